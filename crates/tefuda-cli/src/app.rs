@@ -1,0 +1,215 @@
+//! What the command line offers. The flags of deals, studies and checks come from their declarations.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, value_parser};
+use clap_complete::Shell;
+use tefuda::{registry, theorem};
+
+use crate::options;
+
+const EXAMPLES: &str = "\
+Examples:
+  tefuda decide tanhinmin \"1 3 4 5 8 / 2 6 7\"      who wins, by which moves, and why
+  tefuda moves tanhinmin \"2 3 / 1 2 5\" --json       every legal move with its result, for programs
+  tefuda explain tanhinmin \"2 1c / 1 3 @ 1\"         the long form of the reason
+  tefuda play tanhinmin --seed 1                    play against the perfect player
+  tefuda check thesis/2.2 --faces 5 --cards 5       compare a theorem with the exhaustive solver
+
+Exit codes: 0 fine; 1 some input refused, or a check contradicted its registered status;
+2 wrong usage, unknown game or id; 3 something stayed undecided within the budget.";
+
+/// The whole command line.
+pub(crate) fn command() -> Command {
+    Command::new("tefuda")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Who wins a game, by which moves, and why: exactly")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(decide())
+        .subcommand(moves())
+        .subcommand(explain())
+        .subcommand(play())
+        .subcommand(games())
+        .subcommand(theorems())
+        .subcommand(check())
+        .subcommand(study())
+        .subcommand(completions())
+        .subcommand(Command::new("man").about("Print the manual page (roff)"))
+}
+
+fn question(name: &'static str, about: &'static str, after: &'static str) -> Command {
+    let command = Command::new(name)
+        .about(about)
+        .after_help(after)
+        .arg(options::game())
+        .arg(options::position())
+        .arg(options::board())
+        .arg(options::json())
+        .arg(options::lang())
+        .arg(options::solver());
+    options::with_budget(command)
+}
+
+fn decide() -> Command {
+    question(
+        "decide",
+        "Tell who wins a position, and why",
+        "Without POSITION, positions are read from standard input: every line gets exactly one line of output, in \
+         order, and a bad line gets an error line in its place.\n\n\
+         Examples:\n  \
+         tefuda decide tanhinmin \"1 3 4 5 8 / 2 6 7\"\n  \
+         tefuda decide tanhinmin \"2c / 1 1 @ 2\" --json\n  \
+         tefuda decide tanhinmin --json < positions.txt\n  \
+         tefuda decide tanhinmin \"1 2 3 / 1 2 3\" --solver search --max-nodes 100000",
+    )
+}
+
+fn moves() -> Command {
+    question(
+        "moves",
+        "List every legal move with its result",
+        "Without POSITION, positions are read from standard input, as with `decide`.\n\n\
+         Examples:\n  \
+         tefuda moves tanhinmin \"2 3 / 1 2 5\"\n  \
+         tefuda moves tanhinmin \"2 3 / 2 3 3\" --json",
+    )
+}
+
+fn explain() -> Command {
+    question(
+        "explain",
+        "Explain at length why a position is won",
+        "Without POSITION and with --json, positions are read from standard input, as with `decide`.\n\n\
+         Examples:\n  \
+         tefuda explain tanhinmin \"1 3 4 5 8 / 2 6 7\"\n  \
+         tefuda explain tanhinmin \"2 1c / 1 3 @ 1\" --lang ja",
+    )
+}
+
+fn play() -> Command {
+    let games = registry::GAMES.iter().map(|game| {
+        let about = game.about();
+        let command = Command::new(about.name)
+            .about(about.summary)
+            .arg(options::position())
+            .arg(options::board())
+            .arg(
+                Arg::new("seats")
+                    .long("seats")
+                    .value_name("WHO,WHO")
+                    .value_delimiter(',')
+                    .value_parser(PossibleValuesParser::new(["human", "perfect"]))
+                    .help("Who plays each seat, in the order of the notation [default: human, then perfect]"),
+            )
+            .arg(
+                Arg::new("moves")
+                    .long("moves")
+                    .value_name("MOVES")
+                    .help("Moves already made, separated by commas, as the record shows them"),
+            )
+            .arg(
+                Arg::new("seed")
+                    .long("seed")
+                    .value_name("N")
+                    .value_parser(value_parser!(u64))
+                    .help("Deal the hands of this seed [default: a new one each time]"),
+            )
+            .arg(options::lang())
+            .after_help(
+                "While playing: type a move, or `hint`, `why`, `moves`, `undo`, `record`, `help`, `quit`.\n\n\
+                 Examples:\n  \
+                 tefuda play tanhinmin --seed 1 --cards 5\n  \
+                 tefuda play tanhinmin \"1 3 4 5 8 / 2 6 7\" --seats human,human\n  \
+                 tefuda play tanhinmin \"2 3 / 1 2 5\" --seats perfect,perfect",
+            );
+        let command = options::with_params(command, game.deal_params()).mut_args(|arg| {
+            let dealt = game.deal_params().iter().any(|param| arg.get_id() == param.name);
+            if dealt { arg.help_heading("Dealing, without POSITION") } else { arg }
+        });
+        options::with_budget(command)
+    });
+    Command::new("play")
+        .about("Play a game in the terminal, against the perfect player or between two people")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(games)
+}
+
+fn games() -> Command {
+    Command::new("games")
+        .about("List the games, or tell the rules and the notation of one")
+        .arg(options::game().required(false).help("The game to tell about"))
+        .arg(options::json())
+        .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
+}
+
+fn theorems() -> Command {
+    Command::new("theorems")
+        .about("List the statements of the literature with their status, or tell about one")
+        .arg(
+            Arg::new("id")
+                .value_name("ID")
+                .help("The statement to tell about; its smallest counterexamples are searched for"),
+        )
+        .arg(options::json())
+        .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")
+}
+
+fn check() -> Command {
+    let checks = theorem::statements().map(|statement| {
+        let claim = statement.claim();
+        let command = Command::new(claim.id)
+            .about(format!("{}: {}", claim.standing.word(), claim.text))
+            .arg(options::json());
+        options::with_budget(options::with_params(command, statement.params()))
+    });
+    Command::new("check")
+        .about("Compare a theorem with the exhaustive solver on every position of a range")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("ID")
+        .subcommand_help_heading("Statements")
+        .subcommands(checks)
+        .after_help("Example: tefuda check thesis/2.2 --faces 5 --cards 5")
+}
+
+fn study() -> Command {
+    let with_studies = registry::GAMES.iter().filter(|game| !game.studies().is_empty());
+    let games = with_studies.map(|game| {
+        let studies = game.studies().iter().map(|study| {
+            let command = Command::new(study.name).about(study.about).arg(options::json()).arg(
+                Arg::new("csv")
+                    .long("csv")
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with("json")
+                    .help("Print comma-separated values"),
+            );
+            options::with_budget(options::with_params(command, study.params))
+        });
+        Command::new(game.about().name)
+            .about(game.about().summary)
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .subcommand_value_name("STUDY")
+            .subcommand_help_heading("Studies")
+            .subcommands(studies)
+    });
+    Command::new("study")
+        .about("Run a study: tables about many positions at once")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(games)
+        .after_help("Example: tefuda study tanhinmin census --faces 4 --cards 4")
+}
+
+fn completions() -> Command {
+    Command::new("completions")
+        .about("Print a completion script for a shell")
+        .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell)))
+        .after_help("Example: tefuda completions bash > ~/.local/share/bash-completion/completions/tefuda")
+}

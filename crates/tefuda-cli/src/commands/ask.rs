@@ -1,0 +1,201 @@
+//! `decide`, `moves` and `explain`: one position as an argument, or many from standard input.
+
+use std::io::{self, BufWriter, Write};
+
+use clap::ArgMatches;
+use tefuda::answer::{Answer, Manner, MoveAnswer, Refusal};
+use tefuda::registry::{AnySetup, Board, Game};
+use tefuda::verdict::Fact;
+
+use crate::batch;
+use crate::failure::{Exit, Failure};
+use crate::options;
+
+/// What is asked of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    Decide,
+    Moves,
+    Explain,
+}
+
+/// Everything that stays the same from position to position.
+struct Asker {
+    question: Question,
+    game: &'static dyn Game,
+    board: Box<dyn Board>,
+    manner: Manner,
+    json: bool,
+}
+
+pub(crate) fn run(matches: &ArgMatches, question: Question) -> Result<Exit, Failure> {
+    let game = options::read_game(matches)?;
+    let position = matches.get_one::<String>("position");
+    let json = options::wants_json(matches);
+    if position.is_none() && question == Question::Explain && !json {
+        let message = "an explanation takes many lines: name one POSITION, or use --json for many positions";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    if position.is_none() && matches.get_one::<String>("board").is_some_and(|path| path == "-") {
+        let message = "standard input cannot hold both the board and the positions: name a POSITION";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let board = options::read_board(matches, game)?;
+    let asker = Asker { question, game, board, manner: options::read_manner(matches), json };
+    match position {
+        Some(text) => asker.answer_argument(text),
+        None => asker.answer_lines(),
+    }
+}
+
+impl Asker {
+    fn answer(&self, setup: &dyn AnySetup) -> Answer {
+        match (self.question, self.json) {
+            (Question::Decide, true) => Answer::decide(self.game, setup, &self.manner),
+            // For people the moves belong to the answer: who wins, by which moves, and why.
+            (Question::Decide, false) | (Question::Moves, _) => {
+                Answer::with_moves(self.game, setup, &self.manner)
+            }
+            (Question::Explain, _) => Answer::explained(self.game, setup, &self.manner),
+        }
+    }
+
+    fn answer_argument(&self, text: &str) -> Result<Exit, Failure> {
+        let setup = self.board.parse(text);
+        let setup = setup.map_err(|error| options::bad_text("the position", &error, text, self.json))?;
+        let answer = self.answer(&*setup);
+        let mut out = BufWriter::new(io::stdout().lock());
+        if self.json {
+            serde_json::to_writer(&mut out, &answer)?;
+            writeln!(out)?;
+        } else {
+            self.write_paragraph(&mut out, &answer)?;
+        }
+        out.flush()?;
+        Ok(exit_of(&answer))
+    }
+
+    fn answer_lines(&self) -> Result<Exit, Failure> {
+        let mut exit = Exit::Fine;
+        let mut out = io::stdout().lock();
+        batch::for_each_line(io::stdin().lock(), &mut out, |line, number, out| {
+            let part = self.answer_line(line, number, out)?;
+            exit = exit.and(part);
+            Ok::<(), Failure>(())
+        })?;
+        Ok(exit)
+    }
+
+    fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Result<Exit, Failure> {
+        let parsed = match std::str::from_utf8(line) {
+            Ok(text) => self.board.parse(text).map_err(|error| error.to_string()),
+            Err(error) => Err(format!("byte {}: the line is not UTF-8 text", error.valid_up_to() + 1)),
+        };
+        let exit = match parsed {
+            Ok(setup) => {
+                let answer = self.answer(&*setup);
+                if self.json {
+                    serde_json::to_writer(&mut *out, &answer)?;
+                } else {
+                    write_line(out, &answer)?;
+                }
+                exit_of(&answer)
+            }
+            Err(error) => {
+                if self.json {
+                    serde_json::to_writer(&mut *out, &Refusal { error, line: Some(number) })?;
+                } else {
+                    write!(out, "error: line {number}, {error}")?;
+                }
+                Exit::Refused
+            }
+        };
+        out.write_all(b"\n")?;
+        Ok(exit)
+    }
+
+    /// The answer for a person who asked about one position.
+    fn write_paragraph(&self, out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+        writeln!(out, "{}: {}", answer.game, answer.position)?;
+        if let Some(explanation) = &answer.explanation {
+            return write!(out, "\n{explanation}");
+        }
+        writeln!(out, "{}", headline(answer))?;
+        let moves = answer.moves.as_deref().unwrap_or_default();
+        if self.question == Question::Moves {
+            for one in moves {
+                writeln!(out, "  {:<12} {}", one.move_text, move_result(one))?;
+            }
+            return Ok(());
+        }
+        let winning = winning_moves(moves);
+        match (winning.is_empty(), moves.is_empty()) {
+            (false, _) => writeln!(out, "Winning moves: {}", shortened(&winning))?,
+            (true, false) => writeln!(out, "No move of the player to move wins.")?,
+            (true, true) => {}
+        }
+        writeln!(out, "Why: {}.", answer.reason.text)?;
+        for (name, fact) in &answer.reason.facts.0 {
+            if let Fact::Pairs(pairs) = fact {
+                let pairs: Vec<String> = pairs.iter().map(|(one, other)| format!("{one}>{other}")).collect();
+                writeln!(out, "  {} ({}): {}", name.replace('_', " "), pairs.len(), shortened(&pairs))?;
+            }
+        }
+        if let Some(theorem) = answer.reason.theorem {
+            writeln!(out, "  theorem: {theorem}")?;
+        }
+        Ok(())
+    }
+}
+
+fn exit_of(answer: &Answer) -> Exit {
+    if answer.is_undecided() { Exit::Undecided } else { Exit::Fine }
+}
+
+/// The answer in one line, for people who send many positions.
+fn write_line(out: &mut Vec<u8>, answer: &Answer) -> io::Result<()> {
+    write!(out, "{}: {}", answer.position, headline(answer))?;
+    let moves = answer.moves.as_deref().unwrap_or_default();
+    if !moves.is_empty() {
+        let winning = winning_moves(moves);
+        let winning = if winning.is_empty() { "none".to_owned() } else { winning.join(" ") };
+        write!(out, " Winning moves: {winning}.")?;
+    }
+    match answer.reason.theorem {
+        Some(theorem) => write!(out, " [{theorem}]"),
+        None => Ok(()),
+    }
+}
+
+fn headline(answer: &Answer) -> String {
+    match answer.winner {
+        Some(seat) => format!("Seat {seat} wins."),
+        None if answer.outcome == "undecided" => format!("Undecided: {}.", answer.reason.text),
+        None => format!("Nobody wins: {}.", answer.outcome),
+    }
+}
+
+fn move_result(one: &MoveAnswer) -> String {
+    match (one.wins, one.winner) {
+        (Some(true), _) => "wins".to_owned(),
+        (Some(false), Some(seat)) => format!("loses (seat {seat} wins)"),
+        (Some(false), None) => one.outcome.to_owned(),
+        (None, _) => "undecided".to_owned(),
+    }
+}
+
+fn winning_moves(moves: &[MoveAnswer]) -> Vec<&str> {
+    let winning = moves.iter().filter(|one| one.wins == Some(true));
+    winning.map(|one| one.move_text.as_str()).collect()
+}
+
+/// Longer lists are cut, with their length.
+const LONGEST: usize = 60;
+
+fn shortened<S: std::borrow::Borrow<str>>(items: &[S]) -> String {
+    match items.len() {
+        0 => "none".to_owned(),
+        count if count > LONGEST => format!("{} ... ({count} in all)", items[..LONGEST].join(" ")),
+        _ => items.join(" "),
+    }
+}

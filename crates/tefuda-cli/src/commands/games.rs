@@ -1,0 +1,94 @@
+//! `games`: what there is, with an example each; or the rules and the notation of one.
+
+use std::io::{self, Write};
+
+use clap::ArgMatches;
+use serde::Serialize;
+use tefuda::registry::{About, GAMES};
+use tefuda::theorem;
+
+use crate::failure::{Exit, Failure};
+use crate::options;
+
+#[derive(Serialize)]
+struct GameAnswer {
+    game: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    rules: &'static str,
+    notation: &'static str,
+    moves: &'static str,
+    examples: Vec<ExampleAnswer>,
+    studies: Vec<&'static str>,
+    theorems: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ExampleAnswer {
+    position: &'static str,
+    note: &'static str,
+}
+
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let one = matches.contains_id("game").then(|| options::read_game(matches)).transpose()?;
+    let mut out = io::stdout().lock();
+    if options::wants_json(matches) {
+        for game in one.map_or_else(|| GAMES.to_vec(), |game| vec![game]) {
+            let answer = answer(game.about(), game.studies().iter().map(|study| study.name).collect());
+            serde_json::to_writer(&mut out, &answer)?;
+            writeln!(out)?;
+        }
+        return Ok(Exit::Fine);
+    }
+    match one {
+        None => {
+            for game in GAMES {
+                let About { name, title, summary, examples, .. } = game.about();
+                writeln!(out, "{name:<12} {title}: {summary}")?;
+                if let Some(example) = examples.first() {
+                    writeln!(out, "{:<12} tefuda decide {name} \"{}\"", "", example.position)?;
+                }
+            }
+            writeln!(out, "\n`tefuda games NAME` tells the rules and the notation of one.")?;
+        }
+        Some(game) => {
+            let about = game.about();
+            writeln!(out, "{}: {}\n", about.title, about.summary)?;
+            writeln!(out, "Rules. {}\n", about.rules)?;
+            writeln!(out, "Positions. {}\n", about.notation)?;
+            writeln!(out, "Moves. {}\n", about.moves)?;
+            writeln!(out, "Examples:")?;
+            for example in about.examples {
+                writeln!(out, "  tefuda decide {} \"{}\"   {}", about.name, example.position, example.note)?;
+            }
+            for study in game.studies() {
+                writeln!(out, "  tefuda study {} {}   {}", about.name, study.name, study.about)?;
+            }
+            writeln!(out, "\nTheorems: {}", theorem_ids(about.name).join(" "))?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+fn theorem_ids(game: &str) -> Vec<&'static str> {
+    let claims = theorem::statements().map(|statement| statement.claim());
+    claims.filter(|claim| claim.game == game).map(|claim| claim.id).collect()
+}
+
+fn answer(about: &About, studies: Vec<&'static str>) -> GameAnswer {
+    let example = |example: &tefuda::registry::Example| ExampleAnswer {
+        position: example.position,
+        note: example.note,
+    };
+    GameAnswer {
+        game: about.name,
+        title: about.title,
+        summary: about.summary,
+        rules: about.rules,
+        notation: about.notation,
+        moves: about.moves,
+        examples: about.examples.iter().map(example).collect(),
+        studies,
+        theorems: theorem_ids(about.name),
+    }
+}

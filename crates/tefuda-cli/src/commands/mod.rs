@@ -1,0 +1,47 @@
+//! One file per command.
+
+mod ask;
+mod check;
+mod games;
+mod play;
+mod study;
+mod theorems;
+
+use std::io::{self, Write as _};
+
+use clap::ArgMatches;
+use clap_complete::Shell;
+
+use crate::app;
+use crate::failure::{Exit, Failure};
+
+/// Runs the command that was asked for.
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    match matches.subcommand() {
+        Some(("decide", matches)) => ask::run(matches, ask::Question::Decide),
+        Some(("moves", matches)) => ask::run(matches, ask::Question::Moves),
+        Some(("explain", matches)) => ask::run(matches, ask::Question::Explain),
+        Some(("play", matches)) => play::run(matches),
+        Some(("games", matches)) => games::run(matches),
+        Some(("theorems", matches)) => theorems::run(matches),
+        Some(("check", matches)) => check::run(matches),
+        Some(("study", matches)) => study::run(matches),
+        Some(("completions", matches)) => completions(matches),
+        Some(("man", _)) => man(),
+        // clap demands a command and knows no others.
+        _ => Err(Failure::Usage("no command was given".to_owned())),
+    }
+}
+
+fn completions(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let shell = matches.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut app::command(), "tefuda", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(Exit::Fine)
+}
+
+fn man() -> Result<Exit, Failure> {
+    clap_mangen::Man::new(app::command()).render(&mut io::stdout())?;
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,260 @@
+//! `play`: a game in the terminal, line by line, against the perfect player or between people.
+
+use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::ArgMatches;
+use tefuda::answer::Manner;
+use tefuda::position::{Played, Seat, SeatMap};
+use tefuda::registry::{self, AnySetup, Game};
+use tefuda::verdict::Outcome;
+
+use crate::failure::{Exit, Failure};
+use crate::options;
+
+const HELP: &str = "\
+Type a move, or one of these:
+  hint     a good move, and why
+  why      who wins, with the explanation
+  moves    every legal move with its result
+  undo     take back your last move (and the answer to it)
+  record   the moves so far
+  help     this list
+  quit     stop";
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    Human,
+    Perfect,
+}
+
+/// One moment of the game. Players are numbered from 1 in the order of the first position and keep their numbers.
+struct Moment {
+    setup: Box<dyn AnySetup>,
+    /// The player at each seat of this setup.
+    players: Vec<usize>,
+    /// The move that led here, and who made it.
+    played: Option<(usize, String)>,
+}
+
+struct Table {
+    game: &'static dyn Game,
+    who: Vec<Who>,
+    moments: Vec<Moment>,
+    manner: Manner,
+}
+
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (name, matches) = matches.subcommand().unwrap_or(("", matches));
+    let game = registry::game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
+    let (setup, seed) = match matches.get_one::<String>("position") {
+        Some(text) => {
+            let parsed = options::read_board(matches, game)?.parse(text);
+            (parsed.map_err(|error| options::bad_text("the position", &error, text, false))?, None)
+        }
+        None => {
+            if matches.contains_id("board") {
+                return Err(Failure::Usage("a board needs a POSITION on it".to_owned()));
+            }
+            let seed = matches.get_one("seed").copied().unwrap_or_else(seed_of_now);
+            let args = options::args(matches, game.deal_params())?;
+            let dealt = game.deal(seed, &args).map_err(|error| Failure::Usage(error.to_string()))?;
+            (dealt, Some(seed))
+        }
+    };
+    let who = read_who(matches, usize::from(setup.seats()))?;
+    let mut out = io::stdout().lock();
+    if let Some(seed) = seed {
+        writeln!(out, "Dealt with --seed {seed}: {}", setup.notation())?;
+    }
+    let players = (1..=who.len()).collect();
+    let manner = Manner {
+        budget: options::read_budget(matches),
+        lang: options::read_lang(matches),
+        ..Manner::default()
+    };
+    let mut table = Table { game, who, moments: vec![Moment { setup, players, played: None }], manner };
+    for text in matches.get_one::<String>("moves").iter().flat_map(|moves| moves.split(',')) {
+        let refused = |why| Failure::Refused { message: format!("the move `{text}`: {why}"), json: false };
+        table.make_move(text.trim()).map_err(refused)?;
+    }
+    table.play(&mut io::stdin().lock(), &mut out)?;
+    Ok(Exit::Fine)
+}
+
+fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
+    let Some(names) = matches.get_many::<String>("seats") else {
+        return Ok((0..seats).map(|seat| if seat == 0 { Who::Human } else { Who::Perfect }).collect());
+    };
+    let who: Vec<Who> = names.map(|name| if name == "human" { Who::Human } else { Who::Perfect }).collect();
+    if who.len() == seats {
+        return Ok(who);
+    }
+    Err(Failure::Usage(format!("--seats names {} players, but the game has {seats}", who.len())))
+}
+
+/// A seed that differs from run to run. It is printed, so that a deal can be had again.
+fn seed_of_now() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_nanos() as u64 % 1_000_000_007
+}
+
+impl Table {
+    fn now(&self) -> &Moment {
+        // The first moment is never taken away.
+        &self.moments[self.moments.len() - 1]
+    }
+
+    fn player_name(&self, player: usize) -> String {
+        let kind = match self.who.get(player - 1) {
+            Some(Who::Perfect) => "perfect",
+            _ => "human",
+        };
+        format!("player {player} ({kind})")
+    }
+
+    fn to_move(&self) -> Option<usize> {
+        let now = self.now();
+        now.setup.to_move().and_then(|seat| now.players.get(seat.index()).copied())
+    }
+
+    fn make_move(&mut self, text: &str) -> Result<(), String> {
+        let now = self.now();
+        let player = self.to_move().ok_or("the game is over")?;
+        let Played { setup, seats } = now.setup.play(text).map_err(|error| error.to_string())?;
+        let players = new_players(&now.players, &seats);
+        self.moments.push(Moment { setup, players, played: Some((player, text.to_owned())) });
+        Ok(())
+    }
+
+    fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+        if self.who.contains(&Who::Human) {
+            writeln!(out, "Legal moves stand in brackets. Type `help` for what else you can type.")?;
+        }
+        loop {
+            self.show(out)?;
+            let Some(player) = self.to_move() else {
+                return self.finish(out);
+            };
+            if self.who.get(player - 1) == Some(&Who::Perfect) {
+                let Some(advice) = self.now().setup.advise(&self.manner.budget, self.manner.lang) else {
+                    return self.finish(out);
+                };
+                writeln!(out, "{} plays {}", self.player_name(player), advice.move_text)?;
+                let refused = |message| Failure::Refused { message, json: false };
+                self.make_move(&advice.move_text).map_err(refused)?;
+            } else if !self.human_turn(player, input, out)? {
+                return self.write_record(out);
+            }
+        }
+    }
+
+    fn show(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let now = self.now();
+        let name = |seat: Seat| match now.players.get(seat.index()) {
+            Some(&player) => self.player_name(player),
+            None => format!("seat {seat}"),
+        };
+        write!(out, "\n{}", now.setup.scene().to_text_with(name))?;
+        Ok(())
+    }
+
+    /// Lets a person type until a move is made or taken back; `false` when the person stops.
+    fn human_turn(
+        &mut self,
+        player: usize,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<bool, Failure> {
+        loop {
+            write!(out, "player {player}> ")?;
+            out.flush()?;
+            let mut line = String::new();
+            let read = input.read_line(&mut line)?;
+            if !io::stdin().is_terminal() {
+                // A terminal echoes what is typed; in a transcript it would be missing.
+                writeln!(out, "{}", line.trim())?;
+            }
+            match line.trim() {
+                _ if read == 0 => return Ok(false),
+                "" => {}
+                "help" | "?" => writeln!(out, "{HELP}")?,
+                "quit" | "exit" => return Ok(false),
+                "hint" => self.hint(out)?,
+                "why" => write!(out, "{}", self.now().setup.explain(self.manner.lang))?,
+                "moves" => self.list_moves(out)?,
+                "record" => self.write_record(out)?,
+                "undo" if self.undo(player) => return Ok(true),
+                "undo" => writeln!(out, "There is no move of yours to take back.")?,
+                text => match self.make_move(text) {
+                    Ok(()) => return Ok(true),
+                    Err(why) => writeln!(out, "Not possible: {why}.")?,
+                },
+            }
+        }
+    }
+
+    fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(advice) = self.now().setup.advise(&self.manner.budget, self.manner.lang) {
+            writeln!(out, "{}: {}", advice.move_text, advice.why)?;
+        }
+        Ok(())
+    }
+
+    fn list_moves(&self, out: &mut impl Write) -> Result<(), Failure> {
+        for judged in self.now().setup.judge_moves(self.manner.solver, &self.manner.budget) {
+            let result = match judged.wins {
+                Some(true) => "wins",
+                Some(false) => "loses",
+                None => "undecided",
+            };
+            writeln!(out, "  {:<12} {result}", judged.text)?;
+        }
+        Ok(())
+    }
+
+    /// Goes back to before this player's last move; `false` if there is none.
+    fn undo(&mut self, player: usize) -> bool {
+        let by_player = |moment: &Moment| moment.played.as_ref().is_some_and(|(who, _)| *who == player);
+        match self.moments.iter().rposition(by_player) {
+            Some(last) => {
+                self.moments.truncate(last);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn finish(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let now = self.now();
+        match now.setup.verdict(self.manner.solver, &self.manner.budget).outcome {
+            Outcome::Win(seat) => {
+                let winner = now.players.get(seat.index()).copied().unwrap_or(1);
+                writeln!(out, "{} wins.", self.player_name(winner))?;
+            }
+            other => writeln!(out, "The game ends: {}.", other.word())?,
+        }
+        self.write_record(out)
+    }
+
+    /// The first position and the moves, in the form that `--moves` reads.
+    fn write_record(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let moves = self.moments.iter().filter_map(|moment| moment.played.as_ref());
+        let moves: Vec<&str> = moves.map(|(_, text)| text.as_str()).collect();
+        let position = self.moments[0].setup.notation();
+        let game = self.game.about().name;
+        writeln!(out, "Record: tefuda play {game} \"{position}\" --moves \"{}\"", moves.join(","))?;
+        Ok(())
+    }
+}
+
+/// Who sits where after a move. A player who has left keeps no seat.
+fn new_players(players: &[usize], seats: &SeatMap) -> Vec<usize> {
+    let placed = players.iter().enumerate().filter_map(|(old, &player)| {
+        let old = Seat(u8::try_from(old).ok()?);
+        Some((seats.new_seat(old)?, player))
+    });
+    let mut placed: Vec<(Seat, usize)> = placed.collect();
+    placed.sort_unstable();
+    placed.into_iter().map(|(_, player)| player).collect()
+}

@@ -1,0 +1,64 @@
+//! `study`: tables about many positions at once.
+
+use std::io::{self, Write};
+
+use clap::ArgMatches;
+use serde::ser::{SerializeMap as _, Serializer as _};
+use tefuda::registry;
+use tefuda::scene::aligned;
+use tefuda::study::{Cell, ResultTable};
+
+use super::check::study_failure;
+use crate::failure::{Exit, Failure};
+use crate::options;
+use crate::progress::Bar;
+
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (game, matches) = matches.subcommand().unwrap_or(("", matches));
+    let (name, matches) = matches.subcommand().unwrap_or(("", matches));
+    let unknown = || Failure::Usage(format!("there is no study `{name}` of `{game}`"));
+    let game = registry::game(game).ok_or_else(unknown)?;
+    let study = game.studies().iter().find(|study| study.name == name).ok_or_else(unknown)?;
+    let args = options::args(matches, study.params)?;
+    let bar = Bar::default();
+    let table = (study.run)(&args, &options::read_budget(matches), &bar);
+    bar.clear();
+    let table = table.map_err(study_failure)?;
+    let mut out = io::stdout().lock();
+    if options::wants_json(matches) {
+        write_json(&mut out, &table)?;
+    } else if matches.get_flag("csv") {
+        writeln!(out, "{}", table.columns.join(","))?;
+        for row in &table.rows {
+            writeln!(out, "{}", row.iter().map(csv_cell).collect::<Vec<_>>().join(","))?;
+        }
+    } else {
+        let headings: Vec<String> = table.columns.iter().map(|column| column.replace('_', " ")).collect();
+        let rows: Vec<Vec<String>> =
+            table.rows.iter().map(|row| row.iter().map(Cell::to_string).collect()).collect();
+        write!(out, "{}", aligned(&headings, &rows))?;
+        for note in &table.notes {
+            writeln!(out, "Note: {note}.")?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+/// One object a row, with the columns as keys.
+fn write_json(out: &mut impl Write, table: &ResultTable) -> Result<(), Failure> {
+    for row in &table.rows {
+        let mut serializer = serde_json::Serializer::new(&mut *out);
+        let mut map = serializer.serialize_map(Some(row.len()))?;
+        for (column, cell) in table.columns.iter().zip(row) {
+            map.serialize_entry(column, cell)?;
+        }
+        map.end()?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn csv_cell(cell: &Cell) -> String {
+    let text = cell.to_string();
+    if text.contains(['"', ',', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}

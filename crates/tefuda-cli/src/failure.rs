@@ -1,0 +1,85 @@
+//! How a run ends: the exit codes of the contract, and what is said on standard error.
+
+use std::io;
+use std::process::ExitCode;
+
+use tefuda::answer::Refusal;
+
+/// How a run ended that was not broken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// All fine.
+    Fine,
+    /// Some input was refused, or a check contradicted its registered status.
+    Refused,
+    /// Something stayed undecided within the budget.
+    Undecided,
+}
+
+impl Exit {
+    /// The exit of a run with several parts: refused input weighs more than an undecided position.
+    pub(crate) fn and(self, other: Exit) -> Exit {
+        match (self, other) {
+            (Exit::Refused, _) | (_, Exit::Refused) => Exit::Refused,
+            (Exit::Undecided, _) | (_, Exit::Undecided) => Exit::Undecided,
+            (Exit::Fine, Exit::Fine) => Exit::Fine,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(match exit {
+            Exit::Fine => 0,
+            Exit::Refused => 1,
+            Exit::Undecided => 3,
+        })
+    }
+}
+
+/// Why a run was broken off.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input was refused: a message, and whether to say it as JSON.
+    Refused { message: String, json: bool },
+    /// The command line was wrong.
+    Usage(String),
+    /// The budget did not suffice.
+    Undecided(String),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Failure::Io(error.into())
+    }
+}
+
+impl Failure {
+    /// Says on standard error what went wrong, and gives the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            // The reader has seen enough, as with `| head`.
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Io(error) => (format!("error: {error}"), 1),
+            Failure::Refused { message, json: true } => {
+                let refusal = Refusal { error: message, line: None };
+                (serde_json::to_string(&refusal).unwrap_or(refusal.error), 1)
+            }
+            Failure::Refused { message, json: false } => (format!("error: {message}"), 1),
+            Failure::Usage(message) => {
+                (format!("error: {message}\n\nFor more information, try '--help'."), 2)
+            }
+            Failure::Undecided(message) => (format!("undecided: {message}"), 3),
+        };
+        eprintln!("{message}");
+        ExitCode::from(code)
+    }
+}

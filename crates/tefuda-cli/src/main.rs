@@ -1,0 +1,18 @@
+//! The command line of tefuda. It knows no game: everything it says about one comes from the registry.
+
+mod app;
+mod batch;
+mod commands;
+mod failure;
+mod options;
+mod progress;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let matches = app::command().get_matches();
+    match commands::run(&matches) {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,189 @@
+//! Options that several commands share, and how they are read.
+
+use std::fs;
+use std::io::{self, Read as _};
+use std::time::Duration;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use tefuda::answer::Manner;
+use tefuda::budget::Budget;
+use tefuda::parse_error::ParseError;
+use tefuda::registry::{self, Board, Game, Solver};
+use tefuda::study::{Args, Param};
+use tefuda::verdict::Lang;
+
+use crate::failure::Failure;
+
+pub(crate) fn json() -> Arg {
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object a line")
+}
+
+pub(crate) fn lang() -> Arg {
+    Arg::new("lang")
+        .long("lang")
+        .value_parser(["en", "ja"])
+        .default_value("en")
+        .help("The language of the words of reasons")
+}
+
+pub(crate) fn game() -> Arg {
+    Arg::new("game").value_name("GAME").required(true).help("The game; `tefuda games` lists them")
+}
+
+pub(crate) fn position() -> Arg {
+    Arg::new("position")
+        .value_name("POSITION")
+        .allow_hyphen_values(true)
+        .help("The position in the game's notation, as one quoted argument")
+}
+
+pub(crate) fn board() -> Arg {
+    Arg::new("board")
+        .long("board")
+        .value_name("FILE")
+        .help("What the positions share (a graph, rule switches), `-` for standard input")
+}
+
+pub(crate) fn solver() -> Arg {
+    Arg::new("solver")
+        .long("solver")
+        .value_parser(["best", "search"])
+        .default_value("best")
+        .help("Who decides: the theorems, or the exhaustive search that knows only the rules")
+}
+
+/// Adds the limits of a budget to a command.
+pub(crate) fn with_budget(command: Command) -> Command {
+    let heading = "Budget";
+    command
+        .arg(
+            Arg::new("max-nodes")
+                .long("max-nodes")
+                .value_name("N")
+                .value_parser(value_parser!(u64))
+                .help_heading(heading)
+                .help("Look at no more than N positions"),
+        )
+        .arg(
+            Arg::new("max-seconds")
+                .long("max-seconds")
+                .value_name("S")
+                .value_parser(seconds)
+                .help_heading(heading)
+                .help("Take no longer than S seconds"),
+        )
+        .arg(
+            Arg::new("max-memory")
+                .long("max-memory")
+                .value_name("BYTES")
+                .value_parser(bytes)
+                .help_heading(heading)
+                .help("Let tables take no more than BYTES; 500M and 2G are understood"),
+        )
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn bytes(text: &str) -> Result<u64, String> {
+    let (digits, unit) = match text.char_indices().last() {
+        Some((at, 'K' | 'k')) => (&text[..at], 1 << 10),
+        Some((at, 'M' | 'm')) => (&text[..at], 1 << 20),
+        Some((at, 'G' | 'g')) => (&text[..at], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: u64 =
+        digits.parse().map_err(|_| format!("`{text}` is not a number of bytes such as 500M"))?;
+    number.checked_mul(unit).ok_or_else(|| format!("`{text}` is more bytes than there are"))
+}
+
+/// The flags of declared parameters.
+pub(crate) fn with_params(command: Command, params: &'static [Param]) -> Command {
+    params.iter().fold(command, |command, param| {
+        command.arg(
+            Arg::new(param.name)
+                .long(param.name)
+                .value_name("N")
+                .value_parser(value_parser!(u64).range(param.min..=param.max))
+                .default_value(param.default.to_string())
+                .help(format!("{} ({} to {})", param.help, param.min, param.max)),
+        )
+    })
+}
+
+/// The values of declared parameters.
+pub(crate) fn args(matches: &ArgMatches, params: &'static [Param]) -> Result<Args, Failure> {
+    let given = params
+        .iter()
+        .filter_map(|param| matches.get_one::<u64>(param.name).map(|&value| (param.name, value)));
+    Args::new(params, given).map_err(|error| Failure::Usage(error.to_string()))
+}
+
+/// Whether `--json` was given; commands without that flag never want it.
+pub(crate) fn wants_json(matches: &ArgMatches) -> bool {
+    matches.try_get_one::<bool>("json").ok().flatten().copied().unwrap_or(false)
+}
+
+pub(crate) fn read_lang(matches: &ArgMatches) -> Lang {
+    match matches.get_one::<String>("lang").map(String::as_str) {
+        Some("ja") => Lang::Ja,
+        _ => Lang::En,
+    }
+}
+
+pub(crate) fn read_budget(matches: &ArgMatches) -> Budget {
+    Budget {
+        max_nodes: matches.get_one("max-nodes").copied(),
+        max_time: matches.get_one("max-seconds").copied(),
+        max_memory: matches.get_one("max-memory").copied(),
+        cancel: None,
+    }
+}
+
+pub(crate) fn read_manner(matches: &ArgMatches) -> Manner {
+    let solver = match matches.get_one::<String>("solver").map(String::as_str) {
+        Some("search") => Solver::Search,
+        _ => Solver::Best,
+    };
+    Manner { solver, budget: read_budget(matches), lang: read_lang(matches) }
+}
+
+/// The game that was named, or a usage error that lists what there is.
+pub(crate) fn read_game(matches: &ArgMatches) -> Result<&'static dyn Game, Failure> {
+    let name = matches.get_one::<String>("game").map(String::as_str).unwrap_or_default();
+    registry::game(name).ok_or_else(|| {
+        let names: Vec<_> = registry::GAMES.iter().map(|game| game.about().name).collect();
+        Failure::Usage(format!("there is no game `{name}`; there are: {}", names.join(", ")))
+    })
+}
+
+/// The board that was named, or the usual one.
+pub(crate) fn read_board(matches: &ArgMatches, game: &dyn Game) -> Result<Box<dyn Board>, Failure> {
+    let path = matches.get_one::<String>("board").map(String::as_str);
+    let text = match path {
+        None => None,
+        Some("-") => {
+            let mut text = String::new();
+            io::stdin().read_to_string(&mut text)?;
+            Some(text)
+        }
+        Some(path) => {
+            let refused = |error: io::Error| Failure::Refused {
+                message: format!("the board {path} cannot be read: {error}"),
+                json: wants_json(matches),
+            };
+            Some(fs::read_to_string(path).map_err(refused)?)
+        }
+    };
+    game.board(text.as_deref()).map_err(|error| {
+        bad_text("the board", &error, text.as_deref().unwrap_or_default(), wants_json(matches))
+    })
+}
+
+/// The failure for a text that does not parse: one line for programs, the place shown for people.
+pub(crate) fn bad_text(what: &str, error: &ParseError, text: &str, json: bool) -> Failure {
+    let message = if json { error.to_string() } else { format!("{what}, {error}\n{}", error.picture(text)) };
+    Failure::Refused { message, json }
+}

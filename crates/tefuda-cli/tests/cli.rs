@@ -1,0 +1,370 @@
+//! The real binary, run as a user or a script would.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn tefuda() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_tefuda"))
+}
+
+fn run(args: &[&str]) -> Output {
+    run_with_input(args, b"")
+}
+
+fn run_with_input(args: &[&str], input: &[u8]) -> Output {
+    let mut child = tefuda()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    // A program that refuses early does not read everything.
+    let _ = writer.join().unwrap();
+    output
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn json_lines(output: &Output) -> Vec<Value> {
+    stdout(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+#[test]
+fn decide_tells_who_and_why() {
+    let output = run(&["decide", "tanhinmin", "1 3 4 5 8 / 2 6 7"]);
+    assert_eq!(code(&output), 0);
+    let text = stdout(&output);
+    for part in
+        ["Seat 1 wins.", "2 <= 2", "mover pairs (2): 1>table 8>6", "other pairs (2): 6>3 7>4", "thesis/2.2"]
+    {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    let text = stdout(&run(&["decide", "tanhinmin", "2 3 / 1 2 5"]));
+    assert!(text.contains("Seat 0 wins.\nWinning moves: 2\n"), "{text}");
+}
+
+#[test]
+fn decide_as_json() {
+    let output = run(&["decide", "tanhinmin", " 7 2c/1 1@2 ", "--json"]);
+    let lines = json_lines(&output);
+    assert_eq!(lines.len(), 1);
+    let answer = &lines[0];
+    let keys: Vec<_> = answer.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(keys, ["game", "outcome", "position", "reason", "winner"]);
+    assert_eq!(answer["position"], "2c 7 / 1 1 @ 2");
+    assert_eq!((&answer["outcome"], &answer["winner"]), (&Value::from("win"), &Value::from(0)));
+    assert_eq!(answer["reason"]["theorem"], "eightcut/1");
+    assert!(answer["reason"]["facts"]["mover_matching"].is_number());
+}
+
+#[test]
+fn moves_as_json_and_text() {
+    let output = run(&["moves", "tanhinmin", "3 3 2 1c / 1 3 @ 1", "--json"]);
+    let answer = &json_lines(&output)[0];
+    let moves: Vec<_> =
+        answer["moves"].as_array().unwrap().iter().map(|one| one["move"].as_str().unwrap()).collect();
+    assert_eq!(moves, ["2", "3", "pass"]);
+    for one in answer["moves"].as_array().unwrap() {
+        let wins = one["wins"].as_bool().unwrap();
+        assert_eq!(one["outcome"], "win");
+        assert_eq!(one["winner"], if wins { 0 } else { 1 });
+    }
+    let over = run(&["moves", "tanhinmin", "- / 3", "--json"]);
+    assert_eq!(json_lines(&over)[0]["moves"], Value::Array(vec![]));
+    let text = stdout(&run(&["moves", "tanhinmin", "2 3 / 2 3 3"]));
+    assert!(text.contains("2            loses (seat 1 wins)\n  3            wins\n"), "{text}");
+}
+
+#[test]
+fn explain_in_both_languages() {
+    let text = stdout(&run(&["explain", "tanhinmin", "1 3 4 5 8 / 2 6 7"]));
+    assert!(text.contains("Configuration graph of seat 0") && text.contains("maximum matching: 2"), "{text}");
+    let text = stdout(&run(&["explain", "tanhinmin", "1 3 4 5 8 / 2 6 7", "--lang", "ja"]));
+    assert!(text.contains("最大マッチング: 2") && text.contains("席1の勝ち"), "{text}");
+    let output = run_with_input(&["explain", "tanhinmin", "--json"], b"1 / 2\n2 / 1\n");
+    assert_eq!(json_lines(&output).len(), 2);
+    assert!(json_lines(&output)[0]["explanation"].as_str().unwrap().contains("Winning moves: 1"));
+    let output = run(&["explain", "tanhinmin"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("--json"));
+}
+
+#[test]
+fn every_line_gets_one_line() {
+    let input = b"1 / 2\nnonsense\n\n3 / 1 2\r\n\xff / 1\n1 / 1 @ 1";
+    for command in ["decide", "moves"] {
+        let output = run_with_input(&[command, "tanhinmin", "--json"], input);
+        assert_eq!(code(&output), 1);
+        let lines = json_lines(&output);
+        assert_eq!(lines.len(), 6);
+        for (index, bad) in [false, true, true, false, true, false].into_iter().enumerate() {
+            assert_eq!(lines[index].get("error").is_some(), bad, "{command} line {}", index + 1);
+            if bad {
+                assert_eq!(lines[index]["line"], index + 1);
+            }
+        }
+        assert_eq!(lines[3]["position"], "3 / 1 2");
+        let output = run_with_input(&[command, "tanhinmin"], input);
+        assert_eq!((code(&output), stdout(&output).lines().count()), (1, 6));
+    }
+    let output = run_with_input(&["decide", "tanhinmin", "--json"], b"");
+    assert_eq!((code(&output), stdout(&output).as_str()), (0, ""));
+}
+
+#[test]
+fn answers_come_before_the_input_ends() {
+    let mut child = tefuda()
+        .args(["decide", "tanhinmin", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for question in ["1 / 2", "oops", "2 / 1"] {
+        writeln!(stdin, "{question}").unwrap();
+        stdin.flush().unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with('{') && answer.ends_with("}\n"), "{answer}");
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn bad_positions_are_refused_with_a_place() {
+    for (bad, column) in [
+        ("", 1),
+        ("/ 1", 1),
+        ("1 /", 4),
+        ("0 / 1", 1),
+        ("x / 1", 1),
+        ("1 / 2 @", 8),
+        ("1 / 2 @ 3c", 9),
+        ("1 2 3", 6),
+        ("99999999999 / 1", 1),
+        ("- / -", 5),
+        ("1 / 2 / 3", 7),
+    ] {
+        let output = run(&["decide", "tanhinmin", bad]);
+        assert_eq!((code(&output), stdout(&output).as_str()), (1, ""), "{bad:?}");
+        let message = stderr(&output);
+        assert!(message.contains(&format!("column {column}: expected")), "{bad:?}: {message}");
+        assert!(message.contains('^') && !message.contains("panicked"), "{bad:?}: {message}");
+        let output = run(&["moves", "tanhinmin", bad, "--json"]);
+        assert_eq!((code(&output), stdout(&output).as_str()), (1, ""), "{bad:?}");
+        let refusal: Value = serde_json::from_str(&stderr(&output)).unwrap();
+        assert!(refusal["error"].is_string() && refusal["line"].is_null(), "{bad:?}: {refusal}");
+    }
+}
+
+#[test]
+fn wrong_usage_is_exit_2() {
+    for args in [
+        &["decide", "no-such-game", "1"][..],
+        &["decide"],
+        &["check", "no/such"],
+        &["check", "thesis/2.2", "--faces", "99"],
+        &["theorems", "no/such"],
+        &["games", "no-such-game"],
+        &["play", "no-such-game"],
+        &["play", "tanhinmin", "--cards", "2", "--cuts", "3"],
+        &["play", "tanhinmin", "--seats", "human"],
+        &["study", "tanhinmin", "nothing"],
+        &["decide", "tanhinmin", "1 / 2", "--max-memory", "lots"],
+        &["decide", "tanhinmin", "--board", "-"],
+        &[],
+    ] {
+        let output = run(args);
+        assert_eq!(code(&output), 2, "{args:?}: {}", stderr(&output));
+        assert!(!stderr(&output).is_empty() && stdout(&output).is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn the_referee_can_be_asked_and_may_stay_undecided() {
+    let position = "1 3 4 5 8 9 9 / 2 6 7 7 3";
+    let output = run(&["decide", "tanhinmin", position, "--solver", "search", "--json"]);
+    let by_search = &json_lines(&output)[0];
+    let by_theorem = &json_lines(&run(&["decide", "tanhinmin", position, "--json"]))[0];
+    assert_eq!(by_search["winner"], by_theorem["winner"]);
+    assert_eq!(by_search["reason"]["theorem"], Value::Null);
+    for limit in [["--max-nodes", "10"], ["--max-seconds", "0"], ["--max-memory", "1K"]] {
+        let args = [&["moves", "tanhinmin", "--solver", "search", "--json", position][..], &limit].concat();
+        let output = run(&args);
+        let answer = &json_lines(&output)[0];
+        // A tenth of a millisecond may do for the clock; the others cannot suffice.
+        if limit[0] != "--max-seconds" {
+            assert_eq!((code(&output), &answer["outcome"]), (3, &Value::from("undecided")), "{limit:?}");
+            assert!(answer["reason"]["text"].as_str().unwrap().contains("not decided within the budget"));
+            assert!(answer["moves"].as_array().unwrap().iter().any(|one| one["wins"].is_null()));
+        }
+    }
+}
+
+#[test]
+fn rule_switches_come_as_a_board() {
+    let board = std::env::temp_dir().join(format!("tefuda-board-{}", std::process::id()));
+    std::fs::write(&board, "pass-on-empty-table\n").unwrap();
+    let path = board.to_str().unwrap();
+    let output = run(&["moves", "tanhinmin", "2 3 / 1 2 5", "--board", path]);
+    assert!(stdout(&output).contains("pass"), "{}", stdout(&output));
+    std::fs::write(&board, "no such switch").unwrap();
+    let output = run(&["moves", "tanhinmin", "2 3 / 1 2 5", "--board", path]);
+    assert_eq!(code(&output), 1);
+    assert!(stderr(&output).contains("pass-on-empty-table"));
+    std::fs::remove_file(&board).unwrap();
+    let output = run(&["moves", "tanhinmin", "2 3 / 1 2 5", "--board", path]);
+    assert_eq!((code(&output), stderr(&output).contains("cannot be read")), (1, true));
+    let output = run_with_input(&["moves", "tanhinmin", "2 / 3", "--board", "-"], b"pass-on-empty-table");
+    assert!(stdout(&output).contains("pass"));
+}
+
+#[test]
+fn checks_and_theorems() {
+    let output = run(&["check", "thesis/2.2", "--faces", "3", "--cards", "3", "--json"]);
+    let report = &json_lines(&output)[0];
+    assert_eq!((code(&output), &report["status"]), (0, &Value::from("holds")));
+    assert_eq!((&report["checked"], &report["counterexample"]), (&Value::from(19 * 19 * 4), &Value::Null));
+    let output = run(&["check", "eightcut/gamma", "--json"]);
+    let report = &json_lines(&output)[0];
+    assert_eq!((code(&output), &report["status"]), (0, &Value::from("corrected")));
+    assert_eq!(
+        (&report["counterexample"], &report["contradicted"]),
+        (&Value::from("1 2 / 2"), &Value::from(false))
+    );
+    let output = run(&["check", "thesis/2.2", "--max-nodes", "5"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (3, ""));
+    let list = json_lines(&run(&["theorems", "--json"]));
+    assert!(list.iter().any(|one| one["id"] == "thesis/equal-cards" && one["status"] == "fails"));
+    let text = stdout(&run(&["theorems", "thesis/equal-cards"]));
+    assert!(text.contains("smallest counterexample: 1 1 / 1\n"), "{text}");
+}
+
+#[test]
+fn games_and_studies() {
+    let text = stdout(&run(&["games"]));
+    assert!(text.contains("tefuda decide tanhinmin \"1 3 4 5 8 / 2 6 7\""), "{text}");
+    let text = stdout(&run(&["games", "tanhinmin"]));
+    assert!(text.contains("Rules.") && text.contains("thesis/2.2"), "{text}");
+    assert_eq!(json_lines(&run(&["games", "--json"]))[0]["game"], "tanhinmin");
+    let study = ["study", "tanhinmin", "census", "--faces", "2", "--cards", "2"];
+    let text = stdout(&run(&study));
+    assert!(text.contains("mover cards  other cards"), "{text}");
+    let rows = json_lines(&run(&[&study[..], &["--json"]].concat()));
+    assert_eq!((&rows[0]["mover_cards"], &rows[0]["positions"]), (&Value::from(1), &Value::from("12")));
+    let csv = stdout(&run(&[&study[..], &["--csv"]].concat()));
+    assert_eq!(csv.lines().nth(1), Some("1,1,12,6,4,4"));
+}
+
+/// The commands in the help's examples run.
+#[test]
+fn the_help_tells_the_truth() {
+    let mut examples = 0;
+    for command in [&["--help"][..], &["decide", "--help"], &["moves", "--help"], &["explain", "--help"]] {
+        for line in stdout(&run(command)).lines() {
+            let Some(rest) = line.trim().strip_prefix("tefuda ") else { continue };
+            if rest.contains('<') || rest.starts_with("play") {
+                continue;
+            }
+            let mut args: Vec<&str> = Vec::new();
+            for (index, part) in rest.split('"').enumerate() {
+                if index == 1 {
+                    args.push(part);
+                } else {
+                    // Behind two spaces a remark begins.
+                    let part = part.split("    ").next().unwrap_or("").trim_end();
+                    args.extend(part.split_whitespace());
+                    if part.len() < rest.split('"').nth(index).unwrap_or("").trim_end().len() {
+                        break;
+                    }
+                }
+            }
+            let output = run(&args);
+            assert_eq!(code(&output), 0, "{line}: {args:?}: {}", stderr(&output));
+            examples += 1;
+        }
+    }
+    assert!(examples >= 8, "only {examples} examples found");
+    assert!(stdout(&run(&["completions", "bash"])).contains("tefuda"));
+    assert!(stdout(&run(&["man"])).contains(".TH"));
+}
+
+#[test]
+fn a_million_cards_a_hand() {
+    let hand =
+        |offset: u32| (0..1_000_000u32).map(|n| (2 * n + offset).to_string()).collect::<Vec<_>>().join(" ");
+    let line = format!("{} / {}\n", hand(1), hand(2));
+    for command in ["decide", "moves"] {
+        let output = run_with_input(&[command, "tanhinmin", "--json"], line.as_bytes());
+        assert_eq!(code(&output), 0);
+        let answer = &json_lines(&output)[0];
+        assert_eq!(answer["reason"]["facts"]["mover_pairs"], 999_999);
+        // As in 1 3 / 2 4, both can take all but one.
+        assert_eq!(answer["winner"], 1);
+    }
+}
+
+fn play(args: &[&str], typed: &str) -> String {
+    let output = run_with_input(&[&["play", "tanhinmin"], args].concat(), typed.as_bytes());
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    stdout(&output)
+}
+
+#[test]
+fn a_game_against_the_perfect_player() {
+    let text =
+        play(&["2 3 / 1 2 5"], "hint\nmoves\nwhy\n9\npass\n\nundo\n2\nundo\n3\nundo\n2\nrecord\npass\n3\n");
+    for part in [
+        "2: it keeps the win",
+        "2            wins\n  3            loses",
+        "Configuration graph of seat 0",
+        "Not possible: the card 9 is not in the hand to move.",
+        "Not possible: the table is empty",
+        "There is no move of yours to take back.",
+        "player 2 (perfect) plays 5",
+        "player 1 (human) wins.",
+    ] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+}
+
+#[test]
+fn a_game_between_two_people_and_its_record() {
+    let text = play(&["1 3 4 5 8 / 2 6 7", "--seats", "human,human"], "1\n6\n8\npass\n3\n7\npass\n2\n");
+    assert!(text.contains("player 2 (human) wins."), "{text}");
+    let record = "--moves \"1,6,8,pass,3,7,pass,2\"";
+    assert!(text.contains(record), "{text}");
+    let text = play(&["1 3 4 5 8 / 2 6 7", "--seats", "human,human", "--moves", "1,6,8,pass"], "quit\n");
+    assert!(text.contains("--moves \"1,6,8,pass\""), "{text}");
+    let output = run(&["play", "tanhinmin", "1 / 2 @ 3", "--moves", "1"]);
+    assert_eq!((code(&output), stderr(&output).contains("not stronger")), (1, true));
+    assert_eq!(code(&run(&["play", "tanhinmin", "1 /"])), 1);
+}
+
+#[test]
+fn dealt_games_can_be_repeated() {
+    let first = play(&["--seed", "5", "--cards", "3", "--seats", "perfect,perfect"], "");
+    assert_eq!(first, play(&["--seed", "5", "--cards", "3", "--seats", "perfect,perfect"], ""));
+    assert!(first.starts_with("Dealt with --seed 5: ") && first.contains(" wins.\n"), "{first}");
+}

@@ -1,0 +1,3 @@
+//! The games, one folder each, with the same rooms: rules, notation, decide, strategy, explain, scene.
+
+pub mod tanhinmin;

@@ -1,0 +1,153 @@
+//! TANHINMIN (単貧民): two-player, open-handed, single-card Daihinmin, with or without cut cards.
+//!
+//! - [`rules`]: positions and moves, once. [`hand`]: cards and hands. [`notation`]: texts.
+//! - [`decide`]: who wins, in O(n). [`matching`]: what that rests on. [`year2017`]: an independent second decider.
+//! - [`strategy`]: all winning moves, one good move, the longest resistance.
+//! - [`fast`]: deciders for millions of deals: sorted slices and owner bits.
+//! - [`explain`], [`scene`]: why, in words and as a picture.
+//! - [`universe`]: every small position, solved by the rules alone.
+//!
+//! ```
+//! use tefuda::games::tanhinmin::{Setup, decide};
+//! let setup: Setup = "1 3 4 5 8 / 2 6 7".parse()?;
+//! assert_eq!(decide::winner(&setup).0, 1); // the second player wins
+//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! ```
+
+pub mod deal;
+pub mod decide;
+pub mod explain;
+pub mod fast;
+pub mod hand;
+pub mod matching;
+pub mod notation;
+pub mod rules;
+pub mod scene;
+pub mod strategy;
+pub mod study;
+pub mod universe;
+pub mod view;
+pub mod year2017;
+
+pub(crate) use hand::merge;
+pub use hand::{Card, Hand, PackedHand, SortedHand};
+pub use rules::{Move, Position, Setup, Switches};
+
+use crate::budget::Budget;
+use crate::parse_error::ParseError;
+use crate::position::{IllegalMove, Seat};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, Solver};
+use crate::scene::Scene;
+use crate::solve::referee;
+use crate::study::{ArgError, Args, Param, Study};
+use crate::verdict::{JudgedMove, Lang, Outcome, Reason, Verdict};
+
+/// TANHINMIN behind the facade.
+pub struct Tanhinmin;
+
+static ABOUT: About = About {
+    name: "tanhinmin",
+    title: "TANHINMIN (単貧民)",
+    summary: "two-player single-card Daihinmin with open hands, with or without cut cards",
+    rules: "On your turn discard one card stronger than the table card, or pass. A pass empties the table and gives the \
+            turn away. A cut card must beat the table card too, but nothing beats it: the opponent has to pass, so its \
+            player leads again. Who first empties the hand wins. A pass on an empty table changes nothing and is not \
+            offered, unless the board (--board) switches it on with the word `pass-on-empty-table`.",
+    notation: "`1 3 4 5 8c / 2 6 7 @ 4`: the hand to move, `/`, the other hand; `@ 4` is the table card, left out when \
+               the table is empty; `8c` is a cut card; a finished hand is `-`. Faces run from 1 to 4294967295 and may \
+               repeat.",
+    moves: "a card such as `3` or `8c`, or `pass`",
+    examples: &[
+        Example {
+            position: "1 3 4 5 8 / 2 6 7",
+            note: "the play example of the thesis: the second player wins",
+        },
+        Example {
+            position: "2 3 / 1 2 5",
+            note: "2 wins and 3 loses; against 2 3 3 it is the other way round",
+        },
+        Example { position: "2 1c / 1 3 @ 1", note: "a surplus: the cut card 1c comes too late" },
+        Example { position: "2c / 1 1 @ 2", note: "a pass wins" },
+    ],
+};
+
+/// The board of this game: its rule switches.
+struct RuleBoard(Switches);
+
+impl Board for RuleBoard {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(notation::parse(text, self.0)?))
+    }
+}
+
+impl Game for Tanhinmin {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(RuleBoard(notation::parse_switches(text.unwrap_or_default())?)))
+    }
+
+    fn deal_params(&self) -> &'static [Param] {
+        deal::PARAMS
+    }
+
+    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
+        Ok(Box::new(deal::deal(seed, args)?))
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        study::STUDIES
+    }
+
+    fn words(&self, reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+}
+
+impl Playable for Setup {
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(text)
+    }
+
+    fn decide(position: &Position, solver: Solver, budget: &Budget) -> Verdict {
+        match solver {
+            Solver::Best => decide::verdict(position),
+            Solver::Search => referee::verdict(position, budget),
+        }
+    }
+
+    fn judge(position: &Position, solver: Solver, budget: &Budget) -> Vec<JudgedMove> {
+        match solver {
+            Solver::Search => referee::judge(position, budget),
+            Solver::Best => strategy::judged_moves(position)
+                .map(|(played, wins)| JudgedMove {
+                    text: played.to_string(),
+                    wins: Some(wins),
+                    outcome: Outcome::Win(if wins { Seat::FIRST } else { Seat::SECOND }),
+                })
+                .collect(),
+        }
+    }
+
+    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
+        explain::advise(position, budget, lang)
+    }
+
+    fn explain(&self, lang: Lang) -> String {
+        explain::explain(self, lang)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::position(self)
+    }
+
+    fn reason_scene(&self) -> Scene {
+        scene::reason(self)
+    }
+}

@@ -1,0 +1,285 @@
+//! The notation: `1 3 4 5 8c / 2 6 7 @ 4`.
+//!
+//! The hand to move stands first, `/` parts the hands, `@ 4` names the table card and is left out when the table is
+//! empty; `8c` is a cut card, `-` a finished hand. Printing sorts the cards and normalises the spaces.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::hand::{Card, SortedHand};
+use super::rules::{ImpossibleSetup, Move, Setup, Switches};
+use crate::parse_error::ParseError;
+use crate::position::IllegalMove;
+
+const A_CARD: &str = "a card: a face from 1 to 4294967295, or a cut card such as `8c`";
+const A_TABLE_CARD: &str = "the table card: a face from 1 to 4294967295";
+
+/// The words of a text with their places; `/` and `@` are words of their own.
+struct Words<'a> {
+    text: &'a str,
+    place: usize,
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = (Range<usize>, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let bytes = self.text.as_bytes();
+        let start = (self.place..bytes.len()).find(|&at| !is_space(bytes[at]))?;
+        let mut end = start + 1;
+        if !is_mark(bytes[start]) {
+            while end < bytes.len() && !is_space(bytes[end]) && !is_mark(bytes[end]) {
+                end += 1;
+            }
+        }
+        self.place = end;
+        // Words end at ASCII characters only, so the range never cuts a character.
+        Some((start..end, self.text.get(start..end)?))
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+}
+
+fn is_mark(byte: u8) -> bool {
+    matches!(byte, b'/' | b'@')
+}
+
+/// Reads digits as a face; `None` if it is no number, 0, or beyond `u32`.
+fn face(digits: &str) -> Option<u32> {
+    let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|&face| all_digits && face > 0)
+}
+
+fn card(word: &str) -> Option<Card> {
+    match word.strip_suffix('c') {
+        Some(digits) => face(digits).map(Card::cut),
+        None => face(word).map(Card::ordinary),
+    }
+}
+
+/// The error for a word that is no card, with advice where the mistake is a common one.
+fn not_a_card(text: &str, at: Range<usize>, expected: &str) -> ParseError {
+    let word = text.get(at.clone()).unwrap_or_default();
+    let error = ParseError::new(text, at, expected);
+    let digits = word.strip_suffix('c').unwrap_or(word);
+    let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if word == "-" {
+        error.with_hint("`-` stands alone for a finished hand, without other cards beside it")
+    } else if number && digits.bytes().all(|byte| byte == b'0') {
+        error.with_hint("faces start at 1; an empty table is written by leaving out `@`")
+    } else if number {
+        error.with_hint("only the order of the faces matters: number them from 1 upwards")
+    } else if word.contains(',') {
+        error.with_hint("separate cards by spaces, not by commas")
+    } else {
+        error
+    }
+}
+
+/// Reads a setup.
+///
+/// # Errors
+/// [`ParseError`] with the offending place.
+pub fn parse(text: &str, switches: Switches) -> Result<Setup, ParseError> {
+    let mut words = Words { text, place: 0 };
+    let (mover, mark) = parse_hand(text, &mut words)?;
+    if mark.as_ref().is_none_or(|(_, mark)| *mark != "/") {
+        let at = mark.map_or(text.len()..text.len(), |(at, _)| at);
+        let hint = "a position is two hands, as in `1 3 / 2 4`; a finished hand is `-`";
+        return Err(ParseError::new(text, at, "`/` and the other hand").with_hint(hint));
+    }
+    let other_starts = words.place;
+    let (other, mark) = parse_hand(text, &mut words)?;
+    let table_card = match mark {
+        None => 0,
+        Some((_, "@")) => parse_table_card(text, &mut words)?,
+        Some((at, _)) => {
+            let hint = "TANHINMIN is a game of two hands";
+            return Err(ParseError::new(text, at, "`@` and the table card, or the end").with_hint(hint));
+        }
+    };
+    Setup::new([mover, other], table_card, switches).map_err(|ImpossibleSetup::BothHandsEmpty| {
+        let at = text[other_starts..].find('-').map_or(text.len(), |offset| other_starts + offset);
+        let hint = "the game ends as soon as one hand is empty";
+        ParseError::new(text, at..(at + 1).min(text.len()), "at least one card in one of the hands")
+            .with_hint(hint)
+    })
+}
+
+/// The word after a hand: `/`, `@`, or nothing.
+type Mark<'a> = Option<(Range<usize>, &'a str)>;
+
+fn parse_hand<'a>(text: &'a str, words: &mut Words<'a>) -> Result<(SortedHand, Mark<'a>), ParseError> {
+    let (mut ordinary, mut cut) = (Vec::new(), Vec::new());
+    let mut finished = false;
+    loop {
+        let next = words.next();
+        let no_cards = ordinary.is_empty() && cut.is_empty();
+        match next {
+            Some((at, word)) if !matches!(word, "/" | "@") => {
+                if word == "-" && no_cards && !finished {
+                    finished = true;
+                    continue;
+                }
+                match card(word).filter(|_| !finished) {
+                    Some(Card { face, cut: true }) => cut.push(face),
+                    Some(Card { face, cut: false }) => ordinary.push(face),
+                    None if finished => {
+                        let hint = "`-` stands alone for a finished hand, without other cards beside it";
+                        return Err(ParseError::new(text, at, "`/`, `@` or the end").with_hint(hint));
+                    }
+                    None => return Err(not_a_card(text, at, A_CARD)),
+                }
+            }
+            mark if no_cards && !finished => {
+                let at = mark.map_or(text.len()..text.len(), |(at, _)| at);
+                return Err(ParseError::new(text, at, A_CARD).with_hint("a finished hand is written `-`"));
+            }
+            mark => return Ok((SortedHand::new(ordinary, cut), mark)),
+        }
+    }
+}
+
+fn parse_table_card(text: &str, words: &mut Words) -> Result<u32, ParseError> {
+    let Some((at, word)) = words.next() else {
+        let hint = "leave out `@` when the table is empty";
+        return Err(ParseError::new(text, text.len()..text.len(), A_TABLE_CARD).with_hint(hint));
+    };
+    let table_card = match card(word) {
+        Some(Card { face, cut: false }) => face,
+        Some(Card { cut: true, .. }) => {
+            let hint = "a cut card never stays on the table: nothing beats it, so the opponent passes and its \
+                        player leads on an empty table; leave out `@` and name that player's hand first";
+            return Err(ParseError::new(text, at, "an ordinary card on the table").with_hint(hint));
+        }
+        None => return Err(not_a_card(text, at, A_TABLE_CARD)),
+    };
+    match words.next() {
+        None => Ok(table_card),
+        Some((at, _)) => Err(ParseError::new(text, at, "the end after the table card")),
+    }
+}
+
+/// Reads a move: a card such as `3` or `8c`, or `pass`.
+///
+/// # Errors
+/// [`IllegalMove`] if it is neither.
+pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
+    match text.trim() {
+        "pass" => Ok(Move::Pass),
+        word => card(word).map(Move::Discard).ok_or_else(|| {
+            let why = not_a_card(word, 0..word.len(), "a card such as `3` or `8c`, or `pass`");
+            IllegalMove::new(format!("expected {}, found {}", why.expected, why.found))
+        }),
+    }
+}
+
+/// Reads rule switches: the words `pass-on-empty-table`, or nothing.
+///
+/// # Errors
+/// [`ParseError`] for any other word.
+pub fn parse_switches(text: &str) -> Result<Switches, ParseError> {
+    let mut switches = Switches::default();
+    for (at, word) in (Words { text, place: 0 }) {
+        match word {
+            "pass-on-empty-table" => switches.pass_on_empty_table = true,
+            _ => return Err(ParseError::new(text, at, "the rule switch `pass-on-empty-table`")),
+        }
+    }
+    Ok(switches)
+}
+
+impl FromStr for Setup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse(text, Switches::default())
+    }
+}
+
+impl fmt::Display for SortedHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        for (index, card) in self.cards().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            card.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} / {}", self.mover(), self.other())?;
+        if self.table_card() > 0 {
+            write!(f, " @ {}", self.table_card())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_normalised() {
+        for (typed, printed) in [
+            ("8c 5 1 4 3/7 2 6@4", "1 3 4 5 8c / 2 6 7 @ 4"),
+            ("  2  1c 2c 2 /\t- ", "1c 2 2 2c / -"),
+            ("-/ 007 @ 4294967295", "- / 7 @ 4294967295"),
+        ] {
+            assert_eq!(typed.parse::<Setup>().unwrap().to_string(), printed);
+        }
+    }
+
+    #[test]
+    fn mistakes_are_pointed_at() {
+        for (text, at, expected, hint) in [
+            ("", 0..0, "a card", "a finished hand is written"),
+            ("/ 1", 0..1, "a card", "a finished hand is written"),
+            ("1 /", 3..3, "a card", "a finished hand is written"),
+            ("0 / 1", 0..1, "a card", "faces start at 1"),
+            ("1 00c / 1", 2..5, "a card", "faces start at 1"),
+            ("x / 1", 0..1, "a card", ""),
+            ("1 / 2 @", 7..7, "the table card", "leave out `@`"),
+            ("1 / 2 @ 3c", 8..10, "an ordinary card", "nothing beats it"),
+            ("1 / 2 @ 3 4", 10..11, "the end", ""),
+            ("1 / 2 @ 0", 8..9, "the table card", "leaving out `@`"),
+            ("1 2 3", 5..5, "`/`", "two hands"),
+            ("1 @ 2", 2..3, "`/`", "two hands"),
+            ("1 / 2 / 3", 6..7, "`@`", "two hands"),
+            ("99999999999 / 1", 0..11, "a card", "order of the faces"),
+            ("1,2 / 3", 0..3, "a card", "not by commas"),
+            ("1 - / 3", 2..3, "a card", "stands alone"),
+            ("- 1 / 3", 2..3, "`/`", "stands alone"),
+            ("- / -", 4..5, "at least one card", "the game ends"),
+            ("+1 / 2", 0..2, "a card", ""),
+            ("１ / 2", 0..3, "a card", ""),
+            ("c / 2", 0..1, "a card", ""),
+        ] {
+            let error = text.parse::<Setup>().unwrap_err();
+            assert_eq!(error.at, at, "{text:?}: {error}");
+            assert!(error.expected.starts_with(expected), "{text:?}: {error}");
+            assert!(error.hint.as_deref().unwrap_or("").contains(hint), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn moves_and_switches_are_read() {
+        assert_eq!(parse_move(" 8c "), Ok(Move::Discard(Card::cut(8))));
+        assert_eq!(parse_move("pass"), Ok(Move::Pass));
+        assert!(parse_move("0").unwrap_err().why.contains("found `0`"));
+        assert!(parse_move("").is_err());
+        assert!(parse_switches("pass-on-empty-table\n").unwrap().pass_on_empty_table);
+        assert_eq!(parse_switches("").unwrap(), Switches::default());
+        assert_eq!(parse_switches("a\nb").unwrap_err().at, 0..1);
+    }
+}

@@ -1,0 +1,183 @@
+//! Which moves win, one good move, and how to resist in a lost position.
+
+use super::decide::{count_below, other_surplus};
+use super::hand::{Card, SortedHand};
+use super::matching::{Scan, without_second_weakest, without_weakest};
+use super::rules::{Move, Position};
+use crate::budget::Budget;
+use crate::position::{Ending, Played, Position as _, Setup as _, Status};
+use crate::solve::search::{Goal, Search};
+
+/// Tells of every move whether it wins, after one O(n) look at the position.
+///
+/// Each answer is the decision rule of [`super::decide`] applied to the position after the move, with the matching
+/// sizes corrected for the one card that has gone (see [`Scan`]), so that it costs O(1).
+#[derive(Clone, Copy, Debug)]
+pub struct MoveJudge {
+    cards_left: usize,
+    /// The mover's weakest ordinary card if there is only one of its face.
+    unique_weakest: Option<u32>,
+    /// The other player's strongest cut card.
+    other_cut: Option<u32>,
+    other_ordinary: usize,
+    /// Ordinary cards of the mover below the other player's strongest cut card.
+    below_other_cut: usize,
+    mover_into_all: Scan,
+    mover_into_all_and_empty: Scan,
+    mover_into_rest: Scan,
+    mover_into_rest_and_empty: Scan,
+    other_into_rest: Scan,
+    other_without_second: Scan,
+    /// The mover's cut cards would be a surplus for a table card that none of them beats.
+    mover_surplus_after_discard: bool,
+    mover_surplus_after_pass: bool,
+}
+
+impl MoveJudge {
+    /// Looks at a position. O(n).
+    #[must_use]
+    pub fn new(position: &Position) -> Self {
+        let setup = position.setup();
+        let (mover, other) = (setup.mover(), setup.other());
+        let other_all = other.ordinary().iter().copied();
+        let other_rest = without_weakest(other.ordinary()).iter().copied();
+        let mover_all = mover.ordinary();
+        let empty_table = std::iter::once(0);
+        let other_cut = other.cut().last().copied();
+        let other_into_all = Scan::of(other.faces(), mover_all.iter().copied());
+        let few_below_mover_cut =
+            mover.cut().last().is_some_and(|&cut| count_below(other.ordinary(), cut) <= 1);
+        MoveJudge {
+            cards_left: mover.len(),
+            unique_weakest: mover_all.first().copied().filter(|first| mover_all.get(1) != Some(first)),
+            other_cut,
+            other_ordinary: other.ordinary().len(),
+            below_other_cut: other_cut.map_or(0, |cut| count_below(mover_all, cut)),
+            mover_into_all: Scan::of(mover.faces(), other_all.clone()),
+            mover_into_all_and_empty: Scan::of(mover.faces(), empty_table.clone().chain(other_all)),
+            mover_into_rest: Scan::of(mover.faces(), other_rest.clone()),
+            mover_into_rest_and_empty: Scan::of(mover.faces(), empty_table.chain(other_rest)),
+            other_into_rest: Scan::of(other.faces(), without_weakest(mover_all).iter().copied()),
+            other_without_second: Scan::of(other.faces(), without_second_weakest(mover_all)),
+            mover_surplus_after_discard: few_below_mover_cut && other_into_all.size == mover_all.len(),
+            mover_surplus_after_pass: few_below_mover_cut
+                && other_into_all.with_target(0) == mover_all.len() + 1,
+        }
+    }
+
+    /// Whether the player who makes this legal move can force the win. O(1).
+    #[must_use]
+    pub fn wins(&self, played: Move) -> bool {
+        match played {
+            Move::Discard(_) if self.cards_left == 1 => true,
+            Move::Discard(Card { face, cut: false }) => self.ordinary_wins(face),
+            Move::Discard(Card { face, cut: true }) => self.cut_wins(face),
+            Move::Pass => self.pass_wins(),
+        }
+    }
+
+    fn ordinary_wins(&self, face: u32) -> bool {
+        let other_surplus = self.other_cut.is_some_and(|cut| {
+            cut <= face
+                && self.below_other_cut - usize::from(face < cut) <= 1
+                && self.mover_into_all.without_taker(face) == self.other_ordinary
+        });
+        let other_matching = if self.unique_weakest == Some(face) {
+            self.other_without_second.size
+        } else {
+            self.other_into_rest.size
+        };
+        other_surplus
+            || (!self.mover_surplus_after_discard
+                && other_matching <= self.mover_into_rest.without_taker(face))
+    }
+
+    fn cut_wins(&self, face: u32) -> bool {
+        let other_surplus = self.other_cut.is_some()
+            && self.below_other_cut <= 1
+            && self.mover_into_all_and_empty.without_taker(face) == self.other_ordinary + 1;
+        other_surplus || self.mover_into_rest_and_empty.without_taker(face) > self.other_into_rest.size
+    }
+
+    fn pass_wins(&self) -> bool {
+        !self.mover_surplus_after_pass && self.other_into_rest.with_target(0) <= self.mover_into_rest.size
+    }
+}
+
+/// Every legal move, and whether it wins. O(n).
+///
+/// ```
+/// use tefuda::games::tanhinmin::{Setup, strategy::judged_moves};
+/// use tefuda::position::{Setup as _, Status};
+/// let Status::Open(position) = "2 3 / 1 2 5".parse::<Setup>()?.status() else { panic!() };
+/// let judged: Vec<_> = judged_moves(&position).map(|(played, wins)| (played.to_string(), wins)).collect();
+/// assert_eq!(judged, [("2".to_owned(), true), ("3".to_owned(), false)]);
+/// # Ok::<(), tefuda::parse_error::ParseError>(())
+/// ```
+pub fn judged_moves(position: &Position) -> impl Iterator<Item = (Move, bool)> {
+    let judge = MoveJudge::new(position);
+    position.legal_moves().into_iter().map(move |played| (played, judge.wins(played)))
+}
+
+/// One move of the complete strategy: it wins in every won position. O(n).
+///
+/// In a lost position it is just some legal move.
+#[must_use]
+pub fn winning_move(position: &Position) -> Move {
+    let setup = position.setup();
+    let (mover, other, table_card) = (setup.mover(), setup.other(), setup.table_card());
+    let spare_weakest = || smallest_above(mover, table_card, true);
+    let chosen = if other_surplus(mover, other, table_card, &mut ()) {
+        spare_weakest()
+    } else if let Some(cut) = safe_cut(mover, other, table_card) {
+        Some(cut)
+    } else {
+        let other_into_rest = Scan::of(other.faces(), without_weakest(mover.ordinary()).iter().copied()).size;
+        if other_into_rest + 1 == mover.ordinary().len() {
+            smallest_above(mover, table_card, false)
+        } else {
+            spare_weakest()
+        }
+    };
+    let weakest = || {
+        let weakest = mover.ordinary().first().copied();
+        weakest.filter(|&face| face > table_card).map(Card::ordinary)
+    };
+    chosen.or_else(weakest).map_or(Move::Pass, Move::Discard)
+}
+
+/// The smallest playable card; with `spare_weakest` one copy of the weakest ordinary card does not count.
+fn smallest_above(hand: &SortedHand, table_card: u32, spare_weakest: bool) -> Option<Card> {
+    let ordinary = if spare_weakest { without_weakest(hand.ordinary()) } else { hand.ordinary() };
+    let smallest = |faces: &[u32]| faces.get(faces.partition_point(|&face| face <= table_card)).copied();
+    let ordinary = smallest(ordinary).map(Card::ordinary);
+    let cut = smallest(hand.cut()).map(Card::cut);
+    ordinary.into_iter().chain(cut).min()
+}
+
+/// A playable cut card, if the strongest has at most one ordinary card of the opponent below it: such a card is
+/// better spent at once, before it can become a surplus.
+fn safe_cut(mover: &SortedHand, other: &SortedHand, table_card: u32) -> Option<Card> {
+    let strongest = *mover.cut().last()?;
+    let spend = strongest > table_card && count_below(other.ordinary(), strongest) <= 1;
+    spend.then(|| Card::cut(strongest))
+}
+
+/// The move that holds out longest in a lost position, and how many moves the game then still takes, counting both
+/// players'. `None` if the budget does not suffice to tell.
+#[must_use]
+pub fn longest_resistance(position: &Position, budget: &Budget) -> Option<(Move, u32)> {
+    let mut search = Search::new(Goal::Length, budget);
+    let mut best: Option<(Move, u32)> = None;
+    for played in position.legal_moves() {
+        let Played { setup, .. } = position.play_legal(&played);
+        let plies = match setup.status() {
+            Status::Open(next) => search.solve(&next).ok()?.plies.saturating_add(1),
+            Status::Over(Ending::Won(_) | Ending::Draw) => 1,
+        };
+        if best.is_none_or(|(_, longest)| plies > longest) {
+            best = Some((played, plies));
+        }
+    }
+    best
+}

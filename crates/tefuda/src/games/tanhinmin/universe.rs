@@ -1,0 +1,245 @@
+//! Every position with few faces and few cards, solved by the rules alone: the referee of the theorems.
+//!
+//! Successors of a position hold fewer cards, or as many on an empty table after a pass. So the positions are solved
+//! by the number of cards, those with an empty table first, each from its successors' results. The solver knows the
+//! game only through [`crate::position::Position`].
+//!
+//! Cost: O(positions * moves) time on all cores; four bytes for each pair of hands.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::hand::{Card, PackedHand, SortedHand};
+use super::rules::{Position, Setup, Switches};
+use crate::budget::{Budget, Limit, Undecided};
+use crate::position::{Position as _, Setup as _, Status};
+use crate::solve::{MoverResult, Step, step};
+use crate::study::Progress;
+
+/// Tables larger than this need a budget that says so.
+const USUAL_MEMORY: u64 = 4 << 30;
+
+/// Which positions a universe holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The highest face, of cards and of the table card.
+    pub faces: u32,
+    /// The most cards in a hand.
+    pub cards: usize,
+    /// Whether there are cut cards.
+    pub cuts: bool,
+}
+
+impl Extent {
+    /// Hands of at most this many cards, the empty one included: C(kinds + cards, cards).
+    fn hands(self) -> Option<u64> {
+        let kinds = u64::from(self.faces) * if self.cuts { 2 } else { 1 };
+        (1..=self.cards as u64).try_fold(1u64, |hands, k| Some(hands.checked_mul(kinds + k)? / k))
+    }
+
+    /// How many positions there are: both hands non-empty, any table card or none.
+    #[must_use]
+    pub fn positions(self) -> Option<u64> {
+        let hands = self.hands()?.checked_sub(1)?;
+        hands.checked_mul(hands)?.checked_mul(u64::from(self.faces) + 1)
+    }
+}
+
+/// All positions within an [`Extent`], solved.
+pub struct Universe {
+    extent: Extent,
+    /// The hands, fewest cards first; number 0 is the empty hand.
+    hands: Vec<SortedHand>,
+    packed: Vec<PackedHand>,
+    numbers: FxHashMap<PackedHand, usize>,
+    /// `sizes[k]` is the number of the first hand of k cards; one entry more marks the end.
+    sizes: Vec<usize>,
+    /// For each pair of hands a bit for each table card under which the mover wins.
+    won: Vec<AtomicU32>,
+}
+
+impl Universe {
+    /// Solves all positions.
+    ///
+    /// # Errors
+    /// [`Undecided`] if the table would not fit into the memory, or the budget runs out.
+    pub fn solve(extent: Extent, budget: &Budget, progress: &dyn Progress) -> Result<Self, Undecided> {
+        let positions = extent.positions().unwrap_or(u64::MAX);
+        let too_large = |limit| Undecided { limit, nodes: positions };
+        let fits = extent.faces <= PackedHand::HIGHEST_FACE && extent.cards <= PackedHand::MOST_COPIES;
+        let pairs = extent.hands().and_then(|hands| hands.checked_mul(hands));
+        let pairs = pairs
+            .filter(|pairs| fits && pairs.saturating_mul(4) <= budget.max_memory.unwrap_or(USUAL_MEMORY));
+        let pairs = pairs.and_then(|pairs| usize::try_from(pairs).ok()).ok_or(too_large(Limit::Memory))?;
+        if budget.max_nodes.is_some_and(|most| positions > most) {
+            return Err(too_large(Limit::Nodes));
+        }
+        let (packed, sizes) = all_hands(extent);
+        let universe = Universe {
+            extent,
+            hands: packed.iter().map(|hand| hand.cards().collect()).collect(),
+            numbers: packed.iter().enumerate().map(|(number, &hand)| (hand, number)).collect(),
+            packed,
+            sizes,
+            won: (0..pairs).map(|_| AtomicU32::new(0)).collect(),
+        };
+        progress.stage("solving by the rules", positions);
+        universe.fill(budget, progress)?;
+        Ok(universe)
+    }
+
+    fn fill(&self, budget: &Budget, progress: &dyn Progress) -> Result<(), Undecided> {
+        let meter = budget.meter();
+        let faces = self.extent.faces;
+        for total in 2..=2 * self.extent.cards {
+            // The empty table first: a pass on a table card leads there.
+            for table_cards in [0..=0, 1..=faces] {
+                let movers = 1..self.hands.len();
+                movers.into_par_iter().try_for_each(|mover| {
+                    let others = self.hands_of(total.saturating_sub(self.hands[mover].len()));
+                    if others.is_empty() {
+                        return Ok(());
+                    }
+                    meter.look()?;
+                    progress.advance(others.len() as u64 * table_cards.clone().count() as u64);
+                    for other in others {
+                        self.fill_pair(mover, other, table_cards.clone());
+                    }
+                    Ok(())
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The numbers of the hands of this many cards, at least one.
+    fn hands_of(&self, cards: usize) -> std::ops::Range<usize> {
+        match (self.sizes.get(cards), self.sizes.get(cards + 1)) {
+            (Some(&first), Some(&end)) if cards > 0 => first..end,
+            _ => 0..0,
+        }
+    }
+
+    fn fill_pair(&self, mover: usize, other: usize, table_cards: std::ops::RangeInclusive<u32>) {
+        let mut won = 0u32;
+        for table_card in table_cards {
+            let hands = [self.packed[mover], self.packed[other]];
+            let setup = Setup { hands, table_card, switches: Switches::default() };
+            let Status::Open(position) = setup.status() else { continue };
+            let mut wins = false;
+            position.for_each_move(|played| wins |= self.move_wins(&position, &played));
+            won |= u32::from(wins) << table_card;
+        }
+        // Relaxed suffices: the threads of one stage write different pairs, and the stages are joined in between.
+        self.won[self.index(mover, other)].fetch_or(won, Ordering::Relaxed);
+    }
+
+    fn move_wins(&self, position: &Position<PackedHand>, played: &super::rules::Move) -> bool {
+        match step(position, played) {
+            Step::Over(result) => result == MoverResult::Win,
+            Step::On { next, same } => {
+                let Setup { hands: [mover, other], table_card, .. } = next.setup();
+                let number = |hand| self.numbers.get(hand).copied().unwrap_or(0);
+                self.is_won(number(mover), number(other), *table_card) == same
+            }
+        }
+    }
+
+    fn index(&self, mover: usize, other: usize) -> usize {
+        mover * self.hands.len() + other
+    }
+
+    fn is_won(&self, mover: usize, other: usize, table_card: u32) -> bool {
+        self.won[self.index(mover, other)].load(Ordering::Relaxed) >> table_card & 1 == 1
+    }
+
+    /// What the universe holds.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// The non-empty hands.
+    #[must_use]
+    pub fn hands(&self) -> &[SortedHand] {
+        self.hands.get(1..).unwrap_or_default()
+    }
+
+    /// Whether the player to move wins, for hands named by their index in [`Universe::hands`].
+    #[must_use]
+    pub fn mover_wins(&self, mover: usize, other: usize, table_card: u32) -> bool {
+        self.is_won(mover + 1, other + 1, table_card)
+    }
+
+    /// Whether the player to move wins a position, if it is in the universe.
+    #[must_use]
+    pub fn mover_wins_at(&self, mover: &SortedHand, other: &SortedHand, table_card: u32) -> Option<bool> {
+        let number = |hand: &SortedHand| {
+            let packed = hand.cards().try_fold(PackedHand::default(), PackedHand::with)?;
+            self.numbers.get(&packed).copied().filter(|&number| number > 0)
+        };
+        let inside = table_card <= self.extent.faces;
+        Some(self.is_won(number(mover)?, number(other)?, table_card)).filter(|_| inside)
+    }
+}
+
+/// All hands within the extent by size, and where each size begins.
+fn all_hands(extent: Extent) -> (Vec<PackedHand>, Vec<usize>) {
+    let kinds: Vec<Card> = (1..=extent.faces)
+        .flat_map(|face| [Card::ordinary(face), Card::cut(face)])
+        .filter(|card| extent.cuts || !card.cut)
+        .collect();
+    // Each hand with the first kind that may still be added, so that every multiset arises once.
+    let mut layer: Vec<(PackedHand, usize)> = vec![(PackedHand::default(), 0)];
+    let (mut hands, mut sizes) = (vec![PackedHand::default()], vec![0, 1]);
+    for _ in 0..extent.cards {
+        let grown = layer.iter().flat_map(|&(hand, from)| {
+            let kinds = kinds.iter().enumerate().skip(from);
+            kinds.filter_map(move |(kind, &card)| Some((hand.with(card)?, kind)))
+        });
+        layer = grown.collect();
+        hands.extend(layer.iter().map(|&(hand, _)| hand));
+        sizes.push(hands.len());
+    }
+    (hands, sizes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::search::{Goal, Search};
+    use crate::study::Unwatched;
+
+    #[test]
+    fn sizes_are_as_counted() {
+        let extent = Extent { faces: 5, cards: 5, cuts: false };
+        assert_eq!((extent.hands(), extent.positions()), (Some(252), Some(251 * 251 * 6)));
+        let universe = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
+        assert_eq!(universe.hands().len(), 251);
+        let error = Universe::solve(extent, &Budget::of_nodes(378_005), &Unwatched).err();
+        assert_eq!(error, Some(Undecided { limit: Limit::Nodes, nodes: 378_006 }));
+        let huge = Extent { faces: 16, cards: 15, cuts: true };
+        let error = Universe::solve(huge, &Budget::default(), &Unwatched).err();
+        assert_eq!(error.map(|error| error.limit), Some(Limit::Memory));
+    }
+
+    #[test]
+    fn the_table_agrees_with_the_search() {
+        let extent = Extent { faces: 3, cards: 3, cuts: true };
+        let universe = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
+        let mut search = Search::new(Goal::Winner, &Budget::default());
+        for (mover, first) in universe.hands().iter().enumerate() {
+            for (other, second) in universe.hands().iter().enumerate() {
+                for table_card in 0..=3 {
+                    let hands = [first.clone(), second.clone()];
+                    let setup = Setup::new(hands, table_card, Switches::default()).unwrap();
+                    let Status::Open(position) = setup.status() else { panic!("no hand is empty") };
+                    let won = search.solve(&position).unwrap().result == MoverResult::Win;
+                    assert_eq!(universe.mover_wins(mover, other, table_card), won, "{position:?}");
+                }
+            }
+        }
+    }
+}

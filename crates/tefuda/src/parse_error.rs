@@ -1,0 +1,119 @@
+//! What is wrong with a text, where, and how to mend it.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A text that is not in the notation: the place, what was expected there, and what stood there instead.
+///
+/// ```
+/// let error = tefuda::registry::game("tanhinmin").unwrap().parse("1 x / 2").unwrap_err();
+/// assert_eq!(error.at, 2..3);
+/// assert!(error.to_string().starts_with("column 3: expected a card"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: expected {expected}, found {found}{}", HintText(.hint.as_deref()))]
+pub struct ParseError {
+    /// The offending bytes of the text; an empty range at the end of the text when something is missing.
+    pub at: Range<usize>,
+    /// The column of `at.start` in characters, counted from 1.
+    pub column: usize,
+    /// What should have stood there.
+    pub expected: String,
+    /// What stood there.
+    pub found: String,
+    /// How to mend it, where there is more to say.
+    pub hint: Option<String>,
+}
+
+struct HintText<'a>(Option<&'a str>);
+
+impl fmt::Display for HintText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |hint| write!(f, " ({hint})"))
+    }
+}
+
+/// How much of the text is shown on either side of the offending place.
+const CONTEXT_CHARS: usize = 32;
+/// Longer words are cut when they are quoted in a message.
+const LONGEST_QUOTE: usize = 40;
+
+impl ParseError {
+    /// An error at the bytes `at` of `text`. Whatever stands there is quoted in the message.
+    pub fn new(text: &str, at: Range<usize>, expected: impl Into<String>) -> Self {
+        let found = match text.get(at.clone()) {
+            None | Some("") if at.start >= text.len() => "the end of the text".to_owned(),
+            None | Some("") => "nothing".to_owned(),
+            Some(word) => quote(word),
+        };
+        let before = text.get(..at.start).unwrap_or(text);
+        ParseError { column: before.chars().count() + 1, at, expected: expected.into(), found, hint: None }
+    }
+
+    /// The same error with advice on how to mend it.
+    #[must_use]
+    pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Two lines that show the place: a stretch of the text, and a mark below the offending part.
+    ///
+    /// ```
+    /// let text = "1 x / 2";
+    /// let error = tefuda::registry::game("tanhinmin").unwrap().parse(text).unwrap_err();
+    /// assert_eq!(error.picture(text), "1 x / 2\n  ^");
+    /// ```
+    #[must_use]
+    pub fn picture(&self, text: &str) -> String {
+        let (before, rest) = text.split_at_checked(self.at.start).unwrap_or((text, ""));
+        let marked = text.get(self.at.clone()).map_or(0, |word| word.chars().count()).clamp(1, CONTEXT_CHARS);
+        let skipped = before.chars().count().saturating_sub(CONTEXT_CHARS);
+        let before: String = before.chars().skip(skipped).map(visible).collect();
+        let mut after = rest.chars().map(visible);
+        let shown: String = after.by_ref().take(marked + CONTEXT_CHARS).collect();
+        let lead = if skipped > 0 { "… " } else { "" };
+        let tail = if after.next().is_some() { " …" } else { "" };
+        let indent = " ".repeat(lead.chars().count() + before.chars().count());
+        format!("{lead}{before}{shown}{tail}\n{indent}{}", "^".repeat(marked))
+    }
+}
+
+/// Tabs and control characters would shift the mark below the text.
+fn visible(c: char) -> char {
+    if c.is_control() { ' ' } else { c }
+}
+
+fn quote(word: &str) -> String {
+    let cut: String = word.chars().take(LONGEST_QUOTE).collect();
+    let dots = if cut.len() < word.len() { "…" } else { "" };
+    format!("`{}{dots}`", cut.escape_debug())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_bounded_and_pointed() {
+        let text = format!("{} oops {}", "1 ".repeat(100), "2 ".repeat(100));
+        let error = ParseError::new(&text, 201..205, "a card");
+        assert_eq!(error.to_string(), "column 202: expected a card, found `oops`");
+        let picture = error.picture(&text);
+        let (line, mark) = picture.split_once('\n').unwrap();
+        assert!(line.chars().count() < 80 && line.starts_with('…') && line.ends_with('…'));
+        let column = mark.chars().position(|c| c == '^').unwrap();
+        assert_eq!(line.chars().skip(column).take(4).collect::<String>(), "oops");
+    }
+
+    #[test]
+    fn the_end_and_wide_characters_are_places_too() {
+        assert_eq!(ParseError::new("1", 1..1, "a `/`").found, "the end of the text");
+        let error = ParseError::new("手札 x", 7..8, "a card").with_hint("cards are numbers");
+        assert_eq!(error.to_string(), "column 4: expected a card, found `x` (cards are numbers)");
+        assert_eq!(
+            ParseError::new(&"9".repeat(100), 0..100, "a face").found.chars().count(),
+            LONGEST_QUOTE + 3
+        );
+    }
+}

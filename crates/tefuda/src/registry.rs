@@ -1,0 +1,261 @@
+//! Every game behind one object-safe facade.
+//!
+//! Front ends see games only through [`Game`] and [`AnySetup`]. A game's folder implements [`Playable`] for its
+//! setup; the facade follows from it. Adding a game is one folder and one line in [`GAMES`].
+
+use std::fmt;
+
+use crate::budget::Budget;
+use crate::games;
+use crate::parse_error::ParseError;
+use crate::position::{IllegalMove, Played, Position, Seat, Setup, Status};
+use crate::scene::Scene;
+use crate::study::{ArgError, Args, Param, Study};
+use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+
+/// Every game there is, in the order in which they are listed.
+pub static GAMES: &[&dyn Game] = &[&games::tanhinmin::Tanhinmin];
+
+/// The game of this name.
+///
+/// ```
+/// assert!(tefuda::registry::game("tanhinmin").is_some());
+/// assert!(tefuda::registry::game("no-such-game").is_none());
+/// ```
+#[must_use]
+pub fn game(name: &str) -> Option<&'static dyn Game> {
+    GAMES.iter().copied().find(|game| game.about().name == name)
+}
+
+/// What a game is, in words.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The name used to call it.
+    pub name: &'static str,
+    /// Its title, with the name in its own script.
+    pub title: &'static str,
+    /// One line on what it is.
+    pub summary: &'static str,
+    /// The rules in a paragraph.
+    pub rules: &'static str,
+    /// How a position is written.
+    pub notation: &'static str,
+    /// How a move is written.
+    pub moves: &'static str,
+    /// Positions to try, the best first one first.
+    pub examples: &'static [Example],
+}
+
+/// A position worth a look.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The position in the game's notation.
+    pub position: &'static str,
+    /// Why it is worth a look.
+    pub note: &'static str,
+}
+
+/// A game as front ends see it.
+pub trait Game: Sync {
+    /// What it is.
+    fn about(&self) -> &'static About;
+
+    /// Reads what many positions share (a graph, a deck, rule switches); `None` stands for the usual board.
+    ///
+    /// # Errors
+    /// [`ParseError`] if the text is not in the notation of the game's boards.
+    fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError>;
+
+    /// The parameters of [`Game::deal`].
+    fn deal_params(&self) -> &'static [Param];
+
+    /// A random position to play, the same for the same seed and arguments.
+    ///
+    /// # Errors
+    /// [`ArgError`] if the arguments do not go together.
+    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError>;
+
+    /// What the game offers besides positions.
+    fn studies(&self) -> &'static [Study];
+
+    /// The sentence that tells a reason of this game.
+    fn words(&self, reason: &Reason, lang: Lang) -> String;
+
+    /// Reads a position on the usual board.
+    ///
+    /// # Errors
+    /// [`ParseError`] if the text is not in the notation.
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        self.board(None)?.parse(text)
+    }
+}
+
+/// What many positions share, parsed once; it reads the positions on it.
+pub trait Board: Send + Sync {
+    /// Reads a position on this board.
+    ///
+    /// # Errors
+    /// [`ParseError`] if the text is not in the notation.
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError>;
+}
+
+/// Who decides: the theorems, or the exhaustive solver that knows only the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Solver {
+    /// The fastest exact decider that the game has.
+    #[default]
+    Best,
+    /// The referee.
+    Search,
+}
+
+/// A move that a good player would make here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The text of the move.
+    pub move_text: String,
+    /// Whether it keeps a won position won; `None` if undecided.
+    pub wins: Option<bool>,
+    /// Why this one, as a sentence.
+    pub why: String,
+}
+
+/// What a move leads to, behind the facade.
+pub type AnyPlayed = Played<Box<dyn AnySetup>>;
+
+/// A setup as front ends see it. Every [`Playable`] is one.
+pub trait AnySetup: Send + Sync {
+    /// The position in the game's notation: spacing normalised, cards sorted.
+    fn notation(&self) -> String;
+
+    /// How many seats the notation names.
+    fn seats(&self) -> u8;
+
+    /// The player to move, or `None` when the game is over.
+    fn to_move(&self) -> Option<Seat>;
+
+    /// The texts of all legal moves; none when the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// Makes the move of this text.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove>;
+
+    /// Who wins, and why.
+    fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict;
+
+    /// Every legal move with what it leads to.
+    fn judge_moves(&self, solver: Solver, budget: &Budget) -> Vec<JudgedMove>;
+
+    /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
+    fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice>;
+
+    /// The long form of the reason, as text.
+    fn explain(&self, lang: Lang) -> String;
+
+    /// The picture of the position.
+    fn scene(&self) -> Scene;
+
+    /// The picture of the reason: what the verdict rests on.
+    fn reason_scene(&self) -> Scene;
+}
+
+impl fmt::Debug for dyn AnySetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnySetup").field(&self.notation()).finish()
+    }
+}
+
+/// What a game's folder implements for its setups; the facade [`AnySetup`] follows from it.
+pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
+    /// How many seats the notation names.
+    fn seats(&self) -> u8;
+
+    /// Reads a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the text is no move of this game.
+    fn parse_move(&self, text: &str) -> Result<<Self::Position as Position>::Move, IllegalMove>;
+
+    /// Who wins a position, and why.
+    fn decide(position: &Self::Position, solver: Solver, budget: &Budget) -> Verdict;
+
+    /// Every legal move with what it leads to.
+    fn judge(position: &Self::Position, solver: Solver, budget: &Budget) -> Vec<JudgedMove>;
+
+    /// A good move.
+    fn recommend(position: &Self::Position, budget: &Budget, lang: Lang) -> Advice;
+
+    /// The long form of the reason, as text.
+    fn explain(&self, lang: Lang) -> String;
+
+    /// The picture of the position.
+    fn scene(&self) -> Scene;
+
+    /// The picture of the reason.
+    fn reason_scene(&self) -> Scene;
+}
+
+impl<S: Playable> AnySetup for S {
+    fn notation(&self) -> String {
+        self.to_string()
+    }
+
+    fn seats(&self) -> u8 {
+        Playable::seats(self)
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        open(self).map(|position| position.to_move())
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        if let Some(position) = open(self) {
+            position.for_each_move(|one| texts.push(one.to_string()));
+        }
+        texts
+    }
+
+    fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
+        let position = open(self).ok_or_else(|| IllegalMove::new("the game is over"))?;
+        let Played { setup, seats } = position.play(&self.parse_move(move_text)?)?;
+        Ok(Played { setup: Box::new(setup), seats })
+    }
+
+    fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict {
+        match self.clone().status() {
+            Status::Open(position) => S::decide(&position, solver, budget),
+            Status::Over(ending) => Verdict::over(ending),
+        }
+    }
+
+    fn judge_moves(&self, solver: Solver, budget: &Budget) -> Vec<JudgedMove> {
+        open(self).map_or_else(Vec::new, |position| S::judge(&position, solver, budget))
+    }
+
+    fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice> {
+        open(self).map(|position| S::recommend(&position, budget, lang))
+    }
+
+    fn explain(&self, lang: Lang) -> String {
+        Playable::explain(self, lang)
+    }
+
+    fn scene(&self) -> Scene {
+        Playable::scene(self)
+    }
+
+    fn reason_scene(&self) -> Scene {
+        Playable::reason_scene(self)
+    }
+}
+
+fn open<S: Setup>(setup: &S) -> Option<S::Position> {
+    match setup.clone().status() {
+        Status::Open(position) => Some(position),
+        Status::Over(_) => None,
+    }
+}

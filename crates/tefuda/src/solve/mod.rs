@@ -1,0 +1,68 @@
+//! Solvers over the traits of [`crate::position`]: they know the rules of a game and nothing else, which is what
+//! makes them referees of its theorems.
+//!
+//! - [`search`]: two players, no cycles: memoised depth-first search.
+//! - [`retrograde`]: two players, cycles allowed: backward induction over all reachable positions.
+//! - [`referee`]: one or the other, as the game needs it, as a verdict.
+
+pub mod referee;
+pub mod retrograde;
+pub mod search;
+
+/// The result of a position for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoverResult {
+    /// The player to move can force the win.
+    Win,
+    /// Nobody can force a win.
+    Draw,
+    /// The other player can force the win.
+    Loss,
+}
+
+impl MoverResult {
+    /// The same result for the other player.
+    #[must_use]
+    pub fn for_other(self) -> Self {
+        match self {
+            MoverResult::Win => MoverResult::Loss,
+            MoverResult::Draw => MoverResult::Draw,
+            MoverResult::Loss => MoverResult::Win,
+        }
+    }
+}
+
+/// A solved position: its result for the mover, and in how many moves of either player with best play
+/// (the winner hurries, the loser resists; 0 for a draw by endless play).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The result for the player to move.
+    pub result: MoverResult,
+    /// Moves until the end.
+    pub plies: u32,
+}
+
+/// What a move leads to, as a solver of two-player games sees it.
+pub(crate) enum Step<P> {
+    /// The game goes on; `same` if the player who moved is to move again.
+    On { next: P, same: bool },
+    /// The game is over with this result for the player who moved.
+    Over(MoverResult),
+}
+
+pub(crate) fn step<P: crate::position::Position>(position: &P, played: &P::Move) -> Step<P> {
+    use crate::position::{Ending, Played, Setup, Status};
+    let mover = position.to_move();
+    let Played { setup, seats } = position.play_legal(played);
+    match setup.status() {
+        Status::Open(next) => {
+            let same = seats.old_seat(next.to_move()) == Some(mover);
+            Step::On { next, same }
+        }
+        Status::Over(Ending::Draw) => Step::Over(MoverResult::Draw),
+        Status::Over(Ending::Won(winner)) if seats.old_seat(winner) == Some(mover) => {
+            Step::Over(MoverResult::Win)
+        }
+        Status::Over(Ending::Won(_)) => Step::Over(MoverResult::Loss),
+    }
+}

@@ -1,0 +1,185 @@
+//! The literature as checkable statements.
+//!
+//! A statement has an id, the claim in our own words, its readings (a paper may be read in more than one way), and
+//! a status. Its check goes through every position of a range and compares each reading with the referee, which
+//! knows only the rules. Counterexamples are found by the check, never typed in.
+
+pub mod reference;
+mod tanhinmin;
+
+use serde::Serialize;
+
+use crate::budget::Budget;
+use crate::study::{Args, Param, Progress, StudyError};
+
+/// What is known of a statement or of one of its readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Standing {
+    /// Right as it stands.
+    #[serde(rename = "holds")]
+    Holds,
+    /// Wrong as printed; the right form is given and checked.
+    #[serde(rename = "corrected")]
+    Corrected,
+    /// Wrong.
+    #[serde(rename = "fails")]
+    Fails,
+    /// Not known.
+    #[serde(rename = "open")]
+    Open,
+    /// Not a matter of running a program.
+    #[serde(rename = "not checkable by running")]
+    NotCheckable,
+}
+
+impl Standing {
+    /// The word of the contract.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Standing::Holds => "holds",
+            Standing::Corrected => "corrected",
+            Standing::Fails => "fails",
+            Standing::Open => "open",
+            Standing::NotCheckable => "not checkable by running",
+        }
+    }
+}
+
+/// What a statement says.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// The id used to call it, such as `thesis/2.2`.
+    pub id: &'static str,
+    /// The game it is about.
+    pub game: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+    /// What it says, in our own words.
+    pub text: &'static str,
+    /// What is known of it.
+    pub standing: Standing,
+}
+
+/// One way to read a statement.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// A short name.
+    pub name: &'static str,
+    /// How the statement is read.
+    pub text: &'static str,
+    /// What is known of this reading: `Holds` or `Fails`.
+    pub standing: Standing,
+}
+
+/// A statement that can be checked.
+pub trait Statement: Sync {
+    /// What it says.
+    fn claim(&self) -> &Claim;
+
+    /// The ways to read it.
+    fn readings(&self) -> Vec<Reading>;
+
+    /// The parameters of the check.
+    fn params(&self) -> &'static [Param];
+
+    /// Compares every reading with the referee over a range.
+    ///
+    /// # Errors
+    /// [`StudyError`] if the arguments do not go together or the budget does not suffice.
+    fn check(&self, args: &Args, budget: &Budget, progress: &dyn Progress)
+    -> Result<CheckReport, StudyError>;
+}
+
+/// What a check found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckReport {
+    /// How many positions the statement speaks of in that range, by its widest reading.
+    pub checked: u64,
+    /// The range, in words.
+    pub range: String,
+    /// What was found of each reading, in the order of [`Statement::readings`].
+    pub readings: Vec<ReadingReport>,
+}
+
+/// What a check found of one reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReadingReport {
+    /// The reading's name.
+    pub reading: &'static str,
+    /// What was known of it before.
+    pub status: Standing,
+    /// Positions that the reading speaks of.
+    pub applies: u64,
+    /// Positions in which it is wrong.
+    pub wrong: u64,
+    /// The smallest of them: fewest cards, then least highest face, then first in text order.
+    pub counterexample: Option<String>,
+}
+
+impl ReadingReport {
+    /// Whether the check found a reading wrong that is registered to hold.
+    #[must_use]
+    pub fn contradicts(&self) -> bool {
+        self.status == Standing::Holds && self.wrong > 0
+    }
+}
+
+impl CheckReport {
+    /// Whether a reading that is registered to hold was found wrong.
+    ///
+    /// A reading that is registered to fail but was not refuted is no contradiction: the range may be too small.
+    #[must_use]
+    pub fn contradicts(&self) -> bool {
+        self.readings.iter().any(ReadingReport::contradicts)
+    }
+
+    /// The smallest counterexample to the statement as printed, or to what should hold.
+    #[must_use]
+    pub fn counterexample(&self) -> Option<&str> {
+        let contradicting = self.readings.iter().find(|reading| reading.contradicts());
+        let refuted = self.readings.iter().find(|reading| reading.counterexample.is_some());
+        contradicting.or(refuted)?.counterexample.as_deref()
+    }
+}
+
+/// Every statement there is, in the order in which they are listed.
+pub fn statements() -> impl Iterator<Item = &'static dyn Statement> {
+    tanhinmin::STATEMENTS.iter().copied()
+}
+
+/// The statement of this id.
+///
+/// ```
+/// let statement = tefuda::theorem::statement("thesis/2.2").unwrap();
+/// assert_eq!(statement.claim().standing, tefuda::theorem::Standing::Holds);
+/// ```
+#[must_use]
+pub fn statement(id: &str) -> Option<&'static dyn Statement> {
+    statements().find(|statement| statement.claim().id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_statement_is_well_formed() {
+        let mut ids = std::collections::BTreeSet::new();
+        for statement in statements() {
+            let claim = statement.claim();
+            assert!(ids.insert(claim.id), "{} is registered twice", claim.id);
+            assert!(crate::registry::game(claim.game).is_some(), "{}: no game {}", claim.id, claim.game);
+            let readings = statement.readings();
+            let known = |standing| readings.iter().any(|reading| reading.standing == standing);
+            match claim.standing {
+                Standing::Holds => assert!(known(Standing::Holds) && !known(Standing::Fails), "{}", claim.id),
+                Standing::Corrected => {
+                    assert!(known(Standing::Holds) && known(Standing::Fails), "{}", claim.id)
+                }
+                Standing::Fails => assert!(known(Standing::Fails), "{}", claim.id),
+                Standing::Open | Standing::NotCheckable => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Cut cards: thesis chapter 3, and the 8-cut paper's theorem.
+
+use super::ordinary::decided_within_steps;
+use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
+use super::source;
+use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
+use crate::games::tanhinmin::matching::{Scan, without_weakest};
+use crate::games::tanhinmin::{SortedHand, merge};
+use crate::theorem::{Claim, Reading, Standing};
+
+/// A definition of the surplus states of the mover and of the other player.
+#[derive(Clone, Copy)]
+struct Surplus {
+    mover: fn(&Case) -> bool,
+    other: fn(&Case) -> bool,
+}
+
+/// The definition that is right: the table card belongs to both graphs, neighbours are counted over full hands.
+const CORRECTED: Surplus = Surplus {
+    mover: |case| mover_surplus(case.mover, case.other, case.table_card, &mut ()),
+    other: |case| other_surplus(case.mover, case.other, case.table_card, &mut ()),
+};
+
+/// The thesis word for word: the other player's surplus asks for a matching of the mover's cards into the other
+/// player's ordinary cards alone that is larger by one than their number, which never exists.
+const LITERAL: Surplus = Surplus { mover: CORRECTED.mover, other: |_| false };
+
+/// The corrected definition with the thesis's further condition that the mover's strongest card is not below the
+/// other player's cut cards.
+const WITH_STRONGEST: Surplus = Surplus {
+    mover: CORRECTED.mover,
+    other: |case| {
+        let strongest_cut = case.other.cut().last().copied().unwrap_or(0);
+        let strongest_ordinary = case.mover.ordinary().last().copied().unwrap_or(0);
+        let strongest_own_cut = case.mover.cut().last().copied().unwrap_or(0);
+        let below = strongest_ordinary >= strongest_own_cut
+            && strongest_ordinary > 0
+            && strongest_ordinary < strongest_cut;
+        (CORRECTED.other)(case) && !below
+    },
+};
+
+/// Lemma 3.4's comparison of the matching sizes.
+fn larger_matching(case: &Case) -> bool {
+    let own = with_table(case.mover, without_weakest(case.other.ordinary()), case.table_card);
+    own > Scan::of(case.other.faces(), without_weakest(case.mover.ordinary()).iter().copied()).size
+}
+
+fn with_table(takers: &SortedHand, targets: &[u32], table_card: u32) -> usize {
+    Scan::of(takers.faces(), merge(targets.iter().copied(), std::iter::once(table_card))).size
+}
+
+/// The whole rule: the mover's surplus first, then the other player's, then the matchings.
+fn decided_by(surplus: Surplus, case: &Case) -> Option<bool> {
+    let predicted = !(surplus.mover)(case) && ((surplus.other)(case) || larger_matching(case));
+    Some(predicted == case.mover_wins)
+}
+
+fn surplus_loses(surplus: Surplus, mover_first: bool, case: &Case) -> Option<bool> {
+    match ((surplus.mover)(case), (surplus.other)(case)) {
+        (false, false) => None,
+        (true, true) if !mover_first => Some(false),
+        (true, _) => Some(!case.mover_wins),
+        (false, true) => Some(case.mover_wins),
+    }
+}
+
+fn matchings_decide(surplus: Surplus, case: &Case) -> Option<bool> {
+    let nobody = !(surplus.mover)(case) && !(surplus.other)(case);
+    nobody.then(|| larger_matching(case) == case.mover_wins)
+}
+
+const LITERALLY: Reading = Reading {
+    name: "literal",
+    text: "word for word: the other player's surplus is tested in the graph without the table card",
+    standing: Standing::Fails,
+};
+const RIGHTLY: Reading = Reading {
+    name: "corrected",
+    text: "the table card belongs to the graph, neighbours are counted over full hands",
+    standing: Standing::Holds,
+};
+
+pub(super) static THEOREM_3_1: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/3.1",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "The winner of a position with cut cards, n cards in all in sorted hands, is found in O(n) steps.",
+        standing: Standing::Holds,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[PositionReading {
+        reading: Reading {
+            name: "as printed",
+            text: "the decider is right, and looks at a card at most 8 times on average",
+            standing: Standing::Holds,
+        },
+        question: |case| {
+            Some(decided_within_steps(&case.setup()).is_some_and(|mover_wins| mover_wins == case.mover_wins))
+        },
+    }],
+    sampled: Some(|setup| decided_within_steps(setup).is_some()),
+};
+
+pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/3.2",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "A player is in a surplus state when the own cut cards can be played only on an empty table or on the \
+               opponent's weakest card, while the opponent can answer every ordinary card (and the mover the table \
+               card); never both players are. With this definition Lemmas 3.3 and 3.4 decide every position.",
+        standing: Standing::Corrected,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[
+        PositionReading { reading: LITERALLY, question: |case| decided_by(LITERAL, case) },
+        PositionReading {
+            reading: Reading {
+                name: "never both",
+                text: "with the corrected definition at most one player is in a surplus state",
+                standing: Standing::Fails,
+            },
+            question: |case| Some(!((CORRECTED.mover)(case) && (CORRECTED.other)(case))),
+        },
+        PositionReading {
+            reading: Reading {
+                name: "corrected, with the strongest card",
+                text: "corrected, keeping the thesis's condition that the mover's strongest card is no neighbour of the \
+                       other player's cut cards: it changes nothing",
+                standing: Standing::Holds,
+            },
+            question: |case| decided_by(WITH_STRONGEST, case),
+        },
+        PositionReading {
+            reading: Reading {
+                text: "the table card belongs to the graph, neighbours are counted over full hands, the mover's surplus \
+                       is tested first",
+                ..RIGHTLY
+            },
+            question: |case| decided_by(CORRECTED, case),
+        },
+    ],
+    sampled: None,
+};
+
+pub(super) static LEMMA_3_3: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/3.3",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "Whoever is in a surplus state loses.",
+        standing: Standing::Corrected,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[
+        PositionReading {
+            reading: Reading {
+                name: "either player",
+                text: "corrected definition, whoever is in the state, even if both are",
+                standing: Standing::Fails,
+            },
+            question: |case| surplus_loses(CORRECTED, false, case),
+        },
+        PositionReading {
+            reading: Reading {
+                text: "corrected definition; if both players are in the state, the mover loses",
+                ..RIGHTLY
+            },
+            question: |case| surplus_loses(CORRECTED, true, case),
+        },
+    ],
+    sampled: None,
+};
+
+pub(super) static LEMMA_3_4: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/3.4",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "If neither player is in a surplus state, the mover wins iff the mover's matching is the larger one, cut \
+               cards being takers but never targets.",
+        standing: Standing::Corrected,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[
+        PositionReading { reading: LITERALLY, question: |case| matchings_decide(LITERAL, case) },
+        PositionReading {
+            reading: Reading {
+                name: "matchings alone",
+                text: "the matchings decide every position, surplus or not",
+                standing: Standing::Fails,
+            },
+            question: |case| Some(larger_matching(case) == case.mover_wins),
+        },
+        PositionReading { reading: RIGHTLY, question: |case| matchings_decide(CORRECTED, case) },
+    ],
+    sampled: None,
+};
+
+pub(super) static EIGHT_CUT_1: OverPositions = OverPositions {
+    claim: Claim {
+        id: "eightcut/1",
+        game: "tanhinmin",
+        source: source::EIGHT_CUT,
+        text: "If the mover has cut cards that do not beat the table and have at most one neighbour, while the opponent \
+               can answer every ordinary card of the mover, the opponent wins. Otherwise, if the opponent has cut \
+               cards with at most one neighbour, while the mover can answer the table and every ordinary card, the \
+               mover wins. Otherwise the larger matching wins, the opponent's if they are equal.",
+        standing: Standing::Corrected,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[
+        PositionReading {
+            reading: Reading {
+                name: "weakest removed",
+                text: "neighbours counted in the paper's graphs, which lack the opponent's weakest card",
+                standing: Standing::Fails,
+            },
+            question: |case| decided_by(WEAKEST_REMOVED, case),
+        },
+        PositionReading {
+            reading: Reading {
+                name: "full hands",
+                text: "neighbours counted over full hands",
+                standing: Standing::Holds,
+            },
+            question: |case| decided_by(CORRECTED, case),
+        },
+    ],
+    sampled: None,
+};
+
+/// Neighbours counted without the opponent's weakest card.
+const WEAKEST_REMOVED: Surplus = Surplus {
+    mover: |case| {
+        case.mover.cut().last().is_some_and(|&cut| {
+            cut <= case.table_card
+                && neighbours(case.other, cut) < 2
+                && Scan::of(case.other.faces(), case.mover.ordinary().iter().copied()).size
+                    == case.mover.ordinary().len()
+        })
+    },
+    other: |case| {
+        case.other.cut().last().is_some_and(|&cut| {
+            neighbours(case.mover, cut) < 2
+                && with_table(case.mover, case.other.ordinary(), case.table_card)
+                    == case.other.ordinary().len() + 1
+        })
+    },
+};
+
+fn neighbours(opponent: &SortedHand, cut: u32) -> usize {
+    without_weakest(opponent.ordinary()).iter().filter(|&&face| face < cut).count()
+}

@@ -1,0 +1,45 @@
+//! TANHINMIN in the literature: the thesis (chapters 2 and 3), the 8-cut paper, the 2017 paper, and our own.
+
+mod cut_cards;
+mod equal_cards;
+mod house;
+mod ordinary;
+mod positions;
+mod strategies;
+mod useless_pass;
+
+use super::Statement;
+
+/// All statements on TANHINMIN.
+pub(super) static STATEMENTS: &[&dyn Statement] = &[
+    &ordinary::THEOREM_2_1,
+    &ordinary::LEMMA_2_2,
+    &ordinary::LEMMA_2_3,
+    &ordinary::LEMMA_2_4,
+    &ordinary::LEMMA_2_5,
+    &ordinary::LEMMA_2_6,
+    &equal_cards::EQUAL_CARDS,
+    &cut_cards::THEOREM_3_1,
+    &cut_cards::DEFINITION_3_2,
+    &cut_cards::LEMMA_3_3,
+    &cut_cards::LEMMA_3_4,
+    &cut_cards::EIGHT_CUT_1,
+    &strategies::ALPHA,
+    &strategies::BETA,
+    &strategies::GAMMA,
+    &ordinary::YEAR_2017_1,
+    &house::DECIDER,
+    &house::OWNER_BITS,
+    &house::WINNING_MOVES,
+    &house::COMPLETE_STRATEGY,
+    &useless_pass::USELESS_PASS,
+];
+
+/// Where the statements were published.
+mod source {
+    pub(super) const THESIS: &str = "H. Kiya, Algorithmic Analyses of Card-Discarding Type Games (thesis)";
+    pub(super) const EIGHT_CUT: &str =
+        "H. Kiya, K. Ohto, H. Ono, Deciding the winning player in 2-player 8-cut rule TANHINMIN game";
+    pub(super) const YEAR_2017: &str = "H. Kiya, H. Ono, Winner Decision for Two Player TANHINMIN (2017)";
+    pub(super) const HOUSE: &str = "tefuda";
+}

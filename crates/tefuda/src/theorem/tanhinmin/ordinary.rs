@@ -1,0 +1,318 @@
+//! Ordinary cards: thesis chapter 2, and the 2017 paper.
+
+use super::positions::{Case, ORDINARY_PARAMS, OverPositions, PositionReading};
+use super::source;
+use crate::games::tanhinmin::matching::{
+    ConfigurationGraph, Scan, Steps, Target, greedy_pairs, without_weakest,
+};
+use crate::games::tanhinmin::{Card, Setup, decide, fast, merge, year2017};
+use crate::theorem::reference::maximum_matching;
+use crate::theorem::{Claim, Reading, Standing};
+
+/// The most steps a decision may take for each card: two matchings of at most two steps a card each, and with cut
+/// cards two more for the surplus tests.
+const STEPS_PER_CARD: u64 = 8;
+
+const AS_PRINTED: Reading =
+    Reading { name: "as printed", text: "word for word, hands being multisets", standing: Standing::Holds };
+
+/// The faces without one copy of `face`.
+fn without(faces: &[u32], face: u32) -> Vec<u32> {
+    let index = faces.partition_point(|&other| other < face);
+    let (before, after) = faces.split_at(index);
+    [before, without_weakest(after)].concat()
+}
+
+/// mu(takers, targets).
+fn mu(takers: &[u32], targets: &[u32]) -> usize {
+    Scan::of(takers.iter().copied(), targets.iter().copied()).size
+}
+
+/// mu(takers, targets + {table card}).
+fn mu_with_table(takers: &[u32], targets: &[u32], table_card: u32) -> usize {
+    let targets = merge(targets.iter().copied(), std::iter::once(table_card));
+    Scan::of(takers.iter().copied(), targets).size
+}
+
+/// The two matching sizes of a configuration: of the player to move and of the other.
+fn sizes(mover: &[u32], other: &[u32], table_card: u32) -> (usize, usize) {
+    let own = mu_with_table(mover, without_weakest(other), table_card);
+    (own, mu(other, without_weakest(mover)))
+}
+
+pub(super) static THEOREM_2_1: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/2.1",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "The winner of a position with n ordinary cards in sorted hands is found in O(n) steps.",
+        standing: Standing::Holds,
+    },
+    cuts: false,
+    params: ORDINARY_PARAMS,
+    readings: &[PositionReading {
+        reading: Reading {
+            text: "the decider is right, and looks at a card at most 8 times on average",
+            ..AS_PRINTED
+        },
+        question: |case| {
+            Some(decided_within_steps(&case.setup()).is_some_and(|mover_wins| mover_wins == case.mover_wins))
+        },
+    }],
+    sampled: Some(|setup| decided_within_steps(setup).is_some()),
+};
+
+/// The decider's answer, or `None` if it took too many steps.
+pub(super) fn decided_within_steps(setup: &Setup) -> Option<bool> {
+    let mut steps = Steps::default();
+    let (mover, other) = (setup.mover(), setup.other());
+    let decision = decide::decide(mover, other, setup.table_card(), &mut steps);
+    let cards = (mover.len() + other.len()) as u64;
+    (steps.0 <= STEPS_PER_CARD * cards).then_some(decision.mover_wins)
+}
+
+pub(super) static LEMMA_2_2: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/2.2",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "The mover wins iff a maximum matching of the mover's cards into the table card and the opponent's cards \
+               without the weakest is larger than one of the opponent's cards into the mover's without the weakest.",
+        standing: Standing::Holds,
+    },
+    cuts: false,
+    params: ORDINARY_PARAMS,
+    readings: &[PositionReading {
+        reading: AS_PRINTED,
+        question: |case| {
+            let (own, others) = sizes(case.mover.ordinary(), case.other.ordinary(), case.table_card);
+            Some((own > others) == case.mover_wins)
+        },
+    }],
+    sampled: None,
+};
+
+pub(super) static LEMMA_2_3: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/2.3",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "A mover with the larger matching can play so that after some discard of hers the opponent, then to move, \
+               does not have the larger one: if some maximum matching gives the table card to a card other than her \
+               weakest, by that card (a-1); if every one gives it to the weakest, by the weakest (a-2); if no card \
+               beats the table, by passing until one does (b).",
+        standing: Standing::Holds,
+    },
+    cuts: false,
+    params: ORDINARY_PARAMS,
+    readings: &[PositionReading { reading: AS_PRINTED, question: lemma_2_3 }],
+    sampled: None,
+};
+
+fn lemma_2_3(case: &Case) -> Option<bool> {
+    let (mover, other, table_card) = (case.mover.ordinary(), case.other.ordinary(), case.table_card);
+    let (own, others) = sizes(mover, other, table_card);
+    if own <= others {
+        return None;
+    }
+    let keeps = |discarded: u32| {
+        let rest = without(mover, discarded);
+        // With no card left she has won.
+        rest.is_empty() || {
+            let (next, ours) = sizes(other, &rest, discarded);
+            next <= ours
+        }
+    };
+    let still_larger = |other: &[u32], table_card: u32| {
+        let (own, others) = sizes(mover, other, table_card);
+        own > others
+    };
+    let strongest = mover.last().copied().unwrap_or(0);
+    if strongest > table_card {
+        let matched_with_table =
+            |face: u32| face > table_card && mu(&without(mover, face), without_weakest(other)) + 1 == own;
+        let mut not_weakest =
+            without_weakest(mover).iter().copied().filter(|&face| matched_with_table(face)).peekable();
+        if not_weakest.peek().is_some() {
+            return Some(not_weakest.all(keeps));
+        }
+        return Some(mover.first().is_some_and(|&weakest| matched_with_table(weakest) && keeps(weakest)));
+    }
+    // She passes; whatever the opponent leads, or if he passes too, she keeps the larger matching.
+    let after_lead = |&lead: &u32| {
+        let rest = without(other, lead);
+        !rest.is_empty() && still_larger(&rest, lead)
+    };
+    Some(other.iter().all(after_lead) && still_larger(other, 0))
+}
+
+pub(super) static LEMMA_2_4: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/2.4",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "If the mover's matching is not larger, then after any discard of hers the opponent's is (a); and after a \
+               pass the opponent wins at once or leads so that hers is still not larger: by any card but the weakest \
+               that some maximum matching leaves unused (b-1), else by the weakest (b-2).",
+        standing: Standing::Holds,
+    },
+    cuts: false,
+    params: ORDINARY_PARAMS,
+    readings: &[PositionReading { reading: AS_PRINTED, question: lemma_2_4 }],
+    sampled: None,
+};
+
+fn lemma_2_4(case: &Case) -> Option<bool> {
+    let (mover, other, table_card) = (case.mover.ordinary(), case.other.ordinary(), case.table_card);
+    let (own, others) = sizes(mover, other, table_card);
+    if own > others {
+        return None;
+    }
+    let answered = |&discarded: &u32| {
+        let rest = without(mover, discarded);
+        !rest.is_empty() && {
+            let (next, ours) = sizes(other, &rest, discarded);
+            next > ours
+        }
+    };
+    if !mover.iter().filter(|&&face| face > table_card).all(answered) {
+        return Some(false);
+    }
+    let still_not_larger = |lead: u32| {
+        let rest = without(other, lead);
+        // With no card left the opponent has won.
+        rest.is_empty() || {
+            let (own, others) = sizes(mover, &rest, lead);
+            own <= others
+        }
+    };
+    let unused = |face: u32| mu(&without(other, face), without_weakest(mover)) == others;
+    let mut leads = without_weakest(other).iter().copied().filter(|&face| unused(face)).peekable();
+    if leads.peek().is_some() {
+        return Some(leads.all(still_not_larger));
+    }
+    Some(other.first().copied().is_some_and(still_not_larger))
+}
+
+pub(super) static LEMMA_2_5: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/2.5",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "In sorted hands, giving each card in ascending order the weakest open target finds maximum matchings of \
+               both configuration graphs in O(n) steps.",
+        standing: Standing::Holds,
+    },
+    cuts: false,
+    params: ORDINARY_PARAMS,
+    readings: &[PositionReading {
+        reading: Reading {
+            text: "the pairs are a matching as large as one found by augmenting paths, with at most 2 steps a card",
+            ..AS_PRINTED
+        },
+        question: |case| {
+            let setup = case.setup();
+            let graphs = [ConfigurationGraph::of_mover(&setup), ConfigurationGraph::of_other(&setup)];
+            Some(graphs.iter().all(greedy_is_maximum))
+        },
+    }],
+    sampled: None,
+};
+
+fn greedy_is_maximum(graph: &ConfigurationGraph) -> bool {
+    let takers: Vec<u32> = graph.takers.iter().map(|card| card.face).collect();
+    let targets: Vec<u32> = graph.targets.iter().map(|target| target.face()).collect();
+    let mut steps = Steps::default();
+    let scan = Scan::counted(takers.iter().copied(), targets.iter().copied(), &mut steps);
+    // Equal takers and equal targets are told apart by their number.
+    let mut takers_left = takers.clone();
+    let mut targets_left = targets.clone();
+    let take = |list: &mut Vec<u32>, face: u32| {
+        let place = list.iter().position(|&other| other == face);
+        place.map(|place| list.swap_remove(place)).is_some()
+    };
+    let is_matching = graph.pairs.iter().all(|&(taker, target)| {
+        taker.face > target.face()
+            && take(&mut takers_left, taker.face)
+            && take(&mut targets_left, target.face())
+    });
+    let maximum = maximum_matching(&takers, &targets);
+    let cards = (takers.len() + targets.len()) as u64;
+    is_matching && graph.pairs.len() == maximum && scan.size == maximum && steps.0 <= 2 * cards
+}
+
+pub(super) static LEMMA_2_6: OverPositions = OverPositions {
+    claim: Claim {
+        id: "thesis/2.6",
+        game: "tanhinmin",
+        source: source::THESIS,
+        text: "If the graph between two hands is connected, some maximum matching pairs the two weakest cards.",
+        standing: Standing::Holds,
+    },
+    cuts: false,
+    params: ORDINARY_PARAMS,
+    readings: &[PositionReading { reading: AS_PRINTED, question: lemma_2_6 }],
+    sampled: None,
+};
+
+fn lemma_2_6(case: &Case) -> Option<bool> {
+    let (takers, targets) = (case.mover.ordinary(), case.other.ordinary());
+    // The table card plays no part: one table card is enough.
+    if case.table_card > 0 || !is_connected(takers, targets) {
+        return None;
+    }
+    let rest = maximum_matching(without_weakest(takers), without_weakest(targets));
+    let weakest_pair = greedy_pairs(
+        &takers.iter().take(1).map(|&face| Card::ordinary(face)).collect::<Vec<_>>(),
+        &targets.iter().take(1).map(|&face| Target::Card(face)).collect::<Vec<_>>(),
+    );
+    Some(weakest_pair.len() == 1 && rest + 1 == maximum_matching(takers, targets))
+}
+
+/// Whether the graph with an edge for every taker above a target is connected, by walking through it.
+fn is_connected(takers: &[u32], targets: &[u32]) -> bool {
+    let (mut seen_takers, mut seen_targets) = (vec![false; takers.len()], vec![false; targets.len()]);
+    let mut waiting = vec![0];
+    seen_takers[0] = true;
+    while let Some(taker) = waiting.pop() {
+        for target in 0..targets.len() {
+            if seen_targets[target] || takers[taker] <= targets[target] {
+                continue;
+            }
+            seen_targets[target] = true;
+            for next in 0..takers.len() {
+                if !seen_takers[next] && takers[next] > targets[target] {
+                    seen_takers[next] = true;
+                    waiting.push(next);
+                }
+            }
+        }
+    }
+    seen_takers.into_iter().chain(seen_targets).all(|seen| seen)
+}
+
+pub(super) static YEAR_2017_1: OverPositions = OverPositions {
+    claim: Claim {
+        id: "2017/1",
+        game: "tanhinmin",
+        source: source::YEAR_2017,
+        text: "On an empty table let each player's cards, strongest first, take the strongest open weaker card of the \
+               other hand. The mover wins iff she takes more cards; or as many, and her last partner is not the other \
+               hand's weakest card or both last partners are; or one card fewer, if his last partner is her weakest \
+               card and hers is not his. No partner at all counts as a partner that is not the weakest.",
+        standing: Standing::Holds,
+    },
+    cuts: false,
+    params: ORDINARY_PARAMS,
+    readings: &[PositionReading {
+        reading: AS_PRINTED,
+        question: |case| {
+            let answer = || year2017::mover_wins(case.mover.ordinary(), case.other.ordinary());
+            (case.table_card == 0).then(|| answer() == case.mover_wins)
+        },
+    }],
+    sampled: Some(|setup| {
+        let (mover, other) = (setup.mover().ordinary(), setup.other().ordinary());
+        year2017::mover_wins(mover, other) == fast::sorted::mover_wins(mover, other, 0)
+    }),
+};

@@ -1,0 +1,228 @@
+//! Statements about single positions: each reading is a question to every position of a universe.
+
+use rayon::prelude::*;
+
+use crate::budget::{Budget, Undecided};
+use crate::games::tanhinmin::universe::{Extent, Universe};
+use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
+use crate::position::{Setup as _, Status};
+use crate::random::Random;
+use crate::study::{Args, Param, Progress, StudyError};
+use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Statement};
+
+/// A position of a universe, with the referee's word on it and on its successors.
+#[derive(Clone, Copy)]
+pub(super) struct Case<'a> {
+    pub(super) universe: &'a Universe,
+    pub(super) mover: &'a SortedHand,
+    pub(super) other: &'a SortedHand,
+    pub(super) table_card: u32,
+    /// Whether the player to move wins, by the referee.
+    pub(super) mover_wins: bool,
+}
+
+impl Case<'_> {
+    pub(super) fn setup(&self) -> Setup {
+        setup(self.mover, self.other, self.table_card)
+    }
+
+    /// The position; `None` never occurs, as no hand of a universe is empty.
+    pub(super) fn position(&self) -> Option<Position> {
+        match self.setup().status() {
+            Status::Open(position) => Some(position),
+            Status::Over(_) => None,
+        }
+    }
+}
+
+/// The setup with these hands; neither is empty.
+fn setup(mover: &SortedHand, other: &SortedHand, table_card: u32) -> Setup {
+    Setup { hands: [mover.clone(), other.clone()], table_card, switches: Switches::default() }
+}
+
+/// What a reading says of a position: right, wrong, or nothing (`None`: it does not speak of it).
+pub(super) type Question = fn(&Case) -> Option<bool>;
+
+/// A reading with the question it puts to each position.
+#[derive(Clone, Copy)]
+pub(super) struct PositionReading {
+    pub(super) reading: Reading,
+    pub(super) question: Question,
+}
+
+/// A statement about single positions.
+pub(super) struct OverPositions {
+    pub(super) claim: Claim,
+    /// Whether the positions have cut cards.
+    pub(super) cuts: bool,
+    pub(super) params: &'static [Param],
+    pub(super) readings: &'static [PositionReading],
+    /// For claims about cost: a further question to random large positions, where small ones prove little.
+    pub(super) sampled: Option<fn(&Setup) -> bool>,
+}
+
+const CARDS: Param = Param { name: "cards", help: "the most cards in a hand", min: 1, max: 15, default: 4 };
+const FACES: Param = Param { name: "faces", help: "the highest face", min: 1, max: 16, default: 4 };
+
+/// The parameters of checks on ordinary cards.
+pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];
+/// The parameters of checks with cut cards, where universes grow faster, and of those that search each position anew.
+pub(super) static SMALL_PARAMS: &[Param] = &[Param { default: 3, ..FACES }, Param { default: 3, ..CARDS }];
+
+/// The extent that the arguments ask for.
+pub(super) fn extent(args: &Args, cuts: bool) -> Extent {
+    let faces = u32::try_from(args.get("faces")).unwrap_or(u32::MAX);
+    Extent { faces, cards: usize::try_from(args.get("cards")).unwrap_or(usize::MAX), cuts }
+}
+
+/// The extent in words.
+pub(super) fn range(extent: Extent) -> String {
+    let Extent { faces, cards, cuts } = extent;
+    let cuts = if cuts { ", ordinary and cut" } else { ", ordinary" };
+    format!("hands of 1 to {cards} cards with faces 1 to {faces}{cuts}; table empty or 1 to {faces}")
+}
+
+/// What has been found of one reading.
+#[derive(Clone, Default)]
+struct Tally {
+    applies: u64,
+    wrong: u64,
+    /// Cards, highest face, text: the least is the smallest counterexample.
+    least: Option<(usize, u32, String)>,
+}
+
+impl Tally {
+    fn enter(&mut self, case: &Case, answer: bool) {
+        self.applies += 1;
+        if answer {
+            return;
+        }
+        self.wrong += 1;
+        let cards = case.mover.len() + case.other.len();
+        let faces = case.mover.faces().chain(case.other.faces());
+        let highest = faces.max().unwrap_or(0).max(case.table_card);
+        if self.least.as_ref().is_none_or(|least| (cards, highest) <= (least.0, least.1)) {
+            self.keep_least((cards, highest, case.setup().to_string()));
+        }
+    }
+
+    fn keep_least(&mut self, found: (usize, u32, String)) {
+        if self.least.as_ref().is_none_or(|least| found < *least) {
+            self.least = Some(found);
+        }
+    }
+
+    fn merge(mut self, other: Tally) -> Tally {
+        self.applies += other.applies;
+        self.wrong += other.wrong;
+        if let Some(found) = other.least {
+            self.keep_least(found);
+        }
+        self
+    }
+}
+
+/// Puts every question to every position, on all cores, and reports on each reading.
+fn examine(
+    universe: &Universe,
+    readings: &[PositionReading],
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<Vec<ReadingReport>, Undecided> {
+    let positions = universe.extent().positions().unwrap_or(u64::MAX);
+    progress.stage("comparing with the referee", positions);
+    let meter = budget.meter();
+    let hands = universe.hands();
+    let faces = universe.extent().faces;
+    let fresh = || vec![Tally::default(); readings.len()];
+    let row = |mut tallies: Vec<Tally>, mover: usize| {
+        meter.look()?;
+        for other in 0..hands.len() {
+            for table_card in 0..=faces {
+                let case = Case {
+                    universe,
+                    mover: &hands[mover],
+                    other: &hands[other],
+                    table_card,
+                    mover_wins: universe.mover_wins(mover, other, table_card),
+                };
+                for (tally, reading) in tallies.iter_mut().zip(readings) {
+                    if let Some(answer) = (reading.question)(&case) {
+                        tally.enter(&case, answer);
+                    }
+                }
+            }
+        }
+        progress.advance(hands.len() as u64 * (u64::from(faces) + 1));
+        Ok(tallies)
+    };
+    let merged = |a: Vec<Tally>, b: Vec<Tally>| Ok(a.into_iter().zip(b).map(|(a, b)| a.merge(b)).collect());
+    let tallies = (0..hands.len()).into_par_iter().try_fold(fresh, row).try_reduce(fresh, merged)?;
+    let report = |(tally, reading): (Tally, &PositionReading)| ReadingReport {
+        reading: reading.reading.name,
+        status: reading.reading.standing,
+        applies: tally.applies,
+        wrong: tally.wrong,
+        counterexample: tally.least.map(|(_, _, text)| text),
+    };
+    Ok(tallies.into_iter().zip(readings).map(report).collect())
+}
+
+/// How many random large positions a claim about cost is put to, and how large they are.
+const SAMPLES: u64 = 64;
+const LARGEST_SAMPLE: u64 = 1 << 14;
+
+/// Random hands of very different sizes, faces dense or sparse.
+fn sample(random: &mut Random, cuts: bool) -> Setup {
+    let magnitude = random.below(31);
+    let faces = 2 + random.below(1 << magnitude);
+    let face = |random: &mut Random| u32::try_from(1 + random.below(faces)).unwrap_or(u32::MAX);
+    let hand = |random: &mut Random| {
+        let cards = 1 + random.below(LARGEST_SAMPLE);
+        let ordinary = (0..cards).map(|_| face(random)).collect();
+        let cut = (0..if cuts { random.below(cards) } else { 0 }).map(|_| face(random)).collect();
+        SortedHand::new(ordinary, cut)
+    };
+    let (mover, other) = (hand(random), hand(random));
+    setup(&mover, &other, u32::try_from(random.below(faces)).unwrap_or(0))
+}
+
+impl Statement for OverPositions {
+    fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    fn readings(&self) -> Vec<Reading> {
+        self.readings.iter().map(|reading| reading.reading).collect()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        self.params
+    }
+
+    fn check(
+        &self,
+        args: &Args,
+        budget: &Budget,
+        progress: &dyn Progress,
+    ) -> Result<CheckReport, StudyError> {
+        let extent = extent(args, self.cuts);
+        let universe = Universe::solve(extent, budget, progress)?;
+        let mut readings = examine(&universe, self.readings, budget, progress)?;
+        let mut range = range(extent);
+        if let (Some(question), Some(report)) = (self.sampled, readings.first_mut()) {
+            let mut random = Random::new(0);
+            for _ in 0..SAMPLES {
+                let setup = sample(&mut random, self.cuts);
+                report.applies += 1;
+                if !question(&setup) {
+                    report.wrong += 1;
+                    report.counterexample.get_or_insert_with(|| setup.to_string());
+                }
+            }
+            range.push_str(&format!("; and {SAMPLES} random hands of up to {LARGEST_SAMPLE} cards"));
+        }
+        let checked = readings.iter().map(|reading| reading.applies).max().unwrap_or(0);
+        Ok(CheckReport { checked, range, readings })
+    }
+}

@@ -1,0 +1,167 @@
+//! The 8-cut paper's strategies alpha, beta and gamma: does the move they choose keep the win?
+
+use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
+use super::source;
+use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
+use crate::games::tanhinmin::matching::without_weakest;
+use crate::games::tanhinmin::{Card, Move, Position, SortedHand, merge, strategy};
+use crate::position::{Position as _, Setup as _, Status};
+use crate::solve::{MoverResult, Step, step};
+use crate::theorem::{Claim, Reading, Standing};
+
+/// Whether the referee says that the player who makes this move wins; `None` if the move is not legal.
+pub(super) fn keeps_the_win(case: &Case, position: &Position, played: Move) -> Option<bool> {
+    position.play(&played).ok()?;
+    Some(match step(position, &played) {
+        Step::Over(result) => result == MoverResult::Win,
+        Step::On { next, same } => {
+            let setup = next.setup();
+            case.universe.mover_wins_at(setup.mover(), setup.other(), setup.table_card())? == same
+        }
+    })
+}
+
+/// The smallest playable card other than one copy of the weakest ordinary card; if there is none, the weakest if it
+/// can be played, else a pass.
+fn spare_the_weakest(hand: &SortedHand, table_card: u32) -> Move {
+    let weakest = hand.ordinary().first().map(|&face| Card::ordinary(face));
+    let ordinary = without_weakest(hand.ordinary()).iter().map(|&face| Card::ordinary(face));
+    let cut = hand.cut().iter().map(|&face| Card::cut(face));
+    let smallest = merge(ordinary, cut).find(|card| card.face > table_card);
+    let fallback = weakest.filter(|card| card.face > table_card);
+    smallest.or(fallback).map_or(Move::Pass, Move::Discard)
+}
+
+fn is_mover_surplus(case: &Case) -> bool {
+    mover_surplus(case.mover, case.other, case.table_card, &mut ())
+}
+
+fn is_other_surplus(case: &Case) -> bool {
+    other_surplus(case.mover, case.other, case.table_card, &mut ())
+}
+
+pub(super) static ALPHA: OverPositions = OverPositions {
+    claim: Claim {
+        id: "eightcut/alpha",
+        game: "tanhinmin",
+        source: source::EIGHT_CUT,
+        text: "Against a mover whose cut cards are a surplus the other player answers every move by the smallest playable \
+               card other than the weakest ordinary one, and stays in a won position.",
+        standing: Standing::Holds,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[PositionReading {
+        reading: Reading {
+            name: "with fallback",
+            text: "if no other card can be played, the weakest is; if none can, alpha passes",
+            standing: Standing::Holds,
+        },
+        question: |case| {
+            let position = case.position().filter(|_| is_mover_surplus(case))?;
+            let mut right = true;
+            position.for_each_move(|played| {
+                right &= match position.play_legal(&played).setup.status() {
+                    Status::Over(_) => false,
+                    Status::Open(reply) => {
+                        let setup = reply.setup();
+                        let answer = spare_the_weakest(setup.mover(), setup.table_card());
+                        keeps_the_win(case, &reply, answer) == Some(true)
+                    }
+                };
+            });
+            Some(right)
+        },
+    }],
+    sampled: None,
+};
+
+pub(super) static BETA: OverPositions = OverPositions {
+    claim: Claim {
+        id: "eightcut/beta",
+        game: "tanhinmin",
+        source: source::EIGHT_CUT,
+        text: "Against an opponent whose cut cards are a surplus the mover keeps the win by the smallest playable card \
+               other than the weakest ordinary one.",
+        standing: Standing::Holds,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[PositionReading {
+        reading: Reading {
+            name: "with fallback",
+            text: "if no other card can be played, the weakest is; the mover's own cut cards are no surplus",
+            standing: Standing::Holds,
+        },
+        question: |case| {
+            let applies = !is_mover_surplus(case) && is_other_surplus(case);
+            let position = case.position().filter(|_| applies)?;
+            Some(keeps_the_win(case, &position, spare_the_weakest(case.mover, case.table_card)) == Some(true))
+        },
+    }],
+    sampled: None,
+};
+
+pub(super) static GAMMA: OverPositions = OverPositions {
+    claim: Claim {
+        id: "eightcut/gamma",
+        game: "tanhinmin",
+        source: source::EIGHT_CUT,
+        text: "A mover who wins by the larger matching keeps the win by a cut card, if one can be played and the strongest \
+               has at most one neighbour, and otherwise by the smallest playable card.",
+        standing: Standing::Corrected,
+    },
+    cuts: true,
+    params: SMALL_PARAMS,
+    readings: &[
+        PositionReading {
+            reading: Reading {
+                name: "as printed",
+                text: "the smallest playable card, whichever it is; a pass if there is none",
+                standing: Standing::Fails,
+            },
+            question: |case| gamma(case, printed_gamma),
+        },
+        PositionReading {
+            reading: Reading {
+                name: "corrected",
+                text: "one copy of the weakest ordinary card is spared, unless the opponent can answer all the others; it \
+                       is played if nothing else can be",
+                standing: Standing::Holds,
+            },
+            question: |case| gamma(case, |_, position| strategy::winning_move(position)),
+        },
+    ],
+    sampled: None,
+};
+
+/// Asks in the positions that gamma is made for: won by the larger matching, no surplus on either side.
+fn gamma(case: &Case, choose: fn(&Case, &Position) -> Move) -> Option<bool> {
+    let applies = case.mover_wins && !is_mover_surplus(case) && !is_other_surplus(case);
+    let position = case.position().filter(|_| applies)?;
+    Some(keeps_the_win(case, &position, choose(case, &position)) == Some(true))
+}
+
+fn printed_gamma(case: &Case, _: &Position) -> Move {
+    let cut = case.mover.cut().last().copied().filter(|&cut| {
+        let neighbours = case.other.ordinary().iter().filter(|&&face| face < cut).count();
+        cut > case.table_card && neighbours < 2
+    });
+    let smallest = || case.mover.cards().find(|card| card.face > case.table_card);
+    cut.map(Card::cut).or_else(smallest).map_or(Move::Pass, Move::Discard)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weakest_is_spared_once() {
+        let hand = SortedHand::new(vec![2, 2, 5], vec![3]);
+        assert_eq!(spare_the_weakest(&hand, 0), Move::Discard(Card::ordinary(2)));
+        assert_eq!(spare_the_weakest(&hand, 2), Move::Discard(Card::cut(3)));
+        assert_eq!(spare_the_weakest(&hand, 5), Move::Pass);
+        let single = SortedHand::new(vec![4], vec![]);
+        assert_eq!(spare_the_weakest(&single, 3), Move::Discard(Card::ordinary(4)));
+    }
+}

@@ -1,0 +1,255 @@
+//! TANHINMIN: the examples of the papers, the published counts, the solvers against each other.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use tefuda::budget::{Budget, Limit};
+use tefuda::games::tanhinmin::{Card, Move, Position, Setup, SortedHand, Switches, decide, strategy};
+use tefuda::position::{Position as _, Seat, Setup as _, Status};
+use tefuda::registry::{self, Solver};
+use tefuda::solve::MoverResult;
+use tefuda::solve::retrograde::Retrograde;
+use tefuda::solve::search::{Goal, Search, SearchError};
+use tefuda::verdict::{Lang, Outcome};
+
+fn position(text: &str) -> Position {
+    match text.parse::<Setup>().unwrap().status() {
+        Status::Open(position) => position,
+        Status::Over(_) => panic!("{text} is over"),
+    }
+}
+
+fn won(position: &Position) -> bool {
+    let solved = Search::new(Goal::Winner, &Budget::default()).solve(position).unwrap();
+    solved.result == MoverResult::Win
+}
+
+/// Plays moves through the facade and gives the positions passed.
+fn play_out(start: &str, moves: &str) -> Vec<String> {
+    let mut setup = registry::game("tanhinmin").unwrap().parse(start).unwrap();
+    let mut seen = Vec::new();
+    for text in moves.split_whitespace() {
+        setup = setup.play(text).unwrap().setup;
+        seen.push(setup.notation());
+    }
+    seen
+}
+
+/// Thesis, Figure 2.1: A plays 1, B 6, A 8, B passes, A leads 3, ... and B wins with the last card 2.
+#[test]
+fn the_play_example_of_the_thesis() {
+    let seen = play_out("1 3 4 5 8 / 2 6 7", "1 6 8 pass 3 7 pass 2");
+    assert_eq!(
+        seen,
+        [
+            "2 6 7 / 3 4 5 8 @ 1",
+            "3 4 5 8 / 2 7 @ 6",
+            "2 7 / 3 4 5 @ 8",
+            "3 4 5 / 2 7",
+            "2 7 / 4 5 @ 3",
+            "4 5 / 2 @ 7",
+            "2 / 4 5",
+            "4 5 / - @ 2",
+        ]
+    );
+    let end: Setup = seen.last().unwrap().parse().unwrap();
+    assert_eq!(decide::winner(&end), Seat::SECOND);
+}
+
+/// Thesis, Figure 3.1: the cut card is a surplus, and both moves of the mover lose.
+#[test]
+fn the_surplus_example_of_the_thesis() {
+    let start = position("2 1c / 1 3 @ 1");
+    let decision = decide::decide(start.setup().mover(), start.setup().other(), 1, &mut ());
+    assert_eq!((decision.mover_matching, decision.other_matching), (1, 0));
+    assert_eq!((decision.case, decision.mover_wins), (decide::Case::MoverSurplus, false));
+    let judged: Vec<_> = strategy::judged_moves(&start).collect();
+    assert_eq!(judged, [(Move::Discard(Card::ordinary(2)), false), (Move::Pass, false)]);
+    assert!(!won(&start));
+    assert_eq!(play_out("2 1c / 1 3 @ 1", "pass 3 pass 1").last().unwrap(), "1c 2 / - @ 1");
+}
+
+/// A cut card keeps the turn, and may be the last card.
+#[test]
+fn cut_cards_lead_again() {
+    assert_eq!(play_out("1 5c / 3 @ 4", "5c 1"), ["1 / 3", "3 / - @ 1"]);
+    assert_eq!(play_out("5c / 3 @ 4", "5c"), ["- / 3"]);
+    let setup = registry::game("tanhinmin").unwrap().parse("- / 3").unwrap();
+    assert_eq!(setup.to_move(), None);
+    assert!(setup.legal_moves().is_empty() && setup.play("3").is_err());
+    assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Win(Seat::FIRST));
+}
+
+#[test]
+fn illegal_moves_are_refused_with_a_reason() {
+    let setup = registry::game("tanhinmin").unwrap().parse("2 5 / 3 @ 4").unwrap();
+    let why = |text| setup.play(text).err().unwrap().to_string();
+    assert!(why("2").contains("not stronger than the table card 4"));
+    assert!(why("6").contains("not in the hand"));
+    assert!(why("5c").contains("not in the hand"));
+    assert!(why("x").contains("expected a card"));
+    let empty_table = registry::game("tanhinmin").unwrap().parse("2 5 / 3").unwrap();
+    assert!(empty_table.play("pass").err().unwrap().to_string().contains("the table is empty"));
+}
+
+/// All ways to give the cards 1..=n to two players, and with `cuts` to mark some of them.
+fn deals(n: u32, cuts: bool) -> impl Iterator<Item = Setup> {
+    let kinds = if cuts { 4u64 } else { 2 };
+    (0..kinds.pow(n)).filter_map(move |mut number| {
+        let mut hands = [Vec::new(), Vec::new()];
+        for face in 1..=n {
+            hands[(number % 2) as usize].push(Card { face, cut: number % kinds >= 2 });
+            number /= kinds;
+        }
+        let both = hands.iter().all(|hand| !hand.is_empty());
+        let hands = hands.map(|hand| hand.into_iter().collect::<SortedHand>());
+        both.then(|| Setup::new(hands, 0, Switches::default()).unwrap())
+    })
+}
+
+#[test]
+fn the_published_counts() {
+    for line in include_str!("../../../tests/data/tanhinmin_counts.csv").lines() {
+        let cells: Vec<&str> = line.split(',').collect();
+        let [kind @ ("ordinary" | "cut"), n, expected] = cells[..] else { continue };
+        let n: u32 = n.parse().unwrap();
+        let count = deals(n, kind == "cut").filter(|deal| decide::winner(deal) == Seat::FIRST).count();
+        assert_eq!(count.to_string(), expected, "{kind} {n}");
+        if n <= 6 {
+            let searched = deals(n, kind == "cut").filter(|deal| won(&position(&deal.to_string()))).count();
+            assert_eq!(searched, count, "{kind} {n} by search");
+        }
+    }
+}
+
+/// With the useless pass the game has cycles: the search refuses it, backward induction solves it, and the winners are
+/// the same.
+#[test]
+fn the_cyclic_game_has_the_same_winners() {
+    let switches = Switches { pass_on_empty_table: true };
+    let cyclic =
+        |text: &str| match tefuda::games::tanhinmin::notation::parse(text, switches).unwrap().status() {
+            Status::Open(position) => position,
+            Status::Over(_) => panic!("{text} is over"),
+        };
+    let start = cyclic("1 3 4 / 2 2c @ 1");
+    let refused = Search::new(Goal::Length, &Budget::default()).solve(&start);
+    assert_eq!(refused, Err(SearchError::Cycle));
+    let solved = Retrograde::solve([start.clone()], &Budget::default()).unwrap();
+    assert_eq!(solved.get(&start).unwrap().result == MoverResult::Win, won(&position("1 3 4 / 2 2c @ 1")));
+    assert!(solved.len() > 10 && !solved.is_empty());
+    let board = registry::game("tanhinmin").unwrap().board(Some("pass-on-empty-table")).unwrap();
+    let lead = board.parse("1 3 4 / 2 2c").unwrap();
+    let judged = lead.judge_moves(Solver::Search, &Budget::default());
+    assert_eq!(judged.last().map(|one| one.text.as_str()), Some("pass"));
+    assert_eq!(judged, lead.judge_moves(Solver::Best, &Budget::default()));
+    let verdict = lead.verdict(Solver::Search, &Budget::default());
+    assert_eq!(verdict.outcome, lead.verdict(Solver::Best, &Budget::default()).outcome);
+    let small = Budget::of_nodes(3);
+    assert_eq!(Retrograde::solve([start], &small).err().map(|error| error.limit), Some(Limit::Nodes));
+}
+
+/// Searching for the length agrees on the winner with searching for the winner, and on the length with backward
+/// induction.
+#[test]
+fn the_solvers_agree_on_length() {
+    for text in ["1 3 4 5 8 / 2 6 7", "2 3 / 1 2 5 @ 1", "1 1 2c / 3 3 1c", "4 4 / 1 2 3 4 5"] {
+        let start = position(text);
+        let length = Search::new(Goal::Length, &Budget::default()).solve(&start).unwrap();
+        assert_eq!(length.result == MoverResult::Win, won(&start), "{text}");
+        let backwards = Retrograde::solve([start.clone()], &Budget::default()).unwrap();
+        assert_eq!(backwards.get(&start), Some(length), "{text}");
+    }
+}
+
+#[test]
+fn a_search_out_of_budget_says_so_and_can_go_on() {
+    let start = position("1 3 4 5 8 9 9 / 2 6 7 7 3");
+    let mut search = Search::new(Goal::Length, &Budget::of_nodes(50));
+    let SearchError::Undecided(undecided) = search.solve(&start).unwrap_err() else { panic!() };
+    assert_eq!((undecided.limit, undecided.nodes), (Limit::Nodes, 50));
+    let memory = Budget { max_memory: Some(2000), ..Budget::default() };
+    let mut search = Search::new(Goal::Length, &memory);
+    assert!(matches!(search.solve(&start), Err(SearchError::Undecided(e)) if e.limit == Limit::Memory));
+    let verdict = registry::game("tanhinmin").unwrap().parse("1 3 4 5 8 9 9 / 2 6 7 7 3").unwrap();
+    let verdict = verdict.verdict(Solver::Search, &Budget::of_nodes(50));
+    assert_eq!(verdict.outcome, Outcome::Undecided);
+}
+
+/// The advice in a lost position holds out as long as anything can; in a won one it wins.
+#[test]
+fn advice_is_good() {
+    let game = registry::game("tanhinmin").unwrap();
+    let budget = Budget::default();
+    let lost = game.parse("1 3 4 5 8 / 2 6 7").unwrap();
+    let advice = lost.advise(&budget, Lang::En).unwrap();
+    let longest = Search::new(Goal::Length, &budget).solve(&position("1 3 4 5 8 / 2 6 7")).unwrap();
+    assert_eq!(advice.wins, Some(false));
+    assert!(advice.why.contains(&format!("{} more moves", longest.plies)), "{}", advice.why);
+    let won = game.parse("2 3 / 2 3 3").unwrap().advise(&budget, Lang::Ja).unwrap();
+    assert_eq!((won.move_text.as_str(), won.wins), ("3", Some(true)));
+}
+
+/// A game of the perfect player against every possible play of the other side is won from every won position.
+#[test]
+fn the_strategy_wins_to_the_end() {
+    fn beaten_by_all(position: &Position) -> bool {
+        let played = strategy::winning_move(position);
+        let after = position.play(&played).unwrap();
+        let same = after.seats.new_seat(Seat::FIRST) == Some(Seat::FIRST);
+        match after.setup.status() {
+            Status::Over(_) => true,
+            Status::Open(next) if same => beaten_by_all(&next),
+            Status::Open(next) => next.legal_moves().iter().all(|reply| survives(&next, reply)),
+        }
+    }
+    fn survives(position: &Position, reply: &Move) -> bool {
+        let after = position.play(reply).unwrap();
+        let same = after.seats.new_seat(Seat::FIRST) == Some(Seat::FIRST);
+        match after.setup.status() {
+            Status::Over(_) => false,
+            Status::Open(next) if same => next.legal_moves().iter().all(|reply| survives(&next, reply)),
+            Status::Open(next) => beaten_by_all(&next),
+        }
+    }
+    let mut games = 0;
+    for deal in deals(6, false).chain(deals(4, true)) {
+        let Status::Open(start) = deal.status() else { continue };
+        if won(&start) {
+            assert!(beaten_by_all(&start), "{}", start.setup());
+            games += 1;
+        }
+    }
+    assert_eq!(games, 41 + 200);
+}
+
+/// Every registered example parses, is decided, explained in both languages and drawn.
+#[test]
+fn examples_answer_everything() {
+    for game in registry::GAMES {
+        for example in game.about().examples {
+            let setup = game.parse(example.position).unwrap();
+            let verdict = setup.verdict(Solver::Best, &Budget::default());
+            assert_ne!(verdict.outcome, Outcome::Undecided);
+            assert_eq!(verdict.outcome, setup.verdict(Solver::Search, &Budget::default()).outcome);
+            for lang in [Lang::En, Lang::Ja] {
+                assert!(!game.words(&verdict.reason, lang).is_empty());
+                assert!(setup.explain(lang).lines().count() > 5);
+            }
+            let by_search = setup.judge_moves(Solver::Search, &Budget::default());
+            assert_eq!(setup.judge_moves(Solver::Best, &Budget::default()), by_search);
+            assert!(!setup.scene().items.is_empty() && !setup.reason_scene().items.is_empty());
+        }
+    }
+}
+
+/// A seeded deal is the same for ever.
+#[test]
+fn deals_can_be_repeated() {
+    let game = registry::game("tanhinmin").unwrap();
+    let deal = |given: &[(&'static str, u64)]| {
+        let args = tefuda::study::Args::new(game.deal_params(), given.iter().copied()).unwrap();
+        game.deal(3, &args).map(|setup| setup.notation())
+    };
+    assert_eq!(deal(&[("cards", 4), ("cuts", 1)]).unwrap(), "2 4 8 10c / 7 9c 13 13");
+    assert!(deal(&[("cards", 4), ("cuts", 5)]).is_err());
+}

@@ -1,0 +1,42 @@
+//! Every legal move can be made, is judged as the position after it is decided, and the mover wins iff some move does;
+//! a move that is not listed is refused.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tefuda::budget::Budget;
+use tefuda::registry::{GAMES, Solver};
+use tefuda::verdict::{Lang, Outcome};
+
+fuzz_target!(|input: (&str, &str)| {
+    let (text, some_move) = input;
+    let budget = Budget::of_nodes(1000);
+    for game in GAMES {
+        let Ok(setup) = game.parse(text) else { continue };
+        let verdict = setup.verdict(Solver::Best, &budget);
+        let legal = setup.legal_moves();
+        let judged = setup.judge_moves(Solver::Best, &budget);
+        assert_eq!(judged.iter().map(|one| one.text.clone()).collect::<Vec<_>>(), legal);
+        for one in &judged {
+            let played = setup.play(&one.text).expect("a listed move is legal");
+            let after = played.setup.verdict(Solver::Best, &budget).outcome;
+            let expected = match after {
+                Outcome::Win(seat) => played.seats.old_seat(seat).map_or(Outcome::Nobody, Outcome::Win),
+                other => other,
+            };
+            assert_eq!(one.outcome, expected, "{} {}", setup.notation(), one.text);
+        }
+        if let Some(mover) = setup.to_move() {
+            let wins = judged.iter().any(|one| one.wins == Some(true));
+            assert_eq!(wins, verdict.outcome == Outcome::Win(mover), "{}", setup.notation());
+            let advice = setup.advise(&budget, Lang::En).expect("there is a move");
+            assert!(legal.contains(&advice.move_text) && advice.wins == Some(wins));
+        }
+        if let Ok(played) = setup.play(some_move) {
+            // Spellings such as `03` are read too, so the move is looked for by where it leads.
+            let notation = played.setup.notation();
+            assert!(
+                legal.iter().any(|one| setup.play(one).is_ok_and(|other| other.setup.notation() == notation))
+            );
+        }
+    }
+});

@@ -1,0 +1,24 @@
+//! Any text is either a position that prints and reads back the same, or is refused with a place inside the text.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tefuda::registry::GAMES;
+
+fuzz_target!(|text: &str| {
+    for game in GAMES {
+        match game.parse(text) {
+            Ok(setup) => {
+                let printed = setup.notation();
+                let again = game.parse(&printed).expect("what is printed can be read");
+                assert_eq!(again.notation(), printed);
+            }
+            Err(error) => {
+                assert!(error.at.start <= error.at.end && error.at.end <= text.len());
+                assert!(text.is_char_boundary(error.at.start) && text.is_char_boundary(error.at.end));
+                assert!(error.column >= 1 && !error.expected.is_empty());
+                assert_eq!(error.picture(text).split('\n').count(), 2);
+            }
+        }
+        let _ = game.board(Some(text));
+    }
+});

@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 use clap_complete::Shell;
+use tefuda::study::Study;
 use tefuda::{registry, theorem};
 
 use crate::options;
@@ -33,6 +34,7 @@ pub(crate) fn command() -> Command {
         .subcommand(games())
         .subcommand(theorems())
         .subcommand(check())
+        .subcommand(count())
         .subcommand(study())
         .subcommand(completions())
         .subcommand(Command::new("man").about("Print the manual page (roff)"))
@@ -176,19 +178,31 @@ fn check() -> Command {
         .after_help("Example: tefuda check thesis/2.2 --faces 5 --cards 5")
 }
 
+/// A study as a command: its parameters, and how to print the table.
+fn study_command(name: &'static str, study: &'static Study) -> Command {
+    let command = Command::new(name)
+        .about(study.about)
+        .arg(options::json())
+        .arg(
+            Arg::new("csv")
+                .long("csv")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("json")
+                .help("Print comma-separated values"),
+        )
+        .arg(
+            Arg::new("svg")
+                .long("svg")
+                .value_name("FILE")
+                .help("Draw the table as a curve into this file, where it is one"),
+        );
+    options::with_budget(options::with_params(command, study.params))
+}
+
 fn study() -> Command {
     let with_studies = registry::GAMES.iter().filter(|game| !game.studies().is_empty());
     let games = with_studies.map(|game| {
-        let studies = game.studies().iter().map(|study| {
-            let command = Command::new(study.name).about(study.about).arg(options::json()).arg(
-                Arg::new("csv")
-                    .long("csv")
-                    .action(ArgAction::SetTrue)
-                    .conflicts_with("json")
-                    .help("Print comma-separated values"),
-            );
-            options::with_budget(options::with_params(command, study.params))
-        });
+        let studies = game.studies().iter().map(|study| study_command(study.name, study));
         Command::new(game.about().name)
             .about(game.about().summary)
             .subcommand_required(true)
@@ -205,6 +219,26 @@ fn study() -> Command {
         .subcommand_help_heading("Games")
         .subcommands(games)
         .after_help("Example: tefuda study tanhinmin census --faces 4 --cards 4")
+}
+
+fn count() -> Command {
+    let games = registry::GAMES.iter().filter_map(|game| {
+        let study = game.count()?;
+        Some(study_command(game.about().name, study))
+    });
+    Command::new("count")
+        .about("Count how many deals or positions of a game are won, exactly")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(games)
+        .after_help(
+            "Examples:\n  \
+             tefuda count tanhinmin --cards 1..52\n  \
+             tefuda count tanhinmin --deck 1..13*4 --by-hand --csv\n  \
+             tefuda count tanhinmin --cards 1000 --sample 10000 --seed 1",
+        )
 }
 
 fn completions() -> Command {

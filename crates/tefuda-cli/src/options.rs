@@ -2,14 +2,17 @@
 
 use std::fs;
 use std::io::{self, Read as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tefuda::answer::Manner;
 use tefuda::budget::Budget;
 use tefuda::parse_error::ParseError;
 use tefuda::registry::{self, Board, Game, Solver};
-use tefuda::study::{Args, Param};
+use tefuda::study::{Args, Param, ParamKind};
 use tefuda::verdict::Lang;
 
 use crate::failure::Failure;
@@ -101,23 +104,39 @@ fn bytes(text: &str) -> Result<u64, String> {
 
 /// The flags of declared parameters.
 pub(crate) fn with_params(command: Command, params: &'static [Param]) -> Command {
-    params.iter().fold(command, |command, param| {
-        command.arg(
-            Arg::new(param.name)
-                .long(param.name)
-                .value_name("N")
-                .value_parser(value_parser!(u64).range(param.min..=param.max))
-                .default_value(param.default.to_string())
-                .help(format!("{} ({} to {})", param.help, param.min, param.max)),
-        )
-    })
+    params.iter().fold(command, |command, param| command.arg(flag_of(param)))
+}
+
+fn flag_of(param: &'static Param) -> Arg {
+    let arg = Arg::new(param.name).long(param.name).allow_hyphen_values(true);
+    let check = |text: &str| param.read(text).map(|_| text.to_owned()).map_err(|error| error.to_string());
+    match param.kind {
+        ParamKind::Number { min, max, default } => {
+            let arg =
+                arg.value_name("N").help(format!("{} ({min} to {max})", param.help)).value_parser(check);
+            default.into_iter().fold(arg, |arg, default| arg.default_value(default.to_string()))
+        }
+        ParamKind::Range { min, max, default: (from, to) } => arg
+            .value_name("N or A..B")
+            .help(format!("{} ({min} to {max})", param.help))
+            .default_value(format!("{from}..{to}"))
+            .value_parser(check),
+        ParamKind::Text { what } => arg.value_name(what.to_uppercase()).help(param.help),
+        ParamKind::Choice { options, default } => arg
+            .value_name("WORD")
+            .help(param.help)
+            .value_parser(PossibleValuesParser::new(options))
+            .default_value(default),
+        ParamKind::Flag => arg.action(ArgAction::SetTrue).allow_hyphen_values(false).help(param.help),
+    }
 }
 
 /// The values of declared parameters.
 pub(crate) fn args(matches: &ArgMatches, params: &'static [Param]) -> Result<Args, Failure> {
-    let given = params
-        .iter()
-        .filter_map(|param| matches.get_one::<u64>(param.name).map(|&value| (param.name, value)));
+    let given = params.iter().filter_map(|param| match param.kind {
+        ParamKind::Flag => matches.get_flag(param.name).then_some((param.name, "")),
+        _ => matches.get_one::<String>(param.name).map(|text| (param.name, text.as_str())),
+    });
     Args::new(params, given).map_err(|error| Failure::Usage(error.to_string()))
 }
 
@@ -139,6 +158,22 @@ pub(crate) fn read_budget(matches: &ArgMatches) -> Budget {
         max_time: matches.get_one("max-seconds").copied(),
         max_memory: matches.get_one("max-memory").copied(),
         cancel: None,
+    }
+}
+
+/// The budget with a flag that Ctrl-C sets, so that a long computation ends in order. A second Ctrl-C ends it at once.
+pub(crate) fn with_cancel(budget: Budget) -> Budget {
+    let flag = Arc::new(AtomicBool::new(false));
+    let raised = flag.clone();
+    let handler = move || {
+        if raised.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    // Where no handler can be set, Ctrl-C ends the program as usual.
+    match ctrlc::set_handler(handler) {
+        Ok(()) => Budget { cancel: Some(flag), ..budget },
+        Err(_) => budget,
     }
 }
 

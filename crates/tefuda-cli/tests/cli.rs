@@ -277,6 +277,32 @@ fn games_and_studies() {
     assert_eq!(csv.lines().nth(1), Some("1,1,12,6,4,4"));
 }
 
+#[test]
+fn counts() {
+    let rows = json_lines(&run(&["count", "tanhinmin", "--cards", "1..4", "--json"]));
+    let cards: Vec<_> = rows.iter().map(|row| row["cards"].as_u64().unwrap()).collect();
+    assert_eq!(cards, [1, 2, 3, 4]);
+    assert_eq!((&rows[3]["deals"], &rows[3]["mover_wins"]), (&Value::from("14"), &Value::from("9")));
+    assert_eq!((&rows[3]["probability"], rows[3]["decimal"].is_number()), (&Value::from("9/14"), true));
+    let brute = run(&["count", "tanhinmin", "--cards", "20", "--brute", "--json"]);
+    assert_eq!(json_lines(&brute), json_lines(&run(&["count", "tanhinmin", "--cards", "20", "--json"])));
+    let csv = stdout(&run(&["count", "tanhinmin", "--deck", "1..13*4", "--by-hand", "--csv"]));
+    assert_eq!(csv.lines().count(), 52);
+    assert!(csv.contains("\n52,26,495918532948104,"), "{csv}");
+    let output = run(&["count", "tanhinmin", "--deck", "1 x"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (2, ""));
+    assert!(stderr(&output).contains("column 3"), "{}", stderr(&output));
+    assert_eq!(code(&run(&["count", "tanhinmin", "--cards", "60", "--brute"])), 3);
+    let svg = std::env::temp_dir().join(format!("tefuda-count-{}.svg", std::process::id()));
+    let path = svg.to_str().unwrap();
+    assert_eq!(code(&run(&["count", "tanhinmin", "--cards", "1..20", "--svg", path])), 0);
+    let drawing = std::fs::read_to_string(&svg).unwrap();
+    assert!(drawing.starts_with("<svg") && drawing.matches("<circle").count() == 19, "{drawing}");
+    std::fs::remove_file(&svg).unwrap();
+    let output = run(&["study", "tanhinmin", "census", "--svg", path]);
+    assert_eq!((code(&output), svg.exists()), (2, false));
+}
+
 /// The commands in the help's examples run.
 #[test]
 fn the_help_tells_the_truth() {

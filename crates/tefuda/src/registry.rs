@@ -78,6 +78,9 @@ pub trait Game: Sync {
     /// What the game offers besides positions.
     fn studies(&self) -> &'static [Study];
 
+    /// How its positions or deals are counted, if they can be.
+    fn count(&self) -> Option<&'static Study>;
+
     /// The sentence that tells a reason of this game.
     fn words(&self, reason: &Reason, lang: Lang) -> String;
 

@@ -7,19 +7,157 @@ use std::collections::BTreeMap;
 
 use crate::budget::{Budget, Undecided};
 
-/// A declared parameter: a whole number within bounds, with a default.
+/// A declared parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     /// The name, which is also the flag's.
     pub name: &'static str,
     /// What it means, in one line.
     pub help: &'static str,
-    /// The least value allowed.
-    pub min: u64,
-    /// The greatest value allowed.
-    pub max: u64,
-    /// The value when it is not given.
-    pub default: u64,
+    /// What values it takes.
+    pub kind: ParamKind,
+}
+
+/// What values a parameter takes, and which one when it is not given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParamKind {
+    /// A whole number within bounds; without a default it may be left out.
+    Number {
+        /// The least value allowed.
+        min: u64,
+        /// The greatest value allowed.
+        max: u64,
+        /// The value when it is not given.
+        default: Option<u64>,
+    },
+    /// A number or a range such as `1..52`, both ends included.
+    Range {
+        /// The least value allowed.
+        min: u64,
+        /// The greatest value allowed.
+        max: u64,
+        /// The range when it is not given.
+        default: (u64, u64),
+    },
+    /// A text in a notation of the game's own; it may be left out.
+    Text {
+        /// What the text is, in a word.
+        what: &'static str,
+    },
+    /// One of a few words.
+    Choice {
+        /// The words.
+        options: &'static [&'static str],
+        /// The word when it is not given.
+        default: &'static str,
+    },
+    /// Given or not.
+    Flag,
+}
+
+impl Param {
+    /// A number that has a default.
+    #[must_use]
+    pub const fn number(name: &'static str, help: &'static str, min: u64, max: u64, default: u64) -> Self {
+        Param { name, help, kind: ParamKind::Number { min, max, default: Some(default) } }
+    }
+
+    /// A number that may be left out.
+    #[must_use]
+    pub const fn optional(name: &'static str, help: &'static str, min: u64, max: u64) -> Self {
+        Param { name, help, kind: ParamKind::Number { min, max, default: None } }
+    }
+
+    /// A text that may be left out.
+    #[must_use]
+    pub const fn text(name: &'static str, help: &'static str, what: &'static str) -> Self {
+        Param { name, help, kind: ParamKind::Text { what } }
+    }
+
+    /// One of a few words.
+    #[must_use]
+    pub const fn choice(
+        name: &'static str,
+        help: &'static str,
+        options: &'static [&'static str],
+        default: &'static str,
+    ) -> Self {
+        Param { name, help, kind: ParamKind::Choice { options, default } }
+    }
+
+    /// A flag.
+    #[must_use]
+    pub const fn flag(name: &'static str, help: &'static str) -> Self {
+        Param { name, help, kind: ParamKind::Flag }
+    }
+
+    /// The same parameter with another default number.
+    #[must_use]
+    pub const fn with_default(self, default: u64) -> Self {
+        match self.kind {
+            ParamKind::Number { min, max, .. } => Param::number(self.name, self.help, min, max, default),
+            _ => self,
+        }
+    }
+
+    /// Reads a value from its text.
+    ///
+    /// # Errors
+    /// [`ArgError`] if it is not of the declared kind or out of bounds.
+    ///
+    /// ```
+    /// use tefuda::study::{ArgValue, Param};
+    /// let cards = Param::number("cards", "cards a hand", 1, 9, 4);
+    /// assert_eq!(cards.read("7").unwrap(), ArgValue::Number(7));
+    /// assert!(cards.read("10").is_err());
+    /// ```
+    pub fn read(&self, text: &str) -> Result<ArgValue, ArgError> {
+        let name = self.name;
+        let bad = |expected: String| ArgError::Bad { name, text: text.to_owned(), expected };
+        let number = |text: &str, min: u64, max: u64| {
+            let number = text.trim().parse().ok().filter(|number| (min..=max).contains(number));
+            number.ok_or_else(|| bad(format!("a number from {min} to {max}")))
+        };
+        match self.kind {
+            ParamKind::Number { min, max, .. } => Ok(ArgValue::Number(number(text, min, max)?)),
+            ParamKind::Range { min, max, .. } => {
+                let (from, to) = text.split_once("..").unwrap_or((text, text));
+                let (from, to) = (number(from, min, max)?, number(to, min, max)?);
+                if from > to {
+                    return Err(bad("a range that goes upwards, such as 1..52".to_owned()));
+                }
+                Ok(ArgValue::Range(from, to))
+            }
+            ParamKind::Text { .. } => Ok(ArgValue::Text(text.to_owned())),
+            ParamKind::Choice { options, .. } if options.contains(&text) => {
+                Ok(ArgValue::Text(text.to_owned()))
+            }
+            ParamKind::Choice { options, .. } => Err(bad(format!("one of {}", options.join(", ")))),
+            ParamKind::Flag => Ok(ArgValue::Flag),
+        }
+    }
+
+    fn default(&self) -> Option<ArgValue> {
+        match self.kind {
+            ParamKind::Number { default, .. } => default.map(ArgValue::Number),
+            ParamKind::Range { default: (from, to), .. } => Some(ArgValue::Range(from, to)),
+            ParamKind::Choice { default, .. } => Some(ArgValue::Text(default.to_owned())),
+            ParamKind::Text { .. } | ParamKind::Flag => None,
+        }
+    }
+}
+
+/// A value of a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArgValue {
+    /// A number.
+    Number(u64),
+    /// A range, both ends included.
+    Range(u64, u64),
+    /// A text or a chosen word.
+    Text(String),
+    /// A flag that was given.
+    Flag,
 }
 
 /// A value that does not fit its declaration.
@@ -28,61 +166,90 @@ pub enum ArgError {
     /// No such parameter.
     #[error("there is no parameter `{0}` here")]
     Unknown(String),
-    /// Out of bounds.
-    #[error("`{name}` is {value}, but must lie between {min} and {max}")]
-    OutOfBounds {
+    /// Not of the declared kind, or out of bounds.
+    #[error("`{text}` does not fit `{name}`: expected {expected}")]
+    Bad {
         /// The parameter.
         name: &'static str,
         /// The value given.
-        value: u64,
-        /// The least allowed.
-        min: u64,
-        /// The greatest allowed.
-        max: u64,
+        text: String,
+        /// What would fit.
+        expected: String,
     },
     /// Values that do not go together.
     #[error("{0}")]
     Conflict(String),
 }
 
-/// Values for declared parameters: all of them are set and within their bounds.
+/// Values for declared parameters, all of their kind and within their bounds; defaults fill the gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Args {
-    values: BTreeMap<&'static str, u64>,
+    values: BTreeMap<&'static str, ArgValue>,
 }
 
 impl Args {
-    /// The `given` values, and the defaults for the rest.
+    /// The `given` values as texts, and the defaults for the rest.
     ///
     /// # Errors
-    /// [`ArgError`] for a name that is not declared or a value out of bounds.
+    /// [`ArgError`] for a name that is not declared or a value that does not fit.
     ///
     /// ```
     /// use tefuda::study::{Args, Param};
-    /// let cards = Param { name: "cards", help: "cards a hand", min: 1, max: 9, default: 4 };
-    /// assert_eq!(Args::new(&[cards], []).unwrap().get("cards"), 4);
-    /// assert!(Args::new(&[cards], [("cards", 10)]).is_err());
+    /// let cards = Param::number("cards", "cards a hand", 1, 9, 4);
+    /// assert_eq!(Args::new(&[cards], []).unwrap().number("cards"), 4);
+    /// assert!(Args::new(&[cards], [("cards", "10")]).is_err());
     /// ```
     pub fn new<'a>(
         params: &[Param],
-        given: impl IntoIterator<Item = (&'a str, u64)>,
+        given: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, ArgError> {
-        let mut values: BTreeMap<_, _> = params.iter().map(|param| (param.name, param.default)).collect();
-        for (name, value) in given {
+        let defaults = params.iter().filter_map(|param| Some((param.name, param.default()?)));
+        let mut values: BTreeMap<_, _> = defaults.collect();
+        for (name, text) in given {
             let param = params.iter().find(|param| param.name == name);
-            let &Param { name, min, max, .. } = param.ok_or_else(|| ArgError::Unknown(name.to_owned()))?;
-            if !(min..=max).contains(&value) {
-                return Err(ArgError::OutOfBounds { name, value, min, max });
-            }
-            values.insert(name, value);
+            let param = param.ok_or_else(|| ArgError::Unknown(name.to_owned()))?;
+            values.insert(param.name, param.read(text)?);
         }
         Ok(Args { values })
     }
 
-    /// The value of a declared parameter; 0 for one that was not declared.
+    /// The number of a parameter that has a default; 0 if there is none.
     #[must_use]
-    pub fn get(&self, name: &str) -> u64 {
-        self.values.get(name).copied().unwrap_or(0)
+    pub fn number(&self, name: &str) -> u64 {
+        self.optional_number(name).unwrap_or(0)
+    }
+
+    /// The number of a parameter, if it was given or has a default.
+    #[must_use]
+    pub fn optional_number(&self, name: &str) -> Option<u64> {
+        match self.values.get(name) {
+            Some(ArgValue::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The range of a parameter.
+    #[must_use]
+    pub fn range(&self, name: &str) -> std::ops::RangeInclusive<u64> {
+        match self.values.get(name) {
+            Some(ArgValue::Range(from, to)) => *from..=*to,
+            _ => 0..=0,
+        }
+    }
+
+    /// The text or the chosen word of a parameter, if there is one.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.values.get(name) {
+            Some(ArgValue::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether a flag was given.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> bool {
+        matches!(self.values.get(name), Some(ArgValue::Flag))
     }
 }
 
@@ -103,12 +270,14 @@ impl Progress for Unwatched {
 }
 
 /// A cell of a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// A number.
     Number(u64),
     /// A count, which JSON shows as a string because counts have no upper bound.
     Count(String),
+    /// A real number, shown with six decimals.
+    Real(f64),
     /// A text.
     Text(String),
 }
@@ -117,6 +286,7 @@ impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Cell::Number(number) => number.fmt(f),
+            Cell::Real(number) => write!(f, "{number:.6}"),
             Cell::Count(text) | Cell::Text(text) => text.fmt(f),
         }
     }
@@ -126,13 +296,14 @@ impl serde::Serialize for Cell {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Cell::Number(number) => serializer.serialize_u64(*number),
+            Cell::Real(number) => serializer.serialize_f64(*number),
             Cell::Count(text) | Cell::Text(text) => serializer.serialize_str(text),
         }
     }
 }
 
 /// The result of a study.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ResultTable {
     /// The name of each column: heading and JSON key.
     pub columns: Vec<&'static str>,
@@ -140,6 +311,19 @@ pub struct ResultTable {
     pub rows: Vec<Vec<Cell>>,
     /// What to know when reading the table.
     pub notes: Vec<String>,
+    /// How to draw it as a curve, where that makes sense.
+    pub plot: Option<Plot>,
+}
+
+/// Which columns of a table make a curve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plot {
+    /// What the curve shows.
+    pub title: String,
+    /// The column across.
+    pub x: &'static str,
+    /// The column upwards.
+    pub y: &'static str,
 }
 
 /// Why a study gave no result.

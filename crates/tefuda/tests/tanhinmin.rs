@@ -246,10 +246,10 @@ fn examples_answer_everything() {
 #[test]
 fn deals_can_be_repeated() {
     let game = registry::game("tanhinmin").unwrap();
-    let deal = |given: &[(&'static str, u64)]| {
+    let deal = |given: &[(&str, &str)]| {
         let args = tefuda::study::Args::new(game.deal_params(), given.iter().copied()).unwrap();
         game.deal(3, &args).map(|setup| setup.notation())
     };
-    assert_eq!(deal(&[("cards", 4), ("cuts", 1)]).unwrap(), "2 4 8 10c / 7 9c 13 13");
-    assert!(deal(&[("cards", 4), ("cuts", 5)]).is_err());
+    assert_eq!(deal(&[("cards", "4"), ("cuts", "1")]).unwrap(), "2 4 8 10c / 7 9c 13 13");
+    assert!(deal(&[("cards", "4"), ("cuts", "5")]).is_err());
 }

@@ -6,7 +6,7 @@ use tefuda::budget::{Budget, Limit};
 use tefuda::study::{Args, StudyError, Unwatched};
 use tefuda::theorem::{CheckReport, Standing, statement, statements};
 
-fn check(id: &str, given: &[(&str, u64)]) -> CheckReport {
+fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {
     let statement = statement(id).unwrap();
     let args = Args::new(statement.params(), given.iter().copied()).unwrap();
     statement.check(&args, &Budget::default(), &Unwatched).unwrap()
@@ -49,7 +49,8 @@ fn what_holds_holds_on_wider_ranges() {
         ("tefuda/strategy", 4, 4),
         ("tefuda/useless-pass", 3, 4),
     ] {
-        let report = check(id, &[("faces", faces), ("cards", cards)]);
+        let (faces, cards) = (faces.to_string(), cards.to_string());
+        let report = check(id, &[("faces", &faces), ("cards", &cards)]);
         assert!(!report.contradicts(), "{id}: {report:?}");
     }
 }
@@ -72,14 +73,14 @@ fn the_smallest_counterexamples_are_found() {
 /// In a range without the counterexample nothing is refuted, and nothing is contradicted.
 #[test]
 fn a_small_range_refutes_nothing() {
-    let report = check("eightcut/gamma", &[("faces", 1), ("cards", 2)]);
+    let report = check("eightcut/gamma", &[("faces", "1"), ("cards", "2")]);
     assert_eq!((report.counterexample(), report.contradicts()), (None, false));
 }
 
 #[test]
 fn budgets_end_a_check_without_an_answer() {
     let statement = statement("thesis/2.2").unwrap();
-    let run = |given: &[(&str, u64)], budget: Budget| {
+    let run = |given: &[(&str, &str)], budget: Budget| {
         let args = Args::new(statement.params(), given.iter().copied()).unwrap();
         match statement.check(&args, &budget, &Unwatched) {
             Err(StudyError::Undecided(undecided)) => undecided.limit,
@@ -90,5 +91,5 @@ fn budgets_end_a_check_without_an_answer() {
     assert_eq!(run(&[], Budget { max_memory: Some(1000), ..Budget::default() }), Limit::Memory);
     let no_time = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() };
     assert_eq!(run(&[], no_time), Limit::Time);
-    assert_eq!(run(&[("faces", 16), ("cards", 15)], Budget::default()), Limit::Memory);
+    assert_eq!(run(&[("faces", "16"), ("cards", "15")], Budget::default()), Limit::Memory);
 }

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use tefuda::budget::Budget;
+use tefuda::games::tanhinmin::count::COUNT;
 use tefuda::games::tanhinmin::fast::owner_bits::{
     Path, count_mover_wins_64_on, mover_wins_bits_on, mover_wins_u64,
 };
@@ -28,6 +29,7 @@ pub(crate) fn rows(table: &mut Table) {
     single_decisions(table);
     command_line(table);
     checks(table);
+    counts(table);
 }
 
 /// The limit: one pass that sums both hands.
@@ -222,15 +224,15 @@ fn command_line(table: &mut Table) {
 
 /// On all cores. The limit: the decider alone, on one core, on random positions.
 fn checks(table: &mut Table) {
-    for (name, id, faces, cards) in [
-        ("check thesis/2.2, 6 faces, 6 cards", "thesis/2.2", 6, 6),
-        ("check eightcut/1, 4 faces, 4 cards", "eightcut/1", 4, 4),
+    for (name, id, size) in [
+        ("check thesis/2.2, 6 faces, 6 cards", "thesis/2.2", "6"),
+        ("check eightcut/1, 4 faces, 4 cards", "eightcut/1", "4"),
     ] {
         if !table.wants(name) {
             continue;
         }
         let statement = tefuda::theorem::statement(id).unwrap();
-        let args = Args::new(statement.params(), [("faces", faces), ("cards", cards)]).unwrap();
+        let args = Args::new(statement.params(), [("faces", size), ("cards", size)]).unwrap();
         let run = || statement.check(&args, &Budget::default(), &Unwatched).unwrap().checked;
         let mut random = Random::new(6);
         let setups: Vec<Setup> = (0..10_000).map(|_| random_position(&mut random).parse().unwrap()).collect();
@@ -238,4 +240,35 @@ fn checks(table: &mut Table) {
             setups.iter().filter(|setup| decide::winner(black_box(setup)).0 == 0).count()
         });
     }
+}
+
+/// Exact counts and samples, through the study. The limits: for every single deal and for random deals, deciding stored
+/// deals of the same size one by one on one core; for the polynomial count, adding as many numbers of one word.
+fn counts(table: &mut Table) {
+    let run = |given: &[(&str, &str)]| {
+        let args = Args::new(COUNT.params, given.iter().copied()).unwrap();
+        (COUNT.run)(&args, &Budget::default(), &Unwatched).unwrap().rows.len()
+    };
+    let mut random = Random::new(7);
+    let deals: Vec<u64> = (0..100_000).map(|_| random.bits()).collect();
+    let one_by_one = || deals.iter().filter(|&&owners| mover_wins_u64(black_box(owners), 30)).count();
+    let row = |name, items, goal| Row { name, items, limit_items: 100_000, rounds: 3, goal };
+    table.row(
+        &row("count --cards 30 --brute, deals", 1 << 30, Goal::PerSecond(5.4e8)),
+        || run(&[("cards", "30"), ("brute", "")]),
+        one_by_one,
+    );
+    table.row(
+        &row("count --cards 30 --sample 1e7, deals", 10_000_000, Goal::None),
+        || run(&[("cards", "30"), ("sample", "10000000")]),
+        one_by_one,
+    );
+    // After n cards there are about n^3 / 6 states, each with two ways on.
+    let additions = (1..=200u64).map(|n| n.pow(3) / 3).sum();
+    let numbers: Vec<u64> = (0..1_000_000).map(|_| random.bits()).collect();
+    table.row(
+        &Row { limit_items: 1_000_000, ..row("count --cards 200, additions", additions, Goal::None) },
+        || run(&[("cards", "200")]),
+        || black_box(&numbers).iter().fold(0u64, |sum, &number| sum.wrapping_add(number)),
+    );
 }

@@ -30,7 +30,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let args = options::args(matches, statement.params())?;
     let bar = Bar::default();
     let start = Instant::now();
-    let report = statement.check(&args, &options::read_budget(matches), &bar);
+    let budget = options::with_cancel(options::read_budget(matches));
+    let report = statement.check(&args, &budget, &bar);
     bar.clear();
     let report = report.map_err(study_failure)?;
     let seconds = start.elapsed().as_secs_f64();

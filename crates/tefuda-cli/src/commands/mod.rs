@@ -26,6 +26,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         Some(("theorems", matches)) => theorems::run(matches),
         Some(("check", matches)) => check::run(matches),
         Some(("study", matches)) => study::run(matches),
+        Some(("count", matches)) => study::run_count(matches),
         Some(("completions", matches)) => completions(matches),
         Some(("man", _)) => man(),
         // clap demands a command and knows no others.

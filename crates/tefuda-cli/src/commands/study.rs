@@ -1,4 +1,4 @@
-//! `study`: tables about many positions at once.
+//! `study` and `count`: tables about many positions at once.
 
 use std::io::{self, Write};
 
@@ -6,24 +6,40 @@ use clap::ArgMatches;
 use serde::ser::{SerializeMap as _, Serializer as _};
 use tefuda::registry;
 use tefuda::scene::aligned;
-use tefuda::study::{Cell, ResultTable};
+use tefuda::study::{Cell, ResultTable, Study};
 
 use super::check::study_failure;
 use crate::failure::{Exit, Failure};
 use crate::options;
 use crate::progress::Bar;
+use crate::svg;
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
-    let unknown = || Failure::Usage(format!("there is no study `{name}` of `{game}`"));
-    let game = registry::game(game).ok_or_else(unknown)?;
-    let study = game.studies().iter().find(|study| study.name == name).ok_or_else(unknown)?;
+    let study = registry::game(game).and_then(|game| game.studies().iter().find(|study| study.name == name));
+    let study = study.ok_or_else(|| Failure::Usage(format!("there is no study `{name}` of `{game}`")))?;
+    run_study(study, matches)
+}
+
+/// `count`: the study that a game registers for it.
+pub(crate) fn run_count(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (game, matches) = matches.subcommand().unwrap_or(("", matches));
+    let study = registry::game(game).and_then(|game| game.count());
+    let study = study.ok_or_else(|| Failure::Usage(format!("nothing is counted in `{game}`")))?;
+    run_study(study, matches)
+}
+
+fn run_study(study: &Study, matches: &ArgMatches) -> Result<Exit, Failure> {
     let args = options::args(matches, study.params)?;
+    let budget = options::with_cancel(options::read_budget(matches));
     let bar = Bar::default();
-    let table = (study.run)(&args, &options::read_budget(matches), &bar);
+    let table = (study.run)(&args, &budget, &bar);
     bar.clear();
     let table = table.map_err(study_failure)?;
+    if let Some(path) = matches.get_one::<String>("svg") {
+        svg::write(&table, path)?;
+    }
     let mut out = io::stdout().lock();
     if options::wants_json(matches) {
         write_json(&mut out, &table)?;

@@ -7,15 +7,9 @@ use crate::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param { name: "cards", help: "cards in each hand", min: 1, max: 1_000_000, default: 7 },
-    Param { name: "faces", help: "faces are drawn from 1 to this", min: 1, max: 4_294_967_295, default: 13 },
-    Param {
-        name: "cuts",
-        help: "cut cards in each hand, among its cards",
-        min: 0,
-        max: 1_000_000,
-        default: 0,
-    },
+    Param::number("cards", "cards in each hand", 1, 1_000_000, 7),
+    Param::number("faces", "faces are drawn from 1 to this", 1, 4_294_967_295, 13),
+    Param::number("cuts", "cut cards in each hand, among its cards", 0, 1_000_000, 0),
 ];
 
 /// Two hands of random cards on an empty table: the same for the same seed and arguments.
@@ -23,14 +17,14 @@ pub static PARAMS: &[Param] = &[
 /// # Errors
 /// [`ArgError::Conflict`] if more cut cards than cards are asked for.
 pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
-    let (cards, cuts) = (args.get("cards"), args.get("cuts"));
+    let (cards, cuts) = (args.number("cards"), args.number("cuts"));
     if cuts > cards {
         return Err(ArgError::Conflict(format!("a hand of {cards} cards cannot hold {cuts} cut cards")));
     }
     let mut random = Random::new(seed);
     let mut hand = || -> SortedHand {
         let card = |number| {
-            let face = u32::try_from(1 + random.below(args.get("faces"))).unwrap_or(u32::MAX);
+            let face = u32::try_from(1 + random.below(args.number("faces"))).unwrap_or(u32::MAX);
             if number < cuts { Card::cut(face) } else { Card::ordinary(face) }
         };
         (0..cards).map(card).collect()

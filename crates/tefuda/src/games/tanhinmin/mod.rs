@@ -5,6 +5,7 @@
 //! - [`strategy`]: all winning moves, one good move, the longest resistance.
 //! - [`fast`]: deciders for millions of deals: sorted slices and owner bits.
 //! - [`explain`], [`scene`]: why, in words and as a picture.
+//! - [`count`]: how many deals the mover wins.
 //! - [`universe`]: every small position, solved by the rules alone.
 //!
 //! ```
@@ -14,6 +15,7 @@
 //! # Ok::<(), tefuda::parse_error::ParseError>(())
 //! ```
 
+pub mod count;
 pub mod deal;
 pub mod decide;
 pub mod explain;
@@ -99,6 +101,10 @@ impl Game for Tanhinmin {
 
     fn studies(&self) -> &'static [Study] {
         study::STUDIES
+    }
+
+    fn count(&self) -> Option<&'static Study> {
+        Some(&count::COUNT)
     }
 
     fn words(&self, reason: &Reason, lang: Lang) -> String {

@@ -10,18 +10,18 @@ pub static STUDIES: &[Study] = &[Study {
     about: "Solves every position with few faces and cards by the rules alone, and counts by the sizes of the hands how \
             many the mover wins.",
     params: &[
-        Param { name: "faces", help: "the highest face", min: 1, max: 16, default: 4 },
-        Param { name: "cards", help: "the most cards in a hand", min: 1, max: 15, default: 4 },
-        Param { name: "cuts", help: "1 to have cut cards too, 0 for none", min: 0, max: 1, default: 0 },
+        Param::number("faces", "the highest face", 1, 16, 4),
+        Param::number("cards", "the most cards in a hand", 1, 15, 4),
+        Param::flag("cuts", "have cut cards too"),
     ],
     run: census,
 }];
 
 fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let extent = Extent {
-        faces: u32::try_from(args.get("faces")).unwrap_or(u32::MAX),
-        cards: usize::try_from(args.get("cards")).unwrap_or(usize::MAX),
-        cuts: args.get("cuts") == 1,
+        faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX),
+        cards: usize::try_from(args.number("cards")).unwrap_or(usize::MAX),
+        cuts: args.flag("cuts"),
     };
     let universe = Universe::solve(extent, budget, progress)?;
     let sizes = extent.cards;
@@ -52,6 +52,7 @@ fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<Resul
             "mover_wins_on_empty_table",
         ],
         rows: counts.iter().enumerate().map(row).collect(),
+        plot: None,
         notes: vec![
             "positions include every table card; the last two columns only the empty table".to_owned(),
         ],

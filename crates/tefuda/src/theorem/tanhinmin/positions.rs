@@ -61,18 +61,18 @@ pub(super) struct OverPositions {
     pub(super) sampled: Option<fn(&Setup) -> bool>,
 }
 
-const CARDS: Param = Param { name: "cards", help: "the most cards in a hand", min: 1, max: 15, default: 4 };
-const FACES: Param = Param { name: "faces", help: "the highest face", min: 1, max: 16, default: 4 };
+const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 4);
+const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
 
 /// The parameters of checks on ordinary cards.
 pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];
 /// The parameters of checks with cut cards, where universes grow faster, and of those that search each position anew.
-pub(super) static SMALL_PARAMS: &[Param] = &[Param { default: 3, ..FACES }, Param { default: 3, ..CARDS }];
+pub(super) static SMALL_PARAMS: &[Param] = &[FACES.with_default(3), CARDS.with_default(3)];
 
 /// The extent that the arguments ask for.
 pub(super) fn extent(args: &Args, cuts: bool) -> Extent {
-    let faces = u32::try_from(args.get("faces")).unwrap_or(u32::MAX);
-    Extent { faces, cards: usize::try_from(args.get("cards")).unwrap_or(usize::MAX), cuts }
+    let faces = u32::try_from(args.number("faces")).unwrap_or(u32::MAX);
+    Extent { faces, cards: usize::try_from(args.number("cards")).unwrap_or(usize::MAX), cuts }
 }
 
 /// The extent in words.

@@ -1,0 +1,147 @@
+//! Counting: how many deals of a deck the mover wins on an empty table, both hands non-empty.
+//!
+//! - [`scan`]: exactly and in polynomial time, for ordinary cards of any deck, by the state of the scan.
+//! - [`enumerate`]: by looking at every deal; the only way with cut cards, and the referee of the scan without.
+//! - [`sample`]: by random deals, for what cannot be counted.
+
+pub mod deck;
+pub mod enumerate;
+pub mod sample;
+pub mod scan;
+
+use num_bigint::BigUint;
+use num_integer::Integer as _;
+
+use crate::budget::Budget;
+use crate::study::{ArgError, Args, Cell, Param, ParamKind, Plot, Progress, ResultTable, Study, StudyError};
+use deck::Deck;
+
+/// The count of this game, behind `tefuda count tanhinmin`.
+pub static COUNT: Study = Study {
+    name: "count",
+    about: "Counts the deals of a deck that the mover wins on an empty table, both hands non-empty.",
+    params: &[
+        Param {
+            name: "cards",
+            help: "a deck of distinct cards, one row for each number of cards",
+            kind: ParamKind::Range { min: 1, max: 5_000, default: (1, 20) },
+        },
+        Param::text(
+            "deck",
+            "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of --cards",
+            "deck",
+        ),
+        Param::flag("cuts", "with --cards: every card may be ordinary or cut, so that there are 4^n deals"),
+        Param::optional("hand", "only deals in which the mover holds this many cards", 1, 5_000),
+        Param::flag("by-hand", "one row for each number of cards in the mover's hand"),
+        Param::flag("brute", "look at every single deal, on all cores, instead of counting cleverly"),
+        Param::optional("sample", "do not count: judge by this many random deals", 1, 1_000_000_000_000),
+        Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0),
+    ],
+    run,
+};
+
+/// How many deals there are and how many the mover wins, by the number of cards in the mover's hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// The number of cards in the deck.
+    pub cards: usize,
+    /// For each number of cards in the mover's hand, from 0 up: deals, deals won. One-sided deals are not counted.
+    pub by_hand: Vec<(BigUint, BigUint)>,
+}
+
+impl Counts {
+    /// Deals and deals won, over all hands or over those of one size.
+    #[must_use]
+    pub fn total(&self, hand: Option<usize>) -> (BigUint, BigUint) {
+        let chosen =
+            self.by_hand.iter().enumerate().filter(|(size, _)| hand.is_none_or(|hand| hand == *size));
+        chosen.fold(Default::default(), |(deals, wins), (_, (more, won))| (deals + more, wins + won))
+    }
+}
+
+fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let conflict = |text: &str| StudyError::Args(ArgError::Conflict(text.to_owned()));
+    let hand = args.optional_number("hand").and_then(|hand| usize::try_from(hand).ok());
+    let by_hand = args.flag("by-hand");
+    if hand.is_some() && by_hand {
+        return Err(conflict(
+            "--hand asks for one size of hand, --by-hand for all of them: give one of the two",
+        ));
+    }
+    let decks: Vec<Deck> = match args.text("deck") {
+        Some(_) if args.flag("cuts") => {
+            return Err(conflict("--cuts is for --cards; in a --deck mark the cut cards, as in `8c`"));
+        }
+        Some(text) => {
+            let parsed = deck::parse(text).map_err(|error| {
+                StudyError::Args(ArgError::Conflict(format!("the deck, {error}\n{}", error.picture(text))))
+            })?;
+            vec![parsed]
+        }
+        None => args.range("cards").map(|cards| Deck::distinct(cards as usize)).collect(),
+    };
+    if let Some(deals) = args.optional_number("sample") {
+        if by_hand || args.flag("brute") {
+            return Err(conflict("--sample goes neither with --by-hand nor with --brute"));
+        }
+        let request = sample::Request { deals, seed: args.number("seed"), hand, any_cuts: args.flag("cuts") };
+        return sample::table(&decks, request, budget, progress);
+    }
+    let counts: Vec<Counts> = if args.flag("cuts") {
+        decks.iter().map(|deck| enumerate::any_kind(deck, budget, progress)).collect::<Result<_, _>>()?
+    } else if args.flag("brute") || decks.iter().any(Deck::has_cuts) {
+        decks.iter().map(|deck| enumerate::every_deal(deck, budget, progress)).collect::<Result<_, _>>()?
+    } else if let [deck] = decks.as_slice() {
+        vec![scan::count(deck, budget, progress)?]
+    } else {
+        let range = args.range("cards");
+        let all = scan::count_distinct(*range.end() as usize, budget, progress)?;
+        all.into_iter().filter(|counts| range.contains(&(counts.cards as u64))).collect()
+    };
+    Ok(table(&counts, hand, by_hand))
+}
+
+fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
+    let with_hand = hand.is_some() || by_hand;
+    let mut columns = vec!["cards"];
+    columns.extend(with_hand.then_some("mover_cards"));
+    columns.extend(["deals", "mover_wins", "probability", "decimal"]);
+    let mut rows = Vec::new();
+    for one in counts {
+        let hands = if by_hand { (1..one.cards).map(Some).collect() } else { vec![hand] };
+        for hand in hands {
+            let (deals, wins) = one.total(hand);
+            let mut row = vec![Cell::Number(one.cards as u64)];
+            row.extend(hand.map(|hand| Cell::Number(hand as u64)));
+            let (fraction, decimal) = probability(&wins, &deals);
+            row.extend([Cell::Count(deals.to_string()), Cell::Count(wins.to_string()), fraction, decimal]);
+            rows.push(row);
+        }
+    }
+    let one_deck = counts.len() == 1;
+    let plot = Plot {
+        title: match (by_hand, one_deck, counts.first()) {
+            (true, true, Some(one)) => {
+                format!("{} cards: how often the mover wins, by the size of her hand", one.cards)
+            }
+            _ => "How often the mover wins, by the number of cards".to_owned(),
+        },
+        x: if by_hand && one_deck { "mover_cards" } else { "cards" },
+        y: "decimal",
+    };
+    ResultTable { columns, rows, notes: Vec::new(), plot: Some(plot) }
+}
+
+/// The probability as a reduced fraction and as a decimal; nothing is 0/0, and has no decimal.
+fn probability(wins: &BigUint, deals: &BigUint) -> (Cell, Cell) {
+    let divisor = wins.gcd(deals);
+    let zero = BigUint::default();
+    if *deals == zero {
+        return (Cell::Text("-".to_owned()), Cell::Text("-".to_owned()));
+    }
+    let scale = 1_000_000_000_000_000_000u64;
+    let scaled = wins * scale / deals;
+    let decimal = u64::try_from(scaled).unwrap_or(scale) as f64 / scale as f64;
+    (Cell::Text(format!("{}/{}", wins / &divisor, deals / &divisor)), Cell::Real(decimal))
+}

@@ -1,5 +1,5 @@
 //! Every legal move can be made, is judged as the position after it is decided, and the mover wins iff some move does;
-//! a move that is not listed is refused.
+//! a move that is not listed is refused. The input is a position, and on a second line some move.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,14 +7,14 @@ use tefuda::budget::Budget;
 use tefuda::registry::{GAMES, Solver};
 use tefuda::verdict::{Lang, Outcome};
 
-fuzz_target!(|input: (&str, &str)| {
-    let (text, some_move) = input;
+fuzz_target!(|input: &str| {
+    let (text, some_move) = input.split_once('\n').unwrap_or((input, "pass"));
     let budget = Budget::of_nodes(1000);
     for game in GAMES {
         let Ok(setup) = game.parse(text) else { continue };
         let verdict = setup.verdict(Solver::Best, &budget);
         let legal = setup.legal_moves();
-        let judged = setup.judge_moves(Solver::Best, &budget);
+        let judged = setup.assess(Solver::Best, &budget).1;
         assert_eq!(judged.iter().map(|one| one.text.clone()).collect::<Vec<_>>(), legal);
         for one in &judged {
             let played = setup.play(&one.text).expect("a listed move is legal");

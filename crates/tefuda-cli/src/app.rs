@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 use clap_complete::Shell;
+use tefuda::registry::About;
 use tefuda::study::Study;
 use tefuda::{registry, theorem};
 
@@ -37,11 +38,16 @@ pub(crate) fn command() -> Command {
         .subcommand(count())
         .subcommand(study())
         .subcommand(completions())
-        .subcommand(Command::new("man").about("Print the manual page (roff)"))
+        .subcommand(
+            Command::new("man")
+                .about("Print a manual page (roff)")
+                .arg(Arg::new("command").value_name("COMMAND").help("The command to tell about"))
+                .after_help("Example: tefuda man decide | man -l -"),
+        )
 }
 
 fn question(name: &'static str, about: &'static str, after: &'static str) -> Command {
-    let command = Command::new(name)
+    Command::new(name)
         .about(about)
         .after_help(after)
         .arg(options::game())
@@ -49,12 +55,15 @@ fn question(name: &'static str, about: &'static str, after: &'static str) -> Com
         .arg(options::board())
         .arg(options::json())
         .arg(options::lang())
-        .arg(options::solver());
-    options::with_budget(command)
+}
+
+/// With the choice of who decides, and within which budget.
+fn with_solver(command: Command) -> Command {
+    options::with_budget(command.arg(options::solver()))
 }
 
 fn decide() -> Command {
-    question(
+    with_solver(question(
         "decide",
         "Tell who wins a position, and why",
         "Without POSITION, positions are read from standard input: every line gets exactly one line of output, in \
@@ -64,18 +73,18 @@ fn decide() -> Command {
          tefuda decide tanhinmin \"2c / 1 1 @ 2\" --json\n  \
          tefuda decide tanhinmin --json < positions.txt\n  \
          tefuda decide tanhinmin \"1 2 3 / 1 2 3\" --solver search --max-nodes 100000",
-    )
+    ))
 }
 
 fn moves() -> Command {
-    question(
+    with_solver(question(
         "moves",
         "List every legal move with its result",
         "Without POSITION, positions are read from standard input, as with `decide`.\n\n\
          Examples:\n  \
          tefuda moves tanhinmin \"2 3 / 1 2 5\"\n  \
          tefuda moves tanhinmin \"2 3 / 2 3 3\" --json",
-    )
+    ))
 }
 
 fn explain() -> Command {
@@ -115,19 +124,14 @@ fn play() -> Command {
                     .long("seed")
                     .value_name("N")
                     .value_parser(value_parser!(u64))
+                    .conflicts_with("position")
                     .help("Deal the hands of this seed [default: a new one each time]"),
             )
             .arg(options::lang())
-            .after_help(
-                "While playing: type a move, or `hint`, `why`, `moves`, `undo`, `record`, `help`, `quit`.\n\n\
-                 Examples:\n  \
-                 tefuda play tanhinmin --seed 1 --cards 5\n  \
-                 tefuda play tanhinmin \"1 3 4 5 8 / 2 6 7\" --seats human,human\n  \
-                 tefuda play tanhinmin \"2 3 / 1 2 5\" --seats perfect,perfect",
-            );
+            .after_help(play_help(about));
         let command = options::with_params(command, game.deal_params()).mut_args(|arg| {
             let dealt = game.deal_params().iter().any(|param| arg.get_id() == param.name);
-            if dealt { arg.help_heading("Dealing, without POSITION") } else { arg }
+            if dealt { arg.help_heading("Dealing").conflicts_with("position") } else { arg }
         });
         options::with_budget(command)
     });
@@ -140,6 +144,18 @@ fn play() -> Command {
         .subcommands(games)
 }
 
+fn play_help(about: &About) -> String {
+    let name = about.name;
+    let position = about.examples.first().map_or("", |example| example.position);
+    format!(
+        "While playing: type a move, or `hint`, `why`, `moves`, `undo`, `record`, `help`, `quit`.\n\n\
+         Examples:\n  \
+         tefuda play {name} --seed 1\n  \
+         tefuda play {name} \"{position}\" --seats human,human\n  \
+         tefuda play {name} \"{position}\" --seats perfect,perfect"
+    )
+}
+
 fn games() -> Command {
     Command::new("games")
         .about("List the games, or tell the rules and the notation of one")
@@ -149,11 +165,14 @@ fn games() -> Command {
 }
 
 fn theorems() -> Command {
+    let ids = theorem::statements().map(|statement| statement.claim().id);
     Command::new("theorems")
         .about("List the statements of the literature with their status, or tell about one")
         .arg(
             Arg::new("id")
                 .value_name("ID")
+                .value_parser(PossibleValuesParser::new(ids))
+                .hide_possible_values(true)
                 .help("The statement to tell about; its smallest counterexamples are searched for"),
         )
         .arg(options::json())

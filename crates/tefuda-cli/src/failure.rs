@@ -1,6 +1,6 @@
 //! How a run ends: the exit codes of the contract, and what is said on standard error.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use tefuda::answer::Refusal;
@@ -44,8 +44,8 @@ pub(crate) enum Failure {
     Refused { message: String, json: bool },
     /// The command line was wrong.
     Usage(String),
-    /// The budget did not suffice.
-    Undecided(String),
+    /// The budget did not suffice: a message, and whether to say it as JSON.
+    Undecided { message: String, json: bool },
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -69,17 +69,21 @@ impl Failure {
             // The reader has seen enough, as with `| head`.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Io(error) => (format!("error: {error}"), 1),
-            Failure::Refused { message, json: true } => {
-                let refusal = Refusal { error: message, line: None };
-                (serde_json::to_string(&refusal).unwrap_or(refusal.error), 1)
-            }
+            Failure::Refused { message, json: true } => (as_json(message), 1),
             Failure::Refused { message, json: false } => (format!("error: {message}"), 1),
             Failure::Usage(message) => {
                 (format!("error: {message}\n\nFor more information, try '--help'."), 2)
             }
-            Failure::Undecided(message) => (format!("undecided: {message}"), 3),
+            Failure::Undecided { message, json: true } => (as_json(message), 3),
+            Failure::Undecided { message, json: false } => (format!("undecided: {message}"), 3),
         };
-        eprintln!("{message}");
+        // If even this cannot be written, the exit code still tells.
+        let _ = writeln!(io::stderr(), "{message}");
         ExitCode::from(code)
     }
+}
+
+fn as_json(error: String) -> String {
+    let refusal = Refusal { error, line: None };
+    serde_json::to_string(&refusal).unwrap_or(refusal.error)
 }

@@ -24,13 +24,19 @@ pub(crate) fn json() -> Arg {
 pub(crate) fn lang() -> Arg {
     Arg::new("lang")
         .long("lang")
+        .value_name("LANG")
         .value_parser(["en", "ja"])
         .default_value("en")
         .help("The language of the words of reasons")
 }
 
 pub(crate) fn game() -> Arg {
-    Arg::new("game").value_name("GAME").required(true).help("The game; `tefuda games` lists them")
+    Arg::new("game")
+        .value_name("GAME")
+        .required(true)
+        .value_parser(PossibleValuesParser::new(registry::GAMES.iter().map(|game| game.about().name)))
+        .hide_possible_values(true)
+        .help("The game; `tefuda games` lists them")
 }
 
 pub(crate) fn position() -> Arg {
@@ -50,6 +56,7 @@ pub(crate) fn board() -> Arg {
 pub(crate) fn solver() -> Arg {
     Arg::new("solver")
         .long("solver")
+        .value_name("WHO")
         .value_parser(["best", "search"])
         .default_value("best")
         .help("Who decides: the theorems, or the exhaustive search that knows only the rules")
@@ -57,7 +64,7 @@ pub(crate) fn solver() -> Arg {
 
 /// Adds the limits of a budget to a command.
 pub(crate) fn with_budget(command: Command) -> Command {
-    let heading = "Budget";
+    let heading = "Budget (in a batch, for each position)";
     command
         .arg(
             Arg::new("max-nodes")
@@ -157,7 +164,7 @@ pub(crate) fn read_budget(matches: &ArgMatches) -> Budget {
         max_nodes: matches.get_one("max-nodes").copied(),
         max_time: matches.get_one("max-seconds").copied(),
         max_memory: matches.get_one("max-memory").copied(),
-        cancel: None,
+        ..Budget::default()
     }
 }
 
@@ -178,14 +185,18 @@ pub(crate) fn with_cancel(budget: Budget) -> Budget {
 }
 
 pub(crate) fn read_manner(matches: &ArgMatches) -> Manner {
-    let solver = match matches.get_one::<String>("solver").map(String::as_str) {
-        Some("search") => Solver::Search,
-        _ => Solver::Best,
-    };
-    Manner { solver, budget: read_budget(matches), lang: read_lang(matches) }
+    let lang = read_lang(matches);
+    // `explain` has neither the choice nor a budget: it explains what the theorems say.
+    match matches.try_get_one::<String>("solver") {
+        Ok(Some(solver)) => {
+            let solver = if solver == "search" { Solver::Search } else { Solver::Best };
+            Manner { solver, budget: read_budget(matches), lang }
+        }
+        _ => Manner { lang, ..Manner::default() },
+    }
 }
 
-/// The game that was named, or a usage error that lists what there is.
+/// The game that was named.
 pub(crate) fn read_game(matches: &ArgMatches) -> Result<&'static dyn Game, Failure> {
     let name = matches.get_one::<String>("game").map(String::as_str).unwrap_or_default();
     registry::game(name).ok_or_else(|| {

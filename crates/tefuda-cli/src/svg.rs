@@ -51,10 +51,13 @@ fn draw(table: &ResultTable, points: &[(f64, f64)]) -> Result<String, Box<dyn st
             .x_label_area_size(40)
             .y_label_area_size(56)
             .build_cartesian_2d(across, upwards)?;
-        let name = |of: fn(&tefuda::study::Plot) -> &'static str| {
-            table.plot.as_ref().map_or(String::new(), |plot| of(plot).replace('_', " "))
-        };
-        chart.configure_mesh().x_desc(name(|plot| plot.x)).y_desc(name(|plot| plot.y)).draw()?;
+        let (across, upwards) = table.plot.as_ref().map_or(("", ""), |plot| (plot.x, plot.y_label));
+        chart
+            .configure_mesh()
+            .x_desc(across.replace('_', " "))
+            .y_desc(upwards)
+            .x_label_formatter(&|x| format!("{x}"))
+            .draw()?;
         chart.draw_series(LineSeries::new(points.iter().copied(), &BLUE))?;
         chart.draw_series(points.iter().map(|&point| Circle::new(point, 2, BLUE.filled())))?;
         area.present()?;

@@ -59,7 +59,7 @@ fn decide_tells_who_and_why() {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
     let text = stdout(&run(&["decide", "tanhinmin", "2 3 / 1 2 5"]));
-    assert!(text.contains("Seat 0 wins.\nWinning moves: 2\n"), "{text}");
+    assert!(text.contains("Seat 0 wins.\nWinning moves: 2.\n"), "{text}");
 }
 
 #[test]
@@ -126,6 +126,8 @@ fn every_line_gets_one_line() {
         let output = run_with_input(&[command, "tanhinmin"], input);
         assert_eq!((code(&output), stdout(&output).lines().count()), (1, 6));
     }
+    let output = run_with_input(&["moves", "tanhinmin"], b"2 3 / 2 3 3\n");
+    assert_eq!(stdout(&output), "2 3 / 2 3 3: Seat 0 wins. 2 loses, 3 wins [thesis/2.2]\n");
     let output = run_with_input(&["decide", "tanhinmin", "--json"], b"");
     assert_eq!((code(&output), stdout(&output).as_str()), (0, ""));
 }
@@ -193,6 +195,11 @@ fn wrong_usage_is_exit_2() {
         &["study", "tanhinmin", "nothing"],
         &["decide", "tanhinmin", "1 / 2", "--max-memory", "lots"],
         &["decide", "tanhinmin", "--board", "-"],
+        &["decide", "tanhinmin", "--jsom"],
+        &["explain", "tanhinmin", "1 / 2", "--solver", "search"],
+        &["play", "tanhinmin", "1 / 2", "--seed", "1"],
+        &["play", "tanhinmin", "1 / 2", "--cards", "3"],
+        &["man", "nothing"],
         &[],
     ] {
         let output = run(args);
@@ -213,12 +220,33 @@ fn the_referee_can_be_asked_and_may_stay_undecided() {
         let args = [&["moves", "tanhinmin", "--solver", "search", "--json", position][..], &limit].concat();
         let output = run(&args);
         let answer = &json_lines(&output)[0];
-        // A tenth of a millisecond may do for the clock; the others cannot suffice.
-        if limit[0] != "--max-seconds" {
-            assert_eq!((code(&output), &answer["outcome"]), (3, &Value::from("undecided")), "{limit:?}");
-            assert!(answer["reason"]["text"].as_str().unwrap().contains("not decided within the budget"));
-            assert!(answer["moves"].as_array().unwrap().iter().any(|one| one["wins"].is_null()));
-        }
+        assert_eq!((code(&output), &answer["outcome"]), (3, &Value::from("undecided")), "{limit:?}");
+        assert!(answer["reason"]["text"].as_str().unwrap().contains("not decided within the budget"));
+        assert_eq!(
+            answer["reason"]["facts"]["limit"],
+            limit[0].strip_prefix("--max-").unwrap().replace("seconds", "time")
+        );
+        assert!(answer["moves"].as_array().unwrap().iter().any(|one| one["wins"].is_null()));
+        // What is not known is never said to lose.
+        let args = [&["decide", "tanhinmin", "--solver", "search", position][..], &limit].concat();
+        let text = stdout(&run(&args));
+        assert!(text.contains("Undecided") && text.contains("not known: 1 3"), "{text}");
+        assert!(!text.contains("No move"), "{text}");
+    }
+}
+
+/// Whatever the budget, the verdict and the moves of one answer agree.
+#[test]
+fn an_answer_never_contradicts_itself() {
+    for nodes in 1..60 {
+        let args = ["moves", "tanhinmin", "1 2 3 / 1 2 3", "--solver", "search", "--json", "--max-nodes"];
+        let output = run(&[&args[..], &[&nodes.to_string()]].concat());
+        let answer = &json_lines(&output)[0];
+        let wins: Vec<_> =
+            answer["moves"].as_array().unwrap().iter().map(|one| one["wins"].as_bool()).collect();
+        let won = wins.contains(&Some(true));
+        assert_eq!(answer["winner"] == 0, won, "{nodes}: {answer}");
+        assert_eq!(code(&output) == 3, wins.contains(&None), "{nodes}: {answer}");
     }
 }
 
@@ -272,7 +300,7 @@ fn games_and_studies() {
     let text = stdout(&run(&study));
     assert!(text.contains("mover cards  other cards"), "{text}");
     let rows = json_lines(&run(&[&study[..], &["--json"]].concat()));
-    assert_eq!((&rows[0]["mover_cards"], &rows[0]["positions"]), (&Value::from(1), &Value::from("12")));
+    assert_eq!((&rows[0]["mover_cards"], &rows[0]["positions"]), (&Value::from(1), &Value::from(12)));
     let csv = stdout(&run(&[&study[..], &["--csv"]].concat()));
     assert_eq!(csv.lines().nth(1), Some("1,1,12,6,4,4"));
 }
@@ -307,10 +335,14 @@ fn counts() {
 #[test]
 fn the_help_tells_the_truth() {
     let mut examples = 0;
-    for command in [&["--help"][..], &["decide", "--help"], &["moves", "--help"], &["explain", "--help"]] {
+    let commands =
+        ["decide", "moves", "explain", "check", "study", "games", "theorems", "count", "play tanhinmin"];
+    let helps = commands.map(|command| command.split(' ').chain(["--help"]).collect::<Vec<_>>());
+    for command in [&vec!["--help"]].into_iter().chain(&helps) {
         for line in stdout(&run(command)).lines() {
-            let Some(rest) = line.trim().strip_prefix("tefuda ") else { continue };
-            if rest.contains('<') || rest.starts_with("play") {
+            let line = line.trim().trim_start_matches("Example: ");
+            let Some(rest) = line.strip_prefix("tefuda ") else { continue };
+            if rest.contains(['<', '|']) || rest.starts_with("man") {
                 continue;
             }
             let mut args: Vec<&str> = Vec::new();
@@ -318,7 +350,7 @@ fn the_help_tells_the_truth() {
                 if index == 1 {
                     args.push(part);
                 } else {
-                    // Behind two spaces a remark begins.
+                    // Behind several spaces a remark begins.
                     let part = part.split("    ").next().unwrap_or("").trim_end();
                     args.extend(part.split_whitespace());
                     if part.len() < rest.split('"').nth(index).unwrap_or("").trim_end().len() {
@@ -331,9 +363,10 @@ fn the_help_tells_the_truth() {
             examples += 1;
         }
     }
-    assert!(examples >= 8, "only {examples} examples found");
+    assert!(examples >= 20, "only {examples} examples found");
     assert!(stdout(&run(&["completions", "bash"])).contains("tefuda"));
     assert!(stdout(&run(&["man"])).contains(".TH"));
+    assert!(stdout(&run(&["man", "decide"])).contains("tefuda\\-decide"));
 }
 
 #[test]
@@ -367,7 +400,7 @@ fn a_game_against_the_perfect_player() {
         "Configuration graph of seat 0",
         "Not possible: the card 9 is not in the hand to move.",
         "Not possible: the table is empty",
-        "There is no move of yours to take back.",
+        "There is no move of a person to take back.",
         "player 2 (perfect) plays 5",
         "player 1 (human) wins.",
     ] {
@@ -386,6 +419,32 @@ fn a_game_between_two_people_and_its_record() {
     let output = run(&["play", "tanhinmin", "1 / 2 @ 3", "--moves", "1"]);
     assert_eq!((code(&output), stderr(&output).contains("not stronger")), (1, true));
     assert_eq!(code(&run(&["play", "tanhinmin", "1 /"])), 1);
+}
+
+/// The record of a game is a command that brings it back, with its board and its players.
+#[test]
+fn records_can_be_replayed() {
+    let board = std::env::temp_dir().join(format!("tefuda-record-{}", std::process::id()));
+    std::fs::write(&board, "pass-on-empty-table").unwrap();
+    let path = board.to_str().unwrap();
+    let text = play(&["2 3 / 1 2 5", "--seats", "human,human", "--board", path], "pass\n02\nquit\n");
+    let record = text.lines().last().unwrap();
+    let expected = format!("--board \"{path}\" --seats \"human,human\" --moves \"pass,2\"");
+    assert!(record.ends_with(&expected), "{record}");
+    let again = ["2 3 / 1 2 5", "--board", path, "--seats", "human,human", "--moves", "pass,2"];
+    assert_eq!(play(&again, "").lines().last(), Some(record));
+    std::fs::remove_file(&board).unwrap();
+    assert!(play(&["2 3 / 1 2 5", "--moves", ""], "quit\n").contains("--moves \"\""));
+}
+
+/// Two people take back each other's slips, even the last one; junk is refused, not fatal.
+#[test]
+fn people_can_take_back() {
+    let text = play(&["1 / 2", "--seats", "human,human"], "1\nundo\n\u{1}\n1\n");
+    assert_eq!(text.matches("player 1 (human) wins.").count(), 2, "{text}");
+    let output = run_with_input(&["play", "tanhinmin", "1 / 2"], b"\xff\nquit\n");
+    assert_eq!(code(&output), 0);
+    assert!(stdout(&output).contains("Not possible") && stdout(&output).contains("Record:"));
 }
 
 #[test]

@@ -72,7 +72,7 @@ impl From<JudgedMove> for MoveAnswer {
 pub struct Manner {
     /// Who decides.
     pub solver: Solver,
-    /// What it may spend.
+    /// What it may spend on each position.
     pub budget: Budget,
     /// The language of the words.
     pub lang: Lang,
@@ -90,7 +90,12 @@ impl Answer {
     /// ```
     #[must_use]
     pub fn decide(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner) -> Self {
-        let Verdict { outcome, reason } = setup.verdict(manner.solver, &manner.budget);
+        let verdict = setup.verdict(manner.solver, &manner.budget.started());
+        Answer::new(game, setup, manner, verdict)
+    }
+
+    fn new(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner, verdict: Verdict) -> Self {
+        let Verdict { outcome, reason } = verdict;
         Answer {
             game: game.about().name,
             position: setup.notation(),
@@ -109,15 +114,16 @@ impl Answer {
     /// Decides a setup and each of its legal moves.
     #[must_use]
     pub fn with_moves(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner) -> Self {
-        let moves = setup.judge_moves(manner.solver, &manner.budget);
+        let (verdict, moves) = setup.assess(manner.solver, &manner.budget.started());
         let moves = moves.into_iter().map(MoveAnswer::from).collect();
-        Answer { moves: Some(moves), ..Answer::decide(game, setup, manner) }
+        Answer { moves: Some(moves), ..Answer::new(game, setup, manner, verdict) }
     }
 
-    /// Decides a setup and explains at length.
+    /// Decides a setup by its fastest decider and explains at length.
     #[must_use]
-    pub fn explained(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner) -> Self {
-        Answer { explanation: Some(setup.explain(manner.lang)), ..Answer::decide(game, setup, manner) }
+    pub fn explained(game: &dyn Game, setup: &dyn AnySetup, lang: Lang) -> Self {
+        let manner = Manner { lang, ..Manner::default() };
+        Answer { explanation: Some(setup.explain(lang)), ..Answer::decide(game, setup, &manner) }
     }
 
     /// Whether any part of the answer stayed undecided.

@@ -3,7 +3,7 @@
 //! Every search runs under a [`Budget`]. When it is used up the search ends in [`Undecided`], never in a guess.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much a search may spend. The default sets no limit.
@@ -11,13 +11,18 @@ use std::time::{Duration, Instant};
 pub struct Budget {
     /// The most positions to look at.
     pub max_nodes: Option<u64>,
-    /// The longest time to take.
+    /// The longest time to take; it runs from [`Budget::started`], or else from the opening of each account.
     pub max_time: Option<Duration>,
-    /// The most bytes that tables may take.
+    /// The most bytes that tables may take; without a limit of its own, [`USUAL_MEMORY`].
     pub max_memory: Option<u64>,
     /// Set from outside to stop a search that is under way.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// When the time is up; set by [`Budget::started`].
+    pub deadline: Option<Instant>,
 }
+
+/// Tables larger than this (4 GiB) need a budget that says so: an ordinary command must not use up the machine.
+pub const USUAL_MEMORY: u64 = 4 << 30;
 
 /// Which limit ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,26 +37,73 @@ pub enum Limit {
     Cancelled,
 }
 
+impl Limit {
+    /// A word for it: `nodes`, `time`, `memory` or `cancelled`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Limit::Nodes => "nodes",
+            Limit::Time => "time",
+            Limit::Memory => "memory",
+            Limit::Cancelled => "cancelled",
+        }
+    }
+}
+
 /// "Not decided within the budget": what ran out, and how far the search had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not decided within the budget: {} after {nodes} positions", match .limit {
-    Limit::Nodes => "the limit on positions was reached",
-    Limit::Time => "the time was up",
-    Limit::Memory => "the tables would not fit into the memory allowed",
-    Limit::Cancelled => "the search was cancelled",
-})]
-pub struct Undecided {
-    /// What ran out.
-    pub limit: Limit,
-    /// Positions looked at until then; when a table would not fit, the positions it would have held.
-    pub nodes: u64,
+pub enum Undecided {
+    /// The limit was met on the way.
+    #[error("not decided within the budget: {} ({nodes} positions looked at)", match .limit {
+        Limit::Nodes => "the limit on positions was reached",
+        Limit::Time => "the time was up",
+        Limit::Memory => "the tables outgrew the memory allowed",
+        Limit::Cancelled => "it was cancelled",
+    })]
+    RanOut {
+        /// What ran out.
+        limit: Limit,
+        /// Positions looked at until then.
+        nodes: u64,
+    },
+    /// It was clear before the start that the budget cannot suffice.
+    #[error("not started: it would need {needed} {}, and {allowed} are allowed", match .limit {
+        Limit::Memory => "bytes of memory",
+        _ => "positions",
+    })]
+    TooLarge {
+        /// What would run out.
+        limit: Limit,
+        /// What it would take, at least.
+        needed: u64,
+        /// What the budget allows.
+        allowed: u64,
+    },
+}
+
+impl Undecided {
+    /// What ran out, or would.
+    #[must_use]
+    pub fn limit(self) -> Limit {
+        match self {
+            Undecided::RanOut { limit, .. } | Undecided::TooLarge { limit, .. } => limit,
+        }
+    }
+
+    /// The positions looked at.
+    #[must_use]
+    pub fn nodes(self) -> u64 {
+        match self {
+            Undecided::RanOut { nodes, .. } => nodes,
+            Undecided::TooLarge { .. } => 0,
+        }
+    }
 }
 
 /// A running account against a [`Budget`].
 #[derive(Clone, Debug)]
 pub struct Meter {
     budget: Budget,
-    deadline: Option<Instant>,
     nodes: u64,
 }
 
@@ -65,12 +117,41 @@ impl Budget {
         Budget { max_nodes: Some(max_nodes), ..Budget::default() }
     }
 
-    /// Opens an account; the time starts to run.
+    /// The same budget with its time running from now, through everything that is done under it.
     #[must_use]
-    pub fn meter(&self) -> Meter {
+    pub fn started(&self) -> Self {
         // A time beyond what the clock can hold is no limit.
         let deadline = self.max_time.and_then(|time| Instant::now().checked_add(time));
-        Meter { budget: self.clone(), deadline, nodes: 0 }
+        Budget { deadline, ..self.clone() }
+    }
+
+    /// Opens an account.
+    #[must_use]
+    pub fn meter(&self) -> Meter {
+        let budget = if self.deadline.is_some() { self.clone() } else { self.started() };
+        Meter { budget, nodes: 0 }
+    }
+
+    /// The most bytes that tables may take.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.max_memory.unwrap_or(USUAL_MEMORY)
+    }
+
+    /// Refuses at once what would take more positions or memory than allowed.
+    ///
+    /// # Errors
+    /// [`Undecided::TooLarge`], with the numbers.
+    pub fn admit(&self, nodes: u64, usual_nodes: u64, bytes: u64) -> Result<(), Undecided> {
+        let allowed = self.max_nodes.unwrap_or(usual_nodes);
+        if nodes > allowed {
+            return Err(Undecided::TooLarge { limit: Limit::Nodes, needed: nodes, allowed });
+        }
+        let allowed = self.memory();
+        if bytes > allowed {
+            return Err(Undecided::TooLarge { limit: Limit::Memory, needed: bytes, allowed });
+        }
+        Ok(())
     }
 }
 
@@ -86,10 +167,10 @@ impl Meter {
             self.nodes = before;
             return Err(self.undecided(Limit::Nodes));
         }
-        if self.budget.max_memory.is_some_and(|most| memory > most) {
+        if memory > self.budget.memory() {
             return Err(self.undecided(Limit::Memory));
         }
-        if before / NODES_BETWEEN_LOOKS != self.nodes / NODES_BETWEEN_LOOKS {
+        if (before == 0 && count > 0) || before / NODES_BETWEEN_LOOKS != self.nodes / NODES_BETWEEN_LOOKS {
             self.look()?;
         }
         Ok(())
@@ -103,10 +184,22 @@ impl Meter {
         if self.budget.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(self.undecided(Limit::Cancelled));
         }
-        if self.deadline.is_some_and(|end| Instant::now() >= end) {
+        if self.budget.deadline.is_some_and(|end| Instant::now() >= end) {
             return Err(self.undecided(Limit::Time));
         }
         Ok(())
+    }
+
+    /// The same for several threads that share a count of the positions looked at.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the time is up or the search was cancelled.
+    pub fn look_after(&self, looked_at: &AtomicU64) -> Result<(), Undecided> {
+        let with_count = |undecided: Undecided| Undecided::RanOut {
+            limit: undecided.limit(),
+            nodes: looked_at.load(Ordering::Relaxed),
+        };
+        self.look().map_err(with_count)
     }
 
     /// Positions entered so far.
@@ -116,7 +209,7 @@ impl Meter {
     }
 
     fn undecided(&self, limit: Limit) -> Undecided {
-        Undecided { limit, nodes: self.nodes }
+        Undecided::RanOut { limit, nodes: self.nodes }
     }
 }
 
@@ -128,8 +221,8 @@ mod tests {
     fn nodes_and_memory_are_limits() {
         let mut meter = Budget { max_nodes: Some(3), max_memory: Some(10), ..Budget::default() }.meter();
         assert_eq!(meter.spend(2, 10), Ok(()));
-        assert_eq!(meter.spend(1, 11), Err(Undecided { limit: Limit::Memory, nodes: 3 }));
-        assert_eq!(meter.spend(1, 0), Err(Undecided { limit: Limit::Nodes, nodes: 3 }));
+        assert_eq!(meter.spend(1, 11), Err(Undecided::RanOut { limit: Limit::Memory, nodes: 3 }));
+        assert_eq!(meter.spend(1, 0), Err(Undecided::RanOut { limit: Limit::Nodes, nodes: 3 }));
     }
 
     #[test]
@@ -139,8 +232,8 @@ mod tests {
         let mut meter = budget.meter();
         assert_eq!(meter.spend(5000, 0), Ok(()));
         flag.store(true, Ordering::Relaxed);
-        assert_eq!(meter.spend(5000, 0).map_err(|e| e.limit), Err(Limit::Cancelled));
+        assert_eq!(meter.spend(5000, 0).map_err(Undecided::limit), Err(Limit::Cancelled));
         let late = Budget { max_time: Some(Duration::ZERO), ..Budget::default() }.meter();
-        assert_eq!(late.look().map_err(|e| e.limit), Err(Limit::Time));
+        assert_eq!(late.look().map_err(Undecided::limit), Err(Limit::Time));
     }
 }

@@ -67,16 +67,26 @@ impl ParseError {
     #[must_use]
     pub fn picture(&self, text: &str) -> String {
         let (before, rest) = text.split_at_checked(self.at.start).unwrap_or((text, ""));
-        let marked = text.get(self.at.clone()).map_or(0, |word| word.chars().count()).clamp(1, CONTEXT_CHARS);
+        let word = text.get(self.at.clone()).unwrap_or_default();
+        let marked = word.chars().count().clamp(1, CONTEXT_CHARS);
         let skipped = before.chars().count().saturating_sub(CONTEXT_CHARS);
         let before: String = before.chars().skip(skipped).map(visible).collect();
         let mut after = rest.chars().map(visible);
         let shown: String = after.by_ref().take(marked + CONTEXT_CHARS).collect();
         let lead = if skipped > 0 { "… " } else { "" };
         let tail = if after.next().is_some() { " …" } else { "" };
-        let indent = " ".repeat(lead.chars().count() + before.chars().count());
-        format!("{lead}{before}{shown}{tail}\n{indent}{}", "^".repeat(marked))
+        let indent = " ".repeat(screen_width(lead) + screen_width(&before));
+        let word: String = word.chars().take(marked).collect();
+        format!("{lead}{before}{shown}{tail}\n{indent}{}", "^".repeat(screen_width(&word).max(1)))
     }
+}
+
+/// The columns that a text takes on a screen: two for each character of the scripts that are drawn wide.
+#[must_use]
+pub fn screen_width(text: &str) -> usize {
+    text.chars()
+        .map(|c| if matches!(c, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffe6}') { 2 } else { 1 })
+        .sum()
 }
 
 /// Tabs and control characters would shift the mark below the text.

@@ -179,9 +179,11 @@ pub trait Position: Clone {
 /// A strategy for hidden hands takes a view and nothing else, so that it cannot look at the other hand even by
 /// mistake: the type has no path to it.
 pub trait Hidden: Position {
-    /// What one player knows: the own hand, the table, the moves so far.
+    /// What one player sees.
     type View;
+    /// What a player has learned so far besides the own hand and the table: moves, answers of oracles.
+    type Knowledge;
 
-    /// What the player at `seat` sees of this position after the `history` of moves (oldest first).
-    fn view(&self, seat: Seat, history: &[Self::Move]) -> Self::View;
+    /// What the player at `seat` sees of this position.
+    fn view(&self, seat: Seat, knowledge: &Self::Knowledge) -> Self::View;
 }

@@ -8,9 +8,10 @@ use std::fmt;
 use crate::budget::Budget;
 use crate::games;
 use crate::parse_error::ParseError;
-use crate::position::{IllegalMove, Played, Position, Seat, Setup, Status};
+use crate::position::{IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
 use crate::scene::Scene;
 use crate::study::{ArgError, Args, Param, Study};
+use crate::theorem::Statement;
 use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
 /// Every game there is, in the order in which they are listed.
@@ -81,6 +82,9 @@ pub trait Game: Sync {
     /// How its positions or deals are counted, if they can be.
     fn count(&self) -> Option<&'static Study>;
 
+    /// What the literature says of it.
+    fn statements(&self) -> &'static [&'static dyn Statement];
+
     /// The sentence that tells a reason of this game.
     fn words(&self, reason: &Reason, lang: Lang) -> String;
 
@@ -124,7 +128,15 @@ pub struct Advice {
 }
 
 /// What a move leads to, behind the facade.
-pub type AnyPlayed = Played<Box<dyn AnySetup>>;
+#[derive(Debug)]
+pub struct AnyPlayed {
+    /// The setup after the move; it may be over.
+    pub setup: Box<dyn AnySetup>,
+    /// Where the seats of the old position are in the new setup.
+    pub seats: SeatMap,
+    /// The text of the move as the game writes it, however it was typed.
+    pub text: String,
+}
 
 /// A setup as front ends see it. Every [`Playable`] is one.
 pub trait AnySetup: Send + Sync {
@@ -149,8 +161,8 @@ pub trait AnySetup: Send + Sync {
     /// Who wins, and why.
     fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict;
 
-    /// Every legal move with what it leads to.
-    fn judge_moves(&self, solver: Solver, budget: &Budget) -> Vec<JudgedMove>;
+    /// Who wins, and why; and every legal move with what it leads to. Both rest on the same search.
+    fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>);
 
     /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
     fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice>;
@@ -182,11 +194,14 @@ pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
     /// [`IllegalMove`] if the text is no move of this game.
     fn parse_move(&self, text: &str) -> Result<<Self::Position as Position>::Move, IllegalMove>;
 
-    /// Who wins a position, and why.
-    fn decide(position: &Self::Position, solver: Solver, budget: &Budget) -> Verdict;
+    /// Who wins a position, and why, by the fastest exact decider.
+    fn decide(position: &Self::Position) -> Verdict;
 
-    /// Every legal move with what it leads to.
-    fn judge(position: &Self::Position, solver: Solver, budget: &Budget) -> Vec<JudgedMove>;
+    /// Every legal move with what it leads to, by the fastest exact decider.
+    fn judge(position: &Self::Position) -> Vec<JudgedMove>;
+
+    /// Both by the referee, which knows only the rules.
+    fn search(position: &Self::Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>);
 
     /// A good move.
     fn recommend(position: &Self::Position, budget: &Budget, lang: Lang) -> Advice;
@@ -224,19 +239,25 @@ impl<S: Playable> AnySetup for S {
 
     fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
         let position = open(self).ok_or_else(|| IllegalMove::new("the game is over"))?;
-        let Played { setup, seats } = position.play(&self.parse_move(move_text)?)?;
-        Ok(Played { setup: Box::new(setup), seats })
+        let played = self.parse_move(move_text)?;
+        let Played { setup, seats } = position.play(&played)?;
+        Ok(AnyPlayed { setup: Box::new(setup), seats, text: played.to_string() })
     }
 
     fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict {
-        match self.clone().status() {
-            Status::Open(position) => S::decide(&position, solver, budget),
-            Status::Over(ending) => Verdict::over(ending),
+        match (self.clone().status(), solver) {
+            (Status::Over(ending), _) => Verdict::over(ending),
+            (Status::Open(position), Solver::Best) => S::decide(&position),
+            (Status::Open(position), Solver::Search) => S::search(&position, budget).0,
         }
     }
 
-    fn judge_moves(&self, solver: Solver, budget: &Budget) -> Vec<JudgedMove> {
-        open(self).map_or_else(Vec::new, |position| S::judge(&position, solver, budget))
+    fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        match (self.clone().status(), solver) {
+            (Status::Over(ending), _) => (Verdict::over(ending), Vec::new()),
+            (Status::Open(position), Solver::Best) => (S::decide(&position), S::judge(&position)),
+            (Status::Open(position), Solver::Search) => S::search(&position, budget),
+        }
     }
 
     fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice> {

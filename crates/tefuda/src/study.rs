@@ -324,6 +324,8 @@ pub struct Plot {
     pub x: &'static str,
     /// The column upwards.
     pub y: &'static str,
+    /// What stands at the axis upwards.
+    pub y_label: &'static str,
 }
 
 /// Why a study gave no result.

@@ -192,6 +192,8 @@ pub mod house_key {
     pub const OVER: &str = "over";
     /// An exhaustive search decided.
     pub const SEARCHED: &str = "searched";
+    /// A search found a winning move, though not everything.
+    pub const FOUND: &str = "found";
     /// The budget ran out.
     pub const UNDECIDED: &str = "undecided";
 }
@@ -211,12 +213,28 @@ pub fn house_words(reason: &Reason, lang: Lang) -> String {
         (house_key::SEARCHED, Lang::Ja) => {
             format!("全探索({}局面)による判定。最善を尽くすと残り{}手", number("positions"), number("plies"))
         }
-        (house_key::UNDECIDED, Lang::En) => match reason.facts.get("limit") {
-            Some(Fact::Text(limit)) => limit.clone(),
-            _ => "not decided within the budget".to_owned(),
-        },
-        (house_key::UNDECIDED, Lang::Ja) => {
-            format!("制限内では判定できませんでした({}局面まで調査)", number("positions"))
+        (house_key::FOUND, Lang::En) => {
+            "the search found a winning move before the budget ran out".to_owned()
+        }
+        (house_key::FOUND, Lang::Ja) => "制限に達する前に勝つ手が見つかりました".to_owned(),
+        (house_key::UNDECIDED, lang) => {
+            let limit = match reason.facts.get("limit") {
+                Some(Fact::Text(word)) => word.as_str(),
+                _ => "",
+            };
+            let (en, ja) = match limit {
+                "time" => ("the time was up", "時間切れ"),
+                "memory" => ("the tables outgrew the memory allowed", "メモリ不足"),
+                "cancelled" => ("it was cancelled", "中止"),
+                _ => ("the limit on positions was reached", "局面数の上限"),
+            };
+            let positions = number("positions");
+            match lang {
+                Lang::En => {
+                    format!("not decided within the budget: {en}; positions looked at: {positions}")
+                }
+                Lang::Ja => format!("制限内では判定できませんでした({ja}、{positions}局面まで調査)"),
+            }
         }
         (key, _) => key.to_owned(),
     }
@@ -243,8 +261,8 @@ impl Verdict {
     #[must_use]
     pub fn undecided(undecided: Undecided) -> Self {
         let mut facts = Facts::default();
-        facts.push("limit", Fact::Text(undecided.to_string()));
-        facts.push("positions", Fact::Number(i64::try_from(undecided.nodes).unwrap_or(i64::MAX)));
+        facts.push("limit", Fact::Text(undecided.limit().word().to_owned()));
+        facts.push("positions", Fact::Number(i64::try_from(undecided.nodes()).unwrap_or(i64::MAX)));
         Verdict {
             outcome: Outcome::Undecided,
             reason: Reason { theorem: None, key: house_key::UNDECIDED, facts },

@@ -1,4 +1,4 @@
-//! TANHINMIN: the examples of the papers, the published counts, the solvers against each other.
+//! TANHINMIN: the examples of the papers, the reference counts, the solvers against each other.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -107,7 +107,7 @@ fn deals(n: u32, cuts: bool) -> impl Iterator<Item = Setup> {
 }
 
 #[test]
-fn the_published_counts() {
+fn the_reference_counts() {
     for line in include_str!("../../../tests/data/tanhinmin_counts.csv").lines() {
         let cells: Vec<&str> = line.split(',').collect();
         let [kind @ ("ordinary" | "cut"), n, expected] = cells[..] else { continue };
@@ -139,13 +139,13 @@ fn the_cyclic_game_has_the_same_winners() {
     assert!(solved.len() > 10 && !solved.is_empty());
     let board = registry::game("tanhinmin").unwrap().board(Some("pass-on-empty-table")).unwrap();
     let lead = board.parse("1 3 4 / 2 2c").unwrap();
-    let judged = lead.judge_moves(Solver::Search, &Budget::default());
+    let judged = lead.assess(Solver::Search, &Budget::default()).1;
     assert_eq!(judged.last().map(|one| one.text.as_str()), Some("pass"));
-    assert_eq!(judged, lead.judge_moves(Solver::Best, &Budget::default()));
+    assert_eq!(judged, lead.assess(Solver::Best, &Budget::default()).1);
     let verdict = lead.verdict(Solver::Search, &Budget::default());
     assert_eq!(verdict.outcome, lead.verdict(Solver::Best, &Budget::default()).outcome);
     let small = Budget::of_nodes(3);
-    assert_eq!(Retrograde::solve([start], &small).err().map(|error| error.limit), Some(Limit::Nodes));
+    assert_eq!(Retrograde::solve([start], &small).err().map(|error| error.limit()), Some(Limit::Nodes));
 }
 
 /// Searching for the length agrees on the winner with searching for the winner, and on the length with backward
@@ -162,14 +162,14 @@ fn the_solvers_agree_on_length() {
 }
 
 #[test]
-fn a_search_out_of_budget_says_so_and_can_go_on() {
+fn a_search_out_of_budget_says_so() {
     let start = position("1 3 4 5 8 9 9 / 2 6 7 7 3");
     let mut search = Search::new(Goal::Length, &Budget::of_nodes(50));
     let SearchError::Undecided(undecided) = search.solve(&start).unwrap_err() else { panic!() };
-    assert_eq!((undecided.limit, undecided.nodes), (Limit::Nodes, 50));
+    assert_eq!((undecided.limit(), undecided.nodes()), (Limit::Nodes, 50));
     let memory = Budget { max_memory: Some(2000), ..Budget::default() };
     let mut search = Search::new(Goal::Length, &memory);
-    assert!(matches!(search.solve(&start), Err(SearchError::Undecided(e)) if e.limit == Limit::Memory));
+    assert!(matches!(search.solve(&start), Err(SearchError::Undecided(e)) if e.limit() == Limit::Memory));
     let verdict = registry::game("tanhinmin").unwrap().parse("1 3 4 5 8 9 9 / 2 6 7 7 3").unwrap();
     let verdict = verdict.verdict(Solver::Search, &Budget::of_nodes(50));
     assert_eq!(verdict.outcome, Outcome::Undecided);
@@ -235,8 +235,8 @@ fn examples_answer_everything() {
                 assert!(!game.words(&verdict.reason, lang).is_empty());
                 assert!(setup.explain(lang).lines().count() > 5);
             }
-            let by_search = setup.judge_moves(Solver::Search, &Budget::default());
-            assert_eq!(setup.judge_moves(Solver::Best, &Budget::default()), by_search);
+            let by_search = setup.assess(Solver::Search, &Budget::default()).1;
+            assert_eq!(setup.assess(Solver::Best, &Budget::default()).1, by_search);
             assert!(!setup.scene().items.is_empty() && !setup.reason_scene().items.is_empty());
         }
     }

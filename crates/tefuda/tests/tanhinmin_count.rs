@@ -1,4 +1,4 @@
-//! TANHINMIN: the polynomial count against every single deal, the published counts, and samples against both.
+//! TANHINMIN: the polynomial count against every single deal, the reference counts, and samples against both.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -11,7 +11,7 @@ fn run(given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
 }
 
 #[test]
-fn the_published_counts() {
+fn the_reference_counts() {
     for line in include_str!("../../../tests/data/tanhinmin_counts.csv").lines() {
         let cells: Vec<&str> = line.split(',').collect();
         let [kind @ ("ordinary" | "cut"), n, expected] = cells[..] else { continue };
@@ -106,7 +106,7 @@ fn what_does_not_go_together_is_refused() {
 #[test]
 fn too_much_is_said_before_it_starts() {
     let limit = |given: &[(&str, &str)]| match run(given) {
-        Err(StudyError::Undecided(undecided)) => undecided.limit,
+        Err(StudyError::Undecided(undecided)) => undecided.limit(),
         other => panic!("{other:?}"),
     };
     assert_eq!(limit(&[("cards", "5000")]), Limit::Memory);

@@ -34,6 +34,7 @@ fn what_holds_holds_on_wider_ranges() {
         ("thesis/2.4", 5, 5),
         ("thesis/2.5", 4, 5),
         ("thesis/2.6", 5, 5),
+        ("thesis/equal-cards", 3, 4),
         ("2017/1", 6, 6),
         ("thesis/3.1", 4, 4),
         ("thesis/3.2", 4, 5),
@@ -83,7 +84,7 @@ fn budgets_end_a_check_without_an_answer() {
     let run = |given: &[(&str, &str)], budget: Budget| {
         let args = Args::new(statement.params(), given.iter().copied()).unwrap();
         match statement.check(&args, &budget, &Unwatched) {
-            Err(StudyError::Undecided(undecided)) => undecided.limit,
+            Err(StudyError::Undecided(undecided)) => undecided.limit(),
             other => panic!("{other:?}"),
         }
     };

@@ -32,6 +32,9 @@ pub(crate) fn run(matches: &ArgMatches, question: Question) -> Result<Exit, Fail
     let game = options::read_game(matches)?;
     let position = matches.get_one::<String>("position");
     let json = options::wants_json(matches);
+    if let Some(flag) = position.filter(|text| text.starts_with("--")) {
+        return Err(Failure::Usage(format!("unexpected argument '{flag}' found")));
+    }
     if position.is_none() && question == Question::Explain && !json {
         let message = "an explanation takes many lines: name one POSITION, or use --json for many positions";
         return Err(Failure::Usage(message.to_owned()));
@@ -56,7 +59,7 @@ impl Asker {
             (Question::Decide, false) | (Question::Moves, _) => {
                 Answer::with_moves(self.game, setup, &self.manner)
             }
-            (Question::Explain, _) => Answer::explained(self.game, setup, &self.manner),
+            (Question::Explain, _) => Answer::explained(self.game, setup, self.manner.lang),
         }
     }
 
@@ -97,7 +100,7 @@ impl Asker {
                 if self.json {
                     serde_json::to_writer(&mut *out, &answer)?;
                 } else {
-                    write_line(out, &answer)?;
+                    self.write_line(out, &answer)?;
                 }
                 exit_of(&answer)
             }
@@ -128,11 +131,12 @@ impl Asker {
             }
             return Ok(());
         }
-        let winning = winning_moves(moves);
-        match (winning.is_empty(), moves.is_empty()) {
-            (false, _) => writeln!(out, "Winning moves: {}", shortened(&winning))?,
-            (true, false) => writeln!(out, "No move of the player to move wins.")?,
-            (true, true) => {}
+        if !moves.is_empty() {
+            writeln!(out, "{}.", summary(moves))?;
+        }
+        if answer.is_undecided() && answer.winner.is_none() {
+            // The headline has said it all.
+            return Ok(());
         }
         writeln!(out, "Why: {}.", answer.reason.text)?;
         for (name, fact) in &answer.reason.facts.0 {
@@ -146,25 +150,30 @@ impl Asker {
         }
         Ok(())
     }
+
+    /// The answer in one line, for people who send many positions.
+    fn write_line(&self, out: &mut Vec<u8>, answer: &Answer) -> io::Result<()> {
+        write!(out, "{}: {}", answer.position, headline(answer))?;
+        let moves = answer.moves.as_deref().unwrap_or_default();
+        match self.question {
+            Question::Moves => {
+                for (index, one) in moves.iter().enumerate() {
+                    let mark = if index == 0 { " " } else { ", " };
+                    write!(out, "{mark}{} {}", one.move_text, short_result(one.wins, one.outcome))?;
+                }
+            }
+            _ if moves.is_empty() => {}
+            _ => write!(out, " {}.", summary(moves))?,
+        }
+        match answer.reason.theorem {
+            Some(theorem) => write!(out, " [{theorem}]"),
+            None => Ok(()),
+        }
+    }
 }
 
 fn exit_of(answer: &Answer) -> Exit {
     if answer.is_undecided() { Exit::Undecided } else { Exit::Fine }
-}
-
-/// The answer in one line, for people who send many positions.
-fn write_line(out: &mut Vec<u8>, answer: &Answer) -> io::Result<()> {
-    write!(out, "{}: {}", answer.position, headline(answer))?;
-    let moves = answer.moves.as_deref().unwrap_or_default();
-    if !moves.is_empty() {
-        let winning = winning_moves(moves);
-        let winning = if winning.is_empty() { "none".to_owned() } else { winning.join(" ") };
-        write!(out, " Winning moves: {winning}.")?;
-    }
-    match answer.reason.theorem {
-        Some(theorem) => write!(out, " [{theorem}]"),
-        None => Ok(()),
-    }
 }
 
 fn headline(answer: &Answer) -> String {
@@ -177,16 +186,36 @@ fn headline(answer: &Answer) -> String {
 
 fn move_result(one: &MoveAnswer) -> String {
     match (one.wins, one.winner) {
-        (Some(true), _) => "wins".to_owned(),
         (Some(false), Some(seat)) => format!("loses (seat {seat} wins)"),
-        (Some(false), None) => one.outcome.to_owned(),
-        (None, _) => "undecided".to_owned(),
+        _ => short_result(one.wins, one.outcome).to_owned(),
     }
 }
 
-fn winning_moves(moves: &[MoveAnswer]) -> Vec<&str> {
-    let winning = moves.iter().filter(|one| one.wins == Some(true));
-    winning.map(|one| one.move_text.as_str()).collect()
+/// What a move leads to, in a word.
+pub(crate) fn short_result(wins: Option<bool>, outcome: &'static str) -> &'static str {
+    match (wins, outcome) {
+        (Some(true), _) => "wins",
+        (Some(false), "win") => "loses",
+        (_, other) => other,
+    }
+}
+
+/// Which moves win, and which could not be told.
+fn summary(moves: &[MoveAnswer]) -> String {
+    let of = |wins: Option<bool>| -> Vec<&str> {
+        moves.iter().filter(|one| one.wins == wins).map(|one| one.move_text.as_str()).collect()
+    };
+    let (winning, unknown) = (of(Some(true)), of(None));
+    let mut text = match (winning.is_empty(), unknown.is_empty()) {
+        (true, true) => return "No move of the player to move wins".to_owned(),
+        (true, false) => String::new(),
+        (false, _) => format!("Winning moves: {}", shortened(&winning)),
+    };
+    if !unknown.is_empty() {
+        let gap = if text.is_empty() { "" } else { "; " };
+        text.push_str(&format!("{gap}not known: {}", shortened(&unknown)));
+    }
+    text
 }
 
 /// Longer lists are cut, with their length.

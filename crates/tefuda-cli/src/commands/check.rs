@@ -33,7 +33,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let budget = options::with_cancel(options::read_budget(matches));
     let report = statement.check(&args, &budget, &bar);
     bar.clear();
-    let report = report.map_err(study_failure)?;
+    let report = report.map_err(|error| study_failure(error, options::wants_json(matches)))?;
     let seconds = start.elapsed().as_secs_f64();
     let claim = statement.claim();
     let mut out = io::stdout().lock();
@@ -65,6 +65,7 @@ pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::
         let ReadingReport { reading: name, status, applies, wrong, counterexample } = reading;
         let found = match (counterexample, status) {
             (Some(text), _) => format!("wrong in {wrong} of {applies}; smallest counterexample: {text}"),
+            (None, _) if *applies == 0 => "speaks of no position in this range".to_owned(),
             (None, Standing::Fails) => format!("no counterexample in this range ({applies} positions)"),
             (None, _) => format!("right in all {applies}"),
         };
@@ -75,9 +76,9 @@ pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::
 }
 
 /// Why a study or a check gave no result, as a failure of the command.
-pub(crate) fn study_failure(error: StudyError) -> Failure {
+pub(crate) fn study_failure(error: StudyError, json: bool) -> Failure {
     match error {
         StudyError::Args(error) => Failure::Usage(error.to_string()),
-        StudyError::Undecided(undecided) => Failure::Undecided(undecided.to_string()),
+        StudyError::Undecided(undecided) => Failure::Undecided { message: undecided.to_string(), json },
     }
 }

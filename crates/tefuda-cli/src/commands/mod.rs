@@ -28,7 +28,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         Some(("study", matches)) => study::run(matches),
         Some(("count", matches)) => study::run_count(matches),
         Some(("completions", matches)) => completions(matches),
-        Some(("man", _)) => man(),
+        Some(("man", matches)) => man(matches),
         // clap demands a command and knows no others.
         _ => Err(Failure::Usage("no command was given".to_owned())),
     }
@@ -42,7 +42,19 @@ fn completions(matches: &ArgMatches) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-fn man() -> Result<Exit, Failure> {
-    clap_mangen::Man::new(app::command()).render(&mut io::stdout())?;
+fn man(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let mut command = app::command();
+    // Fills in the names `tefuda-decide` and so on, under which the pages refer to each other.
+    command.build();
+    let page = match matches.get_one::<String>("command") {
+        None => command,
+        Some(name) => {
+            let unknown = || Failure::Usage(format!("there is no command `{name}`"));
+            command.find_subcommand(name).cloned().ok_or_else(unknown)?
+        }
+    };
+    let mut text = Vec::new();
+    clap_mangen::Man::new(page).render(&mut text)?;
+    io::stdout().write_all(&text)?;
     Ok(Exit::Fine)
 }

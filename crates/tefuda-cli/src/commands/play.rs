@@ -4,11 +4,13 @@ use std::io::{self, BufRead, IsTerminal as _, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use tefuda::answer::Manner;
-use tefuda::position::{Played, Seat, SeatMap};
-use tefuda::registry::{self, AnySetup, Game};
+use tefuda::position::{Seat, SeatMap};
+use tefuda::registry::{self, AnyPlayed, AnySetup, Game};
 use tefuda::verdict::Outcome;
 
+use super::ask::short_result;
 use crate::failure::{Exit, Failure};
 use crate::options;
 
@@ -17,7 +19,7 @@ Type a move, or one of these:
   hint     a good move, and why
   why      who wins, with the explanation
   moves    every legal move with its result
-  undo     take back your last move (and the answer to it)
+  undo     take back the last move of a person (and the answer to it)
   record   the moves so far
   help     this list
   quit     stop";
@@ -39,6 +41,8 @@ struct Moment {
 
 struct Table {
     game: &'static dyn Game,
+    /// How the board and the players were named, for the record.
+    flags: String,
     who: Vec<Who>,
     moments: Vec<Moment>,
     manner: Manner,
@@ -73,8 +77,17 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         lang: options::read_lang(matches),
         ..Manner::default()
     };
-    let mut table = Table { game, who, moments: vec![Moment { setup, players, played: None }], manner };
-    for text in matches.get_one::<String>("moves").iter().flat_map(|moves| moves.split(',')) {
+    let flags = ["board", "seats"].map(|flag| match matches.get_raw(flag) {
+        Some(values) if matches.value_source(flag) == Some(ValueSource::CommandLine) => {
+            let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
+            format!(" --{flag} \"{}\"", values.join(","))
+        }
+        _ => String::new(),
+    });
+    let moments = vec![Moment { setup, players, played: None }];
+    let mut table = Table { game, flags: flags.concat(), who, moments, manner };
+    let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
+    for text in moves.split(',').filter(|text| !text.trim().is_empty()) {
         let refused = |why| Failure::Refused { message: format!("the move `{text}`: {why}"), json: false };
         table.make_move(text.trim()).map_err(refused)?;
     }
@@ -121,9 +134,9 @@ impl Table {
     fn make_move(&mut self, text: &str) -> Result<(), String> {
         let now = self.now();
         let player = self.to_move().ok_or("the game is over")?;
-        let Played { setup, seats } = now.setup.play(text).map_err(|error| error.to_string())?;
+        let AnyPlayed { setup, seats, text } = now.setup.play(text).map_err(|error| error.to_string())?;
         let players = new_players(&now.players, &seats);
-        self.moments.push(Moment { setup, players, played: Some((player, text.to_owned())) });
+        self.moments.push(Moment { setup, players, played: Some((player, text)) });
         Ok(())
     }
 
@@ -133,20 +146,32 @@ impl Table {
         }
         loop {
             self.show(out)?;
-            let Some(player) = self.to_move() else {
-                return self.finish(out);
-            };
-            if self.who.get(player - 1) == Some(&Who::Perfect) {
-                let Some(advice) = self.now().setup.advise(&self.manner.budget, self.manner.lang) else {
-                    return self.finish(out);
-                };
-                writeln!(out, "{} plays {}", self.player_name(player), advice.move_text)?;
-                let refused = |message| Failure::Refused { message, json: false };
-                self.make_move(&advice.move_text).map_err(refused)?;
-            } else if !self.human_turn(player, input, out)? {
-                return self.write_record(out);
+            let player = self.to_move();
+            match player.and_then(|player| self.who.get(player - 1)) {
+                Some(Who::Perfect) => self.perfect_turn(out)?,
+                Some(Who::Human) => {
+                    if !self.human_turn(player, input, out)? {
+                        return self.write_record(out);
+                    }
+                }
+                None => {
+                    self.finish(out)?;
+                    // A person may still take a move back.
+                    if !self.who.contains(&Who::Human) || !self.human_turn(None, input, out)? {
+                        return Ok(());
+                    }
+                }
             }
         }
+    }
+
+    fn perfect_turn(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(advice) = self.now().setup.advise(&self.manner.budget, self.manner.lang) else {
+            return Ok(());
+        };
+        let player = self.to_move().unwrap_or(1);
+        writeln!(out, "{} plays {}", self.player_name(player), advice.move_text)?;
+        self.make_move(&advice.move_text).map_err(|message| Failure::Refused { message, json: false })
     }
 
     fn show(&self, out: &mut impl Write) -> Result<(), Failure> {
@@ -159,18 +184,24 @@ impl Table {
         Ok(())
     }
 
-    /// Lets a person type until a move is made or taken back; `false` when the person stops.
+    /// Lets a person type until a move is made or taken back; `false` when the person stops. No player is to move when
+    /// the game is over.
     fn human_turn(
         &mut self,
-        player: usize,
+        player: Option<usize>,
         input: &mut impl BufRead,
         out: &mut impl Write,
     ) -> Result<bool, Failure> {
         loop {
-            write!(out, "player {player}> ")?;
+            match player {
+                Some(player) => write!(out, "player {player}> ")?,
+                None => write!(out, "over> ")?,
+            }
             out.flush()?;
-            let mut line = String::new();
-            let read = input.read_line(&mut line)?;
+            let mut line = Vec::new();
+            let read = input.read_until(b'\n', &mut line)?;
+            // What is no text is no move either, and is refused as such.
+            let line = String::from_utf8_lossy(&line);
             if !io::stdin().is_terminal() {
                 // A terminal echoes what is typed; in a transcript it would be missing.
                 writeln!(out, "{}", line.trim())?;
@@ -181,17 +212,29 @@ impl Table {
                 "help" | "?" => writeln!(out, "{HELP}")?,
                 "quit" | "exit" => return Ok(false),
                 "hint" => self.hint(out)?,
-                "why" => write!(out, "{}", self.now().setup.explain(self.manner.lang))?,
+                "why" => self.why(out)?,
                 "moves" => self.list_moves(out)?,
                 "record" => self.write_record(out)?,
-                "undo" if self.undo(player) => return Ok(true),
-                "undo" => writeln!(out, "There is no move of yours to take back.")?,
+                "undo" if self.undo() => return Ok(true),
+                "undo" => writeln!(out, "There is no move of a person to take back.")?,
                 text => match self.make_move(text) {
                     Ok(()) => return Ok(true),
                     Err(why) => writeln!(out, "Not possible: {why}.")?,
                 },
             }
         }
+    }
+
+    fn why(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let now = self.now();
+        let seats: Vec<String> = now
+            .players
+            .iter()
+            .enumerate()
+            .map(|(seat, player)| format!("seat {seat} is player {player}"))
+            .collect();
+        write!(out, "Here {}.\n{}", seats.join(", "), now.setup.explain(self.manner.lang))?;
+        Ok(())
     }
 
     fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
@@ -202,21 +245,19 @@ impl Table {
     }
 
     fn list_moves(&self, out: &mut impl Write) -> Result<(), Failure> {
-        for judged in self.now().setup.judge_moves(self.manner.solver, &self.manner.budget) {
-            let result = match judged.wins {
-                Some(true) => "wins",
-                Some(false) => "loses",
-                None => "undecided",
-            };
-            writeln!(out, "  {:<12} {result}", judged.text)?;
+        for judged in self.now().setup.assess(self.manner.solver, &self.manner.budget).1 {
+            writeln!(out, "  {:<12} {}", judged.text, short_result(judged.wins, judged.outcome.word()))?;
         }
         Ok(())
     }
 
-    /// Goes back to before this player's last move; `false` if there is none.
-    fn undo(&mut self, player: usize) -> bool {
-        let by_player = |moment: &Moment| moment.played.as_ref().is_some_and(|(who, _)| *who == player);
-        match self.moments.iter().rposition(by_player) {
+    /// Goes back to before the last move of a person; `false` if there is none.
+    fn undo(&mut self) -> bool {
+        let by_person = |moment: &Moment| match &moment.played {
+            Some((player, _)) => self.who.get(player - 1) == Some(&Who::Human),
+            None => false,
+        };
+        match self.moments.iter().rposition(by_person) {
             Some(last) => {
                 self.moments.truncate(last);
                 true
@@ -242,8 +283,8 @@ impl Table {
         let moves = self.moments.iter().filter_map(|moment| moment.played.as_ref());
         let moves: Vec<&str> = moves.map(|(_, text)| text.as_str()).collect();
         let position = self.moments[0].setup.notation();
-        let game = self.game.about().name;
-        writeln!(out, "Record: tefuda play {game} \"{position}\" --moves \"{}\"", moves.join(","))?;
+        let (game, flags) = (self.game.about().name, &self.flags);
+        writeln!(out, "Record: tefuda play {game} \"{position}\"{flags} --moves \"{}\"", moves.join(","))?;
         Ok(())
     }
 }

@@ -36,7 +36,7 @@ fn run_study(study: &Study, matches: &ArgMatches) -> Result<Exit, Failure> {
     let bar = Bar::default();
     let table = (study.run)(&args, &budget, &bar);
     bar.clear();
-    let table = table.map_err(study_failure)?;
+    let table = table.map_err(|error| study_failure(error, options::wants_json(matches)))?;
     if let Some(path) = matches.get_one::<String>("svg") {
         svg::write(&table, path)?;
     }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::ArgMatches;
 use serde::Serialize;
 use tefuda::budget::Budget;
-use tefuda::theorem::{self, Standing, Statement};
+use tefuda::theorem::{self, CheckReport, Standing, Statement};
 
 use super::check::{study_failure, write_readings};
 use crate::failure::{Exit, Failure};
@@ -28,63 +28,72 @@ struct ReadingAnswer {
     reading: &'static str,
     status: Standing,
     text: &'static str,
+    /// Found by a check just now; only there when one statement is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample: Option<String>,
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
-    let id = matches.get_one::<String>("id");
-    let unknown =
-        |id: &String| Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
-    let one = id.map(|id| theorem::statement(id).ok_or_else(|| unknown(id))).transpose()?;
+    let json = options::wants_json(matches);
     let mut out = io::stdout().lock();
-    if options::wants_json(matches) {
-        for statement in theorem::statements() {
-            if one.is_none_or(|one| one.claim().id == statement.claim().id) {
-                serde_json::to_writer(&mut out, &answer(statement))?;
-                writeln!(out)?;
-            }
-        }
-        return Ok(Exit::Fine);
+    if let Some(id) = matches.get_one::<String>("id") {
+        let unknown =
+            || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
+        return tell(theorem::statement(id).ok_or_else(unknown)?, json, &mut out);
     }
-    match one {
-        Some(statement) => tell(statement, &mut out),
-        None => {
-            for statement in theorem::statements() {
-                let claim = statement.claim();
-                writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word(), claim.text)?;
-            }
-            writeln!(
-                out,
-                "\n`tefuda theorems ID` tells more of one, `tefuda check ID` compares it with the referee."
-            )?;
-            Ok(Exit::Fine)
+    for statement in theorem::statements() {
+        let claim = statement.claim();
+        if json {
+            serde_json::to_writer(&mut out, &answer(statement, None))?;
+            writeln!(out)?;
+        } else {
+            writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word(), claim.text)?;
         }
     }
+    if !json {
+        writeln!(
+            out,
+            "\n`tefuda theorems ID` tells more of one, `tefuda check ID` compares it with the referee."
+        )?;
+    }
+    Ok(Exit::Fine)
 }
 
-fn tell(statement: &dyn Statement, out: &mut impl Write) -> Result<Exit, Failure> {
+fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<Exit, Failure> {
+    let args = tefuda::study::Args::new(statement.params(), []);
+    let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
+    let bar = Bar::default();
+    let report = statement.check(&args, &options::with_cancel(Budget::default()), &bar);
+    bar.clear();
+    let report = report.map_err(|error| study_failure(error, json))?;
+    let exit = if report.contradicts() { Exit::Refused } else { Exit::Fine };
+    if json {
+        serde_json::to_writer(&mut *out, &answer(statement, Some(&report)))?;
+        writeln!(out)?;
+        return Ok(exit);
+    }
     let claim = statement.claim();
     writeln!(out, "{} {}\n\n{}\n\nSource: {}\n", claim.id, claim.standing.word(), claim.text, claim.source)?;
     writeln!(out, "Readings:")?;
     for reading in statement.readings() {
         writeln!(out, "  {} ({}): {}", reading.name, reading.standing.word(), reading.text)?;
     }
-    let args = tefuda::study::Args::new(statement.params(), []);
-    let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
-    let bar = Bar::default();
-    let report = statement.check(&args, &Budget::default(), &bar);
-    bar.clear();
-    let report = report.map_err(study_failure)?;
     writeln!(out, "\nChecked just now, {}:", report.range)?;
     write_readings(out, &report)?;
-    Ok(if report.contradicts() { Exit::Refused } else { Exit::Fine })
+    Ok(exit)
 }
 
-fn answer(statement: &dyn Statement) -> StatementAnswer {
+fn answer(statement: &dyn Statement, report: Option<&CheckReport>) -> StatementAnswer {
     let claim = statement.claim();
-    let reading = |reading: theorem::Reading| ReadingAnswer {
-        reading: reading.name,
-        status: reading.standing,
-        text: reading.text,
+    let reading = |reading: theorem::Reading| {
+        let found =
+            report.and_then(|report| report.readings.iter().find(|found| found.reading == reading.name));
+        ReadingAnswer {
+            reading: reading.name,
+            status: reading.standing,
+            text: reading.text,
+            counterexample: found.and_then(|found| found.counterexample.clone()),
+        }
     };
     StatementAnswer {
         id: claim.id,

@@ -40,6 +40,12 @@ impl<'a, P: Position + Hash + Eq> Referee<'a, P> {
         }
     }
 
+    /// The result of a position that has been solved already.
+    fn known(&self, position: &P) -> Option<Solved> {
+        let backwards = self.backwards.as_ref().and_then(|backwards| backwards.get(position));
+        backwards.or_else(|| self.search.known(position))
+    }
+
     fn nodes(&self) -> u64 {
         self.search.nodes() + self.backwards.as_ref().map_or(0, |backwards| backwards.len() as u64)
     }
@@ -53,40 +59,45 @@ fn outcome(result: MoverResult, mover: Seat) -> Outcome {
     }
 }
 
-/// Who wins a two-player position, with the number of positions looked at and of moves to the end.
-pub fn verdict<P: Position + Hash + Eq>(position: &P, budget: &Budget) -> Verdict {
-    let mut referee = Referee::new(Goal::Length, budget);
-    match referee.solve(position) {
-        Ok(solved) => {
-            let mut facts = Facts::default();
-            facts.push("plies", solved.plies);
-            facts.push("positions", Fact::Number(i64::try_from(referee.nodes()).unwrap_or(i64::MAX)));
-            Verdict {
-                outcome: outcome(solved.result, position.to_move()),
-                reason: Reason { theorem: None, key: house_key::SEARCHED, facts },
-            }
-        }
-        Err(undecided) => Verdict::undecided(undecided),
-    }
-}
-
-/// Every legal move of a two-player position with its result. All moves share one memory and one budget.
-pub fn judge<P: Position + Hash + Eq>(position: &P, budget: &Budget) -> Vec<JudgedMove> {
+/// Who wins a two-player position, and what each of its moves leads to, from one search under one budget.
+///
+/// If the budget ends the search early but a winning move was found, the position is won all the same.
+pub fn assess<P: Position + Hash + Eq>(position: &P, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
     let mover = position.to_move();
-    let mut referee = Referee::new(Goal::Winner, budget);
+    let mut referee = Referee::new(Goal::Length, budget);
+    let solved = referee.solve(position);
     let judged = |played: P::Move| {
         let result = match step(position, &played) {
-            Step::Over(result) => Ok(result),
+            Step::Over(result) => Some(result),
             Step::On { next, same } => {
-                let solved = referee.solve(&next);
+                let solved = referee.known(&next);
                 solved.map(|solved| if same { solved.result } else { solved.result.for_other() })
             }
         };
         JudgedMove {
             text: played.to_string(),
-            wins: result.ok().map(|result| result == MoverResult::Win),
+            wins: result.map(|result| result == MoverResult::Win),
             outcome: result.map_or(Outcome::Undecided, |result| outcome(result, mover)),
         }
     };
-    position.legal_moves().into_iter().map(judged).collect()
+    let moves: Vec<JudgedMove> = position.legal_moves().into_iter().map(judged).collect();
+    let positions = Fact::Number(i64::try_from(referee.nodes()).unwrap_or(i64::MAX));
+    let mut facts = Facts::default();
+    let verdict = match solved {
+        Ok(solved) => {
+            facts.push("plies", solved.plies);
+            facts.push("positions", positions);
+            Verdict {
+                outcome: outcome(solved.result, mover),
+                reason: Reason { theorem: None, key: house_key::SEARCHED, facts },
+            }
+        }
+        Err(_) if moves.iter().any(|one| one.wins == Some(true)) => {
+            facts.push("positions", positions);
+            let reason = Reason { theorem: None, key: house_key::FOUND, facts };
+            Verdict { outcome: Outcome::Win(mover), reason }
+        }
+        Err(undecided) => Verdict::undecided(undecided),
+    };
+    (verdict, moves)
 }

@@ -40,33 +40,38 @@ impl<P: Position + Hash + Eq> Retrograde<P> {
         let mut numbers: FxHashMap<P, usize> = FxHashMap::default();
         let mut waiting: Vec<P> = Vec::new();
         let mut back: Vec<Vec<Back>> = Vec::new();
-        let mut number_of = |position: P, waiting: &mut Vec<P>, back: &mut Vec<Vec<Back>>| {
-            *numbers.entry(position).or_insert_with_key(|position| {
-                waiting.push(position.clone());
-                back.push(Vec::new());
-                back.len() - 1
-            })
-        };
+        // Every position is held twice; while lists and tables grow, the old and the new one are there together. The
+        // moves back into a position take a block of their own.
+        let fixed = 3 * std::mem::size_of::<(P, usize)>() + 2 * std::mem::size_of::<P>() + 96;
+        let mut bytes = 0u64;
+        let mut number_of =
+            |position: P, waiting: &mut Vec<P>, back: &mut Vec<Vec<Back>>, bytes: &mut u64| {
+                *numbers.entry(position).or_insert_with_key(|position| {
+                    *bytes += (fixed + 2 * position.heap_bytes()) as u64;
+                    waiting.push(position.clone());
+                    back.push(Vec::new());
+                    back.len() - 1
+                })
+            };
         for root in roots {
-            number_of(root, &mut waiting, &mut back);
+            number_of(root, &mut waiting, &mut back, &mut bytes);
+            meter.spend(0, bytes)?;
         }
         let mut unanswered: Vec<u32> = Vec::new();
         let mut result: Vec<Option<Solved>> = Vec::new();
         let mut queue = VecDeque::new();
-        let mut bytes = 0;
         let mut number = 0;
         while let Some(position) = waiting.get(number).cloned() {
-            bytes += 3 * (std::mem::size_of::<P>() + position.heap_bytes()) as u64;
             meter.spend(1, bytes)?;
             let moves = position.legal_moves();
-            bytes += (moves.len() * std::mem::size_of::<Back>()) as u64;
+            bytes += (2 * moves.len() * std::mem::size_of::<Back>()) as u64;
             let mut open = 0;
             let mut won = false;
             for played in &moves {
                 match step(&position, played) {
                     Step::On { next, same } => {
                         open += 1;
-                        let child = number_of(next, &mut waiting, &mut back);
+                        let child = number_of(next, &mut waiting, &mut back, &mut bytes);
                         back[child].push(Back { from: number, same });
                     }
                     Step::Over(MoverResult::Win) => won = true,

@@ -54,6 +54,8 @@ pub struct Search<P: Position> {
     goal: Goal,
     memo: FxHashMap<P, Entry>,
     heap_bytes: u64,
+    /// What the frames on the stack hold.
+    stack_bytes: u64,
     meter: Meter,
 }
 
@@ -61,7 +63,7 @@ impl<P: Position + Hash + Eq> Search<P> {
     /// A search that has seen nothing yet.
     #[must_use]
     pub fn new(goal: Goal, budget: &Budget) -> Self {
-        Search { goal, memo: FxHashMap::default(), heap_bytes: 0, meter: budget.meter() }
+        Search { goal, memo: FxHashMap::default(), heap_bytes: 0, stack_bytes: 0, meter: budget.meter() }
     }
 
     /// Positions looked at so far.
@@ -88,8 +90,8 @@ impl<P: Position + Hash + Eq> Search<P> {
     /// # Ok::<(), tefuda::parse_error::ParseError>(())
     /// ```
     pub fn solve(&mut self, root: &P) -> Result<Solved, SearchError> {
-        if let Some(Entry::Done(solved)) = self.memo.get(root) {
-            return Ok(*solved);
+        if let Some(solved) = self.known(root) {
+            return Ok(solved);
         }
         let mut stack = Vec::new();
         let result = self.run(root.clone(), &mut stack);
@@ -97,6 +99,7 @@ impl<P: Position + Hash + Eq> Search<P> {
         for frame in stack {
             self.memo.remove(&frame.position);
         }
+        self.stack_bytes = 0;
         result
     }
 
@@ -143,6 +146,7 @@ impl<P: Position + Hash + Eq> Search<P> {
                         *entry = Entry::Done(solved);
                     }
                     solved_child = Some(solved);
+                    self.stack_bytes -= frame.bytes();
                     stack.pop();
                 }
             }
@@ -150,16 +154,32 @@ impl<P: Position + Hash + Eq> Search<P> {
     }
 
     fn open(&mut self, position: P) -> Result<Frame<P>, Undecided> {
-        let entry = std::mem::size_of::<(P, Entry)>() as u64;
+        // While a hash table grows, the old one and one of twice its size are there together.
+        let table = self.memo.capacity() * (std::mem::size_of::<(P, Entry)>() + 1) * 2;
         self.heap_bytes += position.heap_bytes() as u64;
-        self.meter.spend(1, self.memo.capacity() as u64 * (entry + 1) + self.heap_bytes)?;
+        self.meter.spend(1, table as u64 + self.heap_bytes + self.stack_bytes)?;
         let moves = position.legal_moves();
         self.memo.insert(position.clone(), Entry::Open);
-        Ok(Frame { position, moves, next_move: 0, best: None, child_same: false })
+        let frame = Frame { position, moves, next_move: 0, best: None, child_same: false };
+        self.stack_bytes += frame.bytes();
+        Ok(frame)
+    }
+
+    /// The result of a position that has been solved already.
+    pub(super) fn known(&self, position: &P) -> Option<Solved> {
+        match self.memo.get(position) {
+            Some(Entry::Done(solved)) => Some(*solved),
+            _ => None,
+        }
     }
 }
 
 impl<P: Position> Frame<P> {
+    fn bytes(&self) -> u64 {
+        let moves = self.moves.capacity() * std::mem::size_of::<P::Move>();
+        (std::mem::size_of::<Self>() + moves + self.position.heap_bytes()) as u64
+    }
+
     /// Takes a move's result if it is better for the mover: a quicker win, a draw, a later loss.
     fn take(&mut self, candidate: Solved) {
         fn rank(solved: Solved) -> (u8, i64) {

@@ -7,9 +7,9 @@ use crate::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("cards", "cards in each hand", 1, 1_000_000, 7),
+    Param::number("cards", "cards in each hand", 1, 1000, 7),
     Param::number("faces", "faces are drawn from 1 to this", 1, 4_294_967_295, 13),
-    Param::number("cuts", "cut cards in each hand, among its cards", 0, 1_000_000, 0),
+    Param::number("cuts", "cut cards in each hand, among its cards", 0, 1000, 0),
 ];
 
 /// Two hands of random cards on an empty table: the same for the same seed and arguments.

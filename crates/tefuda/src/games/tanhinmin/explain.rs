@@ -8,6 +8,7 @@ use super::matching::{ConfigurationGraph, Target};
 use super::rules::{Position, Setup};
 use super::strategy::{judged_moves, longest_resistance, winning_move};
 use crate::budget::Budget;
+use crate::parse_error::screen_width;
 use crate::position::{Setup as _, Status};
 use crate::registry::Advice;
 use crate::verdict::{Lang, Outcome, Reason, Verdict, house_words};
@@ -92,7 +93,11 @@ fn write_explanation(out: &mut String, setup: &Setup, lang: Lang) -> std::fmt::R
     }
     let Verdict { outcome, reason } = decide::verdict(&position);
     writeln!(out)?;
-    writeln!(out, "{}: {}.", winner_line(outcome, lang), words(&reason, lang))?;
+    let stop = match lang {
+        Lang::En => ".",
+        Lang::Ja => "。",
+    };
+    writeln!(out, "{}: {}{stop}", winner_line(outcome, lang), words(&reason, lang))?;
     if let Some(theorem) = reason.theorem {
         match lang {
             Lang::En => writeln!(out, "By {theorem}; see `tefuda theorems {theorem}`.")?,
@@ -118,11 +123,11 @@ fn write_graph(out: &mut String, seat: u8, graph: &ConfigurationGraph, lang: Lan
                 out,
                 "Configuration graph of seat {seat} (the opponent's weakest card, {left_out}, left out):"
             )?;
-            writeln!(out, "  card        takes         may take")?;
+            writeln!(out, "{}", columns("card", "takes", "may take"))?;
         }
         Lang::Ja => {
             writeln!(out, "席{seat}の配置グラフ(相手の最弱札 {left_out} を除く):")?;
-            writeln!(out, "  札          相手          辺")?;
+            writeln!(out, "{}", columns("札", "相手", "辺"))?;
         }
     }
     let name = |target: Target| match (target, lang) {
@@ -140,8 +145,7 @@ fn write_graph(out: &mut String, seat: u8, graph: &ConfigurationGraph, lang: Lan
         let shown: Vec<String> = edges.iter().take(LONGEST_GRAPH).map(|&target| name(target)).collect();
         let dots = if edges.len() > LONGEST_GRAPH { " ..." } else { "" };
         let partner = partner.as_deref().unwrap_or("-");
-        let line = format!("  {:<10}  {partner:<12}  {}{dots}", taker.to_string(), shown.join(", "));
-        writeln!(out, "{}", line.trim_end())?;
+        writeln!(out, "{}", columns(&taker.to_string(), partner, &format!("{}{dots}", shown.join(", "))))?;
     }
     let hidden = graph.takers.len().saturating_sub(LONGEST_GRAPH);
     match (hidden, lang) {
@@ -153,6 +157,15 @@ fn write_graph(out: &mut String, seat: u8, graph: &ConfigurationGraph, lang: Lan
         Lang::En => writeln!(out, "  maximum matching: {}", graph.pairs.len()),
         Lang::Ja => writeln!(out, "  最大マッチング: {}", graph.pairs.len()),
     }
+}
+
+/// Three columns, the first two padded to a width on the screen.
+fn columns(card: &str, partner: &str, edges: &str) -> String {
+    let pad = |text: &str, width: usize| {
+        let spaces = width.saturating_sub(screen_width(text));
+        format!("{text}{}", " ".repeat(spaces))
+    };
+    format!("  {}  {}  {edges}", pad(card, 10), pad(partner, 12)).trim_end().to_owned()
 }
 
 /// The targets below a card: its edges.
@@ -180,7 +193,7 @@ fn write_moves(out: &mut String, position: &Position, lang: Lang) -> std::fmt::R
 
 /// Lost positions with at most this many cards are searched for the longest resistance.
 const SMALL_HANDS: usize = 16;
-/// What that search may spend if the caller sets no limit of its own.
+/// What that search may spend at most: advice should come at once.
 const RESISTANCE_NODES: u64 = 300_000;
 
 /// A good move with the reason for it.

@@ -179,7 +179,9 @@ impl Hand for SortedHand {
     }
 
     fn heap_bytes(&self) -> usize {
-        4 * (self.ordinary.capacity() + self.cut.capacity())
+        // What the allocator adds to each block counts too.
+        let block = |faces: &Vec<u32>| if faces.capacity() == 0 { 0 } else { 4 * faces.capacity() + 16 };
+        block(&self.ordinary) + block(&self.cut)
     }
 }
 

@@ -5,6 +5,7 @@
 //! - [`strategy`]: all winning moves, one good move, the longest resistance.
 //! - [`fast`]: deciders for millions of deals: sorted slices and owner bits.
 //! - [`explain`], [`scene`]: why, in words and as a picture.
+//! - [`hidden`]: hidden hands, and what oracles tell of them.
 //! - [`count`]: how many deals the mover wins.
 //! - [`universe`]: every small position, solved by the rules alone.
 //!
@@ -21,6 +22,7 @@ pub mod decide;
 pub mod explain;
 pub mod fast;
 pub mod hand;
+pub mod hidden;
 pub mod matching;
 pub mod notation;
 pub mod rules;
@@ -28,7 +30,6 @@ pub mod scene;
 pub mod strategy;
 pub mod study;
 pub mod universe;
-pub mod view;
 pub mod year2017;
 
 pub(crate) use hand::merge;
@@ -38,10 +39,11 @@ pub use rules::{Move, Position, Setup, Switches};
 use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Seat};
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, Solver};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
 use crate::scene::Scene;
 use crate::solve::referee;
 use crate::study::{ArgError, Args, Param, Study};
+use crate::theorem::{self, Statement};
 use crate::verdict::{JudgedMove, Lang, Outcome, Reason, Verdict};
 
 /// TANHINMIN behind the facade.
@@ -107,6 +109,10 @@ impl Game for Tanhinmin {
         Some(&count::COUNT)
     }
 
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        theorem::tanhinmin::STATEMENTS
+    }
+
     fn words(&self, reason: &Reason, lang: Lang) -> String {
         explain::words(reason, lang)
     }
@@ -121,24 +127,21 @@ impl Playable for Setup {
         notation::parse_move(text)
     }
 
-    fn decide(position: &Position, solver: Solver, budget: &Budget) -> Verdict {
-        match solver {
-            Solver::Best => decide::verdict(position),
-            Solver::Search => referee::verdict(position, budget),
-        }
+    fn decide(position: &Position) -> Verdict {
+        decide::verdict(position)
     }
 
-    fn judge(position: &Position, solver: Solver, budget: &Budget) -> Vec<JudgedMove> {
-        match solver {
-            Solver::Search => referee::judge(position, budget),
-            Solver::Best => strategy::judged_moves(position)
-                .map(|(played, wins)| JudgedMove {
-                    text: played.to_string(),
-                    wins: Some(wins),
-                    outcome: Outcome::Win(if wins { Seat::FIRST } else { Seat::SECOND }),
-                })
-                .collect(),
-        }
+    fn judge(position: &Position) -> Vec<JudgedMove> {
+        let judged = strategy::judged_moves(position).map(|(played, wins)| JudgedMove {
+            text: played.to_string(),
+            wins: Some(wins),
+            outcome: Outcome::Win(if wins { Seat::FIRST } else { Seat::SECOND }),
+        });
+        judged.collect()
+    }
+
+    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        referee::assess(position, budget)
     }
 
     fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {

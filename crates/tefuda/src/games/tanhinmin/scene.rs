@@ -48,6 +48,9 @@ pub fn reason(setup: &Setup) -> Scene {
     Scene { items: items.to_vec() }
 }
 
+/// Graphs that could have more edges than this are drawn with their matching only.
+const MOST_EDGES: usize = 400;
+
 fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
     let takers = graph.takers.iter().map(|card| Node { label: card.to_string(), row: 0, grey: false });
     let left_out = graph.left_out.map(|face| Node { label: face.to_string(), row: 1, grey: true });
@@ -63,11 +66,40 @@ fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
     let first_target = graph.takers.len();
     let mut nodes: Vec<Node> = takers.chain(targets).collect();
     nodes.extend(left_out);
+    // Pairs come in the order of the takers and use the targets from the weakest up.
     let mut pairs = graph.pairs.iter().enumerate().peekable();
-    let edges = graph.takers.iter().enumerate().filter_map(|(from, taker)| {
-        // Pairs come in the order of the takers and use the targets from the weakest up.
-        let (target, _) = pairs.next_if(|(_, (card, _))| card == taker)?;
-        Some(Edge { from, to: first_target + target, highlighted: true })
-    });
-    Item::Graph { caption: caption.to_owned(), edges: edges.collect(), nodes }
+    let mut edges = Vec::new();
+    let draw_all = graph.takers.len().saturating_mul(graph.targets.len()) <= MOST_EDGES;
+    for (from, taker) in graph.takers.iter().enumerate() {
+        let matched = pairs.next_if(|(_, (card, _))| card == taker).map(|(target, _)| target);
+        let reach = graph.targets.partition_point(|target| target.face() < taker.face);
+        let others = if draw_all { 0..reach } else { 0..0 };
+        let plain = others.filter(|&target| Some(target) != matched);
+        edges.extend(plain.map(|target| Edge { from, to: first_target + target, highlighted: false }));
+        edges.extend(matched.map(|target| Edge { from, to: first_target + target, highlighted: true }));
+    }
+    Item::Graph { caption: caption.to_owned(), edges, nodes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_graphs_are_those_of_the_thesis() {
+        let setup: Setup = "1 3 4 5 8 / 2 6 7".parse().unwrap();
+        let scene = reason(&setup);
+        let [Item::Graph { nodes, edges, .. }, Item::Graph { edges: others, .. }] = &scene.items[..] else {
+            panic!("{scene:?}")
+        };
+        let label = |index: usize| nodes[index].label.as_str();
+        let bold: Vec<_> =
+            edges.iter().filter(|e| e.highlighted).map(|e| (label(e.from), label(e.to))).collect();
+        assert_eq!(bold, [("1", "table"), ("8", "6")]);
+        assert_eq!((edges.len(), others.len()), (7, 6));
+        assert_eq!(
+            nodes.iter().filter(|node| node.grey).map(|node| node.label.as_str()).collect::<Vec<_>>(),
+            ["2"]
+        );
+    }
 }

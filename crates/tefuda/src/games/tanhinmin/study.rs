@@ -25,7 +25,7 @@ fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<Resul
     };
     let universe = Universe::solve(extent, budget, progress)?;
     let sizes = extent.cards;
-    // For each pair of sizes: positions, won on an empty table, won in all.
+    // For each pair of sizes: positions, won ones, those on an empty table, won ones on an empty table.
     let mut counts = vec![[0u64; 4]; sizes * sizes];
     for (mover, first) in universe.hands().iter().enumerate() {
         for (other, second) in universe.hands().iter().enumerate() {
@@ -38,9 +38,15 @@ fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<Resul
             }
         }
     }
-    let row = |(index, count): (usize, &[u64; 4])| {
-        let sizes = [index / sizes + 1, index % sizes + 1].map(|size| Cell::Number(size as u64));
-        sizes.into_iter().chain(count.map(|number| Cell::Count(number.to_string()))).collect()
+    let row = |(index, [all, won, empty, won_on_empty]): (usize, &[u64; 4])| {
+        vec![
+            Cell::Number((index / sizes + 1) as u64),
+            Cell::Number((index % sizes + 1) as u64),
+            Cell::Number(*all),
+            Cell::Count(won.to_string()),
+            Cell::Number(*empty),
+            Cell::Number(*won_on_empty),
+        ]
     };
     Ok(ResultTable {
         columns: vec![

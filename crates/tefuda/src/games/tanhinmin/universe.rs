@@ -6,20 +6,17 @@
 //!
 //! Cost: O(positions * moves) time on all cores; four bytes for each pair of hands.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::hand::{Card, PackedHand, SortedHand};
 use super::rules::{Position, Setup, Switches};
-use crate::budget::{Budget, Limit, Undecided};
+use crate::budget::{Budget, Undecided};
 use crate::position::{Position as _, Setup as _, Status};
 use crate::solve::{MoverResult, Step, step};
 use crate::study::Progress;
-
-/// Tables larger than this need a budget that says so.
-const USUAL_MEMORY: u64 = 4 << 30;
 
 /// Which positions a universe holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +53,8 @@ pub struct Universe {
     numbers: FxHashMap<PackedHand, usize>,
     /// `sizes[k]` is the number of the first hand of k cards; one entry more marks the end.
     sizes: Vec<usize>,
-    /// For each pair of hands a bit for each table card under which the mover wins.
-    won: Vec<AtomicU32>,
+    /// For the hand to move and the other hand, a bit for each table card under which the mover wins.
+    won: Vec<Vec<AtomicU32>>,
 }
 
 impl Universe {
@@ -66,24 +63,27 @@ impl Universe {
     /// # Errors
     /// [`Undecided`] if the table would not fit into the memory, or the budget runs out.
     pub fn solve(extent: Extent, budget: &Budget, progress: &dyn Progress) -> Result<Self, Undecided> {
+        let budget = &budget.started();
         let positions = extent.positions().unwrap_or(u64::MAX);
-        let too_large = |limit| Undecided { limit, nodes: positions };
+        let pairs = extent.hands().and_then(|hands| hands.checked_mul(hands)).unwrap_or(u64::MAX);
         let fits = extent.faces <= PackedHand::HIGHEST_FACE && extent.cards <= PackedHand::MOST_COPIES;
-        let pairs = extent.hands().and_then(|hands| hands.checked_mul(hands));
-        let pairs = pairs
-            .filter(|pairs| fits && pairs.saturating_mul(4) <= budget.max_memory.unwrap_or(USUAL_MEMORY));
-        let pairs = pairs.and_then(|pairs| usize::try_from(pairs).ok()).ok_or(too_large(Limit::Memory))?;
-        if budget.max_nodes.is_some_and(|most| positions > most) {
-            return Err(too_large(Limit::Nodes));
-        }
+        let bytes = if fits { pairs.saturating_mul(4) } else { u64::MAX };
+        budget.admit(positions, u64::MAX, bytes)?;
         let (packed, sizes) = all_hands(extent);
+        let meter = budget.meter();
+        let row = |_: &PackedHand| {
+            meter.look()?;
+            Ok(packed.iter().map(|_| AtomicU32::new(0)).collect())
+        };
+        // A large table takes a while even to be laid out.
+        let won = packed.iter().map(row).collect::<Result<_, Undecided>>()?;
         let universe = Universe {
             extent,
             hands: packed.iter().map(|hand| hand.cards().collect()).collect(),
             numbers: packed.iter().enumerate().map(|(number, &hand)| (hand, number)).collect(),
+            won,
             packed,
             sizes,
-            won: (0..pairs).map(|_| AtomicU32::new(0)).collect(),
         };
         progress.stage("solving by the rules", positions);
         universe.fill(budget, progress)?;
@@ -92,6 +92,7 @@ impl Universe {
 
     fn fill(&self, budget: &Budget, progress: &dyn Progress) -> Result<(), Undecided> {
         let meter = budget.meter();
+        let looked_at = AtomicU64::new(0);
         let faces = self.extent.faces;
         for total in 2..=2 * self.extent.cards {
             // The empty table first: a pass on a table card leads there.
@@ -102,11 +103,13 @@ impl Universe {
                     if others.is_empty() {
                         return Ok(());
                     }
-                    meter.look()?;
-                    progress.advance(others.len() as u64 * table_cards.clone().count() as u64);
+                    meter.look_after(&looked_at)?;
+                    let row = others.len() as u64 * table_cards.clone().count() as u64;
                     for other in others {
                         self.fill_pair(mover, other, table_cards.clone());
                     }
+                    looked_at.fetch_add(row, Ordering::Relaxed);
+                    progress.advance(row);
                     Ok(())
                 })?;
             }
@@ -133,7 +136,7 @@ impl Universe {
             won |= u32::from(wins) << table_card;
         }
         // Relaxed suffices: the threads of one stage write different pairs, and the stages are joined in between.
-        self.won[self.index(mover, other)].fetch_or(won, Ordering::Relaxed);
+        self.won[mover][other].fetch_or(won, Ordering::Relaxed);
     }
 
     fn move_wins(&self, position: &Position<PackedHand>, played: &super::rules::Move) -> bool {
@@ -147,12 +150,8 @@ impl Universe {
         }
     }
 
-    fn index(&self, mover: usize, other: usize) -> usize {
-        mover * self.hands.len() + other
-    }
-
     fn is_won(&self, mover: usize, other: usize, table_card: u32) -> bool {
-        self.won[self.index(mover, other)].load(Ordering::Relaxed) >> table_card & 1 == 1
+        self.won[mover][other].load(Ordering::Relaxed) >> table_card & 1 == 1
     }
 
     /// What the universe holds.
@@ -165,6 +164,20 @@ impl Universe {
     #[must_use]
     pub fn hands(&self) -> &[SortedHand] {
         self.hands.get(1..).unwrap_or_default()
+    }
+
+    /// Every position with these rule switches, hands in one word each.
+    pub fn packed_positions(&self, switches: Switches) -> impl Iterator<Item = Position<PackedHand>> + '_ {
+        let hands = self.packed.get(1..).unwrap_or_default();
+        let pairs = hands.iter().flat_map(move |&mover| hands.iter().map(move |&other| [mover, other]));
+        pairs.flat_map(move |hands| {
+            (0..=self.extent.faces).filter_map(move |table_card| {
+                match (Setup { hands, table_card, switches }).status() {
+                    Status::Open(position) => Some(position),
+                    Status::Over(_) => None,
+                }
+            })
+        })
     }
 
     /// Whether the player to move wins, for hands named by their index in [`Universe::hands`].
@@ -209,6 +222,7 @@ fn all_hands(extent: Extent) -> (Vec<PackedHand>, Vec<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Limit;
     use crate::solve::search::{Goal, Search};
     use crate::study::Unwatched;
 
@@ -219,10 +233,11 @@ mod tests {
         let universe = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
         assert_eq!(universe.hands().len(), 251);
         let error = Universe::solve(extent, &Budget::of_nodes(378_005), &Unwatched).err();
-        assert_eq!(error, Some(Undecided { limit: Limit::Nodes, nodes: 378_006 }));
+        let needed = Undecided::TooLarge { limit: Limit::Nodes, needed: 378_006, allowed: 378_005 };
+        assert_eq!(error, Some(needed));
         let huge = Extent { faces: 16, cards: 15, cuts: true };
         let error = Universe::solve(huge, &Budget::default(), &Unwatched).err();
-        assert_eq!(error.map(|error| error.limit), Some(Limit::Memory));
+        assert_eq!(error.map(Undecided::limit), Some(Limit::Memory));
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod useless_pass;
 use super::Statement;
 
 /// All statements on TANHINMIN.
-pub(super) static STATEMENTS: &[&dyn Statement] = &[
+pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &ordinary::THEOREM_2_1,
     &ordinary::LEMMA_2_2,
     &ordinary::LEMMA_2_3,

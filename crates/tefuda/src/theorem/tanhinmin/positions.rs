@@ -1,5 +1,7 @@
 //! Statements about single positions: each reading is a question to every position of a universe.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
 use crate::budget::{Budget, Undecided};
@@ -84,7 +86,7 @@ pub(super) fn range(extent: Extent) -> String {
 
 /// What has been found of one reading.
 #[derive(Clone, Default)]
-struct Tally {
+pub(super) struct Tally {
     applies: u64,
     wrong: u64,
     /// Cards, highest face, text: the least is the smallest counterexample.
@@ -92,17 +94,29 @@ struct Tally {
 }
 
 impl Tally {
-    fn enter(&mut self, case: &Case, answer: bool) {
+    /// Enters what the reading said of a position.
+    pub(super) fn enter(&mut self, setup: impl FnOnce() -> Setup, answer: bool) {
         self.applies += 1;
         if answer {
             return;
         }
         self.wrong += 1;
-        let cards = case.mover.len() + case.other.len();
-        let faces = case.mover.faces().chain(case.other.faces());
-        let highest = faces.max().unwrap_or(0).max(case.table_card);
+        let setup = setup();
+        let cards = setup.mover().len() + setup.other().len();
+        let faces = setup.mover().faces().chain(setup.other().faces());
+        let highest = faces.max().unwrap_or(0).max(setup.table_card());
         if self.least.as_ref().is_none_or(|least| (cards, highest) <= (least.0, least.1)) {
-            self.keep_least((cards, highest, case.setup().to_string()));
+            self.keep_least((cards, highest, setup.to_string()));
+        }
+    }
+
+    pub(super) fn report(self, reading: &Reading) -> ReadingReport {
+        ReadingReport {
+            reading: reading.name,
+            status: reading.standing,
+            applies: self.applies,
+            wrong: self.wrong,
+            counterexample: self.least.map(|(_, _, text)| text),
         }
     }
 
@@ -132,11 +146,12 @@ fn examine(
     let positions = universe.extent().positions().unwrap_or(u64::MAX);
     progress.stage("comparing with the referee", positions);
     let meter = budget.meter();
+    let looked_at = AtomicU64::new(0);
     let hands = universe.hands();
     let faces = universe.extent().faces;
     let fresh = || vec![Tally::default(); readings.len()];
     let row = |mut tallies: Vec<Tally>, mover: usize| {
-        meter.look()?;
+        meter.look_after(&looked_at)?;
         for other in 0..hands.len() {
             for table_card in 0..=faces {
                 let case = Case {
@@ -148,24 +163,19 @@ fn examine(
                 };
                 for (tally, reading) in tallies.iter_mut().zip(readings) {
                     if let Some(answer) = (reading.question)(&case) {
-                        tally.enter(&case, answer);
+                        tally.enter(|| case.setup(), answer);
                     }
                 }
             }
         }
-        progress.advance(hands.len() as u64 * (u64::from(faces) + 1));
+        let row = hands.len() as u64 * (u64::from(faces) + 1);
+        looked_at.fetch_add(row, Ordering::Relaxed);
+        progress.advance(row);
         Ok(tallies)
     };
     let merged = |a: Vec<Tally>, b: Vec<Tally>| Ok(a.into_iter().zip(b).map(|(a, b)| a.merge(b)).collect());
     let tallies = (0..hands.len()).into_par_iter().try_fold(fresh, row).try_reduce(fresh, merged)?;
-    let report = |(tally, reading): (Tally, &PositionReading)| ReadingReport {
-        reading: reading.reading.name,
-        status: reading.reading.standing,
-        applies: tally.applies,
-        wrong: tally.wrong,
-        counterexample: tally.least.map(|(_, _, text)| text),
-    };
-    Ok(tallies.into_iter().zip(readings).map(report).collect())
+    Ok(tallies.into_iter().zip(readings).map(|(tally, reading)| tally.report(&reading.reading)).collect())
 }
 
 /// How many random large positions a claim about cost is put to, and how large they are.
@@ -206,13 +216,16 @@ impl Statement for OverPositions {
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<CheckReport, StudyError> {
+        let budget = &budget.started();
         let extent = extent(args, self.cuts);
         let universe = Universe::solve(extent, budget, progress)?;
         let mut readings = examine(&universe, self.readings, budget, progress)?;
         let mut range = range(extent);
         if let (Some(question), Some(report)) = (self.sampled, readings.first_mut()) {
             let mut random = Random::new(0);
+            let meter = budget.meter();
             for _ in 0..SAMPLES {
+                meter.look()?;
                 let setup = sample(&mut random, self.cuts);
                 report.applies += 1;
                 if !question(&setup) {

@@ -12,7 +12,7 @@ use super::super::fast::owner_bits::mover_wins_u64;
 use super::super::hand::{Card, SortedHand};
 use super::Counts;
 use super::deck::Deck;
-use crate::budget::{Budget, Limit, Undecided};
+use crate::budget::{Budget, Undecided};
 use crate::study::Progress;
 
 /// The most cards whose deals have numbers of one machine word with room to spare.
@@ -24,9 +24,7 @@ const USUAL_DEALS: u64 = 1 << 36;
 fn deals_within(budget: &Budget, cards: usize, bits_a_card: usize) -> Result<u64, Undecided> {
     let bits = cards * bits_a_card;
     let deals = if bits <= MOST_CARDS { 1u64 << bits } else { u64::MAX };
-    if deals > budget.max_nodes.unwrap_or(USUAL_DEALS) {
-        return Err(Undecided { limit: Limit::Nodes, nodes: 0 });
-    }
+    budget.admit(deals, USUAL_DEALS, 0)?;
     Ok(deals)
 }
 

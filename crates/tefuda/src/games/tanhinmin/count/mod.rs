@@ -61,6 +61,7 @@ impl Counts {
 }
 
 fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let budget = &budget.started();
     let conflict = |text: &str| StudyError::Args(ArgError::Conflict(text.to_owned()));
     let hand = args.optional_number("hand").and_then(|hand| usize::try_from(hand).ok());
     let by_hand = args.flag("by-hand");
@@ -129,6 +130,7 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
         },
         x: if by_hand && one_deck { "mover_cards" } else { "cards" },
         y: "decimal",
+        y_label: "probability that the mover wins",
     };
     ResultTable { columns, rows, notes: Vec::new(), plot: Some(plot) }
 }

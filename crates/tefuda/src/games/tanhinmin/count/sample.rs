@@ -132,8 +132,12 @@ pub(super) fn table(
             Cell::Real(high),
         ]);
     }
-    let plot =
-        Plot { title: "How often the mover wins, by random deals".to_owned(), x: "cards", y: "estimate" };
+    let plot = Plot {
+        title: "How often the mover wins, by random deals".to_owned(),
+        x: "cards",
+        y: "estimate",
+        y_label: "share of deals that the mover wins",
+    };
     Ok(ResultTable {
         columns: vec!["cards", "sampled", "sampled_wins", "estimate", "low", "high"],
         rows,

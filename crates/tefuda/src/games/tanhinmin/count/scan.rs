@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 
 use super::Counts;
 use super::deck::Deck;
-use crate::budget::{Budget, Limit, Undecided};
+use crate::budget::{Budget, Undecided};
 use crate::study::Progress;
 
 /// The deals of the weakest cards, counted by state.
@@ -152,9 +152,6 @@ fn big(words: &[u64]) -> BigUint {
     BigUint::new(words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
 }
 
-/// Layers larger than this need a budget that says so.
-const USUAL_MEMORY: u64 = 8 << 30;
-
 /// Counts the deals of every prefix of a deck's ranks; `keep` chooses the prefixes by their number of cards.
 fn count_prefixes(
     deck: &Deck,
@@ -166,9 +163,7 @@ fn count_prefixes(
     let words = cards / 64 + 1;
     // The last two layers are held at the same time.
     let bytes = Layer::bytes(cards, words).saturating_mul(2);
-    if bytes > budget.max_memory.unwrap_or(USUAL_MEMORY) {
-        return Err(Undecided { limit: Limit::Memory, nodes: bytes / 8 / words as u64 });
-    }
+    budget.admit(0, u64::MAX, bytes)?;
     let mut meter = budget.meter();
     progress.stage("counting", (cards as u64).pow(4));
     let mut layer = Layer::new(0, words);

@@ -1,0 +1,161 @@
+//! Which hands the opponent may hold: those that fit the prior, the discards, and everything the oracles have said.
+//!
+//! A pass tells nothing: a player may pass while holding a card that could be played.
+
+use super::super::hand::{Card, SortedHand};
+use super::super::rules::Move;
+use super::oracle::{Answer, Moment};
+use super::view::{Event, Prior, View};
+use crate::budget::{Limit, Undecided};
+
+/// More candidates than this are not listed.
+pub const MOST_CANDIDATES: usize = 2_000_000;
+
+/// A moment at which the oracles answered, as far as the asking player can reconstruct it.
+struct Told<'a> {
+    answer: &'a Answer,
+    own: SortedHand,
+    table_card: u32,
+    to_move: bool,
+    /// What the opponent has discarded since.
+    discarded_since: Vec<Card>,
+}
+
+/// Every hand that the opponent may hold now, each once.
+///
+/// # Errors
+/// [`Undecided`] if there are more than [`MOST_CANDIDATES`] to look at.
+pub fn consistent_hands(view: &View) -> Result<Vec<SortedHand>, Undecided> {
+    let told = reconstruct(view);
+    let discarded: Vec<Card> = view.opponent_discards_since(0).collect();
+    // A whole hand that was told, or a number of cards, makes the list short before it is made.
+    let exact = told.iter().find_map(|told| {
+        let cards = told.answer.opponent_cards?;
+        cards.checked_sub(told.discarded_since.len())
+    });
+    let candidates = match told.iter().find_map(|told| told.answer.opponent_hand.as_ref().zip(Some(told))) {
+        Some(((ordinary, cut), told)) => {
+            vec![without(&SortedHand::new(ordinary.clone(), cut.clone()), &told.discarded_since)]
+        }
+        None => match &view.prior {
+            Prior::Bound { faces, cards } => bounded(*faces, cards.saturating_sub(discarded.len()), exact)?,
+            Prior::Unseen(unseen) => parts_of(&without(unseen, &discarded), exact)?,
+        },
+    };
+    let fits = |hand: &SortedHand| !hand.is_empty() && told.iter().all(|told| told.fits(hand));
+    Ok(candidates.into_iter().filter(fits).collect())
+}
+
+impl Told<'_> {
+    fn fits(&self, now: &SortedHand) -> bool {
+        let Answer { opponent_cards, mover_matching, other_matching, opponent_hand } = self.answer;
+        let then: SortedHand = now.cards().chain(self.discarded_since.iter().copied()).collect();
+        if opponent_cards.is_some_and(|cards| cards != then.len()) {
+            return false;
+        }
+        if opponent_hand.as_ref().is_some_and(|(o, c)| (then.ordinary(), then.cut()) != (o, c)) {
+            return false;
+        }
+        if mover_matching.is_none() && other_matching.is_none() {
+            return true;
+        }
+        let moment =
+            Moment { own: &self.own, opponent: &then, table_card: self.table_card, to_move: self.to_move };
+        let (mover, other) = moment.matchings();
+        mover_matching.is_none_or(|size| size == mover) && other_matching.is_none_or(|size| size == other)
+    }
+}
+
+/// Goes through the events backwards, from what is known now.
+fn reconstruct(view: &View) -> Vec<Told<'_>> {
+    let mut told = Vec::new();
+    let mut own: Vec<Card> = view.own_hand.cards().collect();
+    let mut to_move = view.to_move;
+    for (index, event) in view.events.iter().enumerate().rev() {
+        match event {
+            Event::Own(Move::Discard(card)) => {
+                own.push(*card);
+                to_move = true;
+            }
+            Event::Own(Move::Pass) => to_move = true,
+            Event::Opponent(_) => to_move = false,
+            Event::Told(answer) => told.push(Told {
+                answer,
+                own: own.iter().copied().collect(),
+                table_card: table_before(view, index),
+                to_move,
+                discarded_since: view.opponent_discards_since(index).collect(),
+            }),
+        }
+    }
+    told
+}
+
+/// The table card just before the event of this index: the last discard before it, unless the table was emptied since.
+/// With no move before, it is what the table must have been at the start.
+fn table_before(view: &View, index: usize) -> u32 {
+    let after = |event: &Event| match event {
+        Event::Own(Move::Discard(card)) | Event::Opponent(Move::Discard(card)) => {
+            Some(if card.cut { 0 } else { card.face })
+        }
+        Event::Own(Move::Pass) | Event::Opponent(Move::Pass) => Some(0),
+        Event::Told(_) => None,
+    };
+    let before = view.events[..index].iter().rev().find_map(after);
+    before.unwrap_or(view.first_table_card)
+}
+
+fn without(hand: &SortedHand, cards: &[Card]) -> SortedHand {
+    use super::super::hand::Hand as _;
+    cards.iter().fold(hand.clone(), |hand, &card| hand.without(card))
+}
+
+fn too_many() -> Undecided {
+    Undecided::RanOut { limit: Limit::Nodes, nodes: MOST_CANDIDATES as u64 }
+}
+
+/// Non-empty hands of ordinary cards, of at most `most` cards or of exactly `exact`.
+fn bounded(faces: u32, most: usize, exact: Option<usize>) -> Result<Vec<SortedHand>, Undecided> {
+    let kinds: Vec<(Card, usize)> = (1..=faces).map(|face| (Card::ordinary(face), usize::MAX)).collect();
+    parts(&kinds, most, exact)
+}
+
+/// Non-empty parts of a hand, of exactly `exact` cards if that is given.
+fn parts_of(hand: &SortedHand, exact: Option<usize>) -> Result<Vec<SortedHand>, Undecided> {
+    let mut kinds: Vec<(Card, usize)> = Vec::new();
+    for card in hand.cards() {
+        match kinds.last_mut() {
+            Some((last, copies)) if *last == card => *copies += 1,
+            _ => kinds.push((card, 1)),
+        }
+    }
+    parts(&kinds, hand.len(), exact)
+}
+
+/// Multisets of the kinds, each with at most its copies.
+fn parts(kinds: &[(Card, usize)], most: usize, exact: Option<usize>) -> Result<Vec<SortedHand>, Undecided> {
+    let most = exact.unwrap_or(most).min(most);
+    let mut partial: Vec<Vec<Card>> = vec![Vec::new()];
+    for (index, &(card, copies)) in kinds.iter().enumerate() {
+        let mut grown = Vec::new();
+        let left_after: usize =
+            kinds[index + 1..].iter().fold(0, |sum, &(_, copies)| sum.saturating_add(copies));
+        for cards in partial {
+            for taken in 0..=copies.min(most - cards.len()) {
+                // Lists that can no longer reach the exact size are dropped at once.
+                if exact.is_some_and(|exact| (cards.len() + taken).saturating_add(left_after) < exact) {
+                    continue;
+                }
+                let mut longer = cards.clone();
+                longer.extend(std::iter::repeat_n(card, taken));
+                grown.push(longer);
+            }
+            if grown.len() > MOST_CANDIDATES {
+                return Err(too_many());
+            }
+        }
+        partial = grown;
+    }
+    let fits = |cards: &Vec<Card>| !cards.is_empty() && exact.is_none_or(|exact| cards.len() == exact);
+    Ok(partial.into_iter().filter(fits).map(|cards| cards.into_iter().collect()).collect())
+}

@@ -1,9 +1,9 @@
 //! What the command line offers. The flags of deals, studies and checks come from their declarations.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, Command, value_parser};
 use clap_complete::Shell;
-use tefuda::registry::About;
+use tefuda::registry::{About, Game, HiddenGame};
 use tefuda::study::Study;
 use tefuda::{registry, theorem};
 
@@ -35,6 +35,7 @@ pub(crate) fn command() -> Command {
         .subcommand(games())
         .subcommand(theorems())
         .subcommand(check())
+        .subcommand(advise())
         .subcommand(count())
         .subcommand(study())
         .subcommand(completions())
@@ -129,6 +130,10 @@ fn play() -> Command {
             )
             .arg(options::lang())
             .after_help(play_help(about));
+        let command = match game.hidden() {
+            Some(hidden) => with_hidden(command, hidden),
+            None => command,
+        };
         let command = options::with_params(command, game.deal_params()).mut_args(|arg| {
             let dealt = game.deal_params().iter().any(|param| arg.get_id() == param.name);
             if dealt { arg.help_heading("Dealing").conflicts_with("position") } else { arg }
@@ -142,6 +147,49 @@ fn play() -> Command {
         .subcommand_value_name("GAME")
         .subcommand_help_heading("Games")
         .subcommands(games)
+}
+
+fn with_hidden(command: Command, hidden: &'static dyn HiddenGame) -> Command {
+    let heading = "Hidden hands";
+    let strategies =
+        hidden.strategies().into_iter().map(|(name, about)| PossibleValue::new(name).help(about));
+    command
+        .arg(
+            Arg::new("hidden")
+                .long("hidden")
+                .action(ArgAction::SetTrue)
+                .conflicts_with_all(["seats", "moves", "board"])
+                .help_heading(heading)
+                .help("Play with hidden hands against a strategy"),
+        )
+        .arg(
+            Arg::new("against")
+                .long("against")
+                .value_name("STRATEGY")
+                .requires("hidden")
+                .value_parser(PossibleValuesParser::new(strategies))
+                .default_value("belief")
+                .help_heading(heading)
+                .help("Whom to play against"),
+        )
+        .arg(
+            Arg::new("oracles")
+                .long("oracles")
+                .value_name("SET")
+                .requires("hidden")
+                .value_parser(PossibleValuesParser::new(hidden.oracles()))
+                .default_value("count")
+                .help_heading(heading)
+                .help("What you are told"),
+        )
+        .arg(
+            Arg::new("second")
+                .long("second")
+                .action(ArgAction::SetTrue)
+                .requires("hidden")
+                .help_heading(heading)
+                .help("Let the strategy move first"),
+        )
 }
 
 fn play_help(about: &About) -> String {
@@ -165,7 +213,8 @@ fn games() -> Command {
 }
 
 fn theorems() -> Command {
-    let ids = theorem::statements().map(|statement| statement.claim().id);
+    let claims = theorem::statements().map(|statement| statement.claim());
+    let ids = claims.flat_map(|claim| claim.also.iter().copied().chain([claim.id]));
     Command::new("theorems")
         .about("List the statements of the literature with their status, or tell about one")
         .arg(
@@ -183,6 +232,7 @@ fn check() -> Command {
     let checks = theorem::statements().map(|statement| {
         let claim = statement.claim();
         let command = Command::new(claim.id)
+            .visible_aliases(claim.also)
             .about(format!("{}: {}", claim.standing.word(), claim.text))
             .arg(options::json());
         options::with_budget(options::with_params(command, statement.params()))
@@ -240,18 +290,30 @@ fn study() -> Command {
         .after_help("Example: tefuda study tanhinmin census --faces 4 --cards 4")
 }
 
-fn count() -> Command {
-    let games = registry::GAMES.iter().filter_map(|game| {
-        let study = game.count()?;
-        Some(study_command(game.about().name, study))
-    });
-    Command::new("count")
-        .about("Count how many deals or positions of a game are won, exactly")
+/// A command that runs the one study which a game registers for it.
+fn one_study(name: &'static str, of: fn(&dyn Game) -> Option<&'static Study>) -> Command {
+    let games = registry::GAMES.iter().filter_map(|game| Some(study_command(game.about().name, of(*game)?)));
+    Command::new(name)
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand_value_name("GAME")
         .subcommand_help_heading("Games")
         .subcommands(games)
+}
+
+fn advise() -> Command {
+    one_study("advise", |game| game.advise())
+        .about("Advise a player with hidden hands")
+        .after_help(
+            "Examples:\n  \
+             tefuda advise tanhinmin --hand \"2 3\" --opponent-cards 3 --mu-mover 2 --faces 6\n  \
+             tefuda advise tanhinmin --hand \"2 3\" --to-move opponent --history \"opponent 4, me pass, opponent 1\"",
+        )
+}
+
+fn count() -> Command {
+    one_study("count", |game| game.count())
+        .about("Count how many deals or positions of a game are won, exactly")
         .after_help(
             "Examples:\n  \
              tefuda count tanhinmin --cards 1..52\n  \

@@ -453,3 +453,53 @@ fn dealt_games_can_be_repeated() {
     assert_eq!(first, play(&["--seed", "5", "--cards", "3", "--seats", "perfect,perfect"], ""));
     assert!(first.starts_with("Dealt with --seed 5: ") && first.contains(" wins.\n"), "{first}");
 }
+
+#[test]
+fn hidden_hands() {
+    let text = play(
+        &["2 3 / 1 2 5", "--hidden", "--against", "perfect", "--oracles", "mu0+count"],
+        "help\nhint\ntold\n9\n2\nmoves\npass\n3\n",
+    );
+    for part in [
+        "The oracles tell you count=3 mu0=2.",
+        "13 hands of the opponent fit what you know; with open hands 2 wins against 13, 3 wins against 9",
+        "Not possible: the card 9 is not in the hand to move.",
+        "The opponent plays 5",
+        "You win.",
+        "Moves: 2 5 pass 1 3",
+    ] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    // Until the end nothing of the other hand is shown.
+    let before = text.split("The opponent plays").next().unwrap();
+    assert!(!before.contains("1 2 5"), "{before}");
+    let dealt = play(&["--hidden", "--seed", "4", "--second"], "quit\n");
+    assert!(dealt.starts_with("Dealt with --seed 4\n") && dealt.contains("The hands now: "), "{dealt}");
+    for args in [
+        &["play", "tanhinmin", "--second"][..],
+        &["play", "tanhinmin", "--hidden", "--seats", "human,human"],
+        &["play", "tanhinmin", "--hidden", "--against", "nobody"],
+        &["play", "tanhinmin", "--hidden", "--cuts", "2"],
+    ] {
+        assert_eq!(code(&run(args)), 2, "{args:?}");
+    }
+}
+
+#[test]
+fn advice_and_studies_of_hidden_hands() {
+    let advise = ["advise", "tanhinmin", "--hand", "2 3", "--to-move", "me", "--opponent-cards", "3"];
+    let output = run(&[&advise[..], &["--mu-mover", "2", "--faces", "6", "--json"]].concat());
+    let rows = json_lines(&output);
+    assert_eq!((&rows[0]["move"], &rows[0]["verdict"]), (&Value::from("2"), &Value::from("surely wins")));
+    assert_eq!(code(&run(&["advise", "tanhinmin"])), 2);
+    assert_eq!(code(&run(&["advise", "tanhinmin", "--hand", "2 x"])), 2);
+    let output = run(&["study", "tanhinmin", "oracles", "--faces", "3", "--cards", "3", "--json"]);
+    assert_eq!(json_lines(&output).len(), 24);
+    let args =
+        ["study", "tanhinmin", "match", "--first", "separator", "--games", "64", "--seed", "1", "--json"];
+    let rows = json_lines(&run(&args));
+    assert_eq!((rows.len(), &rows[1]["share"]), (3, &Value::from(1.0)));
+    let report = &json_lines(&run(&["check", "oracle/3", "--json"]))[0];
+    assert_eq!((&report["id"], &report["status"]), (&Value::from("thesis/4.3"), &Value::from("holds")));
+    assert_eq!(report["readings"][0]["witness"], "1 2 / ?, to move, told count=3");
+}

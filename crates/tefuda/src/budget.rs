@@ -35,10 +35,12 @@ pub enum Limit {
     Memory,
     /// Somebody asked it to stop.
     Cancelled,
+    /// The cards in a hand, for solvers that cannot go deeper.
+    Cards,
 }
 
 impl Limit {
-    /// A word for it: `nodes`, `time`, `memory` or `cancelled`.
+    /// A word for it: `nodes`, `time`, `memory`, `cancelled` or `cards`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -46,6 +48,7 @@ impl Limit {
             Limit::Time => "time",
             Limit::Memory => "memory",
             Limit::Cancelled => "cancelled",
+            Limit::Cards => "cards",
         }
     }
 }
@@ -59,6 +62,7 @@ pub enum Undecided {
         Limit::Time => "the time was up",
         Limit::Memory => "the tables outgrew the memory allowed",
         Limit::Cancelled => "it was cancelled",
+        Limit::Cards => "the hands are too large",
     })]
     RanOut {
         /// What ran out.
@@ -67,8 +71,9 @@ pub enum Undecided {
         nodes: u64,
     },
     /// It was clear before the start that the budget cannot suffice.
-    #[error("not started: it would need {needed} {}, and {allowed} are allowed", match .limit {
+    #[error("not started: it would take {needed} {}, and {allowed} are allowed", match .limit {
         Limit::Memory => "bytes of memory",
+        Limit::Cards => "cards in a hand",
         _ => "positions",
     })]
     TooLarge {

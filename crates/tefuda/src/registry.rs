@@ -82,6 +82,12 @@ pub trait Game: Sync {
     /// How its positions or deals are counted, if they can be.
     fn count(&self) -> Option<&'static Study>;
 
+    /// The coach for hidden hands, if the game can be played so.
+    fn advise(&self) -> Option<&'static Study>;
+
+    /// How it is played with hidden hands, if it can be.
+    fn hidden(&self) -> Option<&'static dyn HiddenGame>;
+
     /// What the literature says of it.
     fn statements(&self) -> &'static [&'static dyn Statement];
 
@@ -95,6 +101,72 @@ pub trait Game: Sync {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
         self.board(None)?.parse(text)
     }
+}
+
+/// A game that a person can play with hidden hands against a strategy.
+pub trait HiddenGame: Sync {
+    /// The strategies to play against: name, and what it does.
+    fn strategies(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// What the person may be told, by name.
+    fn oracles(&self) -> &'static [&'static str];
+
+    /// Starts a game from an open position.
+    ///
+    /// # Errors
+    /// [`ArgError`] if the position cannot be played so, or a name is unknown.
+    fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError>;
+}
+
+/// How a person wants to play with hidden hands.
+#[derive(Clone, Copy, Debug)]
+pub struct HiddenRequest<'a> {
+    /// The position to start from.
+    pub position: &'a str,
+    /// The person sits first, and moves first.
+    pub person_first: bool,
+    /// The strategy to play against.
+    pub against: &'a str,
+    /// What the person is told.
+    pub oracles: &'a str,
+    /// The seed of a strategy that plays by chance.
+    pub seed: u64,
+}
+
+/// A game with hidden hands under way, as the person may see it.
+pub trait HiddenPlay {
+    /// The picture, without what is hidden.
+    fn scene(&self) -> Scene;
+
+    /// What the oracles have told the person, oldest first.
+    fn told(&self) -> Vec<String>;
+
+    /// Whether the person is to move; `None` when the game is over.
+    fn persons_turn(&self) -> Option<bool>;
+
+    /// Makes a move of the person.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    fn play(&mut self, move_text: &str) -> Result<(), IllegalMove>;
+
+    /// Lets the strategy move, and tells its move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not its turn.
+    fn answer(&mut self) -> Result<String, IllegalMove>;
+
+    /// What the person could work out from what she knows.
+    fn hint(&self) -> String;
+
+    /// Whether the person has won, when the game is over.
+    fn person_won(&self) -> Option<bool>;
+
+    /// The moves so far, for the record.
+    fn moves(&self) -> Vec<String>;
+
+    /// Both hands open.
+    fn reveal(&self) -> String;
 }
 
 /// What many positions share, parsed once; it reads the positions on it.

@@ -62,8 +62,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 /// What was found of each reading, one line each.
 pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::Result<()> {
     for reading in &report.readings {
-        let ReadingReport { reading: name, status, applies, wrong, counterexample } = reading;
+        let ReadingReport { reading: name, status, applies, wrong, counterexample, witness } = reading;
         let found = match (counterexample, status) {
+            _ if witness.is_some() => format!("found: {}", witness.as_deref().unwrap_or_default()),
             (Some(text), _) => format!("wrong in {wrong} of {applies}; smallest counterexample: {text}"),
             (None, _) if *applies == 0 => "speaks of no position in this range".to_owned(),
             (None, Standing::Fails) => format!("no counterexample in this range ({applies} positions)"),

@@ -4,6 +4,7 @@ mod ask;
 mod check;
 mod games;
 mod play;
+mod play_hidden;
 mod study;
 mod theorems;
 
@@ -26,7 +27,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         Some(("theorems", matches)) => theorems::run(matches),
         Some(("check", matches)) => check::run(matches),
         Some(("study", matches)) => study::run(matches),
-        Some(("count", matches)) => study::run_count(matches),
+        Some(("count", matches)) => study::run_one(matches, |game| game.count()),
+        Some(("advise", matches)) => study::run_one(matches, |game| game.advise()),
         Some(("completions", matches)) => completions(matches),
         Some(("man", matches)) => man(matches),
         // clap demands a command and knows no others.

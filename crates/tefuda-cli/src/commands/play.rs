@@ -7,10 +7,11 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use tefuda::answer::Manner;
 use tefuda::position::{Seat, SeatMap};
-use tefuda::registry::{self, AnyPlayed, AnySetup, Game};
+use tefuda::registry::{self, AnyPlayed, AnySetup, Game, HiddenRequest};
 use tefuda::verdict::Outcome;
 
 use super::ask::short_result;
+use super::play_hidden;
 use crate::failure::{Exit, Failure};
 use crate::options;
 
@@ -66,8 +67,24 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
             (dealt, Some(seed))
         }
     };
-    let who = read_who(matches, usize::from(setup.seats()))?;
     let mut out = io::stdout().lock();
+    if let Some(hidden) = game.hidden().filter(|_| matches.get_flag("hidden")) {
+        let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
+        let request = HiddenRequest {
+            position: &setup.notation(),
+            person_first: !matches.get_flag("second"),
+            against: text("against"),
+            oracles: text("oracles"),
+            seed: seed.unwrap_or(0),
+        };
+        let mut started = hidden.start(&request).map_err(|error| Failure::Usage(error.to_string()))?;
+        if let Some(seed) = seed {
+            writeln!(out, "Dealt with --seed {seed}")?;
+        }
+        play_hidden::play(&mut *started, request.against, &mut io::stdin().lock(), &mut out)?;
+        return Ok(Exit::Fine);
+    }
+    let who = read_who(matches, usize::from(setup.seats()))?;
     if let Some(seed) = seed {
         writeln!(out, "Dealt with --seed {seed}: {}", setup.notation())?;
     }

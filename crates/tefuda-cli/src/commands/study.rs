@@ -1,10 +1,10 @@
-//! `study` and `count`: tables about many positions at once.
+//! `study`, `count` and `advise`: tables about many positions at once.
 
 use std::io::{self, Write};
 
 use clap::ArgMatches;
 use serde::ser::{SerializeMap as _, Serializer as _};
-use tefuda::registry;
+use tefuda::registry::{self, Game};
 use tefuda::scene::aligned;
 use tefuda::study::{Cell, ResultTable, Study};
 
@@ -22,11 +22,14 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     run_study(study, matches)
 }
 
-/// `count`: the study that a game registers for it.
-pub(crate) fn run_count(matches: &ArgMatches) -> Result<Exit, Failure> {
+/// `count` and `advise`: the one study that a game registers for it.
+pub(crate) fn run_one(
+    matches: &ArgMatches,
+    of: fn(&dyn Game) -> Option<&'static Study>,
+) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
-    let study = registry::game(game).and_then(|game| game.count());
-    let study = study.ok_or_else(|| Failure::Usage(format!("nothing is counted in `{game}`")))?;
+    let study = registry::game(game).and_then(of);
+    let study = study.ok_or_else(|| Failure::Usage(format!("`{game}` does not offer this")))?;
     run_study(study, matches)
 }
 

@@ -53,6 +53,8 @@ pub struct Claim {
     pub id: &'static str,
     /// The game it is about.
     pub game: &'static str,
+    /// Other ids of the same statement, where it was published more than once.
+    pub also: &'static [&'static str],
     /// Where it was published.
     pub source: &'static str,
     /// What it says, in our own words.
@@ -115,6 +117,9 @@ pub struct ReadingReport {
     pub wrong: u64,
     /// The smallest of them: fewest cards, then least highest face, then first in text order.
     pub counterexample: Option<String>,
+    /// For a reading that says that something exists: what was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<String>,
 }
 
 impl ReadingReport {
@@ -148,7 +153,7 @@ pub fn statements() -> impl Iterator<Item = &'static dyn Statement> {
     crate::registry::GAMES.iter().flat_map(|game| game.statements().iter().copied())
 }
 
-/// The statement of this id.
+/// The statement of this id, or with this as one of its other ids.
 ///
 /// ```
 /// let statement = tefuda::theorem::statement("thesis/2.2").unwrap();
@@ -156,7 +161,7 @@ pub fn statements() -> impl Iterator<Item = &'static dyn Statement> {
 /// ```
 #[must_use]
 pub fn statement(id: &str) -> Option<&'static dyn Statement> {
-    statements().find(|statement| statement.claim().id == id)
+    statements().find(|statement| statement.claim().id == id || statement.claim().also.contains(&id))
 }
 
 #[cfg(test)]
@@ -168,7 +173,9 @@ mod tests {
         let mut ids = std::collections::BTreeSet::new();
         for statement in statements() {
             let claim = statement.claim();
-            assert!(ids.insert(claim.id), "{} is registered twice", claim.id);
+            for id in claim.also.iter().chain([&claim.id]) {
+                assert!(ids.insert(*id), "{id} is registered twice");
+            }
             assert!(crate::registry::game(claim.game).is_some(), "{}: no game {}", claim.id, claim.game);
             let readings = statement.readings();
             let known = |standing| readings.iter().any(|reading| reading.standing == standing);

@@ -39,7 +39,7 @@ pub use rules::{Move, Position, Setup, Switches};
 use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Seat};
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
 use crate::scene::Scene;
 use crate::solve::referee;
 use crate::study::{ArgError, Args, Param, Study};
@@ -107,6 +107,14 @@ impl Game for Tanhinmin {
 
     fn count(&self) -> Option<&'static Study> {
         Some(&count::COUNT)
+    }
+
+    fn advise(&self) -> Option<&'static Study> {
+        Some(&hidden::studies::coach::ADVISE)
+    }
+
+    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
+        Some(&hidden::play::HiddenTanhinmin)
     }
 
     fn statements(&self) -> &'static [&'static dyn Statement] {

@@ -1,11 +1,14 @@
 //! Studies: what can be told of many positions at once.
 
+use super::hidden::studies::{contest, power};
 use super::universe::{Extent, Universe};
 use crate::budget::Budget;
 use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 
 /// The studies of this game.
-pub static STUDIES: &[Study] = &[Study {
+pub static STUDIES: &[Study] = &[CENSUS, power::ORACLES, contest::MATCH];
+
+const CENSUS: Study = Study {
     name: "census",
     about: "Solves every position with few faces and cards by the rules alone, and counts by the sizes of the hands how \
             many the mover wins.",
@@ -15,7 +18,7 @@ pub static STUDIES: &[Study] = &[Study {
         Param::flag("cuts", "have cut cards too"),
     ],
     run: census,
-}];
+};
 
 fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let extent = Extent {

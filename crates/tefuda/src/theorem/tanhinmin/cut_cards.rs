@@ -85,6 +85,7 @@ pub(super) static THEOREM_3_1: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/3.1",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "The winner of a position with cut cards, n cards in all in sorted hands, is found in O(n) steps.",
         standing: Standing::Holds,
@@ -108,6 +109,7 @@ pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/3.2",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "A player is in a surplus state when the own cut cards can be played only on an empty table or on the \
                opponent's weakest card, while the opponent can answer every ordinary card (and the mover the table \
@@ -151,6 +153,7 @@ pub(super) static LEMMA_3_3: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/3.3",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "Whoever is in a surplus state loses.",
         standing: Standing::Corrected,
@@ -181,6 +184,7 @@ pub(super) static LEMMA_3_4: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/3.4",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "If neither player is in a surplus state, the mover wins iff the mover's matching is the larger one, cut \
                cards being takers but never targets.",
@@ -207,6 +211,7 @@ pub(super) static EIGHT_CUT_1: OverPositions = OverPositions {
     claim: Claim {
         id: "eightcut/1",
         game: "tanhinmin",
+        also: &[],
         source: source::EIGHT_CUT,
         text: "If the mover has cut cards that do not beat the table and have at most one neighbour, while the opponent \
                can answer every ordinary card of the mover, the opponent wins. Otherwise, if the opponent has cut \

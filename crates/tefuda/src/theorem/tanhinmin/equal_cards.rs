@@ -13,6 +13,7 @@ pub(super) static EQUAL_CARDS: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/equal-cards",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "Equal cards may be given an order (3 and 3 become a weaker and a stronger 3) without changing who wins, so \
                that it is enough to study hands without equal cards.",

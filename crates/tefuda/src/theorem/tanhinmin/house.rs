@@ -14,6 +14,7 @@ pub(super) static DECIDER: OverPositions = OverPositions {
     claim: Claim {
         id: "tefuda/decider",
         game: "tanhinmin",
+        also: &[],
         source: source::HOUSE,
         text: "The decider that the library calls, with the fast path over sorted hands where no cut cards are, gives the \
                winner of every position.",
@@ -32,6 +33,7 @@ pub(super) static OWNER_BITS: OverPositions = OverPositions {
     claim: Claim {
         id: "tefuda/owner-bits",
         game: "tanhinmin",
+        also: &[],
         source: source::HOUSE,
         text: "For a deal of distinct cards on an empty table, walk up the cards, one step up for each of the mover's, one \
                down for each of the other's. The mover wins iff the last height is at least the greatest height from \
@@ -62,6 +64,7 @@ pub(super) static WINNING_MOVES: OverPositions = OverPositions {
     claim: Claim {
         id: "tefuda/winning-moves",
         game: "tanhinmin",
+        also: &[],
         source: source::HOUSE,
         text: "After one O(n) look at a position every move is judged in O(1), rightly.",
         standing: Standing::Holds,
@@ -87,6 +90,7 @@ pub(super) static COMPLETE_STRATEGY: OverPositions = OverPositions {
     claim: Claim {
         id: "tefuda/strategy",
         game: "tanhinmin",
+        also: &[],
         source: source::HOUSE,
         text: "In a won position this move keeps the win: if the opponent's cut cards are a surplus, the smallest playable \
                card, sparing one copy of the weakest; else a cut card, if one can be played and the strongest has at \

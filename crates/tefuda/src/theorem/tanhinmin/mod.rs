@@ -3,6 +3,7 @@
 mod cut_cards;
 mod equal_cards;
 mod house;
+mod oracles;
 mod ordinary;
 mod positions;
 mod strategies;
@@ -27,6 +28,11 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &strategies::ALPHA,
     &strategies::BETA,
     &strategies::GAMMA,
+    &oracles::THEOREM_4_2,
+    &oracles::THEOREM_4_3,
+    &oracles::THEOREM_4_4,
+    &oracles::THEOREM_4_5,
+    &oracles::COROLLARY_4_6,
     &ordinary::YEAR_2017_1,
     &house::DECIDER,
     &house::OWNER_BITS,

@@ -44,6 +44,7 @@ pub(super) static THEOREM_2_1: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/2.1",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "The winner of a position with n ordinary cards in sorted hands is found in O(n) steps.",
         standing: Standing::Holds,
@@ -75,6 +76,7 @@ pub(super) static LEMMA_2_2: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/2.2",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "The mover wins iff a maximum matching of the mover's cards into the table card and the opponent's cards \
                without the weakest is larger than one of the opponent's cards into the mover's without the weakest.",
@@ -96,6 +98,7 @@ pub(super) static LEMMA_2_3: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/2.3",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "A mover with the larger matching can play so that after some discard of hers the opponent, then to move, \
                does not have the larger one: if some maximum matching gives the table card to a card other than her \
@@ -150,6 +153,7 @@ pub(super) static LEMMA_2_4: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/2.4",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "If the mover's matching is not larger, then after any discard of hers the opponent's is (a); and after a \
                pass the opponent wins at once or leads so that hers is still not larger: by any card but the weakest \
@@ -198,6 +202,7 @@ pub(super) static LEMMA_2_5: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/2.5",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "In sorted hands, giving each card in ascending order the weakest open target finds maximum matchings of \
                both configuration graphs in O(n) steps.",
@@ -245,6 +250,7 @@ pub(super) static LEMMA_2_6: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/2.6",
         game: "tanhinmin",
+        also: &[],
         source: source::THESIS,
         text: "If the graph between two hands is connected, some maximum matching pairs the two weakest cards.",
         standing: Standing::Holds,
@@ -295,6 +301,7 @@ pub(super) static YEAR_2017_1: OverPositions = OverPositions {
     claim: Claim {
         id: "2017/1",
         game: "tanhinmin",
+        also: &[],
         source: source::YEAR_2017,
         text: "On an empty table let each player's cards, strongest first, take the strongest open weaker card of the \
                other hand. The mover wins iff she takes more cards; or as many, and her last partner is not the other \

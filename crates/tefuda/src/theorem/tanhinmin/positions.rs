@@ -38,7 +38,7 @@ impl Case<'_> {
 }
 
 /// The setup with these hands; neither is empty.
-fn setup(mover: &SortedHand, other: &SortedHand, table_card: u32) -> Setup {
+pub(super) fn setup(mover: &SortedHand, other: &SortedHand, table_card: u32) -> Setup {
     Setup { hands: [mover.clone(), other.clone()], table_card, switches: Switches::default() }
 }
 
@@ -117,6 +117,7 @@ impl Tally {
             applies: self.applies,
             wrong: self.wrong,
             counterexample: self.least.map(|(_, _, text)| text),
+            witness: None,
         }
     }
 

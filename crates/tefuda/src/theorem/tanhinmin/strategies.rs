@@ -44,6 +44,7 @@ pub(super) static ALPHA: OverPositions = OverPositions {
     claim: Claim {
         id: "eightcut/alpha",
         game: "tanhinmin",
+        also: &[],
         source: source::EIGHT_CUT,
         text: "Against a mover whose cut cards are a surplus the other player answers every move by the smallest playable \
                card other than the weakest ordinary one, and stays in a won position.",
@@ -80,6 +81,7 @@ pub(super) static BETA: OverPositions = OverPositions {
     claim: Claim {
         id: "eightcut/beta",
         game: "tanhinmin",
+        also: &[],
         source: source::EIGHT_CUT,
         text: "Against an opponent whose cut cards are a surplus the mover keeps the win by the smallest playable card \
                other than the weakest ordinary one.",
@@ -106,6 +108,7 @@ pub(super) static GAMMA: OverPositions = OverPositions {
     claim: Claim {
         id: "eightcut/gamma",
         game: "tanhinmin",
+        also: &[],
         source: source::EIGHT_CUT,
         text: "A mover who wins by the larger matching keeps the win by a cut card, if one can be played and the strongest \
                has at most one neighbour, and otherwise by the smallest playable card.",

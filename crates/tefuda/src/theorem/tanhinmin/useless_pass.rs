@@ -19,6 +19,7 @@ pub(super) static USELESS_PASS: UselessPass = UselessPass {
     claim: Claim {
         id: "tefuda/useless-pass",
         game: "tanhinmin",
+        also: &[],
         source: source::HOUSE,
         text: "Allowing a pass on an empty table changes no winner and makes no draw.",
         standing: Standing::Holds,

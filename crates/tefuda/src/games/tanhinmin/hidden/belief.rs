@@ -70,20 +70,15 @@ impl Told<'_> {
 fn reconstruct(view: &View) -> Vec<Told<'_>> {
     let mut told = Vec::new();
     let mut own: Vec<Card> = view.own_hand.cards().collect();
-    let mut to_move = view.to_move;
     for (index, event) in view.events.iter().enumerate().rev() {
         match event {
-            Event::Own(Move::Discard(card)) => {
-                own.push(*card);
-                to_move = true;
-            }
-            Event::Own(Move::Pass) => to_move = true,
-            Event::Opponent(_) => to_move = false,
+            Event::Own(Move::Discard(card)) => own.push(*card),
+            Event::Own(Move::Pass) | Event::Opponent(_) => {}
             Event::Told(answer) => told.push(Told {
                 answer,
                 own: own.iter().copied().collect(),
                 table_card: table_before(view, index),
-                to_move,
+                to_move: view.to_move_at(index),
                 discarded_since: view.opponent_discards_since(index).collect(),
             }),
         }

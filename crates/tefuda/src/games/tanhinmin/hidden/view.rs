@@ -84,6 +84,17 @@ impl View {
         &self.events
     }
 
+    /// Whether this player was to move at the event of this index: the one who made the next move was; if there is none,
+    /// as now.
+    pub(super) fn to_move_at(&self, index: usize) -> bool {
+        let next = self.events.iter().skip(index).find_map(|event| match event {
+            Event::Own(_) => Some(true),
+            Event::Opponent(_) => Some(false),
+            Event::Told(_) => None,
+        });
+        next.unwrap_or(self.to_move)
+    }
+
     /// The cards that the opponent has discarded since the event of this index, oldest first.
     pub(super) fn opponent_discards_since(
         &self,

@@ -1,0 +1,160 @@
+//! A person against a strategy, with hidden hands, behind the facade.
+
+use super::super::hand::SortedHand;
+use super::super::notation;
+use super::super::rules::{Move, Setup};
+use super::belief::consistent_hands;
+use super::oracle::{self, SET_NAMES};
+use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_against};
+use super::table::HiddenTable;
+use super::view::{Event, Prior, View};
+use crate::position::{IllegalMove, Seat};
+use crate::random::Random;
+use crate::registry::{HiddenGame, HiddenPlay, HiddenRequest};
+use crate::scene::{self, Item, Scene};
+use crate::study::ArgError;
+
+/// TANHINMIN with hidden hands.
+pub struct HiddenTanhinmin;
+
+impl HiddenGame for HiddenTanhinmin {
+    fn strategies(&self) -> Vec<(&'static str, &'static str)> {
+        STRATEGIES.iter().map(|strategy| (strategy.name, strategy.about)).collect()
+    }
+
+    fn oracles(&self) -> &'static [&'static str] {
+        SET_NAMES
+    }
+
+    fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {
+        let conflict = |message: String| ArgError::Conflict(message);
+        let setup: Setup =
+            request.position.parse().map_err(|error| conflict(format!("the position, {error}")))?;
+        if !setup.mover().cut().is_empty() || !setup.other().cut().is_empty() {
+            return Err(conflict("hidden hands are played with ordinary cards only".to_owned()));
+        }
+        let against = strategy(request.against)
+            .ok_or_else(|| conflict(format!("there is no strategy `{}`", request.against)))?;
+        let told = oracle::set(request.oracles)
+            .ok_or_else(|| conflict(format!("there is no set of oracles `{}`", request.oracles)))?;
+        // Both players know how large hands and faces may be, and nothing else.
+        let hands = [setup.mover(), setup.other()];
+        let faces = hands.iter().flat_map(|hand| hand.faces()).max().unwrap_or(1);
+        let cards = hands.iter().map(|hand| hand.len()).max().unwrap_or(1);
+        let person = usize::from(!request.person_first);
+        let mut oracles = [against.oracles; 2];
+        oracles[person] = told;
+        let prior = Prior::Bound { faces, cards };
+        let table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
+        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed) }))
+    }
+}
+
+struct Game {
+    table: HiddenTable,
+    person: usize,
+    against: &'static HiddenStrategy,
+    random: Random,
+}
+
+impl Game {
+    fn view(&self) -> Option<View> {
+        self.table.view(self.person)
+    }
+
+    fn own_hand(&self) -> &SortedHand {
+        let setup = self.table.setup();
+        if self.table.to_move() == self.person { setup.mover() } else { setup.other() }
+    }
+}
+
+/// How many cards the opponent holds, if that was told.
+fn known_cards(view: &View) -> Option<usize> {
+    view.events().iter().enumerate().find_map(|(index, event)| match event {
+        Event::Told(answer) => {
+            answer.opponent_cards?.checked_sub(view.opponent_discards_since(index).count())
+        }
+        _ => None,
+    })
+}
+
+impl HiddenPlay for Game {
+    fn scene(&self) -> Scene {
+        let view = self.view();
+        let legal = view.as_ref().filter(|view| view.to_move()).map(legal_moves).unwrap_or_default();
+        let card = |label: String, legal: bool| scene::Card {
+            move_text: legal.then(|| label.clone()),
+            label,
+            special: false,
+        };
+        let own = self.own_hand().cards();
+        let own = own.map(|one| card(one.to_string(), legal.contains(&Move::Discard(one)))).collect();
+        let hidden = match view.as_ref().and_then(known_cards) {
+            Some(cards) => vec![card("?".to_owned(), false); cards],
+            None => vec![card("?...".to_owned(), false)],
+        };
+        let table_card = self.table.setup().table_card();
+        let persons_turn = self.persons_turn() == Some(true);
+        let mut items = vec![
+            Item::Hand { seat: Seat::SECOND, to_move: !persons_turn && view.is_some(), cards: hidden },
+            Item::Table { card: (table_card > 0).then(|| card(table_card.to_string(), false)) },
+            Item::Hand { seat: Seat::FIRST, to_move: persons_turn, cards: own },
+        ];
+        if legal.contains(&Move::Pass) {
+            items.push(Item::Actions { moves: vec![Move::Pass.to_string()] });
+        }
+        Scene { items }
+    }
+
+    fn told(&self) -> Vec<String> {
+        let view = self.view();
+        let events = view.as_ref().map(View::events).unwrap_or_default();
+        let told = events.iter().filter_map(|event| match event {
+            Event::Told(answer) => Some(answer.to_string()),
+            _ => None,
+        });
+        told.collect()
+    }
+
+    fn persons_turn(&self) -> Option<bool> {
+        self.table.winner().is_none().then(|| self.table.to_move() == self.person)
+    }
+
+    fn play(&mut self, move_text: &str) -> Result<(), IllegalMove> {
+        self.table.play(notation::parse_move(move_text)?)
+    }
+
+    fn answer(&mut self) -> Result<String, IllegalMove> {
+        if self.persons_turn() != Some(false) {
+            return Err(IllegalMove::new("it is not the strategy's turn"));
+        }
+        Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
+    }
+
+    fn hint(&self) -> String {
+        let Some(view) = self.view() else { return "the game is over".to_owned() };
+        let Ok(hands) = consistent_hands(&view) else {
+            return "too many hands of the opponent fit to look at them all".to_owned();
+        };
+        let judged = wins_against(&view, &hands).into_iter();
+        let judged = judged.map(|(played, wins)| format!("{played} wins against {wins}"));
+        let judged: Vec<String> = judged.collect();
+        format!(
+            "{} hands of the opponent fit what you know; with open hands {}",
+            hands.len(),
+            judged.join(", ")
+        )
+    }
+
+    fn person_won(&self) -> Option<bool> {
+        self.table.winner().map(|winner| winner == self.person)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.table.moves().iter().map(|(_, played)| played.to_string()).collect()
+    }
+
+    fn reveal(&self) -> String {
+        self.table.setup().to_string()
+    }
+}

@@ -1,0 +1,228 @@
+//! Strategies for hidden hands: functions of a view, and of chance where they say so.
+
+use super::super::hand::{Card, Hand as _, SortedHand};
+use super::super::matching::without_weakest;
+use super::super::rules::{Move, Position, Setup, Switches};
+use super::super::strategy::{MoveJudge, winning_move};
+use super::belief::consistent_hands;
+use super::oracle::{Access, Answer, Oracles};
+use super::view::{Event, View};
+use crate::position::{Setup as _, Status};
+use crate::random::Random;
+
+/// A strategy for hidden hands.
+#[derive(Clone, Copy)]
+pub struct HiddenStrategy {
+    /// The name used to call it.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// The oracles it asks.
+    pub oracles: Oracles,
+    /// Chooses a legal move for the player of the view, whose turn it is.
+    pub choose: fn(&View, &mut Random) -> Move,
+}
+
+/// Every strategy there is.
+pub static STRATEGIES: &[HiddenStrategy] = &[
+    HiddenStrategy {
+        name: "algorithm3",
+        about: "the smallest playable card other than the weakest (thesis, Algorithm 3)",
+        oracles: NOTHING,
+        choose: |view, _| algorithm_3(view.own_hand(), view.table_card()),
+    },
+    HiddenStrategy {
+        name: "separator",
+        about: "keeps count of the cards that must not be wasted, from one matching size told at the start (Theorem 4.4)",
+        oracles: Oracles { mover_matching: Access::Once, ..NOTHING },
+        choose: |view, _| separator(view),
+    },
+    HiddenStrategy {
+        name: "separator-always",
+        about: "the same, told the matching size at every turn (Corollary 4.6)",
+        oracles: Oracles { mover_matching: Access::EveryTurn, ..NOTHING },
+        choose: |view, _| separator(view),
+    },
+    HiddenStrategy {
+        name: "perfect",
+        about: "knows the opponent's hand and plays the complete strategy",
+        oracles: Oracles { opponent_cards: true, opponent_hand: true, ..NOTHING },
+        choose: |view, _| perfect(view),
+    },
+    HiddenStrategy {
+        name: "belief",
+        about: "plays a move that wins against every hand consistent with what it knows, else against most of them",
+        oracles: Oracles { opponent_cards: true, ..NOTHING },
+        choose: |view, _| belief(view),
+    },
+    HiddenStrategy {
+        name: "random",
+        about: "any legal move, each equally likely",
+        oracles: NOTHING,
+        choose: uniform,
+    },
+];
+
+/// The names of [`STRATEGIES`], for declarations.
+pub static STRATEGY_NAMES: &[&str] =
+    &["algorithm3", "separator", "separator-always", "perfect", "belief", "random"];
+
+const NOTHING: Oracles = Oracles {
+    opponent_cards: false,
+    mover_matching: Access::Never,
+    other_matching: Access::Never,
+    opponent_hand: false,
+};
+
+/// The strategy of this name.
+#[must_use]
+pub fn strategy(name: &str) -> Option<&'static HiddenStrategy> {
+    STRATEGIES.iter().find(|strategy| strategy.name == name)
+}
+
+/// The smallest playable card, sparing one copy of the weakest; the weakest only if it is the only card left to play.
+#[must_use]
+pub fn algorithm_3(hand: &SortedHand, table_card: u32) -> Move {
+    smallest_sparing(hand, table_card).map_or(Move::Pass, Move::Discard)
+}
+
+/// The smallest card above the table, one copy of the weakest ordinary card left out; if that leaves nothing to play,
+/// the weakest if it can be played.
+fn smallest_sparing(hand: &SortedHand, table_card: u32) -> Option<Card> {
+    let rest = SortedHand::new(without_weakest(hand.ordinary()).to_vec(), hand.cut().to_vec());
+    smallest(&rest, table_card).or_else(|| smallest(hand, table_card))
+}
+
+fn smallest(hand: &SortedHand, table_card: u32) -> Option<Card> {
+    let mut found = None;
+    hand.for_each_above(table_card, |card| found = found.or(Some(card)));
+    found
+}
+
+/// The separator strategy for a separator of `spared` and a hand: the move, and the separator after it.
+///
+/// The separator says how many cards will be needed to answer; while it is smaller than the hand, the weakest card can
+/// wait until the end.
+#[must_use]
+pub fn separator_move(hand: &SortedHand, table_card: u32, separator: usize) -> (Move, usize) {
+    let chosen =
+        if separator == hand.len() { smallest(hand, table_card) } else { smallest_sparing(hand, table_card) };
+    match chosen {
+        Some(card) => (Move::Discard(card), separator.saturating_sub(1)),
+        None => (Move::Pass, separator),
+    }
+}
+
+/// The separator after an answer of the oracles: the own matching size of a player to move, or one more than the
+/// opponent's; either size for a player who is not to move.
+#[must_use]
+pub fn separator_told(answer: &Answer, to_move: bool) -> Option<usize> {
+    let other = answer.other_matching.map(|size| if to_move { size + 1 } else { size });
+    answer.mover_matching.or(other)
+}
+
+/// Goes through what was seen and keeps the separator up to date. Without any matching size told, Algorithm 3.
+fn separator(view: &View) -> Move {
+    let own_discards = view.events().iter().filter(|event| matches!(event, Event::Own(Move::Discard(_))));
+    let mut cards = view.own_hand().len() + own_discards.count();
+    let mut separator = None;
+    for (index, event) in view.events().iter().enumerate() {
+        match event {
+            Event::Told(answer) => {
+                separator = separator_told(answer, view.to_move_at(index)).or(separator);
+            }
+            Event::Own(Move::Discard(_)) => {
+                cards -= 1;
+                separator = separator.map(|separator: usize| separator.saturating_sub(1));
+            }
+            Event::Opponent(Move::Pass) => {
+                separator = separator.map(|separator| (separator + 1).min(cards));
+            }
+            Event::Own(Move::Pass) | Event::Opponent(Move::Discard(_)) => {}
+        }
+    }
+    match separator {
+        Some(separator) => separator_move(view.own_hand(), view.table_card(), separator).0,
+        None => algorithm_3(view.own_hand(), view.table_card()),
+    }
+}
+
+/// The position of a view against one hand that the opponent may hold.
+#[must_use]
+pub fn position_against(view: &View, opponent: &SortedHand) -> Option<Position> {
+    let hands = [view.own_hand().clone(), opponent.clone()];
+    let setup = Setup::new(hands, view.table_card(), Switches::default()).ok()?;
+    match setup.status() {
+        Status::Open(position) => Some(position),
+        Status::Over(_) => None,
+    }
+}
+
+/// Against the one hand that is known; if it is not, as the belief player.
+fn perfect(view: &View) -> Move {
+    match consistent_hands(view).as_deref() {
+        Ok([hand]) => position_against(view, hand).map_or(Move::Pass, |position| winning_move(&position)),
+        _ => belief(view),
+    }
+}
+
+/// For each legal move, against how many of the hands it wins.
+#[must_use]
+pub fn wins_against(view: &View, hands: &[SortedHand]) -> Vec<(Move, usize)> {
+    let mut moves: Vec<(Move, usize)> = legal_moves(view).into_iter().map(|played| (played, 0)).collect();
+    for position in hands.iter().filter_map(|hand| position_against(view, hand)) {
+        let judge = MoveJudge::new(&position);
+        for (played, wins) in &mut moves {
+            *wins += usize::from(judge.wins(*played));
+        }
+    }
+    moves
+}
+
+/// The legal moves, which depend on the own hand and the table alone.
+#[must_use]
+pub fn legal_moves(view: &View) -> Vec<Move> {
+    let mut moves = Vec::new();
+    view.own_hand().for_each_above(view.table_card(), |card| moves.push(Move::Discard(card)));
+    if view.table_card() > 0 {
+        moves.push(Move::Pass);
+    }
+    moves
+}
+
+/// The first of the moves that win against most consistent hands. If they are too many to list, Algorithm 3.
+fn belief(view: &View) -> Move {
+    let hands = consistent_hands(view).unwrap_or_default();
+    let judged = wins_against(view, &hands);
+    let most = judged.iter().map(|(_, wins)| *wins).max().unwrap_or(0);
+    match judged.into_iter().find(|(_, wins)| *wins == most && most > 0) {
+        Some((played, _)) => played,
+        None => algorithm_3(view.own_hand(), view.table_card()),
+    }
+}
+
+fn uniform(view: &View, random: &mut Random) -> Move {
+    let moves = legal_moves(view);
+    let index = usize::try_from(random.below(moves.len() as u64)).unwrap_or(0);
+    moves.get(index).copied().unwrap_or(Move::Pass)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_are_those_of_the_strategies() {
+        assert!(STRATEGIES.iter().map(|strategy| strategy.name).eq(STRATEGY_NAMES.iter().copied()));
+        assert!(strategy("belief").is_some() && strategy("cheat").is_none());
+    }
+
+    #[test]
+    fn algorithm_3_spares_the_weakest() {
+        let hand = |faces: &[u32]| SortedHand::new(faces.to_vec(), vec![]);
+        assert_eq!(algorithm_3(&hand(&[2, 3]), 0), Move::Discard(Card::ordinary(3)));
+        assert_eq!(algorithm_3(&hand(&[2, 2]), 0), Move::Discard(Card::ordinary(2)));
+        assert_eq!(algorithm_3(&hand(&[2]), 1), Move::Discard(Card::ordinary(2)));
+        assert_eq!(algorithm_3(&hand(&[2, 3]), 3), Move::Pass);
+    }
+}

@@ -1,0 +1,107 @@
+//! Strategies against each other on random deals.
+
+use super::super::super::count::sample::confidence_interval;
+use super::super::super::decide;
+use super::super::super::hand::SortedHand;
+use super::super::super::rules::{Setup, Switches};
+use super::super::strategies::{STRATEGY_NAMES, strategy};
+use super::super::table::HiddenTable;
+use super::super::view::Prior;
+use crate::budget::{Budget, Undecided};
+use crate::random::Random;
+use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use rayon::prelude::*;
+
+/// The study behind `tefuda study tanhinmin match`.
+pub const MATCH: Study = Study {
+    name: "match",
+    about: "Plays two strategies for hidden hands against each other on random deals, and tells how often each wins, by \
+            who could win with open hands at the start.",
+    params: &[
+        Param::choice("first", "the strategy of the player who moves first", STRATEGY_NAMES, "belief"),
+        Param::choice("second", "the strategy of the other player", STRATEGY_NAMES, "random"),
+        Param::number("games", "how many games", 1, 1_000_000_000, 1000),
+        Param::number("seed", "the seed of the deals", 0, u64::MAX, 0),
+        Param::number("cards", "cards in each hand", 1, 40, 5),
+        Param::number("faces", "the highest face", 1, 40, 8),
+    ],
+    run,
+};
+
+/// Games that share a stream of random numbers; every such batch has a seed of its own.
+const BATCH: u64 = 16;
+
+/// Games and wins of the first player: over all, and where she could or could not win at the start.
+type Score = [[u64; 2]; 2];
+
+fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let budget = &budget.started();
+    let named = |name| {
+        let chosen = args.text(name).unwrap_or_default();
+        strategy(chosen).ok_or_else(|| ArgError::Conflict(format!("there is no strategy `{chosen}`")))
+    };
+    let players = [named("first")?, named("second")?];
+    let (games, seed, faces) = (args.number("games"), args.number("seed"), args.number("faces"));
+    let cards = usize::try_from(args.number("cards")).unwrap_or(usize::MAX);
+    progress.stage("playing", games);
+    let meter = budget.meter();
+    let batches = (0..games.div_ceil(BATCH)).into_par_iter().map(|batch| {
+        let mut random = Random::new(seed ^ Random::new(batch).bits());
+        let mut score = Score::default();
+        let count = BATCH.min(games - batch * BATCH);
+        for _ in 0..count {
+            meter.look()?;
+            let setup = deal(cards, faces, &mut random);
+            let favoured = usize::from(decide::winner(&setup).0 != 0);
+            let prior = Prior::Bound { faces: u32::try_from(faces).unwrap_or(u32::MAX), cards };
+            let oracles = players.map(|player| player.oracles);
+            let mut table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
+            while table.winner().is_none() {
+                let player = players[table.to_move()];
+                if table.play_by(player, &mut random).is_err() {
+                    // A strategy that breaks the rules loses.
+                    break;
+                }
+            }
+            let won = table.winner().unwrap_or(1 - table.to_move()) == 0;
+            score[favoured][0] += 1;
+            score[favoured][1] += u64::from(won);
+        }
+        progress.advance(count);
+        Ok::<Score, Undecided>(score)
+    });
+    let score = batches.try_reduce(Score::default, |a, b| {
+        Ok([0, 1].map(|favoured| [0, 1].map(|part| a[favoured][part] + b[favoured][part])))
+    })?;
+    let row = |start: &str, [games, wins]: [u64; 2]| {
+        let mut row = vec![Cell::Text(start.to_owned()), Cell::Number(games), Cell::Number(wins)];
+        if games == 0 {
+            row.extend([(); 3].map(|()| Cell::Text("-".to_owned())));
+        } else {
+            let (low, high) = confidence_interval(wins, games);
+            row.extend([wins as f64 / games as f64, low, high].map(Cell::Real));
+        }
+        row
+    };
+    let all = [0, 1].map(|part| score[0][part] + score[1][part]);
+    Ok(ResultTable {
+        columns: vec!["start", "games", "first_wins", "share", "low", "high"],
+        rows: vec![row("all", all), row("won by the first", score[0]), row("won by the second", score[1])],
+        notes: vec![
+            format!("first: {}, {}", players[0].name, players[0].about),
+            format!("second: {}, {}", players[1].name, players[1].about),
+            "start: who wins with open hands; share: of games that the first player won; low and high: 95% interval"
+                .to_owned(),
+        ],
+        plot: None,
+    })
+}
+
+fn deal(cards: usize, faces: u64, random: &mut Random) -> Setup {
+    let mut hand = || {
+        let face = |random: &mut Random| u32::try_from(1 + random.below(faces)).unwrap_or(u32::MAX);
+        SortedHand::new((0..cards).map(|_| face(random)).collect(), vec![])
+    };
+    let hands = [hand(), hand()];
+    Setup { hands, table_card: 0, switches: Switches::default() }
+}

@@ -1,0 +1,293 @@
+//! TANHINMIN with hidden hands: the belief solver against a slow one, the table of Figure 4.1, beliefs against replays,
+//! the strategies, and the coach.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::collections::{BTreeMap, HashMap};
+
+use common::{GameSearch, random_hand};
+use tefuda::budget::{Budget, Limit};
+use tefuda::games::tanhinmin::hidden::belief::consistent_hands;
+use tefuda::games::tanhinmin::hidden::oracle::{self, Moment, Oracles};
+use tefuda::games::tanhinmin::hidden::solver::BeliefSolver;
+use tefuda::games::tanhinmin::hidden::strategies::{STRATEGIES, strategy};
+use tefuda::games::tanhinmin::hidden::studies::{coach, contest, power};
+use tefuda::games::tanhinmin::hidden::table::HiddenTable;
+use tefuda::games::tanhinmin::hidden::{Answer, Prior};
+use tefuda::games::tanhinmin::{Setup, SortedHand, Switches};
+use tefuda::random::Random;
+use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
+use tefuda::theorem::reference::small_multisets;
+
+fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
+    (study.run)(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+}
+
+fn hand(faces: &[u32]) -> SortedHand {
+    SortedHand::new(faces.to_vec(), vec![])
+}
+
+/// A hand that the opponent may hold, and whether some moment so far was won for the player.
+type Possible = (Vec<u32>, bool);
+
+/// The definition itself: tries every move, knows nothing of winning moves, and asks only at the end whether a play that
+/// was once won has been lost.
+#[derive(Default)]
+struct SlowSolver {
+    open_handed: GameSearch,
+    known: HashMap<(Vec<u32>, u32, bool, Vec<Possible>), bool>,
+}
+
+impl SlowSolver {
+    fn realises(
+        &mut self,
+        oracles: Oracles,
+        own: &[u32],
+        table_card: u32,
+        to_move: bool,
+        mut set: Vec<Possible>,
+    ) -> bool {
+        for (opponent, once_won) in &mut set {
+            *once_won |= if to_move {
+                self.open_handed.mover_wins(own, opponent, table_card)
+            } else {
+                !self.open_handed.mover_wins(opponent, own, table_card)
+            };
+        }
+        set.sort();
+        set.dedup();
+        let state = (own.to_vec(), table_card, to_move, set);
+        if let Some(&known) = self.known.get(&state) {
+            return known;
+        }
+        let result = if to_move {
+            self.own_turn(oracles, own, table_card, &state.3)
+        } else {
+            self.opponents_turn(oracles, own, table_card, &state.3)
+        };
+        self.known.insert(state, result);
+        result
+    }
+
+    fn own_turn(&mut self, oracles: Oracles, own: &[u32], table_card: u32, set: &[Possible]) -> bool {
+        if table_card > 0 && self.realises(oracles, own, 0, false, set.to_vec()) {
+            return true;
+        }
+        (0..own.len()).any(|index| {
+            let mut rest = own.to_vec();
+            let face = rest.remove(index);
+            face > table_card && (rest.is_empty() || self.realises(oracles, &rest, face, false, set.to_vec()))
+        })
+    }
+
+    fn opponents_turn(&mut self, oracles: Oracles, own: &[u32], table_card: u32, set: &[Possible]) -> bool {
+        let mut seen: BTreeMap<u32, Vec<Possible>> = BTreeMap::new();
+        if table_card > 0 {
+            seen.insert(0, set.to_vec());
+        }
+        for (opponent, once_won) in set {
+            for index in 0..opponent.len() {
+                let mut rest = opponent.clone();
+                let face = rest.remove(index);
+                if face > table_card {
+                    if rest.is_empty() && *once_won {
+                        return false;
+                    }
+                    let after = seen.entry(face).or_default();
+                    if !rest.is_empty() {
+                        after.push((rest, *once_won));
+                    }
+                }
+            }
+        }
+        seen.into_iter().all(|(face, after)| {
+            let mut parts: BTreeMap<Option<Answer>, Vec<Possible>> = BTreeMap::new();
+            for possible in after {
+                let moment =
+                    Moment { own: &hand(own), opponent: &hand(&possible.0), table_card: face, to_move: true };
+                parts.entry(oracles.at_turn(moment)).or_default().push(possible);
+            }
+            parts.into_values().all(|part| self.realises(oracles, own, face, true, part))
+        })
+    }
+}
+
+#[test]
+fn the_belief_solver_agrees_with_the_definition() {
+    let hands: Vec<Vec<u32>> = small_multisets(3, 3).into_iter().filter(|hand| !hand.is_empty()).collect();
+    let (mut classes, mut failing) = (0, 0);
+    for name in ["none", "count", "mu0", "mu1", "mu0+mu1+count", "mu0-always", "mu1-always"] {
+        let oracles = oracle::set(name).unwrap();
+        let mut slow = SlowSolver::default();
+        for own in &hands {
+            let mut fast = BeliefSolver::new(oracles, &Budget::default());
+            for (table_card, to_move) in
+                (0..=3).flat_map(|table_card| [(table_card, true), (table_card, false)])
+            {
+                let mut sets: BTreeMap<Answer, Vec<Vec<u32>>> = BTreeMap::new();
+                for opponent in &hands {
+                    let moment = Moment { own: &hand(own), opponent: &hand(opponent), table_card, to_move };
+                    sets.entry(oracles.at_start(moment)).or_default().push(opponent.clone());
+                }
+                for set in sets.into_values() {
+                    let possible = set.iter().map(|hand| (hand.clone(), false)).collect();
+                    let expected = slow.realises(oracles, own, table_card, to_move, possible);
+                    let set: Vec<SortedHand> = set.iter().map(|faces| hand(faces)).collect();
+                    let answer = fast.can_realise(&hand(own), table_card, to_move, &set).unwrap();
+                    assert_eq!(answer, expected, "{name} {own:?} {table_card} {to_move} {set:?}");
+                    classes += 1;
+                    failing += u32::from(!answer);
+                }
+            }
+        }
+    }
+    assert!(classes > 2000 && failing > 20, "{classes} classes, {failing} failing");
+}
+
+/// Which oracles suffice, at the access and later: the thesis's Figure 4.1.
+#[test]
+fn the_table_of_figure_4_1() {
+    let table = run(&power::ORACLES, &[("faces", "4"), ("cards", "4")]).unwrap();
+    for row in &table.rows {
+        let text = |index: usize| row[index].to_string();
+        let expected = match text(0).as_str() {
+            "none" | "count" => ("no", "no"),
+            "mu0-always" | "mu1-always" | "mu0+mu1-always" | "hand" => ("yes", "yes"),
+            _ => ("yes", "no"),
+        };
+        assert_eq!((text(2).as_str(), text(6).as_str()), expected, "{row:?}");
+    }
+    assert_eq!(table.rows.len(), 24);
+    assert_eq!(table.rows[2][5].to_string(), "1 2 / ?, to move, told count=3");
+}
+
+/// A hand is consistent iff a game in which the opponent held it looks the same to the player.
+#[test]
+fn beliefs_are_what_replays_allow() {
+    let all: Vec<SortedHand> =
+        small_multisets(4, 3).iter().filter(|faces| !faces.is_empty()).map(|faces| hand(faces)).collect();
+    let mut random = Random::new(11);
+    let uniform = strategy("random").unwrap();
+    let mut compared = 0;
+    for round in 0..120 {
+        let oracles = oracle::SETS[round % oracle::SETS.len()].1;
+        let mut deal = || {
+            let cards = 1 + random.below(3) as usize;
+            hand(&random_hand(&mut random, cards, 4))
+        };
+        let (own, opponent) = (deal(), deal());
+        let prior = Prior::Bound { faces: 4, cards: 3 };
+        let start = |opponent: &SortedHand| {
+            let setup = Setup::new([own.clone(), opponent.clone()], 0, Switches::default()).unwrap();
+            HiddenTable::start(setup, [prior.clone(), prior.clone()], [oracles, Oracles::default()])
+        };
+        let mut table = start(&opponent);
+        while let Some(view) = table.view(0) {
+            let mut possible: Vec<String> =
+                consistent_hands(&view).unwrap().iter().map(SortedHand::to_string).collect();
+            possible.sort();
+            let mut expected = Vec::new();
+            for candidate in &all {
+                let mut replay = start(candidate);
+                let replayed = table.moves().iter().all(|(_, played)| replay.play(*played).is_ok());
+                if replayed && replay.view(0).as_ref() == Some(&view) {
+                    let setup = replay.setup();
+                    let held = if replay.to_move() == 0 { setup.other() } else { setup.mover() };
+                    expected.push(held.to_string());
+                }
+            }
+            expected.sort();
+            assert_eq!(possible, expected, "{own} {opponent} {:?}", table.moves());
+            compared += 1;
+            table.play_by(uniform, &mut random).unwrap();
+        }
+    }
+    assert!(compared > 300);
+}
+
+/// Strategies never break the rules, games end, and those that should always win a won start do.
+#[test]
+fn strategies_keep_their_promises() {
+    for first in STRATEGIES {
+        for second in ["random", "belief", "perfect", "separator"] {
+            let given =
+                [("first", first.name), ("second", second), ("games", "150"), ("cards", "4"), ("faces", "6")];
+            let table = run(&contest::MATCH, &given).unwrap();
+            let [_, Cell::Number(games), Cell::Number(wins), ..] = table.rows[1][..] else {
+                panic!("{table:?}")
+            };
+            assert!(games > 50);
+            if matches!(first.name, "separator" | "separator-always" | "perfect") {
+                assert_eq!(wins, games, "{} against {second}", first.name);
+            }
+        }
+    }
+    let again = [("first", "random"), ("second", "random"), ("seed", "5")];
+    assert_eq!(run(&contest::MATCH, &again).unwrap(), run(&contest::MATCH, &again).unwrap());
+}
+
+fn verdicts(table: &ResultTable) -> Vec<String> {
+    table.rows.iter().map(|row| row.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn the_coach() {
+    let told = [("hand", "2 3"), ("opponent-cards", "3"), ("mu-mover", "2"), ("faces", "6")];
+    let table = run(&coach::ADVISE, &told).unwrap();
+    assert_eq!(verdicts(&table), ["2 surely wins 16 16", "3 may win 10 16"]);
+    // Thesis, Theorem 4.3: the number of cards alone does not settle it, either matching size would.
+    let table = run(&coach::ADVISE, &[("hand", "2 3"), ("opponent-cards", "3"), ("faces", "5")]).unwrap();
+    assert!(table.notes.iter().any(|note| note.contains("mu0") && note.contains("mu1")), "{:?}", table.notes);
+    // Theorem 4.5, corrected: the same answers, 4, a pass, 1; now no move is sure.
+    let later = [
+        ("hand", "2 3"),
+        ("to-move", "opponent"),
+        ("opponent-cards", "5"),
+        ("mu-mover", "2"),
+        ("mu-other", "1"),
+        ("faces", "4"),
+        ("history", "opponent 4, me pass, opponent 1"),
+    ];
+    let table = run(&coach::ADVISE, &later).unwrap();
+    assert!(verdicts(&table).iter().all(|verdict| !verdict.contains("surely")), "{table:?}");
+    // A known deck: only one hand is left.
+    let deck = [("hand", "1 3"), ("deck", "1..4"), ("opponent-cards", "2")];
+    let table = run(&coach::ADVISE, &deck).unwrap();
+    assert!(table.notes[0].starts_with("1 hands"), "{:?}", table.notes);
+    let waiting = run(&coach::ADVISE, &[("hand", "2"), ("to-move", "opponent")]).unwrap();
+    assert!(waiting.rows.is_empty() && waiting.notes[1].contains("wait"));
+}
+
+#[test]
+fn the_coach_refuses_what_cannot_be() {
+    for given in [
+        &[][..],
+        &[("hand", "x")],
+        &[("hand", "2"), ("deck", "1 3")],
+        &[("hand", "2"), ("deck", "2 x")],
+        &[("hand", "2"), ("mu-mover", "4")],
+        &[("hand", "2 3"), ("history", "opponent 4")],
+        &[("hand", "2 3"), ("history", "me 9")],
+        &[("hand", "2 3"), ("history", "me pass")],
+        &[("hand", "2 3"), ("history", "you 3")],
+        &[("hand", "2 3"), ("history", "me")],
+        &[("hand", "2"), ("history", "me 2")],
+    ] {
+        assert!(matches!(run(&coach::ADVISE, given), Err(StudyError::Args(_))), "{given:?}");
+    }
+    let many = [("hand", "2"), ("faces", "40"), ("most-cards", "40")];
+    assert!(matches!(run(&coach::ADVISE, &many), Err(StudyError::Undecided(_))));
+}
+
+#[test]
+fn the_belief_solver_has_a_budget() {
+    let mut solver = BeliefSolver::new(Oracles::default(), &Budget::of_nodes(5));
+    let hands: Vec<SortedHand> = small_multisets(4, 4).iter().skip(1).map(|faces| hand(faces)).collect();
+    let error = solver.can_realise(&hand(&[2, 2, 3, 3]), 0, false, &hands).unwrap_err();
+    assert_eq!(error.limit(), Limit::Nodes);
+    let long = hand(&[1; 65]);
+    let error = solver.can_realise(&long, 0, true, &hands).unwrap_err();
+    assert_eq!(error.limit(), Limit::Cards);
+}

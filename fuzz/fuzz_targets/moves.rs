@@ -29,7 +29,7 @@ fuzz_target!(|input: &str| {
             let wins = judged.iter().any(|one| one.wins == Some(true));
             assert_eq!(wins, verdict.outcome == Outcome::Win(mover), "{}", setup.notation());
             let advice = setup.advise(&budget, Lang::En).expect("there is a move");
-            assert!(legal.contains(&advice.move_text) && advice.wins == Some(wins));
+            assert!(legal.contains(&advice.move_text) && advice.wins.is_none_or(|one| one == wins));
         }
         if let Ok(played) = setup.play(some_move) {
             // Spellings such as `03` are read too, so the move is looked for by where it leads.

@@ -503,3 +503,34 @@ fn advice_and_studies_of_hidden_hands() {
     assert_eq!((&report["id"], &report["status"]), (&Value::from("thesis/4.3"), &Value::from("holds")));
     assert_eq!(report["readings"][0]["witness"], "1 2 / ?, to move, told count=3");
 }
+
+#[test]
+fn babanuki() {
+    let answer = &json_lines(&run(&["moves", "babanuki", "1 2 / 1 2 J", "--json"]))[0];
+    let moves: Vec<_> =
+        answer["moves"].as_array().unwrap().iter().map(|one| (&one["move"], &one["wins"])).collect();
+    let expected =
+        [("1", true), ("2", true), ("J", false)].map(|(text, wins)| (Value::from(text), Value::from(wins)));
+    assert!(moves.iter().zip(&expected).all(|(found, (text, wins))| *found == (text, wins)), "{moves:?}");
+    let answer = &json_lines(&run(&["decide", "babanuki", "c02=2 c13=2 j=3 players=4", "--json"]))[0];
+    assert_eq!((&answer["outcome"], &answer["winner"]), (&Value::from("nobody"), &Value::Null));
+    for (bad, part) in [
+        ("1 2 / 1 2", "one joker"),
+        ("1 J / 1 J", "J occurs 2 times"),
+        ("1 2 J", "another hand"),
+        ("1 / / 1 J", "a finished"),
+        ("1 2 / 1 J", "2 occurs 1 times"),
+    ] {
+        let output = run(&["decide", "babanuki", bad]);
+        let part = part.replace("a finished", "is finished");
+        assert_eq!((code(&output), stdout(&output).as_str()), (1, ""), "{bad}");
+        assert!(stderr(&output).contains(&part), "{bad}: {}", stderr(&output));
+    }
+    let row = &json_lines(&run(&["count", "babanuki", "--players", "3", "--pairs", "4", "--json"]))[0];
+    assert_eq!(row["first"], Value::from(vec!["12", "9", "12"]));
+    let seats = "perfect,perfect,perfect,perfect";
+    let output = run(&["play", "babanuki", "c02=2 c13=2 j=3 players=4", "--seats", seats]);
+    assert!(stdout(&output).contains("goes on for ever") && stdout(&output).contains("--moves \"J,J,J,J\""));
+    let output = run(&["decide", "babanuki", "c01=900 c12=900 c23=900 j=3 players=4", "--json"]);
+    assert_eq!((code(&output), &json_lines(&output)[0]["outcome"]), (3, &Value::from("undecided")));
+}

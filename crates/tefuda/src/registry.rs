@@ -15,7 +15,7 @@ use crate::theorem::Statement;
 use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
 /// Every game there is, in the order in which they are listed.
-pub static GAMES: &[&dyn Game] = &[&games::tanhinmin::Tanhinmin];
+pub static GAMES: &[&dyn Game] = &[&games::tanhinmin::Tanhinmin, &games::babanuki::Babanuki];
 
 /// The game of this name.
 ///
@@ -267,10 +267,10 @@ pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
     fn parse_move(&self, text: &str) -> Result<<Self::Position as Position>::Move, IllegalMove>;
 
     /// Who wins a position, and why, by the fastest exact decider.
-    fn decide(position: &Self::Position) -> Verdict;
+    fn decide(position: &Self::Position, budget: &Budget) -> Verdict;
 
     /// Every legal move with what it leads to, by the fastest exact decider.
-    fn judge(position: &Self::Position) -> Vec<JudgedMove>;
+    fn judge(position: &Self::Position, budget: &Budget) -> Vec<JudgedMove>;
 
     /// Both by the referee, which knows only the rules.
     fn search(position: &Self::Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>);
@@ -319,7 +319,7 @@ impl<S: Playable> AnySetup for S {
     fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict {
         match (self.clone().status(), solver) {
             (Status::Over(ending), _) => Verdict::over(ending),
-            (Status::Open(position), Solver::Best) => S::decide(&position),
+            (Status::Open(position), Solver::Best) => S::decide(&position, budget),
             (Status::Open(position), Solver::Search) => S::search(&position, budget).0,
         }
     }
@@ -327,7 +327,9 @@ impl<S: Playable> AnySetup for S {
     fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
         match (self.clone().status(), solver) {
             (Status::Over(ending), _) => (Verdict::over(ending), Vec::new()),
-            (Status::Open(position), Solver::Best) => (S::decide(&position), S::judge(&position)),
+            (Status::Open(position), Solver::Best) => {
+                (S::decide(&position, budget), S::judge(&position, budget))
+            }
             (Status::Open(position), Solver::Search) => S::search(&position, budget),
         }
     }

@@ -276,6 +276,8 @@ pub enum Cell {
     Number(u64),
     /// A count, which JSON shows as a string because counts have no upper bound.
     Count(String),
+    /// Several counts, such as one for each player.
+    Counts(Vec<String>),
     /// A real number, shown with six decimals.
     Real(f64),
     /// A text.
@@ -286,6 +288,7 @@ impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Cell::Number(number) => number.fmt(f),
+            Cell::Counts(counts) => f.write_str(&counts.join(" ")),
             Cell::Real(number) => write!(f, "{number:.6}"),
             Cell::Count(text) | Cell::Text(text) => text.fmt(f),
         }
@@ -296,6 +299,7 @@ impl serde::Serialize for Cell {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Cell::Number(number) => serializer.serialize_u64(*number),
+            Cell::Counts(counts) => serializer.collect_seq(counts),
             Cell::Real(number) => serializer.serialize_f64(*number),
             Cell::Count(text) | Cell::Text(text) => serializer.serialize_str(text),
         }

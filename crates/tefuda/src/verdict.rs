@@ -192,6 +192,8 @@ pub mod house_key {
     pub const OVER: &str = "over";
     /// An exhaustive search decided.
     pub const SEARCHED: &str = "searched";
+    /// Every reachable position was solved.
+    pub const ALL_SOLVED: &str = "all-solved";
     /// A search found a winning move, though not everything.
     pub const FOUND: &str = "found";
     /// The budget ran out.
@@ -212,6 +214,15 @@ pub fn house_words(reason: &Reason, lang: Lang) -> String {
         ),
         (house_key::SEARCHED, Lang::Ja) => {
             format!("全探索({}局面)による判定。最善を尽くすと残り{}手", number("positions"), number("plies"))
+        }
+        (house_key::ALL_SOLVED, Lang::En) => {
+            format!(
+                "every one of the {} positions that can arise was solved from the rules",
+                number("positions")
+            )
+        }
+        (house_key::ALL_SOLVED, Lang::Ja) => {
+            format!("生じうる{}局面すべてをルールから解いた結果です", number("positions"))
         }
         (house_key::FOUND, Lang::En) => {
             "the search found a winning move before the budget ran out".to_owned()

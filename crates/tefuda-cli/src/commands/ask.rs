@@ -180,7 +180,8 @@ fn headline(answer: &Answer) -> String {
     match answer.winner {
         Some(seat) => format!("Seat {seat} wins."),
         None if answer.outcome == "undecided" => format!("Undecided: {}.", answer.reason.text),
-        None => format!("Nobody wins: {}.", answer.outcome),
+        None if answer.outcome == "draw" => "With best play it is a draw.".to_owned(),
+        None => "Nobody can force the win.".to_owned(),
     }
 }
 

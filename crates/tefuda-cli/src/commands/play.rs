@@ -165,6 +165,10 @@ impl Table {
             self.show(out)?;
             let player = self.to_move();
             match player.and_then(|player| self.who.get(player - 1)) {
+                Some(Who::Perfect) if self.goes_on_for_ever() => {
+                    writeln!(out, "The same cards lie before the same player again: this goes on for ever.")?;
+                    return self.write_record(out);
+                }
                 Some(Who::Perfect) => self.perfect_turn(out)?,
                 Some(Who::Human) => {
                     if !self.human_turn(player, input, out)? {
@@ -180,6 +184,14 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// Whether a position has come back in a game without people, who might play otherwise another time.
+    fn goes_on_for_ever(&self) -> bool {
+        let now = self.now();
+        let same =
+            |past: &Moment| past.players == now.players && past.setup.notation() == now.setup.notation();
+        !self.who.contains(&Who::Human) && self.moments[..self.moments.len() - 1].iter().any(same)
     }
 
     fn perfect_turn(&mut self, out: &mut impl Write) -> Result<(), Failure> {

@@ -1,3 +1,4 @@
 //! The games, one folder each, with the same rooms: rules, notation, decide, strategy, explain, scene.
 
+pub mod babanuki;
 pub mod tanhinmin;

@@ -3,8 +3,10 @@
 //!
 //! - [`search`]: two players, no cycles: memoised depth-first search.
 //! - [`retrograde`]: two players, cycles allowed: backward induction over all reachable positions.
+//! - [`coalition`]: any number of players, one against all the others.
 //! - [`referee`]: one or the other, as the game needs it, as a verdict.
 
+pub mod coalition;
 pub mod referee;
 pub mod retrograde;
 pub mod search;

@@ -4,6 +4,7 @@
 //! a status. Its check goes through every position of a range and compares each reading with the referee, which
 //! knows only the rules. Counterexamples are found by the check, never typed in.
 
+pub(crate) mod babanuki;
 pub mod reference;
 pub(crate) mod tanhinmin;
 

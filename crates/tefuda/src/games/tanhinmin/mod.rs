@@ -135,11 +135,11 @@ impl Playable for Setup {
         notation::parse_move(text)
     }
 
-    fn decide(position: &Position) -> Verdict {
+    fn decide(position: &Position, _: &Budget) -> Verdict {
         decide::verdict(position)
     }
 
-    fn judge(position: &Position) -> Vec<JudgedMove> {
+    fn judge(position: &Position, _: &Budget) -> Vec<JudgedMove> {
         let judged = strategy::judged_moves(position).map(|(played, wins)| JudgedMove {
             text: played.to_string(),
             wins: Some(wins),

@@ -1,0 +1,52 @@
+//! Counting: in how many states who can force the first place.
+
+use super::layers::Layers;
+use super::state::MOST_PLAYERS;
+use crate::budget::Budget;
+use crate::study::{Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError};
+
+/// The count of this game, behind `tefuda count babanuki`.
+pub static COUNT: Study = Study {
+    name: "count",
+    about: "Counts the canonical states with so many pairs, and in how many of them which player can force the first place.",
+    params: &[
+        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
+        Param {
+            name: "pairs",
+            help: "how many pairs the players share, one row for each number",
+            kind: ParamKind::Range { min: 1, max: 10_000, default: (1, 6) },
+        },
+    ],
+    run,
+};
+
+fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let players = usize::try_from(args.number("players")).unwrap_or(2);
+    let pairs = args.range("pairs");
+    let most = usize::try_from(*pairs.end()).unwrap_or(usize::MAX);
+    let layers = Layers::solve(players, most, budget, progress)?;
+    let row = |pairs: u64| {
+        let (mut states, mut first, mut nobody) = (0u64, vec![0u64; players], 0u64);
+        layers.for_each(usize::try_from(pairs).unwrap_or(0), |_, forced| {
+            states += 1;
+            nobody += u64::from(forced == 0);
+            first.iter_mut().enumerate().for_each(|(label, count)| *count += u64::from(forced >> label & 1));
+        });
+        vec![
+            Cell::Number(players as u64),
+            Cell::Number(pairs),
+            Cell::Count(states.to_string()),
+            Cell::Counts(first.iter().map(u64::to_string).collect()),
+            Cell::Count(nobody.to_string()),
+        ]
+    };
+    Ok(ResultTable {
+        columns: vec!["players", "pairs", "states", "first", "nobody"],
+        rows: pairs.map(row).collect(),
+        notes: vec![
+            "first: by label, label 0 draws from the last; states up to rotation, everybody holds a card"
+                .to_owned(),
+        ],
+        plot: None,
+    })
+}

@@ -1,0 +1,41 @@
+//! Random deals to play with.
+
+use super::rules::{Card, Setup};
+use super::state::MOST_PLAYERS;
+use crate::position::{Setup as _, Status};
+use crate::random::Random;
+use crate::study::{ArgError, Args, Param};
+
+/// What a deal may be asked for.
+pub static PARAMS: &[Param] = &[
+    Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
+    Param::number("faces", "how many faces, two cards of each", 1, 500, 6),
+];
+
+/// How often a deal is tried again if somebody could lay down everything at once.
+const TRIES: u32 = 1000;
+
+/// Deals all cards in turn, pairs laid down, so that everybody is left with cards: the same for the same seed.
+///
+/// # Errors
+/// [`ArgError::Conflict`] if there are too few cards for that.
+pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
+    let players = usize::try_from(args.number("players")).unwrap_or(2);
+    let faces = u32::try_from(args.number("faces")).unwrap_or(u32::MAX);
+    let mut random = Random::new(seed);
+    for _ in 0..TRIES {
+        let mut cards: Vec<Card> = (1..=faces).flat_map(|face| [Card::Face(face); 2]).collect();
+        cards.push(Card::Joker);
+        for last in (1..cards.len()).rev() {
+            let other = usize::try_from(random.below(last as u64 + 1)).unwrap_or(0);
+            cards.swap(last, other);
+        }
+        let mut hands = vec![Vec::new(); players];
+        cards.into_iter().enumerate().for_each(|(index, card)| hands[index % players].push(card));
+        let setup = Setup::from_hands(hands);
+        if matches!(setup.clone().status(), Status::Open(_)) {
+            return Ok(setup);
+        }
+    }
+    Err(ArgError::Conflict(format!("{faces} faces are too few for {players} players to be left with cards")))
+}

@@ -1,0 +1,157 @@
+//! Open-hand BABANUKI (ババ抜き): Old Maid with the cards face up, for two to eight players.
+//!
+//! - [`rules`]: hands and draws, once. [`notation`]: texts. [`state`]: all that matters of the hands.
+//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states.
+//! - [`count`]: in how many states who can. [`explain`], [`scene`]: why, in words and as a picture.
+//!
+//! ```
+//! use tefuda::games::babanuki::{Setup, decide};
+//! let setup: Setup = "1 2 / 1 2 J".parse()?;
+//! let forced = decide::forced_first(&setup.state(), &Default::default());
+//! assert_eq!(forced, Ok(Some(0))); // the player without the joker
+//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! ```
+
+pub mod count;
+pub mod deal;
+pub mod decide;
+pub mod explain;
+pub mod layers;
+pub mod notation;
+pub mod rules;
+pub mod scene;
+pub mod state;
+pub mod three;
+
+pub use rules::{Card, Move, Position, Setup};
+pub use state::{Draw, State};
+
+use crate::budget::Budget;
+use crate::parse_error::ParseError;
+use crate::position::IllegalMove;
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
+use crate::scene::Scene;
+use crate::solve::coalition;
+use crate::study::{ArgError, Args, Param, Study};
+use crate::theorem::{self, Statement};
+use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+
+/// Open-hand BABANUKI behind the facade.
+pub struct Babanuki;
+
+static ABOUT: About = About {
+    name: "babanuki",
+    title: "open-hand BABANUKI (ババ抜き)",
+    summary: "Old Maid with the cards face up, two to eight players: who can force the first place",
+    rules: "Every face occurs twice, and there is one joker. Pairs within a hand are laid down. In turn order each player \
+            draws a card from the player before; if it makes a pair, the pair is laid down. The first to hold no card has \
+            won; if a draw empties both hands, the player drawn from is first. To win means to force the first place \
+            against all the others together; often nobody can.",
+    notation: "`1 2 J / 1 3 / 2 3`: hands in turn order, the first draws from the last; every face exactly twice in all, one \
+               `J`; a finished hand is `-`. Or only what matters: `c02=2 c13=2 j=3 players=4`, where c02 is the number of \
+               pairs split between players 0 and 2, and j the holder of the joker.",
+    moves: "the card drawn, such as `3` or `J`; on a pair state `pair`, `pull 1` or `J`",
+    examples: &[
+        Example { position: "1 2 / 1 2 J", note: "two players: the one without the joker wins" },
+        Example { position: "1 2 J / 1 3 / 2 3", note: "three players, in closed form" },
+        Example {
+            position: "c02=2 c13=2 j=3 players=4",
+            note: "nobody can force it: everybody draws the joker for ever",
+        },
+    ],
+};
+
+/// There is nothing to share beyond the rules.
+struct PlainBoard;
+
+impl Board for PlainBoard {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(text.parse::<Setup>()?))
+    }
+}
+
+impl Game for Babanuki {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
+        let text = text.unwrap_or_default();
+        match text.find(|c: char| !c.is_whitespace()) {
+            None => Ok(Box::new(PlainBoard)),
+            Some(at) => {
+                Err(ParseError::new(text, at..text.trim_end().len(), "no board: the hands are all there is"))
+            }
+        }
+    }
+
+    fn deal_params(&self) -> &'static [Param] {
+        deal::PARAMS
+    }
+
+    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
+        Ok(Box::new(deal::deal(seed, args)?))
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        &[]
+    }
+
+    fn count(&self) -> Option<&'static Study> {
+        Some(&count::COUNT)
+    }
+
+    fn advise(&self) -> Option<&'static Study> {
+        None
+    }
+
+    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
+        None
+    }
+
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        theorem::babanuki::STATEMENTS
+    }
+
+    fn words(&self, reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+}
+
+impl Playable for Setup {
+    fn seats(&self) -> u8 {
+        u8::try_from(self.players()).unwrap_or(u8::MAX)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(self, text)
+    }
+
+    fn decide(position: &Position, budget: &Budget) -> Verdict {
+        decide::verdict(position, budget)
+    }
+
+    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
+        decide::judged_moves(position, budget)
+    }
+
+    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        coalition::assess(position, budget)
+    }
+
+    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
+        explain::advise(position, budget, lang)
+    }
+
+    fn explain(&self, lang: Lang) -> String {
+        explain::explain(self, lang)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::position(self)
+    }
+
+    fn reason_scene(&self) -> Scene {
+        scene::reason(self)
+    }
+}

@@ -1,0 +1,211 @@
+//! The canonical state: who shares how many pairs with whom, and who holds the joker.
+//!
+//! Which faces lie where does not matter, only how many pairs are split between each two players. Labels follow the turn
+//! order; label 0 is to draw, from the last label. With this the game has few states, and they can be numbered densely.
+
+use std::fmt;
+
+/// The most players a state can have.
+pub const MOST_PLAYERS: usize = 8;
+/// Pairs of players.
+const MOST_EDGES: usize = MOST_PLAYERS * (MOST_PLAYERS - 1) / 2;
+
+/// Who shares how many pairs, and who holds the joker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    players: u8,
+    joker: u8,
+    /// `shared[edge(a, b)]` pairs are split between a and b.
+    shared: [u16; MOST_EDGES],
+}
+
+/// A draw of label 0 from the last label, as far as the state shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// A card whose partner label 0 holds: the pair is laid down.
+    Pair,
+    /// A card whose partner this label holds.
+    Pull(u8),
+    /// The joker.
+    Joker,
+}
+
+/// The place of the pair of labels a < b in the list.
+const fn edge(a: usize, b: usize) -> usize {
+    b * (b - 1) / 2 + a
+}
+
+impl State {
+    /// The state without any pairs.
+    #[must_use]
+    pub fn new(players: usize, joker: usize) -> Self {
+        State { players: players as u8, joker: joker as u8, shared: [0; MOST_EDGES] }
+    }
+
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        usize::from(self.players)
+    }
+
+    /// Who holds the joker.
+    #[must_use]
+    pub fn joker(&self) -> usize {
+        usize::from(self.joker)
+    }
+
+    /// The same state with the joker at another label.
+    #[must_use]
+    pub fn with_joker(mut self, joker: usize) -> Self {
+        self.joker = joker as u8;
+        self
+    }
+
+    /// How many pairs are split between two players.
+    #[must_use]
+    pub fn shared(&self, a: usize, b: usize) -> u16 {
+        self.shared[edge(a.min(b), a.max(b))]
+    }
+
+    /// Changes how many pairs are split between two players.
+    pub fn set_shared(&mut self, a: usize, b: usize, pairs: u16) {
+        self.shared[edge(a.min(b), a.max(b))] = pairs;
+    }
+
+    /// The numbers of shared pairs in the order of the numbering.
+    pub(super) fn edges(&self) -> &[u16] {
+        &self.shared[..edge(0, self.players())]
+    }
+
+    pub(super) fn edges_mut(&mut self) -> &mut [u16] {
+        let edges = edge(0, self.players());
+        &mut self.shared[..edges]
+    }
+
+    /// How many pairs there are.
+    #[must_use]
+    pub fn pairs(&self) -> usize {
+        self.edges().iter().map(|&pairs| usize::from(pairs)).sum()
+    }
+
+    /// How many cards a player holds, the joker included.
+    #[must_use]
+    pub fn cards(&self, label: usize) -> usize {
+        let others = (0..self.players()).filter(|&other| other != label);
+        let pairs: usize = others.map(|other| usize::from(self.shared(label, other))).sum();
+        pairs + usize::from(self.joker() == label)
+    }
+
+    /// The first label in turn order without cards: that player has won.
+    #[must_use]
+    pub fn finished(&self) -> Option<usize> {
+        (0..self.players()).find(|&label| self.cards(label) == 0)
+    }
+
+    /// Calls `visit` with every draw of label 0.
+    pub fn for_each_draw(&self, mut visit: impl FnMut(Draw)) {
+        let last = self.players() - 1;
+        if self.shared(0, last) > 0 {
+            visit(Draw::Pair);
+        }
+        for other in 1..last {
+            if self.shared(other, last) > 0 {
+                visit(Draw::Pull(other as u8));
+            }
+        }
+        if self.joker() == last {
+            visit(Draw::Joker);
+        }
+    }
+
+    /// The state after a draw, in the old labels: whoever has no card has left.
+    #[must_use]
+    pub fn drawn(mut self, draw: Draw) -> State {
+        let last = self.players() - 1;
+        let mut change = |a: usize, b: usize, by: i32| {
+            let pairs = i32::from(self.shared(a, b)) + by;
+            self.set_shared(a, b, u16::try_from(pairs).unwrap_or(0));
+        };
+        match draw {
+            Draw::Pair => change(0, last, -1),
+            Draw::Pull(other) => {
+                change(usize::from(other), last, -1);
+                change(0, usize::from(other), 1);
+            }
+            Draw::Joker => self.joker = 0,
+        }
+        self
+    }
+
+    /// The same state seen by the next player: label 1 becomes label 0.
+    #[must_use]
+    pub fn rotated(&self) -> State {
+        self.relabelled(|label, players| (label + players - 1) % players)
+    }
+
+    /// The same state seen by the player before: the last label becomes label 0.
+    #[must_use]
+    pub fn rotated_back(&self) -> State {
+        self.relabelled(|label, players| (label + 1) % players)
+    }
+
+    fn relabelled(&self, new: impl Fn(usize, usize) -> usize) -> State {
+        let players = self.players();
+        let mut state = State::new(players, new(self.joker(), players));
+        for b in 1..players {
+            for a in 0..b {
+                state.set_shared(new(a, players), new(b, players), self.shared(a, b));
+            }
+        }
+        state
+    }
+
+    /// Who is first if the game ends with this draw, in the labels before it: of two players who empty their hands on one
+    /// draw, the one drawn from.
+    #[must_use]
+    pub fn first_after(&self, draw: Draw) -> Option<usize> {
+        let after = self.drawn(draw);
+        [self.players() - 1, 0].into_iter().find(|&label| after.cards(label) == 0)
+    }
+}
+
+/// Shown as in the notation, without the pairs of players that share nothing.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for a in 0..self.players() {
+            for b in a + 1..self.players() {
+                if self.shared(a, b) > 0 {
+                    write!(f, "c{a}{b}={} ", self.shared(a, b))?;
+                }
+            }
+        }
+        write!(f, "j={} players={}", self.joker(), self.players())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(players: usize, joker: usize, shared: &[(usize, usize, u16)]) -> State {
+        let mut state = State::new(players, joker);
+        shared.iter().for_each(|&(a, b, pairs)| state.set_shared(a, b, pairs));
+        state
+    }
+
+    #[test]
+    fn draws_and_rotations() {
+        let start = state(4, 3, &[(0, 2, 2), (1, 3, 2)]);
+        assert_eq!(start.to_string(), "c02=2 c13=2 j=3 players=4");
+        let mut draws = Vec::new();
+        start.for_each_draw(|draw| draws.push(draw));
+        assert_eq!(draws, [Draw::Pull(1), Draw::Joker]);
+        assert_eq!(start.drawn(Draw::Joker).rotated().to_string(), "c02=2 c13=2 j=3 players=4");
+        assert_eq!(start.drawn(Draw::Pull(1)).to_string(), "c01=1 c02=2 c13=1 j=3 players=4");
+        assert_eq!(start.rotated().rotated_back(), start);
+        let end = state(2, 1, &[(0, 1, 1)]);
+        assert_eq!((end.first_after(Draw::Pair), end.first_after(Draw::Joker)), (Some(0), None));
+        let both = state(3, 1, &[(0, 2, 1)]);
+        assert_eq!(both.first_after(Draw::Pair), Some(2));
+    }
+}

@@ -1,0 +1,156 @@
+//! Open-hand BABANUKI: the canonical states against the cards, the closed form and the layers against the rules.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use tefuda::budget::{Budget, Limit};
+use tefuda::games::babanuki::layers::Layers;
+use tefuda::games::babanuki::{Setup, State, decide};
+use tefuda::position::{Seat, Setup as _, Status};
+use tefuda::registry::{self, AnySetup, Playable, Solver};
+use tefuda::study::{Args, Cell, StudyError, Unwatched};
+use tefuda::verdict::Outcome;
+
+/// Every way to give the cards of so many faces and the joker to the players, as texts.
+fn deals(players: u32, faces: u32) -> impl Iterator<Item = String> {
+    let cards = 2 * faces + 1;
+    (0..players.pow(cards)).filter_map(move |mut number| {
+        let mut hands = vec![Vec::new(); players as usize];
+        for card in 0..cards {
+            let label = if card == 2 * faces { "J".to_owned() } else { (card / 2 + 1).to_string() };
+            hands[(number % players) as usize].push(label);
+            number /= players;
+        }
+        let typed = hands.iter().all(|hand| !hand.is_empty());
+        typed.then(|| hands.iter().map(|hand| hand.join(" ")).collect::<Vec<_>>().join(" / "))
+    })
+}
+
+/// The decider, which sees only the canonical state, against a solver that sees only the cards and the rules.
+#[test]
+fn the_cards_agree_with_the_states() {
+    let game = registry::game("babanuki").unwrap();
+    let budget = Budget::default();
+    let mut compared = 0;
+    for (players, faces, step) in [(2, 3, 1), (2, 5, 7), (3, 3, 1), (3, 4, 11), (4, 3, 5), (5, 3, 401)] {
+        for text in deals(players, faces).step_by(step) {
+            let setup = game.parse(&text).unwrap();
+            let (verdict, moves) = setup.assess(Solver::Best, &budget);
+            let (expected, expected_moves) = setup.assess(Solver::Search, &budget);
+            assert_eq!(verdict.outcome, expected.outcome, "{text}");
+            assert_eq!(moves, expected_moves, "{text}");
+            compared += usize::from(!moves.is_empty());
+        }
+    }
+    assert!(compared > 2000, "{compared}");
+}
+
+/// The layers against the solver that works from the rules, on states.
+#[test]
+fn the_layers_agree_with_the_rules() {
+    for (players, pairs) in [(2, 4), (3, 5), (4, 4), (5, 3), (6, 3)] {
+        let layers = Layers::solve(players, pairs, &Budget::default(), &Unwatched).unwrap();
+        for pairs in 1..=pairs {
+            layers.for_each(pairs, |state, forced| {
+                let Status::Open(position) = Setup::Pairs(state).status() else { panic!("{state}") };
+                let (verdict, _) = Setup::search(&position, &Budget::default());
+                let expected = match verdict.outcome {
+                    Outcome::Win(seat) => 1 << seat.0,
+                    _ => 0,
+                };
+                assert_eq!(forced, expected, "{state}");
+            });
+        }
+    }
+}
+
+/// Far beyond what a search reaches, three players in closed form are what the layers say.
+#[test]
+fn the_closed_form_agrees_with_the_layers() {
+    let layers = Layers::solve(3, 60, &Budget::default(), &Unwatched).unwrap();
+    for pairs in 1..=60 {
+        layers.for_each(pairs, |state, forced| {
+            let closed = decide::forced_first(&state, &Budget::default()).unwrap();
+            assert_eq!(closed.map_or(0, |label| 1 << label), forced, "{state}");
+        });
+    }
+}
+
+#[test]
+fn hands_and_their_states_are_decided_alike() {
+    let game = registry::game("babanuki").unwrap();
+    for (hands, state) in [
+        ("1 2 / 3 4 / 1 2 / 3 4 J", "c02=2 c13=2 j=3 players=4"),
+        ("1 2 J / 1 3 / 2 3", "c01=1 c02=1 c12=1 j=0 players=3"),
+    ] {
+        let parsed: Setup = hands.parse().unwrap();
+        assert_eq!(parsed.state().to_string(), state);
+        let outcome =
+            |text: &str| game.parse(text).unwrap().verdict(Solver::Best, &Budget::default()).outcome;
+        assert_eq!(outcome(hands), outcome(state));
+    }
+    let drawn = game.parse("1 2 / 3 4 / 1 2 / 3 4 J").unwrap().play("J").unwrap();
+    assert_eq!(drawn.setup.notation(), "3 4 / 1 2 / 3 4 / 1 2 J");
+    assert_eq!(drawn.seats.new_seat(Seat(0)), Some(Seat(3)));
+}
+
+/// A hand emptied by laying down pairs has won; of several the first in turn order.
+#[test]
+fn finished_hands_have_won() {
+    let game = registry::game("babanuki").unwrap();
+    for (text, winner) in
+        [("1 1 / 2 J / 2", 0), ("2 J / 1 1 / 2", 1), ("2 J / 3 2 / 3 / 1 1", 3), ("J / 1 1 / 2 2", 1)]
+    {
+        let setup = game.parse(text).unwrap();
+        assert_eq!(setup.to_move(), None);
+        assert_eq!(
+            setup.verdict(Solver::Best, &Budget::default()).outcome,
+            Outcome::Win(Seat(winner)),
+            "{text}"
+        );
+    }
+    // If a draw empties both hands, the player drawn from is first.
+    let both: Box<dyn AnySetup> = game.parse("1 / 2 J / 1 2").unwrap().play("2").unwrap().setup;
+    assert_eq!(both.notation(), "2 J / 1 / 1 2");
+    let end = game.parse("1 / J 2 / 2 / 1").unwrap().play("1").unwrap();
+    let outcome = end.setup.verdict(Solver::Best, &Budget::default()).outcome;
+    let Outcome::Win(seat) = outcome else { panic!("{outcome:?}") };
+    assert_eq!(end.seats.old_seat(seat), Some(Seat(3)));
+}
+
+#[test]
+fn too_many_states_are_said_before_the_start() {
+    let game = registry::game("babanuki").unwrap();
+    let setup = game.parse("c01=900 c12=900 c23=900 c34=900 j=4 players=5").unwrap();
+    assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Undecided);
+    let small = Budget { max_memory: Some(10_000), ..Budget::default() };
+    let error = Layers::solve(4, 8, &small, &Unwatched).err().unwrap();
+    assert_eq!(error.limit(), Limit::Memory);
+    assert!(error.to_string().contains("bytes of memory"), "{error}");
+}
+
+#[test]
+fn counts() {
+    let count = registry::game("babanuki").unwrap().count().unwrap();
+    let run = |given: &[(&str, &str)]| {
+        (count.run)(&Args::new(count.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+    };
+    let table = run(&[("players", "3"), ("pairs", "4")]).unwrap();
+    assert_eq!(table.rows[0][3], Cell::Counts(["12", "9", "12"].map(str::to_owned).to_vec()));
+    assert_eq!(
+        (table.rows[0][2].to_string(), table.rows[0][4].to_string()),
+        ("39".to_owned(), "6".to_owned())
+    );
+    assert_eq!(run(&[("players", "4"), ("pairs", "2..5")]).unwrap().rows.len(), 4);
+    assert!(matches!(run(&[("players", "8"), ("pairs", "200")]), Err(StudyError::Undecided(_))));
+}
+
+#[test]
+fn a_state_of_any_player_count_rotates() {
+    let mut state = State::new(8, 5);
+    state.set_shared(6, 7, 3);
+    let mut turned = state;
+    for _ in 0..8 {
+        turned = turned.rotated();
+    }
+    assert_eq!(turned, state);
+}

@@ -16,6 +16,8 @@ Examples:
   tefuda explain tanhinmin \"2 1c / 1 3 @ 1\"         the long form of the reason
   tefuda play tanhinmin --seed 1                    play against the perfect player
   tefuda check thesis/2.2 --faces 5 --cards 5       compare a theorem with the exhaustive solver
+  tefuda count tanhinmin --cards 1..52              in how many deals the mover wins
+  tefuda advise tanhinmin --hand \"2 3\" --faces 5    what to play when the other hand is hidden
 
 Exit codes: 0 fine; 1 some input refused, or a check contradicted its registered status;
 2 wrong usage, unknown game or id; 3 something stayed undecided within the budget.";
@@ -249,22 +251,15 @@ fn check() -> Command {
 
 /// A study as a command: its parameters, and how to print the table.
 fn study_command(name: &'static str, study: &'static Study) -> Command {
-    let command = Command::new(name)
-        .about(study.about)
-        .arg(options::json())
-        .arg(
-            Arg::new("csv")
-                .long("csv")
-                .action(ArgAction::SetTrue)
-                .conflicts_with("json")
-                .help("Print comma-separated values"),
-        )
-        .arg(
-            Arg::new("svg")
-                .long("svg")
-                .value_name("FILE")
-                .help("Draw the table as a curve into this file, where it is one"),
-        );
+    let command = Command::new(name).about(study.about).arg(options::json()).arg(
+        Arg::new("csv")
+            .long("csv")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("json")
+            .help("Print comma-separated values"),
+    );
+    let svg = Arg::new("svg").long("svg").value_name("FILE").help("Draw the table as a curve into this file");
+    let command = if study.plots { command.arg(svg) } else { command };
     options::with_budget(options::with_params(command, study.params))
 }
 

@@ -6,6 +6,7 @@ mod commands;
 mod failure;
 mod options;
 mod progress;
+mod prompt;
 mod svg;
 
 use std::process::ExitCode;

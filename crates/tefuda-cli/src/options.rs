@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tefuda::answer::Manner;
 use tefuda::budget::Budget;
@@ -64,7 +65,7 @@ pub(crate) fn solver() -> Arg {
 
 /// Adds the limits of a budget to a command.
 pub(crate) fn with_budget(command: Command) -> Command {
-    let heading = "Budget (in a batch, for each position)";
+    let heading = "Budget (for each position, where there are many)";
     command
         .arg(
             Arg::new("max-nodes")
@@ -140,8 +141,11 @@ fn flag_of(param: &'static Param) -> Arg {
 
 /// The values of declared parameters.
 pub(crate) fn args(matches: &ArgMatches, params: &'static [Param]) -> Result<Args, Failure> {
-    let given = params.iter().filter_map(|param| match param.kind {
-        ParamKind::Flag => matches.get_flag(param.name).then_some((param.name, "")),
+    // The declaration has the defaults; only what was typed counts as given.
+    let typed =
+        params.iter().filter(|param| matches.value_source(param.name) == Some(ValueSource::CommandLine));
+    let given = typed.filter_map(|param| match param.kind {
+        ParamKind::Flag => Some((param.name, "")),
         _ => matches.get_one::<String>(param.name).map(|text| (param.name, text.as_str())),
     });
     Args::new(params, given).map_err(|error| Failure::Usage(error.to_string()))

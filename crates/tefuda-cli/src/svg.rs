@@ -21,7 +21,7 @@ fn refused(message: String) -> Failure {
 
 /// The points of the curve; cells that are no numbers leave a gap.
 fn points(table: &ResultTable) -> Result<Vec<(f64, f64)>, Failure> {
-    let no_curve = || Failure::Usage("this table is not a curve; leave out --svg".to_owned());
+    let no_curve = || Failure::Usage("this table is no single curve; leave out --svg".to_owned());
     let plot = table.plot.as_ref().ok_or_else(no_curve)?;
     let column = |name| table.columns.iter().position(|column| *column == name).ok_or_else(no_curve);
     let (x, y) = (column(plot.x)?, column(plot.y)?);
@@ -29,7 +29,7 @@ fn points(table: &ResultTable) -> Result<Vec<(f64, f64)>, Failure> {
         Cell::Number(number) => Some(*number as f64),
         Cell::Real(number) => Some(*number),
         Cell::Count(text) | Cell::Text(text) => text.parse().ok(),
-        Cell::Counts(_) => None,
+        Cell::Counts(_) | Cell::None => None,
     };
     Ok(table.rows.iter().filter_map(|row| Some((number(row.get(x))?, number(row.get(y))?))).collect())
 }

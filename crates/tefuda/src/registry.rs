@@ -111,6 +111,9 @@ pub trait HiddenGame: Sync {
     /// What the person may be told, by name.
     fn oracles(&self) -> &'static [&'static str];
 
+    /// What those names mean.
+    fn about_oracles(&self) -> &'static str;
+
     /// Starts a game from an open position.
     ///
     /// # Errors
@@ -123,6 +126,8 @@ pub trait HiddenGame: Sync {
 pub struct HiddenRequest<'a> {
     /// The position to start from.
     pub position: &'a str,
+    /// How it was dealt, if it was: that much both players know.
+    pub dealt: Option<&'a Args>,
     /// The person sits first, and moves first.
     pub person_first: bool,
     /// The strategy to play against.
@@ -137,6 +142,9 @@ pub struct HiddenRequest<'a> {
 pub trait HiddenPlay {
     /// The picture, without what is hidden.
     fn scene(&self) -> Scene;
+
+    /// What both players know of the cards, as a sentence.
+    fn common_knowledge(&self) -> String;
 
     /// What the oracles have told the person, oldest first.
     fn told(&self) -> Vec<String>;

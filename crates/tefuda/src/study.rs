@@ -185,6 +185,7 @@ pub enum ArgError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Args {
     values: BTreeMap<&'static str, ArgValue>,
+    given: Vec<&'static str>,
 }
 
 impl Args {
@@ -205,12 +206,33 @@ impl Args {
     ) -> Result<Self, ArgError> {
         let defaults = params.iter().filter_map(|param| Some((param.name, param.default()?)));
         let mut values: BTreeMap<_, _> = defaults.collect();
+        let mut names = Vec::new();
         for (name, text) in given {
             let param = params.iter().find(|param| param.name == name);
             let param = param.ok_or_else(|| ArgError::Unknown(name.to_owned()))?;
             values.insert(param.name, param.read(text)?);
+            names.push(param.name);
         }
-        Ok(Args { values })
+        Ok(Args { values, given: names })
+    }
+
+    /// Whether a value was given, and not only a default.
+    #[must_use]
+    pub fn given(&self, name: &str) -> bool {
+        self.given.contains(&name)
+    }
+
+    /// Refuses values that were given together but do not go together.
+    ///
+    /// # Errors
+    /// [`ArgError::Conflict`] if both were given.
+    pub fn refuse_both(&self, one: &str, other: &str) -> Result<(), ArgError> {
+        if self.given(one) && self.given(other) {
+            return Err(ArgError::Conflict(format!(
+                "--{one} and --{other} do not go together: give one of the two"
+            )));
+        }
+        Ok(())
     }
 
     /// The number of a parameter that has a default; 0 if there is none.
@@ -282,6 +304,8 @@ pub enum Cell {
     Real(f64),
     /// A text.
     Text(String),
+    /// Nothing, such as a share of no games.
+    None,
 }
 
 impl std::fmt::Display for Cell {
@@ -289,6 +313,7 @@ impl std::fmt::Display for Cell {
         match self {
             Cell::Number(number) => number.fmt(f),
             Cell::Counts(counts) => f.write_str(&counts.join(" ")),
+            Cell::None => f.write_str("-"),
             Cell::Real(number) => write!(f, "{number:.6}"),
             Cell::Count(text) | Cell::Text(text) => text.fmt(f),
         }
@@ -300,6 +325,7 @@ impl serde::Serialize for Cell {
         match self {
             Cell::Number(number) => serializer.serialize_u64(*number),
             Cell::Counts(counts) => serializer.collect_seq(counts),
+            Cell::None => serializer.serialize_none(),
             Cell::Real(number) => serializer.serialize_f64(*number),
             Cell::Count(text) | Cell::Text(text) => serializer.serialize_str(text),
         }
@@ -317,6 +343,8 @@ pub struct ResultTable {
     pub notes: Vec<String>,
     /// How to draw it as a curve, where that makes sense.
     pub plot: Option<Plot>,
+    /// What could not be told within the budget, where that concerns only a part.
+    pub undecided: Option<Undecided>,
 }
 
 /// Which columns of a table make a curve.
@@ -355,6 +383,8 @@ pub struct Study {
     pub about: &'static str,
     /// Its parameters.
     pub params: &'static [Param],
+    /// Whether its table can be drawn as a curve.
+    pub plots: bool,
     /// Runs it.
     pub run: RunStudy,
 }

@@ -94,8 +94,8 @@ fn what_does_not_go_together_is_refused() {
         &[("deck", "1 2"), ("cuts", "")],
         &[("deck", "1 x")],
         &[("cards", "5"), ("sample", "10"), ("brute", "")],
-        &[("cards", "5"), ("sample", "10"), ("hand", "5")],
-        &[("cards", "1"), ("sample", "10")],
+        &[("cards", "5"), ("deck", "1 2")],
+        &[("cards", "5"), ("seed", "1")],
     ] {
         assert!(matches!(run(given), Err(StudyError::Args(_))), "{given:?}");
     }
@@ -112,6 +112,10 @@ fn too_much_is_said_before_it_starts() {
     assert_eq!(limit(&[("cards", "5000")]), Limit::Memory);
     assert_eq!(limit(&[("cards", "60"), ("brute", "")]), Limit::Nodes);
     assert_eq!(limit(&[("cards", "30"), ("cuts", "")]), Limit::Nodes);
+    // All rows together, before the first is counted.
+    assert_eq!(limit(&[("cards", "1..40"), ("brute", "")]), Limit::Nodes);
+    let empty = run(&[("cards", "1..2"), ("sample", "10")]).unwrap();
+    assert_eq!((&empty.rows[0][3], empty.rows.len()), (&Cell::None, 2));
     let args = Args::new(COUNT.params, [("cards", "100")]).unwrap();
     let no_time = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() };
     assert!(matches!((COUNT.run)(&args, &no_time, &Unwatched), Err(StudyError::Undecided(_))));

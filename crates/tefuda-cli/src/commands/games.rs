@@ -64,6 +64,23 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
             for study in game.studies() {
                 writeln!(out, "  tefuda study {} {}   {}", about.name, study.name, study.about)?;
             }
+            let name = about.name;
+            for (command, study) in [("count", game.count()), ("advise", game.advise())] {
+                if let Some(study) = study {
+                    writeln!(out, "  tefuda {command} {name} --help   {}", study.about)?;
+                }
+            }
+            if let Some(hidden) = game.hidden() {
+                writeln!(
+                    out,
+                    "  tefuda play {name} --hidden   Play with hidden hands.\n\nHidden hands. Strategies:"
+                )?;
+                for (strategy, what) in hidden.strategies() {
+                    writeln!(out, "  {strategy:<18} {what}")?;
+                }
+                writeln!(out, "What you may be told: {}.", hidden.oracles().join(", "))?;
+                writeln!(out, "{}", hidden.about_oracles())?;
+            }
             writeln!(out, "\nTheorems: {}", theorem_ids(about.name).join(" "))?;
         }
     }

@@ -1,6 +1,6 @@
 //! `play`: a game in the terminal, line by line, against the perfect player or between people.
 
-use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::io::{self, BufRead, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ArgMatches;
@@ -14,6 +14,7 @@ use super::ask::short_result;
 use super::play_hidden;
 use crate::failure::{Exit, Failure};
 use crate::options;
+use crate::prompt;
 
 const HELP: &str = "\
 Type a move, or one of these:
@@ -52,6 +53,7 @@ struct Table {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
     let game = registry::game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
+    let args = options::args(matches, game.deal_params())?;
     let (setup, seed) = match matches.get_one::<String>("position") {
         Some(text) => {
             let parsed = options::read_board(matches, game)?.parse(text);
@@ -62,7 +64,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
                 return Err(Failure::Usage("a board needs a POSITION on it".to_owned()));
             }
             let seed = matches.get_one("seed").copied().unwrap_or_else(seed_of_now);
-            let args = options::args(matches, game.deal_params())?;
             let dealt = game.deal(seed, &args).map_err(|error| Failure::Usage(error.to_string()))?;
             (dealt, Some(seed))
         }
@@ -72,6 +73,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
         let request = HiddenRequest {
             position: &setup.notation(),
+            dealt: seed.map(|_| &args),
             person_first: !matches.get_flag("second"),
             against: text("against"),
             oracles: text("oracles"),
@@ -222,21 +224,9 @@ impl Table {
         out: &mut impl Write,
     ) -> Result<bool, Failure> {
         loop {
-            match player {
-                Some(player) => write!(out, "player {player}> ")?,
-                None => write!(out, "over> ")?,
-            }
-            out.flush()?;
-            let mut line = Vec::new();
-            let read = input.read_until(b'\n', &mut line)?;
-            // What is no text is no move either, and is refused as such.
-            let line = String::from_utf8_lossy(&line);
-            if !io::stdin().is_terminal() {
-                // A terminal echoes what is typed; in a transcript it would be missing.
-                writeln!(out, "{}", line.trim())?;
-            }
-            match line.trim() {
-                _ if read == 0 => return Ok(false),
+            let prompt = player.map_or_else(|| "over".to_owned(), |player| format!("player {player}"));
+            let Some(line) = prompt::ask(&prompt, input, out)? else { return Ok(false) };
+            match line.as_str() {
                 "" => {}
                 "help" | "?" => writeln!(out, "{HELP}")?,
                 "quit" | "exit" => return Ok(false),

@@ -1,11 +1,12 @@
 //! `play --hidden`: a person against a strategy, neither seeing the other's hand.
 
-use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::io::{BufRead, Write};
 
 use tefuda::position::Seat;
 use tefuda::registry::HiddenPlay;
 
 use crate::failure::Failure;
+use crate::prompt;
 
 const HELP: &str = "\
 Type a move, or one of these:
@@ -26,6 +27,7 @@ pub(crate) fn play(
         out,
         "You play against `{against}`. Legal moves stand in brackets. Type `help` for what else you can type."
     )?;
+    writeln!(out, "{}", game.common_knowledge())?;
     let mut heard = 0;
     loop {
         let told = game.told();
@@ -65,16 +67,8 @@ fn persons_turn(
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     loop {
-        write!(out, "you> ")?;
-        out.flush()?;
-        let mut line = Vec::new();
-        let read = input.read_until(b'\n', &mut line)?;
-        let line = String::from_utf8_lossy(&line);
-        if !io::stdin().is_terminal() {
-            writeln!(out, "{}", line.trim())?;
-        }
-        match line.trim() {
-            _ if read == 0 => return Ok(false),
+        let Some(line) = prompt::ask("you", input, out)? else { return Ok(false) };
+        match line.as_str() {
             "" => {}
             "help" | "?" => writeln!(out, "{HELP}")?,
             "quit" | "exit" => return Ok(false),

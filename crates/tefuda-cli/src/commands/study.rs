@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use clap::ArgMatches;
+use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer as _};
 use tefuda::registry::{self, Game};
 use tefuda::scene::aligned;
@@ -19,7 +20,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
     let study = registry::game(game).and_then(|game| game.studies().iter().find(|study| study.name == name));
     let study = study.ok_or_else(|| Failure::Usage(format!("there is no study `{name}` of `{game}`")))?;
-    run_study(study, matches)
+    run_study(study, matches, true)
 }
 
 /// `count` and `advise`: the one study that a game registers for it.
@@ -30,22 +31,30 @@ pub(crate) fn run_one(
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
     let study = registry::game(game).and_then(of);
     let study = study.ok_or_else(|| Failure::Usage(format!("`{game}` does not offer this")))?;
-    run_study(study, matches)
+    // A count has one object for each value and nothing else.
+    run_study(study, matches, study.name != "count")
 }
 
-fn run_study(study: &Study, matches: &ArgMatches) -> Result<Exit, Failure> {
+/// What to know when reading a table, as a last object.
+#[derive(Serialize)]
+struct Notes<'a> {
+    notes: &'a [String],
+}
+
+fn run_study(study: &Study, matches: &ArgMatches, with_notes: bool) -> Result<Exit, Failure> {
     let args = options::args(matches, study.params)?;
     let budget = options::with_cancel(options::read_budget(matches));
     let bar = Bar::default();
     let table = (study.run)(&args, &budget, &bar);
     bar.clear();
     let table = table.map_err(|error| study_failure(error, options::wants_json(matches)))?;
-    if let Some(path) = matches.get_one::<String>("svg") {
-        svg::write(&table, path)?;
-    }
     let mut out = io::stdout().lock();
     if options::wants_json(matches) {
         write_json(&mut out, &table)?;
+        if !table.notes.is_empty() && with_notes {
+            serde_json::to_writer(&mut out, &Notes { notes: &table.notes })?;
+            writeln!(out)?;
+        }
     } else if matches.get_flag("csv") {
         writeln!(out, "{}", table.columns.join(","))?;
         for row in &table.rows {
@@ -60,7 +69,11 @@ fn run_study(study: &Study, matches: &ArgMatches) -> Result<Exit, Failure> {
             writeln!(out, "Note: {note}.")?;
         }
     }
-    Ok(Exit::Fine)
+    // The table is printed by now, whatever becomes of the drawing.
+    if let Ok(Some(path)) = matches.try_get_one::<String>("svg") {
+        svg::write(&table, path)?;
+    }
+    Ok(if table.undecided.is_some() { Exit::Undecided } else { Exit::Fine })
 }
 
 /// One object a row, with the columns as keys.

@@ -17,6 +17,7 @@ pub static COUNT: Study = Study {
             kind: ParamKind::Range { min: 1, max: 10_000, default: (1, 6) },
         },
     ],
+    plots: false,
     run,
 };
 
@@ -48,5 +49,6 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
                 .to_owned(),
         ],
         plot: None,
+        undecided: None,
     })
 }

@@ -109,6 +109,19 @@ pub fn parse(text: &str, switches: Switches) -> Result<Setup, ParseError> {
     })
 }
 
+/// Reads one hand alone, with at least one card.
+///
+/// # Errors
+/// [`ParseError`] with the offending place.
+pub fn parse_one_hand(text: &str) -> Result<SortedHand, ParseError> {
+    let mut words = Words { text, place: 0 };
+    match parse_hand(text, &mut words)? {
+        (hand, None) if !hand.is_empty() => Ok(hand),
+        (_, None) => Err(ParseError::new(text, 0..text.len(), A_CARD)),
+        (_, Some((at, _))) => Err(ParseError::new(text, at, "cards only: one hand")),
+    }
+}
+
 /// The word after a hand: `/`, `@`, or nothing.
 type Mark<'a> = Option<(Range<usize>, &'a str)>;
 

@@ -17,6 +17,7 @@ const CENSUS: Study = Study {
         Param::number("cards", "the most cards in a hand", 1, 15, 4),
         Param::flag("cuts", "have cut cards too"),
     ],
+    plots: false,
     run: census,
 };
 
@@ -62,6 +63,7 @@ fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<Resul
         ],
         rows: counts.iter().enumerate().map(row).collect(),
         plot: None,
+        undecided: None,
         notes: vec![
             "positions include every table card; the last two columns only the empty table".to_owned(),
         ],

@@ -4,6 +4,8 @@
 //! combined with every pattern of the stronger ones, and each combination is decided on its own. Other decks are decided
 //! deal by deal.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
@@ -20,12 +22,19 @@ const MOST_CARDS: usize = 48;
 /// Deals beyond this number need a budget that says so.
 const USUAL_DEALS: u64 = 1 << 36;
 
-/// How many deals there are, if the budget allows for so many.
-fn deals_within(budget: &Budget, cards: usize, bits_a_card: usize) -> Result<u64, Undecided> {
-    let bits = cards * bits_a_card;
-    let deals = if bits <= MOST_CARDS { 1u64 << bits } else { u64::MAX };
-    budget.admit(deals, USUAL_DEALS, 0)?;
-    Ok(deals)
+/// How many deals there are, one or two bits for each card.
+fn deals(deck: &Deck, any_kind: bool) -> u64 {
+    let bits = deck.len() * if any_kind { 2 } else { 1 };
+    if bits <= MOST_CARDS { 1u64 << bits } else { u64::MAX }
+}
+
+/// Refuses decks that together have more deals than the budget allows.
+///
+/// # Errors
+/// [`Undecided::TooLarge`], with the numbers.
+pub fn admit(decks: &[Deck], any_kind: bool, budget: &Budget) -> Result<(), Undecided> {
+    let all = decks.iter().fold(0u64, |sum, deck| sum.saturating_add(deals(deck, any_kind)));
+    budget.admit(all, USUAL_DEALS, 0)
 }
 
 /// Counts by looking at every deal of a deck, every card going to either player.
@@ -33,7 +42,8 @@ fn deals_within(budget: &Budget, cards: usize, bits_a_card: usize) -> Result<u64
 /// # Errors
 /// [`Undecided`] if there are more deals than the budget allows, or it runs out.
 pub fn every_deal(deck: &Deck, budget: &Budget, progress: &dyn Progress) -> Result<Counts, Undecided> {
-    let deals = deals_within(budget, deck.len(), 1)?;
+    admit(std::slice::from_ref(deck), false, budget)?;
+    let deals = deals(deck, false);
     progress.stage("looking at every deal", deals);
     if deck.is_distinct() && deck.len() > STRONGER_CARDS {
         return distinct(deck.len(), budget, progress);
@@ -47,7 +57,8 @@ pub fn every_deal(deck: &Deck, budget: &Budget, progress: &dyn Progress) -> Resu
 /// # Errors
 /// [`Undecided`] if there are more deals than the budget allows, or it runs out.
 pub fn any_kind(deck: &Deck, budget: &Budget, progress: &dyn Progress) -> Result<Counts, Undecided> {
-    let deals = deals_within(budget, deck.len(), 2)?;
+    admit(std::slice::from_ref(deck), true, budget)?;
+    let deals = deals(deck, true);
     progress.stage("looking at every deal", deals);
     let cards: Vec<Card> = deck.cards().collect();
     deal_by_deal(&cards, deals, budget, progress, |number, index| {
@@ -67,13 +78,15 @@ fn deal_by_deal(
     card: impl Fn(u64, usize) -> (bool, Card) + Sync,
 ) -> Result<Counts, Undecided> {
     let meter = budget.meter();
+    let looked_at = AtomicU64::new(0);
     let sizes = cards.len() + 1;
     let fresh = || vec![(0u64, 0u64); sizes];
     let chunks = (0..deals.div_ceil(CHUNK)).into_par_iter();
     let counted = chunks.try_fold(fresh, |mut counts, chunk| {
-        meter.look()?;
+        meter.look_after(&looked_at)?;
         let numbers = chunk * CHUNK..((chunk + 1) * CHUNK).min(deals);
         progress.advance(numbers.end - numbers.start);
+        looked_at.fetch_add(numbers.end - numbers.start, Ordering::Relaxed);
         for number in numbers {
             let (mover, other): (Vec<_>, Vec<_>) =
                 (0..cards.len()).map(|index| card(number, index)).partition(|(to_mover, _)| *to_mover);
@@ -179,13 +192,15 @@ impl Walk {
 /// More than [`STRONGER_CARDS`] distinct cards.
 fn distinct(cards: usize, budget: &Budget, progress: &dyn Progress) -> Result<Counts, Undecided> {
     let meter = budget.meter();
+    let looked_at = AtomicU64::new(0);
     let patterns = patterns();
     let weaker = cards - STRONGER_CARDS;
     let fresh = || vec![(0u64, 0u64); cards + 1];
     let counted = (0..1u64 << weaker).into_par_iter().try_fold(fresh, |mut counts, owners| {
         if owners % 64 == 0 {
-            meter.look()?;
+            meter.look_after(&looked_at)?;
             progress.advance(64 << STRONGER_CARDS);
+            looked_at.fetch_add(64 << STRONGER_CARDS, Ordering::Relaxed);
         }
         let held = owners.count_ones() as usize;
         match Walk::over(owners, weaker) {

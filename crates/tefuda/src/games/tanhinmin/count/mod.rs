@@ -38,6 +38,7 @@ pub static COUNT: Study = Study {
         Param::optional("sample", "do not count: judge by this many random deals", 1, 1_000_000_000_000),
         Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0),
     ],
+    plots: true,
     run,
 };
 
@@ -63,13 +64,15 @@ impl Counts {
 fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let budget = &budget.started();
     let conflict = |text: &str| StudyError::Args(ArgError::Conflict(text.to_owned()));
+    args.refuse_both("deck", "cards")?;
+    args.refuse_both("sample", "by-hand")?;
+    args.refuse_both("sample", "brute")?;
+    args.refuse_both("hand", "by-hand")?;
+    if args.given("seed") && !args.given("sample") {
+        return Err(conflict("--seed is for --sample"));
+    }
     let hand = args.optional_number("hand").and_then(|hand| usize::try_from(hand).ok());
     let by_hand = args.flag("by-hand");
-    if hand.is_some() && by_hand {
-        return Err(conflict(
-            "--hand asks for one size of hand, --by-hand for all of them: give one of the two",
-        ));
-    }
     let decks: Vec<Deck> = match args.text("deck") {
         Some(_) if args.flag("cuts") => {
             return Err(conflict("--cuts is for --cards; in a --deck mark the cut cards, as in `8c`"));
@@ -83,15 +86,17 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
         None => args.range("cards").map(|cards| Deck::distinct(cards as usize)).collect(),
     };
     if let Some(deals) = args.optional_number("sample") {
-        if by_hand || args.flag("brute") {
-            return Err(conflict("--sample goes neither with --by-hand nor with --brute"));
-        }
         let request = sample::Request { deals, seed: args.number("seed"), hand, any_cuts: args.flag("cuts") };
         return sample::table(&decks, request, budget, progress);
     }
+    let enumerated = args.flag("cuts") || args.flag("brute") || decks.iter().any(Deck::has_cuts);
+    if enumerated {
+        // All rows together must be within the budget, before the first is counted.
+        enumerate::admit(&decks, args.flag("cuts"), budget)?;
+    }
     let counts: Vec<Counts> = if args.flag("cuts") {
         decks.iter().map(|deck| enumerate::any_kind(deck, budget, progress)).collect::<Result<_, _>>()?
-    } else if args.flag("brute") || decks.iter().any(Deck::has_cuts) {
+    } else if enumerated {
         decks.iter().map(|deck| enumerate::every_deal(deck, budget, progress)).collect::<Result<_, _>>()?
     } else if let [deck] = decks.as_slice() {
         vec![scan::count(deck, budget, progress)?]
@@ -121,6 +126,8 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
         }
     }
     let one_deck = counts.len() == 1;
+    // The sizes of hands of several decks are no single curve.
+    let is_curve = one_deck || !by_hand;
     let plot = Plot {
         title: match (by_hand, one_deck, counts.first()) {
             (true, true, Some(one)) => {
@@ -132,7 +139,7 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
         y: "decimal",
         y_label: "probability that the mover wins",
     };
-    ResultTable { columns, rows, notes: Vec::new(), plot: Some(plot) }
+    ResultTable { columns, rows, notes: Vec::new(), plot: is_curve.then_some(plot), undecided: None }
 }
 
 /// The probability as a reduced fraction and as a decimal; nothing is 0/0, and has no decimal.
@@ -140,7 +147,7 @@ fn probability(wins: &BigUint, deals: &BigUint) -> (Cell, Cell) {
     let divisor = wins.gcd(deals);
     let zero = BigUint::default();
     if *deals == zero {
-        return (Cell::Text("-".to_owned()), Cell::Text("-".to_owned()));
+        return (Cell::None, Cell::None);
     }
     let scale = 1_000_000_000_000_000_000u64;
     let scaled = wins * scale / deals;

@@ -1,5 +1,7 @@
 //! Judging by random deals, for what cannot be counted: seeded, on all cores, with a confidence interval.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
 use super::super::decide;
@@ -8,7 +10,7 @@ use super::super::hand::{Card, SortedHand};
 use super::deck::Deck;
 use crate::budget::{Budget, Undecided};
 use crate::random::Random;
-use crate::study::{ArgError, Cell, Plot, Progress, ResultTable, StudyError};
+use crate::study::{Cell, Plot, Progress, ResultTable, StudyError};
 
 /// What to sample.
 #[derive(Clone, Copy, Debug)]
@@ -37,15 +39,17 @@ pub fn wins(
     progress: &dyn Progress,
 ) -> Result<u64, Undecided> {
     let meter = budget.meter();
+    let looked_at = AtomicU64::new(0);
     let cards: Vec<Card> = deck.cards().collect();
     let as_bits = request.hand.is_none() && !request.any_cuts && deck.is_distinct();
     progress.stage("dealing at random", request.deals);
     let batches = (0..request.deals.div_ceil(BATCH)).into_par_iter();
     let won = batches.map(|batch| {
-        meter.look()?;
+        meter.look_after(&looked_at)?;
         let mut random = Random::new(request.seed ^ Random::new(batch).bits());
         let deals = BATCH.min(request.deals - batch * BATCH);
         progress.advance(deals);
+        looked_at.fetch_add(deals, Ordering::Relaxed);
         let mut owners = vec![0u64; cards.len().div_ceil(64)];
         let won = (0..deals).filter(|_| {
             if as_bits {
@@ -114,23 +118,21 @@ pub(super) fn table(
     budget: &Budget,
     progress: &dyn Progress,
 ) -> Result<ResultTable, StudyError> {
+    budget.admit(request.deals.saturating_mul(decks.len() as u64), u64::MAX, 0)?;
     let mut rows = Vec::new();
     for deck in decks {
         let cards = deck.len();
-        if cards < 2 || request.hand.is_some_and(|hand| hand == 0 || hand >= cards) {
-            let message = format!("{cards} cards cannot be dealt so that both hands hold some");
-            return Err(ArgError::Conflict(message).into());
+        let mut row = vec![Cell::Number(cards as u64)];
+        // Rows without deals stand in the exact count too.
+        if cards < 2 || request.hand.is_some_and(|hand| hand >= cards) {
+            row.extend([Cell::Number(0), Cell::Number(0), Cell::None, Cell::None, Cell::None]);
+        } else {
+            let won = wins(deck, request, budget, progress)?;
+            let (low, high) = confidence_interval(won, request.deals);
+            row.extend([Cell::Number(request.deals), Cell::Number(won)]);
+            row.extend([won as f64 / request.deals as f64, low, high].map(Cell::Real));
         }
-        let won = wins(deck, request, budget, progress)?;
-        let (low, high) = confidence_interval(won, request.deals);
-        rows.push(vec![
-            Cell::Number(cards as u64),
-            Cell::Number(request.deals),
-            Cell::Number(won),
-            Cell::Real(won as f64 / request.deals as f64),
-            Cell::Real(low),
-            Cell::Real(high),
-        ]);
+        rows.push(row);
     }
     let plot = Plot {
         title: "How often the mover wins, by random deals".to_owned(),
@@ -143,5 +145,6 @@ pub(super) fn table(
         rows,
         notes: vec![format!("random deals with seed {}; low and high bound the 95% interval", request.seed)],
         plot: Some(plot),
+        undecided: None,
     })
 }

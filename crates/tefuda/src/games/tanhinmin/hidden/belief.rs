@@ -6,10 +6,10 @@ use super::super::hand::{Card, SortedHand};
 use super::super::rules::Move;
 use super::oracle::{Answer, Moment};
 use super::view::{Event, Prior, View};
-use crate::budget::{Limit, Undecided};
+use crate::budget::{Budget, Undecided};
 
 /// More candidates than this are not listed.
-pub const MOST_CANDIDATES: usize = 2_000_000;
+pub const MOST_CANDIDATES: u64 = 2_000_000;
 
 /// A moment at which the oracles answered, as far as the asking player can reconstruct it.
 struct Told<'a> {
@@ -24,10 +24,14 @@ struct Told<'a> {
 /// Every hand that the opponent may hold now, each once.
 ///
 /// # Errors
-/// [`Undecided`] if there are more than [`MOST_CANDIDATES`] to look at.
-pub fn consistent_hands(view: &View) -> Result<Vec<SortedHand>, Undecided> {
+/// [`Undecided`] if more hands would have to be looked at than the budget allows, or [`MOST_CANDIDATES`]; that is known
+/// before the first is listed.
+pub fn consistent_hands(view: &View, budget: &Budget) -> Result<Vec<SortedHand>, Undecided> {
     let told = reconstruct(view);
     let discarded: Vec<Card> = view.opponent_discards_since(0).collect();
+    if !view.prior.allows(&discarded) {
+        return Ok(Vec::new());
+    }
     // A whole hand that was told, or a number of cards, makes the list short before it is made.
     let exact = told.iter().find_map(|told| {
         let cards = told.answer.opponent_cards?;
@@ -38,12 +42,34 @@ pub fn consistent_hands(view: &View) -> Result<Vec<SortedHand>, Undecided> {
             vec![without(&SortedHand::new(ordinary.clone(), cut.clone()), &told.discarded_since)]
         }
         None => match &view.prior {
-            Prior::Bound { faces, cards } => bounded(*faces, cards.saturating_sub(discarded.len()), exact)?,
-            Prior::Unseen(unseen) => parts_of(&without(unseen, &discarded), exact)?,
+            Prior::Bound { faces, cards } => {
+                bounded(*faces, cards.saturating_sub(discarded.len()), exact, budget)?
+            }
+            Prior::Unseen(unseen) => parts_of(&without(unseen, &discarded), exact, budget)?,
         },
     };
-    let fits = |hand: &SortedHand| !hand.is_empty() && told.iter().all(|told| told.fits(hand));
-    Ok(candidates.into_iter().filter(fits).collect())
+    let mut meter = budget.meter();
+    let mut consistent = Vec::new();
+    for hand in candidates {
+        meter.spend(1, 0)?;
+        if !hand.is_empty() && told.iter().all(|told| told.fits(&hand)) {
+            consistent.push(hand);
+        }
+    }
+    Ok(consistent)
+}
+
+impl Prior {
+    /// Whether the opponent can have held all of these cards.
+    #[must_use]
+    pub fn allows(&self, cards: &[Card]) -> bool {
+        match self {
+            Prior::Bound { faces, cards: most } => {
+                cards.len() <= *most && cards.iter().all(|card| !card.cut && card.face <= *faces)
+            }
+            Prior::Unseen(unseen) => without(unseen, cards).len() + cards.len() == unseen.len(),
+        }
+    }
 }
 
 impl Told<'_> {
@@ -105,18 +131,19 @@ fn without(hand: &SortedHand, cards: &[Card]) -> SortedHand {
     cards.iter().fold(hand.clone(), |hand, &card| hand.without(card))
 }
 
-fn too_many() -> Undecided {
-    Undecided::RanOut { limit: Limit::Nodes, nodes: MOST_CANDIDATES as u64 }
-}
-
 /// Non-empty hands of ordinary cards, of at most `most` cards or of exactly `exact`.
-fn bounded(faces: u32, most: usize, exact: Option<usize>) -> Result<Vec<SortedHand>, Undecided> {
+fn bounded(
+    faces: u32,
+    most: usize,
+    exact: Option<usize>,
+    budget: &Budget,
+) -> Result<Vec<SortedHand>, Undecided> {
     let kinds: Vec<(Card, usize)> = (1..=faces).map(|face| (Card::ordinary(face), usize::MAX)).collect();
-    parts(&kinds, most, exact)
+    parts(&kinds, most, exact, budget)
 }
 
 /// Non-empty parts of a hand, of exactly `exact` cards if that is given.
-fn parts_of(hand: &SortedHand, exact: Option<usize>) -> Result<Vec<SortedHand>, Undecided> {
+fn parts_of(hand: &SortedHand, exact: Option<usize>, budget: &Budget) -> Result<Vec<SortedHand>, Undecided> {
     let mut kinds: Vec<(Card, usize)> = Vec::new();
     for card in hand.cards() {
         match kinds.last_mut() {
@@ -124,12 +151,24 @@ fn parts_of(hand: &SortedHand, exact: Option<usize>) -> Result<Vec<SortedHand>, 
             _ => kinds.push((card, 1)),
         }
     }
-    parts(&kinds, hand.len(), exact)
+    parts(&kinds, hand.len(), exact, budget)
 }
 
 /// Multisets of the kinds, each with at most its copies.
-fn parts(kinds: &[(Card, usize)], most: usize, exact: Option<usize>) -> Result<Vec<SortedHand>, Undecided> {
-    let most = exact.unwrap_or(most).min(most);
+fn parts(
+    kinds: &[(Card, usize)],
+    most: usize,
+    exact: Option<usize>,
+    budget: &Budget,
+) -> Result<Vec<SortedHand>, Undecided> {
+    if exact.is_some_and(|exact| exact > most) {
+        return Ok(Vec::new());
+    }
+    let most = exact.unwrap_or(most);
+    let count = count_parts(kinds, most, exact);
+    // Every hand is held as a list while it grows, and as a hand.
+    let bytes = count.saturating_mul(16 * most as u64 + 160);
+    budget.admit(count, MOST_CANDIDATES, bytes)?;
     let mut partial: Vec<Vec<Card>> = vec![Vec::new()];
     for (index, &(card, copies)) in kinds.iter().enumerate() {
         let mut grown = Vec::new();
@@ -145,12 +184,31 @@ fn parts(kinds: &[(Card, usize)], most: usize, exact: Option<usize>) -> Result<V
                 longer.extend(std::iter::repeat_n(card, taken));
                 grown.push(longer);
             }
-            if grown.len() > MOST_CANDIDATES {
-                return Err(too_many());
-            }
         }
         partial = grown;
     }
     let fits = |cards: &Vec<Card>| !cards.is_empty() && exact.is_none_or(|exact| cards.len() == exact);
     Ok(partial.into_iter().filter(fits).map(|cards| cards.into_iter().collect()).collect())
+}
+
+/// How many multisets of the kinds have at most `most` cards, or exactly so many; also how many lists there are on the way.
+fn count_parts(kinds: &[(Card, usize)], most: usize, exact: Option<usize>) -> u64 {
+    // `ways[n]` multisets of the kinds so far have n cards.
+    let mut ways = vec![0u64; most + 1];
+    ways[0] = 1;
+    for &(_, copies) in kinds {
+        let mut sum = 0u64;
+        let fewer = ways.clone();
+        for n in 0..=most {
+            sum = sum.saturating_add(fewer[n]);
+            if let Some(gone) = n.checked_sub(copies.saturating_add(1)) {
+                sum = sum.saturating_sub(fewer[gone]);
+            }
+            ways[n] = sum;
+        }
+    }
+    match exact {
+        Some(exact) => ways[exact],
+        None => ways.iter().fold(0, |sum: u64, &ways| sum.saturating_add(ways)),
+    }
 }

@@ -8,6 +8,7 @@ use super::oracle::{self, SET_NAMES};
 use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_against};
 use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
+use crate::budget::Budget;
 use crate::position::{IllegalMove, Seat};
 use crate::random::Random;
 use crate::registry::{HiddenGame, HiddenPlay, HiddenRequest};
@@ -26,6 +27,12 @@ impl HiddenGame for HiddenTanhinmin {
         SET_NAMES
     }
 
+    fn about_oracles(&self) -> &'static str {
+        "count is the opponent's number of cards; mu0 the matching size of the player to move, for whom the table, even an \
+         empty one, is a target; mu1 that of the other player. Told once, at the start, or with `-always` at every turn of \
+         yours."
+    }
+
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {
         let conflict = |message: String| ArgError::Conflict(message);
         let setup: Setup =
@@ -37,10 +44,20 @@ impl HiddenGame for HiddenTanhinmin {
             .ok_or_else(|| conflict(format!("there is no strategy `{}`", request.against)))?;
         let told = oracle::set(request.oracles)
             .ok_or_else(|| conflict(format!("there is no set of oracles `{}`", request.oracles)))?;
-        // Both players know how large hands and faces may be, and nothing else.
+        // What both players know: how the hands were dealt, or for a typed position the largest hand and face in it.
         let hands = [setup.mover(), setup.other()];
-        let faces = hands.iter().flat_map(|hand| hand.faces()).max().unwrap_or(1);
-        let cards = hands.iter().map(|hand| hand.len()).max().unwrap_or(1);
+        let (faces, cards) = match request.dealt {
+            Some(args) => {
+                (u32::try_from(args.number("faces")).unwrap_or(u32::MAX), args.number("cards") as usize)
+            }
+            None => (
+                hands.iter().flat_map(|hand| hand.faces()).max().unwrap_or(1),
+                hands.iter().map(|hand| hand.len()).max().unwrap_or(1),
+            ),
+        };
+        if hands.iter().any(|hand| hand.is_empty()) {
+            return Err(conflict("the game is over in this position".to_owned()));
+        }
         let person = usize::from(!request.person_first);
         let mut oracles = [against.oracles; 2];
         oracles[person] = told;
@@ -89,7 +106,15 @@ impl HiddenPlay for Game {
         };
         let own = self.own_hand().cards();
         let own = own.map(|one| card(one.to_string(), legal.contains(&Move::Discard(one)))).collect();
+        let known =
+            view.as_ref().and_then(|view| match consistent_hands(view, &Budget::of_nodes(1)).as_deref() {
+                Ok([hand]) => Some(hand.clone()),
+                _ => None,
+            });
         let hidden = match view.as_ref().and_then(known_cards) {
+            _ if known.is_some() => {
+                known.iter().flat_map(|hand| hand.cards()).map(|one| card(one.to_string(), false)).collect()
+            }
             Some(cards) => vec![card("?".to_owned(), false); cards],
             None => vec![card("?...".to_owned(), false)],
         };
@@ -104,6 +129,15 @@ impl HiddenPlay for Game {
             items.push(Item::Actions { moves: vec![Move::Pass.to_string()] });
         }
         Scene { items }
+    }
+
+    fn common_knowledge(&self) -> String {
+        match self.view().as_ref().map(View::prior) {
+            Some(Prior::Bound { faces, cards }) => {
+                format!("Both players know: hands of at most {cards} cards, with faces from 1 to {faces}.")
+            }
+            _ => String::new(),
+        }
     }
 
     fn told(&self) -> Vec<String> {
@@ -133,14 +167,14 @@ impl HiddenPlay for Game {
 
     fn hint(&self) -> String {
         let Some(view) = self.view() else { return "the game is over".to_owned() };
-        let Ok(hands) = consistent_hands(&view) else {
+        let Ok(hands) = consistent_hands(&view, &Budget::default()) else {
             return "too many hands of the opponent fit to look at them all".to_owned();
         };
         let judged = wins_against(&view, &hands).into_iter();
         let judged = judged.map(|(played, wins)| format!("{played} wins against {wins}"));
         let judged: Vec<String> = judged.collect();
         format!(
-            "{} hands of the opponent fit what you know; with open hands {}",
+            "hands of the opponent that fit what you know: {}; with open hands {}",
             hands.len(),
             judged.join(", ")
         )

@@ -34,6 +34,8 @@ pub struct BeliefSolver {
     discards: Vec<Option<Vec<(Card, Number)>>>,
     open_handed: FxHashMap<(Number, Number, u32), bool>,
     solved: FxHashMap<State, bool>,
+    /// What the sets in `solved` take.
+    set_bytes: u64,
     meter: Meter,
 }
 
@@ -49,6 +51,7 @@ impl BeliefSolver {
             discards: Vec::new(),
             open_handed: FxHashMap::default(),
             solved: FxHashMap::default(),
+            set_bytes: 0,
             meter: budget.meter(),
         }
     }
@@ -263,7 +266,8 @@ impl BeliefSolver {
     }
 
     fn spend(&mut self, state: &State) -> Result<(), Undecided> {
-        let sets = self.solved.len() as u64 * 96 + self.open_handed.len() as u64 * 32;
-        self.meter.spend(1, sets + state.3.len() as u64 * 4)
+        self.set_bytes += state.3.len() as u64 * 4 + 16;
+        let tables = self.solved.len() * 96 + self.open_handed.len() * 48 + self.hands.len() * 400;
+        self.meter.spend(1, tables as u64 + self.set_bytes)
     }
 }

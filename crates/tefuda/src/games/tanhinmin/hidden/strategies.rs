@@ -7,6 +7,7 @@ use super::super::strategy::{MoveJudge, winning_move};
 use super::belief::consistent_hands;
 use super::oracle::{Access, Answer, Oracles};
 use super::view::{Event, View};
+use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
 use crate::random::Random;
 
@@ -51,7 +52,8 @@ pub static STRATEGIES: &[HiddenStrategy] = &[
     },
     HiddenStrategy {
         name: "belief",
-        about: "plays a move that wins against every hand consistent with what it knows, else against most of them",
+        about: "plays a move that wins against every hand consistent with what it knows, else against most of them; if \
+                these are more than 50,000, as algorithm3",
         oracles: Oracles { opponent_cards: true, ..NOTHING },
         choose: |view, _| belief(view),
     },
@@ -160,7 +162,7 @@ pub fn position_against(view: &View, opponent: &SortedHand) -> Option<Position> 
 
 /// Against the one hand that is known; if it is not, as the belief player.
 fn perfect(view: &View) -> Move {
-    match consistent_hands(view).as_deref() {
+    match consistent_hands(view, &thinking()).as_deref() {
         Ok([hand]) => position_against(view, hand).map_or(Move::Pass, |position| winning_move(&position)),
         _ => belief(view),
     }
@@ -190,9 +192,14 @@ pub fn legal_moves(view: &View) -> Vec<Move> {
     moves
 }
 
+/// What a strategy may spend on listing hands: a move should not take longer than a blink.
+fn thinking() -> Budget {
+    Budget::of_nodes(50_000)
+}
+
 /// The first of the moves that win against most consistent hands. If they are too many to list, Algorithm 3.
 fn belief(view: &View) -> Move {
-    let hands = consistent_hands(view).unwrap_or_default();
+    let hands = consistent_hands(view, &thinking()).unwrap_or_default();
     let judged = wins_against(view, &hands);
     let most = judged.iter().map(|(_, wins)| *wins).max().unwrap_or(0);
     match judged.into_iter().find(|(_, wins)| *wins == most && most > 0) {

@@ -1,15 +1,17 @@
 //! The coach: what a player who knows only so much should do.
 
+use std::collections::BTreeMap;
+
 use super::super::super::count::deck;
 use super::super::super::hand::{Card, Hand as _, SortedHand};
 use super::super::super::notation;
-use super::super::super::rules::{Move, Switches};
+use super::super::super::rules::Move;
 use super::super::belief::consistent_hands;
 use super::super::oracle::{Access, Answer, Moment, Oracles};
 use super::super::solver::BeliefSolver;
 use super::super::strategies::{legal_moves, position_against, wins_against};
 use super::super::view::{Event, Prior, View};
-use crate::budget::Budget;
+use crate::budget::{Budget, Undecided};
 use crate::parse_error::ParseError;
 use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 
@@ -29,7 +31,12 @@ pub static ADVISE: Study = Study {
             4_294_967_295,
         ),
         Param::optional("opponent-cards", "how many cards the opponent held", 1, 5_000),
-        Param::optional("mu-mover", "the matching size of the player to move (mu0)", 0, 5_000),
+        Param::optional(
+            "mu-mover",
+            "the matching size of the player to move (mu0), the table, even empty, counting as a target",
+            0,
+            5_000,
+        ),
         Param::optional("mu-other", "the matching size of the other player (mu1)", 0, 5_000),
         Param::number("faces", "the opponent's cards are ordinary, with faces up to this", 1, 40, 8),
         Param::number("most-cards", "the most cards the opponent may have held", 1, 40, 5),
@@ -44,6 +51,7 @@ pub static ADVISE: Study = Study {
             "moves",
         ),
     ],
+    plots: false,
     run,
 };
 
@@ -60,47 +68,77 @@ fn bad_text(what: &str, error: &ParseError, text: &str) -> StudyError {
 
 fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, StudyError> {
     let view = view(args)?;
-    let hands = consistent_hands(&view)?;
+    let budget = Budget { max_nodes: Some(budget.max_nodes.unwrap_or(USUAL_NODES)), ..budget.started() };
+    let hands = consistent_hands(&view, &Budget { max_nodes: None, ..budget.clone() })?;
     if hands.is_empty() {
         return Err(conflict(
             "no hand of the opponent fits all of this; look at the answers and at --faces or --deck",
         ));
     }
-    let mut notes = vec![format!("{} hands of the opponent fit what you know", hands.len())];
-    if !view.to_move() {
-        notes.push("it is the opponent's turn: wait".to_owned());
-        let columns = vec!["move", "verdict", "wins_against", "of"];
-        return Ok(ResultTable { columns, rows: Vec::new(), notes, plot: None });
-    }
     let won: Vec<SortedHand> = hands.iter().filter(|hand| is_won(&view, hand)).cloned().collect();
-    notes.push(format!("against {} of them you win with open hands", won.len()));
-    let max_nodes = Some(budget.max_nodes.unwrap_or(USUAL_NODES));
-    let budget = Budget { max_nodes, ..budget.started() };
-    let all_won = won.len() == hands.len();
-    // Only if every consistent hand is won can a move be sure.
-    let sure = if all_won {
-        let mut solver = BeliefSolver::new(Oracles::default(), &budget);
-        Some(solver.realising_moves(view.own_hand(), view.table_card(), &hands))
-    } else {
-        None
+    let mut table = ResultTable {
+        columns: vec!["move", "verdict", "wins_against", "of"],
+        notes: vec![
+            format!("hands of the opponent that fit what you know: {}", hands.len()),
+            format!("hands among them against which you win with open hands: {}", won.len()),
+        ],
+        ..ResultTable::default()
     };
-    let rows = wins_against(&view, &hands).into_iter().map(|(played, wins)| {
+    let mut solver = BeliefSolver::new(Oracles::default(), &budget);
+    let told = tell(&view, &hands, &won, &mut solver, &mut table);
+    table.undecided = told.err();
+    if let Some(undecided) = table.undecided {
+        table.notes.push(format!("what you can be sure of is {undecided}"));
+    }
+    Ok(table)
+}
+
+/// Fills in the moves and what would settle them. What cannot be told within the budget is left out.
+fn tell(
+    view: &View,
+    hands: &[SortedHand],
+    won: &[SortedHand],
+    solver: &mut BeliefSolver,
+    table: &mut ResultTable,
+) -> Result<(), Undecided> {
+    if !view.to_move() {
+        let sure = solver.can_realise(view.own_hand(), view.table_card(), false, won)?;
+        table.notes.push("it is the opponent's turn: wait".to_owned());
+        table.notes.push(realised_note(sure, won).to_owned());
+        return Ok(());
+    }
+    // Only if every hand that fits is won can a move be sure.
+    let sure = match won.len() == hands.len() {
+        true => solver.realising_moves(view.own_hand(), view.table_card(), hands),
+        false => Ok(Vec::new()),
+    };
+    for (played, wins) in wins_against(view, hands) {
         let verdict = match &sure {
-            Some(Ok(moves)) if moves.contains(&played) => "surely wins",
-            Some(Err(_)) if wins == hands.len() => "wins against each, not proved against all",
+            Ok(moves) if moves.contains(&played) => "surely wins",
+            Err(_) if wins == hands.len() => "wins against each, not proved against all",
             _ if wins == 0 => "loses against all",
             _ => "may win",
         };
-        vec![
+        table.rows.push(vec![
             Cell::Text(played.to_string()),
             Cell::Text(verdict.to_owned()),
             Cell::Number(wins as u64),
             Cell::Number(hands.len() as u64),
-        ]
-    });
-    let rows = rows.collect();
-    notes.extend(what_would_settle(&view, &hands));
-    Ok(ResultTable { columns: vec!["move", "verdict", "wins_against", "of"], rows, notes, plot: None })
+        ]);
+    }
+    sure?;
+    table.notes.push(what_would_settle(view, hands, won, solver)?);
+    Ok(())
+}
+
+fn realised_note(sure: bool, won: &[SortedHand]) -> &'static str {
+    match (won.is_empty(), sure) {
+        (true, _) => "no hand that fits is won for you: hope for mistakes",
+        (false, true) => {
+            "what you know suffices to win against every hand that is won for you: no further answer is needed"
+        }
+        (false, false) => "what you know does not suffice to win against every hand that is won for you",
+    }
 }
 
 fn is_won(view: &View, hand: &SortedHand) -> bool {
@@ -110,52 +148,55 @@ fn is_won(view: &View, hand: &SortedHand) -> bool {
     })
 }
 
-/// Which one answer, given now, would leave a move that wins against every won hand that is then left.
-fn what_would_settle(view: &View, hands: &[SortedHand]) -> Vec<String> {
-    if has_common_move(view, hands) {
-        return vec![
-            "one move wins against every hand that can be won: no further answer is needed".to_owned(),
-        ];
+/// Which one answer, given now, would suffice to win against every won hand that then still fits.
+fn what_would_settle(
+    view: &View,
+    hands: &[SortedHand],
+    won: &[SortedHand],
+    solver: &mut BeliefSolver,
+) -> Result<String, Undecided> {
+    let sure = solver.can_realise(view.own_hand(), view.table_card(), true, won)?;
+    if won.is_empty() || sure {
+        return Ok(realised_note(sure, won).to_owned());
     }
-    let ask = |mover_matching, other_matching, opponent_cards| Oracles {
-        opponent_cards,
-        mover_matching,
-        other_matching,
-        opponent_hand: false,
-    };
+    let once = |wanted: bool| if wanted { Access::Once } else { Access::Never };
     let questions = [
-        ("the opponent's number of cards", ask(Access::Never, Access::Never, true)),
-        ("your matching size now (mu0)", ask(Access::Once, Access::Never, false)),
-        ("the opponent's matching size now (mu1)", ask(Access::Never, Access::Once, false)),
+        ("the opponent's number of cards", [true, false, false]),
+        ("your matching size now (mu0)", [false, true, false]),
+        ("the opponent's matching size now (mu1)", [false, false, true]),
     ];
-    let settles = questions.iter().filter(|(_, oracles)| {
-        let mut parts: std::collections::BTreeMap<Answer, Vec<SortedHand>> = Default::default();
-        for hand in hands {
+    let mut settling = Vec::new();
+    for (name, [opponent_cards, mover, other]) in questions {
+        let oracles = Oracles {
+            opponent_cards,
+            mover_matching: once(mover),
+            other_matching: once(other),
+            opponent_hand: false,
+        };
+        let mut parts: BTreeMap<Answer, Vec<SortedHand>> = BTreeMap::new();
+        for hand in hands.iter().filter(|hand| is_won(view, hand)) {
             let moment =
                 Moment { own: view.own_hand(), opponent: hand, table_card: view.table_card(), to_move: true };
             parts.entry(oracles.at_start(moment)).or_default().push(hand.clone());
         }
-        parts.values().all(|part| has_common_move(view, part))
-    });
-    let names: Vec<&str> = settles.map(|(name, _)| *name).collect();
-    if names.is_empty() {
-        return vec!["no single further answer would settle the move for every hand".to_owned()];
+        let mut all = true;
+        for part in parts.into_values() {
+            all = all && solver.can_realise(view.own_hand(), view.table_card(), true, &part)?;
+        }
+        settling.extend(all.then_some(name));
     }
-    vec![format!("one more answer would settle the move: {}", names.join(", or "))]
-}
-
-/// Whether one move wins against every hand that can be won.
-fn has_common_move(view: &View, hands: &[SortedHand]) -> bool {
-    let won: Vec<SortedHand> = hands.iter().filter(|hand| is_won(view, hand)).cloned().collect();
-    wins_against(view, &won).iter().any(|(_, wins)| *wins == won.len())
+    if settling.is_empty() {
+        return Ok(format!("{}, and no single further answer would", realised_note(false, won)));
+    }
+    Ok(format!("{}; one more answer would: {}", realised_note(false, won), settling.join(", or ")))
 }
 
 /// Puts together what the player knows, and plays the history.
 fn view(args: &Args) -> Result<View, StudyError> {
+    args.refuse_both("deck", "faces")?;
+    args.refuse_both("deck", "most-cards")?;
     let text = args.text("hand").ok_or_else(|| conflict("name your hand: --hand \"2 3\""))?;
-    // Read as a position against any hand, so that mistakes are pointed at as usual.
-    let setup = notation::parse(&format!("{text} / 1"), Switches::default());
-    let first_hand = setup.map_err(|error| bad_text("your hand", &error, text))?.mover().clone();
+    let first_hand = notation::parse_one_hand(text).map_err(|error| bad_text("your hand", &error, text))?;
     let first_table_card = u32::try_from(args.optional_number("table").unwrap_or(0)).unwrap_or(u32::MAX);
     let size = |name| args.optional_number(name).and_then(|number| usize::try_from(number).ok());
     let answer = Answer {
@@ -166,8 +207,15 @@ fn view(args: &Args) -> Result<View, StudyError> {
     };
     let prior = match args.text("deck") {
         None => {
-            let most = answer.opponent_cards.unwrap_or(0).max(size("most-cards").unwrap_or(0));
-            Prior::Bound { faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX), cards: most }
+            let most = size("most-cards").unwrap_or(0);
+            let told = answer.opponent_cards.unwrap_or(0);
+            if args.given("most-cards") && told > most {
+                return Err(conflict(format!("--opponent-cards {told} is more than --most-cards {most}")));
+            }
+            Prior::Bound {
+                faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX),
+                cards: most.max(told),
+            }
         }
         Some(text) => {
             let deck = deck::parse(text).map_err(|error| bad_text("the deck", &error, text))?;
@@ -175,6 +223,14 @@ fn view(args: &Args) -> Result<View, StudyError> {
             for card in first_hand.cards() {
                 if !unseen.contains(card) {
                     return Err(conflict(format!("your card {card} is not in the deck, or not so often")));
+                }
+                unseen = unseen.without(card);
+            }
+            if first_table_card > 0 {
+                // The table card is seen, and not in the opponent's hand.
+                let card = Card::ordinary(first_table_card);
+                if !unseen.contains(card) {
+                    return Err(conflict(format!("the table card {card} is not left in the deck")));
                 }
                 unseen = unseen.without(card);
             }
@@ -216,6 +272,13 @@ fn play(view: &mut View, part: &str) -> Result<(), StudyError> {
     let mine = !own || legal_moves(view).contains(&played);
     if !legal || !mine {
         return Err(wrong("this move is not possible there"));
+    }
+    if !own && let Move::Discard(card) = played {
+        let mut cards: Vec<Card> = view.opponent_discards_since(0).collect();
+        cards.push(card);
+        if !view.prior.allows(&cards) {
+            return Err(wrong("the opponent cannot have held this card, by --faces, --most-cards or --deck"));
+        }
     }
     let (table_card, keeps_turn) = match played {
         Move::Discard(Card { cut: true, .. }) => (0, true),

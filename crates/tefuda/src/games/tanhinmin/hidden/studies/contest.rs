@@ -1,6 +1,10 @@
 //! Strategies against each other on random deals.
 
 use super::super::super::count::sample::confidence_interval;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
 use super::super::super::decide;
 use super::super::super::hand::SortedHand;
 use super::super::super::rules::{Setup, Switches};
@@ -10,7 +14,6 @@ use super::super::view::Prior;
 use crate::budget::{Budget, Undecided};
 use crate::random::Random;
 use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
-use rayon::prelude::*;
 
 /// The study behind `tefuda study tanhinmin match`.
 pub const MATCH: Study = Study {
@@ -25,6 +28,7 @@ pub const MATCH: Study = Study {
         Param::number("cards", "cards in each hand", 1, 40, 5),
         Param::number("faces", "the highest face", 1, 40, 8),
     ],
+    plots: false,
     run,
 };
 
@@ -44,19 +48,23 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     let (games, seed, faces) = (args.number("games"), args.number("seed"), args.number("faces"));
     let cards = usize::try_from(args.number("cards")).unwrap_or(usize::MAX);
     progress.stage("playing", games);
+    budget.admit(games, u64::MAX, 0)?;
     let meter = budget.meter();
+    let played = AtomicU64::new(0);
     let batches = (0..games.div_ceil(BATCH)).into_par_iter().map(|batch| {
-        let mut random = Random::new(seed ^ Random::new(batch).bits());
+        // Deals have a stream of their own, so that all strategies meet the same ones.
+        let mut deals = Random::new(seed ^ Random::new(batch).bits());
+        let mut random = Random::new(!seed ^ Random::new(batch).bits());
         let mut score = Score::default();
         let count = BATCH.min(games - batch * BATCH);
         for _ in 0..count {
-            meter.look()?;
-            let setup = deal(cards, faces, &mut random);
+            let setup = deal(cards, faces, &mut deals);
             let favoured = usize::from(decide::winner(&setup).0 != 0);
             let prior = Prior::Bound { faces: u32::try_from(faces).unwrap_or(u32::MAX), cards };
             let oracles = players.map(|player| player.oracles);
             let mut table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
             while table.winner().is_none() {
+                meter.look_after(&played)?;
                 let player = players[table.to_move()];
                 if table.play_by(player, &mut random).is_err() {
                     // A strategy that breaks the rules loses.
@@ -64,6 +72,7 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
                 }
             }
             let won = table.winner().unwrap_or(1 - table.to_move()) == 0;
+            played.fetch_add(1, Ordering::Relaxed);
             score[favoured][0] += 1;
             score[favoured][1] += u64::from(won);
         }
@@ -74,9 +83,9 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
         Ok([0, 1].map(|favoured| [0, 1].map(|part| a[favoured][part] + b[favoured][part])))
     })?;
     let row = |start: &str, [games, wins]: [u64; 2]| {
-        let mut row = vec![Cell::Text(start.to_owned()), Cell::Number(games), Cell::Number(wins)];
+        let mut row = vec![Cell::Text(start.to_owned()), Cell::Number(games), Cell::Count(wins.to_string())];
         if games == 0 {
-            row.extend([(); 3].map(|()| Cell::Text("-".to_owned())));
+            row.extend([Cell::None, Cell::None, Cell::None]);
         } else {
             let (low, high) = confidence_interval(wins, games);
             row.extend([wins as f64 / games as f64, low, high].map(Cell::Real));
@@ -94,6 +103,7 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
                 .to_owned(),
         ],
         plot: None,
+        undecided: None,
     })
 }
 

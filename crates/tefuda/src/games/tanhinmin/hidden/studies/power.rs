@@ -21,9 +21,10 @@ pub const ORACLES: Study = Study {
     name: "oracles",
     about: "Which oracles suffice to win with hidden hands: the table of the thesis's Figure 4.1, by exhaustive search.",
     params: &[
-        Param::number("faces", "the highest face", 1, 8, 3),
-        Param::number("cards", "the most cards in a hand", 1, 8, 3),
+        Param::number("faces", "the highest face", 1, 8, 4),
+        Param::number("cards", "the most cards in a hand", 1, 8, 4),
     ],
+    plots: false,
     run,
 };
 
@@ -171,5 +172,6 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
             ),
         ],
         plot: None,
+        undecided: None,
     })
 }

@@ -1,0 +1,236 @@
+//! The real binary: play, checks, counts, studies, and each game.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use common::{code, json_lines, run, run_with_input, stderr, stdout};
+use serde_json::Value;
+
+fn play(args: &[&str], typed: &str) -> String {
+    let output = run_with_input(&[&["play", "tanhinmin"], args].concat(), typed.as_bytes());
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    stdout(&output)
+}
+
+#[test]
+fn checks_and_theorems() {
+    let output = run(&["check", "thesis/2.2", "--faces", "3", "--cards", "3", "--json"]);
+    let report = &json_lines(&output)[0];
+    assert_eq!((code(&output), &report["status"]), (0, &Value::from("holds")));
+    assert_eq!((&report["checked"], &report["counterexample"]), (&Value::from(19 * 19 * 4), &Value::Null));
+    let output = run(&["check", "eightcut/gamma", "--json"]);
+    let report = &json_lines(&output)[0];
+    assert_eq!((code(&output), &report["status"]), (0, &Value::from("corrected")));
+    assert_eq!(
+        (&report["counterexample"], &report["contradicted"]),
+        (&Value::from("1 2 / 2"), &Value::from(false))
+    );
+    let output = run(&["check", "thesis/2.2", "--max-nodes", "5"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (3, ""));
+    let list = json_lines(&run(&["theorems", "--json"]));
+    assert!(list.iter().any(|one| one["id"] == "thesis/equal-cards" && one["status"] == "fails"));
+    let text = stdout(&run(&["theorems", "thesis/equal-cards"]));
+    assert!(text.contains("smallest counterexample: 1 1 / 1\n"), "{text}");
+}
+
+#[test]
+fn games_and_studies() {
+    let text = stdout(&run(&["games"]));
+    assert!(text.contains("tefuda decide tanhinmin \"1 3 4 5 8 / 2 6 7\""), "{text}");
+    let text = stdout(&run(&["games", "tanhinmin"]));
+    assert!(text.contains("Rules.") && text.contains("thesis/2.2"), "{text}");
+    assert_eq!(json_lines(&run(&["games", "--json"]))[0]["game"], "tanhinmin");
+    let study = ["study", "tanhinmin", "census", "--faces", "2", "--cards", "2"];
+    let text = stdout(&run(&study));
+    assert!(text.contains("mover cards  other cards"), "{text}");
+    let rows = json_lines(&run(&[&study[..], &["--json"]].concat()));
+    assert_eq!((&rows[0]["mover_cards"], &rows[0]["positions"]), (&Value::from(1), &Value::from(12)));
+    let csv = stdout(&run(&[&study[..], &["--csv"]].concat()));
+    assert_eq!(csv.lines().nth(1), Some("1,1,12,6,4,4"));
+}
+
+#[test]
+fn counts() {
+    let rows = json_lines(&run(&["count", "tanhinmin", "--cards", "1..4", "--json"]));
+    let cards: Vec<_> = rows.iter().map(|row| row["cards"].as_u64().unwrap()).collect();
+    assert_eq!(cards, [1, 2, 3, 4]);
+    assert_eq!((&rows[3]["deals"], &rows[3]["mover_wins"]), (&Value::from("14"), &Value::from("9")));
+    assert_eq!((&rows[3]["probability"], rows[3]["decimal"].is_number()), (&Value::from("9/14"), true));
+    let brute = run(&["count", "tanhinmin", "--cards", "20", "--brute", "--json"]);
+    assert_eq!(json_lines(&brute), json_lines(&run(&["count", "tanhinmin", "--cards", "20", "--json"])));
+    let csv = stdout(&run(&["count", "tanhinmin", "--deck", "1..13*4", "--by-hand", "--csv"]));
+    assert_eq!(csv.lines().count(), 52);
+    assert!(csv.contains("\n52,26,495918532948104,"), "{csv}");
+    let output = run(&["count", "tanhinmin", "--deck", "1 x"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (2, ""));
+    assert!(stderr(&output).contains("column 3"), "{}", stderr(&output));
+    assert_eq!(code(&run(&["count", "tanhinmin", "--cards", "60", "--brute"])), 3);
+    let svg = std::env::temp_dir().join(format!("tefuda-count-{}.svg", std::process::id()));
+    let path = svg.to_str().unwrap();
+    assert_eq!(code(&run(&["count", "tanhinmin", "--cards", "1..20", "--svg", path])), 0);
+    let drawing = std::fs::read_to_string(&svg).unwrap();
+    assert!(drawing.starts_with("<svg") && drawing.matches("<circle").count() == 19, "{drawing}");
+    std::fs::remove_file(&svg).unwrap();
+    let output = run(&["study", "tanhinmin", "census", "--svg", path]);
+    assert_eq!((code(&output), svg.exists()), (2, false));
+}
+
+#[test]
+fn a_game_against_the_perfect_player() {
+    let text =
+        play(&["2 3 / 1 2 5"], "hint\nmoves\nwhy\n9\npass\n\nundo\n2\nundo\n3\nundo\n2\nrecord\npass\n3\n");
+    for part in [
+        "2: it keeps the win",
+        "2            wins\n  3            loses",
+        "Configuration graph of seat 0",
+        "Not possible: the card 9 is not in the hand to move.",
+        "Not possible: the table is empty",
+        "There is no move of a person to take back.",
+        "player 2 (perfect) plays 5",
+        "player 1 (human) wins.",
+    ] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+}
+
+#[test]
+fn a_game_between_two_people_and_its_record() {
+    let text = play(&["1 3 4 5 8 / 2 6 7", "--seats", "human,human"], "1\n6\n8\npass\n3\n7\npass\n2\n");
+    assert!(text.contains("player 2 (human) wins."), "{text}");
+    let record = "--moves \"1,6,8,pass,3,7,pass,2\"";
+    assert!(text.contains(record), "{text}");
+    let text = play(&["1 3 4 5 8 / 2 6 7", "--seats", "human,human", "--moves", "1,6,8,pass"], "quit\n");
+    assert!(text.contains("--moves \"1,6,8,pass\""), "{text}");
+    let output = run(&["play", "tanhinmin", "1 / 2 @ 3", "--moves", "1"]);
+    assert_eq!((code(&output), stderr(&output).contains("not stronger")), (1, true));
+    assert_eq!(code(&run(&["play", "tanhinmin", "1 /"])), 1);
+}
+
+/// The record of a game is a command that brings it back, with its board and its players.
+#[test]
+fn records_can_be_replayed() {
+    let board = std::env::temp_dir().join(format!("tefuda-record-{}", std::process::id()));
+    std::fs::write(&board, "pass-on-empty-table").unwrap();
+    let path = board.to_str().unwrap();
+    let text = play(&["2 3 / 1 2 5", "--seats", "human,human", "--board", path], "pass\n02\nquit\n");
+    let record = text.lines().last().unwrap();
+    let expected = format!("--board \"{path}\" --seats \"human,human\" --moves \"pass,2\"");
+    assert!(record.ends_with(&expected), "{record}");
+    let again = ["2 3 / 1 2 5", "--board", path, "--seats", "human,human", "--moves", "pass,2"];
+    assert_eq!(play(&again, "").lines().last(), Some(record));
+    std::fs::remove_file(&board).unwrap();
+    assert!(play(&["2 3 / 1 2 5", "--moves", ""], "quit\n").contains("--moves \"\""));
+}
+
+/// Two people take back each other's slips, even the last one; junk is refused, not fatal.
+#[test]
+fn people_can_take_back() {
+    let text = play(&["1 / 2", "--seats", "human,human"], "1\nundo\n\u{1}\n1\n");
+    assert_eq!(text.matches("player 1 (human) wins.").count(), 2, "{text}");
+    let output = run_with_input(&["play", "tanhinmin", "1 / 2"], b"\xff\nquit\n");
+    assert_eq!(code(&output), 0);
+    assert!(stdout(&output).contains("Not possible") && stdout(&output).contains("Record:"));
+}
+
+#[test]
+fn dealt_games_can_be_repeated() {
+    let first = play(&["--seed", "5", "--cards", "3", "--seats", "perfect,perfect"], "");
+    assert_eq!(first, play(&["--seed", "5", "--cards", "3", "--seats", "perfect,perfect"], ""));
+    assert!(first.starts_with("Dealt with --seed 5: ") && first.contains(" wins.\n"), "{first}");
+}
+
+#[test]
+fn hidden_hands() {
+    let text = play(
+        &["2 3 / 1 2 5", "--hidden", "--against", "perfect", "--oracles", "mu0+count"],
+        "help\nhint\ntold\n9\n2\nmoves\npass\n3\n",
+    );
+    for part in [
+        "The oracles tell you count=3 mu0=2.",
+        "Both players know: hands of at most 3 cards, with faces from 1 to 5.",
+        "hands of the opponent that fit what you know: 13; with open hands 2 wins against 13, 3 wins against 9",
+        "Not possible: the card 9 is not in the hand to move.",
+        "The opponent plays 5",
+        "You win.",
+        "Moves: 2 5 pass 1 3",
+    ] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    // Until the end nothing of the other hand is shown.
+    let before = text.split("The opponent plays").next().unwrap();
+    assert!(!before.contains("1 2 5"), "{before}");
+    let dealt = play(&["--hidden", "--seed", "4", "--second"], "quit\n");
+    assert!(dealt.starts_with("Dealt with --seed 4\n") && dealt.contains("The hands now: "), "{dealt}");
+    // What is dealt tells nothing beyond how it was dealt.
+    assert!(
+        dealt.contains("Both players know: hands of at most 7 cards, with faces from 1 to 13."),
+        "{dealt}"
+    );
+    for args in [
+        &["play", "tanhinmin", "--second"][..],
+        &["play", "tanhinmin", "--hidden", "--seats", "human,human"],
+        &["play", "tanhinmin", "--hidden", "--against", "nobody"],
+        &["play", "tanhinmin", "--hidden", "--cuts", "2"],
+    ] {
+        assert_eq!(code(&run(args)), 2, "{args:?}");
+    }
+}
+
+#[test]
+fn advice_and_studies_of_hidden_hands() {
+    let advise = ["advise", "tanhinmin", "--hand", "2 3", "--to-move", "me", "--opponent-cards", "3"];
+    let output = run(&[&advise[..], &["--mu-mover", "2", "--faces", "6", "--json"]].concat());
+    let rows = json_lines(&output);
+    assert_eq!((&rows[0]["move"], &rows[0]["verdict"]), (&Value::from("2"), &Value::from("surely wins")));
+    assert_eq!(code(&run(&[&advise[..], &["--mu-mover", "2", "--max-nodes", "0"]].concat())), 3);
+    assert_eq!(code(&run(&["advise", "tanhinmin"])), 2);
+    // A narrow range without a witness proves nothing and contradicts nothing.
+    let narrow = run(&["check", "thesis/4.3", "--faces", "1", "--cards", "4"]);
+    assert!(code(&narrow) == 0 && stdout(&narrow).contains("speaks of no position"), "{}", stdout(&narrow));
+    assert_eq!(code(&run(&["advise", "tanhinmin", "--hand", "2 x"])), 2);
+    let output = run(&["study", "tanhinmin", "oracles", "--faces", "3", "--cards", "3", "--json"]);
+    assert_eq!(json_lines(&output).len(), 25);
+    let args =
+        ["study", "tanhinmin", "match", "--first", "separator", "--games", "64", "--seed", "1", "--json"];
+    let rows = json_lines(&run(&args));
+    assert_eq!(
+        (rows.len(), &rows[1]["share"], rows[1]["first_wins"].is_string()),
+        (4, &Value::from(1.0), true)
+    );
+    assert!(rows[3]["notes"].is_array());
+    let report = &json_lines(&run(&["check", "oracle/3", "--json"]))[0];
+    assert_eq!((&report["id"], &report["status"]), (&Value::from("thesis/4.3"), &Value::from("holds")));
+    assert_eq!(report["readings"][0]["witness"], "1 2 / ?, to move, told count=3");
+}
+
+#[test]
+fn babanuki() {
+    let answer = &json_lines(&run(&["moves", "babanuki", "1 2 / 1 2 J", "--json"]))[0];
+    let moves: Vec<_> =
+        answer["moves"].as_array().unwrap().iter().map(|one| (&one["move"], &one["wins"])).collect();
+    let expected =
+        [("1", true), ("2", true), ("J", false)].map(|(text, wins)| (Value::from(text), Value::from(wins)));
+    assert!(moves.iter().zip(&expected).all(|(found, (text, wins))| *found == (text, wins)), "{moves:?}");
+    let answer = &json_lines(&run(&["decide", "babanuki", "c02=2 c13=2 j=3 players=4", "--json"]))[0];
+    assert_eq!((&answer["outcome"], &answer["winner"]), (&Value::from("nobody"), &Value::Null));
+    for (bad, part) in [
+        ("1 2 / 1 2", "one joker"),
+        ("1 J / 1 J", "J occurs 2 times"),
+        ("1 2 J", "another hand"),
+        ("1 / / 1 J", "a finished"),
+        ("1 2 / 1 J", "2 occurs 1 times"),
+    ] {
+        let output = run(&["decide", "babanuki", bad]);
+        let part = part.replace("a finished", "is finished");
+        assert_eq!((code(&output), stdout(&output).as_str()), (1, ""), "{bad}");
+        assert!(stderr(&output).contains(&part), "{bad}: {}", stderr(&output));
+    }
+    let row = &json_lines(&run(&["count", "babanuki", "--players", "3", "--pairs", "4", "--json"]))[0];
+    assert_eq!(row["first"], Value::from(vec!["12", "9", "12"]));
+    let seats = "perfect,perfect,perfect,perfect";
+    let output = run(&["play", "babanuki", "c02=2 c13=2 j=3 players=4", "--seats", seats]);
+    assert!(stdout(&output).contains("goes on for ever") && stdout(&output).contains("--moves \"J,J,J,J\""));
+    let output = run(&["decide", "babanuki", "c01=900 c12=900 c23=900 j=3 players=4", "--json"]);
+    assert_eq!((code(&output), &json_lines(&output)[0]["outcome"]), (3, &Value::from("undecided")));
+}

@@ -1,0 +1,49 @@
+//! Running the real binary.
+
+#![allow(dead_code, unreachable_pub, reason = "each test binary uses a part of this module")]
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+pub fn tefuda() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_tefuda"))
+}
+
+pub fn run(args: &[&str]) -> Output {
+    run_with_input(args, b"")
+}
+
+pub fn run_with_input(args: &[&str], input: &[u8]) -> Output {
+    let mut child = tefuda()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    // A program that refuses early does not read everything.
+    let _ = writer.join().unwrap();
+    output
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+pub fn json_lines(output: &Output) -> Vec<Value> {
+    stdout(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+pub fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}

@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod babanuki;
 mod table;
 mod tanhinmin;
 
@@ -14,5 +15,6 @@ fn main() {
     let filter = std::env::args().skip(1).find(|arg| !arg.starts_with("--")).unwrap_or_default();
     let mut table = table::Table::new(filter);
     tanhinmin::rows(&mut table);
+    babanuki::rows(&mut table);
     table.finish();
 }

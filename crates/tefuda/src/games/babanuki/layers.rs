@@ -50,7 +50,9 @@ impl Numbering {
         self.ways[self.edges][pairs] * self.players as u64
     }
 
-    fn number(&self, state: &State, pairs: usize) -> usize {
+    /// The number of a state with this many pairs.
+    #[must_use]
+    pub fn number(&self, state: &State, pairs: usize) -> usize {
         let mut left = pairs;
         let mut number = 0;
         for (index, &taken) in state.edges().iter().enumerate() {
@@ -63,7 +65,9 @@ impl Numbering {
         number as usize * self.players + state.joker()
     }
 
-    fn state(&self, number: usize, pairs: usize) -> State {
+    /// The state of a number, which is below [`Numbering::states`] for this many pairs.
+    #[must_use]
+    pub fn state(&self, number: usize, pairs: usize) -> State {
         let mut state = State::new(self.players, number % self.players);
         let mut rest = (number / self.players) as u64;
         let mut left = pairs;

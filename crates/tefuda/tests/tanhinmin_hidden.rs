@@ -269,6 +269,10 @@ fn the_coach() {
     );
     let waiting = run(&coach::ADVISE, &[("hand", "2"), ("to-move", "opponent")]).unwrap();
     assert!(waiting.rows.is_empty() && waiting.notes[2].contains("wait"));
+    // The opponent leads the last card: no hand is won.
+    let last = [("hand", "2"), ("to-move", "opponent"), ("faces", "1"), ("most-cards", "1")];
+    let table = run(&coach::ADVISE, &last).unwrap();
+    assert!(table.notes[1].ends_with(": 0"), "{:?}", table.notes);
     // One move wins against each of the won hands, but later no strategy can tell them apart.
     let deep = [("hand", "1 2 2"), ("opponent-cards", "3"), ("faces", "3")];
     let table = run(&coach::ADVISE, &deep).unwrap();

@@ -25,7 +25,7 @@ pub struct HiddenStrategy {
 }
 
 /// Every strategy there is.
-pub static STRATEGIES: &[HiddenStrategy] = &[
+pub const STRATEGIES: &[HiddenStrategy] = &[
     HiddenStrategy {
         name: "algorithm3",
         about: "the smallest playable card other than the weakest (thesis, Algorithm 3)",
@@ -66,8 +66,15 @@ pub static STRATEGIES: &[HiddenStrategy] = &[
 ];
 
 /// The names of [`STRATEGIES`], for declarations.
-pub static STRATEGY_NAMES: &[&str] =
-    &["algorithm3", "separator", "separator-always", "perfect", "belief", "random"];
+pub static STRATEGY_NAMES: &[&str] = &{
+    let mut names = [""; STRATEGIES.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = STRATEGIES[index].name;
+        index += 1;
+    }
+    names
+};
 
 const NOTHING: Oracles = Oracles {
     opponent_cards: false,
@@ -217,12 +224,6 @@ fn uniform(view: &View, random: &mut Random) -> Move {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_names_are_those_of_the_strategies() {
-        assert!(STRATEGIES.iter().map(|strategy| strategy.name).eq(STRATEGY_NAMES.iter().copied()));
-        assert!(strategy("belief").is_some() && strategy("cheat").is_none());
-    }
 
     #[test]
     fn algorithm_3_spares_the_weakest() {

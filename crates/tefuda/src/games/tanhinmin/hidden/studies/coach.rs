@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::super::super::count::deck;
+use super::super::super::decide;
 use super::super::super::hand::{Card, Hand as _, SortedHand};
 use super::super::super::notation;
 use super::super::super::rules::Move;
 use super::super::belief::consistent_hands;
 use super::super::oracle::{Access, Answer, Moment, Oracles};
 use super::super::solver::BeliefSolver;
-use super::super::strategies::{legal_moves, position_against, wins_against};
+use super::super::strategies::{legal_moves, wins_against};
 use super::super::view::{Event, Prior, View};
 use crate::budget::{Budget, Undecided};
 use crate::parse_error::ParseError;
@@ -141,11 +142,14 @@ fn realised_note(sure: bool, won: &[SortedHand]) -> &'static str {
     }
 }
 
+/// Whether the player wins with open hands, whoever is to move.
 fn is_won(view: &View, hand: &SortedHand) -> bool {
-    position_against(view, hand).is_some_and(|position| {
-        let setup = position.setup();
-        super::super::super::decide::mover_wins(setup.mover(), setup.other(), setup.table_card())
-    })
+    let (own, table_card) = (view.own_hand(), view.table_card());
+    if view.to_move() {
+        decide::mover_wins(own, hand, table_card)
+    } else {
+        !decide::mover_wins(hand, own, table_card)
+    }
 }
 
 /// Which one answer, given now, would suffice to win against every won hand that then still fits.

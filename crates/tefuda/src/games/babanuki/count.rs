@@ -1,6 +1,7 @@
 //! Counting: in how many states who can force the first place.
 
 use super::layers::Layers;
+use super::ranks::Ranks;
 use super::state::MOST_PLAYERS;
 use crate::budget::Budget;
 use crate::study::{Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError};
@@ -16,6 +17,7 @@ pub static COUNT: Study = Study {
             help: "how many pairs the players share, one row for each number",
             kind: ParamKind::Range { min: 1, max: 10_000, default: (1, 6) },
         },
+        Param::flag("ranks", "count too who can force not to be last, and who can do so or play on for ever"),
     ],
     plots: false,
     run,
@@ -26,23 +28,37 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     let pairs = args.range("pairs");
     let most = usize::try_from(*pairs.end()).unwrap_or(usize::MAX);
     let layers = Layers::solve(players, most, budget, progress)?;
+    let ranks = args.flag("ranks").then(|| Ranks::solve(players, most, budget, progress)).transpose()?;
+    let enter = |counts: &mut Vec<u64>, bits: u8| {
+        counts.iter_mut().enumerate().for_each(|(label, count)| *count += u64::from(bits >> label & 1));
+    };
+    let cell = |counts: &[u64]| Cell::Counts(counts.iter().map(u64::to_string).collect());
     let row = |pairs: u64| {
         let (mut states, mut first, mut nobody) = (0u64, vec![0u64; players], 0u64);
-        layers.for_each(usize::try_from(pairs).unwrap_or(0), |_, forced| {
+        let (mut not_last, mut safe) = (first.clone(), first.clone());
+        layers.for_each(usize::try_from(pairs).unwrap_or(0), |state, forced| {
             states += 1;
             nobody += u64::from(forced == 0);
-            first.iter_mut().enumerate().for_each(|(label, count)| *count += u64::from(forced >> label & 1));
+            enter(&mut first, forced);
+            if let Some(ranks) = &ranks {
+                enter(&mut not_last, ranks.not_last(&state));
+                enter(&mut safe, ranks.safe(&state));
+            }
         });
-        vec![
+        let mut row = vec![
             Cell::Number(players as u64),
             Cell::Number(pairs),
             Cell::Count(states.to_string()),
-            Cell::Counts(first.iter().map(u64::to_string).collect()),
+            cell(&first),
             Cell::Count(nobody.to_string()),
-        ]
+        ];
+        row.extend(ranks.iter().flat_map(|_| [cell(&not_last), cell(&safe)]));
+        row
     };
+    let mut columns = vec!["players", "pairs", "states", "first", "nobody"];
+    columns.extend(ranks.iter().flat_map(|_| ["not_last", "safe"]));
     Ok(ResultTable {
-        columns: vec!["players", "pairs", "states", "first", "nobody"],
+        columns,
         rows: pairs.map(row).collect(),
         notes: vec![
             "first: by label, label 0 draws from the last; states up to rotation, everybody holds a card"

@@ -1,4 +1,5 @@
-//! Who can force the first place, for every state with a number of pairs: backward induction over whole layers.
+//! Who can force the first place, or not to be last, for every state with a number of pairs: backward induction over
+//! whole layers.
 //!
 //! A layer holds all states with the same number of pairs; laying a pair down leads to the layer below, every other draw
 //! stays. The states of a layer are numbered densely: the joker's holder, and the number of the composition of the pairs
@@ -9,7 +10,7 @@
 //! Cost: linear in the states times the draws of a state; at most 13 bytes a state while a layer is solved, 1 after.
 
 use super::state::{Draw, State};
-use crate::budget::{Budget, Undecided};
+use crate::budget::{Budget, Limit, Undecided};
 use crate::study::Progress;
 
 /// Bytes a state takes while its layer is solved.
@@ -87,15 +88,35 @@ impl Numbering {
     }
 }
 
-/// The solved layers of one number of players: for each state, a bit for each label that can force the first place.
+/// What a set of labels is to mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Objective {
+    /// The player of the label can force the first place.
+    First,
+    /// The player of the label can force not to be last.
+    NotLast,
+    /// The others together can force the player of the label to be last.
+    MadeLast,
+}
+
+impl Objective {
+    /// Whether one good draw is enough for a label, or every draw must be good: a player's own aim needs one draw on the
+    /// own turn, an aim of the others needs one on theirs.
+    fn one_is_enough(self, label: usize) -> bool {
+        (label == 0) != (self == Objective::MadeLast)
+    }
+}
+
+/// The solved layers of one number of players: for each state, a bit for each label for which the objective holds.
 pub struct Layers {
+    objective: Objective,
     numbering: Numbering,
     /// `forced[m]` is the layer of m pairs.
     forced: Vec<Vec<u8>>,
 }
 
 impl Layers {
-    /// Solves the layers of 0 to `pairs` pairs.
+    /// Solves the layers of 0 to `pairs` pairs for the first place.
     ///
     /// # Errors
     /// [`Undecided`] if the states are more than the budget allows, or it runs out.
@@ -105,23 +126,35 @@ impl Layers {
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
+        Layers::solve_for(Objective::First, players, pairs, &[], budget, progress)
+    }
+
+    /// Solves the layers for an objective. When players leave, the game goes on with fewer: `fewer[n]` are the layers of
+    /// n + 2 players, solved for the same objective and at least as many pairs. The first place needs none.
+    pub(super) fn solve_for(
+        objective: Objective,
+        players: usize,
+        pairs: usize,
+        fewer: &[Layers],
+        budget: &Budget,
+        progress: &dyn Progress,
+    ) -> Result<Self, Undecided> {
         let budget = &budget.started();
         let numbering = Numbering::new(players, pairs);
         let states = numbering.as_ref().map_or(u64::MAX, |numbering| {
             (0..=pairs).fold(0u64, |sum, pairs| sum.saturating_add(numbering.states(pairs)))
         });
         budget.admit(states, u64::MAX, states.saturating_mul(BYTES_A_STATE))?;
-        let Some(numbering) = numbering else {
-            return Err(Undecided::TooLarge {
-                limit: crate::budget::Limit::Nodes,
-                needed: u64::MAX,
-                allowed: u64::MAX,
-            });
-        };
+        // Positions are numbered in 32 bits.
+        let numbering = numbering.filter(|_| states <= u64::from(u32::MAX)).ok_or(Undecided::TooLarge {
+            limit: Limit::Nodes,
+            needed: states,
+            allowed: u64::from(u32::MAX),
+        })?;
         progress.stage("solving states", states);
-        let mut layers = Layers { forced: Vec::new(), numbering };
+        let mut layers = Layers { objective, forced: Vec::new(), numbering };
         for pairs in 0..=pairs {
-            let layer = layers.solve_layer(pairs, budget)?;
+            let layer = layers.solve_layer(pairs, fewer, budget)?;
             progress.advance(layer.len() as u64);
             layers.forced.push(layer);
         }
@@ -146,7 +179,7 @@ impl Layers {
         self.forced.len() - 1
     }
 
-    /// The labels that can force the first place, as bits. The state has no finished player and is solved.
+    /// The labels for which the objective holds, as bits. The state has no finished player and is solved.
     #[must_use]
     pub fn forced(&self, state: &State) -> u8 {
         let pairs = state.pairs();
@@ -163,12 +196,12 @@ impl Layers {
         }
     }
 
-    fn solve_layer(&self, pairs: usize, budget: &Budget) -> Result<Vec<u8>, Undecided> {
+    fn solve_layer(&self, pairs: usize, fewer: &[Layers], budget: &Budget) -> Result<Vec<u8>, Undecided> {
         let mut meter = budget.meter();
         let players = self.numbering.players;
         let count = self.numbering.states(pairs) as usize;
         let mut forced = vec![0u8; count];
-        // For each state, for each label, how many draws are not yet known to lead to its first place.
+        // For each state, for each label that needs every draw, how many of them are not yet known to be good.
         let mut unanswered = vec![0u32; count];
         let mut waiting: Vec<u32> = Vec::new();
         for number in 0..count {
@@ -177,7 +210,7 @@ impl Layers {
             if state.finished().is_some() {
                 continue;
             }
-            let (bits, open) = self.known_draws(&state);
+            let (bits, open) = self.known_draws(&state, fewer);
             forced[number] = bits;
             unanswered[number] = open;
             if bits != 0 {
@@ -197,10 +230,12 @@ impl Layers {
             let before = rotate_up(fresh, players);
             for_each_predecessor(&self.numbering.state(number, pairs), |predecessor| {
                 let index = self.numbering.number(&predecessor, pairs);
-                let mut gained = before & 1 & !forced[index];
-                for label in 1..players {
-                    if before >> label & 1 == 1 {
-                        let shift = 4 * (label - 1);
+                let mut gained = 0;
+                for label in (0..players).filter(|label| before >> label & 1 == 1) {
+                    if self.objective.one_is_enough(label) {
+                        gained |= 1 << label;
+                    } else {
+                        let shift = 4 * label;
                         if unanswered[index] >> shift & 15 == 1 {
                             gained |= 1 << label;
                         }
@@ -216,42 +251,70 @@ impl Layers {
         Ok(forced)
     }
 
-    /// What is known of a state before its layer is solved: the labels whose first place is forced already, and for each
-    /// other label that does not draw how many draws are still open, four bits each.
-    fn known_draws(&self, state: &State) -> (u8, u32) {
-        let players = state.players();
-        let (mut drawer, mut all, mut open) = (0u8, u8::MAX, 0u32);
-        state.for_each_draw(|draw| {
-            let known = match (state.first_after(draw), draw) {
-                (Some(first), _) => Some(1u8 << first),
-                (None, Draw::Pair) => {
-                    let after = state.drawn(draw).rotated();
-                    Some(rotate_up(self.forced(&after), players))
-                }
-                (None, _) => None,
-            };
-            match known {
-                Some(bits) => {
-                    drawer |= bits & 1;
-                    all &= bits;
-                }
-                None => open += 1,
+    /// What is known of a state before its layer is solved: the labels for which the objective holds already, and for
+    /// each label that needs every draw how many are still open, four bits each.
+    fn known_draws(&self, state: &State, fewer: &[Layers]) -> (u8, u32) {
+        let (mut any, mut all, mut open) = (0u8, u8::MAX, 0u32);
+        state.for_each_draw(|draw| match self.known(state, draw, fewer) {
+            Some(bits) => {
+                any |= bits;
+                all &= bits;
             }
+            None => open += 1,
         });
-        let mut unanswered = 0;
-        let mut bits = drawer;
-        for label in 1..players {
-            if all >> label & 1 == 0 {
+        let (mut bits, mut unanswered) = (0, 0);
+        for label in 0..state.players() {
+            let (any, all) = (any >> label & 1 == 1, all >> label & 1 == 1);
+            if self.objective.one_is_enough(label) {
+                bits |= u8::from(any) << label;
+            } else if !all {
                 // One draw already fails: the count never comes down to zero.
-                unanswered |= (open + 1) << (4 * (label - 1));
+                unanswered |= (open + 1) << (4 * label);
             } else if open == 0 {
                 bits |= 1 << label;
             } else {
-                unanswered |= open << (4 * (label - 1));
+                unanswered |= open << (4 * label);
             }
         }
         (bits, unanswered)
     }
+
+    /// The labels for which the objective holds after a draw, in the labels before it; `None` if that depends on the
+    /// layer under way.
+    fn known(&self, state: &State, draw: Draw, fewer: &[Layers]) -> Option<u8> {
+        let after = state.drawn(draw);
+        match (state.first_after(draw), self.objective) {
+            (None, _) => {
+                let stays = draw == Draw::Pair;
+                stays.then(|| rotate_up(self.forced(&after.rotated()), state.players()))
+            }
+            (Some(first), Objective::First) => Some(1 << first),
+            (Some(_), objective) => Some(after_leaving(&after, objective, fewer)),
+        }
+    }
+}
+
+/// The labels for which the objective holds when players without cards leave; the others go on in turn order.
+fn after_leaving(after: &State, objective: Objective, fewer: &[Layers]) -> u8 {
+    let players = after.players();
+    let order = (1..players).chain([0]);
+    let (left, staying): (Vec<usize>, Vec<usize>) = order.partition(|&label| after.cards(label) == 0);
+    let mut bits = 0;
+    if objective == Objective::NotLast {
+        left.iter().for_each(|&label| bits |= 1 << label);
+    }
+    match staying.as_slice() {
+        [] => {}
+        [last] => bits |= u8::from(objective == Objective::MadeLast) << last,
+        staying => {
+            let state = after.only(staying);
+            let forced = fewer[staying.len() - 2].forced(&state);
+            for (new, &old) in staying.iter().enumerate() {
+                bits |= (forced >> new & 1) << old;
+            }
+        }
+    }
+    bits
 }
 
 /// Labels after a draw as labels before it: the drawer is last after the draw.

@@ -1,7 +1,7 @@
 //! Open-hand BABANUKI (ババ抜き): Old Maid with the cards face up, for two to eight players.
 //!
 //! - [`rules`]: hands and draws, once. [`notation`]: texts. [`state`]: all that matters of the hands.
-//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states.
+//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states. [`ranks`]: who is safe from the last place.
 //! - [`count`]: in how many states who can. [`explain`], [`scene`]: why, in words and as a picture.
 //!
 //! ```
@@ -18,6 +18,7 @@ pub mod decide;
 pub mod explain;
 pub mod layers;
 pub mod notation;
+pub mod ranks;
 pub mod rules;
 pub mod scene;
 pub mod state;

@@ -149,6 +149,19 @@ impl State {
         self.relabelled(|label, players| (label + 1) % players)
     }
 
+    /// The state of some of the players alone, in this order. The others hold no cards.
+    #[must_use]
+    pub(super) fn only(&self, labels: &[usize]) -> State {
+        let joker = labels.iter().position(|&label| label == self.joker()).unwrap_or(0);
+        let mut state = State::new(labels.len(), joker);
+        for (b, &second) in labels.iter().enumerate() {
+            for (a, &first) in labels.iter().enumerate().take(b) {
+                state.set_shared(a, b, self.shared(first, second));
+            }
+        }
+        state
+    }
+
     fn relabelled(&self, new: impl Fn(usize, usize) -> usize) -> State {
         let players = self.players();
         let mut state = State::new(players, new(self.joker(), players));

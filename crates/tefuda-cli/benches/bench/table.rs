@@ -85,7 +85,7 @@ impl Table {
         let ratio = speed / limit_speed;
         let (goal, reached) = match row.goal {
             Goal::Ratio(least) => (format!(">= {least}"), ratio >= least),
-            Goal::PerSecond(least) => (format!(">= {least:.0e}/s"), speed >= least),
+            Goal::PerSecond(least) => (format!(">= {least:.1e}/s"), speed >= least),
             Goal::None => (String::new(), true),
         };
         self.missed += u32::from(!reached);

@@ -13,7 +13,7 @@ use super::three;
 use crate::budget::{Budget, Undecided};
 use crate::position::{Position as _, Seat, Setup as _, Status};
 use crate::study::Unwatched;
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict, house_key};
+use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
 
 /// The layers solved so far, by the number of players.
 static SOLVED: Mutex<Vec<Arc<Layers>>> = Mutex::new(Vec::new());
@@ -57,6 +57,7 @@ fn win(label: usize) -> Outcome {
 pub(super) mod key {
     pub(in super::super) const TWO: &str = "babanuki/two";
     pub(in super::super) const THREE: &str = "babanuki/three";
+    pub(in super::super) const LAYERS: &str = "babanuki/layers";
 }
 
 /// The verdict with its reason.
@@ -82,8 +83,8 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
         }
         _ => {
             let states = layers(&state, budget).map_or(0, |layers| layers.states());
-            facts.push("positions", Fact::Number(i64::try_from(states).unwrap_or(i64::MAX)));
-            (None, house_key::ALL_SOLVED)
+            facts.push("states", Fact::Text(states.to_string()));
+            (None, key::LAYERS)
         }
     };
     Verdict { outcome: forced.map_or(Outcome::Nobody, win), reason: Reason { theorem, key, facts } }

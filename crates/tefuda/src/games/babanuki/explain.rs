@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 
 use super::decide::{self, draw_of, key};
+use super::ranks::Ranks;
 use super::rules::{Card, Position, Setup};
 use super::state::Draw;
 use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
 use crate::registry::Advice;
-use crate::verdict::{Lang, Outcome, Reason, Verdict, house_words};
+use crate::study::Unwatched;
+use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, house_words};
 
 /// The sentence for a reason of this game.
 #[must_use]
@@ -37,6 +39,21 @@ pub fn words(reason: &Reason, lang: Lang) -> String {
             number("z"),
             number("joker")
         ),
+        (key::LAYERS, lang) => {
+            let states = match reason.facts.get("states") {
+                Some(Fact::Text(states)) => states.as_str(),
+                _ => "",
+            };
+            let (players, pairs) = (number("players"), number("pairs"));
+            match lang {
+                Lang::En => {
+                    format!(
+                        "all {states} states of {players} players with up to {pairs} pairs were solved backwards"
+                    )
+                }
+                Lang::Ja => format!("{players}人・{pairs}組以下の全{states}状態を後退解析した結果"),
+            }
+        }
         _ => house_words(reason, lang),
     }
 }
@@ -82,18 +99,47 @@ fn write_explanation(out: &mut String, setup: &Setup, lang: Lang) -> std::fmt::R
     };
     let budget = Budget::default();
     let Verdict { outcome, reason } = decide::verdict(&position, &budget);
-    writeln!(out, "{}: {}.", winner_line(outcome, lang), words(&reason, lang))?;
+    let stop = match lang {
+        Lang::En => ".",
+        Lang::Ja => "。",
+    };
+    writeln!(out, "{}: {}{stop}", winner_line(outcome, lang), words(&reason, lang))?;
     if let Some(theorem) = reason.theorem {
         match lang {
             Lang::En => writeln!(out, "By {theorem}; see `tefuda theorems {theorem}`.")?,
             Lang::Ja => writeln!(out, "根拠: {theorem}(`tefuda theorems {theorem}`)")?,
         }
     }
+    write_ranks(out, setup, lang)?;
     for judged in decide::judged_moves(&position, &budget) {
         let meaning = meaning(setup, &judged.text, lang);
         writeln!(out, "  {:<8} {}{meaning}", judged.text, winner_line(judged.outcome, lang))?;
     }
     Ok(())
+}
+
+/// Explanations solve at most this many states of each number of players for the lower places.
+const MOST_STATES: u64 = 500_000;
+
+/// Who is safe from the last place, where that is quickly solved.
+fn write_ranks(out: &mut String, setup: &Setup, lang: Lang) -> std::fmt::Result {
+    let state = setup.state();
+    let budget = Budget::of_nodes(MOST_STATES);
+    let Ok(ranks) = Ranks::solve(state.players(), state.pairs(), &budget, &Unwatched) else { return Ok(()) };
+    let seats = |bits: u8| {
+        let seats: Vec<String> =
+            (0..state.players()).filter(|seat| bits >> seat & 1 == 1).map(|seat| seat.to_string()).collect();
+        if seats.is_empty() { "-".to_owned() } else { seats.join(" ") }
+    };
+    let (not_last, safe) = (seats(ranks.not_last(&state)), seats(ranks.safe(&state)));
+    match lang {
+        Lang::En => {
+            writeln!(out, "Seats that can force not to be last: {not_last}; or to play on for ever: {safe}.")
+        }
+        Lang::Ja => {
+            writeln!(out, "最下位を必ず避けられる席: {not_last}。無限に続けることも含めると: {safe}。")
+        }
+    }
 }
 
 /// What drawing a card means: whose pair it breaks.

@@ -234,6 +234,6 @@ pub(crate) fn read_board(matches: &ArgMatches, game: &dyn Game) -> Result<Box<dy
 
 /// The failure for a text that does not parse: one line for programs, the place shown for people.
 pub(crate) fn bad_text(what: &str, error: &ParseError, text: &str, json: bool) -> Failure {
-    let message = if json { error.to_string() } else { format!("{what}, {error}\n{}", error.picture(text)) };
+    let message = if json { error.to_string() } else { error.report(what, text) };
     Failure::Refused { message, json }
 }

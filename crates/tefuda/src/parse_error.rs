@@ -57,6 +57,12 @@ impl ParseError {
         self
     }
 
+    /// The whole message for a person: what the text was meant to be, what is wrong with it, and the place shown.
+    #[must_use]
+    pub fn report(&self, what: &str, text: &str) -> String {
+        format!("{what}, {self}\n{}", self.picture(text))
+    }
+
     /// Two lines that show the place: a stretch of the text, and a mark below the offending part.
     ///
     /// ```

@@ -72,6 +72,14 @@ pub trait Setup: Clone {
 
     /// Tells whether the game is over, and how, or hands out the position to play on.
     fn status(self) -> Status<Self::Position>;
+
+    /// The position to play on, if the game is not over.
+    fn position(self) -> Option<Self::Position> {
+        match self.status() {
+            Status::Open(position) => Some(position),
+            Status::Over(_) => None,
+        }
+    }
 }
 
 /// Where each seat of the position before a move sits after it.

@@ -13,6 +13,12 @@ impl Random {
         Random { state: seed }
     }
 
+    /// One of many independent generators of a seed, by its number: for batches that run in any order.
+    #[must_use]
+    pub fn stream(seed: u64, number: u64) -> Self {
+        Random::new(seed ^ Random::new(number).bits())
+    }
+
     /// The next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);

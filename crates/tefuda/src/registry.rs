@@ -306,19 +306,19 @@ impl<S: Playable> AnySetup for S {
     }
 
     fn to_move(&self) -> Option<Seat> {
-        open(self).map(|position| position.to_move())
+        self.clone().position().map(|position| position.to_move())
     }
 
     fn legal_moves(&self) -> Vec<String> {
         let mut texts = Vec::new();
-        if let Some(position) = open(self) {
+        if let Some(position) = self.clone().position() {
             position.for_each_move(|one| texts.push(one.to_string()));
         }
         texts
     }
 
     fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
-        let position = open(self).ok_or_else(|| IllegalMove::new("the game is over"))?;
+        let position = self.clone().position().ok_or_else(|| IllegalMove::new("the game is over"))?;
         let played = self.parse_move(move_text)?;
         let Played { setup, seats } = position.play(&played)?;
         Ok(AnyPlayed { setup: Box::new(setup), seats, text: played.to_string() })
@@ -343,7 +343,7 @@ impl<S: Playable> AnySetup for S {
     }
 
     fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice> {
-        open(self).map(|position| S::recommend(&position, budget, lang))
+        self.clone().position().map(|position| S::recommend(&position, budget, lang))
     }
 
     fn explain(&self, lang: Lang) -> String {
@@ -356,12 +356,5 @@ impl<S: Playable> AnySetup for S {
 
     fn reason_scene(&self) -> Scene {
         Playable::reason_scene(self)
-    }
-}
-
-fn open<S: Setup>(setup: &S) -> Option<S::Position> {
-    match setup.clone().status() {
-        Status::Open(position) => Some(position),
-        Status::Over(_) => None,
     }
 }

@@ -17,6 +17,26 @@ pub enum Lang {
     Ja,
 }
 
+impl Lang {
+    /// What ends a sentence.
+    #[must_use]
+    pub fn full_stop(self) -> &'static str {
+        match self {
+            Lang::En => ".",
+            Lang::Ja => "。",
+        }
+    }
+}
+
+/// The line that names the theorem a reason rests on, and where to read more.
+#[must_use]
+pub fn citation(theorem: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("By {theorem}; see `tefuda theorems {theorem}`."),
+        Lang::Ja => format!("根拠: {theorem}(`tefuda theorems {theorem}`)"),
+    }
+}
+
 /// How a position is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {

@@ -114,7 +114,7 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
 
 /// A draw for the player to move: one that keeps the first place; else one after which nobody else has it for sure; else
 /// one that is not the joker.
-pub(super) fn good_move(position: &Position, budget: &Budget) -> (JudgedMove, bool) {
+pub(super) fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
     let judged = judged_moves(position, budget);
     let rank = |one: &JudgedMove| match (one.wins, one.outcome) {
         (Some(true), _) => 0,
@@ -123,9 +123,7 @@ pub(super) fn good_move(position: &Position, budget: &Budget) -> (JudgedMove, bo
     };
     let best = judged.into_iter().min_by_key(|one| (rank(one), one.text == "J"));
     // A position has a card to draw; the fallback is for the type only.
-    let best = best.unwrap_or(JudgedMove { text: "J".to_owned(), wins: None, outcome: Outcome::Undecided });
-    let wins = best.wins == Some(true);
-    (best, wins)
+    best.unwrap_or(JudgedMove { text: "J".to_owned(), wins: None, outcome: Outcome::Undecided })
 }
 
 /// What a draw of a card is in the canonical state.

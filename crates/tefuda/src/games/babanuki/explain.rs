@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
 use crate::registry::Advice;
 use crate::study::Unwatched;
-use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, house_words};
+use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, citation, house_words};
 
 /// The sentence for a reason of this game.
 #[must_use]
@@ -99,16 +99,9 @@ fn write_explanation(out: &mut String, setup: &Setup, lang: Lang) -> std::fmt::R
     };
     let budget = Budget::default();
     let Verdict { outcome, reason } = decide::verdict(&position, &budget);
-    let stop = match lang {
-        Lang::En => ".",
-        Lang::Ja => "。",
-    };
-    writeln!(out, "{}: {}{stop}", winner_line(outcome, lang), words(&reason, lang))?;
+    writeln!(out, "{}: {}{}", winner_line(outcome, lang), words(&reason, lang), lang.full_stop())?;
     if let Some(theorem) = reason.theorem {
-        match lang {
-            Lang::En => writeln!(out, "By {theorem}; see `tefuda theorems {theorem}`.")?,
-            Lang::Ja => writeln!(out, "根拠: {theorem}(`tefuda theorems {theorem}`)")?,
-        }
+        writeln!(out, "{}", citation(theorem, lang))?;
     }
     write_ranks(out, setup, lang)?;
     for judged in decide::judged_moves(&position, &budget) {
@@ -157,8 +150,8 @@ fn meaning(setup: &Setup, text: &str, lang: Lang) -> String {
 /// A good draw with the reason for it.
 #[must_use]
 pub fn advise(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-    let (best, wins) = decide::good_move(position, budget);
-    let why = match (wins, best.outcome, lang) {
+    let best = decide::good_move(position, budget);
+    let why = match (best.wins == Some(true), best.outcome, lang) {
         (true, _, Lang::En) => "it keeps the first place",
         (true, _, Lang::Ja) => "一番を保つ手です",
         (false, Outcome::Win(_), Lang::En) => "whatever you draw, another player can force the first place",

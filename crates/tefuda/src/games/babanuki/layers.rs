@@ -283,10 +283,10 @@ impl Layers {
     /// layer under way.
     fn known(&self, state: &State, draw: Draw, fewer: &[Layers]) -> Option<u8> {
         let after = state.drawn(draw);
-        match (state.first_after(draw), self.objective) {
+        match (after.first_to_leave(), self.objective) {
             (None, _) => {
-                let stays = draw == Draw::Pair;
-                stays.then(|| rotate_up(self.forced(&after.rotated()), state.players()))
+                let leads_below = draw == Draw::Pair;
+                leads_below.then(|| rotate_up(self.forced(&after.rotated()), state.players()))
             }
             (Some(first), Objective::First) => Some(1 << first),
             (Some(_), objective) => Some(after_leaving(&after, objective, fewer)),

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use super::rules::{Card, Move, Setup};
 use super::state::{Draw, MOST_PLAYERS, State};
+use crate::lexing::{number, positive, words};
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 
@@ -18,26 +19,10 @@ const MOST_SHARED: u16 = 10_000;
 
 const A_CARD: &str = "a card: a face from 1 to 4294967295, or `J`";
 
-/// The words of a text between `from` and `to`, with their places.
-fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
-    let mut place = part.start;
-    text[part].split_inclusive(|c: char| c.is_ascii_whitespace()).filter_map(move |word| {
-        let start = place;
-        place += word.len();
-        let word = word.trim_end_matches(|c: char| c.is_ascii_whitespace());
-        (!word.is_empty()).then(|| (start..start + word.len(), word))
-    })
-}
-
-fn number(digits: &str) -> Option<u32> {
-    let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|_| all_digits)
-}
-
 fn card(word: &str) -> Option<Card> {
     match word {
         "J" => Some(Card::Joker),
-        _ => number(word).filter(|&face| face > 0).map(Card::Face),
+        _ => positive(word).map(Card::Face),
     }
 }
 

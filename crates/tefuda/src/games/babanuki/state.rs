@@ -177,8 +177,12 @@ impl State {
     /// draw, the one drawn from.
     #[must_use]
     pub fn first_after(&self, draw: Draw) -> Option<usize> {
-        let after = self.drawn(draw);
-        [self.players() - 1, 0].into_iter().find(|&label| after.cards(label) == 0)
+        self.drawn(draw).first_to_leave()
+    }
+
+    /// The same of a state just after a draw, still in the labels before it.
+    pub(super) fn first_to_leave(&self) -> Option<usize> {
+        [self.players() - 1, 0].into_iter().find(|&label| self.cards(label) == 0)
     }
 }
 

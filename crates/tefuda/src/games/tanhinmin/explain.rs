@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::parse_error::screen_width;
 use crate::position::{Setup as _, Status};
 use crate::registry::Advice;
-use crate::verdict::{Lang, Outcome, Reason, Verdict, house_words};
+use crate::verdict::{Lang, Outcome, Reason, Verdict, citation, house_words};
 
 /// The sentence for a reason of this game.
 #[must_use]
@@ -93,16 +93,9 @@ fn write_explanation(out: &mut String, setup: &Setup, lang: Lang) -> std::fmt::R
     }
     let Verdict { outcome, reason } = decide::verdict(&position);
     writeln!(out)?;
-    let stop = match lang {
-        Lang::En => ".",
-        Lang::Ja => "。",
-    };
-    writeln!(out, "{}: {}{stop}", winner_line(outcome, lang), words(&reason, lang))?;
+    writeln!(out, "{}: {}{}", winner_line(outcome, lang), words(&reason, lang), lang.full_stop())?;
     if let Some(theorem) = reason.theorem {
-        match lang {
-            Lang::En => writeln!(out, "By {theorem}; see `tefuda theorems {theorem}`.")?,
-            Lang::Ja => writeln!(out, "根拠: {theorem}(`tefuda theorems {theorem}`)")?,
-        }
+        writeln!(out, "{}", citation(theorem, lang))?;
     }
     write_moves(out, &position, lang)
 }

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use super::hand::{Card, SortedHand};
 use super::rules::{ImpossibleSetup, Move, Setup, Switches};
+use crate::lexing::{is_digits, positive};
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 
@@ -47,16 +48,10 @@ fn is_mark(byte: u8) -> bool {
     matches!(byte, b'/' | b'@')
 }
 
-/// Reads digits as a face; `None` if it is no number, 0, or beyond `u32`.
-fn face(digits: &str) -> Option<u32> {
-    let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|&face| all_digits && face > 0)
-}
-
 fn card(word: &str) -> Option<Card> {
     match word.strip_suffix('c') {
-        Some(digits) => face(digits).map(Card::cut),
-        None => face(word).map(Card::ordinary),
+        Some(digits) => positive(digits).map(Card::cut),
+        None => positive(word).map(Card::ordinary),
     }
 }
 
@@ -65,7 +60,7 @@ fn not_a_card(text: &str, at: Range<usize>, expected: &str) -> ParseError {
     let word = text.get(at.clone()).unwrap_or_default();
     let error = ParseError::new(text, at, expected);
     let digits = word.strip_suffix('c').unwrap_or(word);
-    let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = is_digits(digits);
     if word == "-" {
         error.with_hint("`-` stands alone for a finished hand, without other cards beside it")
     } else if number && digits.bytes().all(|byte| byte == b'0') {

@@ -126,33 +126,38 @@ pub fn judged_moves(position: &Position) -> impl Iterator<Item = (Move, bool)> {
 pub fn winning_move(position: &Position) -> Move {
     let setup = position.setup();
     let (mover, other, table_card) = (setup.mover(), setup.other(), setup.table_card());
-    let spare_weakest = || smallest_above(mover, table_card, true);
     let chosen = if other_surplus(mover, other, table_card, &mut ()) {
-        spare_weakest()
+        smallest_sparing_weakest(mover, table_card)
     } else if let Some(cut) = safe_cut(mover, other, table_card) {
         Some(cut)
     } else {
         let other_into_rest = Scan::of(other.faces(), without_weakest(mover.ordinary()).iter().copied()).size;
         if other_into_rest + 1 == mover.ordinary().len() {
-            smallest_above(mover, table_card, false)
+            smallest_playable(mover, table_card)
         } else {
-            spare_weakest()
+            smallest_sparing_weakest(mover, table_card)
         }
     };
-    let weakest = || {
-        let weakest = mover.ordinary().first().copied();
-        weakest.filter(|&face| face > table_card).map(Card::ordinary)
-    };
-    chosen.or_else(weakest).map_or(Move::Pass, Move::Discard)
+    chosen.map_or(Move::Pass, Move::Discard)
 }
 
-/// The smallest playable card; with `spare_weakest` one copy of the weakest ordinary card does not count.
-fn smallest_above(hand: &SortedHand, table_card: u32, spare_weakest: bool) -> Option<Card> {
-    let ordinary = if spare_weakest { without_weakest(hand.ordinary()) } else { hand.ordinary() };
+/// The smallest playable card. O(log n).
+pub(crate) fn smallest_playable(hand: &SortedHand, table_card: u32) -> Option<Card> {
+    smallest_above(hand.ordinary(), hand.cut(), table_card)
+}
+
+/// The smallest playable card, one copy of the weakest ordinary card left out; if that leaves nothing to play, the
+/// weakest if it can be played. O(log n).
+pub(crate) fn smallest_sparing_weakest(hand: &SortedHand, table_card: u32) -> Option<Card> {
+    let spared = smallest_above(without_weakest(hand.ordinary()), hand.cut(), table_card);
+    spared.or_else(|| smallest_playable(hand, table_card))
+}
+
+/// The smallest card above the table among ascending ordinary and cut faces.
+fn smallest_above(ordinary: &[u32], cut: &[u32], table_card: u32) -> Option<Card> {
     let smallest = |faces: &[u32]| faces.get(faces.partition_point(|&face| face <= table_card)).copied();
     let ordinary = smallest(ordinary).map(Card::ordinary);
-    let cut = smallest(hand.cut()).map(Card::cut);
-    ordinary.into_iter().chain(cut).min()
+    ordinary.into_iter().chain(smallest(cut).map(Card::cut)).min()
 }
 
 /// A playable cut card, if the strongest has at most one ordinary card of the opponent below it: such a card is

@@ -171,12 +171,8 @@ impl Universe {
         let hands = self.packed.get(1..).unwrap_or_default();
         let pairs = hands.iter().flat_map(move |&mover| hands.iter().map(move |&other| [mover, other]));
         pairs.flat_map(move |hands| {
-            (0..=self.extent.faces).filter_map(move |table_card| {
-                match (Setup { hands, table_card, switches }).status() {
-                    Status::Open(position) => Some(position),
-                    Status::Over(_) => None,
-                }
-            })
+            (0..=self.extent.faces)
+                .filter_map(move |table_card| Setup { hands, table_card, switches }.position())
         })
     }
 

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::budget::{Budget, Undecided};
 use crate::games::tanhinmin::universe::{Extent, Universe};
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
-use crate::position::{Setup as _, Status};
+use crate::position::Setup as _;
 use crate::random::Random;
 use crate::study::{Args, Param, Progress, StudyError};
 use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Statement};
@@ -30,10 +30,7 @@ impl Case<'_> {
 
     /// The position; `None` never occurs, as no hand of a universe is empty.
     pub(super) fn position(&self) -> Option<Position> {
-        match self.setup().status() {
-            Status::Open(position) => Some(position),
-            Status::Over(_) => None,
-        }
+        self.setup().position()
     }
 }
 

@@ -3,8 +3,7 @@
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
 use super::source;
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
-use crate::games::tanhinmin::matching::without_weakest;
-use crate::games::tanhinmin::{Card, Move, Position, SortedHand, merge, strategy};
+use crate::games::tanhinmin::{Card, Move, Position, SortedHand, strategy};
 use crate::position::{Position as _, Setup as _, Status};
 use crate::solve::{MoverResult, Step, step};
 use crate::theorem::{Claim, Reading, Standing};
@@ -24,12 +23,7 @@ pub(super) fn keeps_the_win(case: &Case, position: &Position, played: Move) -> O
 /// The smallest playable card other than one copy of the weakest ordinary card; if there is none, the weakest if it
 /// can be played, else a pass.
 fn spare_the_weakest(hand: &SortedHand, table_card: u32) -> Move {
-    let weakest = hand.ordinary().first().map(|&face| Card::ordinary(face));
-    let ordinary = without_weakest(hand.ordinary()).iter().map(|&face| Card::ordinary(face));
-    let cut = hand.cut().iter().map(|&face| Card::cut(face));
-    let smallest = merge(ordinary, cut).find(|card| card.face > table_card);
-    let fallback = weakest.filter(|card| card.face > table_card);
-    smallest.or(fallback).map_or(Move::Pass, Move::Discard)
+    strategy::smallest_sparing_weakest(hand, table_card).map_or(Move::Pass, Move::Discard)
 }
 
 fn is_mover_surplus(case: &Case) -> bool {

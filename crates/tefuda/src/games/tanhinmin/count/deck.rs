@@ -4,6 +4,7 @@
 //! cut cards of face 8. Every single card goes to either player, equal ones too.
 
 use super::super::hand::Card;
+use crate::lexing::{positive, words};
 use crate::parse_error::ParseError;
 
 /// The most cards a deck may hold.
@@ -80,15 +81,7 @@ impl Deck {
 /// ```
 pub fn parse(text: &str) -> Result<Deck, ParseError> {
     let mut deck = Deck::default();
-    let mut place = 0;
-    for word in text.split_inclusive(|c: char| c.is_ascii_whitespace()) {
-        let start = place;
-        place += word.len();
-        let word = word.trim_end();
-        if word.is_empty() {
-            continue;
-        }
-        let at = start..start + word.len();
+    for (at, word) in words(text, 0..text.len()) {
         let (kinds, copies) = read_word(word).ok_or_else(|| {
             let expected = format!(
                 "a card such as `3` or `8c`, a range such as `1..13`, or either with `*4` (at most \
@@ -115,7 +108,7 @@ pub fn parse(text: &str) -> Result<Deck, ParseError> {
 /// A word as cards and a number of copies.
 fn read_word(word: &str) -> Option<(impl Iterator<Item = Card>, u32)> {
     let (cards, copies) = match word.split_once('*') {
-        Some((cards, copies)) => (cards, number(copies).filter(|&copies| copies <= MOST_COPIES)?),
+        Some((cards, copies)) => (cards, positive(copies).filter(|&copies| copies <= MOST_COPIES)?),
         None => (word, 1),
     };
     let (cards, cut) = match cards.strip_suffix('c') {
@@ -123,16 +116,10 @@ fn read_word(word: &str) -> Option<(impl Iterator<Item = Card>, u32)> {
         None => (cards, false),
     };
     let (from, to) = match cards.split_once("..") {
-        Some((from, to)) => (number(from)?, number(to)?),
-        None => (number(cards)?, number(cards)?),
+        Some((from, to)) => (positive(from)?, positive(to)?),
+        None => (positive(cards)?, positive(cards)?),
     };
     (from <= to).then(|| ((from..=to).map(move |face| Card { face, cut }), copies))
-}
-
-/// A number from 1 up.
-fn number(digits: &str) -> Option<u32> {
-    let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|&number| all_digits && number > 0)
 }
 
 #[cfg(test)]

@@ -78,9 +78,7 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
             return Err(conflict("--cuts is for --cards; in a --deck mark the cut cards, as in `8c`"));
         }
         Some(text) => {
-            let parsed = deck::parse(text).map_err(|error| {
-                StudyError::Args(ArgError::Conflict(format!("the deck, {error}\n{}", error.picture(text))))
-            })?;
+            let parsed = deck::parse(text).map_err(|error| conflict(&error.report("the deck", text)))?;
             vec![parsed]
         }
         None => args.range("cards").map(|cards| Deck::distinct(cards as usize)).collect(),

@@ -46,7 +46,7 @@ pub fn wins(
     let batches = (0..request.deals.div_ceil(BATCH)).into_par_iter();
     let won = batches.map(|batch| {
         meter.look_after(&looked_at)?;
-        let mut random = Random::new(request.seed ^ Random::new(batch).bits());
+        let mut random = Random::stream(request.seed, batch);
         let deals = BATCH.min(request.deals - batch * BATCH);
         progress.advance(deals);
         looked_at.fetch_add(deals, Ordering::Relaxed);
@@ -111,6 +111,15 @@ pub fn confidence_interval(wins: u64, deals: u64) -> (f64, f64) {
     ((centre - half).max(0.0), (centre + half).min(1.0))
 }
 
+/// The share of trials that came out, with the interval around it; nothing of no trials.
+pub(in super::super) fn share_cells(wins: u64, trials: u64) -> [Cell; 3] {
+    if trials == 0 {
+        return [Cell::None, Cell::None, Cell::None];
+    }
+    let (low, high) = confidence_interval(wins, trials);
+    [wins as f64 / trials as f64, low, high].map(Cell::Real)
+}
+
 /// Samples each deck: one row each.
 pub(super) fn table(
     decks: &[Deck],
@@ -125,12 +134,12 @@ pub(super) fn table(
         let mut row = vec![Cell::Number(cards as u64)];
         // Rows without deals stand in the exact count too.
         if cards < 2 || request.hand.is_some_and(|hand| hand >= cards) {
-            row.extend([Cell::Number(0), Cell::Number(0), Cell::None, Cell::None, Cell::None]);
+            row.extend([Cell::Number(0), Cell::Number(0)]);
+            row.extend(share_cells(0, 0));
         } else {
             let won = wins(deck, request, budget, progress)?;
-            let (low, high) = confidence_interval(won, request.deals);
             row.extend([Cell::Number(request.deals), Cell::Number(won)]);
-            row.extend([won as f64 / request.deals as f64, low, high].map(Cell::Real));
+            row.extend(share_cells(won, request.deals));
         }
         rows.push(row);
     }

@@ -104,6 +104,16 @@ pub struct Moment<'a> {
 }
 
 impl Moment<'_> {
+    /// Whether the player who asks wins with open hands, whoever is to move.
+    #[must_use]
+    pub fn is_won(self) -> bool {
+        if self.to_move {
+            decide::mover_wins(self.own, self.opponent, self.table_card)
+        } else {
+            !decide::mover_wins(self.opponent, self.own, self.table_card)
+        }
+    }
+
     /// The matching sizes of the player to move and of the other.
     #[must_use]
     pub fn matchings(self) -> (usize, usize) {

@@ -1,14 +1,13 @@
 //! Strategies for hidden hands: functions of a view, and of chance where they say so.
 
-use super::super::hand::{Card, Hand as _, SortedHand};
-use super::super::matching::without_weakest;
+use super::super::hand::{Hand as _, SortedHand};
 use super::super::rules::{Move, Position, Setup, Switches};
-use super::super::strategy::{MoveJudge, winning_move};
+use super::super::strategy::{MoveJudge, smallest_playable, smallest_sparing_weakest, winning_move};
 use super::belief::consistent_hands;
 use super::oracle::{Access, Answer, Oracles};
 use super::view::{Event, View};
 use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
+use crate::position::Setup as _;
 use crate::random::Random;
 
 /// A strategy for hidden hands.
@@ -92,20 +91,7 @@ pub fn strategy(name: &str) -> Option<&'static HiddenStrategy> {
 /// The smallest playable card, sparing one copy of the weakest; the weakest only if it is the only card left to play.
 #[must_use]
 pub fn algorithm_3(hand: &SortedHand, table_card: u32) -> Move {
-    smallest_sparing(hand, table_card).map_or(Move::Pass, Move::Discard)
-}
-
-/// The smallest card above the table, one copy of the weakest ordinary card left out; if that leaves nothing to play,
-/// the weakest if it can be played.
-fn smallest_sparing(hand: &SortedHand, table_card: u32) -> Option<Card> {
-    let rest = SortedHand::new(without_weakest(hand.ordinary()).to_vec(), hand.cut().to_vec());
-    smallest(&rest, table_card).or_else(|| smallest(hand, table_card))
-}
-
-fn smallest(hand: &SortedHand, table_card: u32) -> Option<Card> {
-    let mut found = None;
-    hand.for_each_above(table_card, |card| found = found.or(Some(card)));
-    found
+    smallest_sparing_weakest(hand, table_card).map_or(Move::Pass, Move::Discard)
 }
 
 /// The separator strategy for a separator of `spared` and a hand: the move, and the separator after it.
@@ -114,8 +100,11 @@ fn smallest(hand: &SortedHand, table_card: u32) -> Option<Card> {
 /// wait until the end.
 #[must_use]
 pub fn separator_move(hand: &SortedHand, table_card: u32, separator: usize) -> (Move, usize) {
-    let chosen =
-        if separator == hand.len() { smallest(hand, table_card) } else { smallest_sparing(hand, table_card) };
+    let chosen = if separator == hand.len() {
+        smallest_playable(hand, table_card)
+    } else {
+        smallest_sparing_weakest(hand, table_card)
+    };
     match chosen {
         Some(card) => (Move::Discard(card), separator.saturating_sub(1)),
         None => (Move::Pass, separator),
@@ -160,11 +149,7 @@ fn separator(view: &View) -> Move {
 #[must_use]
 pub fn position_against(view: &View, opponent: &SortedHand) -> Option<Position> {
     let hands = [view.own_hand().clone(), opponent.clone()];
-    let setup = Setup::new(hands, view.table_card(), Switches::default()).ok()?;
-    match setup.status() {
-        Status::Open(position) => Some(position),
-        Status::Over(_) => None,
-    }
+    Setup::new(hands, view.table_card(), Switches::default()).ok()?.position()
 }
 
 /// Against the one hand that is known; if it is not, as the belief player.
@@ -223,6 +208,7 @@ fn uniform(view: &View, random: &mut Random) -> Move {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::hand::Card;
     use super::*;
 
     #[test]

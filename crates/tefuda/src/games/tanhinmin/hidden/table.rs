@@ -5,7 +5,7 @@ use super::super::rules::{Move, Position, Setup};
 use super::oracle::{Moment, Oracles};
 use super::strategies::HiddenStrategy;
 use super::view::{Event, Knowledge, Prior, View};
-use crate::position::{Hidden as _, IllegalMove, Played, Position as _, Seat, SeatMap, Setup as _, Status};
+use crate::position::{Hidden as _, IllegalMove, Played, Position as _, Seat, SeatMap, Setup as _};
 use crate::random::Random;
 
 /// A game under way between player 0, who sits first at the start, and player 1.
@@ -46,10 +46,7 @@ impl HiddenTable {
     /// The position, while the game goes on.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
-        match self.setup.clone().status() {
-            Status::Open(position) => Some(position),
-            Status::Over(_) => None,
-        }
+        self.setup.clone().position()
     }
 
     /// The setup with both hands open.

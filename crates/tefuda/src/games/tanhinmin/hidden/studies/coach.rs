@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::super::super::count::deck;
-use super::super::super::decide;
 use super::super::super::hand::{Card, Hand as _, SortedHand};
 use super::super::super::notation;
 use super::super::super::rules::Move;
@@ -64,7 +63,7 @@ fn conflict(message: impl Into<String>) -> StudyError {
 }
 
 fn bad_text(what: &str, error: &ParseError, text: &str) -> StudyError {
-    conflict(format!("{what}, {error}\n{}", error.picture(text)))
+    conflict(error.report(what, text))
 }
 
 fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, StudyError> {
@@ -76,7 +75,7 @@ fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, St
             "no hand of the opponent fits all of this; look at the answers and at --faces or --deck",
         ));
     }
-    let won: Vec<SortedHand> = hands.iter().filter(|hand| is_won(&view, hand)).cloned().collect();
+    let won: Vec<SortedHand> = hands.iter().filter(|hand| moment(&view, hand).is_won()).cloned().collect();
     let mut table = ResultTable {
         columns: vec!["move", "verdict", "wins_against", "of"],
         notes: vec![
@@ -128,7 +127,7 @@ fn tell(
         ]);
     }
     sure?;
-    table.notes.push(what_would_settle(view, hands, won, solver)?);
+    table.notes.push(what_would_settle(view, won, solver)?);
     Ok(())
 }
 
@@ -142,20 +141,14 @@ fn realised_note(sure: bool, won: &[SortedHand]) -> &'static str {
     }
 }
 
-/// Whether the player wins with open hands, whoever is to move.
-fn is_won(view: &View, hand: &SortedHand) -> bool {
-    let (own, table_card) = (view.own_hand(), view.table_card());
-    if view.to_move() {
-        decide::mover_wins(own, hand, table_card)
-    } else {
-        !decide::mover_wins(hand, own, table_card)
-    }
+/// This moment, if the opponent holds this hand.
+fn moment<'a>(view: &'a View, opponent: &'a SortedHand) -> Moment<'a> {
+    Moment { own: view.own_hand(), opponent, table_card: view.table_card(), to_move: view.to_move() }
 }
 
 /// Which one answer, given now, would suffice to win against every won hand that then still fits.
 fn what_would_settle(
     view: &View,
-    hands: &[SortedHand],
     won: &[SortedHand],
     solver: &mut BeliefSolver,
 ) -> Result<String, Undecided> {
@@ -178,10 +171,8 @@ fn what_would_settle(
             opponent_hand: false,
         };
         let mut parts: BTreeMap<Answer, Vec<SortedHand>> = BTreeMap::new();
-        for hand in hands.iter().filter(|hand| is_won(view, hand)) {
-            let moment =
-                Moment { own: view.own_hand(), opponent: hand, table_card: view.table_card(), to_move: true };
-            parts.entry(oracles.at_start(moment)).or_default().push(hand.clone());
+        for hand in won {
+            parts.entry(oracles.at_start(moment(view, hand))).or_default().push(hand.clone());
         }
         let mut all = true;
         for part in parts.into_values() {
@@ -258,8 +249,10 @@ fn view(args: &Args) -> Result<View, StudyError> {
 /// One entry of the history, such as `opponent 5`.
 fn play(view: &mut View, part: &str) -> Result<(), StudyError> {
     let wrong = |why: &str| conflict(format!("the history, `{}`: {why}", part.trim()));
-    let (who, text) =
-        part.trim().split_once(' ').ok_or_else(|| wrong("expected `me` or `opponent`, and a move"))?;
+    let (who, text) = part
+        .trim()
+        .split_once(' ')
+        .ok_or_else(|| wrong("expected `me` or `opponent`, and a move"))?;
     let own = match who {
         "me" => true,
         "opponent" => false,

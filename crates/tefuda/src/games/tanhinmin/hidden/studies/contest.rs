@@ -1,12 +1,12 @@
 //! Strategies against each other on random deals.
 
-use super::super::super::count::sample::confidence_interval;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::super::super::count::sample::share_cells;
+use super::super::super::deal::random_hand;
 use super::super::super::decide;
-use super::super::super::hand::SortedHand;
 use super::super::super::rules::{Setup, Switches};
 use super::super::strategies::{STRATEGY_NAMES, strategy};
 use super::super::table::HiddenTable;
@@ -53,12 +53,13 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     let played = AtomicU64::new(0);
     let batches = (0..games.div_ceil(BATCH)).into_par_iter().map(|batch| {
         // Deals have a stream of their own, so that all strategies meet the same ones.
-        let mut deals = Random::new(seed ^ Random::new(batch).bits());
-        let mut random = Random::new(!seed ^ Random::new(batch).bits());
+        let mut deals = Random::stream(seed, batch);
+        let mut random = Random::stream(!seed, batch);
         let mut score = Score::default();
         let count = BATCH.min(games - batch * BATCH);
         for _ in 0..count {
-            let setup = deal(cards, faces, &mut deals);
+            let hands = [(); 2].map(|()| random_hand(&mut deals, args.number("cards"), 0, faces));
+            let setup = Setup { hands, table_card: 0, switches: Switches::default() };
             let favoured = usize::from(decide::winner(&setup).0 != 0);
             let prior = Prior::Bound { faces: u32::try_from(faces).unwrap_or(u32::MAX), cards };
             let oracles = players.map(|player| player.oracles);
@@ -84,12 +85,7 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     })?;
     let row = |start: &str, [games, wins]: [u64; 2]| {
         let mut row = vec![Cell::Text(start.to_owned()), Cell::Number(games), Cell::Count(wins.to_string())];
-        if games == 0 {
-            row.extend([Cell::None, Cell::None, Cell::None]);
-        } else {
-            let (low, high) = confidence_interval(wins, games);
-            row.extend([wins as f64 / games as f64, low, high].map(Cell::Real));
-        }
+        row.extend(share_cells(wins, games));
         row
     };
     let all = [0, 1].map(|part| score[0][part] + score[1][part]);
@@ -105,13 +101,4 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
         plot: None,
         undecided: None,
     })
-}
-
-fn deal(cards: usize, faces: u64, random: &mut Random) -> Setup {
-    let mut hand = || {
-        let face = |random: &mut Random| u32::try_from(1 + random.below(faces)).unwrap_or(u32::MAX);
-        SortedHand::new((0..cards).map(|_| face(random)).collect(), vec![])
-    };
-    let hands = [hand(), hand()];
-    Setup { hands, table_card: 0, switches: Switches::default() }
 }

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::super::super::decide;
 use super::super::super::hand::SortedHand;
 use super::super::oracle::{Answer, Moment, Oracles, SETS};
 use super::super::solver::BeliefSolver;
@@ -101,13 +100,8 @@ pub fn classes(question: Question, budget: &Budget, progress: &dyn Progress) -> 
             let mut classes: BTreeMap<Answer, Vec<SortedHand>> = BTreeMap::new();
             for opponent in &hands {
                 let moment = Moment { own, opponent, table_card, to_move };
-                let won = if to_move {
-                    decide::mover_wins(own, opponent, table_card)
-                } else {
-                    !decide::mover_wins(opponent, own, table_card)
-                };
                 let answer = oracles.at_start(moment);
-                if told(&answer) && (won || moments == Moments::AtSomeMoment) {
+                if told(&answer) && (moment.is_won() || moments == Moments::AtSomeMoment) {
                     classes.entry(answer).or_default().push(opponent.clone());
                 }
             }

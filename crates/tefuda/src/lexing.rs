@@ -1,0 +1,29 @@
+//! Reading words and numbers of a notation, with their places.
+
+use std::ops::Range;
+
+/// The words of a part of a text, parted by white space, with their places.
+pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let mut place = part.start;
+    text[part].split_inclusive(|c: char| c.is_ascii_whitespace()).filter_map(move |word| {
+        let start = place;
+        place += word.len();
+        let word = word.trim_end_matches(|c: char| c.is_ascii_whitespace());
+        (!word.is_empty()).then(|| (start..start + word.len(), word))
+    })
+}
+
+/// Whether a word is made of digits, so that it is meant as a number.
+pub(crate) fn is_digits(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Digits as a number, without a sign; `None` if it is no number or beyond `u32`.
+pub(crate) fn number(digits: &str) -> Option<u32> {
+    digits.parse().ok().filter(|_| is_digits(digits))
+}
+
+/// Digits as a number from 1 up.
+pub(crate) fn positive(digits: &str) -> Option<u32> {
+    number(digits).filter(|&number| number > 0)
+}

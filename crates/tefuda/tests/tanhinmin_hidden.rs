@@ -252,7 +252,7 @@ fn the_coach() {
         ("mu-mover", "2"),
         ("mu-other", "1"),
         ("faces", "4"),
-        ("history", "opponent 4, me pass, opponent 1"),
+        ("history", "opponent 4, me\tpass, opponent 1"),
     ];
     let table = run(&coach::ADVISE, &later).unwrap();
     assert!(verdicts(&table).iter().all(|verdict| !verdict.contains("surely")), "{table:?}");

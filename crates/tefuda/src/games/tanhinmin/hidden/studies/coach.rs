@@ -251,7 +251,7 @@ fn play(view: &mut View, part: &str) -> Result<(), StudyError> {
     let wrong = |why: &str| conflict(format!("the history, `{}`: {why}", part.trim()));
     let (who, text) = part
         .trim()
-        .split_once(' ')
+        .split_once(char::is_whitespace)
         .ok_or_else(|| wrong("expected `me` or `opponent`, and a move"))?;
     let own = match who {
         "me" => true,

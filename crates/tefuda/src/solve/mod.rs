@@ -4,9 +4,11 @@
 //! - [`search`]: two players, no cycles: memoised depth-first search.
 //! - [`retrograde`]: two players, cycles allowed: backward induction over all reachable positions.
 //! - [`coalition`]: any number of players, one against all the others.
+//! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
 //! - [`referee`]: one or the other, as the game needs it, as a verdict.
 
 pub mod coalition;
+pub mod equilibrium;
 pub mod referee;
 pub mod retrograde;
 pub mod search;

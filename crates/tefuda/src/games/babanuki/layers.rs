@@ -296,9 +296,7 @@ impl Layers {
 
 /// The labels for which the objective holds when players without cards leave; the others go on in turn order.
 fn after_leaving(after: &State, objective: Objective, fewer: &[Layers]) -> u8 {
-    let players = after.players();
-    let order = (1..players).chain([0]);
-    let (left, staying): (Vec<usize>, Vec<usize>) = order.partition(|&label| after.cards(label) == 0);
+    let (left, staying) = after.parted();
     let mut bits = 0;
     if objective == Objective::NotLast {
         left.iter().for_each(|&label| bits |= 1 << label);

@@ -15,6 +15,7 @@
 pub mod count;
 pub mod deal;
 pub mod decide;
+pub mod equilibria;
 pub mod explain;
 pub mod layers;
 pub mod notation;

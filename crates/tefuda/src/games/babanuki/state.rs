@@ -10,11 +10,22 @@ pub const MOST_PLAYERS: usize = 8;
 /// Pairs of players.
 const MOST_EDGES: usize = MOST_PLAYERS * (MOST_PLAYERS - 1) / 2;
 
+/// Who is ahead when one draw empties both hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ties {
+    /// The player drawn from: her hand was empty before the pair was laid down. The lists of the thesis mean this.
+    #[default]
+    DrawnFrom,
+    /// The player who draws.
+    Drawer,
+}
+
 /// Who shares how many pairs, and who holds the joker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     players: u8,
     joker: u8,
+    ties: Ties,
     /// `shared[edge(a, b)]` pairs are split between a and b.
     shared: [u16; MOST_EDGES],
 }
@@ -39,7 +50,20 @@ impl State {
     /// The state without any pairs.
     #[must_use]
     pub fn new(players: usize, joker: usize) -> Self {
-        State { players: players as u8, joker: joker as u8, shared: [0; MOST_EDGES] }
+        State { players: players as u8, joker: joker as u8, ties: Ties::default(), shared: [0; MOST_EDGES] }
+    }
+
+    /// Who is ahead when one draw empties both hands.
+    #[must_use]
+    pub fn ties(&self) -> Ties {
+        self.ties
+    }
+
+    /// The same state under another rule for ties.
+    #[must_use]
+    pub fn with_ties(mut self, ties: Ties) -> Self {
+        self.ties = ties;
+        self
     }
 
     /// How many players there are.
@@ -153,7 +177,7 @@ impl State {
     #[must_use]
     pub(super) fn only(&self, labels: &[usize]) -> State {
         let joker = labels.iter().position(|&label| label == self.joker()).unwrap_or(0);
-        let mut state = State::new(labels.len(), joker);
+        let mut state = State::new(labels.len(), joker).with_ties(self.ties);
         for (b, &second) in labels.iter().enumerate() {
             for (a, &first) in labels.iter().enumerate().take(b) {
                 state.set_shared(a, b, self.shared(first, second));
@@ -164,7 +188,7 @@ impl State {
 
     fn relabelled(&self, new: impl Fn(usize, usize) -> usize) -> State {
         let players = self.players();
-        let mut state = State::new(players, new(self.joker(), players));
+        let mut state = State::new(players, new(self.joker(), players)).with_ties(self.ties);
         for b in 1..players {
             for a in 0..b {
                 state.set_shared(new(a, players), new(b, players), self.shared(a, b));
@@ -174,15 +198,31 @@ impl State {
     }
 
     /// Who is first if the game ends with this draw, in the labels before it: of two players who empty their hands on one
-    /// draw, the one drawn from.
+    /// draw, the one that the rule for [`Ties`] names.
     #[must_use]
     pub fn first_after(&self, draw: Draw) -> Option<usize> {
         self.drawn(draw).first_to_leave()
     }
 
+    /// The labels that a draw can empty, the one that is ahead on a tie first.
+    fn emptied_order(&self) -> [usize; 2] {
+        let last = self.players() - 1;
+        match self.ties {
+            Ties::DrawnFrom => [last, 0],
+            Ties::Drawer => [0, last],
+        }
+    }
+
     /// The same of a state just after a draw, still in the labels before it.
     pub(super) fn first_to_leave(&self) -> Option<usize> {
-        [self.players() - 1, 0].into_iter().find(|&label| self.cards(label) == 0)
+        self.emptied_order().into_iter().find(|&label| self.cards(label) == 0)
+    }
+
+    /// Of a state just after a draw, still in the labels before it: who leaves, in order, and who stays, in turn order.
+    pub(super) fn parted(&self) -> (Vec<usize>, Vec<usize>) {
+        let left = self.emptied_order().into_iter().filter(|&label| self.cards(label) == 0).collect();
+        let staying = (1..self.players()).chain([0]).filter(|&label| self.cards(label) > 0).collect();
+        (left, staying)
     }
 }
 
@@ -196,7 +236,8 @@ impl fmt::Display for State {
                 }
             }
         }
-        write!(f, "j={} players={}", self.joker(), self.players())
+        write!(f, "j={} players={}", self.joker(), self.players())?;
+        f.write_str(if self.ties == Ties::Drawer { " ties=drawer" } else { "" })
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub(crate) mod babanuki;
 pub mod reference;
+mod tally;
 pub(crate) mod tanhinmin;
 
 use serde::Serialize;

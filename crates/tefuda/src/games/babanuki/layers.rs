@@ -88,6 +88,38 @@ impl Numbering {
     }
 }
 
+/// Every state of so many players with 1 to `pairs` pairs in which everybody holds a card.
+///
+/// # Errors
+/// [`Undecided`] if they are more than the budget allows.
+pub fn all_states(players: usize, pairs: usize, budget: &Budget) -> Result<Vec<State>, Undecided> {
+    let numbering = admitted(players, pairs, budget, std::mem::size_of::<State>() as u64)?.0;
+    let layer = |pairs: usize| {
+        let numbers = 0..numbering.states(pairs) as usize;
+        let states = numbers.map(|number| numbering.state(number, pairs));
+        states.filter(|state| state.finished().is_none()).collect::<Vec<_>>()
+    };
+    Ok((1..=pairs).flat_map(layer).collect())
+}
+
+/// The numbering and the number of all states up to so many pairs, if the budget allows that many.
+fn admitted(
+    players: usize,
+    pairs: usize,
+    budget: &Budget,
+    bytes_a_state: u64,
+) -> Result<(Numbering, u64), Undecided> {
+    let numbering = Numbering::new(players, pairs);
+    let states = numbering.as_ref().map_or(u64::MAX, |numbering| {
+        (0..=pairs).fold(0u64, |sum, pairs| sum.saturating_add(numbering.states(pairs)))
+    });
+    budget.admit(states, u64::MAX, states.saturating_mul(bytes_a_state))?;
+    // States are numbered in 32 bits.
+    let too_large = || Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed: u64::from(u32::MAX) };
+    let numbering = numbering.filter(|_| states <= u64::from(u32::MAX)).ok_or_else(too_large)?;
+    Ok((numbering, states))
+}
+
 /// What a set of labels is to mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objective {
@@ -140,17 +172,7 @@ impl Layers {
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
         let budget = &budget.started();
-        let numbering = Numbering::new(players, pairs);
-        let states = numbering.as_ref().map_or(u64::MAX, |numbering| {
-            (0..=pairs).fold(0u64, |sum, pairs| sum.saturating_add(numbering.states(pairs)))
-        });
-        budget.admit(states, u64::MAX, states.saturating_mul(BYTES_A_STATE))?;
-        // Positions are numbered in 32 bits.
-        let numbering = numbering.filter(|_| states <= u64::from(u32::MAX)).ok_or(Undecided::TooLarge {
-            limit: Limit::Nodes,
-            needed: states,
-            allowed: u64::from(u32::MAX),
-        })?;
+        let (numbering, states) = admitted(players, pairs, budget, BYTES_A_STATE)?;
         progress.stage("solving states", states);
         let mut layers = Layers { objective, forced: Vec::new(), numbering };
         for pairs in 0..=pairs {

@@ -2,6 +2,7 @@
 //!
 //! - [`rules`]: hands and draws, once. [`notation`]: texts. [`state`]: all that matters of the hands.
 //! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states. [`ranks`]: who is safe from the last place.
+//! - [`equilibria`]: what can happen if everybody plays for the own rank; [`study`]: where sensible players never finish.
 //! - [`count`]: in how many states who can. [`explain`], [`scene`]: why, in words and as a picture.
 //!
 //! ```
@@ -23,6 +24,7 @@ pub mod ranks;
 pub mod rules;
 pub mod scene;
 pub mod state;
+pub mod study;
 pub mod three;
 
 pub use rules::{Card, Move, Position, Setup};
@@ -96,7 +98,8 @@ impl Game for Babanuki {
     }
 
     fn studies(&self) -> &'static [Study] {
-        &[]
+        static STUDIES: &[Study] = &[study::REPETITION, study::EQUILIBRIA, theorem::babanuki::three::LISTS];
+        STUDIES
     }
 
     fn count(&self) -> Option<&'static Study> {

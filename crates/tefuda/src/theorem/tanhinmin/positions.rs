@@ -10,6 +10,7 @@ use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
 use crate::position::Setup as _;
 use crate::random::Random;
 use crate::study::{Args, Param, Progress, StudyError};
+use crate::theorem::tally::{Example, Tally};
 use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Statement};
 
 /// A position of a universe, with the referee's word on it and on its successors.
@@ -81,56 +82,11 @@ pub(super) fn range(extent: Extent) -> String {
     format!("hands of 1 to {cards} cards with faces 1 to {faces}{cuts}; table empty or 1 to {faces}")
 }
 
-/// What has been found of one reading.
-#[derive(Clone, Default)]
-pub(super) struct Tally {
-    applies: u64,
-    wrong: u64,
-    /// Cards, highest face, text: the least is the smallest counterexample.
-    least: Option<(usize, u32, String)>,
-}
-
-impl Tally {
-    /// Enters what the reading said of a position.
-    pub(super) fn enter(&mut self, setup: impl FnOnce() -> Setup, answer: bool) {
-        self.applies += 1;
-        if answer {
-            return;
-        }
-        self.wrong += 1;
-        let setup = setup();
-        let cards = setup.mover().len() + setup.other().len();
-        let faces = setup.mover().faces().chain(setup.other().faces());
-        let highest = faces.max().unwrap_or(0).max(setup.table_card());
-        if self.least.as_ref().is_none_or(|least| (cards, highest) <= (least.0, least.1)) {
-            self.keep_least((cards, highest, setup.to_string()));
-        }
-    }
-
-    pub(super) fn report(self, reading: &Reading) -> ReadingReport {
-        ReadingReport {
-            reading: reading.name,
-            status: reading.standing,
-            applies: self.applies,
-            wrong: self.wrong,
-            counterexample: self.least.map(|(_, _, text)| text),
-            witness: None,
-        }
-    }
-
-    fn keep_least(&mut self, found: (usize, u32, String)) {
-        if self.least.as_ref().is_none_or(|least| found < *least) {
-            self.least = Some(found);
-        }
-    }
-
-    fn merge(mut self, other: Tally) -> Tally {
-        self.applies += other.applies;
-        self.wrong += other.wrong;
-        if let Some(found) = other.least {
-            self.keep_least(found);
-        }
-        self
+impl Example for Setup {
+    fn size(&self) -> (usize, u32) {
+        let faces = self.mover().faces().chain(self.other().faces());
+        let highest = faces.max().unwrap_or(0).max(self.table_card());
+        (self.mover().len() + self.other().len(), highest)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The thesis lets a player pass on an empty table, which makes the game endless. It changes no winner.
 
-use super::positions::{SMALL_PARAMS, Tally, extent, range};
+use super::positions::{SMALL_PARAMS, extent, range};
 use super::source;
 use crate::budget::Budget;
 use crate::games::tanhinmin::universe::Universe;
@@ -8,6 +8,7 @@ use crate::games::tanhinmin::{Setup, SortedHand, Switches};
 use crate::solve::MoverResult;
 use crate::solve::retrograde::Retrograde;
 use crate::study::{Args, Param, Progress, StudyError};
+use crate::theorem::tally::Tally;
 use crate::theorem::{CheckReport, Claim, Reading, Standing, Statement};
 
 pub(super) struct UselessPass {

@@ -1,0 +1,142 @@
+//! Studies of equilibria: where sensible players never finish, and what can happen in a position.
+
+use super::equilibria::{ENDLESS, Equilibria, Preference};
+use super::layers::all_states;
+use super::rules::Setup;
+use super::state::{MOST_PLAYERS, State};
+use crate::budget::Budget;
+use crate::position::{Setup as _, Status};
+use crate::solve::equilibrium::Results;
+use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+
+const PREFERENCE: Param = Param::text(
+    "preference",
+    "how everybody likes the results, the best first (usually 1 > 2 > ... > endless > last)",
+    "ORDER",
+);
+
+/// Where endless play is certain, or possible.
+pub const REPETITION: Study = Study {
+    name: "repetition",
+    about: "Lists the states in which some players go on for ever in every subgame-perfect equilibrium.",
+    params: &[
+        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 4),
+        Param::number("pairs", "the most pairs that the players share", 1, 100, 4),
+        PREFERENCE,
+        Param::flag("possible", "list too the states in which only some of the equilibria are endless"),
+    ],
+    plots: false,
+    run: repetition,
+};
+
+/// The outcomes of one position.
+pub const EQUILIBRIA: Study = Study {
+    name: "equilibria",
+    about: "Lists the outcomes of all pure subgame-perfect equilibria of a position: everybody plays for the own rank.",
+    params: &[Param::text("position", "the position, in the notation of the game", "POSITION"), PREFERENCE],
+    plots: false,
+    run: equilibria,
+};
+
+/// The preference asked for.
+fn preference(args: &Args, players: usize) -> Result<Preference, ArgError> {
+    let Some(text) = args.text("preference") else { return Ok(Preference::usual(players)) };
+    Preference::parse(text, players).map_err(|why| ArgError::Bad {
+        name: "preference",
+        text: text.to_owned(),
+        expected: format!("an order of the results, such as `{}`; {why}", Preference::usual(players)),
+    })
+}
+
+/// The results by seat: the rank, or `endless`.
+pub(super) fn by_seat(results: Results, players: usize) -> String {
+    let one = |seat: usize| match results.of(seat) {
+        ENDLESS => "endless".to_owned(),
+        rank => rank.to_string(),
+    };
+    (0..players).map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// How many outcomes are written out in a cell.
+const MOST_WRITTEN: usize = 6;
+
+fn written(outcomes: &[Results], players: usize) -> String {
+    let mut texts: Vec<String> =
+        outcomes.iter().take(MOST_WRITTEN).map(|&results| by_seat(results, players)).collect();
+    if outcomes.len() > MOST_WRITTEN {
+        texts.push(format!("... ({} in all)", outcomes.len()));
+    }
+    texts.join(", ")
+}
+
+fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let players = usize::try_from(args.number("players")).unwrap_or(2);
+    let pairs = usize::try_from(args.number("pairs")).unwrap_or(usize::MAX);
+    let preference = preference(args, players)?;
+    let budget = &budget.started();
+    let mut states = all_states(players, pairs, budget)?;
+    let equilibria = Equilibria::solve(states.iter().copied(), players, &preference, budget, progress)?;
+    let everybody = Results::all(ENDLESS, players);
+    let is_endless = |results: &Results| (0..players).any(|seat| results.of(seat) == ENDLESS);
+    states.sort_by_key(|state| (state.pairs(), state.to_string()));
+    let row = |state: &State| {
+        let outcomes = equilibria.outcomes(state).unwrap_or_default();
+        let endless = outcomes.iter().filter(|results| is_endless(results)).count();
+        let certain = endless == outcomes.len() && endless > 0;
+        (certain || (endless > 0 && args.flag("possible"))).then(|| {
+            vec![
+                Cell::Number(state.pairs() as u64),
+                Cell::Text(state.to_string()),
+                Cell::Text(if certain { "certain" } else { "possible" }.to_owned()),
+                Cell::Text(if outcomes.contains(&everybody) { "everybody" } else { "some" }.to_owned()),
+                Cell::Text(written(outcomes, players)),
+            ]
+        })
+    };
+    let rows: Vec<_> = states.iter().filter_map(row).collect();
+    let notes = vec![
+        format!("{} of {} states with up to {pairs} pairs; everybody likes {preference}", rows.len(), states.len()),
+        "outcomes: by label the rank, or endless".to_owned(),
+    ];
+    Ok(ResultTable {
+        columns: vec!["pairs", "state", "endless", "who", "outcomes"],
+        rows,
+        notes,
+        plot: None,
+        undecided: None,
+    })
+}
+
+fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let text = args.text("position").ok_or_else(|| {
+        ArgError::Conflict("a position is needed: --position \"1 2 / 3 4 / 1 2 / 3 4 J\"".to_owned())
+    })?;
+    let setup: Setup = text.parse().map_err(|error: crate::parse_error::ParseError| ArgError::Bad {
+        name: "position",
+        text: text.to_owned(),
+        expected: error.to_string(),
+    })?;
+    if let Status::Over(_) = setup.clone().status() {
+        return Err(ArgError::Conflict(format!("the game `{setup}` is over")).into());
+    }
+    let state = setup.state();
+    let players = state.players();
+    let preference = preference(args, players)?;
+    let equilibria = Equilibria::solve([state], players, &preference, budget, progress)?;
+    let outcomes = equilibria.outcomes(&state).unwrap_or_default();
+    let row = |results: &Results| vec![Cell::Text(by_seat(*results, players))];
+    Ok(ResultTable {
+        columns: vec!["outcome"],
+        rows: outcomes.iter().map(row).collect(),
+        notes: vec![
+            format!("by seat the rank, or endless; everybody likes {preference}"),
+            if outcomes.is_empty() {
+                "there is no pure subgame-perfect equilibrium".to_owned()
+            } else {
+                format!("{} outcomes of pure subgame-perfect equilibria", outcomes.len())
+            },
+        ],
+        plot: None,
+        undecided: None,
+    })
+}

@@ -1,0 +1,397 @@
+//! Three players: thesis, Theorems 5.3 to 5.5, bullet by bullet.
+//!
+//! Each theorem lists for each player conditions, as bullets, under which and only under which that player can force the
+//! first place. Every bullet is checked alone ("if"), every list as a whole ("only if"), and what a list misses or claims
+//! wrongly is compared with a description of exactly these states. x pairs are shared by the players 0 and 1, y by 0 and 2,
+//! z by 1 and 2; player 0 draws from player 2.
+
+use super::THESIS;
+use crate::budget::Budget;
+use crate::games::babanuki::layers::Layers;
+use crate::games::babanuki::{State, three};
+use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::theorem::tally::Tally;
+use crate::theorem::{CheckReport, Claim, Reading, Standing, Statement};
+
+/// A condition on x, y and z.
+type Condition = fn(u16, u16, u16) -> bool;
+
+/// A printed condition, or a description of a set of states.
+struct Described {
+    reading: Reading,
+    holds: Condition,
+}
+
+/// What a theorem says of one player.
+struct List {
+    bullets: &'static [Described],
+    only_if: Reading,
+    /// The states that the list misses.
+    missed: Option<Described>,
+    /// The states that a bullet claims wrongly.
+    claimed_wrongly: Option<Described>,
+}
+
+/// A theorem: where the joker is, and a list for each player.
+pub(crate) struct ThreePlayers {
+    claim: Claim,
+    joker: usize,
+    lists: [List; 3],
+}
+
+const CORRECTED: Reading = Reading {
+    name: "corrected",
+    text: "the lists that the decider uses, for all three players",
+    standing: Standing::Holds,
+};
+
+static PARAMS: &[Param] = &[Param::number("shared", "the most pairs that two players share", 1, 80, 12)];
+
+const fn described(name: &'static str, text: &'static str, holds: Condition) -> Described {
+    Described { reading: Reading { name, text, standing: Standing::Holds }, holds }
+}
+
+const fn only_if(name: &'static str, standing: Standing) -> Reading {
+    Reading { name, text: "if the player can force the first place, one of the bullets holds", standing }
+}
+
+fn odd(number: u16) -> bool {
+    number % 2 == 1
+}
+
+fn parities(x: u16, y: u16, z: u16) -> (bool, bool, bool) {
+    (odd(x), odd(y), odd(z))
+}
+
+/// What a reading is compared with in a state.
+enum Question<'a> {
+    /// A bullet, for this player.
+    If(usize, Condition),
+    /// A player's list.
+    OnlyIf(usize, &'a List),
+    /// The states that a player's list misses.
+    Missed(usize, &'a List, Condition),
+    /// The states that a player's list claims wrongly.
+    ClaimedWrongly(usize, &'a List, Condition),
+    Corrected,
+}
+
+impl List {
+    fn holds(&self, x: u16, y: u16, z: u16) -> bool {
+        self.bullets.iter().any(|bullet| (bullet.holds)(x, y, z))
+    }
+}
+
+impl Question<'_> {
+    /// Right, wrong, or not spoken of; the bits are the players who can force the first place.
+    fn answer(&self, joker: usize, (x, y, z): (u16, u16, u16), forced: u8) -> Option<bool> {
+        let forces = |player: usize| forced >> player & 1 == 1;
+        match *self {
+            Question::If(player, holds) => holds(x, y, z).then(|| forces(player)),
+            Question::OnlyIf(player, list) => forces(player).then(|| list.holds(x, y, z)),
+            Question::Missed(player, list, set) => {
+                Some((forces(player) && !list.holds(x, y, z)) == set(x, y, z))
+            }
+            Question::ClaimedWrongly(player, list, set) => {
+                Some((!forces(player) && list.holds(x, y, z)) == set(x, y, z))
+            }
+            Question::Corrected => {
+                Some((0..3).all(|player| three::forces(joker, player, x, y, z) == forces(player)))
+            }
+        }
+    }
+}
+
+impl ThreePlayers {
+    fn questions(&self) -> Vec<(Reading, Question<'_>)> {
+        let mut questions = Vec::new();
+        for (player, list) in self.lists.iter().enumerate() {
+            let bullets = list.bullets.iter();
+            questions.extend(bullets.map(|bullet| (bullet.reading, Question::If(player, bullet.holds))));
+            questions.push((list.only_if, Question::OnlyIf(player, list)));
+            let missed = list.missed.iter();
+            questions.extend(missed.map(|set| (set.reading, Question::Missed(player, list, set.holds))));
+            let wrong = list.claimed_wrongly.iter();
+            questions.extend(wrong.map(|set| (set.reading, Question::ClaimedWrongly(player, list, set.holds))));
+        }
+        questions.push((CORRECTED, Question::Corrected));
+        questions
+    }
+}
+
+/// Calls `visit` with every state of three players, two of whom share at most so many pairs, with the numbers x, y, z and
+/// the bits of who can force the first place.
+fn for_each_state(
+    shared: u64,
+    budget: &Budget,
+    progress: &dyn Progress,
+    mut visit: impl FnMut(&State, (u16, u16, u16), u8),
+) -> Result<(), StudyError> {
+    let pairs = 3 * usize::try_from(shared).unwrap_or(usize::MAX / 3);
+    let layers = Layers::solve(3, pairs, budget, progress)?;
+    for pairs in 1..=pairs {
+        layers.for_each(pairs, |state, forced| {
+            let (x, y, z) = (state.shared(0, 1), state.shared(0, 2), state.shared(1, 2));
+            if u64::from(x.max(y).max(z)) <= shared {
+                visit(&state, (x, y, z), forced);
+            }
+        });
+    }
+    Ok(())
+}
+
+impl Statement for ThreePlayers {
+    fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    fn readings(&self) -> Vec<Reading> {
+        self.questions().into_iter().map(|(reading, _)| reading).collect()
+    }
+
+    fn params(&self) -> &'static [Param] {
+        PARAMS
+    }
+
+    fn check(
+        &self,
+        args: &Args,
+        budget: &Budget,
+        progress: &dyn Progress,
+    ) -> Result<CheckReport, StudyError> {
+        let shared = args.number("shared");
+        let questions = self.questions();
+        let mut tallies = vec![Tally::default(); questions.len()];
+        let mut checked = 0;
+        for_each_state(shared, budget, progress, |state, numbers, forced| {
+            if state.joker() != self.joker {
+                return;
+            }
+            checked += 1;
+            for ((_, question), tally) in questions.iter().zip(&mut tallies) {
+                if let Some(right) = question.answer(self.joker, numbers, forced) {
+                    tally.enter(|| *state, right);
+                }
+            }
+        })?;
+        let readings = tallies.into_iter().zip(&questions).map(|(tally, (reading, _))| tally.report(reading));
+        let range = format!("all states of three players with x, y, z up to {shared}, the joker at player {}", self.joker);
+        Ok(CheckReport { checked, range, readings: readings.collect() })
+    }
+}
+
+/// Lists the states in which a printed list is wrong.
+pub(crate) const LISTS: Study = Study {
+    name: "lists",
+    about: "Lists every state of three players that a printed list of the thesis (Theorems 5.3 to 5.5) misses or claims \
+            wrongly.",
+    params: &[Param::number("shared", "the most pairs that two players share", 1, 80, 5)],
+    plots: false,
+    run: list_differences,
+};
+
+fn list_differences(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let theorems = [&THEOREM_5_4, &THEOREM_5_3, &THEOREM_5_5];
+    let mut rows = Vec::new();
+    for_each_state(args.number("shared"), budget, progress, |state, (x, y, z), forced| {
+        let theorem = theorems[state.joker().min(2)];
+        for (player, list) in theorem.lists.iter().enumerate() {
+            let (listed, forces) = (list.holds(x, y, z), forced >> player & 1 == 1);
+            if listed != forces {
+                rows.push(vec![
+                    Cell::Text(theorem.claim.id.to_owned()),
+                    Cell::Number(player as u64),
+                    Cell::Text(if forces { "missed" } else { "claimed wrongly" }.to_owned()),
+                    Cell::Text(state.to_string()),
+                ]);
+            }
+        }
+    })?;
+    rows.sort_by_key(|row| row.iter().take(3).map(Cell::to_string).collect::<Vec<_>>());
+    Ok(ResultTable {
+        columns: vec!["theorem", "player", "kind", "state"],
+        rows,
+        notes: vec!["missed: the player can force the first place, and no bullet says so".to_owned()],
+        plot: None,
+        undecided: None,
+    })
+}
+
+pub(super) static THEOREM_5_3: ThreePlayers = ThreePlayers {
+    claim: Claim {
+        id: "thesis/5.3",
+        game: "babanuki",
+        also: &[],
+        source: THESIS,
+        text: "Three players, the joker at the player after the drawer: lists of the states in which each of them can force \
+               the first place, by the numbers of shared pairs and their parities.",
+        standing: Standing::Corrected,
+    },
+    joker: 1,
+    lists: [
+        List {
+            bullets: &[
+                described("P0, bullet 1", "x = 1, y odd, z > 0", |x, y, z| x == 1 && odd(y) && z > 0),
+                described("P0, bullet 2", "x = 0, y even and not 0, z = 0", |x, y, z| {
+                    x == 0 && !odd(y) && y > 0 && z == 0
+                }),
+                described("P0, bullet 3", "x = 0, z > 0", |x, _, z| x == 0 && z > 0),
+            ],
+            only_if: only_if("P0, only if", Standing::Holds),
+            missed: None,
+            claimed_wrongly: None,
+        },
+        List {
+            bullets: &[described("P1, bullet 1", "x odd, y > 1, z = 0", |x, y, z| odd(x) && y > 1 && z == 0)],
+            only_if: only_if("P1, only if", Standing::Holds),
+            missed: None,
+            claimed_wrongly: None,
+        },
+        List {
+            bullets: &[
+                described("P2, bullet 1", "x > 0, y = 0", |x, y, _| x > 0 && y == 0),
+                described("P2, bullet 2", "y = 1, z = 0", |_, y, z| y == 1 && z == 0),
+                described("P2, bullet 3", "x even, y odd, z even, x >= z", |x, y, z| {
+                    parities(x, y, z) == (false, true, false) && x >= z
+                }),
+                described("P2, bullet 4", "x odd, y even, z odd, x >= z", |x, y, z| {
+                    parities(x, y, z) == (true, false, true) && x >= z
+                }),
+            ],
+            only_if: only_if("P2, only if", Standing::Fails),
+            missed: Some(described(
+                "P2, missed",
+                "missed are exactly: y = 1, x odd >= 3, z even >= 2; and (even, odd, even) or (odd, even, odd) with 0 < y < x < z",
+                |x, y, z| {
+                    (y == 1 && odd(x) && x >= 3 && !odd(z) && z >= 2)
+                        || (matches!(parities(x, y, z), (false, true, false) | (true, false, true))
+                            && 0 < y
+                            && y < x
+                            && x < z)
+                },
+            )),
+            claimed_wrongly: None,
+        },
+    ],
+};
+
+pub(super) static THEOREM_5_4: ThreePlayers = ThreePlayers {
+    claim: Claim {
+        id: "thesis/5.4",
+        game: "babanuki",
+        also: &[],
+        source: THESIS,
+        text: "Three players, the joker at the drawer: lists of the states in which each of them can force the first place, \
+               by the numbers of shared pairs and their parities.",
+        standing: Standing::Corrected,
+    },
+    joker: 0,
+    lists: [
+        List {
+            bullets: &[described("P0, bullet 1", "x = 0, y odd, z > 0", |x, y, z| x == 0 && odd(y) && z > 0)],
+            only_if: only_if("P0, only if", Standing::Holds),
+            missed: None,
+            claimed_wrongly: None,
+        },
+        List {
+            bullets: &[
+                described("P1, bullet 1", "y > 1, z = 0", |_, y, z| y > 1 && z == 0),
+                Described {
+                    reading: Reading { name: "P1, bullet 2", text: "x = 1, z = 1", standing: Standing::Fails },
+                    holds: |x, _, z| x == 1 && z == 1,
+                },
+                described("P1, bullet 3", "x, y, z odd, x <= y", |x, y, z| {
+                    parities(x, y, z) == (true, true, true) && x <= y
+                }),
+                described("P1, bullet 4", "x, y, z even, x <= y", |x, y, z| {
+                    parities(x, y, z) == (false, false, false) && x <= y
+                }),
+            ],
+            only_if: only_if("P1, only if", Standing::Fails),
+            missed: Some(described(
+                "P1, missed",
+                "missed are exactly: z = 1, x odd >= 3, y even >= 4; and x, y, z of equal parity with x > y > z > 0",
+                |x, y, z| {
+                    (z == 1 && odd(x) && x >= 3 && !odd(y) && y >= 4)
+                        || (odd(x) == odd(y) && odd(y) == odd(z) && x > y && y > z && z > 0)
+                },
+            )),
+            claimed_wrongly: Some(described(
+                "P1, claimed wrongly",
+                "claimed wrongly is exactly x = 1, y = 0, z = 1",
+                |x, y, z| (x, y, z) == (1, 0, 1),
+            )),
+        },
+        List {
+            bullets: &[
+                described("P2, bullet 1", "x > 0, y = 0", |x, y, _| x > 0 && y == 0),
+                described("P2, bullet 2", "x > 0, y = 1, z even", |x, y, z| x > 0 && y == 1 && !odd(z)),
+                described("P2, bullet 3", "x = 0, y = 0, z odd", |x, y, z| x == 0 && y == 0 && odd(z)),
+            ],
+            only_if: only_if("P2, only if", Standing::Holds),
+            missed: None,
+            claimed_wrongly: None,
+        },
+    ],
+};
+
+pub(super) static THEOREM_5_5: ThreePlayers = ThreePlayers {
+    claim: Claim {
+        id: "thesis/5.5",
+        game: "babanuki",
+        also: &[],
+        source: THESIS,
+        text: "Three players, the joker at the player who is drawn from: lists of the states in which each of them can force \
+               the first place, by the numbers of shared pairs and their parities.",
+        standing: Standing::Corrected,
+    },
+    joker: 2,
+    lists: [
+        List {
+            bullets: &[
+                described("P0, bullet 1", "x = 0, z > 0", |x, _, z| x == 0 && z > 0),
+                described("P0, bullet 2", "x = 1, y = 1, z > 0", |x, y, z| x == 1 && y == 1 && z > 0),
+                described("P0, bullet 3", "x odd, y odd, z even, y <= z", |x, y, z| {
+                    parities(x, y, z) == (true, true, false) && y <= z
+                }),
+                described("P0, bullet 4", "x even, y even, z odd, y <= z", |x, y, z| {
+                    parities(x, y, z) == (false, false, true) && y <= z
+                }),
+            ],
+            only_if: only_if("P0, only if", Standing::Fails),
+            missed: Some(described(
+                "P0, missed",
+                "missed are exactly: (even, even, odd) with x > 0 or (odd, odd, even), with y = z + 1 or y > z + 1 and \
+                 z > x, without x = y = 1 and z > 0; and x = 1, y and z odd >= 3",
+                |x, y, z| {
+                    let parity = match parities(x, y, z) {
+                        (false, false, true) => x > 0,
+                        (true, true, false) => true,
+                        _ => false,
+                    };
+                    (parity && (y == z + 1 || (y > z + 1 && z > x)) && !(x == 1 && y == 1 && z > 0))
+                        || (x == 1 && odd(y) && y >= 3 && odd(z) && z >= 3)
+                },
+            )),
+            claimed_wrongly: None,
+        },
+        List {
+            bullets: &[
+                described("P1, bullet 1", "y > 1, z = 0", |_, y, z| y > 1 && z == 0),
+                described("P1, bullet 2", "x even, y > 0, z = 0", |x, y, z| !odd(x) && y > 0 && z == 0),
+                described("P1, bullet 3", "x odd, y > 1, z = 1", |x, y, z| odd(x) && y > 1 && z == 1),
+            ],
+            only_if: only_if("P1, only if", Standing::Fails),
+            missed: Some(described("P1, missed", "missed is exactly x = 1, y = 0, z = 1", |x, y, z| {
+                (x, y, z) == (1, 0, 1)
+            })),
+            claimed_wrongly: None,
+        },
+        List {
+            bullets: &[described("P2, bullet 1", "x > 0, y = 0, z even", |x, y, z| x > 0 && y == 0 && !odd(z))],
+            only_if: only_if("P2, only if", Standing::Holds),
+            missed: None,
+            claimed_wrongly: None,
+        },
+    ],
+};

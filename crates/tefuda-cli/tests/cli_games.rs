@@ -220,6 +220,8 @@ fn babanuki() {
         ("1 2 J", "another hand"),
         ("1 / / 1 J", "a finished"),
         ("1 2 / 1 J", "2 occurs 1 times"),
+        ("1 2 / 1 2 J / #2", "expected `#1`"),
+        ("c01=1 j=0 players=2 on", "only games with hands can be played on"),
     ] {
         let output = run(&["decide", "babanuki", bad]);
         let part = part.replace("a finished", "is finished");
@@ -231,6 +233,21 @@ fn babanuki() {
     let seats = "perfect,perfect,perfect,perfect";
     let output = run(&["play", "babanuki", "c02=2 c13=2 j=3 players=4", "--seats", seats]);
     assert!(stdout(&output).contains("goes on for ever") && stdout(&output).contains("--moves \"J,J,J,J\""));
+    let rows =
+        json_lines(&run(&["study", "babanuki", "repetition", "--players", "4", "--pairs", "4", "--json"]));
+    let states: Vec<&Value> = rows.iter().map(|row| &row["state"]).collect();
+    assert_eq!(states[..2], ["c02=1 c13=2 c23=1 j=0 players=4", "c02=2 c13=2 j=3 players=4"]);
+    let position = "1 2 / 3 4 / 1 2 / 3 4 J";
+    let rows = json_lines(&run(&["study", "babanuki", "equilibria", "--position", position, "--json"]));
+    assert_eq!(rows[0]["outcome"], "endless endless endless endless");
+    for bad in [vec![], vec!["--position", "1 2 / 1"], vec!["--position", position, "--preference", "1 > 2"]]
+    {
+        let output = run(&[&["study", "babanuki", "equilibria"], &bad[..]].concat());
+        assert_eq!(code(&output), 2, "{bad:?} {}", stderr(&output));
+    }
+    let played = ["play", "babanuki", "1 / 2 J / 2 / 1 on", "--seats", seats];
+    let output = stdout(&run(&played));
+    assert!(output.contains("Places so far") && output.contains("player 4 (perfect) wins."), "{output}");
     let output = run(&["decide", "babanuki", "c01=900 c12=900 c23=900 j=3 players=4", "--json"]);
     assert_eq!((code(&output), &json_lines(&output)[0]["outcome"]), (3, &Value::from("undecided")));
 }

@@ -195,6 +195,14 @@ impl Meter {
         Ok(())
     }
 
+    /// The same, once every so many steps of a loop.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the time is up or the search was cancelled.
+    pub fn look_every(&self, step: usize) -> Result<(), Undecided> {
+        if (step as u64).is_multiple_of(NODES_BETWEEN_LOOKS) { self.look() } else { Ok(()) }
+    }
+
     /// The same for several threads that share a count of the positions looked at.
     ///
     /// # Errors

@@ -44,6 +44,8 @@ pub enum Item {
     Graph {
         /// What the graph is.
         caption: String,
+        /// How the nodes stand.
+        layout: Layout,
         /// The nodes; edges name them by their index here.
         nodes: Vec<Node>,
         /// The edges to draw.
@@ -70,6 +72,16 @@ pub enum Item {
     },
 }
 
+/// How the nodes of a graph stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    /// In rows, each node in the row that it names.
+    Rows,
+    /// In a circle, in order, as players sit at a table.
+    Circle,
+}
+
 /// A card as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Card {
@@ -94,7 +106,7 @@ pub struct Node {
 }
 
 /// An edge of a drawn graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Edge {
     /// Index of one end.
     pub from: usize,
@@ -102,6 +114,11 @@ pub struct Edge {
     pub to: usize,
     /// Drawn in bold, such as an edge of a matching.
     pub highlighted: bool,
+    /// Drawn as an arrow.
+    pub directed: bool,
+    /// What is written at it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
 }
 
 /// A hand longer than this is shown by its first cards and its length.
@@ -148,7 +165,12 @@ impl Item {
                 writeln!(out, "  {:<width$}  {card}", "table")
             }
             Item::Actions { moves } => writeln!(out, "  {:<width$}  [{}]", "or", moves.join("] [")),
-            Item::Graph { caption, nodes, edges } => write_graph(out, caption, nodes, edges),
+            Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
+                write_graph(out, caption, nodes, edges)
+            }
+            Item::Graph { caption, layout: Layout::Circle, nodes, edges } => {
+                write_circle(out, caption, nodes, edges)
+            }
             Item::Heaps { sizes } => {
                 let sizes = row(sizes.iter().map(u64::to_string), sizes.len());
                 writeln!(out, "  {:<width$}  {sizes}", "heaps")
@@ -195,6 +217,18 @@ fn write_graph(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
     writeln!(out, "  pairs: {}", if pairs.is_empty() { "none" } else { &pairs })
 }
 
+fn write_circle(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) -> std::fmt::Result {
+    writeln!(out, "{caption}")?;
+    let label = |index: usize| nodes.get(index).map_or("?", |node| node.label.as_str());
+    for edge in edges {
+        let line = if edge.directed { "->" } else { "--" };
+        let text = edge.label.as_deref().unwrap_or_default();
+        let written = format!("  {} {line} {}  {text}", label(edge.from), label(edge.to));
+        writeln!(out, "{}", written.trim_end())?;
+    }
+    Ok(())
+}
+
 /// Columns of text, right-aligned under their headings, one row a line.
 #[must_use]
 pub fn aligned(headings: &[String], rows: &[Vec<String>]) -> String {
@@ -235,8 +269,24 @@ mod tests {
                 Item::Actions { moves: words(&["pass"]) },
                 Item::Graph {
                     caption: "a graph".to_owned(),
+                    layout: Layout::Rows,
                     nodes: vec![node("4", 0, false), node("3", 1, false), node("1", 1, true)],
-                    edges: vec![Edge { from: 0, to: 1, highlighted: true }],
+                    edges: vec![Edge { from: 0, to: 1, highlighted: true, directed: false, label: None }],
+                },
+                Item::Graph {
+                    caption: "a circle".to_owned(),
+                    layout: Layout::Circle,
+                    nodes: vec![node("a", 0, false), node("b", 0, false)],
+                    edges: vec![
+                        Edge {
+                            from: 0,
+                            to: 1,
+                            highlighted: false,
+                            directed: false,
+                            label: Some("2 pairs".to_owned()),
+                        },
+                        Edge { from: 1, to: 0, highlighted: true, directed: true, label: None },
+                    ],
                 },
                 Item::Heaps { sizes: vec![3, 5, 7] },
                 Item::Coins { rows: words(&["THT", "HHT"]) },
@@ -248,7 +298,8 @@ mod tests {
             ],
         };
         let expected = "> seat 0   1  [4]\n  seat 1  (no cards)\n  table   3\n  table   (empty)\n  or      [pass]\n\
-                        a graph\n  4\n  3 (1)\n  pairs: 4>3\n  heaps   3 5 7\n  coins   THT\n  coins   HHT\n\
+                        a graph\n  4\n  3 (1)\n  pairs: 4>3\n\
+                        a circle\n  a -- b  2 pairs\n  b -> a\n  heaps   3 5 7\n  coins   THT\n  coins   HHT\n\
                         values\n   n  value\n  10      3\n";
         assert_eq!(scene.to_text(), expected);
     }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use tefuda::budget::{Budget, Limit};
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::ranks::Ranks;
-use tefuda::games::babanuki::{Setup, State, decide};
+use tefuda::games::babanuki::{Setup, State, Ties, decide};
 use tefuda::position::{Seat, Setup as _, Status};
 use tefuda::registry::{self, AnySetup, Playable, Solver};
 use tefuda::study::{Args, Cell, StudyError, Unwatched};
@@ -51,7 +51,7 @@ fn the_cards_agree_with_the_states() {
 #[test]
 fn the_layers_agree_with_the_rules() {
     for (players, pairs) in [(2, 4), (3, 5), (4, 4), (5, 3), (6, 3)] {
-        let layers = Layers::solve(players, pairs, &Budget::default(), &Unwatched).unwrap();
+        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &Unwatched).unwrap();
         for pairs in 1..=pairs {
             layers.for_each(pairs, |state, forced| {
                 let Status::Open(position) = Setup::Pairs(state).status() else { panic!("{state}") };
@@ -69,7 +69,7 @@ fn the_layers_agree_with_the_rules() {
 /// Far beyond what a search reaches, three players in closed form are what the layers say.
 #[test]
 fn the_closed_form_agrees_with_the_layers() {
-    let layers = Layers::solve(3, 60, &Budget::default(), &Unwatched).unwrap();
+    let layers = Layers::solve(3, 60, Ties::default(), &Budget::default(), &Unwatched).unwrap();
     for pairs in 1..=60 {
         layers.for_each(pairs, |state, forced| {
             let closed = decide::forced_first(&state, &Budget::default()).unwrap();
@@ -148,7 +148,7 @@ fn by_definition(root: &Table, player: usize) -> (bool, bool) {
 
 #[test]
 fn ranks_agree_with_the_definition() {
-    let ranks = Ranks::solve(4, 4, &Budget::default(), &Unwatched).unwrap();
+    let ranks = Ranks::solve(4, 4, Ties::default(), &Budget::default(), &Unwatched).unwrap();
     let mut compared = 0;
     for (players, faces, step) in [(2, 3, 3), (3, 3, 5), (3, 4, 97), (4, 3, 41)] {
         for text in deals(players, faces).step_by(step) {
@@ -220,7 +220,7 @@ fn too_many_states_are_said_before_the_start() {
     let setup = game.parse("c01=900 c12=900 c23=900 c34=900 j=4 players=5").unwrap();
     assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Undecided);
     let small = Budget { max_memory: Some(10_000), ..Budget::default() };
-    let error = Layers::solve(4, 8, &small, &Unwatched).err().unwrap();
+    let error = Layers::solve(4, 8, Ties::default(), &small, &Unwatched).err().unwrap();
     assert_eq!(error.limit(), Limit::Memory);
     assert!(error.to_string().contains("bytes of memory"), "{error}");
 }

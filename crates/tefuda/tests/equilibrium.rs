@@ -133,7 +133,11 @@ impl Profile {
     /// What a player likes best of all that she can reach from a state while the others follow the profile.
     fn best(&self, game: &Game, player: usize, start: usize) -> u8 {
         let open = |at: usize| -> Vec<To> {
-            if self.movers[at] == player { self.moves[at].clone() } else { vec![self.moves[at][self.choice[at]]] }
+            if self.movers[at] == player {
+                self.moves[at].clone()
+            } else {
+                vec![self.moves[at][self.choice[at]]]
+            }
         };
         let mut seen = BTreeSet::from([start]);
         let mut waiting = vec![start];
@@ -153,7 +157,8 @@ impl Profile {
         // Endless play if a cycle can be reached: states without a way out of what is left are taken away first.
         let mut left = seen;
         loop {
-            let goes_on = |at: &&usize| open(**at).iter().any(|to| matches!(to, To::Node(next) if left.contains(next)));
+            let goes_on =
+                |at: &&usize| open(**at).iter().any(|to| matches!(to, To::Node(next) if left.contains(next)));
             let fewer: BTreeSet<usize> = left.iter().filter(goes_on).copied().collect();
             if fewer.len() == left.len() {
                 break;
@@ -186,7 +191,10 @@ fn no_equilibrium_is_missed() {
             continue;
         }
         games += 1;
-        assert!(game.equilibria().iter().zip(sets.iter().cycle()).all(|(one, other)| one == other), "{game:?}");
+        assert!(
+            game.equilibria().iter().zip(sets.iter().cycle()).all(|(one, other)| one == other),
+            "{game:?}"
+        );
         for mut number in 0..profiles {
             let choose = |moves: &Vec<To>| {
                 let choice = number % moves.len();
@@ -313,9 +321,8 @@ fn promises(game: &Game, sets: &[Vec<Results>]) -> BTreeMap<(usize, Results, Pun
                         }
                     };
                     let low = sets[node].iter().filter(|&&results| game.likes(player, results) <= level);
-                    let play = low
-                        .filter_map(|&results| play_through(game, node, results, fits(results)))
-                        .next();
+                    let play =
+                        low.filter_map(|&results| play_through(game, node, results, fits(results))).next();
                     fresh.extend(play.map(|play| (node, play)));
                 }
                 if fresh.is_empty() {
@@ -421,8 +428,7 @@ fn a_turning_table_is_a_short_form() {
                 turned.with((player + by) % players, results.of(player))
             })
         };
-        let mut written_out =
-            Game { players, liking: liking.clone(), movers: Vec::new(), moves: Vec::new() };
+        let mut written_out = Game { players, liking: liking.clone(), movers: Vec::new(), moves: Vec::new() };
         for node in 0..nodes as usize {
             for turn in 0..players {
                 let inner =

@@ -50,9 +50,8 @@ impl Results {
 
     /// The results when every player sits `by` places further.
     fn turned(self, by: usize, players: usize) -> Self {
-        (0..players).fold(Results::default(), |turned, player| {
-            turned.with((player + by) % players, self.of(player))
-        })
+        (0..players)
+            .fold(Results::default(), |turned, player| turned.with((player + by) % players, self.of(player)))
     }
 }
 
@@ -196,7 +195,8 @@ impl<'a> Solver<'a> {
         let mut likings = stage.liking.to_vec();
         likings.sort_unstable();
         likings.dedup();
-        let level_of = stage.liking.iter().map(|liking| likings.partition_point(|other| other < liking) as u8);
+        let level_of =
+            stage.liking.iter().map(|liking| likings.partition_point(|other| other < liking) as u8);
         let level_of: Vec<u8> = level_of.collect();
         let levels = likings.len() as u8;
         let mut at_least = vec![0u64; stage.players * (usize::from(levels) + 1) * words];
@@ -228,7 +228,9 @@ impl<'a> Solver<'a> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.waits.len() * (8 * self.words + 10) + 8 * self.predecessors.list.len() + 8 * self.exit_bits.len()) as u64
+        (self.waits.len() * (8 * self.words + 10)
+            + 8 * self.predecessors.list.len()
+            + 8 * self.exit_bits.len()) as u64
     }
 
     fn mover(&self, place: usize) -> usize {
@@ -445,11 +447,12 @@ impl<'a> Solver<'a> {
         let mut gone = Vec::new();
         let mut alive: Vec<bool> =
             (0..places).map(|place| !self.barred[place] && self.allowed(place, held, 0) & 1 == 1).collect();
-        for place in 0..places {
-            let endless_beyond =
-                |set: &&u32| self.exit_bits[(**set as usize * self.turns + place % self.turns) * self.words] & 1 == 1;
+        for (place, ways) in ways.iter_mut().enumerate() {
+            let endless_beyond = |set: &&u32| {
+                self.exit_bits[(**set as usize * self.turns + place % self.turns) * self.words] & 1 == 1
+            };
             let exits = self.stage.exits[place / self.turns].iter().filter(endless_beyond).count();
-            ways[place] = (exits + self.successors(place).filter(|&next| alive[next]).count()) as u32;
+            *ways = (exits + self.successors(place).filter(|&next| alive[next]).count()) as u32;
         }
         for place in 0..places {
             if alive[place] && ways[place] == 0 {

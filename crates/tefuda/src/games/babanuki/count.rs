@@ -2,9 +2,22 @@
 
 use super::layers::Layers;
 use super::ranks::Ranks;
-use super::state::MOST_PLAYERS;
+use super::state::{MOST_PLAYERS, Ties};
 use crate::budget::Budget;
 use crate::study::{Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError};
+
+/// Who is ahead on a tie, as a parameter.
+pub(super) const TIES: Param = Param::choice(
+    "ties",
+    "who is ahead when one draw empties both hands: the player drawn from, or the drawer",
+    &["drawn-from", "drawer"],
+    "drawn-from",
+);
+
+/// The rule for ties that was asked for.
+pub(super) fn ties(args: &Args) -> Ties {
+    if args.text("ties") == Some("drawer") { Ties::Drawer } else { Ties::DrawnFrom }
+}
 
 /// The count of this game, behind `tefuda count babanuki`.
 pub static COUNT: Study = Study {
@@ -17,6 +30,7 @@ pub static COUNT: Study = Study {
             help: "how many pairs the players share, one row for each number",
             kind: ParamKind::Range { min: 1, max: 10_000, default: (1, 6) },
         },
+        TIES,
         Param::flag("ranks", "count too who can force not to be last, and who can do so or play on for ever"),
     ],
     plots: false,
@@ -25,10 +39,12 @@ pub static COUNT: Study = Study {
 
 fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let players = usize::try_from(args.number("players")).unwrap_or(2);
+    let ties = ties(args);
     let pairs = args.range("pairs");
     let most = usize::try_from(*pairs.end()).unwrap_or(usize::MAX);
-    let layers = Layers::solve(players, most, budget, progress)?;
-    let ranks = args.flag("ranks").then(|| Ranks::solve(players, most, budget, progress)).transpose()?;
+    let layers = Layers::solve(players, most, ties, budget, progress)?;
+    let ranks =
+        args.flag("ranks").then(|| Ranks::solve(players, most, ties, budget, progress)).transpose()?;
     let enter = |counts: &mut Vec<u64>, bits: u8| {
         counts.iter_mut().enumerate().for_each(|(label, count)| *count += u64::from(bits >> label & 1));
     };

@@ -1,8 +1,8 @@
 //! Random deals to play with.
 
-use super::rules::{Card, Setup};
+use super::count::{TIES, ties};
+use super::rules::{Card, Hands, Setup};
 use super::state::MOST_PLAYERS;
-use crate::position::{Setup as _, Status};
 use crate::random::Random;
 use crate::study::{ArgError, Args, Param};
 
@@ -10,6 +10,8 @@ use crate::study::{ArgError, Args, Param};
 pub static PARAMS: &[Param] = &[
     Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
     Param::number("faces", "how many faces, two cards of each", 1, 500, 6),
+    TIES,
+    Param::flag("on", "play on after the first place, until one player is left"),
 ];
 
 /// How often a deal is tried again if somebody could lay down everything at once.
@@ -32,10 +34,11 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         }
         let mut hands = vec![Vec::new(); players];
         cards.into_iter().enumerate().for_each(|(index, card)| hands[index % players].push(card));
-        let setup = Setup::from_hands(hands);
-        if matches!(setup.clone().status(), Status::Open(_)) {
-            return Ok(setup);
+        let hands = Hands::new(hands).with_ties(ties(args));
+        if hands.cards().iter().any(Vec::is_empty) {
+            continue;
         }
+        return Ok(Setup::Hands(if args.flag("on") { hands.played_on(vec![0; players]) } else { hands }));
     }
     Err(ArgError::Conflict(format!("{faces} faces are too few for {players} players to be left with cards")))
 }

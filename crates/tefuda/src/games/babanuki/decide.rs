@@ -6,30 +6,43 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::layers::Layers;
-use super::rules::{Position, Setup};
-use super::state::{Draw, State};
+use super::layers::{self, Layers};
+use super::remoteness::{self, Remoteness};
+use super::rules::{Card, Move, Position, Setup};
+use super::state::{Draw, State, Ties};
 use super::three;
 use crate::budget::{Budget, Undecided};
-use crate::position::{Position as _, Seat, Setup as _, Status};
+use crate::position::{Position as _, Seat};
+use crate::solve::coalition;
 use crate::study::Unwatched;
 use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
 
-/// The layers solved so far, by the number of players.
-static SOLVED: Mutex<Vec<Arc<Layers>>> = Mutex::new(Vec::new());
+/// Layers with the draws that a forced first place takes.
+pub(super) struct Solved {
+    pub(super) layers: Layers,
+    pub(super) remoteness: Remoteness,
+}
+
+/// What has been solved so far, by the number of players and the rule for ties.
+static SOLVED: Mutex<Vec<Arc<Solved>>> = Mutex::new(Vec::new());
 
 /// The layers for this state, solved now or before.
-fn layers(state: &State, budget: &Budget) -> Result<Arc<Layers>, Undecided> {
-    let (players, pairs) = (state.players(), state.pairs());
-    let fits = |layers: &&Arc<Layers>| layers.players() == players && layers.pairs() >= pairs;
+pub(super) fn solved(state: &State, budget: &Budget) -> Result<Arc<Solved>, Undecided> {
+    let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
+    let same_game = |solved: &Arc<Solved>| solved.layers.players() == players && solved.layers.ties() == ties;
+    let fits = |solved: &&Arc<Solved>| same_game(solved) && solved.layers.pairs() >= pairs;
     let known = || SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(found) = known().iter().find(fits) {
         return Ok(found.clone());
     }
-    let solved = Arc::new(Layers::solve(players, pairs, budget, &Unwatched)?);
+    let budget = &budget.started();
+    layers::admitted(players, pairs, budget, remoteness::BYTES_A_STATE)?;
+    let layers = Layers::solve(players, pairs, ties, budget, &Unwatched)?;
+    let remoteness = Remoteness::solve(&layers, budget)?;
+    let solved = Arc::new(Solved { layers, remoteness });
     let mut known = known();
-    // Only the largest of each number of players is kept.
-    known.retain(|layers| layers.players() != players || layers.pairs() > pairs);
+    // Only the largest of each game is kept.
+    known.retain(|solved| !same_game(solved) || solved.layers.pairs() > pairs);
     known.push(solved.clone());
     Ok(solved)
 }
@@ -41,16 +54,18 @@ fn layers(state: &State, budget: &Budget) -> Result<Arc<Layers>, Undecided> {
 pub fn forced_first(state: &State, budget: &Budget) -> Result<Option<usize>, Undecided> {
     match state.players() {
         2 => Ok(Some(1 - state.joker())),
-        3 => Ok(three::forced_first(state)),
+        3 if state.ties() == Ties::DrawnFrom => Ok(three::forced_first(state)),
         players => {
-            let forced = layers(state, budget)?.forced(state);
+            let forced = solved(state, budget)?.layers.forced(state);
             Ok((0..players).find(|label| forced >> label & 1 == 1))
         }
     }
 }
 
-fn win(label: usize) -> Outcome {
-    Outcome::Win(Seat(u8::try_from(label).unwrap_or(u8::MAX)))
+/// Who wins, as a seat: the label that can force the place.
+fn win(forced: Option<usize>, seats: &[usize]) -> Outcome {
+    let seat = forced.and_then(|label| seats.get(label)).and_then(|&seat| u8::try_from(seat).ok());
+    seat.map_or(Outcome::Nobody, |seat| Outcome::Win(Seat(seat)))
 }
 
 /// Message keys of this game's reasons; the words are in `explain`.
@@ -63,7 +78,7 @@ pub(super) mod key {
 /// The verdict with its reason.
 #[must_use]
 pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
-    let state = position.setup().state();
+    let (state, seats) = (position.setup().state(), position.setup().seats_in());
     let forced = match forced_first(&state, budget) {
         Ok(forced) => forced,
         Err(undecided) => return Verdict::undecided(undecided),
@@ -71,45 +86,69 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
     let mut facts = Facts::default();
     facts.push("players", state.players());
     facts.push("pairs", state.pairs());
-    facts.push("joker", state.joker());
+    facts.push("joker", seats.get(state.joker()).copied().unwrap_or(0));
+    if position.setup().next_place() > 1 {
+        facts.push("place", u32::from(position.setup().next_place()));
+    }
     let (theorem, key) = match state.players() {
         2 => (Some("thesis/5.1"), key::TWO),
-        3 => {
+        3 if state.ties() == Ties::DrawnFrom => {
             facts.push("x", u32::from(state.shared(0, 1)));
             facts.push("y", u32::from(state.shared(0, 2)));
             facts.push("z", u32::from(state.shared(1, 2)));
+            facts.push("case", Fact::Text(three::case(&state).map_or("-", |(_, text)| text).to_owned()));
             let theorem = ["thesis/5.4", "thesis/5.3", "thesis/5.5"][state.joker().min(2)];
             (Some(theorem), key::THREE)
         }
         _ => {
-            let states = layers(&state, budget).map_or(0, |layers| layers.states());
-            facts.push("states", Fact::Text(states.to_string()));
+            if let Ok(solved) = solved(&state, budget) {
+                facts.push("states", Fact::Text(solved.layers.states().to_string()));
+                if let Some(draws) = solved.remoteness.of(&solved.layers, &state) {
+                    facts.push("remoteness", u32::from(draws));
+                }
+            }
             (None, key::LAYERS)
         }
     };
-    Verdict { outcome: forced.map_or(Outcome::Nobody, win), reason: Reason { theorem, key, facts } }
+    Verdict { outcome: win(forced, &seats), reason: Reason { theorem, key, facts } }
 }
 
 /// Every legal draw with what it leads to.
 #[must_use]
 pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-    let judged = |played: super::rules::Move| {
-        let after = position.play_legal(&played);
-        let outcome = match after.setup.status() {
-            Status::Over(ending) => ending.into(),
-            Status::Open(next) => match forced_first(&next.setup().state(), budget) {
-                Ok(forced) => forced.map_or(Outcome::Nobody, win),
-                Err(_) => Outcome::Undecided,
+    let setup = position.setup();
+    let (state, seats) = (setup.state(), setup.seats_in());
+    let mover = position.to_move();
+    let judged = |played: Move| {
+        let outcome = match draw_of(setup, &played) {
+            None => Outcome::Undecided,
+            Some(draw) => match state.first_after(draw) {
+                Some(first) => win(Some(first), &seats),
+                None => match forced_first(&state.drawn(draw).rotated(), budget) {
+                    // Labels after the draw are one less than before it.
+                    Ok(forced) => win(forced.map(|label| (label + 1) % state.players()), &seats),
+                    Err(_) => Outcome::Undecided,
+                },
             },
         };
-        let outcome = match outcome {
-            Outcome::Win(seat) => after.seats.old_seat(seat).map_or(Outcome::Nobody, Outcome::Win),
-            other => other,
-        };
-        let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(Seat::FIRST));
+        let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(mover));
         JudgedMove { text: played.to_string(), wins, outcome }
     };
     position.legal_moves().into_iter().map(judged).collect()
+}
+
+/// The same from the rules alone, by a solver that sees only the cards.
+#[must_use]
+pub fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+    let seats = position.setup().seats_in();
+    let (mut verdict, mut moves) = coalition::assess(&position.for_next_place(), budget);
+    let seat_of = |outcome: Outcome| match outcome {
+        Outcome::Win(label) => win(Some(label.index()), &seats),
+        other => other,
+    };
+    verdict.outcome = seat_of(verdict.outcome);
+    moves.iter_mut().for_each(|judged| judged.outcome = seat_of(judged.outcome));
+    (verdict, moves)
 }
 
 /// A draw for the player to move: one that keeps the first place; else one after which nobody else has it for sure; else
@@ -126,13 +165,16 @@ pub(super) fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
     best.unwrap_or(JudgedMove { text: "J".to_owned(), wins: None, outcome: Outcome::Undecided })
 }
 
-/// What a draw of a card is in the canonical state.
-pub(super) fn draw_of(setup: &Setup, card: super::rules::Card) -> Option<Draw> {
-    let Setup::Hands(hands) = setup else { return None };
-    if card == super::rules::Card::Joker {
-        return Some(Draw::Joker);
-    }
-    let last = hands.len() - 1;
-    let partner = hands.iter().take(last).position(|hand| hand.binary_search(&card).is_ok())?;
+/// What a move is in the canonical state.
+pub(super) fn draw_of(setup: &Setup, played: &Move) -> Option<Draw> {
+    let (hands, card) = match (setup, played) {
+        (_, Move::State(draw)) => return Some(*draw),
+        (_, Move::Card(Card::Joker)) => return Some(Draw::Joker),
+        (Setup::Hands(hands), Move::Card(card)) => (hands, card),
+        (Setup::Pairs(_), Move::Card(_)) => return None,
+    };
+    let seats = setup.seats_in();
+    let others = seats.iter().take(seats.len().saturating_sub(1));
+    let partner = others.clone().position(|&seat| hands.cards()[seat].binary_search(card).is_ok())?;
     Some(if partner == 0 { Draw::Pair } else { Draw::Pull(u8::try_from(partner).ok()?) })
 }

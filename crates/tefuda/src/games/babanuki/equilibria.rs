@@ -38,6 +38,12 @@ impl Preference {
         Preference { liking }
     }
 
+    /// How much each result is liked, by rank, and endless play at [`ENDLESS`]; more is better.
+    #[must_use]
+    pub fn liking(&self) -> &[u8] {
+        &self.liking
+    }
+
     /// Reads an order such as `1 > 2 = 3 > endless > last`: the best first, every rank of so many players and `endless`
     /// once.
     ///
@@ -51,10 +57,13 @@ impl Preference {
                 let result = match word {
                     "endless" => Some(usize::from(ENDLESS)),
                     "last" => Some(players),
-                    _ => lexing::number(word).map(|rank| rank as usize).filter(|rank| (1..=players).contains(rank)),
+                    _ => lexing::number(word)
+                        .map(|rank| rank as usize)
+                        .filter(|rank| (1..=players).contains(rank)),
                 };
-                let result = result
-                    .ok_or_else(|| format!("`{}` is none of 1 to {players}, last, endless", word.escape_debug()))?;
+                let result = result.ok_or_else(|| {
+                    format!("`{}` is none of 1 to {players}, last, endless", word.escape_debug())
+                })?;
                 if liking[result].replace(place as u8).is_some() {
                     return Err(format!("`{word}` stands twice"));
                 }
@@ -139,8 +148,7 @@ impl Equilibria {
         for state in states {
             stages.entry((state.players(), state.pairs())).or_default().push(state);
         }
-        let mut solved =
-            Equilibria { numbers: FxHashMap::default(), set_of: Vec::new(), sets: Vec::new() };
+        let mut solved = Equilibria { numbers: FxHashMap::default(), set_of: Vec::new(), sets: Vec::new() };
         let mut set_numbers: FxHashMap<Vec<Results>, u32> = FxHashMap::default();
         for ((seats, _), states) in stages {
             let first_rank = players - seats + 1;

@@ -7,14 +7,20 @@
 //! draw, if every draw leads to one. All players' sets grow together, as bits of one byte a state, from the ends of the
 //! game and the layer below, through the draws backwards.
 //!
-//! Cost: linear in the states times the draws of a state; at most 13 bytes a state while a layer is solved, 1 after.
+//! Cost: linear in the states times the draws of a state, on all cores; 6 bytes a state while a layer is solved, 1 after.
 
-use super::state::{Draw, State};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::state::{Draw, State, Ties};
 use crate::budget::{Budget, Limit, Undecided};
 use crate::study::Progress;
 
-/// Bytes a state takes while its layer is solved.
-const BYTES_A_STATE: u64 = 13;
+/// Bytes a state takes while its layer is solved: the bits at first and now, and the counts of unanswered draws.
+const BYTES_A_STATE: u64 = 6;
+/// States that a thread takes at a time.
+const BLOCK: usize = 4096;
 
 /// How compositions of pairs over pairs of players are numbered.
 pub struct Numbering {
@@ -103,7 +109,7 @@ pub fn all_states(players: usize, pairs: usize, budget: &Budget) -> Result<Vec<S
 }
 
 /// The numbering and the number of all states up to so many pairs, if the budget allows that many.
-fn admitted(
+pub(super) fn admitted(
     players: usize,
     pairs: usize,
     budget: &Budget,
@@ -115,7 +121,8 @@ fn admitted(
     });
     budget.admit(states, u64::MAX, states.saturating_mul(bytes_a_state))?;
     // States are numbered in 32 bits.
-    let too_large = || Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed: u64::from(u32::MAX) };
+    let too_large =
+        || Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed: u64::from(u32::MAX) };
     let numbering = numbering.filter(|_| states <= u64::from(u32::MAX)).ok_or_else(too_large)?;
     Ok((numbering, states))
 }
@@ -142,6 +149,7 @@ impl Objective {
 /// The solved layers of one number of players: for each state, a bit for each label for which the objective holds.
 pub struct Layers {
     objective: Objective,
+    ties: Ties,
     numbering: Numbering,
     /// `forced[m]` is the layer of m pairs.
     forced: Vec<Vec<u8>>,
@@ -155,18 +163,18 @@ impl Layers {
     pub fn solve(
         players: usize,
         pairs: usize,
+        ties: Ties,
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
-        Layers::solve_for(Objective::First, players, pairs, &[], budget, progress)
+        Layers::solve_for(Objective::First, (players, pairs, ties), &[], budget, progress)
     }
 
     /// Solves the layers for an objective. When players leave, the game goes on with fewer: `fewer[n]` are the layers of
     /// n + 2 players, solved for the same objective and at least as many pairs. The first place needs none.
     pub(super) fn solve_for(
         objective: Objective,
-        players: usize,
-        pairs: usize,
+        (players, pairs, ties): (usize, usize, Ties),
         fewer: &[Layers],
         budget: &Budget,
         progress: &dyn Progress,
@@ -174,7 +182,7 @@ impl Layers {
         let budget = &budget.started();
         let (numbering, states) = admitted(players, pairs, budget, BYTES_A_STATE)?;
         progress.stage("solving states", states);
-        let mut layers = Layers { objective, forced: Vec::new(), numbering };
+        let mut layers = Layers { objective, ties, forced: Vec::new(), numbering };
         for pairs in 0..=pairs {
             let layer = layers.solve_layer(pairs, fewer, budget)?;
             progress.advance(layer.len() as u64);
@@ -187,6 +195,12 @@ impl Layers {
     #[must_use]
     pub fn players(&self) -> usize {
         self.numbering.players
+    }
+
+    /// The rule for ties.
+    #[must_use]
+    pub fn ties(&self) -> Ties {
+        self.ties
     }
 
     /// How many states have a number, in all layers.
@@ -208,69 +222,98 @@ impl Layers {
         self.forced[pairs][self.numbering.number(state, pairs)]
     }
 
+    /// The number of a state within its layer.
+    pub(super) fn number(&self, state: &State) -> usize {
+        self.numbering.number(state, state.pairs())
+    }
+
+    /// The state of a number within a layer.
+    pub(super) fn state(&self, number: usize, pairs: usize) -> State {
+        self.numbering.state(number, pairs).with_ties(self.ties)
+    }
+
+    /// The labels for which the objective holds, by number, in a layer.
+    pub(super) fn forced_in(&self, pairs: usize) -> &[u8] {
+        &self.forced[pairs]
+    }
+
     /// Calls `visit` with every state of a layer that can occur.
     pub fn for_each(&self, pairs: usize, mut visit: impl FnMut(State, u8)) {
         for (number, &forced) in self.forced[pairs].iter().enumerate() {
-            let state = self.numbering.state(number, pairs);
+            let state = self.state(number, pairs);
             if state.finished().is_none() {
                 visit(state, forced);
             }
         }
     }
 
+    /// Solves a layer on all cores. Every bit is set once, by whichever thread comes first, and that thread tells the
+    /// predecessors; so the counts of unanswered draws go down by one for each draw, in any order.
     fn solve_layer(&self, pairs: usize, fewer: &[Layers], budget: &Budget) -> Result<Vec<u8>, Undecided> {
-        let mut meter = budget.meter();
-        let players = self.numbering.players;
+        let meter = budget.meter();
+        let solved = AtomicU64::new(0);
         let count = self.numbering.states(pairs) as usize;
-        let mut forced = vec![0u8; count];
-        // For each state, for each label that needs every draw, how many of them are not yet known to be good.
-        let mut unanswered = vec![0u32; count];
-        let mut waiting: Vec<u32> = Vec::new();
-        for number in 0..count {
-            meter.spend(1, 0)?;
-            let state = self.numbering.state(number, pairs);
-            if state.finished().is_some() {
-                continue;
-            }
-            let (bits, open) = self.known_draws(&state, fewer);
-            forced[number] = bits;
-            unanswered[number] = open;
-            if bits != 0 {
-                waiting.push(number as u32);
-            }
-        }
-        // The bits of a waiting state that its predecessors have been told of.
-        let mut told = vec![0u8; count];
-        while let Some(number) = waiting.pop() {
-            meter.spend(1, 0)?;
-            let number = number as usize;
-            let fresh = forced[number] & !told[number];
-            if fresh == 0 {
-                continue;
-            }
-            told[number] |= fresh;
-            let before = rotate_up(fresh, players);
-            for_each_predecessor(&self.numbering.state(number, pairs), |predecessor| {
-                let index = self.numbering.number(&predecessor, pairs);
-                let mut gained = 0;
-                for label in (0..players).filter(|label| before >> label & 1 == 1) {
-                    if self.objective.one_is_enough(label) {
-                        gained |= 1 << label;
-                    } else {
-                        let shift = 4 * label;
-                        if unanswered[index] >> shift & 15 == 1 {
-                            gained |= 1 << label;
-                        }
-                        unanswered[index] -= 1 << shift;
-                    }
+        // What is known of each state at first, and for each label that needs every draw how many are unanswered.
+        let mut seeds = vec![0u8; count];
+        let mut unanswered: Vec<AtomicU32> = Vec::with_capacity(count);
+        unanswered.resize_with(count, AtomicU32::default);
+        let blocks = seeds.par_chunks_mut(BLOCK).zip(unanswered.par_chunks(BLOCK)).enumerate();
+        blocks.try_for_each(|(block, (seeds, unanswered))| {
+            meter.look_after(&solved)?;
+            for (index, (seed, unanswered)) in seeds.iter_mut().zip(unanswered).enumerate() {
+                let state = self.state(block * BLOCK + index, pairs);
+                if state.finished().is_none() {
+                    let (bits, open) = self.known_draws(&state, fewer);
+                    *seed = bits;
+                    unanswered.store(open, Ordering::Relaxed);
                 }
-                if gained & !forced[index] != 0 {
-                    forced[index] |= gained;
-                    waiting.push(index as u32);
+            }
+            Ok(())
+        })?;
+        let forced: Vec<AtomicU8> = seeds.iter().copied().map(AtomicU8::new).collect();
+        seeds.par_chunks(BLOCK).enumerate().try_for_each(|(block, seeds)| {
+            meter.look_after(&solved)?;
+            let mut waiting = Vec::new();
+            for (index, &seed) in seeds.iter().enumerate().filter(|(_, seed)| **seed != 0) {
+                waiting.push((block * BLOCK + index, seed));
+                while let Some((number, fresh)) = waiting.pop() {
+                    self.tell_predecessors(pairs, number, fresh, &forced, &unanswered, &mut waiting);
                 }
-            });
-        }
-        Ok(forced)
+            }
+            solved.fetch_add(seeds.len() as u64, Ordering::Relaxed);
+            Ok(())
+        })?;
+        Ok(forced.into_iter().map(AtomicU8::into_inner).collect())
+    }
+
+    /// Tells the states from which a draw leads here that these labels are new, and notes what that makes new there.
+    fn tell_predecessors(
+        &self,
+        pairs: usize,
+        number: usize,
+        fresh: u8,
+        forced: &[AtomicU8],
+        unanswered: &[AtomicU32],
+        waiting: &mut Vec<(usize, u8)>,
+    ) {
+        let players = self.numbering.players;
+        let before = rotate_up(fresh, players);
+        for_each_predecessor(&self.numbering.state(number, pairs), |predecessor| {
+            let index = self.numbering.number(&predecessor, pairs);
+            let mut gained = 0;
+            for label in (0..players).filter(|label| before >> label & 1 == 1) {
+                let shift = 4 * label;
+                let enough = self.objective.one_is_enough(label)
+                    || unanswered[index].fetch_sub(1 << shift, Ordering::Relaxed) >> shift & 15 == 1;
+                gained |= u8::from(enough) << label;
+            }
+            if gained & !forced[index].load(Ordering::Relaxed) != 0 {
+                let new = gained & !forced[index].fetch_or(gained, Ordering::Relaxed);
+                if new != 0 {
+                    waiting.push((index, new));
+                }
+            }
+        });
     }
 
     /// What is known of a state before its layer is solved: the labels for which the objective holds already, and for
@@ -345,7 +388,7 @@ fn rotate_up(bits: u8, players: usize) -> u8 {
 }
 
 /// Calls `visit` with every state from which a draw that lays down no pair, and after which nobody leaves, leads here.
-fn for_each_predecessor(state: &State, mut visit: impl FnMut(State)) {
+pub(super) fn for_each_predecessor(state: &State, mut visit: impl FnMut(State)) {
     let after = state.rotated_back();
     let last = after.players() - 1;
     for other in 1..last {
@@ -395,7 +438,8 @@ mod tests {
             (5, 2, 15, &[0, 0, 0, 0, 15], 0),
             (5, 3, 260, &[39, 19, 5, 0, 166], 31),
         ] {
-            let layers = Layers::solve(players, pairs, &Budget::default(), &Unwatched).unwrap();
+            let layers =
+                Layers::solve(players, pairs, Ties::default(), &Budget::default(), &Unwatched).unwrap();
             let (mut all, mut by_label, mut none) = (0, vec![0; players], 0);
             layers.for_each(pairs, |_, forced| {
                 all += 1;

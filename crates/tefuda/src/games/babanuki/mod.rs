@@ -1,7 +1,8 @@
 //! Open-hand BABANUKI (ババ抜き): Old Maid with the cards face up, for two to eight players.
 //!
 //! - [`rules`]: hands and draws, once. [`notation`]: texts. [`state`]: all that matters of the hands.
-//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states. [`ranks`]: who is safe from the last place.
+//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states. [`remoteness`]: how
+//!   long it takes. [`ranks`]: who is safe from the last place.
 //! - [`equilibria`]: what can happen if everybody plays for the own rank; [`study`]: where sensible players never finish.
 //! - [`count`]: in how many states who can. [`explain`], [`scene`]: why, in words and as a picture.
 //!
@@ -21,21 +22,21 @@ pub mod explain;
 pub mod layers;
 pub mod notation;
 pub mod ranks;
+pub mod remoteness;
 pub mod rules;
 pub mod scene;
 pub mod state;
 pub mod study;
 pub mod three;
 
-pub use rules::{Card, Move, Position, Setup};
-pub use state::{Draw, State};
+pub use rules::{Card, Hands, Move, Position, Setup};
+pub use state::{Draw, State, Ties};
 
 use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
 use crate::scene::Scene;
-use crate::solve::coalition;
 use crate::study::{ArgError, Args, Param, Study};
 use crate::theorem::{self, Statement};
 use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
@@ -49,15 +50,21 @@ static ABOUT: About = About {
     summary: "Old Maid with the cards face up, two to eight players: who can force the first place",
     rules: "Every face occurs twice, and there is one joker. Pairs within a hand are laid down. In turn order each player \
             draws a card from the player before; if it makes a pair, the pair is laid down. The first to hold no card has \
-            won; if a draw empties both hands, the player drawn from is first. To win means to force the first place \
-            against all the others together; often nobody can.",
+            won; if a draw empties both hands, the player drawn from is first (or, with `ties=drawer`, the drawer). To win \
+            means to force the first place against all the others together; often nobody can. With `on` the game goes on \
+            for the other places, each decided as a game of those who are still in.",
     notation: "`1 2 J / 1 3 / 2 3`: hands in turn order, the first draws from the last; every face exactly twice in all, one \
                `J`; a finished hand is `-`. Or only what matters: `c02=2 c13=2 j=3 players=4`, where c02 is the number of \
-               pairs split between players 0 and 2, and j the holder of the joker.",
+               pairs split between players 0 and 2, and j the holder of the joker. After either: `ties=drawer`; after hands \
+               `on`, where a hand that has left bears its place: `2 J / #1 / 2 on`.",
     moves: "the card drawn, such as `3` or `J`; on a pair state `pair`, `pull 1` or `J`",
     examples: &[
         Example { position: "1 2 / 1 2 J", note: "two players: the one without the joker wins" },
         Example { position: "1 2 J / 1 3 / 2 3", note: "three players, in closed form" },
+        Example {
+            position: "1 2 J / #1 / 1 3 / 2 3 on",
+            note: "one has left, the others play for the second place",
+        },
         Example {
             position: "c02=2 c13=2 j=3 players=4",
             note: "nobody can force it: everybody draws the joker for ever",
@@ -141,7 +148,7 @@ impl Playable for Setup {
     }
 
     fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        coalition::assess(position, budget)
+        decide::search(position, budget)
     }
 
     fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {

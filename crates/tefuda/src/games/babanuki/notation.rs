@@ -2,14 +2,18 @@
 //!
 //! The first hand draws from the last. Pairs within a hand are laid down on reading; a hand that is emptied so, or a
 //! player without cards in a state, has already won, and is printed as `-`.
+//!
+//! Rules that differ from the usual ones follow the cards: `ties=drawer` (of several finished hands the last seat, which has
+//! just drawn, is ahead), and for hands `on` if the game is played on after
+//! the first has left; then a hand that has left is printed with its place, `#1`.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::rules::{Card, Move, Setup};
-use super::state::{Draw, MOST_PLAYERS, State};
+use super::rules::{Card, Hands, Move, Setup};
+use super::state::{Draw, MOST_PLAYERS, State, Ties};
 use crate::lexing::{number, positive, words};
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
@@ -30,32 +34,85 @@ impl FromStr for Setup {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.contains('=') { parse_state(text).map(Setup::Pairs) } else { parse_hands(text) }
+        let is_state = text.contains('=') && !text.contains('/');
+        if is_state { parse_state(text).map(Setup::Pairs) } else { parse_hands(text).map(Setup::Hands) }
     }
 }
 
-fn parse_hands(text: &str) -> Result<Setup, ParseError> {
+/// What a word of a hand says.
+enum Word {
+    Card(Card),
+    /// `-`: a finished hand.
+    Finished,
+    /// `#1`: a hand that has left with this place.
+    Left(u8),
+    Rule(Rule),
+}
+
+/// A rule that differs from the usual ones.
+enum Rule {
+    Ties(Ties),
+    On,
+}
+
+fn rule(word: &str) -> Option<Rule> {
+    match word {
+        "ties=drawer" => Some(Rule::Ties(Ties::Drawer)),
+        "ties=drawn-from" => Some(Rule::Ties(Ties::DrawnFrom)),
+        "on" => Some(Rule::On),
+        _ => None,
+    }
+}
+
+fn word_of_hand(word: &str) -> Option<Word> {
+    match word.strip_prefix('#') {
+        Some(place) => number(place).and_then(|place| u8::try_from(place).ok()).map(Word::Left),
+        None if word == "-" => Some(Word::Finished),
+        None => rule(word).map(Word::Rule).or_else(|| card(word).map(Word::Card)),
+    }
+}
+
+fn parse_hands(text: &str) -> Result<Hands, ParseError> {
     let mut hands = Vec::new();
-    let mut places: BTreeMap<Card, Vec<Range<usize>>> = BTreeMap::new();
+    let mut cards: BTreeMap<Card, Vec<Range<usize>>> = BTreeMap::new();
+    let mut places: Vec<(u8, Range<usize>)> = Vec::new();
+    let (mut ties, mut on) = (Ties::default(), false);
     let mut start = 0;
     for part in text.split('/') {
         let end = start + part.len();
         let mut hand = Vec::new();
-        let mut finished = false;
+        // Nothing but rules may follow a finished hand, and nothing but rules a rule.
+        let (mut finished, mut ruled) = (None, false);
         for (at, word) in words(text, start..end) {
-            if word == "-" && hand.is_empty() && !finished {
-                finished = true;
-                continue;
+            let wrong = || ParseError::new(text, at.clone(), A_CARD);
+            match word_of_hand(word).ok_or_else(wrong)? {
+                Word::Rule(rule) if end == text.len() => {
+                    ruled = true;
+                    match rule {
+                        Rule::Ties(rule) => ties = rule,
+                        Rule::On => on = true,
+                    }
+                }
+                Word::Rule(_) => return Err(wrong().with_hint("rules stand after the last hand")),
+                Word::Card(card) if finished.is_none() && !ruled => {
+                    cards.entry(card).or_default().push(at);
+                    hand.push(card);
+                }
+                Word::Finished if finished.is_none() && !ruled && hand.is_empty() => {
+                    finished = Some((0, at));
+                }
+                Word::Left(place) if finished.is_none() && !ruled && hand.is_empty() => {
+                    on = true;
+                    finished = Some((place, at));
+                }
+                _ => return Err(wrong()),
             }
-            let card =
-                card(word).filter(|_| !finished).ok_or_else(|| ParseError::new(text, at.clone(), A_CARD))?;
-            places.entry(card).or_default().push(at);
-            hand.push(card);
         }
-        if hand.is_empty() && !finished {
+        if hand.is_empty() && finished.is_none() {
             let hint = "a hand that is finished already is written `-`";
             return Err(ParseError::new(text, end..end, A_CARD).with_hint(hint));
         }
+        places.push(finished.unwrap_or((0, end..end)));
         hands.push(hand);
         start = end + 1;
     }
@@ -67,8 +124,27 @@ fn parse_hands(text: &str) -> Result<Setup, ParseError> {
         let expected = format!("at most {MOST_PLAYERS} hands");
         return Err(ParseError::new(text, text.len()..text.len(), expected));
     }
-    check_deck(text, &places)?;
-    Ok(Setup::from_hands(hands))
+    check_deck(text, &cards)?;
+    let hands = Hands::new(hands).with_ties(ties);
+    if !on {
+        return Ok(hands);
+    }
+    check_places(text, &places)?;
+    Ok(hands.played_on(places.into_iter().map(|(place, _)| place).collect()))
+}
+
+/// The places of those who have left are 1, 2 and so on, each once.
+fn check_places(text: &str, places: &[(u8, Range<usize>)]) -> Result<(), ParseError> {
+    let mut left: Vec<&(u8, Range<usize>)> =
+        places.iter().filter(|(_, at)| text[at.clone()].starts_with('#')).collect();
+    left.sort_by_key(|(place, at)| (*place, at.start));
+    match left.iter().zip(1..).find(|((place, _), expected)| place != expected) {
+        Some(((_, at), expected)) => {
+            let hint = "who has left bears the place: `#1`, `#2` and so on, each once";
+            Err(ParseError::new(text, at.clone(), format!("`#{expected}`")).with_hint(hint))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Every face twice, one joker. All that is wrong is said at once; the place is that of the first.
@@ -94,9 +170,20 @@ fn check_deck(text: &str, places: &BTreeMap<Card, Vec<Range<usize>>>) -> Result<
 }
 
 fn parse_state(text: &str) -> Result<State, ParseError> {
-    let (mut shared, mut joker, mut players) = (Vec::new(), None, None);
+    let (mut shared, mut joker, mut players, mut ties) = (Vec::new(), None, None, Ties::default());
     for (at, word) in words(text, 0..text.len()) {
-        let wrong = || ParseError::new(text, at.clone(), "`c02=2`, `j=3` or `players=4`");
+        let wrong = || ParseError::new(text, at.clone(), "`c02=2`, `j=3`, `players=4` or `ties=drawer`");
+        match rule(word) {
+            Some(Rule::Ties(rule)) => {
+                ties = rule;
+                continue;
+            }
+            Some(Rule::On) => {
+                let hint = "only games with hands can be played on, because a state keeps no places";
+                return Err(wrong().with_hint(hint));
+            }
+            None => {}
+        }
         let (name, value) = word.split_once('=').ok_or_else(wrong)?;
         let value = number(value).ok_or_else(wrong)?;
         match (name.as_bytes(), name) {
@@ -122,7 +209,7 @@ fn parse_state(text: &str) -> Result<State, ParseError> {
     if joker >= players {
         return Err(ParseError::new(text, at, label));
     }
-    let mut state = State::new(players, joker);
+    let mut state = State::new(players, joker).with_ties(ties);
     for (a, b, pairs, at) in shared {
         if a >= b || b >= players {
             return Err(ParseError::new(text, at, format!("{label}, the smaller one first")));
@@ -164,15 +251,20 @@ impl fmt::Display for Setup {
             Setup::Pairs(state) => return state.fmt(f),
             Setup::Hands(hands) => hands,
         };
-        for (seat, hand) in hands.iter().enumerate() {
+        for (seat, hand) in hands.cards().iter().enumerate() {
             f.write_str(if seat > 0 { " / " } else { "" })?;
-            f.write_str(if hand.is_empty() { "-" } else { "" })?;
+            match hands.places() {
+                Some(places) if hand.is_empty() => write!(f, "#{}", places[seat])?,
+                _ if hand.is_empty() => f.write_str("-")?,
+                _ => {}
+            }
             for (index, card) in hand.iter().enumerate() {
                 f.write_str(if index > 0 { " " } else { "" })?;
                 card.fmt(f)?;
             }
         }
-        Ok(())
+        f.write_str(if hands.ties() == Ties::Drawer { " ties=drawer" } else { "" })?;
+        f.write_str(if hands.places().is_some() { " on" } else { "" })
     }
 }
 
@@ -187,6 +279,10 @@ mod tests {
             ("1 1 2 J / 2 3 3", "2 J / 2"),
             ("1 1 / 2 J / 2", "- / 2 J / 2"),
             ("players=4 j=3 c13=2  c02=2", "c02=2 c13=2 j=3 players=4"),
+            ("ties=drawer players=3 j=0 c12=1", "c12=1 j=0 players=3 ties=drawer"),
+            ("1/2 J/2 1 ties=drawn-from", "1 / 2 J / 1 2"),
+            ("1/2 J/2 1  on ties=drawer", "1 / 2 J / 1 2 ties=drawer on"),
+            ("2 2/1 J/#1/1/-", "#2 / 1 J / #1 / 1 / #3 on"),
         ] {
             let setup: Setup = typed.parse().unwrap();
             assert_eq!(setup.to_string(), printed);
@@ -213,6 +309,14 @@ mod tests {
             ("c01=1 j=0 players=9", 10..19),
             ("c01=x j=0 players=2", 0..5),
             ("j=0 players=3", 13..13),
+            ("c01=1 j=0 players=2 on", 20..22),
+            ("1 J / on / 1", 6..8),
+            ("1 J / 1 on 1", 11..12),
+            ("1 J / - 1 / 1", 8..9),
+            ("1 J / 1 / #2", 10..12),
+            ("1 J / 1 / #1 / #1", 15..17),
+            ("1 J / 1 / #x", 10..12),
+            ("1 J / 1 ties=me", 8..15),
         ] {
             assert_eq!(text.parse::<Setup>().unwrap_err().at, at, "{text:?}");
         }

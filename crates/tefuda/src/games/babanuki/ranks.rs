@@ -4,7 +4,7 @@
 //! and so on, each with the smaller ones known.
 
 use super::layers::{Layers, Objective};
-use super::state::State;
+use super::state::{State, Ties};
 use crate::budget::{Budget, Undecided};
 use crate::study::Progress;
 
@@ -23,6 +23,7 @@ impl Ranks {
     pub fn solve(
         players: usize,
         pairs: usize,
+        ties: Ties,
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
@@ -30,7 +31,7 @@ impl Ranks {
         let all = |objective| {
             let mut solved: Vec<Layers> = Vec::new();
             for players in 2..=players {
-                let layers = Layers::solve_for(objective, players, pairs, &solved, budget, progress)?;
+                let layers = Layers::solve_for(objective, (players, pairs, ties), &solved, budget, progress)?;
                 solved.push(layers);
             }
             Ok::<_, Undecided>(solved)

@@ -2,13 +2,15 @@
 //!
 //! Every face occurs twice, and there is one joker. Pairs within a hand are laid down. In turn order each player draws a
 //! card from the player before; if it makes a pair, the pair is laid down. Who holds no card any more leaves; the first to
-//! leave has won. If a draw empties both hands, the player drawn from is first.
+//! leave has won. If a draw empties both hands, the player drawn from is ahead, or by another rule the drawer ([`Ties`]).
+//! A game can be played on after the first has left, until only the joker's holder is in: then each place is a game of
+//! its own among those who are still in.
 //!
-//! A position can be given by hands, or by its canonical [`State`], which is all that matters.
+//! A position can be given by hands, or by its canonical [`State`], which is all that matters for the next place.
 
 use std::fmt;
 
-use super::state::{Draw, MOST_PLAYERS, State};
+use super::state::{Draw, MOST_PLAYERS, State, Ties};
 use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 
 /// A card: a face, or the joker, which sorts last.
@@ -29,19 +31,29 @@ impl fmt::Display for Card {
     }
 }
 
-/// The cards by seat in turn order; seat 0 draws from the last seat.
+/// The cards by seat in turn order; the first who holds cards draws from the last who does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Setup {
-    /// Hands of cards, each ascending and without pairs.
-    Hands(Vec<Vec<Card>>),
+    /// Hands of cards.
+    Hands(Hands),
     /// Only who shares how many pairs.
     Pairs(State),
 }
 
-impl Setup {
-    /// The setup with these hands; pairs within a hand are laid down. The caller has seen to it that every face occurs
-    /// twice, the joker once, and that there are at most [`MOST_PLAYERS`] hands.
-    pub(super) fn from_hands(hands: Vec<Vec<Card>>) -> Self {
+/// Hands of cards, and the rules they are played by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hands {
+    /// By seat, each ascending and without pairs.
+    cards: Vec<Vec<Card>>,
+    ties: Ties,
+    /// If the game is played on after the first has left: the place of each seat that has left, 0 for the others.
+    places: Option<Vec<u8>>,
+}
+
+impl Hands {
+    /// These hands; pairs within a hand are laid down. The caller has seen to it that every face occurs twice, the joker
+    /// once, and that there are at most [`MOST_PLAYERS`] hands.
+    pub(super) fn new(cards: Vec<Vec<Card>>) -> Self {
         let lay_down = |mut hand: Vec<Card>| {
             hand.sort_unstable();
             let mut kept: Vec<Card> = Vec::with_capacity(hand.len());
@@ -54,47 +66,149 @@ impl Setup {
             }
             kept
         };
-        Setup::Hands(hands.into_iter().map(lay_down).collect())
+        Hands { cards: cards.into_iter().map(lay_down).collect(), ties: Ties::default(), places: None }
     }
 
-    /// How many players there are.
-    #[must_use]
-    pub fn players(&self) -> usize {
-        match self {
-            Setup::Hands(hands) => hands.len(),
-            Setup::Pairs(state) => state.players(),
+    /// The same cards under another rule for ties.
+    pub(super) fn with_ties(mut self, ties: Ties) -> Self {
+        self.ties = ties;
+        self
+    }
+
+    /// The same cards, to be played on after the first has left. `places` are those of seats that have left before, 0 for
+    /// the others; whoever else has no cards follows in turn order.
+    pub(super) fn played_on(mut self, mut places: Vec<u8>) -> Self {
+        let mut next = places.iter().copied().max().unwrap_or(0);
+        for (place, hand) in places.iter_mut().zip(&self.cards) {
+            if *place == 0 && hand.is_empty() {
+                next += 1;
+                *place = next;
+            }
         }
+        self.places = Some(places);
+        self
     }
 
-    /// The canonical state.
+    /// The hands by seat.
     #[must_use]
-    pub fn state(&self) -> State {
-        let hands = match self {
-            Setup::Pairs(state) => return *state,
-            Setup::Hands(hands) => hands,
-        };
-        debug_assert!(hands.len() <= MOST_PLAYERS);
-        let joker = hands.iter().position(|hand| hand.contains(&Card::Joker)).unwrap_or(0);
-        let mut state = State::new(hands.len(), joker);
-        for (a, first) in hands.iter().enumerate() {
-            for (b, second) in hands.iter().enumerate().skip(a + 1) {
-                let shared = first.iter().filter(|card| second.binary_search(card).is_ok()).count();
+    pub fn cards(&self) -> &[Vec<Card>] {
+        &self.cards
+    }
+
+    /// Who is ahead when one draw empties both hands.
+    #[must_use]
+    pub fn ties(&self) -> Ties {
+        self.ties
+    }
+
+    /// If the game is played on after the first has left: the place of each seat that has left, 0 for the others.
+    #[must_use]
+    pub fn places(&self) -> Option<&[u8]> {
+        self.places.as_deref()
+    }
+
+    /// The seats of those who are in the game, in turn order.
+    fn seats_in(&self) -> Vec<usize> {
+        let holds = |seat: &usize| self.places.is_none() || !self.cards[*seat].is_empty();
+        (0..self.cards.len()).filter(holds).collect()
+    }
+
+    fn state(&self) -> State {
+        let seats = self.seats_in();
+        debug_assert!(seats.len() <= MOST_PLAYERS);
+        let hand = |label: usize| &self.cards[seats[label]];
+        let joker = (0..seats.len()).find(|&label| hand(label).contains(&Card::Joker)).unwrap_or(0);
+        let mut state = State::new(seats.len(), joker).with_ties(self.ties);
+        for a in 0..seats.len() {
+            for b in a + 1..seats.len() {
+                let shared = hand(a).iter().filter(|card| hand(b).binary_search(card).is_ok()).count();
                 state.set_shared(a, b, u16::try_from(shared).unwrap_or(u16::MAX));
             }
         }
         state
     }
 
-    /// The first seat in turn order without cards.
-    fn finished(&self) -> Option<usize> {
+    /// The hands after a draw, in the same seats.
+    fn drawn(&self, card: Card) -> Self {
+        let mut after = self.clone();
+        let seats = self.seats_in();
+        let (Some(&drawer), Some(&from)) = (seats.first(), seats.last()) else { return after };
+        after.cards[from].retain(|held| *held != card);
+        match after.cards[drawer].binary_search(&card) {
+            Ok(place) => drop(after.cards[drawer].remove(place)),
+            Err(place) => after.cards[drawer].insert(place, card),
+        }
+        if let Some(places) = &mut after.places {
+            let mut next = places.iter().copied().max().unwrap_or(0);
+            let order = match self.ties {
+                Ties::DrawnFrom => [from, drawer],
+                Ties::Drawer => [drawer, from],
+            };
+            for seat in order {
+                if after.cards[seat].is_empty() {
+                    next += 1;
+                    places[seat] = next;
+                }
+            }
+        }
+        after
+    }
+}
+
+impl Setup {
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
         match self {
-            Setup::Hands(hands) => hands.iter().position(Vec::is_empty),
+            Setup::Hands(hands) => hands.cards.len(),
+            Setup::Pairs(state) => state.players(),
+        }
+    }
+
+    /// The seats of those who are in the game, in turn order: the labels of the state.
+    #[must_use]
+    pub fn seats_in(&self) -> Vec<usize> {
+        match self {
+            Setup::Hands(hands) => hands.seats_in(),
+            Setup::Pairs(state) => (0..state.players()).collect(),
+        }
+    }
+
+    /// The canonical state of those who are in the game.
+    #[must_use]
+    pub fn state(&self) -> State {
+        match self {
+            Setup::Hands(hands) => hands.state(),
+            Setup::Pairs(state) => *state,
+        }
+    }
+
+    /// The place that is played for: 1 unless the game is played on.
+    #[must_use]
+    pub fn next_place(&self) -> u8 {
+        let places = match self {
+            Setup::Hands(hands) => hands.places(),
+            Setup::Pairs(_) => None,
+        };
+        1 + places.and_then(|places| places.iter().copied().max()).unwrap_or(0)
+    }
+
+    /// Whose game it is when it is over.
+    fn over(&self) -> Option<usize> {
+        match self {
+            Setup::Hands(Hands { cards, places: None, ties }) => {
+                ties.first_of(cards.len(), |seat| cards[seat].is_empty())
+            }
+            Setup::Hands(Hands { cards, places: Some(places), .. }) => {
+                let is_over = cards.iter().filter(|hand| !hand.is_empty()).count() < 2;
+                places.iter().position(|&place| place == 1).filter(|_| is_over)
+            }
             Setup::Pairs(state) => state.finished(),
         }
     }
 }
 
-/// A setup in which everybody holds a card.
+/// A setup that is not over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position(Setup);
 
@@ -104,9 +218,21 @@ impl Position {
     pub fn setup(&self) -> &Setup {
         &self.0
     }
+
+    /// The game for the next place alone: only those who are in.
+    #[must_use]
+    pub fn for_next_place(&self) -> Position {
+        match &self.0 {
+            Setup::Hands(hands @ Hands { places: Some(_), ties, .. }) => {
+                let cards = hands.seats_in().into_iter().map(|seat| hands.cards[seat].clone()).collect();
+                Position(Setup::Hands(Hands { cards, ties: *ties, places: None }))
+            }
+            _ => self.clone(),
+        }
+    }
 }
 
-/// A draw of seat 0 from the last seat.
+/// A draw of the player to move from the last who holds cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Draw this card.
@@ -130,7 +256,7 @@ impl position::Setup for Setup {
     type Position = Position;
 
     fn status(self) -> Status<Position> {
-        match self.finished() {
+        match self.over() {
             Some(seat) => Status::Over(Ending::Won(Seat(u8::try_from(seat).unwrap_or(u8::MAX)))),
             None => Status::Open(Position(self)),
         }
@@ -142,14 +268,15 @@ impl position::Position for Position {
     type Move = Move;
 
     fn to_move(&self) -> Seat {
-        Seat::FIRST
+        let first = self.0.seats_in().first().copied().unwrap_or(0);
+        Seat(u8::try_from(first).unwrap_or(u8::MAX))
     }
 
     fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         match &self.0 {
             Setup::Hands(hands) => {
-                let last = hands.last().map(Vec::as_slice).unwrap_or_default();
-                last.iter().for_each(|&card| visit(Move::Card(card)));
+                let from = hands.seats_in().last().copied().unwrap_or(0);
+                hands.cards[from].iter().for_each(|&card| visit(Move::Card(card)));
             }
             Setup::Pairs(state) => state.for_each_draw(|draw| visit(Move::State(draw))),
         }
@@ -161,7 +288,7 @@ impl position::Position for Position {
         match (legal, &self.0) {
             (true, _) => Ok(self.play_legal(played)),
             (false, Setup::Hands(_)) => {
-                Err(IllegalMove::new(format!("the last player does not hold the card {played}")))
+                Err(IllegalMove::new(format!("the player drawn from does not hold the card {played}")))
             }
             (false, Setup::Pairs(_)) => Err(IllegalMove::new(format!("`{played}` cannot be drawn here"))),
         }
@@ -169,31 +296,28 @@ impl position::Position for Position {
 
     fn play_legal(&self, played: &Move) -> Played<Setup> {
         let players = self.0.players();
+        // The drawer sits last in the next player's order.
+        let turn = self.to_move().index() + 1;
         let setup = match (&self.0, played) {
             (Setup::Hands(hands), Move::Card(card)) => {
-                let mut hands = hands.clone();
-                if let Some(last) = hands.last_mut() {
-                    last.retain(|held| held != card);
+                let mut after = hands.drawn(*card);
+                after.cards.rotate_left(turn);
+                if let Some(places) = &mut after.places {
+                    places.rotate_left(turn);
                 }
-                match hands[0].binary_search(card) {
-                    Ok(place) => drop(hands[0].remove(place)),
-                    Err(place) => hands[0].insert(place, *card),
-                }
-                // The drawer sits last in the next player's order.
-                hands.rotate_left(1);
-                Setup::Hands(hands)
+                Setup::Hands(after)
             }
             (Setup::Pairs(state), Move::State(draw)) => Setup::Pairs(state.drawn(*draw).rotated()),
             // A move of the other form is never legal here.
             (setup, _) => setup.clone(),
         };
-        let new_seat = |old: usize| u8::try_from((old + players - 1) % players).ok().map(Seat);
+        let new_seat = |old: usize| u8::try_from((old + players - turn) % players).ok().map(Seat);
         Played { setup, seats: SeatMap::Table((0..players).map(new_seat).collect()) }
     }
 
     fn heap_bytes(&self) -> usize {
         match &self.0 {
-            Setup::Hands(hands) => hands.iter().map(|hand| 24 + 16 + 8 * hand.capacity()).sum(),
+            Setup::Hands(hands) => hands.cards.iter().map(|hand| 24 + 16 + 8 * hand.capacity()).sum(),
             Setup::Pairs(_) => 0,
         }
     }

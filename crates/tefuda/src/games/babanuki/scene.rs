@@ -1,8 +1,8 @@
 //! Pictures: the hands around the table, and who shares how many pairs with whom.
 
-use super::rules::Setup;
+use super::rules::{self, Setup};
 use crate::position::{Position as _, Seat, Setup as _, Status};
-use crate::scene::{Card, Item, Scene};
+use crate::scene::{Card, Edge, Item, Layout, Node, Scene};
 
 /// The hands in turn order; the cards of the last hand can be drawn.
 #[must_use]
@@ -20,37 +20,64 @@ pub fn position(setup: &Setup) -> Scene {
         scene.items.extend((!draws.is_empty()).then_some(Item::Actions { moves: draws }));
         return scene;
     };
-    let items = hands.iter().enumerate().map(|(seat, hand)| {
-        let drawn_from = open && seat + 1 == hands.len();
-        let card = |card: &super::rules::Card| Card {
+    let seats_in = setup.seats_in();
+    let mut items: Vec<Item> = Vec::new();
+    for (seat, hand) in hands.cards().iter().enumerate() {
+        let drawn_from = open && seats_in.last() == Some(&seat);
+        let card = |card: &rules::Card| Card {
             label: card.to_string(),
-            special: *card == super::rules::Card::Joker,
+            special: *card == rules::Card::Joker,
             move_text: drawn_from.then(|| card.to_string()),
         };
-        let seat = Seat(u8::try_from(seat).unwrap_or(u8::MAX));
-        Item::Hand { seat, to_move: open && seat == Seat::FIRST, cards: hand.iter().map(card).collect() }
-    });
-    Scene { items: items.collect() }
+        items.push(Item::Hand {
+            seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
+            to_move: open && seats_in.first() == Some(&seat),
+            cards: hand.iter().map(card).collect(),
+        });
+    }
+    items.extend(hands.places().filter(|places| places.iter().any(|&place| place > 0)).map(|places| {
+        let mut left: Vec<(u8, usize)> =
+            places.iter().copied().zip(0..).filter(|(place, _)| *place > 0).collect();
+        left.sort_unstable();
+        Item::Numbers {
+            caption: "Places so far".to_owned(),
+            headings: vec!["place".to_owned(), "seat".to_owned()],
+            rows: left.iter().map(|(place, seat)| vec![place.to_string(), seat.to_string()]).collect(),
+        }
+    }));
+    Scene { items }
 }
 
-/// Who shares how many pairs with whom, and who holds the joker.
+/// Who shares how many pairs with whom, who holds the joker, and who draws from whom: a small multigraph.
 #[must_use]
 pub fn reason(setup: &Setup) -> Scene {
-    let state = setup.state();
-    let labels = 0..state.players();
-    let headings = std::iter::once("seat".to_owned()).chain(labels.clone().map(|label| label.to_string()));
-    let row = |a: usize| {
-        let cells =
-            labels.clone().map(|b| if a == b { "-".to_owned() } else { state.shared(a, b).to_string() });
-        let joker = if state.joker() == a { " J" } else { "" };
-        std::iter::once(format!("{a}{joker}")).chain(cells).collect()
+    let (state, seats) = (setup.state(), setup.seats_in());
+    let node = |(label, seat): (usize, &usize)| Node {
+        label: format!("{seat}{}", if state.joker() == label { " J" } else { "" }),
+        row: 0,
+        grey: state.cards(label) == 0,
     };
-    let caption = "Pairs shared by two seats; J holds the joker; seat 0 draws from the last".to_owned();
-    Scene {
-        items: vec![Item::Numbers {
-            caption,
-            headings: headings.collect(),
-            rows: labels.clone().map(row).collect(),
-        }],
+    let nodes: Vec<Node> = seats.iter().enumerate().map(node).collect();
+    let mut edges = Vec::new();
+    for b in 1..seats.len() {
+        for a in 0..b {
+            let pairs = state.shared(a, b);
+            if pairs > 0 {
+                let label = if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") };
+                edges.push(Edge { from: a, to: b, highlighted: false, directed: false, label: Some(label) });
+            }
+        }
     }
+    if state.finished().is_none() && seats.len() > 1 {
+        let from = seats.len() - 1;
+        edges.push(Edge {
+            from,
+            to: 0,
+            highlighted: true,
+            directed: true,
+            label: Some("is drawn from by".to_owned()),
+        });
+    }
+    let caption = "Pairs shared by two seats; J holds the joker".to_owned();
+    Scene { items: vec![Item::Graph { caption, layout: Layout::Circle, nodes, edges }] }
 }

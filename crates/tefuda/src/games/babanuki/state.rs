@@ -20,6 +20,16 @@ pub enum Ties {
     Drawer,
 }
 
+impl Ties {
+    /// Who is ahead among the players with empty hands, in an order in which whoever has just drawn sits last.
+    pub(super) fn first_of(self, players: usize, is_empty: impl Fn(usize) -> bool) -> Option<usize> {
+        match self {
+            Ties::Drawer if is_empty(players - 1) => Some(players - 1),
+            _ => (0..players).find(|&label| is_empty(label)),
+        }
+    }
+}
+
 /// Who shares how many pairs, and who holds the joker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -120,10 +130,11 @@ impl State {
         pairs + usize::from(self.joker() == label)
     }
 
-    /// The first label in turn order without cards: that player has won.
+    /// The label of a player without cards: that player has won. Of several the first in turn order; but if ties go to the
+    /// drawer, the last one, who has just drawn.
     #[must_use]
     pub fn finished(&self) -> Option<usize> {
-        (0..self.players()).find(|&label| self.cards(label) == 0)
+        self.ties.first_of(self.players(), |label| self.cards(label) == 0)
     }
 
     /// Calls `visit` with every draw of label 0.

@@ -95,7 +95,11 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     };
     let rows: Vec<_> = states.iter().filter_map(row).collect();
     let notes = vec![
-        format!("{} of {} states with up to {pairs} pairs; everybody likes {preference}", rows.len(), states.len()),
+        format!(
+            "{} of {} states with up to {pairs} pairs; everybody likes {preference}",
+            rows.len(),
+            states.len()
+        ),
         "outcomes: by label the rank, or endless".to_owned(),
     ];
     Ok(ResultTable {
@@ -124,10 +128,11 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     let preference = preference(args, players)?;
     let equilibria = Equilibria::solve([state], players, &preference, budget, progress)?;
     let outcomes = equilibria.outcomes(&state).unwrap_or_default();
-    let row = |results: &Results| vec![Cell::Text(by_seat(*results, players))];
+    let mut texts: Vec<String> = outcomes.iter().map(|&results| by_seat(results, players)).collect();
+    texts.sort();
     Ok(ResultTable {
         columns: vec!["outcome"],
-        rows: outcomes.iter().map(row).collect(),
+        rows: texts.into_iter().map(|text| vec![Cell::Text(text)]).collect(),
         notes: vec![
             format!("by seat the rank, or endless; everybody likes {preference}"),
             if outcomes.is_empty() {

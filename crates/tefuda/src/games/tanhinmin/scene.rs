@@ -4,7 +4,7 @@ use super::hand::Card;
 use super::matching::{ConfigurationGraph, Target};
 use super::rules::{Move, Setup};
 use crate::position::{Position as _, Seat, Setup as _, Status};
-use crate::scene::{self, Edge, Item, Node, Scene};
+use crate::scene::{self, Edge, Item, Layout, Node, Scene};
 
 /// The other hand on top, the table between, the hand to move below, as a player sees it.
 #[must_use]
@@ -69,16 +69,17 @@ fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
     // Pairs come in the order of the takers and use the targets from the weakest up.
     let mut pairs = graph.pairs.iter().enumerate().peekable();
     let mut edges = Vec::new();
+    let edge = |from, to, highlighted| Edge { from, to, highlighted, directed: false, label: None };
     let draw_all = graph.takers.len().saturating_mul(graph.targets.len()) <= MOST_EDGES;
     for (from, taker) in graph.takers.iter().enumerate() {
         let matched = pairs.next_if(|(_, (card, _))| card == taker).map(|(target, _)| target);
         let reach = graph.targets.partition_point(|target| target.face() < taker.face);
         let others = if draw_all { 0..reach } else { 0..0 };
         let plain = others.filter(|&target| Some(target) != matched);
-        edges.extend(plain.map(|target| Edge { from, to: first_target + target, highlighted: false }));
-        edges.extend(matched.map(|target| Edge { from, to: first_target + target, highlighted: true }));
+        edges.extend(plain.map(|target| edge(from, first_target + target, false)));
+        edges.extend(matched.map(|target| edge(from, first_target + target, true)));
     }
-    Item::Graph { caption: caption.to_owned(), edges, nodes }
+    Item::Graph { caption: caption.to_owned(), layout: Layout::Rows, edges, nodes }
 }
 
 #[cfg(test)]

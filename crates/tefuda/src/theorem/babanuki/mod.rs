@@ -7,14 +7,13 @@ use super::tally::{Example, Tally};
 use super::{CheckReport, Claim, Reading, ReadingReport, Standing, Statement};
 use crate::budget::Budget;
 use crate::games::babanuki::layers::Layers;
-use crate::games::babanuki::{Draw, State};
+use crate::games::babanuki::{Draw, State, Ties};
 use crate::study::{Args, Param, Progress, StudyError};
 
 const THESIS: &str = "H. Kiya, Algorithmic Analyses of Card-Discarding Type Games (thesis)";
 
 /// All statements on BABANUKI.
-pub(crate) static STATEMENTS: &[&dyn Statement] =
-    &[
+pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &THEOREM_5_1,
     &THEOREM_5_2,
     &three::THEOREM_5_3,
@@ -65,7 +64,7 @@ impl Statement for OverStates {
         progress: &dyn Progress,
     ) -> Result<CheckReport, StudyError> {
         let pairs = usize::try_from(args.number("pairs")).unwrap_or(usize::MAX);
-        let layers = Layers::solve(self.players, pairs, budget, progress)?;
+        let layers = Layers::solve(self.players, pairs, Ties::default(), budget, progress)?;
         let report = |(reading, question): &(Reading, Question)| {
             let mut tally = Tally::default();
             for pairs in 1..=pairs {

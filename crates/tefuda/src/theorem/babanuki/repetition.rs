@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use crate::games::babanuki::layers::all_states;
 use crate::games::babanuki::ranks::Ranks;
-use crate::games::babanuki::{Draw, State};
+use crate::games::babanuki::{Draw, State, Ties};
 use crate::solve::equilibrium::Results;
 use crate::study::{Args, Param, Progress, StudyError, Unwatched};
 use crate::theorem::tally::Tally;
@@ -165,14 +165,12 @@ pub(super) static LEMMA_5_7: OnEquilibria = OnEquilibria {
             },
             |reading, task| ask(reading, &[repetition().rotated_back()], task, is_endless),
         ),
-        (
-            Reading { name: "P2 moves", text: "P2 is to move", standing: Standing::Fails },
-            |reading, task| ask(reading, &[repetition().rotated()], task, is_endless),
-        ),
-        (
-            Reading { name: "P3 moves", text: "P3 is to move", standing: Standing::Fails },
-            |reading, task| ask(reading, &[repetition().rotated().rotated()], task, is_endless),
-        ),
+        (Reading { name: "P2 moves", text: "P2 is to move", standing: Standing::Fails }, |reading, task| {
+            ask(reading, &[repetition().rotated()], task, is_endless)
+        }),
+        (Reading { name: "P3 moves", text: "P3 is to move", standing: Standing::Fails }, |reading, task| {
+            ask(reading, &[repetition().rotated().rotated()], task, is_endless)
+        }),
         (
             Reading {
                 name: "corrected",
@@ -238,7 +236,11 @@ pub(super) static CHAIN: OnEquilibria = OnEquilibria {
         standing: Standing::Holds,
     },
     params: &[PAIRS.with_default(5)],
-    range: |pairs| format!("one state each of five to eight players; all states of five players with up to {pairs} pairs"),
+    range: |pairs| {
+        format!(
+            "one state each of five to eight players; all states of five players with up to {pairs} pairs"
+        )
+    },
     readings: &[
         (
             Reading {
@@ -292,7 +294,7 @@ pub(super) static PENTAGRAM: OnEquilibria = OnEquilibria {
         Reading { name: "as stated", text: "every draw but the joker", standing: Standing::Holds },
         |reading, task| {
             let state = state(5, 4, &[(0, 2, 1), (0, 3, 1), (1, 3, 1), (1, 4, 1), (2, 4, 1)]);
-            let ranks = Ranks::solve(5, 5, task.budget, &Unwatched)?;
+            let ranks = Ranks::solve(5, 5, Ties::default(), task.budget, &Unwatched)?;
             let mut tally = Tally::default();
             state.for_each_draw(|draw| {
                 let after = state.drawn(draw).rotated();

@@ -8,7 +8,7 @@
 use super::THESIS;
 use crate::budget::Budget;
 use crate::games::babanuki::layers::Layers;
-use crate::games::babanuki::{State, three};
+use crate::games::babanuki::{State, Ties, three};
 use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 use crate::theorem::tally::Tally;
 use crate::theorem::{CheckReport, Claim, Reading, Standing, Statement};
@@ -112,7 +112,8 @@ impl ThreePlayers {
             let missed = list.missed.iter();
             questions.extend(missed.map(|set| (set.reading, Question::Missed(player, list, set.holds))));
             let wrong = list.claimed_wrongly.iter();
-            questions.extend(wrong.map(|set| (set.reading, Question::ClaimedWrongly(player, list, set.holds))));
+            questions
+                .extend(wrong.map(|set| (set.reading, Question::ClaimedWrongly(player, list, set.holds))));
         }
         questions.push((CORRECTED, Question::Corrected));
         questions
@@ -128,7 +129,7 @@ fn for_each_state(
     mut visit: impl FnMut(&State, (u16, u16, u16), u8),
 ) -> Result<(), StudyError> {
     let pairs = 3 * usize::try_from(shared).unwrap_or(usize::MAX / 3);
-    let layers = Layers::solve(3, pairs, budget, progress)?;
+    let layers = Layers::solve(3, pairs, Ties::default(), budget, progress)?;
     for pairs in 1..=pairs {
         layers.for_each(pairs, |state, forced| {
             let (x, y, z) = (state.shared(0, 1), state.shared(0, 2), state.shared(1, 2));
@@ -175,7 +176,10 @@ impl Statement for ThreePlayers {
             }
         })?;
         let readings = tallies.into_iter().zip(&questions).map(|(tally, (reading, _))| tally.report(reading));
-        let range = format!("all states of three players with x, y, z up to {shared}, the joker at player {}", self.joker);
+        let range = format!(
+            "all states of three players with x, y, z up to {shared}, the joker at player {}",
+            self.joker
+        );
         Ok(CheckReport { checked, range, readings: readings.collect() })
     }
 }
@@ -190,7 +194,11 @@ pub(crate) const LISTS: Study = Study {
     run: list_differences,
 };
 
-fn list_differences(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+fn list_differences(
+    args: &Args,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<ResultTable, StudyError> {
     let theorems = [&THEOREM_5_4, &THEOREM_5_3, &THEOREM_5_5];
     let mut rows = Vec::new();
     for_each_state(args.number("shared"), budget, progress, |state, (x, y, z), forced| {
@@ -297,7 +305,11 @@ pub(super) static THEOREM_5_4: ThreePlayers = ThreePlayers {
             bullets: &[
                 described("P1, bullet 1", "y > 1, z = 0", |_, y, z| y > 1 && z == 0),
                 Described {
-                    reading: Reading { name: "P1, bullet 2", text: "x = 1, z = 1", standing: Standing::Fails },
+                    reading: Reading {
+                        name: "P1, bullet 2",
+                        text: "x = 1, z = 1",
+                        standing: Standing::Fails,
+                    },
                     holds: |x, _, z| x == 1 && z == 1,
                 },
                 described("P1, bullet 3", "x, y, z odd, x <= y", |x, y, z| {
@@ -388,7 +400,9 @@ pub(super) static THEOREM_5_5: ThreePlayers = ThreePlayers {
             claimed_wrongly: None,
         },
         List {
-            bullets: &[described("P2, bullet 1", "x > 0, y = 0, z even", |x, y, z| x > 0 && y == 0 && !odd(z))],
+            bullets: &[described("P2, bullet 1", "x > 0, y = 0, z even", |x, y, z| {
+                x > 0 && y == 0 && !odd(z)
+            })],
             only_if: only_if("P2, only if", Standing::Holds),
             missed: None,
             claimed_wrongly: None,

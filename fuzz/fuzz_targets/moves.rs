@@ -18,6 +18,10 @@ fuzz_target!(|input: &str| {
         assert_eq!(judged.iter().map(|one| one.text.clone()).collect::<Vec<_>>(), legal);
         for one in &judged {
             let played = setup.play(&one.text).expect("a listed move is legal");
+            // In a game that is played on after the first place, a move may settle the place that it was about.
+            if setup.notation().ends_with(" on") {
+                continue;
+            }
             let after = played.setup.verdict(Solver::Best, &budget).outcome;
             let expected = match after {
                 Outcome::Win(seat) => played.seats.old_seat(seat).map_or(Outcome::Nobody, Outcome::Win),

@@ -91,14 +91,14 @@ fn moves() -> Command {
 }
 
 fn explain() -> Command {
-    question(
+    options::with_budget(question(
         "explain",
         "Explain at length why a position is won",
         "Without POSITION and with --json, positions are read from standard input, as with `decide`.\n\n\
          Examples:\n  \
          tefuda explain tanhinmin \"1 3 4 5 8 / 2 6 7\"\n  \
          tefuda explain tanhinmin \"2 1c / 1 3 @ 1\" --lang ja",
-    )
+    ))
 }
 
 fn play() -> Command {

@@ -189,15 +189,12 @@ pub(crate) fn with_cancel(budget: Budget) -> Budget {
 }
 
 pub(crate) fn read_manner(matches: &ArgMatches) -> Manner {
-    let lang = read_lang(matches);
-    // `explain` has neither the choice nor a budget: it explains what the theorems say.
-    match matches.try_get_one::<String>("solver") {
-        Ok(Some(solver)) => {
-            let solver = if solver == "search" { Solver::Search } else { Solver::Best };
-            Manner { solver, budget: read_budget(matches), lang }
-        }
-        _ => Manner { lang, ..Manner::default() },
-    }
+    // `explain` has no choice: it explains what the theorems say.
+    let solver = match matches.try_get_one::<String>("solver") {
+        Ok(Some(solver)) if solver == "search" => Solver::Search,
+        _ => Solver::Best,
+    };
+    Manner { solver, budget: read_budget(matches), lang: read_lang(matches) }
 }
 
 /// The game that was named.

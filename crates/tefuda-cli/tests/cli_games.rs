@@ -247,7 +247,7 @@ fn babanuki() {
     }
     let played = ["play", "babanuki", "1 / 2 J / 2 / 1 on", "--seats", seats];
     let output = stdout(&run(&played));
-    assert!(output.contains("Places so far") && output.contains("player 4 (perfect) wins."), "{output}");
+    assert!(output.contains("(place 1)") && output.contains("player 4 (perfect) wins."), "{output}");
     let output = run(&["decide", "babanuki", "c01=900 c12=900 c23=900 j=3 players=4", "--json"]);
     assert_eq!((code(&output), &json_lines(&output)[0]["outcome"]), (3, &Value::from("undecided")));
 }

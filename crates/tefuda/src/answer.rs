@@ -121,9 +121,10 @@ impl Answer {
 
     /// Decides a setup by its fastest decider and explains at length.
     #[must_use]
-    pub fn explained(game: &dyn Game, setup: &dyn AnySetup, lang: Lang) -> Self {
-        let manner = Manner { lang, ..Manner::default() };
-        Answer { explanation: Some(setup.explain(lang)), ..Answer::decide(game, setup, &manner) }
+    pub fn explained(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner) -> Self {
+        let manner = Manner { solver: Solver::Best, budget: manner.budget.started(), lang: manner.lang };
+        let explanation = setup.explain(&manner.budget, manner.lang);
+        Answer { explanation: Some(explanation), ..Answer::decide(game, setup, &manner) }
     }
 
     /// Whether any part of the answer stayed undecided.

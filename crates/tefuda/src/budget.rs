@@ -71,7 +71,7 @@ pub enum Undecided {
         nodes: u64,
     },
     /// It was clear before the start that the budget cannot suffice.
-    #[error("not started: it would take {needed} {}, and {allowed} are allowed", match .limit {
+    #[error("not started: it would take {}{needed} {}, and {allowed} are allowed", at_least(*.needed), match .limit {
         Limit::Memory => "bytes of memory",
         Limit::Cards => "cards in a hand",
         _ => "positions",
@@ -84,6 +84,11 @@ pub enum Undecided {
         /// What the budget allows.
         allowed: u64,
     },
+}
+
+/// A number that does not fit is the least that is known.
+fn at_least(needed: u64) -> &'static str {
+    if needed == u64::MAX { "more than " } else { "" }
 }
 
 impl Undecided {
@@ -122,19 +127,19 @@ impl Budget {
         Budget { max_nodes: Some(max_nodes), ..Budget::default() }
     }
 
-    /// The same budget with its time running from now, through everything that is done under it.
+    /// The same budget with its time running from now, through everything that is done under it. If it runs already, it
+    /// goes on running.
     #[must_use]
     pub fn started(&self) -> Self {
         // A time beyond what the clock can hold is no limit.
-        let deadline = self.max_time.and_then(|time| Instant::now().checked_add(time));
-        Budget { deadline, ..self.clone() }
+        let from_now = || self.max_time.and_then(|time| Instant::now().checked_add(time));
+        Budget { deadline: self.deadline.or_else(from_now), ..self.clone() }
     }
 
     /// Opens an account.
     #[must_use]
     pub fn meter(&self) -> Meter {
-        let budget = if self.deadline.is_some() { self.clone() } else { self.started() };
-        Meter { budget, nodes: 0 }
+        Meter { budget: self.started(), nodes: 0 }
     }
 
     /// The most bytes that tables may take.

@@ -31,6 +31,7 @@
 pub mod answer;
 pub mod budget;
 pub mod games;
+pub mod graph_text;
 mod lexing;
 pub mod parse_error;
 pub mod position;

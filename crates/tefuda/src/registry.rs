@@ -12,10 +12,11 @@ use crate::position::{IllegalMove, Played, Position, Seat, SeatMap, Setup, Statu
 use crate::scene::Scene;
 use crate::study::{ArgError, Args, Param, Study};
 use crate::theorem::Statement;
-use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+use crate::verdict::{Facts, JudgedMove, Lang, Outcome, Reason, Verdict, house_key};
 
 /// Every game there is, in the order in which they are listed.
-pub static GAMES: &[&dyn Game] = &[&games::tanhinmin::Tanhinmin, &games::babanuki::Babanuki];
+pub static GAMES: &[&dyn Game] =
+    &[&games::tanhinmin::Tanhinmin, &games::babanuki::Babanuki, &games::shichinarabe::Shichinarabe];
 
 /// The game of this name.
 ///
@@ -248,7 +249,7 @@ pub trait AnySetup: Send + Sync {
     fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice>;
 
     /// The long form of the reason, as text.
-    fn explain(&self, lang: Lang) -> String;
+    fn explain(&self, budget: &Budget, lang: Lang) -> String;
 
     /// The picture of the position.
     fn scene(&self) -> Scene;
@@ -287,7 +288,7 @@ pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
     fn recommend(position: &Self::Position, budget: &Budget, lang: Lang) -> Advice;
 
     /// The long form of the reason, as text.
-    fn explain(&self, lang: Lang) -> String;
+    fn explain(&self, budget: &Budget, lang: Lang) -> String;
 
     /// The picture of the position.
     fn scene(&self) -> Scene;
@@ -325,6 +326,7 @@ impl<S: Playable> AnySetup for S {
     }
 
     fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict {
+        let budget = &budget.started();
         match (self.clone().status(), solver) {
             (Status::Over(ending), _) => Verdict::over(ending),
             (Status::Open(position), Solver::Best) => S::decide(&position, budget),
@@ -333,21 +335,29 @@ impl<S: Playable> AnySetup for S {
     }
 
     fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        match (self.clone().status(), solver) {
-            (Status::Over(ending), _) => (Verdict::over(ending), Vec::new()),
-            (Status::Open(position), Solver::Best) => {
-                (S::decide(&position, budget), S::judge(&position, budget))
-            }
-            (Status::Open(position), Solver::Search) => S::search(&position, budget),
+        let budget = &budget.started();
+        let position = match (self.clone().status(), solver) {
+            (Status::Over(ending), _) => return (Verdict::over(ending), Vec::new()),
+            (Status::Open(position), Solver::Search) => return S::search(&position, budget),
+            (Status::Open(position), Solver::Best) => position,
+        };
+        let (mut verdict, moves) = (S::decide(&position, budget), S::judge(&position, budget));
+        if verdict.outcome == Outcome::Undecided && moves.iter().any(|one| one.wins == Some(true)) {
+            // A winning move was found although the budget did not suffice for the verdict itself.
+            verdict = Verdict {
+                outcome: Outcome::Win(position.to_move()),
+                reason: Reason { theorem: None, key: house_key::FOUND, facts: Facts::default() },
+            };
         }
+        (verdict, moves)
     }
 
     fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice> {
-        self.clone().position().map(|position| S::recommend(&position, budget, lang))
+        self.clone().position().map(|position| S::recommend(&position, &budget.started(), lang))
     }
 
-    fn explain(&self, lang: Lang) -> String {
-        Playable::explain(self, lang)
+    fn explain(&self, budget: &Budget, lang: Lang) -> String {
+        Playable::explain(self, &budget.started(), lang)
     }
 
     fn scene(&self) -> Scene {

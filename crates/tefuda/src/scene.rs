@@ -27,6 +27,9 @@ pub enum Item {
         seat: Seat,
         /// Whether this player is to move.
         to_move: bool,
+        /// The place of a player who has left the game.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        place: Option<u8>,
         /// The cards in order.
         cards: Vec<Card>,
     },
@@ -80,6 +83,10 @@ pub enum Layout {
     Rows,
     /// In a circle, in order, as players sit at a table.
     Circle,
+    /// In lines, each node in the row that it names, as the suits of a layout of cards.
+    Lines,
+    /// As it fits.
+    Free,
 }
 
 /// A card as it is shown.
@@ -94,8 +101,35 @@ pub struct Card {
     pub move_text: Option<String>,
 }
 
+/// What a node of a drawn graph stands for, told by its colour and its shape.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Nothing special.
+    #[default]
+    Plain,
+    /// Of the red player, or of the first.
+    Red,
+    /// Of the blue player, or of the second.
+    Blue,
+    /// On the table.
+    White,
+}
+
+impl Tone {
+    /// How it is marked in a text.
+    fn mark(self) -> &'static str {
+        match self {
+            Tone::Plain => "",
+            Tone::Red => ":r",
+            Tone::Blue => ":b",
+            Tone::White => ":w",
+        }
+    }
+}
+
 /// A node of a drawn graph.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Node {
     /// The text at the node.
     pub label: String,
@@ -103,6 +137,14 @@ pub struct Node {
     pub row: u32,
     /// Drawn greyed: it is there but does not count.
     pub grey: bool,
+    /// Whose it is.
+    pub tone: Tone,
+    /// What is written beside it, such as its value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// The move that choosing it makes, where it is a legal one.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub move_text: Option<String>,
 }
 
 /// An edge of a drawn graph.
@@ -154,10 +196,13 @@ impl Item {
     fn write_text(&self, out: &mut String, width: usize, name: &impl Fn(Seat) -> String) {
         // Writing to a String cannot fail.
         let _ = match self {
-            Item::Hand { seat, to_move, cards } => {
+            Item::Hand { seat, to_move, place, cards } => {
                 let mark = if *to_move { '>' } else { ' ' };
-                let cards = row(cards.iter().map(Card::to_text), cards.len());
-                let cards = if cards.is_empty() { "(no cards)" } else { &cards };
+                let cards = match (cards.is_empty(), place) {
+                    (true, Some(place)) => format!("(place {place})"),
+                    (true, None) => "(no cards)".to_owned(),
+                    (false, _) => row(cards.iter().map(Card::to_text), cards.len()),
+                };
                 writeln!(out, "{mark} {:<width$}  {cards}", name(*seat))
             }
             Item::Table { card } => {
@@ -169,7 +214,12 @@ impl Item {
                 write_graph(out, caption, nodes, edges)
             }
             Item::Graph { caption, layout: Layout::Circle, nodes, edges } => {
-                write_circle(out, caption, nodes, edges)
+                write_edges(out, caption, nodes, edges)
+            }
+            Item::Graph { caption, layout: Layout::Lines, nodes, .. } => write_lines(out, caption, nodes),
+            Item::Graph { caption, layout: Layout::Free, nodes, edges } => {
+                let _ = write_lines(out, caption, nodes);
+                write_edges(out, "edges", nodes, edges)
             }
             Item::Heaps { sizes } => {
                 let sizes = row(sizes.iter().map(u64::to_string), sizes.len());
@@ -217,7 +267,27 @@ fn write_graph(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
     writeln!(out, "  pairs: {}", if pairs.is_empty() { "none" } else { &pairs })
 }
 
-fn write_circle(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) -> std::fmt::Result {
+/// The nodes row by row: what each is, whose, and its note; legal ones in brackets.
+fn write_lines(out: &mut String, caption: &str, nodes: &[Node]) -> std::fmt::Result {
+    writeln!(out, "{caption}")?;
+    let last_row = nodes.iter().map(|node| node.row).max().unwrap_or(0);
+    for number in 0..=last_row {
+        let in_row = nodes.iter().filter(|node| node.row == number);
+        let text = |node: &Node| {
+            let note = node.note.as_ref().map(|note| format!("={note}")).unwrap_or_default();
+            let text = format!("{}{}{note}", node.label, node.tone.mark());
+            if node.move_text.is_some() { format!("[{text}]") } else { text }
+        };
+        let count = in_row.clone().count();
+        if count > 0 {
+            writeln!(out, "  {}", row(in_row.map(text), count))?;
+        }
+    }
+    Ok(())
+}
+
+/// The edges, one a line.
+fn write_edges(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) -> std::fmt::Result {
     writeln!(out, "{caption}")?;
     let label = |index: usize| nodes.get(index).map_or("?", |node| node.label.as_str());
     for edge in edges {
@@ -259,11 +329,17 @@ mod tests {
             special: false,
             move_text: legal.then(|| label.to_owned()),
         };
-        let node = |label: &str, row, grey| Node { label: label.to_owned(), row, grey };
+        let node = |label: &str, row, grey| Node { label: label.to_owned(), row, grey, ..Node::default() };
         let scene = Scene {
             items: vec![
-                Item::Hand { seat: Seat(0), to_move: true, cards: vec![card("1", false), card("4", true)] },
-                Item::Hand { seat: Seat(1), to_move: false, cards: vec![] },
+                Item::Hand {
+                    seat: Seat(0),
+                    to_move: true,
+                    place: None,
+                    cards: vec![card("1", false), card("4", true)],
+                },
+                Item::Hand { seat: Seat(1), to_move: false, place: None, cards: vec![] },
+                Item::Hand { seat: Seat(2), to_move: false, place: Some(1), cards: vec![] },
                 Item::Table { card: Some(card("3", false)) },
                 Item::Table { card: None },
                 Item::Actions { moves: words(&["pass"]) },
@@ -288,6 +364,21 @@ mod tests {
                         Edge { from: 1, to: 0, highlighted: true, directed: true, label: None },
                     ],
                 },
+                Item::Graph {
+                    caption: "lines".to_owned(),
+                    layout: Layout::Lines,
+                    nodes: vec![
+                        Node {
+                            tone: Tone::Red,
+                            note: Some("-1".to_owned()),
+                            move_text: Some("S8".to_owned()),
+                            ..node("S8", 0, false)
+                        },
+                        Node { tone: Tone::White, ..node("S7", 0, false) },
+                        node("H7", 1, false),
+                    ],
+                    edges: vec![],
+                },
                 Item::Heaps { sizes: vec![3, 5, 7] },
                 Item::Coins { rows: words(&["THT", "HHT"]) },
                 Item::Numbers {
@@ -297,9 +388,10 @@ mod tests {
                 },
             ],
         };
-        let expected = "> seat 0   1  [4]\n  seat 1  (no cards)\n  table   3\n  table   (empty)\n  or      [pass]\n\
+        let expected = "> seat 0   1  [4]\n  seat 1  (no cards)\n  seat 2  (place 1)\n  table   3\n  table   (empty)\n  or      [pass]\n\
                         a graph\n  4\n  3 (1)\n  pairs: 4>3\n\
-                        a circle\n  a -- b  2 pairs\n  b -> a\n  heaps   3 5 7\n  coins   THT\n  coins   HHT\n\
+                        a circle\n  a -- b  2 pairs\n  b -> a\n\
+                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps   3 5 7\n  coins   THT\n  coins   HHT\n\
                         values\n   n  value\n  10      3\n";
         assert_eq!(scene.to_text(), expected);
     }

@@ -388,3 +388,23 @@ pub struct Study {
     /// Runs it.
     pub run: RunStudy,
 }
+
+/// The 95% confidence interval (Wilson) for a probability of which `wins` of `deals` trials came out.
+#[must_use]
+pub fn confidence_interval(wins: u64, deals: u64) -> (f64, f64) {
+    const Z: f64 = 1.959_963_984_540_054;
+    let (n, p) = (deals as f64, wins as f64 / deals as f64);
+    let centre = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    ((centre - half).max(0.0), (centre + half).min(1.0))
+}
+
+/// The share of trials that came out, with the interval around it; nothing of no trials.
+#[must_use]
+pub fn share_cells(wins: u64, trials: u64) -> [Cell; 3] {
+    if trials == 0 {
+        return [Cell::None, Cell::None, Cell::None];
+    }
+    let (low, high) = confidence_interval(wins, trials);
+    [wins as f64 / trials as f64, low, high].map(Cell::Real)
+}

@@ -249,10 +249,21 @@ pub fn house_words(reason: &Reason, lang: Lang) -> String {
         }
         (house_key::FOUND, Lang::Ja) => "制限に達する前に勝つ手が見つかりました".to_owned(),
         (house_key::UNDECIDED, lang) => {
-            let limit = match reason.facts.get("limit") {
+            let text = |name| match reason.facts.get(name) {
                 Some(Fact::Text(word)) => word.as_str(),
                 _ => "",
             };
+            let limit = text("limit");
+            if let Some(Fact::Text(said)) = reason.facts.get("said") {
+                let (needed, allowed) = (text("needed"), text("allowed"));
+                return match (lang, limit) {
+                    (Lang::En, _) => format!("not decided within the budget: {said}"),
+                    (Lang::Ja, "memory") => {
+                        format!("始める前に中止しました(メモリが{needed}バイト必要、許容は{allowed}バイト)")
+                    }
+                    (Lang::Ja, _) => format!("始める前に中止しました({needed}局面が必要、許容は{allowed})"),
+                };
+            }
             let (en, ja) = match limit {
                 "time" => ("the time was up", "時間切れ"),
                 "memory" => ("the tables outgrew the memory allowed", "メモリ不足"),
@@ -293,7 +304,17 @@ impl Verdict {
     pub fn undecided(undecided: Undecided) -> Self {
         let mut facts = Facts::default();
         facts.push("limit", Fact::Text(undecided.limit().word().to_owned()));
-        facts.push("positions", Fact::Number(i64::try_from(undecided.nodes()).unwrap_or(i64::MAX)));
+        match undecided {
+            Undecided::RanOut { nodes, .. } => {
+                facts.push("positions", Fact::Number(i64::try_from(nodes).unwrap_or(i64::MAX)));
+            }
+            Undecided::TooLarge { needed, allowed, .. } => {
+                facts.push("needed", Fact::Text(needed.to_string()));
+                facts.push("allowed", Fact::Text(allowed.to_string()));
+                // What the program itself would say; only other languages need more.
+                facts.push("said", Fact::Text(undecided.to_string()));
+            }
+        }
         Verdict {
             outcome: Outcome::Undecided,
             reason: Reason { theorem: None, key: house_key::UNDECIDED, facts },

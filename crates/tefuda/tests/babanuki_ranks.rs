@@ -311,3 +311,88 @@ fn endless_play_of_five() {
     let error = Equilibria::solve(states, 5, &preference, &few, &Unwatched).err().unwrap();
     assert_eq!(error.limit(), Limit::Nodes);
 }
+
+/// More pairs than sixteen bits hold are no other numbers.
+#[test]
+fn any_number_of_pairs() {
+    let game = registry::game("babanuki").unwrap();
+    for (text, winner) in [
+        ("c01=70000 c02=70001 c12=70000 j=1 players=3", 2),
+        ("c01=2 c02=65536 c12=65535 j=2 players=3", 0),
+        ("c01=1000000000 j=0 players=2", 1),
+    ] {
+        let outcome = game.parse(text).unwrap().verdict(Solver::Best, &Budget::default()).outcome;
+        assert_eq!(outcome, Outcome::Win(Seat(winner)), "{text}");
+    }
+    let faces: Vec<String> = (1..=70_000).map(|face| face.to_string()).collect();
+    let hands = format!("{0} / {0} J", faces.join(" "));
+    assert_eq!(hands.parse::<Setup>().unwrap().state().shared(0, 1), 70_000);
+}
+
+/// Whoever can force the first place and plays by the advice takes it, within the draws told, whatever the others do.
+#[test]
+fn the_advice_takes_a_forced_win() {
+    let game = registry::game("babanuki").unwrap();
+    let mut random = Random::new(8);
+    let mut won = 0;
+    for _ in 0..400 {
+        let players = 2 + random.below(4) as usize;
+        let mut setup = game.parse(&random_hands(&mut random, players, 5)).unwrap();
+        let Outcome::Win(seat) = setup.verdict(Solver::Best, &Budget::default()).outcome else { continue };
+        let mut winner = seat;
+        let mut draws = 0;
+        while let Some(mover) = setup.to_move() {
+            let text = if mover == winner {
+                setup.advise(&Budget::default(), tefuda::verdict::Lang::En).unwrap().move_text
+            } else {
+                let texts = setup.legal_moves();
+                texts[random.below(texts.len() as u64) as usize].clone()
+            };
+            let played = setup.play(&text).unwrap();
+            winner = played.seats.new_seat(winner).unwrap();
+            setup = played.setup;
+            draws += 1;
+            assert!(draws < 100, "{}", setup.notation());
+        }
+        assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Win(winner));
+        won += 1;
+    }
+    assert!(won > 100, "{won}");
+}
+
+/// Every setup that a draw leads to prints and reads back, finished ones included.
+#[test]
+fn what_is_printed_can_be_read() {
+    let game = registry::game("babanuki").unwrap();
+    for text in [
+        "c01=1 j=1 players=2",
+        "c02=1 j=1 players=3",
+        "c01=1 c12=1 j=0 players=3",
+        "c01=1 c12=1 j=2 players=3",
+    ] {
+        let setup = game.parse(text).unwrap();
+        for text in setup.legal_moves() {
+            let printed = setup.play(&text).unwrap().setup.notation();
+            assert_eq!(game.parse(&printed).unwrap().notation(), printed);
+        }
+    }
+}
+
+/// One clock runs through everything that is done for one answer.
+#[test]
+fn time_is_counted_once() {
+    let game = registry::game("babanuki").unwrap();
+    let over = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() }.started();
+    assert_eq!(over.started().deadline, over.deadline);
+    let setup = game.parse("c02=9 c13=9 c01=3 j=3 players=4").unwrap();
+    let (verdict, moves) = setup.assess(Solver::Best, &over);
+    assert_eq!(verdict.outcome, Outcome::Undecided);
+    assert!(moves.iter().all(|one| one.wins.is_none()));
+    assert!(all_states(5, 9, &over).is_err());
+    let small = Budget { max_memory: Some(1 << 20), ..Budget::default() };
+    let setup = game.parse("c02=900 c13=900 c01=3 j=3 players=4").unwrap();
+    let reason = setup.verdict(Solver::Best, &small).reason;
+    assert!(
+        game.words(&reason, tefuda::verdict::Lang::En).contains("bytes of memory, and 1048576 are allowed")
+    );
+}

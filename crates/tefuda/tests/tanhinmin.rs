@@ -233,7 +233,7 @@ fn examples_answer_everything() {
             assert_eq!(verdict.outcome, setup.verdict(Solver::Search, &Budget::default()).outcome);
             for lang in [Lang::En, Lang::Ja] {
                 assert!(!game.words(&verdict.reason, lang).is_empty());
-                assert!(setup.explain(lang).lines().count() > 3);
+                assert!(setup.explain(&Budget::default(), lang).lines().count() > 3);
             }
             let by_search = setup.assess(Solver::Search, &Budget::default()).1;
             assert_eq!(setup.assess(Solver::Best, &Budget::default()).1, by_search);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use tefuda::budget::{Budget, Limit};
-use tefuda::games::tanhinmin::count::{COUNT, deck, enumerate, sample, scan};
+use tefuda::games::tanhinmin::count::{COUNT, deck, enumerate, scan};
 use tefuda::study::{Args, Cell, ResultTable, StudyError, Unwatched};
 
 fn run(given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
@@ -81,10 +81,10 @@ fn samples_agree_with_counts_and_can_be_repeated() {
 
 #[test]
 fn confidence_intervals_are_sane() {
-    let (low, high) = sample::confidence_interval(50, 100);
+    let (low, high) = tefuda::study::confidence_interval(50, 100);
     assert!((low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3, "{low} {high}");
-    assert!(sample::confidence_interval(0, 10).0 < 1e-12);
-    assert!(sample::confidence_interval(10, 10).1 > 1.0 - 1e-12);
+    assert!(tefuda::study::confidence_interval(0, 10).0 < 1e-12);
+    assert!(tefuda::study::confidence_interval(10, 10).1 > 1.0 - 1e-12);
 }
 
 #[test]

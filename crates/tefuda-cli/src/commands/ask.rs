@@ -59,7 +59,7 @@ impl Asker {
             (Question::Decide, false) | (Question::Moves, _) => {
                 Answer::with_moves(self.game, setup, &self.manner)
             }
-            (Question::Explain, _) => Answer::explained(self.game, setup, self.manner.lang),
+            (Question::Explain, _) => Answer::explained(self.game, setup, &self.manner),
         }
     }
 

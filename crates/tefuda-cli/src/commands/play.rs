@@ -188,12 +188,17 @@ impl Table {
         }
     }
 
-    /// Whether a position has come back in a game without people, who might play otherwise another time.
+    /// Whether a position has come back without a person having moved since, who might play otherwise another time.
     fn goes_on_for_ever(&self) -> bool {
         let now = self.now();
+        let by_person = |moment: &Moment| {
+            moment.played.as_ref().is_some_and(|(player, _)| self.who.get(player - 1) == Some(&Who::Human))
+        };
         let same =
             |past: &Moment| past.players == now.players && past.setup.notation() == now.setup.notation();
-        !self.who.contains(&Who::Human) && self.moments[..self.moments.len() - 1].iter().any(same)
+        // From the last move of a person on.
+        let since = self.moments.iter().rposition(by_person).unwrap_or(0);
+        self.moments[since..].iter().rev().skip(1).any(same)
     }
 
     fn perfect_turn(&mut self, out: &mut impl Write) -> Result<(), Failure> {
@@ -252,7 +257,12 @@ impl Table {
             .enumerate()
             .map(|(seat, player)| format!("seat {seat} is player {player}"))
             .collect();
-        write!(out, "Here {}.\n{}", seats.join(", "), now.setup.explain(self.manner.lang))?;
+        write!(
+            out,
+            "Here {}.\n{}",
+            seats.join(", "),
+            now.setup.explain(&self.manner.budget, self.manner.lang)
+        )?;
         Ok(())
     }
 

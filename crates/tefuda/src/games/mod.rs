@@ -1,4 +1,5 @@
 //! The games, one folder each, with the same rooms: rules, notation, decide, strategy, explain, scene.
 
 pub mod babanuki;
+pub mod shichinarabe;
 pub mod tanhinmin;

@@ -132,6 +132,8 @@ struct Solver<'a> {
     missing: Vec<u32>,
     waiting: Vec<u32>,
     waits: Vec<bool>,
+    /// Bytes that all this takes.
+    bytes: u64,
 }
 
 /// What a solved stage is.
@@ -146,8 +148,13 @@ impl Stage<'_> {
     /// # Errors
     /// [`Undecided`] when the budget is used up; every pass over the nodes counts.
     pub fn solve(&self, meter: &mut Meter) -> Result<SolvedStage, Undecided> {
-        let mut solver = Solver::new(self);
-        meter.spend(0, solver.bytes())?;
+        let (outcomes, turns) = (self.distinct_outcomes(), if self.turning { self.players } else { 1 });
+        let places = self.movers.len() * turns;
+        let bytes = self.bytes()
+            + 8 * (outcomes.len().div_ceil(64) * (places + self.sets.len() * turns))
+            + 24 * places;
+        meter.spend(0, bytes as u64)?;
+        let mut solver = Solver::new(self, outcomes, bytes as u64);
         solver.negotiate(meter)?;
         solver.consistent(None, meter)?;
         let outcomes = |node: usize| {
@@ -160,6 +167,34 @@ impl Stage<'_> {
     }
 }
 
+impl Stage<'_> {
+    /// Bytes that the stage itself takes.
+    fn bytes(&self) -> usize {
+        let lists = |lists: &[Vec<u32>]| lists.iter().map(|list| 24 + 4 * list.capacity()).sum::<usize>();
+        let sets: usize = self.sets.iter().map(|set| 24 + 4 * set.capacity()).sum();
+        lists(&self.edges) + lists(&self.exits) + sets + self.movers.len()
+    }
+
+    /// Every outcome that can occur, endless play first; on a turning table with all its turns.
+    fn distinct_outcomes(&self) -> Vec<Results> {
+        let turns = if self.turning { self.players } else { 1 };
+        let endless = Results::all(self.endless, self.players);
+        let mut outcomes: Vec<Results> = Vec::new();
+        // Sets repeat the same few outcomes many times.
+        let mut single: Vec<Results> = self.sets.iter().flatten().copied().collect();
+        single.sort_unstable();
+        single.dedup();
+        for turn in 0..turns {
+            outcomes.extend(single.iter().map(|results| results.turned(turn, self.players)));
+        }
+        outcomes.sort_unstable();
+        outcomes.dedup();
+        outcomes.retain(|results| *results != endless);
+        outcomes.insert(0, endless);
+        outcomes
+    }
+}
+
 /// The places of the bits that are set.
 fn ones(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
     bits.iter().enumerate().flat_map(|(word, &bits)| {
@@ -168,22 +203,10 @@ fn ones(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 impl<'a> Solver<'a> {
-    fn new(stage: &'a Stage<'a>) -> Self {
+    fn new(stage: &'a Stage<'a>, outcomes: Vec<Results>, bytes: u64) -> Self {
         let turns = if stage.turning { stage.players } else { 1 };
         let nodes = stage.movers.len();
-        // Outcome 0 is endless play.
-        let mut outcomes = vec![Results::all(stage.endless, stage.players)];
-        let mut numbers: FxHashMap<Results, usize> = FxHashMap::default();
-        numbers.insert(outcomes[0], 0);
-        for results in stage.sets.iter().flatten() {
-            for turn in 0..turns {
-                let turned = results.turned(turn, stage.players);
-                numbers.entry(turned).or_insert_with(|| {
-                    outcomes.push(turned);
-                    outcomes.len() - 1
-                });
-            }
-        }
+        let numbers: FxHashMap<Results, usize> = outcomes.iter().copied().zip(0..).collect();
         let words = outcomes.len().div_ceil(64);
         let set = |bits: &mut [u64], bit: usize| bits[bit / 64] |= 1 << (bit % 64);
         let mut exit_bits = vec![0u64; stage.sets.len() * turns * words];
@@ -224,13 +247,8 @@ impl<'a> Solver<'a> {
             missing: vec![0; nodes * turns],
             waiting: Vec::new(),
             waits: vec![false; nodes * turns],
+            bytes,
         }
-    }
-
-    fn bytes(&self) -> u64 {
-        (self.waits.len() * (8 * self.words + 10)
-            + 8 * self.predecessors.list.len()
-            + 8 * self.exit_bits.len()) as u64
     }
 
     fn mover(&self, place: usize) -> usize {
@@ -338,7 +356,7 @@ impl<'a> Solver<'a> {
     /// `trust`, nodes of the held player count as long as they are not barred; else only once all that follows is found.
     fn spread(&mut self, held: Option<Held>, trust: bool, meter: &mut Meter) -> Result<(), Undecided> {
         let places = self.waits.len();
-        meter.spend(places as u64, self.bytes())?;
+        meter.spend(places as u64, self.bytes)?;
         self.found.fill(0);
         self.spread_endless(held);
         for place in 0..places {

@@ -7,6 +7,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::layers::{self, Layers};
+use super::ranks::Ranks;
 use super::remoteness::{self, Remoteness};
 use super::rules::{Card, Move, Position, Setup};
 use super::state::{Draw, State, Ties};
@@ -56,10 +57,45 @@ pub fn forced_first(state: &State, budget: &Budget) -> Result<Option<usize>, Und
         2 => Ok(Some(1 - state.joker())),
         3 if state.ties() == Ties::DrawnFrom => Ok(three::forced_first(state)),
         players => {
+            if let Some(first) = at_once(state) {
+                return Ok(Some(first));
+            }
             let forced = solved(state, budget)?.layers.forced(state);
             Ok((0..players).find(|label| forced >> label & 1 == 1))
         }
     }
+}
+
+/// Who is first if that is settled with the next draw.
+fn at_once(state: &State) -> Option<usize> {
+    let mut firsts = Vec::new();
+    state.for_each_draw(|draw| firsts.push(state.first_after(draw)));
+    let all_same = firsts.windows(2).all(|pair| pair[0] == pair[1]);
+    if firsts.contains(&Some(0)) { Some(0) } else { firsts.first().copied().flatten().filter(|_| all_same) }
+}
+
+/// Who can force what beyond the first place is told where it is quickly solved: up to this many states of each number of
+/// players.
+const MOST_RANKED: u64 = 300_000;
+
+/// What has been solved of the lower places, by the number of players and the rule for ties.
+static RANKED: Mutex<Vec<Arc<Ranks>>> = Mutex::new(Vec::new());
+
+/// Who is safe from the last place, solved now or before; `None` if that would take long or more than the budget allows.
+pub(super) fn ranked(state: &State, budget: &Budget) -> Option<Arc<Ranks>> {
+    let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
+    let same_game = |ranks: &Arc<Ranks>| ranks.extent().0 == players && ranks.ties() == ties;
+    let known = || RANKED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known().iter().find(|ranks| same_game(ranks) && ranks.extent().1 >= pairs) {
+        return Some(found.clone());
+    }
+    let few =
+        Budget { max_nodes: Some(MOST_RANKED.min(budget.max_nodes.unwrap_or(u64::MAX))), ..budget.clone() };
+    let solved = Arc::new(Ranks::solve(players, pairs, ties, &few, &Unwatched).ok()?);
+    let mut known = known();
+    known.retain(|ranks| !same_game(ranks) || ranks.extent().1 > pairs);
+    known.push(solved.clone());
+    Some(solved)
 }
 
 /// Who wins, as a seat: the label that can force the place.
@@ -93,24 +129,40 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
     let (theorem, key) = match state.players() {
         2 => (Some("thesis/5.1"), key::TWO),
         3 if state.ties() == Ties::DrawnFrom => {
-            facts.push("x", u32::from(state.shared(0, 1)));
-            facts.push("y", u32::from(state.shared(0, 2)));
-            facts.push("z", u32::from(state.shared(1, 2)));
+            facts.push("x", state.shared(0, 1));
+            facts.push("y", state.shared(0, 2));
+            facts.push("z", state.shared(1, 2));
             facts.push("case", Fact::Text(three::case(&state).map_or("-", |(_, text)| text).to_owned()));
             let theorem = ["thesis/5.4", "thesis/5.3", "thesis/5.5"][state.joker().min(2)];
             (Some(theorem), key::THREE)
         }
         _ => {
-            if let Ok(solved) = solved(&state, budget) {
-                facts.push("states", Fact::Text(solved.layers.states().to_string()));
-                if let Some(draws) = solved.remoteness.of(&solved.layers, &state) {
-                    facts.push("remoteness", u32::from(draws));
-                }
+            if let Some(states) = layers::states_that_occur(state.players(), state.pairs()) {
+                facts.push("states", Fact::Text(states.to_string()));
+            }
+            if at_once(&state).is_some() {
+                facts.push("remoteness", 1u32);
+            } else if let Ok(solved) = solved(&state, budget)
+                && let Some(draws) = solved.remoteness.of(&solved.layers, &state)
+            {
+                facts.push("remoteness", u32::from(draws));
             }
             (None, key::LAYERS)
         }
     };
+    if state.players() > 2
+        && let Some(ranks) = ranked(&state, budget)
+    {
+        facts.push("not_last", Fact::Text(seat_list(ranks.not_last(&state), &seats)));
+        facts.push("safe", Fact::Text(seat_list(ranks.safe(&state), &seats)));
+    }
     Verdict { outcome: win(forced, &seats), reason: Reason { theorem, key, facts } }
+}
+
+/// The seats of the labels whose bits are set.
+pub(super) fn seat_list(bits: u8, seats: &[usize]) -> String {
+    let labels = seats.iter().enumerate().filter(|(label, _)| bits >> label & 1 == 1);
+    labels.map(|(_, seat)| seat.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Every legal draw with what it leads to.
@@ -151,16 +203,35 @@ pub fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>
     (verdict, moves)
 }
 
-/// A draw for the player to move: one that keeps the first place; else one after which nobody else has it for sure; else
-/// one that is not the joker.
+/// A draw for the player to move: the shortest way to the first place; else one after which the last place can still be
+/// avoided, or at least put off for ever; then one after which nobody has the first place for sure; the joker last.
 pub(super) fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
-    let judged = judged_moves(position, budget);
-    let rank = |one: &JudgedMove| match (one.wins, one.outcome) {
-        (Some(true), _) => 0,
-        (_, Outcome::Nobody | Outcome::Draw | Outcome::Undecided) => 1,
-        _ => 2,
+    let setup = position.setup();
+    let state = setup.state();
+    let ranks = ranked(&state, budget);
+    let solved = solved(&state, &Budget { max_nodes: Some(MOST_RANKED), ..budget.clone() }).ok();
+    // Where distances are not known, laying down pairs brings the end nearer.
+    let distance = |draw: Draw| match (state.first_after(draw), &solved) {
+        (Some(_), _) => 0,
+        (None, Some(solved)) => {
+            let after = state.drawn(draw).rotated();
+            solved.remoteness.of(&solved.layers, &after).map_or(u32::MAX, u32::from)
+        }
+        (None, None) => u32::from(draw != Draw::Pair),
     };
-    let best = judged.into_iter().min_by_key(|one| (rank(one), one.text == "J"));
+    let worth = |one: &JudgedMove, draw: Option<Draw>| {
+        let (not_last, safe) = match (&ranks, draw) {
+            (Some(ranks), Some(draw)) => ranks.kept(&state, draw),
+            _ => (false, false),
+        };
+        let wins = one.wins == Some(true);
+        let lost = matches!(one.outcome, Outcome::Win(_)) && !wins;
+        let far = draw.filter(|_| wins).map_or(0, distance);
+        (!wins, far, !not_last, !safe, lost, draw == Some(Draw::Joker))
+    };
+    let moves = position.legal_moves().into_iter().map(|played| draw_of(setup, &played));
+    let judged = judged_moves(position, budget).into_iter().zip(moves);
+    let best = judged.min_by_key(|(one, draw)| worth(one, *draw)).map(|(one, _)| one);
     // A position has a card to draw; the fallback is for the type only.
     best.unwrap_or(JudgedMove { text: "J".to_owned(), wins: None, outcome: Outcome::Undecided })
 }

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::state::{Draw, State};
 use crate::budget::{Budget, Meter, Undecided};
@@ -125,8 +125,8 @@ impl Step {
     }
 }
 
-/// Bytes that a state takes in the tables here, roughly.
-const BYTES_A_STATE: u64 = 2 * std::mem::size_of::<State>() as u64 + 64;
+/// Bytes that a state takes in the tables here at least: found, known, in its stage, and solved.
+pub(super) const BYTES_A_STATE: u64 = 6 * std::mem::size_of::<State>() as u64 + 64;
 
 impl Equilibria {
     /// Solves all states that can arise from the given ones, in which everybody holds a card and `players` play.
@@ -152,7 +152,7 @@ impl Equilibria {
         let mut set_numbers: FxHashMap<Vec<Results>, u32> = FxHashMap::default();
         for ((seats, _), states) in stages {
             let first_rank = players - seats + 1;
-            let stage = solved.stage(&states, first_rank, preference);
+            let stage = solved.stage(&states, first_rank, preference, &meter)?;
             for (state, outcomes) in states.iter().zip(stage.solve(&mut meter)?.outcomes) {
                 let fresh = solved.sets.len() as u32;
                 let set = *set_numbers.entry(outcomes).or_insert_with_key(|outcomes| {
@@ -175,11 +175,18 @@ impl Equilibria {
     }
 
     /// The states with equally many players and pairs, as far as they lead to each other or to states solved before.
-    fn stage<'a>(&self, states: &[State], first_rank: usize, preference: &'a Preference) -> Stage<'a> {
+    fn stage<'a>(
+        &self,
+        states: &[State],
+        first_rank: usize,
+        preference: &'a Preference,
+        meter: &Meter,
+    ) -> Result<Stage<'a>, Undecided> {
         let numbers: FxHashMap<State, u32> = states.iter().copied().zip(0..).collect();
         let mut set_numbers: FxHashMap<Vec<Results>, u32> = FxHashMap::default();
         let (mut edges, mut exits, mut sets) = (Vec::new(), Vec::new(), Vec::new());
-        for state in states {
+        for (number, state) in states.iter().enumerate() {
+            meter.look_every(number)?;
             let (mut inner, mut outer) = (Vec::new(), Vec::new());
             state.for_each_draw(|draw| {
                 let step = step(state, draw);
@@ -203,7 +210,7 @@ impl Equilibria {
             edges.push(inner);
             exits.push(outer);
         }
-        Stage {
+        Ok(Stage {
             players: states.first().map_or(0, State::players),
             turning: true,
             liking: &preference.liking,
@@ -212,16 +219,18 @@ impl Equilibria {
             edges,
             exits,
             sets,
-        }
+        })
     }
 }
 
 /// All states that can arise from some, these included.
 fn reachable(roots: impl IntoIterator<Item = State>, meter: &mut Meter) -> Result<Vec<State>, Undecided> {
-    let mut known: FxHashMap<State, ()> = FxHashMap::default();
+    let mut known: FxHashSet<State> = FxHashSet::default();
     let mut found = Vec::new();
     for root in roots {
-        if known.insert(root, ()).is_none() {
+        meter.spend(0, found.len() as u64 * BYTES_A_STATE)?;
+        meter.look_every(found.len())?;
+        if known.insert(root) {
             found.push(root);
         }
     }
@@ -231,7 +240,7 @@ fn reachable(roots: impl IntoIterator<Item = State>, meter: &mut Meter) -> Resul
         meter.spend(1, found.len() as u64 * BYTES_A_STATE)?;
         state.for_each_draw(|draw| {
             if let Some(next) = step(&state, draw).next
-                && known.insert(next, ()).is_none()
+                && known.insert(next)
             {
                 found.push(next);
             }

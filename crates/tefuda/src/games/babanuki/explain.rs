@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use super::decide::{self, draw_of, key};
 use super::equilibria::{ENDLESS, Equilibria, Preference};
 use super::notation;
-use super::ranks::Ranks;
 use super::rules::{Position, Setup};
 use super::state::{Draw, State};
 use crate::budget::Budget;
@@ -13,7 +12,7 @@ use crate::position::{Setup as _, Status};
 use crate::registry::Advice;
 use crate::solve::equilibrium::Results;
 use crate::study::Unwatched;
-use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, citation, house_words};
+use crate::verdict::{Fact, Facts, Lang, Outcome, Reason, Verdict, citation, house_words};
 
 /// The sentence for a reason of this game.
 #[must_use]
@@ -24,6 +23,15 @@ pub fn words(reason: &Reason, lang: Lang) -> String {
         _ => "-",
     };
     match (reason.key, lang) {
+        _ if reason.facts.get("place").is_some() => {
+            // The sentence for the first place among those who are in, and what it is about.
+            let facts = Facts(reason.facts.0.iter().filter(|(name, _)| *name != "place").cloned().collect());
+            let sentence = words(&Reason { facts, ..reason.clone() }, lang);
+            match lang {
+                Lang::En => format!("this is about place {}; {sentence}", number("place")),
+                Lang::Ja => format!("{}番を争う局面。{sentence}", number("place")),
+            }
+        }
         (key::TWO, Lang::En) => format!(
             "seat {} holds the joker; of two players the one without it can always draw another card, and leaves first",
             number("joker")
@@ -81,10 +89,10 @@ pub fn words(reason: &Reason, lang: Lang) -> String {
 
 /// The long explanation: who shares what, the verdict, and every draw.
 #[must_use]
-pub fn explain(setup: &Setup, lang: Lang) -> String {
+pub fn explain(setup: &Setup, budget: &Budget, lang: Lang) -> String {
     let mut out = String::new();
     // Writing to a String cannot fail.
-    let _ = write_explanation(&mut out, setup, lang);
+    let _ = write_explanation(&mut out, setup, budget, lang);
     out
 }
 
@@ -109,75 +117,88 @@ fn winner_line(outcome: Outcome, place: u8, lang: Lang) -> String {
     }
 }
 
-fn write_explanation(out: &mut String, setup: &Setup, lang: Lang) -> std::fmt::Result {
+fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lang) -> std::fmt::Result {
+    let position = match setup.clone().status() {
+        Status::Open(position) => position,
+        Status::Over(ending) => {
+            let Verdict { outcome, reason } = Verdict::over(ending);
+            let seat = outcome.winner().map_or(0, |seat| seat.0);
+            return match lang {
+                Lang::En => writeln!(out, "Seat {seat} has won: {}.", words(&reason, lang)),
+                Lang::Ja => writeln!(out, "席{seat}の勝ち: {}。", words(&reason, lang)),
+            };
+        }
+    };
     let (state, seats, place) = (setup.state(), setup.seats_in(), setup.next_place());
     let seat = |label: usize| seats.get(label).copied().unwrap_or(0);
     let (drawer, from, joker) = (seat(0), seat(seats.len().saturating_sub(1)), seat(state.joker()));
     match lang {
         Lang::En => {
             writeln!(out, "Seat {drawer} draws from seat {from}; the joker is at seat {joker}.")?;
-            writeln!(out, "What the faces are does not matter, only who shares pairs with whom: {state}.")?;
+            let labels =
+                if seats.len() == setup.players() { "" } else { " (counting only those who are in)" };
+            writeln!(
+                out,
+                "What the faces are does not matter, only who shares pairs with whom: {state}{labels}."
+            )?;
         }
         Lang::Ja => {
             writeln!(out, "席{drawer}が席{from}から引く。ジョーカーは席{joker}。")?;
-            writeln!(out, "札の種類は関係なく、誰と誰が組を共有するかだけで決まる: {state}。")?;
+            let labels =
+                if seats.len() == setup.players() { "" } else { "(残っている人だけの番号)" };
+            writeln!(out, "札の種類は関係なく、誰と誰が組を共有するかだけで決まる: {state}{labels}。")?;
         }
     }
-    let position = match setup.clone().status() {
-        Status::Open(position) => position,
-        Status::Over(ending) => {
-            let Verdict { outcome, reason } = Verdict::over(ending);
-            return writeln!(out, "{}: {}.", winner_line(outcome, 1, lang), words(&reason, lang));
-        }
-    };
-    let budget = Budget::default();
-    let Verdict { outcome, reason } = decide::verdict(&position, &budget);
+    let Verdict { outcome, reason } = decide::verdict(&position, budget);
     writeln!(out, "{}: {}{}", winner_line(outcome, place, lang), words(&reason, lang), lang.full_stop())?;
     if let Some(theorem) = reason.theorem {
         writeln!(out, "{}", citation(theorem, lang))?;
     }
     if reason.facts.get("remoteness").is_none() {
-        write_remoteness(out, &state, lang)?;
+        write_remoteness(out, &state, budget, lang)?;
     }
-    write_ranks(out, setup, lang)?;
-    write_equilibria(out, &state, &seats, lang)?;
-    for judged in decide::judged_moves(&position, &budget) {
-        let meaning = meaning(setup, &judged.text, lang);
-        writeln!(out, "  {:<8} {}{meaning}", judged.text, winner_line(judged.outcome, place, lang))?;
+    let ranks = decide::ranked(&state, budget);
+    if let Some(ranks) = &ranks {
+        let (not_last, safe) = (ranks.not_last(&state), ranks.safe(&state));
+        let seats = |bits: u8| match decide::seat_list(bits, &seats) {
+            list if list.is_empty() => "-".to_owned(),
+            list => list,
+        };
+        let (not_last, safe) = (seats(not_last), seats(safe));
+        match lang {
+            Lang::En => writeln!(
+                out,
+                "Seats that can force not to be last: {not_last}; or to play on for ever: {safe}."
+            )?,
+            Lang::Ja => {
+                writeln!(out, "最下位を必ず避けられる席: {not_last}。無限に続けることも含めると: {safe}。")?;
+            }
+        }
+    }
+    write_equilibria(out, &state, &seats, budget, lang)?;
+    for judged in decide::judged_moves(&position, budget) {
+        let draw = notation::parse_move(setup, &judged.text).ok().and_then(|played| draw_of(setup, &played));
+        let meaning = meaning(&seats, draw, lang);
+        let kept = match (&ranks, draw) {
+            (Some(ranks), Some(draw)) => kept(ranks.kept(&state, draw), lang),
+            _ => "",
+        };
+        writeln!(out, "  {:<8} {}{meaning}{kept}", judged.text, winner_line(judged.outcome, place, lang))?;
     }
     Ok(())
 }
 
-/// Explanations solve at most this many states of each number of players for the lower places.
+/// Explanations solve at most this many states for what the verdict itself does not need.
 const MOST_STATES: u64 = 500_000;
 
-/// Who is safe from the last place, where that is quickly solved.
-fn write_ranks(out: &mut String, setup: &Setup, lang: Lang) -> std::fmt::Result {
-    let state = setup.state();
-    let budget = Budget::of_nodes(MOST_STATES);
-    let Ok(ranks) = Ranks::solve(state.players(), state.pairs(), state.ties(), &budget, &Unwatched) else {
-        return Ok(());
-    };
-    let seats_in = setup.seats_in();
-    let seats = |bits: u8| {
-        let labels = seats_in.iter().enumerate().filter(|(label, _)| bits >> label & 1 == 1);
-        let seats: Vec<String> = labels.map(|(_, seat)| seat.to_string()).collect();
-        if seats.is_empty() { "-".to_owned() } else { seats.join(" ") }
-    };
-    let (not_last, safe) = (seats(ranks.not_last(&state)), seats(ranks.safe(&state)));
-    match lang {
-        Lang::En => {
-            writeln!(out, "Seats that can force not to be last: {not_last}; or to play on for ever: {safe}.")
-        }
-        Lang::Ja => {
-            writeln!(out, "最下位を必ず避けられる席: {not_last}。無限に続けることも含めると: {safe}。")
-        }
-    }
+/// The same budget with at most so many positions.
+fn at_most(nodes: u64, budget: &Budget) -> Budget {
+    Budget { max_nodes: Some(nodes.min(budget.max_nodes.unwrap_or(u64::MAX))), ..budget.clone() }
 }
 
 /// How long a forced win takes, where the verdict did not need to know and it is quickly solved.
-fn write_remoteness(out: &mut String, state: &State, lang: Lang) -> std::fmt::Result {
-    let Ok(solved) = decide::solved(state, &Budget::of_nodes(MOST_STATES)) else { return Ok(()) };
+fn write_remoteness(out: &mut String, state: &State, budget: &Budget, lang: Lang) -> std::fmt::Result {
+    let Ok(solved) = decide::solved(state, &at_most(MOST_STATES, budget)) else { return Ok(()) };
     let Some(draws) = solved.remoteness.of(&solved.layers, state) else { return Ok(()) };
     match lang {
         Lang::En => writeln!(out, "It takes at most {draws} draws."),
@@ -191,9 +212,15 @@ const MOST_PASSES: u64 = 3_000_000;
 const MOST_OUTCOMES: usize = 8;
 
 /// What can happen if everybody plays for the own rank, where that is quickly solved.
-fn write_equilibria(out: &mut String, state: &State, seats: &[usize], lang: Lang) -> std::fmt::Result {
+fn write_equilibria(
+    out: &mut String,
+    state: &State,
+    seats: &[usize],
+    budget: &Budget,
+    lang: Lang,
+) -> std::fmt::Result {
     let players = state.players();
-    let (budget, preference) = (Budget::of_nodes(MOST_PASSES), Preference::usual(players));
+    let (budget, preference) = (at_most(MOST_PASSES, budget), Preference::usual(players));
     let Ok(equilibria) = Equilibria::solve([*state], players, &preference, &budget, &Unwatched) else {
         return Ok(());
     };
@@ -236,17 +263,26 @@ fn write_equilibria(out: &mut String, state: &State, seats: &[usize], lang: Lang
     }
 }
 
-/// What drawing a card means: whose pair it breaks.
-fn meaning(setup: &Setup, text: &str, lang: Lang) -> String {
-    let seats = setup.seats_in();
+/// What a draw means: whose pair it breaks.
+fn meaning(seats: &[usize], draw: Option<Draw>, lang: Lang) -> String {
     let seat = |label: u8| seats.get(usize::from(label)).copied().unwrap_or(0);
-    let draw = notation::parse_move(setup, text).ok().and_then(|played| draw_of(setup, &played));
     match (draw, lang) {
         (Some(Draw::Pair), Lang::En) => " (lays down a pair)".to_owned(),
         (Some(Draw::Pair), Lang::Ja) => "(組ができる)".to_owned(),
         (Some(Draw::Pull(label)), Lang::En) => format!(" (its partner is at seat {})", seat(label)),
         (Some(Draw::Pull(label)), Lang::Ja) => format!("(相方は席{})", seat(label)),
         _ => String::new(),
+    }
+}
+
+/// What a draw keeps of the lower places: not to be last, and that or to play on for ever.
+fn kept((not_last, safe): (bool, bool), lang: Lang) -> &'static str {
+    match (not_last, safe, lang) {
+        (true, _, Lang::En) => "; the drawer can still force not to be last",
+        (true, _, Lang::Ja) => "。引いた人はまだ最下位を避けられる",
+        (false, true, Lang::En) => "; the drawer can still hold out for ever",
+        (false, true, Lang::Ja) => "。引いた人はまだ無限に続けられる",
+        (false, false, _) => "",
     }
 }
 

@@ -7,7 +7,8 @@
 //! draw, if every draw leads to one. All players' sets grow together, as bits of one byte a state, from the ends of the
 //! game and the layer below, through the draws backwards.
 //!
-//! Cost: linear in the states times the draws of a state, on all cores; 6 bytes a state while a layer is solved, 1 after.
+//! Cost: linear in the states times the draws of a state, each numbered in the pairs of players times the logarithm of the
+//! pairs, on all cores; at most 8 bytes a state while a layer is solved, 1 after.
 
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 
@@ -17,8 +18,8 @@ use super::state::{Draw, State, Ties};
 use crate::budget::{Budget, Limit, Undecided};
 use crate::study::Progress;
 
-/// Bytes a state takes while its layer is solved: the bits at first and now, and the counts of unanswered draws.
-const BYTES_A_STATE: u64 = 6;
+/// Bytes a state takes while its layer is solved: the bits at first and now, the counts of unanswered draws, and what waits.
+pub(super) const BYTES_A_STATE: u64 = 8;
 /// States that a thread takes at a time.
 const BLOCK: usize = 4096;
 
@@ -65,7 +66,7 @@ impl Numbering {
         for (index, &taken) in state.edges().iter().enumerate() {
             let places = &self.ways[self.edges - index];
             // All compositions with fewer pairs in this place come before.
-            let after = left - usize::from(taken);
+            let after = left - taken as usize;
             number += places[left] - places[after];
             left = after;
         }
@@ -81,13 +82,23 @@ impl Numbering {
         let edges = self.edges;
         for (index, place) in state.edges_mut().iter_mut().enumerate() {
             let places = &self.ways[edges - index];
+            // All compositions with fewer pairs in this place come before.
             let mut taken = 0;
-            // The number of compositions with at most `taken` pairs here.
-            while taken < left && places[left] - places[left - taken - 1] <= rest {
-                taken += 1;
+            let before = |taken: usize| places[left] - places[left - taken];
+            // Doubling steps, then halving ones: few are taken as a rule.
+            let mut step = 1;
+            while taken + step <= left && before(taken + step) <= rest {
+                taken += step;
+                step *= 2;
+            }
+            while step > 1 {
+                step /= 2;
+                if taken + step <= left && before(taken + step) <= rest {
+                    taken += step;
+                }
             }
             rest -= places[left] - places[left - taken];
-            *place = taken as u16;
+            *place = taken as u32;
             left -= taken;
         }
         state
@@ -99,13 +110,38 @@ impl Numbering {
 /// # Errors
 /// [`Undecided`] if they are more than the budget allows.
 pub fn all_states(players: usize, pairs: usize, budget: &Budget) -> Result<Vec<State>, Undecided> {
-    let numbering = admitted(players, pairs, budget, std::mem::size_of::<State>() as u64)?.0;
-    let layer = |pairs: usize| {
-        let numbers = 0..numbering.states(pairs) as usize;
-        let states = numbers.map(|number| numbering.state(number, pairs));
-        states.filter(|state| state.finished().is_none()).collect::<Vec<_>>()
-    };
-    Ok((1..=pairs).flat_map(layer).collect())
+    let numbering = admitted(players, pairs, budget, 2 * std::mem::size_of::<State>() as u64)?.0;
+    let meter = budget.meter();
+    let mut states = Vec::new();
+    for pairs in 1..=pairs {
+        for number in 0..numbering.states(pairs) as usize {
+            meter.look_every(number)?;
+            let state = numbering.state(number, pairs);
+            if state.finished().is_none() {
+                states.push(state);
+            }
+        }
+    }
+    Ok(states)
+}
+
+/// How many states of so many players with 1 to `pairs` pairs can occur, as a closed sum; `None` if it is too large.
+#[must_use]
+pub fn states_that_occur(players: usize, pairs: usize) -> Option<u64> {
+    let k = i128::try_from(players).ok()?;
+    // Of n things m are chosen; multiplied and divided in turn, so that it stays whole.
+    let choose =
+        |n: i128, m: i128| (0..m).try_fold(1i128, |ways, i| Some(ways.checked_mul(n - i)? / (i + 1)));
+    let mut sum = 0i128;
+    for m in 1..=i128::try_from(pairs).ok()? {
+        // Inclusion and exclusion over the players without the joker who would hold nothing.
+        for i in (0..k - 1).filter(|i| k - i >= 2) {
+            let edges = (k - i) * (k - i - 1) / 2;
+            let term = choose(k - 1, i)?.checked_mul(choose(m + edges - 1, edges - 1)?)?.checked_mul(k)?;
+            sum = if i % 2 == 0 { sum.checked_add(term)? } else { sum.checked_sub(term)? };
+        }
+    }
+    u64::try_from(sum).ok()
 }
 
 /// The numbering and the number of all states up to so many pairs, if the budget allows that many.
@@ -115,6 +151,9 @@ pub(super) fn admitted(
     budget: &Budget,
     bytes_a_state: u64,
 ) -> Result<(Numbering, u64), Undecided> {
+    // The table of the numbering itself.
+    let table = (players * players).saturating_mul(4).saturating_mul(pairs) as u64;
+    budget.admit(0, u64::MAX, table)?;
     let numbering = Numbering::new(players, pairs);
     let states = numbering.as_ref().map_or(u64::MAX, |numbering| {
         (0..=pairs).fold(0u64, |sum, pairs| sum.saturating_add(numbering.states(pairs)))
@@ -183,8 +222,9 @@ impl Layers {
         let (numbering, states) = admitted(players, pairs, budget, BYTES_A_STATE)?;
         progress.stage("solving states", states);
         let mut layers = Layers { objective, ties, forced: Vec::new(), numbering };
+        let solved = AtomicU64::new(0);
         for pairs in 0..=pairs {
-            let layer = layers.solve_layer(pairs, fewer, budget)?;
+            let layer = layers.solve_layer(pairs, fewer, budget, &solved)?;
             progress.advance(layer.len() as u64);
             layers.forced.push(layer);
         }
@@ -249,9 +289,14 @@ impl Layers {
 
     /// Solves a layer on all cores. Every bit is set once, by whichever thread comes first, and that thread tells the
     /// predecessors; so the counts of unanswered draws go down by one for each draw, in any order.
-    fn solve_layer(&self, pairs: usize, fewer: &[Layers], budget: &Budget) -> Result<Vec<u8>, Undecided> {
+    fn solve_layer(
+        &self,
+        pairs: usize,
+        fewer: &[Layers],
+        budget: &Budget,
+        solved: &AtomicU64,
+    ) -> Result<Vec<u8>, Undecided> {
         let meter = budget.meter();
-        let solved = AtomicU64::new(0);
         let count = self.numbering.states(pairs) as usize;
         // What is known of each state at first, and for each label that needs every draw how many are unanswered.
         let mut seeds = vec![0u8; count];
@@ -259,7 +304,7 @@ impl Layers {
         unanswered.resize_with(count, AtomicU32::default);
         let blocks = seeds.par_chunks_mut(BLOCK).zip(unanswered.par_chunks(BLOCK)).enumerate();
         blocks.try_for_each(|(block, (seeds, unanswered))| {
-            meter.look_after(&solved)?;
+            meter.look_after(solved)?;
             for (index, (seed, unanswered)) in seeds.iter_mut().zip(unanswered).enumerate() {
                 let state = self.state(block * BLOCK + index, pairs);
                 if state.finished().is_none() {
@@ -268,11 +313,12 @@ impl Layers {
                     unanswered.store(open, Ordering::Relaxed);
                 }
             }
+            solved.fetch_add(seeds.len() as u64, Ordering::Relaxed);
             Ok(())
         })?;
         let forced: Vec<AtomicU8> = seeds.iter().copied().map(AtomicU8::new).collect();
         seeds.par_chunks(BLOCK).enumerate().try_for_each(|(block, seeds)| {
-            meter.look_after(&solved)?;
+            meter.look_after(solved)?;
             let mut waiting = Vec::new();
             for (index, &seed) in seeds.iter().enumerate().filter(|(_, seed)| **seed != 0) {
                 waiting.push((block * BLOCK + index, seed));
@@ -280,7 +326,6 @@ impl Layers {
                     self.tell_predecessors(pairs, number, fresh, &forced, &unanswered, &mut waiting);
                 }
             }
-            solved.fetch_add(seeds.len() as u64, Ordering::Relaxed);
             Ok(())
         })?;
         Ok(forced.into_iter().map(AtomicU8::into_inner).collect())
@@ -415,8 +460,16 @@ mod tests {
     use crate::study::Unwatched;
 
     #[test]
+    fn states_are_counted_by_their_sum() {
+        for (players, pairs) in [(2, 5), (3, 9), (4, 6), (5, 5), (6, 4)] {
+            let states = all_states(players, pairs, &Budget::default()).unwrap();
+            assert_eq!(states_that_occur(players, pairs), Some(states.len() as u64));
+        }
+    }
+
+    #[test]
     fn numbers_come_back() {
-        for (players, pairs) in [(2, 5), (3, 4), (4, 4), (5, 3)] {
+        for (players, pairs) in [(2, 50), (3, 40), (4, 7), (5, 4)] {
             let numbering = Numbering::new(players, pairs).unwrap();
             for number in 0..numbering.states(pairs) as usize {
                 let state = numbering.state(number, pairs);

@@ -155,8 +155,8 @@ impl Playable for Setup {
         explain::advise(position, budget, lang)
     }
 
-    fn explain(&self, lang: Lang) -> String {
-        explain::explain(self, lang)
+    fn explain(&self, budget: &Budget, lang: Lang) -> String {
+        explain::explain(self, budget, lang)
     }
 
     fn scene(&self) -> Scene {

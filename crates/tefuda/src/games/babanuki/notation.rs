@@ -7,7 +7,7 @@
 //! just drawn, is ahead), and for hands `on` if the game is played on after
 //! the first has left; then a hand that has left is printed with its place, `#1`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -18,8 +18,8 @@ use crate::lexing::{number, positive, words};
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 
-/// The most pairs that two players may share in a state.
-const MOST_SHARED: u16 = 10_000;
+/// The most pairs in a state.
+const MOST_PAIRS: u32 = 1_000_000_000;
 
 const A_CARD: &str = "a card: a face from 1 to 4294967295, or `J`";
 
@@ -34,7 +34,9 @@ impl FromStr for Setup {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let is_state = text.contains('=') && !text.contains('/');
+        // A state has words such as `c02=2`; a rule alone does not make one.
+        let is_state =
+            words(text, 0..text.len()).any(|(_, word)| word.contains('=') && !word.starts_with("ties="));
         if is_state { parse_state(text).map(Setup::Pairs) } else { parse_hands(text).map(Setup::Hands) }
     }
 }
@@ -188,14 +190,11 @@ fn parse_state(text: &str) -> Result<State, ParseError> {
         let value = number(value).ok_or_else(wrong)?;
         match (name.as_bytes(), name) {
             ([b'c', a @ b'0'..=b'9', b @ b'0'..=b'9'], _) => {
-                let pairs = u16::try_from(value).ok().filter(|&pairs| pairs <= MOST_SHARED);
-                let pairs = pairs.ok_or_else(|| {
-                    ParseError::new(text, at.clone(), format!("at most {MOST_SHARED} pairs"))
-                })?;
-                shared.push((usize::from(a - b'0'), usize::from(b - b'0'), pairs, at));
+                shared.push((usize::from(a - b'0'), usize::from(b - b'0'), value, at));
             }
-            (_, "j") => joker = Some((value as usize, at)),
-            (_, "players") => players = Some((value as usize, at)),
+            (_, "j") if joker.is_none() => joker = Some((value as usize, at)),
+            (_, "players") if players.is_none() => players = Some((value as usize, at)),
+            (_, "j" | "players") => return Err(ParseError::new(text, at, format!("`{name}=` only once"))),
             _ => return Err(wrong()),
         }
     }
@@ -210,14 +209,19 @@ fn parse_state(text: &str) -> Result<State, ParseError> {
         return Err(ParseError::new(text, at, label));
     }
     let mut state = State::new(players, joker).with_ties(ties);
+    let (mut seen, mut all) = (BTreeSet::new(), 0u32);
     for (a, b, pairs, at) in shared {
         if a >= b || b >= players {
             return Err(ParseError::new(text, at, format!("{label}, the smaller one first")));
         }
-        state.set_shared(a, b, state.shared(a, b).saturating_add(pairs).min(MOST_SHARED));
-    }
-    if state.pairs() == 0 {
-        return Err(missing("at least one pair such as `c01=1`"));
+        if !seen.insert((a, b)) {
+            return Err(ParseError::new(text, at, format!("`c{a}{b}=` only once")));
+        }
+        all = all.saturating_add(pairs);
+        if all > MOST_PAIRS {
+            return Err(ParseError::new(text, at, format!("at most {MOST_PAIRS} pairs in all")));
+        }
+        state.set_shared(a, b, pairs);
     }
     Ok(state)
 }
@@ -280,6 +284,8 @@ mod tests {
             ("1 1 / 2 J / 2", "- / 2 J / 2"),
             ("players=4 j=3 c13=2  c02=2", "c02=2 c13=2 j=3 players=4"),
             ("ties=drawer players=3 j=0 c12=1", "c12=1 j=0 players=3 ties=drawer"),
+            ("j=0 players=2", "j=0 players=2"),
+            ("c01=1000000000 j=0 players=2", "c01=1000000000 j=0 players=2"),
             ("1/2 J/2 1 ties=drawn-from", "1 / 2 J / 1 2"),
             ("1/2 J/2 1  on ties=drawer", "1 / 2 J / 1 2 ties=drawer on"),
             ("2 2/1 J/#1/1/-", "#2 / 1 J / #1 / 1 / #3 on"),
@@ -308,7 +314,10 @@ mod tests {
             ("c01=1 j=0", 9..9),
             ("c01=1 j=0 players=9", 10..19),
             ("c01=x j=0 players=2", 0..5),
-            ("j=0 players=3", 13..13),
+            ("c01=1 c01=1 j=0 players=2", 6..11),
+            ("c01=1 j=0 j=1 players=2", 10..13),
+            ("c01=4000000000 j=0 players=2", 0..14),
+            ("1 J ties=drawer", 15..15),
             ("c01=1 j=0 players=2 on", 20..22),
             ("1 J / on / 1", 6..8),
             ("1 J / 1 on 1", 11..12),

@@ -3,8 +3,8 @@
 //! When players leave, the game goes on with fewer. So the states of two players are solved first, then those of three,
 //! and so on, each with the smaller ones known.
 
-use super::layers::{Layers, Objective};
-use super::state::{State, Ties};
+use super::layers::{BYTES_A_STATE, Layers, Objective, admitted};
+use super::state::{Draw, State, Ties};
 use crate::budget::{Budget, Undecided};
 use crate::study::Progress;
 
@@ -28,6 +28,13 @@ impl Ranks {
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
         let budget = &budget.started();
+        // What is kept of all numbers of players for both objectives, and what the last takes while it is solved.
+        let mut bytes = 0u64;
+        for players in 2..=players {
+            let (_, states) = admitted(players, pairs, budget, BYTES_A_STATE)?;
+            bytes = bytes.saturating_add(2 * states);
+            budget.admit(0, u64::MAX, bytes.saturating_add(states.saturating_mul(BYTES_A_STATE)))?;
+        }
         let all = |objective| {
             let mut solved: Vec<Layers> = Vec::new();
             for players in 2..=players {
@@ -43,6 +50,33 @@ impl Ranks {
     #[must_use]
     pub fn not_last(&self, state: &State) -> u8 {
         self.not_last[state.players() - 2].forced(state)
+    }
+
+    /// Whether the drawer keeps what she can force after a draw: not to be last, and that or to play on for ever.
+    #[must_use]
+    pub fn kept(&self, state: &State, draw: Draw) -> (bool, bool) {
+        let after = state.drawn(draw);
+        let (_, staying) = after.parted();
+        match (staying.iter().position(|&label| label == 0), staying.len()) {
+            (None, _) => (true, true),
+            (Some(_), 1) => (false, false),
+            (Some(label), _) => {
+                let next = after.only(&staying);
+                (self.not_last(&next) >> label & 1 == 1, self.safe(&next) >> label & 1 == 1)
+            }
+        }
+    }
+
+    /// How many players, and the most pairs, that are solved.
+    #[must_use]
+    pub fn extent(&self) -> (usize, usize) {
+        (self.not_last.len() + 1, self.not_last.last().map_or(0, Layers::pairs))
+    }
+
+    /// The rule for ties.
+    #[must_use]
+    pub fn ties(&self) -> Ties {
+        self.not_last.last().map_or_else(Ties::default, Layers::ties)
     }
 
     /// The labels that can force not to be last or to play on for ever, as bits.

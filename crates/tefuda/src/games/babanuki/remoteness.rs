@@ -11,7 +11,7 @@ use super::state::{Draw, State};
 use crate::budget::{Budget, Meter, Undecided};
 
 /// Bytes a state takes at most: its layer's bits, its draws, and while its layer is worked on the counts and the buckets.
-pub(super) const BYTES_A_STATE: u64 = 13;
+pub(super) const BYTES_A_STATE: u64 = 16;
 
 /// Draws until the first place, for every state of solved layers.
 pub struct Remoteness {

@@ -76,14 +76,14 @@ impl Hands {
     }
 
     /// The same cards, to be played on after the first has left. `places` are those of seats that have left before, 0 for
-    /// the others; whoever else has no cards follows in turn order.
+    /// the others; whoever else has no cards follows, as in a game that is over.
     pub(super) fn played_on(mut self, mut places: Vec<u8>) -> Self {
         let mut next = places.iter().copied().max().unwrap_or(0);
-        for (place, hand) in places.iter_mut().zip(&self.cards) {
-            if *place == 0 && hand.is_empty() {
-                next += 1;
-                *place = next;
-            }
+        loop {
+            let fresh = |seat: usize| places[seat] == 0 && self.cards[seat].is_empty();
+            let Some(seat) = self.ties.first_of(places.len(), fresh) else { break };
+            next += 1;
+            places[seat] = next;
         }
         self.places = Some(places);
         self
@@ -122,7 +122,7 @@ impl Hands {
         for a in 0..seats.len() {
             for b in a + 1..seats.len() {
                 let shared = hand(a).iter().filter(|card| hand(b).binary_search(card).is_ok()).count();
-                state.set_shared(a, b, u16::try_from(shared).unwrap_or(u16::MAX));
+                state.set_shared(a, b, u32::try_from(shared).unwrap_or(u32::MAX));
             }
         }
         state

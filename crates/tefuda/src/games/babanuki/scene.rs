@@ -32,19 +32,10 @@ pub fn position(setup: &Setup) -> Scene {
         items.push(Item::Hand {
             seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
             to_move: open && seats_in.first() == Some(&seat),
+            place: hands.places().map(|places| places[seat]).filter(|&place| place > 0),
             cards: hand.iter().map(card).collect(),
         });
     }
-    items.extend(hands.places().filter(|places| places.iter().any(|&place| place > 0)).map(|places| {
-        let mut left: Vec<(u8, usize)> =
-            places.iter().copied().zip(0..).filter(|(place, _)| *place > 0).collect();
-        left.sort_unstable();
-        Item::Numbers {
-            caption: "Places so far".to_owned(),
-            headings: vec!["place".to_owned(), "seat".to_owned()],
-            rows: left.iter().map(|(place, seat)| vec![place.to_string(), seat.to_string()]).collect(),
-        }
-    }));
     Scene { items }
 }
 
@@ -56,6 +47,7 @@ pub fn reason(setup: &Setup) -> Scene {
         label: format!("{seat}{}", if state.joker() == label { " J" } else { "" }),
         row: 0,
         grey: state.cards(label) == 0,
+        ..Node::default()
     };
     let nodes: Vec<Node> = seats.iter().enumerate().map(node).collect();
     let mut edges = Vec::new();

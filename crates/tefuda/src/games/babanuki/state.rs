@@ -37,7 +37,7 @@ pub struct State {
     joker: u8,
     ties: Ties,
     /// `shared[edge(a, b)]` pairs are split between a and b.
-    shared: [u16; MOST_EDGES],
+    shared: [u32; MOST_EDGES],
 }
 
 /// A draw of label 0 from the last label, as far as the state shows it.
@@ -97,21 +97,21 @@ impl State {
 
     /// How many pairs are split between two players.
     #[must_use]
-    pub fn shared(&self, a: usize, b: usize) -> u16 {
+    pub fn shared(&self, a: usize, b: usize) -> u32 {
         self.shared[edge(a.min(b), a.max(b))]
     }
 
     /// Changes how many pairs are split between two players.
-    pub fn set_shared(&mut self, a: usize, b: usize, pairs: u16) {
+    pub fn set_shared(&mut self, a: usize, b: usize, pairs: u32) {
         self.shared[edge(a.min(b), a.max(b))] = pairs;
     }
 
     /// The numbers of shared pairs in the order of the numbering.
-    pub(super) fn edges(&self) -> &[u16] {
+    pub(super) fn edges(&self) -> &[u32] {
         &self.shared[..edge(0, self.players())]
     }
 
-    pub(super) fn edges_mut(&mut self) -> &mut [u16] {
+    pub(super) fn edges_mut(&mut self) -> &mut [u32] {
         let edges = edge(0, self.players());
         &mut self.shared[..edges]
     }
@@ -119,14 +119,14 @@ impl State {
     /// How many pairs there are.
     #[must_use]
     pub fn pairs(&self) -> usize {
-        self.edges().iter().map(|&pairs| usize::from(pairs)).sum()
+        self.edges().iter().map(|&pairs| pairs as usize).sum()
     }
 
     /// How many cards a player holds, the joker included.
     #[must_use]
     pub fn cards(&self, label: usize) -> usize {
         let others = (0..self.players()).filter(|&other| other != label);
-        let pairs: usize = others.map(|other| usize::from(self.shared(label, other))).sum();
+        let pairs: usize = others.map(|other| self.shared(label, other) as usize).sum();
         pairs + usize::from(self.joker() == label)
     }
 
@@ -157,15 +157,12 @@ impl State {
     #[must_use]
     pub fn drawn(mut self, draw: Draw) -> State {
         let last = self.players() - 1;
-        let mut change = |a: usize, b: usize, by: i32| {
-            let pairs = i32::from(self.shared(a, b)) + by;
-            self.set_shared(a, b, u16::try_from(pairs).unwrap_or(0));
-        };
         match draw {
-            Draw::Pair => change(0, last, -1),
+            Draw::Pair => self.set_shared(0, last, self.shared(0, last).saturating_sub(1)),
             Draw::Pull(other) => {
-                change(usize::from(other), last, -1);
-                change(0, usize::from(other), 1);
+                let other = usize::from(other);
+                self.set_shared(other, last, self.shared(other, last).saturating_sub(1));
+                self.set_shared(0, other, self.shared(0, other).saturating_add(1));
             }
             Draw::Joker => self.joker = 0,
         }
@@ -256,7 +253,7 @@ impl fmt::Display for State {
 mod tests {
     use super::*;
 
-    fn state(players: usize, joker: usize, shared: &[(usize, usize, u16)]) -> State {
+    fn state(players: usize, joker: usize, shared: &[(usize, usize, u32)]) -> State {
         let mut state = State::new(players, joker);
         shared.iter().for_each(|&(a, b, pairs)| state.set_shared(a, b, pairs));
         state

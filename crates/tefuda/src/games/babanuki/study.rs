@@ -1,7 +1,8 @@
 //! Studies of equilibria: where sensible players never finish, and what can happen in a position.
 
-use super::equilibria::{ENDLESS, Equilibria, Preference};
-use super::layers::all_states;
+use super::count::{TIES, ties};
+use super::equilibria::{BYTES_A_STATE, ENDLESS, Equilibria, Preference};
+use super::layers::{admitted, all_states};
 use super::rules::Setup;
 use super::state::{MOST_PLAYERS, State};
 use crate::budget::Budget;
@@ -22,6 +23,7 @@ pub const REPETITION: Study = Study {
     params: &[
         Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 4),
         Param::number("pairs", "the most pairs that the players share", 1, 100, 4),
+        TIES,
         PREFERENCE,
         Param::flag("possible", "list too the states in which only some of the equilibria are endless"),
     ],
@@ -74,11 +76,13 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     let pairs = usize::try_from(args.number("pairs")).unwrap_or(usize::MAX);
     let preference = preference(args, players)?;
     let budget = &budget.started();
+    // Said before anything is made: what the states alone take.
+    admitted(players, pairs, budget, BYTES_A_STATE)?;
     let mut states = all_states(players, pairs, budget)?;
+    states.iter_mut().for_each(|state| *state = state.with_ties(ties(args)));
     let equilibria = Equilibria::solve(states.iter().copied(), players, &preference, budget, progress)?;
     let everybody = Results::all(ENDLESS, players);
     let is_endless = |results: &Results| (0..players).any(|seat| results.of(seat) == ENDLESS);
-    states.sort_by_key(|state| (state.pairs(), state.to_string()));
     let row = |state: &State| {
         let outcomes = equilibria.outcomes(state).unwrap_or_default();
         let endless = outcomes.iter().filter(|results| is_endless(results)).count();
@@ -93,7 +97,9 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
             ]
         })
     };
-    let rows: Vec<_> = states.iter().filter_map(row).collect();
+    let mut rows: Vec<_> = states.iter().filter_map(row).collect();
+    // The states came in the order of their pairs.
+    rows.sort_by_cached_key(|row| (row[0].to_string().len(), row[0].to_string(), row[1].to_string()));
     let notes = vec![
         format!(
             "{} of {} states with up to {pairs} pairs; everybody likes {preference}",
@@ -123,12 +129,22 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     if let Status::Over(_) = setup.clone().status() {
         return Err(ArgError::Conflict(format!("the game `{setup}` is over")).into());
     }
-    let state = setup.state();
-    let players = state.players();
+    let (state, seats, players) = (setup.state(), setup.seats_in(), setup.players());
     let preference = preference(args, players)?;
     let equilibria = Equilibria::solve([state], players, &preference, budget, progress)?;
     let outcomes = equilibria.outcomes(&state).unwrap_or_default();
-    let mut texts: Vec<String> = outcomes.iter().map(|&results| by_seat(results, players)).collect();
+    // Whoever has left has the place; the others by their labels.
+    let places = match &setup {
+        Setup::Hands(hands) => hands.places().unwrap_or_default(),
+        Setup::Pairs(_) => &[],
+    };
+    let everybody = |results: &Results| {
+        let left =
+            places.iter().enumerate().fold(Results::default(), |all, (seat, &place)| all.with(seat, place));
+        seats.iter().enumerate().fold(left, |all, (label, &seat)| all.with(seat, results.of(label)))
+    };
+    let mut texts: Vec<String> =
+        outcomes.iter().map(|results| by_seat(everybody(results), players)).collect();
     texts.sort();
     Ok(ResultTable {
         columns: vec!["outcome"],

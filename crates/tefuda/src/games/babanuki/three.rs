@@ -6,7 +6,7 @@
 use super::state::State;
 
 /// A condition on x, y and z, with its text.
-type Case = (&'static str, fn(u16, u16, u16) -> bool);
+type Case = (&'static str, fn(u32, u32, u32) -> bool);
 
 /// The label that can force the first place among three players who all hold cards; `None` if nobody can. O(1).
 #[must_use]
@@ -23,15 +23,15 @@ pub fn case(state: &State) -> Option<(usize, &'static str)> {
 }
 
 /// Whether this label can force the first place, the joker being at `joker`.
-pub(crate) fn forces(joker: usize, label: usize, x: u16, y: u16, z: u16) -> bool {
+pub(crate) fn forces(joker: usize, label: usize, x: u32, y: u32, z: u32) -> bool {
     cases(joker, label).iter().any(|(_, holds)| holds(x, y, z))
 }
 
-fn odd(number: u16) -> bool {
+fn odd(number: u32) -> bool {
     number % 2 == 1
 }
 
-fn parities(x: u16, y: u16, z: u16) -> (bool, bool, bool) {
+fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
     (odd(x), odd(y), odd(z))
 }
 

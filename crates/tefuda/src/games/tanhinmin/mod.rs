@@ -156,7 +156,7 @@ impl Playable for Setup {
         explain::advise(position, budget, lang)
     }
 
-    fn explain(&self, lang: Lang) -> String {
+    fn explain(&self, _budget: &Budget, lang: Lang) -> String {
         explain::explain(self, lang)
     }
 

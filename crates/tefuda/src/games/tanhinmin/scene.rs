@@ -27,9 +27,9 @@ pub fn position(setup: &Setup) -> Scene {
     // The playable cards are ascending, as `legal_moves` lists them.
     let mover = setup.mover().cards().map(|one| card(one, playable.binary_search(&one).is_ok())).collect();
     let mut items = vec![
-        Item::Hand { seat: Seat::SECOND, to_move: false, cards: other },
+        Item::Hand { seat: Seat::SECOND, to_move: false, place: None, cards: other },
         Item::Table { card: (table_card > 0).then(|| card(Card::ordinary(table_card), false)) },
-        Item::Hand { seat: Seat::FIRST, to_move: !over, cards: mover },
+        Item::Hand { seat: Seat::FIRST, to_move: !over, place: None, cards: mover },
     ];
     if !actions.is_empty() {
         items.push(Item::Actions { moves: actions });
@@ -52,8 +52,14 @@ pub fn reason(setup: &Setup) -> Scene {
 const MOST_EDGES: usize = 400;
 
 fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
-    let takers = graph.takers.iter().map(|card| Node { label: card.to_string(), row: 0, grey: false });
-    let left_out = graph.left_out.map(|face| Node { label: face.to_string(), row: 1, grey: true });
+    let takers = graph.takers.iter().map(|card| Node {
+        label: card.to_string(),
+        row: 0,
+        grey: false,
+        ..Node::default()
+    });
+    let left_out =
+        graph.left_out.map(|face| Node { label: face.to_string(), row: 1, grey: true, ..Node::default() });
     let targets = graph.targets.iter().map(|target| Node {
         label: match target {
             Target::Card(face) => face.to_string(),
@@ -62,6 +68,7 @@ fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
         },
         row: 1,
         grey: false,
+        ..Node::default()
     });
     let first_target = graph.takers.len();
     let mut nodes: Vec<Node> = takers.chain(targets).collect();

@@ -14,7 +14,7 @@ use crate::theorem::tally::Tally;
 use crate::theorem::{CheckReport, Claim, Reading, Standing, Statement};
 
 /// A condition on x, y and z.
-type Condition = fn(u16, u16, u16) -> bool;
+type Condition = fn(u32, u32, u32) -> bool;
 
 /// A printed condition, or a description of a set of states.
 struct Described {
@@ -55,11 +55,11 @@ const fn only_if(name: &'static str, standing: Standing) -> Reading {
     Reading { name, text: "if the player can force the first place, one of the bullets holds", standing }
 }
 
-fn odd(number: u16) -> bool {
+fn odd(number: u32) -> bool {
     number % 2 == 1
 }
 
-fn parities(x: u16, y: u16, z: u16) -> (bool, bool, bool) {
+fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
     (odd(x), odd(y), odd(z))
 }
 
@@ -77,14 +77,14 @@ enum Question<'a> {
 }
 
 impl List {
-    fn holds(&self, x: u16, y: u16, z: u16) -> bool {
+    fn holds(&self, x: u32, y: u32, z: u32) -> bool {
         self.bullets.iter().any(|bullet| (bullet.holds)(x, y, z))
     }
 }
 
 impl Question<'_> {
     /// Right, wrong, or not spoken of; the bits are the players who can force the first place.
-    fn answer(&self, joker: usize, (x, y, z): (u16, u16, u16), forced: u8) -> Option<bool> {
+    fn answer(&self, joker: usize, (x, y, z): (u32, u32, u32), forced: u8) -> Option<bool> {
         let forces = |player: usize| forced >> player & 1 == 1;
         match *self {
             Question::If(player, holds) => holds(x, y, z).then(|| forces(player)),
@@ -126,7 +126,7 @@ fn for_each_state(
     shared: u64,
     budget: &Budget,
     progress: &dyn Progress,
-    mut visit: impl FnMut(&State, (u16, u16, u16), u8),
+    mut visit: impl FnMut(&State, (u32, u32, u32), u8),
 ) -> Result<(), StudyError> {
     let pairs = 3 * usize::try_from(shared).unwrap_or(usize::MAX / 3);
     let layers = Layers::solve(3, pairs, Ties::default(), budget, progress)?;

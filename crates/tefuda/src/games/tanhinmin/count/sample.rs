@@ -10,7 +10,7 @@ use super::super::hand::{Card, SortedHand};
 use super::deck::Deck;
 use crate::budget::{Budget, Undecided};
 use crate::random::Random;
-use crate::study::{Cell, Plot, Progress, ResultTable, StudyError};
+use crate::study::{Cell, Plot, Progress, ResultTable, StudyError, share_cells};
 
 /// What to sample.
 #[derive(Clone, Copy, Debug)]
@@ -99,25 +99,6 @@ fn deal_won(cards: &[Card], request: Request, random: &mut Random) -> bool {
     }
     let [mover, other] = hands.map(|hand| hand.into_iter().collect::<SortedHand>());
     decide::mover_wins(&mover, &other, 0)
-}
-
-/// The 95% confidence interval (Wilson) for a probability of which `wins` of `deals` trials came out.
-#[must_use]
-pub fn confidence_interval(wins: u64, deals: u64) -> (f64, f64) {
-    const Z: f64 = 1.959_963_984_540_054;
-    let (n, p) = (deals as f64, wins as f64 / deals as f64);
-    let centre = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-    let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-    ((centre - half).max(0.0), (centre + half).min(1.0))
-}
-
-/// The share of trials that came out, with the interval around it; nothing of no trials.
-pub(in super::super) fn share_cells(wins: u64, trials: u64) -> [Cell; 3] {
-    if trials == 0 {
-        return [Cell::None, Cell::None, Cell::None];
-    }
-    let (low, high) = confidence_interval(wins, trials);
-    [wins as f64 / trials as f64, low, high].map(Cell::Real)
 }
 
 /// Samples each deck: one row each.

@@ -121,9 +121,14 @@ impl HiddenPlay for Game {
         let table_card = self.table.setup().table_card();
         let persons_turn = self.persons_turn() == Some(true);
         let mut items = vec![
-            Item::Hand { seat: Seat::SECOND, to_move: !persons_turn && view.is_some(), cards: hidden },
+            Item::Hand {
+                seat: Seat::SECOND,
+                to_move: !persons_turn && view.is_some(),
+                place: None,
+                cards: hidden,
+            },
             Item::Table { card: (table_card > 0).then(|| card(table_card.to_string(), false)) },
-            Item::Hand { seat: Seat::FIRST, to_move: persons_turn, cards: own },
+            Item::Hand { seat: Seat::FIRST, to_move: persons_turn, place: None, cards: own },
         ];
         if legal.contains(&Move::Pass) {
             items.push(Item::Actions { moves: vec![Move::Pass.to_string()] });

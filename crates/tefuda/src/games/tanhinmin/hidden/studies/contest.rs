@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::super::super::count::sample::share_cells;
 use super::super::super::deal::random_hand;
 use super::super::super::decide;
 use super::super::super::rules::{Setup, Switches};
@@ -13,7 +12,7 @@ use super::super::table::HiddenTable;
 use super::super::view::Prior;
 use crate::budget::{Budget, Undecided};
 use crate::random::Random;
-use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError, share_cells};
 
 /// The study behind `tefuda study tanhinmin match`.
 pub const MATCH: Study = Study {

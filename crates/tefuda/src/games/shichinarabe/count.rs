@@ -1,0 +1,285 @@
+//! Counting: colourings of spiders exactly and at any size, of all trees with one root, and random deals of the deck.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicU64;
+
+use num_bigint::BigUint;
+use num_integer::binomial;
+use rayon::prelude::*;
+
+use super::deal::first_hand;
+use super::deck;
+use super::rules::Colour;
+use super::spider::leg;
+use super::tree::Trees;
+use crate::budget::{Budget, Undecided};
+use crate::random::Random;
+use crate::study::{
+    ArgError, Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError, share_cells,
+};
+
+/// The count of this game, behind `tefuda count shichinarabe`.
+pub static COUNT: Study = Study {
+    name: "count",
+    about: "Counts the colourings, both colours present, that red, who moves first, wins: of spiders (--legs, --length), or of \
+            all trees with one white root (--trees); or plays random deals of the usual deck (--deals).",
+    params: &[
+        Param::number("legs", "how many legs the spider has", 1, 200, 8),
+        Param {
+            name: "length",
+            help: "how long each leg is, one row for each number",
+            kind: ParamKind::Range { min: 1, max: 40, default: (6, 6) },
+        },
+        Param::optional("trees", "count all rooted trees with so many coloured vertices instead", 2, 12),
+        Param::optional(
+            "deals",
+            "decide so many random deals of 26 cards each instead",
+            1,
+            1_000_000_000_000,
+        ),
+        Param::optional("seed", "the seed of the deals (1 if not given)", 0, u64::MAX),
+    ],
+    plots: false,
+    run,
+};
+
+fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    for (one, other) in
+        [("trees", "deals"), ("trees", "legs"), ("trees", "length"), ("deals", "legs"), ("deals", "length")]
+    {
+        args.refuse_both(one, other)?;
+    }
+    if args.given("seed") && !args.given("deals") {
+        return Err(ArgError::Conflict("--seed goes with --deals".to_owned()).into());
+    }
+    if let Some(deals) = args.optional_number("deals") {
+        return Ok(random_deals(deals, args.optional_number("seed").unwrap_or(1), budget, progress)?);
+    }
+    if let Some(vertices) = args.optional_number("trees") {
+        return Ok(all_trees(usize::try_from(vertices).unwrap_or(0), budget, progress)?);
+    }
+    let legs = usize::try_from(args.number("legs")).unwrap_or(usize::MAX);
+    let lengths = args.range("length");
+    progress.stage("counting", lengths.end() - lengths.start() + 1);
+    let mut rows = Vec::new();
+    for length in lengths {
+        let wins = spiders(legs, usize::try_from(length).unwrap_or(0), budget)?;
+        let vertices = legs as u64 * length;
+        let all = (BigUint::from(1u32) << vertices) - 2u32;
+        let share = ratio(&wins, &all);
+        rows.push(vec![
+            Cell::Number(legs as u64),
+            Cell::Number(length),
+            Cell::Count(all.to_string()),
+            Cell::Count(wins.to_string()),
+            share,
+        ]);
+        progress.advance(1);
+    }
+    Ok(ResultTable {
+        columns: vec!["legs", "length", "colourings", "first_wins", "share"],
+        rows,
+        notes: vec!["red moves first; both colours are present".to_owned()],
+        plot: None,
+        undecided: None,
+    })
+}
+
+/// A share with six decimals, by whole numbers.
+fn ratio(part: &BigUint, all: &BigUint) -> Cell {
+    if *all == BigUint::ZERO {
+        return Cell::None;
+    }
+    let scaled: BigUint = part * 1_000_000_000u64 / all;
+    u64::try_from(scaled).map_or(Cell::None, |scaled| Cell::Real(scaled as f64 / 1e9))
+}
+
+/// The sums and costs that legs can have together, by the number of red vertices: how many colourings have them.
+type Tallies = BTreeMap<(usize, i32, Option<i32>), BigUint>;
+
+/// In how many colourings of a spider red wins. Polynomial: legs are added one by one, equal sums together.
+fn spiders(legs: usize, length: usize, budget: &Budget) -> Result<BigUint, Undecided> {
+    let mut meter = budget.meter();
+    let mut wins = BigUint::ZERO;
+    for holder in [Colour::Red, Colour::Blue] {
+        let one = one_leg(length, holder, &mut |spent| meter.spend(spent, 0))?;
+        let mut all: Tallies = BTreeMap::from([((0, 0, None), BigUint::from(1u32))]);
+        for _ in 0..legs {
+            let mut next = Tallies::new();
+            for ((red, sum, cost), ways) in &all {
+                meter.spend(one.len() as u64, 0)?;
+                for ((more, value, other), count) in &one {
+                    let least = [*cost, *other].into_iter().flatten().min();
+                    *next.entry((red + more, sum + value, least)).or_default() += ways * count;
+                }
+            }
+            all = next;
+        }
+        let vertices = legs * length;
+        for ((red, sum, cost), ways) in all {
+            let blue = vertices - red;
+            // Red moves first, and holds if not behind.
+            let is_holder = (red <= blue) == (holder == Colour::Red);
+            if red == 0 || blue == 0 || !is_holder {
+                continue;
+            }
+            let red_wins = match (cost, holder) {
+                (None, holder) => holder == Colour::Red,
+                (Some(cost), Colour::Red) => sum + cost > 0,
+                (Some(cost), _) => sum + cost < 0,
+            };
+            if red_wins {
+                wins += ways;
+            }
+        }
+    }
+    Ok(wins)
+}
+
+/// How many colourings of a leg have which number of red vertices, value and cost. Legs grow from the outside in, and equal
+/// ones are taken together: a leg is known by its value, its cost, and whether it has a vertex of the holder.
+fn one_leg(
+    length: usize,
+    holder: Colour,
+    spend: &mut dyn FnMut(u64) -> Result<(), Undecided>,
+) -> Result<Tallies, Undecided> {
+    // A colouring that stands for its kind, so that the rule for legs itself is what is counted.
+    let mut kinds: BTreeMap<_, (Vec<Colour>, BigUint)> =
+        BTreeMap::from([((0, 0, None, false), (Vec::new(), BigUint::from(1u32)))]);
+    for _ in 0..length {
+        let mut next: BTreeMap<_, (Vec<Colour>, BigUint)> = BTreeMap::new();
+        for (colours, ways) in kinds.into_values() {
+            spend(2)?;
+            for colour in [Colour::Red, Colour::Blue] {
+                let mut longer = vec![colour];
+                longer.extend(&colours);
+                let part = leg(&longer, holder);
+                let red = longer.iter().filter(|one| **one == Colour::Red).count();
+                let key = (red, part.value, part.cost, longer.contains(&holder));
+                next.entry(key).or_insert_with(|| (longer, BigUint::ZERO)).1 += &ways;
+            }
+        }
+        kinds = next;
+    }
+    let mut legs = Tallies::new();
+    for ((red, value, cost, _), (_, ways)) in kinds {
+        *legs.entry((red, value, cost)).or_default() += ways;
+    }
+    Ok(legs)
+}
+
+/// Every rooted tree with so many vertices below the root, as the parents of its vertices (the root's children have none),
+/// parents before children: by level sequences (Beyer and Hedetniemi 1980), each tree once.
+pub(crate) fn rooted_trees(vertices: usize) -> Vec<Vec<Option<u32>>> {
+    let mut levels: Vec<usize> = (1..=vertices).collect();
+    let mut found = Vec::new();
+    loop {
+        // The parent of a vertex is the last one before it that is one level higher.
+        let parent =
+            |at: usize| (0..at).rev().find(|&before| levels[before] + 1 == levels[at]).map(|at| at as u32);
+        found.push((0..vertices).map(parent).collect());
+        let Some(last) = levels.iter().rposition(|&level| level > 1) else { return found };
+        let Some(above) = (0..last).rev().find(|&at| levels[at] + 1 == levels[last]) else { return found };
+        for at in last..vertices {
+            levels[at] = levels[at - (last - above)];
+        }
+    }
+}
+
+/// A tree with the access vertices first and parents before children, as [`Trees::from_parents`] needs it.
+fn by_depth(parents: &[Option<u32>]) -> Vec<Option<u32>> {
+    let mut depths = vec![0usize; parents.len()];
+    for (at, parent) in parents.iter().enumerate() {
+        depths[at] = parent.map_or(0, |parent| depths[parent as usize] + 1);
+    }
+    let mut order: Vec<usize> = (0..parents.len()).collect();
+    order.sort_by_key(|&at| depths[at]);
+    let mut place = vec![0u32; parents.len()];
+    order.iter().enumerate().for_each(|(new, &old)| place[old] = new as u32);
+    order.iter().map(|&old| parents[old].map(|parent| place[parent as usize])).collect()
+}
+
+fn all_trees(vertices: usize, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, Undecided> {
+    let trees = rooted_trees(vertices);
+    let colourings = (1u64 << vertices) - 2;
+    budget.admit(trees.len() as u64 * colourings, u64::MAX, 0)?;
+    progress.stage("colouring trees", trees.len() as u64);
+    let (meter, looked_at) = (budget.meter(), AtomicU64::new(0));
+    let wins = trees.par_iter().map(|parents| {
+        meter.look_after(&looked_at)?;
+        let parents = by_depth(parents);
+        let won = |colouring: &u64| {
+            let colour = |at: usize| if colouring >> at & 1 == 1 { Colour::Red } else { Colour::Blue };
+            let colours: Vec<Colour> = (0..vertices).map(colour).collect();
+            Trees::from_parents(&parents, &colours).winner(Colour::Red).0 == Colour::Red
+        };
+        let wins = (1..=colourings).filter(won).count() as u64;
+        looked_at.fetch_add(colourings, std::sync::atomic::Ordering::Relaxed);
+        progress.advance(1);
+        Ok::<u64, Undecided>(wins)
+    });
+    let wins: u64 = wins.try_reduce(|| 0, |one, other| Ok(one + other))?;
+    let all = trees.len() as u64 * colourings;
+    Ok(ResultTable {
+        columns: vec!["vertices", "trees", "colourings", "first_wins", "share"],
+        rows: vec![vec![
+            Cell::Number(vertices as u64),
+            Cell::Number(trees.len() as u64),
+            Cell::Count(all.to_string()),
+            Cell::Count(wins.to_string()),
+            Cell::Real(wins as f64 / all as f64),
+        ]],
+        notes: vec![
+            "all rooted trees with so many coloured vertices below a white root; red moves first".to_owned(),
+        ],
+        plot: None,
+        undecided: None,
+    })
+}
+
+/// Deals that a thread takes at a time.
+const BLOCK: u64 = 1 << 16;
+
+fn random_deals(
+    deals: u64,
+    seed: u64,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<ResultTable, Undecided> {
+    budget.admit(deals, u64::MAX, 0)?;
+    progress.stage("deciding deals", deals);
+    let (meter, looked_at) = (budget.meter(), AtomicU64::new(0));
+    let block = |number: u64| {
+        meter.look_after(&looked_at)?;
+        let mut random = Random::stream(seed, number);
+        let count = BLOCK.min(deals - number * BLOCK);
+        let wins =
+            (0..count).filter(|_| deck::first_wins(first_hand(&mut random)) == Some(true)).count() as u64;
+        looked_at.fetch_add(count, std::sync::atomic::Ordering::Relaxed);
+        progress.advance(count);
+        Ok::<u64, Undecided>(wins)
+    };
+    let wins = (0..deals.div_ceil(BLOCK))
+        .into_par_iter()
+        .map(block)
+        .try_reduce(|| 0, |one, other| Ok(one + other))?;
+    Ok(ResultTable {
+        columns: vec!["deals", "first_wins", "share", "low", "high"],
+        rows: vec![
+            [Cell::Count(deals.to_string()), Cell::Count(wins.to_string())]
+                .into_iter()
+                .chain(share_cells(wins, deals))
+                .collect(),
+        ],
+        notes: vec![
+            "26 cards each, the sevens on the table, the first hand to move; low and high: 95% interval"
+                .to_owned(),
+            format!(
+                "seed {seed}; {} deals are possible",
+                binomial(BigUint::from(52u32), BigUint::from(26u32))
+            ),
+        ],
+        plot: None,
+        undecided: None,
+    })
+}

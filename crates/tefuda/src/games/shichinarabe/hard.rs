@@ -1,0 +1,240 @@
+//! Hard instances: problems that are known to be hard, written as boards on which the first player wins iff the problem has
+//! a solution. Running them checks the translation, not the hardness.
+//!
+//! - **Steiner tree** (planar, NP-hard), without rights or labels. Cells of a grid are red; playing a cell that is no
+//!   terminal opens two blue vertices, which costs red one move in all; behind each terminal lies a long red chain. Red must
+//!   reach all terminals through few cells.
+//! - **Vertex cover** (planar, NP-hard), rights of one player (thesis, Theorem 6.8). Vertices are blue, each edge is a red
+//!   vertex between its ends, and nothing touches white: red opens them with rights, while blue has moves enough elsewhere.
+//! - **Geography** (planar, bipartite, PSPACE-hard), edges that are deleted (Theorem 6.9). The players go along directed
+//!   edges to vertices not visited yet; playing one successor of a vertex deletes the edge to the other one.
+
+use std::fmt::Write as _;
+
+use super::notation::{self, ParsedBoard};
+use super::rules::{Colour, Setup};
+use super::search::Search;
+use crate::budget::{Budget, Undecided};
+use crate::parse_error::ParseError;
+use crate::random::Random;
+use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+
+/// A problem as a board.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// The board, as an edge list.
+    pub board: String,
+    /// The position on it.
+    pub position: String,
+    /// Whether the problem has a solution, by trying everything.
+    pub solvable: bool,
+}
+
+impl Instance {
+    /// The instance as a setup.
+    ///
+    /// # Errors
+    /// None for an instance made here.
+    pub fn setup(&self) -> Result<Setup, ParseError> {
+        let board: ParsedBoard = notation::parse_board(&self.board)?;
+        notation::parse_on(&board, &self.position)
+    }
+
+    /// Whether red, who is to move, wins.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn red_wins(&self, budget: &Budget) -> Result<(bool, u64), Undecided> {
+        // A board made here can be read.
+        let Ok(setup) = self.setup() else { return Ok((!self.solvable, 0)) };
+        let mut search = Search::new(&setup, budget);
+        let winner = search.winner(&setup)?;
+        Ok((winner == Colour::Red, search.nodes()))
+    }
+}
+
+/// Edges of a grid of cells, each once.
+fn grid_edges(width: usize, height: usize) -> Vec<(usize, usize)> {
+    let cell = |x: usize, y: usize| y * width + x;
+    let across = (0..height).flat_map(|y| (1..width).map(move |x| (cell(x - 1, y), cell(x, y))));
+    let down = (1..height).flat_map(|y| (0..width).map(move |x| (cell(x, y - 1), cell(x, y))));
+    across.chain(down).collect()
+}
+
+/// Whether terminals of a grid (the first cell among them) can be joined through at most so many other cells.
+#[must_use]
+pub fn steiner(width: usize, height: usize, random: &mut Random) -> Instance {
+    let cells = width * height;
+    let edges = grid_edges(width, height);
+    let terminals: Vec<usize> = (0..cells).filter(|&cell| cell == 0 || random.below(4) == 0).collect();
+    let least = least_steiner(cells, &edges, &terminals);
+    // A bound at the edge: just enough, or one too few.
+    let bound = (least + 1).saturating_sub(random.below(3) as usize).min(cells);
+    let chain = cells + 1;
+    // Writing to a String cannot fail.
+    let mut board = String::from("seven white\nburied1 red\nburied2 blue\nseven - c0\n");
+    for cell in 0..cells {
+        let _ = writeln!(board, "c{cell} red");
+        if terminals.contains(&cell) {
+            let mut before = format!("c{cell}");
+            for link in 0..chain {
+                let name = format!("t{cell}x{link}");
+                let _ = writeln!(board, "{name} red\n{before} - {name}");
+                before = name;
+            }
+        } else {
+            let _ = writeln!(board, "a{cell} blue\nb{cell} blue\nc{cell} - a{cell} - b{cell}");
+        }
+    }
+    for (a, b) in &edges {
+        let _ = writeln!(board, "c{a} - c{b}");
+    }
+    // Red makes one move more than blue iff at most `bound` cells are played that are no terminals.
+    let free = terminals.len() * (1 + chain) - 1 - bound;
+    for move_number in 0..free {
+        let _ = writeln!(board, "f{move_number} blue\nseven - f{move_number}");
+    }
+    Instance { board, position: "@red".to_owned(), solvable: least <= bound }
+}
+
+/// The fewest other cells that join all terminals, by trying all sets.
+fn least_steiner(cells: usize, edges: &[(usize, usize)], terminals: &[usize]) -> usize {
+    let needed = terminals.iter().fold(0u32, |set, &cell| set | 1 << cell);
+    let joined = |set: u32| {
+        let mut reached = 1u32 << terminals[0];
+        loop {
+            let more = edges.iter().fold(reached, |reached, &(a, b)| {
+                let (a, b) = (1u32 << a, 1u32 << b);
+                if set & a != 0 && set & b != 0 && reached & (a | b) != 0 { reached | a | b } else { reached }
+            });
+            if more == reached {
+                return needed & !reached == 0;
+            }
+            reached = more;
+        }
+    };
+    let sets = (0..1u32 << cells).filter(|set| set & needed == 0 && joined(set | needed));
+    sets.map(|set| set.count_ones() as usize).min().unwrap_or(cells)
+}
+
+/// Whether some vertices, at most as many as red has rights, touch all edges of a part of a grid.
+#[must_use]
+pub fn vertex_cover(width: usize, height: usize, random: &mut Random) -> Instance {
+    let vertices = width * height;
+    let mut edges = grid_edges(width, height);
+    edges.retain(|_| random.below(3) > 0);
+    if edges.is_empty() {
+        edges.push((0, 1));
+    }
+    let covers = |set: &u32| edges.iter().all(|(a, b)| set >> a & 1 == 1 || set >> b & 1 == 1);
+    let least = (0..1u32 << vertices).filter(covers).map(u32::count_ones).min().unwrap_or(0);
+    let rights = (least + 1).saturating_sub(random.below(3) as u32).max(1);
+    let mut board = String::from("seven white\n");
+    for vertex in 0..vertices {
+        let _ = writeln!(board, "u{vertex} blue");
+    }
+    for (number, (a, b)) in edges.iter().enumerate() {
+        let _ = writeln!(board, "e{number} red\nu{a} - e{number} - u{b}");
+    }
+    let mut before = "seven".to_owned();
+    for link in 0..=edges.len() {
+        let _ = writeln!(board, "f{link} blue\n{before} - f{link}");
+        before = format!("f{link}");
+    }
+    Instance { board, position: format!("@red rights {rights} 0"), solvable: least <= rights }
+}
+
+/// Whether the first player wins geography from the first vertex of a part of a grid, its edges turned at random, at most
+/// two from each vertex.
+#[must_use]
+pub fn geography(width: usize, height: usize, random: &mut Random) -> Instance {
+    let vertices = width * height;
+    let mut next: Vec<Vec<usize>> = vec![Vec::new(); vertices];
+    for (a, b) in grid_edges(width, height) {
+        let (from, to) = if random.below(2) == 0 { (a, b) } else { (b, a) };
+        if next[from].len() < 2 && to != 0 {
+            next[from].push(to);
+        }
+    }
+    let solvable = wins_geography(&next, 0, 1);
+    // Nobody can empty: both have a vertex out of reach.
+    let mut board = String::from("buried1 red\nburied2 blue\n");
+    for vertex in 0..vertices {
+        let odd = (vertex % width + vertex / width) % 2 == 1;
+        let colour = if vertex == 0 {
+            "white"
+        } else if odd {
+            "red"
+        } else {
+            "blue"
+        };
+        let _ = writeln!(board, "g{vertex} {colour}");
+    }
+    for (from, targets) in next.iter().enumerate() {
+        for (place, to) in targets.iter().enumerate() {
+            let other = targets.get(1 - place).map(|other| format!(" delete=g{other}")).unwrap_or_default();
+            let _ = writeln!(board, "g{from} -> g{to}{other}");
+        }
+    }
+    Instance { board, position: "@red".to_owned(), solvable }
+}
+
+/// Whether the player who goes on from a vertex wins. A path visits each vertex once, so that it is no deeper than the grid.
+fn wins_geography(next: &[Vec<usize>], at: usize, visited: u64) -> bool {
+    next[at].iter().any(|&to| visited >> to & 1 == 0 && !wins_geography(next, to, visited | 1 << to))
+}
+
+/// What the study can be asked for: a name and how to make an instance of a width and a height.
+type Kind = (&'static str, fn(usize, usize, &mut Random) -> Instance);
+
+pub(crate) const KINDS: [Kind; 3] = [("steiner", steiner), ("cover", vertex_cover), ("geography", geography)];
+
+/// The studies of this game.
+pub static STUDIES: &[Study] = &[Study {
+    name: "hard",
+    about: "Makes hard instances (Steiner trees, vertex covers with rights, geography with deleted edges), solves them by search, \
+            and compares with the problem solved directly. --boards shows them in the form that --board FILE reads.",
+    params: &[
+        Param::choice("kind", "which problem", &["steiner", "cover", "geography"], "steiner"),
+        Param::number("width", "how wide the grid is", 2, 5, 3),
+        Param::number("height", "how high the grid is", 2, 4, 3),
+        Param::number("instances", "how many instances", 1, 100_000, 10),
+        Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1),
+        Param::flag("boards", "show the board of each instance, lines parted by `;`"),
+    ],
+    plots: false,
+    run,
+}];
+
+fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+    let kind = args.text("kind").unwrap_or("steiner");
+    let make = KINDS.iter().find(|(name, _)| *name == kind).map_or(steiner as _, |(_, make)| *make);
+    let make: fn(usize, usize, &mut Random) -> Instance = make;
+    let size = |name: &str| usize::try_from(args.number(name)).unwrap_or(2);
+    let (instances, seed) = (args.number("instances"), args.number("seed"));
+    let budget = &budget.started();
+    progress.stage("solving instances", instances);
+    let mut rows = Vec::new();
+    for number in seed..seed.saturating_add(instances) {
+        let instance = make(size("width"), size("height"), &mut Random::new(number));
+        let (red_wins, nodes) = instance.red_wins(budget)?;
+        let yes = |truth: bool| Cell::Text(if truth { "yes" } else { "no" }.to_owned());
+        let mut row = vec![
+            Cell::Number(number),
+            yes(instance.solvable),
+            yes(red_wins),
+            Cell::Number(nodes),
+            Cell::Text(instance.position.clone()),
+        ];
+        if args.flag("boards") {
+            row.push(Cell::Text(instance.board.trim_end().replace('\n', "; ")));
+        }
+        rows.push(row);
+        progress.advance(1);
+    }
+    let mut columns = vec!["seed", "solvable", "red_wins", "positions", "position"];
+    columns.extend(args.flag("boards").then_some("board"));
+    let notes =
+        vec!["solvable: the problem itself, by trying everything; red_wins: the game, by search".to_owned()];
+    Ok(ResultTable { columns, rows, notes, plot: None, undecided: None })
+}

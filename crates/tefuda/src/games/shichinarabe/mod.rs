@@ -1,0 +1,176 @@
+//! SHICHINARABE (七並べ, Sevens) for two players: on decks, trees and graphs, with passes, jokers and tunnels.
+//!
+//! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`notation`]: texts.
+//! - [`decide`]: the theorem that applies, or else [`search`]. [`tree`]: one-access positions in O(n). [`spider`]: legs, and
+//!   rights on them. [`deck`]: whole deals, millions a second.
+//! - [`count`], [`hard`]: colourings and deals; hard instances. [`explain`], [`scene`]: why, in words and as a picture.
+//!
+//! ```
+//! use tefuda::games::shichinarabe::{notation, rules::Colour, tree::Trees};
+//! let setup = notation::parse("r(b(b b r)) + r(b(b b r)) @red")?;
+//! let (winner, analysis) = Trees::of(&setup).unwrap().winner(Colour::Red);
+//! assert_eq!((winner, analysis.sum, analysis.cost), (Colour::Blue, 0, Some(0)));
+//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! ```
+
+pub mod count;
+pub mod deal;
+pub mod decide;
+pub mod deck;
+pub mod explain;
+pub mod hard;
+pub mod layout;
+pub mod notation;
+pub mod rules;
+pub mod scene;
+pub mod search;
+pub mod spider;
+pub mod tree;
+
+pub use rules::{Move, Position, Setup};
+
+use crate::budget::Budget;
+use crate::parse_error::ParseError;
+use crate::position::IllegalMove;
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
+use crate::scene::Scene;
+use crate::solve::referee;
+use crate::study::{ArgError, Args, Param, Study};
+use crate::theorem::{self, Statement};
+use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+
+/// SHICHINARABE behind the facade.
+pub struct Shichinarabe;
+
+static ABOUT: About = About {
+    name: "shichinarabe",
+    title: "SHICHINARABE (七並べ)",
+    summary: "Sevens for two players with open hands: on the deck of 52, on trees, on any graph",
+    rules: "Vertices are red, blue or white (on the table). On your turn you play one of your vertices that touches a white one; \
+            it becomes white. Playing your last one wins; having vertices but no move loses. With cards the sevens are white, and \
+            each card touches its neighbours in the suit. Passes: a turn without a move. Rights (jokers): before the own move any \
+            vertex of the opponent is whitened (reading A); with reading M several a turn, T only vertices that touch white, I \
+            instead of the own move. Tunnel: playing an ace opens the king of the suit and closes the way up to it, and the other \
+            way round.",
+    notation: "Trees: `rbbr + r(b r) @red`, legs from the seven outwards, letters in a row are a chain, parentheses branch, `w` is \
+               white further out; `@red` or `@blue` moves. Cards: `SA S10 H9 / DK C3`, the first hand moves; suits S H D C, ranks \
+               A 2 .. 10 J Q K; cards in neither hand have been played. On a board (--board FILE: lines `a red`, `a - b`, `a -> b \
+               delete=c`, or DOT, or `deck suits=S,H ranks=1..9 start=5`): the vertices played so far and the mover, `a c @red`. \
+               Behind each: `passes 1 0`, `rights 0 1`, `reading M`, with cards `tunnel`.",
+    moves: "trees: the number of the tree whose root is played (`v7`: the vertex 7 in reading order); cards: `H8`; boards: the \
+            vertex; `pass`; with a right `!5 2` or `!D9 H8`, the whitened vertex first",
+    examples: &[
+        Example { position: "r + b @blue", note: "each has one move" },
+        Example {
+            position: "r(b(b b r)) + r(b(b b r)) @red",
+            note: "blue wins, though freezing any one blocker for ever would be too dear",
+        },
+        Example {
+            position: "S6 S8 H9 D5 / S9 H8 D6 C2 CA C3",
+            note: "hands of cards; the rest has been played",
+        },
+        Example {
+            position: "b(b(b(b r)) r b) + r @red rights 1 0",
+            note: "red wins only by keeping the right for later",
+        },
+        Example { position: "rbr + brb @red passes 1 0", note: "one player has a pass more" },
+    ],
+};
+
+/// The usual board: trees, and hands of the usual deck.
+struct UsualBoard;
+
+impl Board for UsualBoard {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(notation::parse(text)?))
+    }
+}
+
+impl Board for notation::ParsedBoard {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(notation::parse_on(self, text)?))
+    }
+}
+
+impl Game for Shichinarabe {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
+        match text {
+            None => Ok(Box::new(UsualBoard)),
+            Some(text) => Ok(Box::new(notation::parse_board(text)?)),
+        }
+    }
+
+    fn deal_params(&self) -> &'static [Param] {
+        deal::PARAMS
+    }
+
+    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
+        Ok(Box::new(deal::deal(seed, args)?))
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        hard::STUDIES
+    }
+
+    fn count(&self) -> Option<&'static Study> {
+        Some(&count::COUNT)
+    }
+
+    fn advise(&self) -> Option<&'static Study> {
+        None
+    }
+
+    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
+        None
+    }
+
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        theorem::shichinarabe::STATEMENTS
+    }
+
+    fn words(&self, reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+}
+
+impl Playable for Setup {
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(self, text)
+    }
+
+    fn decide(position: &Position, budget: &Budget) -> Verdict {
+        decide::verdict(position, budget)
+    }
+
+    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
+        decide::judged_moves(position, budget)
+    }
+
+    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        referee::assess(position, budget)
+    }
+
+    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
+        explain::advise(position, budget, lang)
+    }
+
+    fn explain(&self, budget: &Budget, lang: Lang) -> String {
+        explain::explain(self, budget, lang)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::position(self)
+    }
+
+    fn reason_scene(&self) -> Scene {
+        scene::reason(self)
+    }
+}

@@ -1,0 +1,263 @@
+//! Boards: graphs with coloured vertices as edge lists or DOT, and decks with other suits and ranks.
+//!
+//! A position on a board names the vertices played so far and the player to move: `a c @red`.
+
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
+
+use super::{options, setup};
+use crate::games::shichinarabe::layout::{Deck, Edge, Form, Layout};
+use crate::games::shichinarabe::rules::{Colour, Setup, State};
+use crate::graph_text::{self, BareWords, GraphText, attribute};
+use crate::lexing::{number, words};
+use crate::parse_error::ParseError;
+
+/// A board that has been read.
+#[derive(Clone, Debug)]
+pub enum ParsedBoard {
+    /// A deck of cards.
+    Deck(Deck),
+    /// A graph with its colours.
+    Graph {
+        /// The graph.
+        layout: Arc<Layout>,
+        /// The colours at the start.
+        colours: Vec<Colour>,
+    },
+}
+
+/// The most vertices of a board.
+const MOST_VERTICES: usize = 10_000_000;
+/// The most suits, and the most ranks, of a deck.
+const MOST_IN_DECK: usize = 1000;
+
+/// Reads a board: `deck suits=S,H ranks=1..9 start=5`, an edge list or DOT.
+///
+/// # Errors
+/// [`ParseError`] at the first place that cannot be read.
+pub fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
+    let first = words(text, 0..text.len()).next();
+    match first {
+        Some((at, "deck")) => parse_deck(text, at.end).map(ParsedBoard::Deck),
+        _ => parse_graph(text),
+    }
+}
+
+fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
+    let usual = Deck::usual(false);
+    let (mut suits, mut ranks, mut start_rank, mut tunnel) = (usual.suits, usual.ranks, None, false);
+    for (at, word) in words(text, start..text.len()) {
+        let wrong = |expected: &str| ParseError::new(text, at.clone(), expected);
+        if word == "tunnel" {
+            tunnel = true;
+            continue;
+        }
+        let (name, value) = word
+            .split_once('=')
+            .ok_or_else(|| wrong("`suits=S,H,D,C`, `ranks=1..9`, `start=7` or `tunnel`"))?;
+        let list = || {
+            let names: Vec<String> = match value.split_once("..").map(|(from, to)| (number(from), number(to)))
+            {
+                Some((Some(from), Some(to))) if from <= to && to - from < MOST_IN_DECK as u32 => {
+                    (from..=to).map(|number| number.to_string()).collect()
+                }
+                Some(_) => return Err(wrong("a range such as 1..9")),
+                None => value.split(',').map(str::to_owned).collect(),
+            };
+            let good = |name: &String| !name.is_empty() && name.chars().all(char::is_alphanumeric);
+            let mut sorted = names.clone();
+            sorted.sort();
+            sorted.dedup();
+            if !names.iter().all(good) || sorted.len() < names.len() || names.len() > MOST_IN_DECK {
+                return Err(wrong("different names of letters and digits, parted by commas"));
+            }
+            Ok(names)
+        };
+        match name {
+            "suits" => suits = list()?,
+            "ranks" => ranks = list()?,
+            "start" => start_rank = Some((value.to_owned(), at.clone())),
+            _ => return Err(wrong("`suits=`, `ranks=`, `start=` or `tunnel`")),
+        }
+    }
+    let (name, at) = start_rank.unwrap_or(("7".to_owned(), text.len()..text.len()));
+    let place = ranks.iter().position(|rank| *rank == name);
+    let start = place.ok_or_else(|| ParseError::new(text, at, "`start=` and one of the ranks"))?;
+    let deck = Deck { suits, ranks, start, tunnel };
+    if deck.cards() > MOST_VERTICES || deck.ranks.len() < 2 {
+        return Err(ParseError::new(
+            text,
+            0..text.len(),
+            "at least two ranks, and at most ten million cards",
+        ));
+    }
+    let mut names: Vec<String> = (0..deck.cards()).map(|card| deck.name(card)).collect();
+    names.sort();
+    if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        let expected = format!("names that cannot be mixed up: two cards are called {}", pair[0]);
+        return Err(ParseError::new(text, 0..text.len(), expected));
+    }
+    Ok(deck)
+}
+
+fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
+    let graph = GraphText::parse(text, BareWords::Attributes)?;
+    let mut colours = Vec::with_capacity(graph.vertices.len());
+    let mut open = 0;
+    for vertex in &graph.vertices {
+        let given = attribute(&vertex.attributes, &["", "colour", "color", "fillcolor"]);
+        let colour = match given.map(|attribute| attribute.value.as_str()) {
+            Some("red" | "r") => Colour::Red,
+            Some("blue" | "b") => Colour::Blue,
+            Some("white" | "w") => Colour::White,
+            Some(_) => {
+                let at = given.map_or(0..0, |attribute| attribute.at.clone());
+                return Err(ParseError::new(text, at, "a colour: red, blue or white"));
+            }
+            None => {
+                let hint = format!("write a line such as `{} red`", vertex.name);
+                return Err(
+                    ParseError::new(text, vertex.at.clone(), "a vertex with a colour").with_hint(hint)
+                );
+            }
+        };
+        open += usize::from(colour == Colour::White);
+        colours.push(colour);
+    }
+    if open == 0 {
+        let hint = "without one nobody could ever move";
+        return Err(ParseError::new(text, text.len()..text.len(), "a white vertex").with_hint(hint));
+    }
+    let mut edges = Vec::new();
+    for edge in &graph.edges {
+        if edge.from == edge.to {
+            let expected = "an edge between two vertices: one from a vertex to itself changes nothing";
+            return Err(ParseError::new(text, edge.at.clone(), expected));
+        }
+        let label = |names: &[&str]| match attribute(&edge.attributes, names) {
+            None => Ok(None),
+            Some(given) => match graph.vertex(&given.value) {
+                Some(vertex) => Ok(Some(vertex as u32)),
+                None => Err(ParseError::new(text, given.at.clone(), "the name of a vertex of this board")),
+            },
+        };
+        let known = |name: &str| matches!(name, "add" | "delete") || is_decoration(name);
+        if let Some(other) = edge.attributes.iter().find(|one| !known(&one.name)) {
+            return Err(ParseError::new(text, other.at.clone(), "`add=VERTEX` or `delete=VERTEX`"));
+        }
+        let (from, to) = (edge.from as u32, edge.to as u32);
+        let one = Edge { from, to, added_by: label(&["add"])?, deleted_by: label(&["delete"])? };
+        edges.push(one);
+        let no_arrow = |given: &graph_text::Attribute| matches!(given.value.as_str(), "none" | "both");
+        if !edge.directed || attribute(&edge.attributes, &["dir"]).is_some_and(no_arrow) {
+            edges.push(Edge { from: to, to: from, ..one });
+        }
+    }
+    if graph.vertices.len() > MOST_VERTICES {
+        return Err(ParseError::new(text, 0..0, format!("at most {MOST_VERTICES} vertices")));
+    }
+    let names = graph.vertices.into_iter().map(|vertex| vertex.name).collect();
+    let form = Form::Board { names, initial: colours.clone() };
+    let layout = Arc::new(Layout::new(form, colours.len(), &edges));
+    Ok(ParsedBoard::Graph { layout, colours })
+}
+
+/// Attributes of DOT that say how an edge looks and nothing else.
+fn is_decoration(name: &str) -> bool {
+    matches!(
+        name,
+        "style" | "label" | "color" | "penwidth" | "weight" | "dir" | "len" | "fontsize" | "fontcolor"
+    )
+}
+
+/// Reads a position on a graph: the vertices played so far, the player to move, and options.
+pub(super) fn parse_position(
+    layout: &Arc<Layout>,
+    initial: &[Colour],
+    text: &str,
+) -> Result<Setup, ParseError> {
+    let (mover, at) = super::mover(text)?;
+    let options = options(text, at.end..text.len())?;
+    if options.tunnel {
+        let expected = "no `tunnel` on a board: it has its own labelled edges";
+        let place = text.rfind("tunnel").unwrap_or(at.end);
+        return Err(ParseError::new(text, place..place + "tunnel".len(), expected));
+    }
+    let Form::Board { names, .. } = &layout.form else {
+        return Err(ParseError::new(text, 0..0, "a position on a board"));
+    };
+    let mut colours = initial.to_vec();
+    let numbers: rustc_hash::FxHashMap<&str, usize> =
+        names.iter().enumerate().map(|(number, name)| (name.as_str(), number)).collect();
+    for (place, word) in words(text, 0..at.start) {
+        let vertex = numbers
+            .get(word)
+            .copied()
+            .ok_or_else(|| ParseError::new(text, place.clone(), "a vertex of the board, or `@`"))?;
+        if colours[vertex] == Colour::White {
+            let expected = "a vertex that is not white yet";
+            return Err(ParseError::new(text, place, expected));
+        }
+        colours[vertex] = Colour::White;
+    }
+    setup(text, layout.clone(), colours, mover, options)
+}
+
+/// Writes the vertices played so far.
+pub(super) fn write(
+    f: &mut fmt::Formatter<'_>,
+    names: &[String],
+    initial: &[Colour],
+    state: &State,
+) -> fmt::Result {
+    let played = (0..names.len())
+        .filter(|&vertex| state.colours[vertex] == Colour::White && initial[vertex] != Colour::White);
+    let played: Vec<&str> = played.map(|vertex| names[vertex].as_str()).collect();
+    f.write_str(&played.join(" "))
+}
+
+/// The position as a graph in DOT, which is read back as a board.
+#[must_use]
+pub fn to_dot(setup: &Setup) -> String {
+    let layout = &setup.layout;
+    let name = |vertex: usize| match &layout.form {
+        Form::Forest { children, .. } if vertex == children.len() => "seven".to_owned(),
+        Form::Forest { .. } => format!("v{}", vertex + 1),
+        Form::Deck(deck) => deck.name(vertex),
+        Form::Board { names, .. } => names[vertex].clone(),
+    };
+    let quoted = |vertex: usize| format!("\"{}\"", name(vertex).replace('\\', "\\\\").replace('"', "\\\""));
+    let both_ways = |from: usize, to: usize| layout.opened_by(to).binary_search(&(from as u32)).is_ok();
+    let undirected = layout.is_undirected();
+    let mut out = String::from(if undirected { "graph {\n" } else { "digraph {\n" });
+    for vertex in 0..layout.vertices() {
+        let colour = match setup.state.colours[vertex] {
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+            Colour::White => "white",
+        };
+        // Writing to a String cannot fail.
+        let _ = writeln!(out, "  {} [style=filled, fillcolor={colour}];", quoted(vertex));
+    }
+    for from in 0..layout.vertices() {
+        for to in layout.opened_by(from).iter().map(|&to| to as usize) {
+            let _ = match (both_ways(from, to), undirected) {
+                (true, _) if from > to => Ok(()),
+                (true, true) => writeln!(out, "  {} -- {};", quoted(from), quoted(to)),
+                (true, false) => writeln!(out, "  {} -> {} [dir=none];", quoted(from), quoted(to)),
+                (false, _) => writeln!(out, "  {} -> {};", quoted(from), quoted(to)),
+            };
+        }
+    }
+    for edge in layout.labelled() {
+        let label = |name: &str, vertex: Option<u32>| {
+            vertex.map(|vertex| format!("{name}={}", quoted(vertex as usize)))
+        };
+        let labels: Vec<String> =
+            [label("add", edge.added_by), label("delete", edge.deleted_by)].into_iter().flatten().collect();
+        let (from, to) = (quoted(edge.from as usize), quoted(edge.to as usize));
+        let _ = writeln!(out, "  {from} -> {to} [{}];", labels.join(", "));
+    }
+    out.push_str("}\n");
+    out
+}

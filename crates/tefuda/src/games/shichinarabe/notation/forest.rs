@@ -1,0 +1,198 @@
+//! Trees: `rbbr + r(b r) @red`.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{options, setup};
+use crate::games::shichinarabe::layout::{Form, Layout};
+use crate::games::shichinarabe::rules::{Colour, Setup};
+use crate::parse_error::ParseError;
+
+const A_VERTEX: &str = "`r`, `b` or `w`: a red, a blue or a white vertex";
+
+/// Reads trees, the player to move, and options.
+pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
+    let (mover, at) = super::mover(text)?;
+    let options = options(text, at.end..text.len())?;
+    if options.tunnel {
+        let place = text.rfind("tunnel").unwrap_or(at.end);
+        let hint = "on other boards write labelled edges, such as `a -> b delete=c`";
+        let expected = "no tunnels between trees: they join the ends of a suit of cards";
+        return Err(ParseError::new(text, place..place + "tunnel".len(), expected).with_hint(hint));
+    }
+    let mut parents: Vec<Option<u32>> = Vec::new();
+    let mut colours = Vec::new();
+    // The vertices whose parentheses are open, and where they opened.
+    let mut open: Vec<(u32, usize)> = Vec::new();
+    // The vertex that the next letter hangs from, if it stands right behind it.
+    let mut before: Option<u32> = None;
+    // Whether a tree or a branch may begin here, and whether one must.
+    let (mut may_begin, mut must_begin) = (true, true);
+    for (place, byte) in text.bytes().enumerate().take(at.start) {
+        let wrong = |expected: &str| ParseError::new(text, character(text, place), expected);
+        let colour = match byte {
+            b'r' => Colour::Red,
+            b'b' => Colour::Blue,
+            b'w' => Colour::White,
+            b'(' => {
+                let parent = before.take().ok_or_else(|| wrong(A_VERTEX))?;
+                open.push((parent, place));
+                (may_begin, must_begin) = (true, true);
+                continue;
+            }
+            b')' => {
+                if open.pop().is_none() || must_begin {
+                    return Err(wrong(A_VERTEX));
+                }
+                before = None;
+                may_begin = false;
+                continue;
+            }
+            b'+' => {
+                if !open.is_empty() || must_begin {
+                    return Err(wrong(if open.is_empty() { A_VERTEX } else { "`)` before `+`" }));
+                }
+                before = None;
+                (may_begin, must_begin) = (true, true);
+                continue;
+            }
+            b' ' | b'\t' | b'\r' | b'\n' => {
+                before = None;
+                // Branches are parted by spaces; trees only by `+`.
+                may_begin |= !open.is_empty();
+                continue;
+            }
+            _ => return Err(wrong(A_VERTEX)),
+        };
+        let parent = match before {
+            Some(parent) => Some(parent),
+            None if may_begin => open.last().map(|(parent, _)| *parent),
+            None => return Err(wrong("`+` between trees, a space between branches, or `@`")),
+        };
+        before = Some(parents.len() as u32);
+        (may_begin, must_begin) = (false, false);
+        parents.push(parent);
+        colours.push(colour);
+    }
+    if let Some((_, place)) = open.last() {
+        return Err(ParseError::new(text, at.start..at.start, "`)`")
+            .with_hint(format!("the parenthesis at column {} is open", text[..*place].chars().count() + 1)));
+    }
+    if must_begin {
+        return Err(ParseError::new(text, at.start..at.start, A_VERTEX));
+    }
+    // The seven.
+    colours.push(Colour::White);
+    setup(text, Arc::new(Layout::forest(&parents)), colours, mover, options)
+}
+
+/// The whole character at a byte.
+fn character(text: &str, place: usize) -> std::ops::Range<usize> {
+    let start = (0..=place).rev().find(|&start| text.is_char_boundary(start)).unwrap_or(0);
+    let length = text[start..].chars().next().map_or(0, char::len_utf8);
+    start..start + length
+}
+
+/// The trees of a forest as they stand in the text: children of a played root take its place.
+pub(in super::super) struct ForestOrder {
+    /// The roots of the trees, in order.
+    roots: Vec<u32>,
+    /// The number of each vertex in reading order, from 1; 0 if it is not written.
+    numbers: Vec<u32>,
+    /// The number of the tree that a vertex is the root of, from 1.
+    trees: Vec<u32>,
+}
+
+impl ForestOrder {
+    pub(in super::super) fn new(setup: &Setup) -> Option<Self> {
+        let Form::Forest { roots, children } = &setup.layout.form else { return None };
+        let white = |vertex: u32| setup.state.colours[vertex as usize] == Colour::White;
+        let mut order = ForestOrder {
+            roots: Vec::new(),
+            numbers: vec![0; children.len()],
+            trees: vec![0; children.len()],
+        };
+        let mut waiting: Vec<u32> = roots.iter().rev().copied().collect();
+        while let Some(vertex) = waiting.pop() {
+            if white(vertex) {
+                waiting.extend(children[vertex as usize].iter().rev());
+            } else {
+                order.roots.push(vertex);
+                order.trees[vertex as usize] = order.roots.len() as u32;
+            }
+        }
+        let mut next = 0;
+        let mut waiting: Vec<u32> = order.roots.iter().rev().copied().collect();
+        while let Some(vertex) = waiting.pop() {
+            next += 1;
+            order.numbers[vertex as usize] = next;
+            waiting.extend(children[vertex as usize].iter().rev());
+        }
+        Some(order)
+    }
+
+    /// The roots of the trees, in order.
+    pub(in super::super) fn roots(&self) -> &[u32] {
+        &self.roots
+    }
+
+    /// The number of the tree whose root this is.
+    pub(super) fn tree(&self, vertex: u32) -> Option<u32> {
+        Some(self.trees[vertex as usize]).filter(|&tree| tree > 0)
+    }
+
+    /// The number of a vertex in reading order, if it is written.
+    pub(in super::super) fn written(&self, vertex: u32) -> Option<u32> {
+        self.numbers.get(vertex as usize).copied().filter(|&number| number > 0)
+    }
+
+    /// The number of a vertex in reading order.
+    pub(super) fn number(&self, vertex: u32) -> u32 {
+        self.numbers[vertex as usize]
+    }
+}
+
+enum Piece {
+    Vertex(u32),
+    Text(&'static str),
+}
+
+/// Writes the trees.
+pub(super) fn write(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
+    let (Form::Forest { children, .. }, Some(order)) = (&setup.layout.form, ForestOrder::new(setup)) else {
+        return Ok(());
+    };
+    let mut waiting = Vec::new();
+    for (tree, &root) in order.roots().iter().enumerate().rev() {
+        waiting.push(Piece::Vertex(root));
+        if tree > 0 {
+            waiting.push(Piece::Text(" + "));
+        }
+    }
+    while let Some(piece) = waiting.pop() {
+        let vertex = match piece {
+            Piece::Text(text) => {
+                f.write_str(text)?;
+                continue;
+            }
+            Piece::Vertex(vertex) => vertex,
+        };
+        f.write_str(match setup.state.colours[vertex as usize] {
+            Colour::Red => "r",
+            Colour::Blue => "b",
+            Colour::White => "w",
+        })?;
+        match &children[vertex as usize][..] {
+            [] => {}
+            [child] => waiting.push(Piece::Vertex(*child)),
+            several => {
+                waiting.push(Piece::Text(")"));
+                for (branch, &child) in several.iter().enumerate().rev() {
+                    waiting.push(Piece::Vertex(child));
+                    waiting.push(Piece::Text(if branch > 0 { " " } else { "(" }));
+                }
+            }
+        }
+    }
+    Ok(())
+}

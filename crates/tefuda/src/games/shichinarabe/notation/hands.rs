@@ -1,0 +1,74 @@
+//! Hands of cards: `SA S10 H9 / DK C3`, the first to move.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{is_option, options, setup};
+use crate::games::shichinarabe::layout::{Deck, Layout};
+use crate::games::shichinarabe::rules::{Colour, Setup, State};
+use crate::lexing::words;
+use crate::parse_error::ParseError;
+
+/// Reads two hands of a deck, or of the usual one, and options.
+pub(super) fn parse(text: &str, deck: Option<&Deck>) -> Result<Setup, ParseError> {
+    let usual = Deck::usual(false);
+    let known = deck.unwrap_or(&usual);
+    let Some(slash) = text.find('/') else {
+        let hint = "the hand to move stands first, as in `SA S10 / DK C3`";
+        return Err(ParseError::new(text, text.len()..text.len(), "`/` and the other hand").with_hint(hint));
+    };
+    let behind = words(text, slash + 1..text.len()).find(|(_, word)| is_option(word));
+    let end = behind.map_or(text.len(), |(at, _)| at.start);
+    let options = options(text, end..text.len())?;
+    let mut colours = vec![Colour::White; known.cards()];
+    let mut holders = vec![None; known.cards()];
+    for (part, colour) in [(0..slash, Colour::Red), (slash + 1..end, Colour::Blue)] {
+        let (mut empty, mut finished) = (true, false);
+        for (at, word) in words(text, part.clone()) {
+            if word == "-" && empty && !finished {
+                finished = true;
+                continue;
+            }
+            let card = known.card(word).filter(|_| !finished).ok_or_else(|| {
+                let suits = known.suits.join(" ");
+                let ranks = known.ranks.join(" ");
+                ParseError::new(text, at.clone(), format!("a card: a suit ({suits}) and a rank ({ranks})"))
+            })?;
+            if holders[card].replace(colour).is_some() {
+                let hint = "every card is in one hand, or has been played";
+                let expected = format!("the card {} only once", known.name(card));
+                return Err(ParseError::new(text, at, expected).with_hint(hint));
+            }
+            empty = false;
+            // The start cards are laid down on reading.
+            if !known.is_start(card) {
+                colours[card] = colour;
+            }
+        }
+        if empty && !finished {
+            let hint = "a hand that is finished already is written `-`";
+            return Err(ParseError::new(text, part.end..part.end, "a card").with_hint(hint));
+        }
+    }
+    let layout = match deck {
+        None => Layout::usual_deck(options.tunnel),
+        Some(deck) => Arc::new(Layout::deck(Deck { tunnel: deck.tunnel || options.tunnel, ..deck.clone() })),
+    };
+    setup(text, layout, colours, Colour::Red, options)
+}
+
+/// Writes both hands.
+pub(super) fn write(f: &mut fmt::Formatter<'_>, deck: &Deck, state: &State) -> fmt::Result {
+    for (seat, colour) in [Colour::Red, Colour::Blue].into_iter().enumerate() {
+        f.write_str(if seat > 0 { " / " } else { "" })?;
+        let mut cards = (0..deck.cards()).filter(|&card| state.colours[card] == colour).peekable();
+        if cards.peek().is_none() {
+            f.write_str("-")?;
+        }
+        for (place, card) in cards.enumerate() {
+            f.write_str(if place > 0 { " " } else { "" })?;
+            f.write_str(&deck.name(card))?;
+        }
+    }
+    Ok(())
+}

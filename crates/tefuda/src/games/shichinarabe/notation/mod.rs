@@ -1,0 +1,287 @@
+//! The notation: trees (`rbbr + r(b r) @red`), two hands of cards (`SA S10 H9 / DK C3`), or what has been played on a board
+//! (`a c @red`); behind them passes, rights and how they are read, and the tunnel rule.
+//!
+//! Trees: legs from the seven outwards, letters in a row are a chain, parentheses branch; `w` is a vertex on the table
+//! further out. Cards: the first hand is to move, cards in neither hand have been played.
+
+mod boards;
+mod forest;
+mod hands;
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use boards::{ParsedBoard, parse_board, to_dot};
+pub(super) use forest::ForestOrder;
+
+use super::layout::{Form, Layout};
+use super::rules::{Colour, Move, Position, Reading, Setup, State};
+use crate::lexing::{number, words};
+use crate::parse_error::ParseError;
+use crate::position::{IllegalMove, Position as _, Setup as _, Status};
+
+/// The most passes that a player can have.
+const MOST_PASSES: u32 = 1_000_000;
+/// The most rights that a player can have.
+const MOST_RIGHTS: u32 = 1000;
+/// Rights are for boards of at most this many vertices: every use is a move of its own.
+const MOST_VERTICES_WITH_RIGHTS: usize = 1000;
+/// With several uses a turn, a position may have at most this many ways to use them.
+const MOST_WAYS: u64 = 200_000;
+
+/// What may stand behind the cards, by seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Options {
+    passes: [u32; 2],
+    rights: [u32; 2],
+    reading: Reading,
+    tunnel: bool,
+}
+
+const AN_OPTION: &str = "`passes 1 0`, `rights 0 1`, `reading M` or `tunnel`";
+
+/// Whether a word begins an option.
+fn is_option(word: &str) -> bool {
+    matches!(word, "passes" | "rights" | "reading" | "tunnel")
+}
+
+/// Reads the options in a part of the text.
+fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
+    let mut options = Options::default();
+    let mut words = words(text, part.clone());
+    while let Some((at, word)) = words.next() {
+        let mut two_numbers = |what: &str, most: u32| {
+            let mut one = || {
+                let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
+                number(word).filter(|&number| number <= most).ok_or_else(|| {
+                    let expected =
+                        format!("the {what} of both players, such as `{what} 1 0`, each at most {most}");
+                    ParseError::new(text, at, expected)
+                })
+            };
+            Ok::<_, ParseError>([one()?, one()?])
+        };
+        match word {
+            "passes" => options.passes = two_numbers("passes", MOST_PASSES)?,
+            "rights" => options.rights = two_numbers("rights", MOST_RIGHTS)?,
+            "tunnel" => options.tunnel = true,
+            "reading" => {
+                let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
+                options.reading = reading(word).ok_or_else(|| {
+                    let expected = "how rights are used: `A`, or letters of `MTI` (several uses a turn, only vertices \
+                                    touching white, instead of a move)";
+                    ParseError::new(text, at, expected)
+                })?;
+            }
+            _ => return Err(ParseError::new(text, at, AN_OPTION)),
+        }
+    }
+    Ok(options)
+}
+
+fn reading(word: &str) -> Option<Reading> {
+    let mut reading = Reading::default();
+    if word == "A" {
+        return Some(reading);
+    }
+    for letter in word.chars() {
+        let flag = match letter {
+            'M' => &mut reading.several,
+            'T' => &mut reading.touching,
+            'I' => &mut reading.instead,
+            _ => return None,
+        };
+        if std::mem::replace(flag, true) {
+            return None;
+        }
+    }
+    (reading != Reading::default()).then_some(reading)
+}
+
+/// The setup, if the numbers of vertices and rights go together.
+fn setup(
+    text: &str,
+    layout: Arc<Layout>,
+    colours: Vec<Colour>,
+    mover: Colour,
+    options: Options,
+) -> Result<Setup, ParseError> {
+    let Options { passes, rights, reading, .. } = options;
+    let setup = Setup::new(layout, State { colours, mover, passes, rights, reading });
+    let end = text.len()..text.len();
+    let counts = [Colour::Blue, Colour::Red].map(|colour| setup.state.count(colour));
+    if counts == [0, 0] {
+        return Err(ParseError::new(text, end, "a vertex or card of at least one player"));
+    }
+    if rights != [0, 0] && setup.layout.vertices() > MOST_VERTICES_WITH_RIGHTS {
+        let expected = format!("no rights on more than {MOST_VERTICES_WITH_RIGHTS} vertices");
+        return Err(ParseError::new(text, end, expected));
+    }
+    // Red's rights are used on blue vertices, and the other way round.
+    let too_many = |(rights, theirs): (u32, usize)| {
+        reading.several && ways_to_use(theirs as u64, u64::from(rights)) > MOST_WAYS
+    };
+    if rights.into_iter().zip(counts).any(too_many) {
+        let hint = "each set of vertices whitened in a turn is a move of its own";
+        let expected =
+            format!("fewer rights: with reading M there are more than {MOST_WAYS} ways to use them");
+        return Err(ParseError::new(text, end, expected).with_hint(hint));
+    }
+    Ok(setup)
+}
+
+/// In how many ways at most so many of these vertices can be chosen.
+fn ways_to_use(vertices: u64, rights: u64) -> u64 {
+    let (mut sum, mut ways) = (0u64, 1u64);
+    for used in 1..=rights.min(vertices) {
+        ways = ways.saturating_mul(vertices - used + 1) / used;
+        sum = sum.saturating_add(ways);
+    }
+    sum
+}
+
+/// Reads a position on the usual board: trees or hands of the usual deck.
+///
+/// # Errors
+/// [`ParseError`] if the text is neither.
+pub fn parse(text: &str) -> Result<Setup, ParseError> {
+    if text.contains('/') { hands::parse(text, None) } else { forest::parse(text) }
+}
+
+/// Reads a position on a board.
+///
+/// # Errors
+/// [`ParseError`] if the text does not fit the board.
+pub fn parse_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseError> {
+    match board {
+        ParsedBoard::Deck(deck) => hands::parse(text, Some(deck)),
+        ParsedBoard::Graph { layout, colours } => boards::parse_position(layout, colours, text),
+    }
+}
+
+/// `@red` or `@blue`, and where it stands.
+fn mover(text: &str) -> Result<(Colour, Range<usize>), ParseError> {
+    let Some(at) = text.find('@') else {
+        let hint = "name the player to move behind the vertices";
+        return Err(ParseError::new(text, text.len()..text.len(), "`@red` or `@blue`").with_hint(hint));
+    };
+    let end = text[at..].find(|c: char| c.is_ascii_whitespace()).map_or(text.len(), |length| at + length);
+    match &text[at..end] {
+        "@red" => Ok((Colour::Red, at..end)),
+        "@blue" => Ok((Colour::Blue, at..end)),
+        _ => Err(ParseError::new(text, at..end, "`@red` or `@blue`")),
+    }
+}
+
+/// How vertices are called in the moves of a position.
+pub(super) struct Namer {
+    /// Of trees: how they stand in the text.
+    forest: Option<ForestOrder>,
+}
+
+impl Namer {
+    pub(super) fn new(setup: &Setup) -> Self {
+        Namer { forest: ForestOrder::new(setup) }
+    }
+
+    /// Puts vertices into the order in which moves are listed.
+    pub(super) fn sort(&self, vertices: &mut [u32]) {
+        if let Some(forest) = &self.forest {
+            vertices.sort_by_key(|&vertex| (forest.tree(vertex).is_none(), forest.tree(vertex), vertex));
+        }
+    }
+
+    /// What a vertex is called where any vertex may be meant.
+    fn vertex(&self, setup: &Setup, vertex: u32) -> String {
+        match (&setup.layout.form, &self.forest) {
+            (Form::Deck(deck), _) => deck.name(vertex as usize),
+            (Form::Board { names, .. }, _) => names[vertex as usize].clone(),
+            (Form::Forest { .. }, Some(forest)) => forest.number(vertex).to_string(),
+            (Form::Forest { .. }, None) => String::new(),
+        }
+    }
+
+    /// The text of a move without rights.
+    pub(super) fn played(&self, setup: &Setup, vertex: u32) -> String {
+        match &self.forest {
+            Some(forest) => match forest.tree(vertex) {
+                Some(tree) => tree.to_string(),
+                None => format!("v{}", forest.number(vertex)),
+            },
+            None => self.vertex(setup, vertex),
+        }
+    }
+
+    /// The text of a move with rights.
+    pub(super) fn with_uses(&self, setup: &Setup, uses: &[u32], played: Option<u32>) -> String {
+        let uses = uses.iter().map(|&vertex| format!("!{}", self.vertex(setup, vertex)));
+        uses.chain(played.map(|vertex| self.played(setup, vertex))).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Reads a move: spacing and the spelling of cards may differ from how it is printed.
+///
+/// # Errors
+/// [`IllegalMove`] if it is no legal move here.
+pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
+    let Status::Open(position) = setup.clone().status() else {
+        return Err(IllegalMove::new("the game is over"));
+    };
+    let word = |word: &str| match (&setup.layout.form, word.strip_prefix('!')) {
+        (Form::Deck(deck), Some(name)) => deck.card(name).map(|card| format!("!{}", deck.name(card))),
+        (Form::Deck(deck), None) => deck.card(word).map(|card| deck.name(card)),
+        _ => None,
+    };
+    let words = text.split_ascii_whitespace().map(|one| word(one).unwrap_or_else(|| one.to_owned()));
+    let typed = words.collect::<Vec<_>>().join(" ");
+    find_move(&position, &typed).ok_or_else(|| {
+        let expected = match &setup.layout.form {
+            Form::Forest { .. } => "the number of a tree whose root can be played",
+            Form::Deck(_) => "a card of the hand to move that touches the table",
+            Form::Board { .. } => "a vertex of the player to move that touches white",
+        };
+        let rights = if setup.state.rights == [0, 0] { "" } else { ", with a right in front such as `!5 2`" };
+        let pass = if setup.state.passes == [0, 0] { "" } else { ", or `pass`" };
+        IllegalMove::new(format!("expected {expected}{rights}{pass}, found `{}`", text.trim().escape_debug()))
+    })
+}
+
+fn find_move(position: &Position, text: &str) -> Option<Move> {
+    let mut found = None;
+    position.for_each_move(|one| {
+        if one.text == text {
+            found = Some(one);
+        }
+    });
+    found
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let State { mover, passes, rights, reading, .. } = &self.state;
+        match &self.layout.form {
+            Form::Deck(deck) => hands::write(f, deck, &self.state)?,
+            Form::Forest { .. } => forest::write(f, self)?,
+            Form::Board { names, initial } => boards::write(f, names, initial, &self.state)?,
+        }
+        if !matches!(self.layout.form, Form::Deck(_)) {
+            write!(f, " @{}", if *mover == Colour::Red { "red" } else { "blue" })?;
+        }
+        if *passes != [0, 0] {
+            write!(f, " passes {} {}", passes[0], passes[1])?;
+        }
+        if *rights != [0, 0] {
+            write!(f, " rights {} {}", rights[0], rights[1])?;
+        }
+        if *reading != Reading::default() {
+            let letters = [(reading.several, 'M'), (reading.touching, 'T'), (reading.instead, 'I')];
+            let letters: String = letters.iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect();
+            write!(f, " reading {letters}")?;
+        }
+        match &self.layout.form {
+            Form::Deck(deck) if deck.tunnel => f.write_str(" tunnel"),
+            _ => Ok(()),
+        }
+    }
+}

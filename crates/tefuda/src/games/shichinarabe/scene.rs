@@ -1,0 +1,157 @@
+//! Pictures: the layout of cards or the graph, with whose each vertex is; for the reason with its value.
+
+use super::layout::{Form, Layout};
+use super::notation::ForestOrder;
+use super::rules::{Colour, Setup};
+use super::tree::Trees;
+use crate::position::{Position as _, Seat, Setup as _, Status};
+use crate::scene::{self, Card, Edge, Item, Node, Scene, Tone};
+
+/// Graphs larger than this are not drawn.
+const MOST_DRAWN: usize = 400;
+
+/// The picture of a position: hands and layout of cards, or the graph.
+#[must_use]
+pub fn position(setup: &Setup) -> Scene {
+    let mut moves: Vec<(Option<u32>, String)> = Vec::new();
+    if let Status::Open(position) = setup.clone().status() {
+        position.for_each_move(|played| {
+            let alone = if played.uses.is_empty() { played.played } else { None };
+            moves.push((alone, played.to_string()));
+        });
+    }
+    let open = !moves.is_empty();
+    let move_of =
+        |vertex: u32| moves.iter().find(|(alone, _)| *alone == Some(vertex)).map(|(_, text)| text.clone());
+    let mut items = Vec::new();
+    if let Form::Deck(deck) = &setup.layout().form {
+        for (seat, colour) in [(0u8, Colour::Red), (1, Colour::Blue)] {
+            let cards = (0..deck.cards()).filter(|&card| setup.state().colours[card] == colour);
+            let cards = cards.map(|card| Card {
+                label: deck.name(card),
+                special: false,
+                move_text: move_of(card as u32),
+            });
+            items.push(Item::Hand {
+                seat: Seat(seat),
+                to_move: open && seat == 0,
+                place: None,
+                cards: cards.collect(),
+            });
+        }
+    }
+    items.extend(graph(setup, caption(setup), move_of, |_| None));
+    let others: Vec<String> = moves
+        .iter()
+        .filter(|(alone, _)| alone.is_none())
+        .map(|(_, text)| text.clone())
+        .take(MOST_DRAWN)
+        .collect();
+    items.extend((!others.is_empty()).then_some(Item::Actions { moves: others }));
+    Scene { items }
+}
+
+/// The picture of the reason: the value of each vertex for the holder, where the rule for trees applies.
+#[must_use]
+pub fn reason(setup: &Setup) -> Scene {
+    let Some(trees) = Trees::of(setup).filter(|_| setup.state().rights == [0, 0]) else {
+        return Scene { items: graph(setup, caption(setup), |_| None, |_| None).into_iter().collect() };
+    };
+    let analysis = trees.analyse(trees.holder(setup.state().mover));
+    let mut values = vec![None; setup.layout().vertices()];
+    for (place, &vertex) in trees.vertices.iter().enumerate() {
+        values[vertex as usize] = Some(analysis.value(&trees, place).to_string());
+    }
+    let caption = format!("What each vertex is worth to seat {}", analysis.holder.seat());
+    let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
+    Scene { items: drawn.into_iter().collect() }
+}
+
+fn caption(setup: &Setup) -> String {
+    match setup.layout().form {
+        Form::Deck(_) => "The layout; r is seat 0, b is seat 1, w lies on the table".to_owned(),
+        _ => "The graph; r is seat 0, b is seat 1, w is white".to_owned(),
+    }
+}
+
+fn tone(colour: Colour) -> Tone {
+    match colour {
+        Colour::Red => Tone::Red,
+        Colour::Blue => Tone::Blue,
+        Colour::White => Tone::White,
+    }
+}
+
+/// The layout or the graph, if it is not too large.
+fn graph(
+    setup: &Setup,
+    caption: String,
+    move_of: impl Fn(u32) -> Option<String>,
+    note: impl Fn(u32) -> Option<String>,
+) -> Option<Item> {
+    let layout: &Layout = setup.layout();
+    if layout.vertices() > MOST_DRAWN {
+        return None;
+    }
+    let order = ForestOrder::new(setup);
+    let node = |vertex: usize| {
+        let (label, row) = match &layout.form {
+            Form::Deck(deck) => (deck.name(vertex), vertex / deck.ranks.len()),
+            Form::Board { names, .. } => (names[vertex].clone(), 0),
+            Form::Forest { .. } => {
+                let number = order.as_ref().and_then(|order| order.written(vertex as u32));
+                (number.map_or_else(|| "seven".to_owned(), |number| number.to_string()), 0)
+            }
+        };
+        Node {
+            label,
+            row: row as u32,
+            grey: false,
+            tone: tone(setup.state().colours[vertex]),
+            note: note(vertex as u32),
+            move_text: move_of(vertex as u32),
+        }
+    };
+    // Of trees, what has been played is left out, except where it lies further out.
+    let drawn = |vertex: &usize| match &order {
+        Some(order) => *vertex + 1 == layout.vertices() || order.written(*vertex as u32).is_some(),
+        None => true,
+    };
+    let shown: Vec<usize> = (0..layout.vertices()).filter(drawn).collect();
+    let place = |vertex: usize| shown.binary_search(&vertex).ok();
+    let mut edges = Vec::new();
+    let one = |from, to, directed, label| Edge { from, to, highlighted: false, directed, label };
+    for &from in &shown {
+        for &to in layout.opened_by(from) {
+            let (Some(a), Some(b)) = (place(from), place(to as usize)) else { continue };
+            let both = layout.opened_by(to as usize).binary_search(&(from as u32)).is_ok();
+            if !both || a < b {
+                edges.push(one(a, b, !both, None));
+            }
+        }
+        if let Some(order) = &order
+            && from + 1 == layout.vertices()
+        {
+            let missing = order.roots().iter().filter(|root| !layout.opened_by(from).contains(root));
+            edges.extend(
+                missing.filter_map(|&root| Some(one(place(from)?, place(root as usize)?, false, None))),
+            );
+        }
+    }
+    let label_of = |edge: &super::layout::Edge| {
+        let name = |vertex: u32| node(vertex as usize).label;
+        let added = edge.added_by.map(|vertex| format!("after {}", name(vertex)));
+        let deleted = edge.deleted_by.map(|vertex| format!("until {}", name(vertex)));
+        added.into_iter().chain(deleted).collect::<Vec<_>>().join(", ")
+    };
+    edges.extend(layout.labelled().iter().filter_map(|edge| {
+        Some(one(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))
+    }));
+    let kind = if matches!(layout.form, Form::Deck(_)) { scene::Layout::Lines } else { scene::Layout::Free };
+    Some(Item::Graph {
+        caption,
+        layout: kind,
+        nodes: shown.iter().map(|&vertex| node(vertex)).collect(),
+        edges,
+    })
+}

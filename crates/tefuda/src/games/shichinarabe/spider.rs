@@ -1,0 +1,270 @@
+//! Spiders: legs that start at white vertices, as a layout of cards is. Legs are decided one by one; rights cut them.
+//!
+//! For a holder each leg has a value s and a cost c of keeping a blocker in it; S is the sum of the values, C the least cost.
+//! A right that whitens a vertex of a leg leaves a segment with white at both ends and a shorter leg. On spiders a right is
+//! used now or never: the owner to move wins iff some choice of opponent's vertices to whiten now, perhaps none, leaves an
+//! ordinary win with the owner still to move.
+
+use super::rules::Colour;
+
+/// A bonus beyond all values: nothing can be blocked any more.
+const FREE: i32 = 1 << 28;
+
+/// What a leg or a segment is worth to the holder, and what keeping a blocker in it costs; `None` if there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The value.
+    pub value: i32,
+    /// The cost of a blocker.
+    pub cost: Option<i32>,
+}
+
+/// A leg, its colours from the white vertex outwards. O(n).
+#[must_use]
+pub fn leg(colours: &[Colour], holder: Colour) -> Part {
+    let (mut value, mut cost, mut seen) = (0i32, None::<i32>, false);
+    for &colour in colours.iter().rev() {
+        if colour == holder {
+            cost = cost.map(|cost| (cost - (-1 - value).max(0)).max(0));
+            value = (1 + value).max(0);
+            seen = true;
+        } else {
+            if seen {
+                let freezing = (1 - value).max(0);
+                cost = Some(cost.map_or(freezing, |cost| cost.min(freezing)));
+            }
+            value = (value - 1).min(0);
+        }
+    }
+    Part { value, cost }
+}
+
+/// The simplest integer strictly between the best options of the holder and of the other player.
+fn simplest(holder: Option<i32>, other: Option<i32>) -> i32 {
+    match (holder, other) {
+        (None, None) => 0,
+        (Some(least), None) => (least + 1).max(0),
+        (None, Some(most)) => (most - 1).min(0),
+        (Some(least), Some(_)) if least >= 0 => least + 1,
+        (Some(_), Some(most)) if most <= 0 => most - 1,
+        (Some(_), Some(_)) => 0,
+    }
+}
+
+/// All segments of a path with white at both ends: `segments(colours, holder)[i][j - i]` is that of `i..j`. O(n^2).
+#[must_use]
+pub fn segments(colours: &[Colour], holder: Colour) -> Vec<Vec<Part>> {
+    let count = colours.len();
+    // For every interval its value, and its value with a bonus once nothing of the holder can be blocked any more.
+    let mut tables: Vec<Vec<(i32, i32)>> =
+        (0..=count).map(|start| vec![(0, FREE); count - start + 1]).collect();
+    for length in 1..=count {
+        for start in 0..=count - length {
+            let end = start + length;
+            let ends = [
+                (colours[start], tables[start + 1][length - 1]),
+                (colours[end - 1], tables[start][length - 1]),
+            ];
+            let best = |of: fn((i32, i32)) -> i32| {
+                let holders =
+                    ends.iter().filter(|(colour, _)| *colour == holder).map(|(_, after)| of(*after)).max();
+                let others =
+                    ends.iter().filter(|(colour, _)| *colour != holder).map(|(_, after)| of(*after)).min();
+                simplest(holders, others)
+            };
+            let value = best(|after| after.0);
+            let inner = &colours[start..end];
+            let first = inner.iter().position(|colour| *colour != holder);
+            let last = inner.iter().rposition(|colour| *colour != holder);
+            let blocked = match (first, last) {
+                (Some(first), Some(last)) => inner[first..last].contains(&holder),
+                _ => false,
+            };
+            let with_bonus = if blocked { best(|after| after.1) } else { value + FREE };
+            tables[start][length] = (value, with_bonus);
+        }
+    }
+    let part = |(value, bonus): (i32, i32)| Part { value, cost: (bonus < FREE / 2).then(|| bonus - value) };
+    tables.into_iter().map(|row| row.into_iter().map(part).collect()).collect()
+}
+
+/// Who wins the ordinary game whose parts have this sum and this least cost, with this player to move.
+fn holder_wins(sum: i64, cost: Option<i64>, holder_moves: bool) -> bool {
+    cost.is_none_or(|cost| if holder_moves { sum + cost > 0 } else { sum + cost >= 0 })
+}
+
+/// The player who empties first if never stuck. `counts` are the vertices left by seat.
+fn holder(counts: [usize; 2], mover: Colour) -> Colour {
+    let red_holds = if mover == Colour::Red { counts[0] <= counts[1] } else { counts[1] > counts[0] };
+    if red_holds { Colour::Red } else { Colour::Blue }
+}
+
+/// Legs of a spider, each from the white vertex outwards, by their colours.
+pub type Legs = [Vec<Colour>];
+
+fn counts(legs: &Legs) -> [usize; 2] {
+    let red = legs.iter().flatten().filter(|colour| **colour == Colour::Red).count();
+    [red, legs.iter().map(Vec::len).sum::<usize>() - red]
+}
+
+/// Who wins a spider without rights. O(n).
+#[must_use]
+pub fn winner(legs: &Legs, mover: Colour) -> Colour {
+    let holder = holder(counts(legs), mover);
+    let parts = legs.iter().map(|one| leg(one, holder));
+    let (sum, cost) = parts.fold((0i64, None::<i64>), |(sum, cost), part| {
+        let least = part.cost.map(i64::from).into_iter().chain(cost).min();
+        (sum + i64::from(part.value), least)
+    });
+    if holder_wins(sum, cost, mover == holder) { holder } else { holder.other() }
+}
+
+/// Ways to use up to so many rights in one leg, as a table by the number used.
+///
+/// If the owner is the holder, he wants a large sum with no cost below a threshold: `best[used]` is the largest sum. If the
+/// owner is the challenger, he wants a small sum and one part in which he keeps a blocker: `best[used]` is the smallest sum
+/// without, and `kept[used]` with the cost of one part.
+#[derive(Clone, Debug)]
+struct Uses {
+    best: Vec<Option<i64>>,
+    kept: Vec<Option<i64>>,
+}
+
+/// What the owner of the rights is in a game after their use.
+#[derive(Clone, Copy)]
+enum Aim {
+    /// The holder, who wants no cost below this; `None`: no blocker at all.
+    Hold { least_cost: Option<i32> },
+    /// The challenger.
+    Challenge,
+}
+
+fn better(aim: Aim, one: Option<i64>, other: Option<i64>) -> Option<i64> {
+    match (one, other, aim) {
+        (Some(one), Some(other), Aim::Hold { .. }) => Some(one.max(other)),
+        (Some(one), Some(other), Aim::Challenge) => Some(one.min(other)),
+        (one, other, _) => one.or(other),
+    }
+}
+
+fn plus(one: Option<i64>, more: Option<i64>) -> Option<i64> {
+    Some(one? + more?)
+}
+
+impl Uses {
+    /// Nothing used, nothing there.
+    fn none(rights: usize) -> Self {
+        let mut best = vec![None; rights + 1];
+        best[0] = Some(0);
+        Uses { best, kept: vec![None; rights + 1] }
+    }
+
+    /// Takes over what is better of a part after `used` rights, put before `rest`.
+    fn offer(&mut self, aim: Aim, part: Part, used: usize, rest: &Uses) {
+        let allowed = match (aim, part.cost) {
+            (Aim::Challenge, _) | (Aim::Hold { .. }, None) => true,
+            (Aim::Hold { least_cost }, Some(cost)) => least_cost.is_some_and(|least| cost >= least),
+        };
+        if !allowed {
+            return;
+        }
+        let value = Some(i64::from(part.value));
+        let keeping = part.cost.map(|cost| i64::from(part.value) + i64::from(cost));
+        for before in 0..(self.best.len()).saturating_sub(used) {
+            let at = before + used;
+            self.best[at] = better(aim, self.best[at], plus(value, rest.best[before]));
+            let kept = better(aim, plus(value, rest.kept[before]), plus(keeping, rest.best[before]));
+            self.kept[at] = better(aim, self.kept[at], kept);
+        }
+    }
+
+    /// Two legs together.
+    fn joined(&self, other: &Uses, aim: Aim) -> Uses {
+        let rights = self.best.len();
+        let mut joined = Uses { best: vec![None; rights], kept: vec![None; rights] };
+        for here in 0..rights {
+            for there in 0..rights - here {
+                let at = here + there;
+                joined.best[at] = better(aim, joined.best[at], plus(self.best[here], other.best[there]));
+                let kept = better(
+                    aim,
+                    plus(self.kept[here], other.best[there]),
+                    plus(self.best[here], other.kept[there]),
+                );
+                joined.kept[at] = better(aim, joined.kept[at], kept);
+            }
+        }
+        joined
+    }
+}
+
+/// The best ways to use rights in one leg. O(n^2 (k + n)).
+fn uses_in_leg(colours: &[Colour], holder: Colour, owner: Colour, rights: usize, aim: Aim) -> Uses {
+    let segments = segments(colours, holder);
+    let count = colours.len();
+    // from[i]: the leg from i on, with white before i and nothing beyond its end.
+    let mut from: Vec<Uses> = vec![Uses::none(rights); count + 1];
+    for start in (0..count).rev() {
+        let mut uses = Uses { best: vec![None; rights + 1], kept: vec![None; rights + 1] };
+        uses.offer(aim, leg(&colours[start..], holder), 0, &Uses::none(rights));
+        for cut in (start..count).filter(|&cut| colours[cut] != owner) {
+            uses.offer(aim, segments[start][cut - start], 1, &from[cut + 1]);
+        }
+        from[start] = uses;
+    }
+    from.swap_remove(0)
+}
+
+/// Whether the owner of rights wins a spider with the owner to move: some vertices of the opponent (at most `rights`, not all
+/// of them) are whitened now, and the ordinary game is won. With one right this is exact for reading A, with more for
+/// reading M. Polynomial.
+#[must_use]
+pub fn owner_wins(legs: &Legs, owner: Colour, rights: usize) -> bool {
+    let all = counts(legs);
+    let theirs = all[owner.other().seat().index()];
+    let rights = rights.min(theirs.saturating_sub(1));
+    let joined = |holder: Colour, aim: Aim| {
+        let one = |colours: &Vec<Colour>| uses_in_leg(colours, holder, owner, rights, aim);
+        legs.iter().map(one).fold(Uses::none(rights), |sum, uses| sum.joined(&uses, aim))
+    };
+    let longest = legs.iter().map(Vec::len).max().unwrap_or(0) as i32;
+    let holder_after = |used: usize| {
+        let mut counts = all;
+        counts[owner.other().seat().index()] -= used;
+        holder(counts, owner)
+    };
+    let challenge = joined(owner.other(), Aim::Challenge);
+    let challenges = (0..=rights)
+        .any(|used| holder_after(used) != owner && challenge.kept[used].is_some_and(|sum| sum < 0));
+    if challenges {
+        return true;
+    }
+    // No blocker at all, or none that costs less than the least cost.
+    let thresholds = [None].into_iter().chain((0..=longest + 1).map(Some));
+    thresholds.into_iter().any(|least_cost| {
+        let hold = joined(owner, Aim::Hold { least_cost });
+        (0..=rights).any(|used| {
+            let wins = |sum: i64| least_cost.is_none_or(|cost| sum + i64::from(cost) > 0);
+            holder_after(used) == owner && hold.best[used].is_some_and(wins)
+        })
+    })
+}
+
+/// Whether the owner of rights wins a spider with the other player to move: every move of that player is tried.
+#[must_use]
+pub fn owner_wins_second(legs: &Legs, owner: Colour, rights: usize) -> bool {
+    let other = owner.other();
+    let movable = |leg: &usize| legs[*leg].first() == Some(&other);
+    let their_count = counts(legs)[other.seat().index()];
+    let mut moves = (0..legs.len()).filter(movable).peekable();
+    // Stuck.
+    if moves.peek().is_none() {
+        return true;
+    }
+    their_count > 1
+        && moves.all(|leg| {
+            let mut after = legs.to_vec();
+            after[leg].remove(0);
+            owner_wins(&after, owner, rights)
+        })
+}

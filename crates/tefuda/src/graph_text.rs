@@ -1,0 +1,427 @@
+//! Graphs as text: edge lists, one edge or chain a line, and the common part of the DOT language.
+//!
+//! An edge list has lines such as `a - b - c` (both ways), `a -> b` (one way) and `a` (a vertex), with attributes behind
+//! (`delete=c`); `;` ends a line too, and `#` begins a comment, which lasts to the end of the line. In DOT, statements for nodes and edges with attribute lists are read, `graph` and
+//! `digraph`, default attributes (`node [...]`), quoted names and comments; subgraphs and ports are refused, not skipped.
+//!
+//! Cost: linear in the text.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use crate::parse_error::ParseError;
+
+/// What words without a sign between them mean in a line of an edge list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BareWords {
+    /// `a red`: a vertex with an attribute without a name.
+    Attributes,
+    /// `a b c`: edges from a to b and from a to c.
+    Edges,
+}
+
+/// An attribute with its place in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attribute {
+    /// Its name; empty if it has none.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// Where it stands.
+    pub at: Range<usize>,
+}
+
+/// A vertex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vertex {
+    /// Its name.
+    pub name: String,
+    /// Where it is named first.
+    pub at: Range<usize>,
+    /// What is said of it; later ones override earlier ones.
+    pub attributes: Vec<Attribute>,
+}
+
+/// An edge between vertices by their index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Where it starts.
+    pub from: usize,
+    /// Where it ends.
+    pub to: usize,
+    /// Whether it goes one way only.
+    pub directed: bool,
+    /// What is said of it.
+    pub attributes: Vec<Attribute>,
+    /// Where it stands.
+    pub at: Range<usize>,
+}
+
+/// A graph as it was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GraphText {
+    /// The vertices in the order in which they are named first.
+    pub vertices: Vec<Vertex>,
+    /// The edges in order.
+    pub edges: Vec<Edge>,
+    numbers: FxHashMap<String, usize>,
+}
+
+impl GraphText {
+    /// Reads a graph: DOT if the text begins so, else an edge list.
+    ///
+    /// # Errors
+    /// [`ParseError`] at the first place that cannot be read.
+    ///
+    /// ```
+    /// use tefuda::graph_text::{BareWords, GraphText};
+    /// let list = GraphText::parse("a - b # an edge\nb -> c", BareWords::Edges)?;
+    /// let dot = GraphText::parse("digraph { a -> b -> c }", BareWords::Edges)?;
+    /// assert_eq!((list.vertices.len(), list.edges.len()), (3, 2));
+    /// assert_eq!((dot.vertices.len(), dot.edges.len()), (3, 2));
+    /// # Ok::<(), tefuda::parse_error::ParseError>(())
+    /// ```
+    pub fn parse(text: &str, bare: BareWords) -> Result<Self, ParseError> {
+        let mut tokens = Tokens::new(text);
+        let first = tokens.next_token()?;
+        let is_dot = matches!(&first, Some(Token { kind: Kind::Name(name), .. })
+            if matches!(name.to_ascii_lowercase().as_str(), "graph" | "digraph" | "strict") && tokens.brace_follows());
+        let mut graph = GraphText::default();
+        if is_dot {
+            graph.read_dot(text)?
+        } else {
+            graph.read_list(text, bare)?
+        }
+        Ok(graph)
+    }
+
+    /// The index of a vertex.
+    #[must_use]
+    pub fn vertex(&self, name: &str) -> Option<usize> {
+        self.numbers.get(name).copied()
+    }
+
+    fn enter(&mut self, name: &str, at: Range<usize>) -> usize {
+        if let Some(number) = self.vertex(name) {
+            return number;
+        }
+        self.numbers.insert(name.to_owned(), self.vertices.len());
+        self.vertices.push(Vertex { name: name.to_owned(), at, attributes: Vec::new() });
+        self.vertices.len() - 1
+    }
+
+    fn read_list(&mut self, text: &str, bare: BareWords) -> Result<(), ParseError> {
+        let mut start = 0;
+        for line in text.split_inclusive(['\n', ';']) {
+            let content = line.split(['#', ';']).next().unwrap_or_default().trim_end();
+            self.read_line(text, start..start + content.len(), bare)?;
+            start += line.len();
+        }
+        Ok(())
+    }
+
+    fn read_line(&mut self, text: &str, line: Range<usize>, bare: BareWords) -> Result<(), ParseError> {
+        let mut tokens = Tokens { text, place: line.start, end: line.end, lists: true };
+        let mut chain: Vec<usize> = Vec::new();
+        // The edges of this line, without their attributes.
+        let mut edges: Vec<(usize, usize, bool)> = Vec::new();
+        let mut attributes: Vec<Attribute> = Vec::new();
+        let mut sign: Option<(bool, Range<usize>)> = None;
+        while let Some(token) = tokens.next_token()? {
+            let wrong = |what: &str| ParseError::new(text, token.at.clone(), what);
+            match token.kind {
+                Kind::Edge { directed } => {
+                    if chain.is_empty() || sign.is_some() || !attributes.is_empty() {
+                        return Err(wrong("the name of a vertex"));
+                    }
+                    sign = Some((directed, token.at));
+                }
+                Kind::Name(name) => {
+                    if tokens.take_sign('=') {
+                        let value = match tokens.next_token()? {
+                            Some(Token { kind: Kind::Name(value), .. }) => value,
+                            _ => return Err(wrong("a value after `=`")),
+                        };
+                        attributes.push(Attribute { name, value, at: token.at.start..tokens.place });
+                        continue;
+                    }
+                    match (sign.take(), chain.last().copied()) {
+                        (Some((directed, _)), Some(before)) => {
+                            let vertex = self.enter(&name, token.at);
+                            edges.push((before, vertex, directed));
+                            chain.push(vertex);
+                        }
+                        (None, None) => chain.push(self.enter(&name, token.at)),
+                        (None, Some(_)) if bare == BareWords::Edges && chain.len() == 1 => {
+                            let vertex = self.enter(&name, token.at);
+                            edges.push((chain[0], vertex, true));
+                        }
+                        (None, Some(_)) if bare == BareWords::Attributes => {
+                            attributes.push(Attribute { name: String::new(), value: name, at: token.at });
+                        }
+                        _ => return Err(wrong("`-`, `->`, an attribute or the end of the line")),
+                    }
+                }
+                Kind::Sign(_) => return Err(wrong("the name of a vertex, `-` or `->`")),
+            }
+        }
+        if let Some((_, at)) = sign {
+            return Err(ParseError::new(text, at.end..at.end, "the name of a vertex"));
+        }
+        match (&edges[..], chain.first()) {
+            ([], Some(&vertex)) => self.vertices[vertex].attributes.extend(attributes),
+            _ => self.edges.extend(edges.into_iter().map(|(from, to, directed)| Edge {
+                from,
+                to,
+                directed,
+                attributes: attributes.clone(),
+                at: line.clone(),
+            })),
+        }
+        Ok(())
+    }
+
+    fn read_dot(&mut self, text: &str) -> Result<(), ParseError> {
+        let mut tokens = Tokens::new(text);
+        // `strict`, `graph` or `digraph`, and perhaps a name; then the brace.
+        while !tokens.take_sign('{') {
+            tokens.next_token()?;
+        }
+        let (mut of_nodes, mut of_edges): (Vec<Attribute>, Vec<Attribute>) = (Vec::new(), Vec::new());
+        loop {
+            let Some(token) = tokens.next_token()? else {
+                return Err(ParseError::new(text, text.len()..text.len(), "`}`"));
+            };
+            let name = match token.kind {
+                Kind::Sign('}') => break,
+                Kind::Sign(';') => continue,
+                Kind::Name(name) => name,
+                Kind::Sign('{') => return Err(ParseError::new(text, token.at, "no subgraphs here")),
+                _ => return Err(ParseError::new(text, token.at, "a node, an edge or `}`")),
+            };
+            if name == "subgraph" {
+                return Err(ParseError::new(text, token.at, "no subgraphs here"));
+            }
+            if tokens.take_sign('=') {
+                // An attribute of the whole graph says nothing of its vertices.
+                tokens.next_token()?;
+                continue;
+            }
+            match name.as_str() {
+                "graph" => drop(tokens.attributes()?),
+                "node" => of_nodes.extend(tokens.attributes()?),
+                "edge" => of_edges.extend(tokens.attributes()?),
+                _ => self.read_statement(text, &mut tokens, (&name, token.at), &of_nodes, &of_edges)?,
+            }
+        }
+        match tokens.next_token()? {
+            None => Ok(()),
+            Some(token) => Err(ParseError::new(text, token.at, "nothing after the graph")),
+        }
+    }
+
+    /// A node, or a chain of edges, with its attributes.
+    fn read_statement(
+        &mut self,
+        text: &str,
+        tokens: &mut Tokens<'_>,
+        (name, at): (&str, Range<usize>),
+        of_nodes: &[Attribute],
+        of_edges: &[Attribute],
+    ) -> Result<(), ParseError> {
+        let start = at.start;
+        let known = self.vertices.len();
+        let mut chain = vec![self.enter(name, at)];
+        let mut signs = Vec::new();
+        while let Some(directed) = tokens.take_edge() {
+            match tokens.next_token()? {
+                Some(Token { kind: Kind::Name(name), at }) => chain.push(self.enter(&name, at)),
+                Some(token) => {
+                    return Err(ParseError::new(text, token.at, "the name of a node; no subgraphs here"));
+                }
+                None => return Err(ParseError::new(text, text.len()..text.len(), "the name of a node")),
+            }
+            signs.push(directed);
+        }
+        let at = start..tokens.place;
+        let attributes = tokens.attributes()?;
+        for vertex in &mut self.vertices[known..] {
+            vertex.attributes.extend_from_slice(of_nodes);
+        }
+        if signs.is_empty() {
+            self.vertices[chain[0]].attributes.extend(attributes);
+            return Ok(());
+        }
+        for (pair, directed) in chain.windows(2).zip(signs) {
+            let attributes = of_edges.iter().chain(&attributes).cloned().collect();
+            self.edges.push(Edge { from: pair[0], to: pair[1], directed, attributes, at: at.clone() });
+        }
+        Ok(())
+    }
+}
+
+/// The last attribute with one of these names.
+#[must_use]
+pub fn attribute<'a>(attributes: &'a [Attribute], names: &[&str]) -> Option<&'a Attribute> {
+    attributes.iter().rev().find(|one| names.contains(&one.name.as_str()))
+}
+
+enum Kind {
+    Name(String),
+    /// `-`, `--` or `->`.
+    Edge {
+        directed: bool,
+    },
+    Sign(char),
+}
+
+struct Token {
+    kind: Kind,
+    at: Range<usize>,
+}
+
+struct Tokens<'a> {
+    text: &'a str,
+    place: usize,
+    end: usize,
+    /// In edge lists names may hold more characters, and `#` has been cut off already.
+    lists: bool,
+}
+
+impl<'a> Tokens<'a> {
+    fn new(text: &'a str) -> Self {
+        Tokens { text, place: 0, end: text.len(), lists: false }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.place..self.end]
+    }
+
+    /// Goes past white space and the comments of DOT.
+    fn skip(&mut self) {
+        loop {
+            let rest = self.rest();
+            let blank = rest.len() - rest.trim_start().len();
+            self.place += blank;
+            let rest = self.rest();
+            let comment = if self.lists {
+                0
+            } else if rest.starts_with("//") || rest.starts_with('#') {
+                rest.find('\n').unwrap_or(rest.len())
+            } else if rest.starts_with("/*") {
+                rest.find("*/").map_or(rest.len(), |end| end + 2)
+            } else {
+                0
+            };
+            if comment == 0 {
+                return;
+            }
+            self.place += comment;
+        }
+    }
+
+    fn take_sign(&mut self, sign: char) -> bool {
+        self.skip();
+        let found = self.rest().starts_with(sign);
+        self.place += if found { sign.len_utf8() } else { 0 };
+        found
+    }
+
+    fn take_edge(&mut self) -> Option<bool> {
+        self.skip();
+        let directed = match self.rest().get(..2)? {
+            "->" => true,
+            "--" => false,
+            _ => return None,
+        };
+        self.place += 2;
+        Some(directed)
+    }
+
+    /// Whether a brace opens after at most a second keyword and a name.
+    fn brace_follows(&self) -> bool {
+        let Some((head, _)) = self.rest().split_once('{') else { return false };
+        head.split_whitespace().count() <= 2
+            && head.chars().all(|c| is_name(c) || c == '"' || c.is_whitespace())
+    }
+
+    fn next_token(&mut self) -> Result<Option<Token>, ParseError> {
+        self.skip();
+        let start = self.place;
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else { return Ok(None) };
+        let (kind, length) = if first == '"' {
+            let (name, length) = quoted(rest)
+                .ok_or_else(|| ParseError::new(self.text, start..self.end, "`\"` at the end of the name"))?;
+            (Kind::Name(name), length)
+        } else if rest.starts_with("->") || rest.starts_with("--") {
+            (Kind::Edge { directed: rest.starts_with("->") }, 2)
+        } else if self.lists
+            && (first == '>' || (first == '-' && rest[1..].starts_with(|c: char| c.is_whitespace())))
+        {
+            (Kind::Edge { directed: first == '>' }, 1)
+        } else if is_name(first) || (first == '-' && rest[1..].starts_with(|c: char| c.is_ascii_digit())) {
+            let after = first.len_utf8();
+            let length = rest[after..].find(|c: char| !is_name(c)).map_or(rest.len(), |end| end + after);
+            (Kind::Name(rest[..length].to_owned()), length)
+        } else if self.lists && first == '-' {
+            (Kind::Edge { directed: false }, 1)
+        } else {
+            (Kind::Sign(first), first.len_utf8())
+        };
+        self.place += length;
+        Ok(Some(Token { kind, at: start..start + length }))
+    }
+
+    /// Attribute lists, as many as there are.
+    fn attributes(&mut self) -> Result<Vec<Attribute>, ParseError> {
+        let mut found = Vec::new();
+        while self.take_sign('[') {
+            loop {
+                if self.take_sign(']') {
+                    break;
+                }
+                if self.take_sign(',') || self.take_sign(';') {
+                    continue;
+                }
+                match self.next_token()? {
+                    Some(Token { kind: Kind::Name(name), at }) => {
+                        let mut value = String::new();
+                        if self.take_sign('=') {
+                            match self.next_token()? {
+                                Some(Token { kind: Kind::Name(given), .. }) => value = given,
+                                _ => return Err(ParseError::new(self.text, at, "a value after `=`")),
+                            }
+                        }
+                        found.push(Attribute { name, value, at: at.start..self.place });
+                    }
+                    Some(token) => return Err(ParseError::new(self.text, token.at, "an attribute or `]`")),
+                    None => return Err(ParseError::new(self.text, self.end..self.end, "`]`")),
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn is_name(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '.' | '\'')
+}
+
+/// A quoted name and its length with the quotes.
+fn quoted(rest: &str) -> Option<(String, usize)> {
+    let mut name = String::new();
+    let mut escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            '"' if !escaped => return Some((name, at + 1)),
+            '\\' if !escaped => escaped = true,
+            c => {
+                name.push(c);
+                escaped = false;
+            }
+        }
+    }
+    None
+}

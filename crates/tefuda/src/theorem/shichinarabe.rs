@@ -1,0 +1,4 @@
+//! placeholder
+use super::Statement;
+/// All statements on SHICHINARABE.
+pub(crate) static STATEMENTS: &[&dyn Statement] = &[];

@@ -6,6 +6,7 @@
 
 pub(crate) mod babanuki;
 pub mod reference;
+mod separate;
 pub(crate) mod shichinarabe;
 mod tally;
 pub(crate) mod tanhinmin;

@@ -7,7 +7,7 @@
 //! - **Vertex cover** (planar, NP-hard), rights of one player (thesis, Theorem 6.8). Vertices are blue, each edge is a red
 //!   vertex between its ends, and nothing touches white: red opens them with rights, while blue has moves enough elsewhere.
 //! - **Geography** (planar, bipartite, PSPACE-hard), edges that are deleted (Theorem 6.9). The players go along directed
-//!   edges to vertices not visited yet; playing one successor of a vertex deletes the edge to the other one.
+//!   edges to vertices not visited yet; taking one of two ways on deletes the edge to the other one.
 
 use std::fmt::Write as _;
 
@@ -171,9 +171,18 @@ pub fn geography(width: usize, height: usize, random: &mut Random) -> Instance {
         let _ = writeln!(board, "g{vertex} {colour}");
     }
     for (from, targets) in next.iter().enumerate() {
+        if let [only] = targets[..] {
+            let _ = writeln!(board, "g{from} -> g{only}");
+            continue;
+        }
+        // Two ways on: each begins with two vertices of its own, because a target may have been visited before.
+        let odd = (from % width + from / width) % 2 == 1;
+        let (own, other) = if odd { ("red", "blue") } else { ("blue", "red") };
         for (place, to) in targets.iter().enumerate() {
-            let other = targets.get(1 - place).map(|other| format!(" delete=g{other}")).unwrap_or_default();
-            let _ = writeln!(board, "g{from} -> g{to}{other}");
+            let (first, second) = (format!("x{from}to{to}"), format!("y{from}to{to}"));
+            let _ = writeln!(board, "{first} {other}\n{second} {own}\n{first} -> {second} -> g{to}");
+            let unless = targets.get(1 - place).map(|target| format!(" delete=x{from}to{target}"));
+            let _ = writeln!(board, "g{from} -> {first}{}", unless.unwrap_or_default());
         }
     }
     Instance { board, position: "@red".to_owned(), solvable }

@@ -268,3 +268,22 @@ pub fn owner_wins_second(legs: &Legs, owner: Colour, rights: usize) -> bool {
             owner_wins(&after, owner, rights)
         })
 }
+
+/// Who wins on paths that have white at one end or (`true`) at both: lengths, and the colours one path after the other. The
+/// rule is checked, not proved, for several paths with white at both ends; see `tefuda theorems tefuda/segments`.
+#[must_use]
+pub fn winner_of_paths(paths: &[(usize, bool)], colours: &[Colour], mover: Colour) -> Colour {
+    let red = colours.iter().filter(|colour| **colour == Colour::Red).count();
+    let blue = colours.iter().filter(|colour| **colour == Colour::Blue).count();
+    let holder = holder([red, blue], mover);
+    let mut rest = colours;
+    let (mut sum, mut cost) = (0i64, None::<i64>);
+    for &(length, two_ends) in paths {
+        let (path, others) = rest.split_at(length);
+        rest = others;
+        let part = if two_ends { segments(path, holder)[0][length] } else { leg(path, holder) };
+        sum += i64::from(part.value);
+        cost = part.cost.map(i64::from).into_iter().chain(cost).min();
+    }
+    if holder_wins(sum, cost, mover == holder) { holder } else { holder.other() }
+}

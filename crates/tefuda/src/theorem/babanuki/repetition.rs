@@ -1,62 +1,15 @@
 //! Endless play among players who all play well: thesis, Theorem 5.6 and Lemma 5.7, and more players than four.
 
 use super::THESIS;
-use crate::budget::Budget;
 use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use crate::games::babanuki::layers::all_states;
 use crate::games::babanuki::ranks::Ranks;
 use crate::games::babanuki::{Draw, State, Ties};
 use crate::solve::equilibrium::Results;
-use crate::study::{Args, Param, Progress, StudyError, Unwatched};
+use crate::study::{Param, StudyError, Unwatched};
+use crate::theorem::separate::{Separate, Task};
 use crate::theorem::tally::Tally;
-use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Standing, Statement};
-
-/// The most pairs that a check goes to, and the budget it has.
-struct Task<'a> {
-    pairs: usize,
-    budget: &'a Budget,
-    progress: &'a dyn Progress,
-}
-
-/// How a reading is checked.
-type Check = fn(&Reading, &Task) -> Result<ReadingReport, StudyError>;
-
-/// A statement on equilibria, each of whose readings has a check of its own.
-pub(super) struct OnEquilibria {
-    claim: Claim,
-    params: &'static [Param],
-    range: fn(usize) -> String,
-    readings: &'static [(Reading, Check)],
-}
-
-impl Statement for OnEquilibria {
-    fn claim(&self) -> &Claim {
-        &self.claim
-    }
-
-    fn readings(&self) -> Vec<Reading> {
-        self.readings.iter().map(|(reading, _)| *reading).collect()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        self.params
-    }
-
-    fn check(
-        &self,
-        args: &Args,
-        budget: &Budget,
-        progress: &dyn Progress,
-    ) -> Result<CheckReport, StudyError> {
-        let pairs = usize::try_from(args.number("pairs")).unwrap_or(usize::MAX);
-        let budget = &budget.started();
-        let task = Task { pairs, budget, progress };
-        let readings = self.readings.iter().map(|(reading, check)| check(reading, &task));
-        let readings: Vec<ReadingReport> = readings.collect::<Result<_, _>>()?;
-        let checked = readings.iter().map(|reading| reading.applies).max().unwrap_or(0);
-        Ok(CheckReport { checked, range: (self.range)(pairs), readings })
-    }
-}
+use crate::theorem::{Claim, Reading, ReadingReport, Standing};
 
 const PAIRS: Param = Param::number("pairs", "the most pairs shared by all players together", 1, 20, 6);
 
@@ -107,7 +60,7 @@ fn everybody_endless(state: &State, equilibria: &Equilibria) -> bool {
     equilibria.outcomes(state) == Some(&[Results::all(ENDLESS, players)])
 }
 
-pub(super) static THEOREM_5_6: OnEquilibria = OnEquilibria {
+pub(super) static THEOREM_5_6: Separate = Separate {
     claim: Claim {
         id: "thesis/5.6",
         game: "babanuki",
@@ -117,7 +70,9 @@ pub(super) static THEOREM_5_6: OnEquilibria = OnEquilibria {
         standing: Standing::Holds,
     },
     params: &[PAIRS],
-    range: |pairs| format!("equilibria of all states of four players with up to {pairs} pairs"),
+    range: |task| {
+        format!("equilibria of all states of four players with up to {} pairs", task.number("pairs"))
+    },
     readings: &[(
         Reading {
             name: "as printed",
@@ -125,13 +80,13 @@ pub(super) static THEOREM_5_6: OnEquilibria = OnEquilibria {
             standing: Standing::Holds,
         },
         |reading, task| {
-            let states = all_states(4, task.pairs, task.budget)?;
+            let states = all_states(4, task.number("pairs"), task.budget)?;
             let checked = states.len() as u64;
             let equilibria = solved(states.clone(), 4, task)?;
             let found = states.iter().filter(|state| everybody_endless(state, &equilibria));
             let found = found.min_by_key(|state| (state.pairs(), state.to_string()));
             // Fewer than four pairs are too few for it.
-            let missing = found.is_none() && task.pairs >= 4;
+            let missing = found.is_none() && task.number("pairs") >= 4;
             Ok(ReadingReport {
                 reading: reading.name,
                 status: reading.standing,
@@ -144,7 +99,7 @@ pub(super) static THEOREM_5_6: OnEquilibria = OnEquilibria {
     )],
 };
 
-pub(super) static LEMMA_5_7: OnEquilibria = OnEquilibria {
+pub(super) static LEMMA_5_7: Separate = Separate {
     claim: Claim {
         id: "thesis/5.7",
         game: "babanuki",
@@ -155,7 +110,12 @@ pub(super) static LEMMA_5_7: OnEquilibria = OnEquilibria {
         standing: Standing::Corrected,
     },
     params: &[PAIRS],
-    range: |pairs| format!("the state of the lemma; all states of four players with up to {pairs} pairs"),
+    range: |task| {
+        format!(
+            "the state of the lemma; all states of four players with up to {} pairs",
+            task.number("pairs")
+        )
+    },
     readings: &[
         (
             Reading {
@@ -202,7 +162,7 @@ pub(super) static LEMMA_5_7: OnEquilibria = OnEquilibria {
             },
             |reading, task| {
                 let known = [repetition(), state(4, 0, &[(0, 2, 1), (1, 3, 2), (2, 3, 1)])];
-                let states = all_states(4, task.pairs, task.budget)?;
+                let states = all_states(4, task.number("pairs"), task.budget)?;
                 let equilibria = solved(states.clone(), 4, task)?;
                 let mut tally = Tally::default();
                 for state in states {
@@ -225,7 +185,7 @@ fn chain(more: usize) -> State {
     (0..4).fold(state, |state, _| state.rotated())
 }
 
-pub(super) static CHAIN: OnEquilibria = OnEquilibria {
+pub(super) static CHAIN: Separate = Separate {
     claim: Claim {
         id: "tefuda/repetition-chain",
         game: "babanuki",
@@ -237,9 +197,10 @@ pub(super) static CHAIN: OnEquilibria = OnEquilibria {
         standing: Standing::Holds,
     },
     params: &[PAIRS.with_default(5)],
-    range: |pairs| {
+    range: |task| {
         format!(
-            "one state each of five to eight players; all states of five players with up to {pairs} pairs"
+            "one state each of five to eight players; all states of five players with up to {} pairs",
+            task.number("pairs")
         )
     },
     readings: &[
@@ -267,7 +228,7 @@ pub(super) static CHAIN: OnEquilibria = OnEquilibria {
                 standing: Standing::Holds,
             },
             |reading, task| {
-                let states = all_states(5, task.pairs, task.budget)?;
+                let states = all_states(5, task.number("pairs"), task.budget)?;
                 let equilibria = solved(states.clone(), 5, task)?;
                 let mut tally = Tally::default();
                 for state in states {
@@ -279,7 +240,7 @@ pub(super) static CHAIN: OnEquilibria = OnEquilibria {
     ],
 };
 
-pub(super) static PENTAGRAM: OnEquilibria = OnEquilibria {
+pub(super) static PENTAGRAM: Separate = Separate {
     claim: Claim {
         id: "tefuda/pentagram",
         game: "babanuki",

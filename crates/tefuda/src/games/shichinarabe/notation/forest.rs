@@ -162,6 +162,16 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
     let (Form::Forest { children, .. }, Some(order)) = (&setup.layout.form, ForestOrder::new(setup)) else {
         return Ok(());
     };
+    // Letters in a row are a chain to its end; what branches further out stands in parentheses.
+    let mut is_path = vec![true; children.len()];
+    for vertex in (0..children.len()).rev() {
+        // Children have larger numbers than their parents.
+        is_path[vertex] = match &children[vertex][..] {
+            [] => true,
+            [child] => is_path[*child as usize],
+            _ => false,
+        };
+    }
     let mut waiting = Vec::new();
     for (tree, &root) in order.roots().iter().enumerate().rev() {
         waiting.push(Piece::Vertex(root));
@@ -184,10 +194,10 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
         })?;
         match &children[vertex as usize][..] {
             [] => {}
-            [child] => waiting.push(Piece::Vertex(*child)),
-            several => {
+            [child] if is_path[vertex as usize] => waiting.push(Piece::Vertex(*child)),
+            below => {
                 waiting.push(Piece::Text(")"));
-                for (branch, &child) in several.iter().enumerate().rev() {
+                for (branch, &child) in below.iter().enumerate().rev() {
                     waiting.push(Piece::Vertex(child));
                     waiting.push(Piece::Text(if branch > 0 { " " } else { "(" }));
                 }

@@ -8,6 +8,8 @@ pub(super) trait Bits: Clone + Eq + Hash {
     fn empty(vertices: usize) -> Self;
     /// Adds a vertex.
     fn insert(&mut self, vertex: usize);
+    /// Takes a vertex away.
+    fn remove(&mut self, vertex: usize);
     /// Whether a vertex is in it.
     fn contains(&self, vertex: usize) -> bool;
     /// Adds the vertices of another set.
@@ -30,6 +32,11 @@ pub(super) trait Bits: Clone + Eq + Hash {
     /// Whether there is none.
     fn is_empty(&self) -> bool {
         self.count() == 0
+    }
+
+    /// Whether all vertices of another set are in it.
+    fn contains_all(&self, other: &Self) -> bool {
+        other.without(self).is_empty()
     }
 
     /// The vertices that are in both.
@@ -55,6 +62,9 @@ macro_rules! one_word {
             }
             fn insert(&mut self, vertex: usize) {
                 *self |= 1 << vertex;
+            }
+            fn remove(&mut self, vertex: usize) {
+                *self &= !(1 << vertex);
             }
             fn contains(&self, vertex: usize) -> bool {
                 *self >> vertex & 1 == 1
@@ -101,6 +111,9 @@ impl Bits for Wide {
     }
     fn insert(&mut self, vertex: usize) {
         self.0[vertex / 64] |= 1 << (vertex % 64);
+    }
+    fn remove(&mut self, vertex: usize) {
+        self.0[vertex / 64] &= !(1 << (vertex % 64));
     }
     fn contains(&self, vertex: usize) -> bool {
         self.0[vertex / 64] >> (vertex % 64) & 1 == 1

@@ -8,14 +8,18 @@
 //! - a player with at least as many free moves as the opponent can make without help, while the opponent keeps a vertex out
 //!   of reach, wins.
 //!
+//! If such a position falls into several parts, the values of the parts are looked at too, see [`values`].
+//!
 //! Passes of both players cancel; only the difference is kept.
 //!
 //! Cost: exponential in general; the budget ends it.
 
 mod bits;
+mod values;
 
 use bits::{Bits, Wide};
 use rustc_hash::FxHashMap;
+use values::Values;
 
 use super::rules::{Colour, Reading, Setup};
 use crate::budget::{Budget, Meter, Undecided};
@@ -37,6 +41,8 @@ struct Graph<B> {
     reading: Reading,
     /// Whether there are neither labels nor rights, so that the facts apply.
     plain: bool,
+    /// Whether edges go both ways too, so that parts have values.
+    valued: bool,
 }
 
 /// A position, seen by whose turn it is.
@@ -71,6 +77,7 @@ struct Solver<B> {
     graph: Graph<B>,
     /// The seat that wins.
     solved: FxHashMap<Node<B>, u8>,
+    values: Values<B>,
     meter: Meter,
     bytes_a_node: u64,
 }
@@ -153,7 +160,8 @@ impl<B: Bits> Graph<B> {
             }
         }
         let plain = layout.labelled().is_empty() && setup.state().rights == [0, 0];
-        Graph { vertices, owned, opened_by, groups, reading: setup.state().reading, plain }
+        let valued = plain && layout.is_undirected();
+        Graph { vertices, owned, opened_by, groups, reading: setup.state().reading, plain, valued }
     }
 
     /// The vertices that a seat has left.
@@ -224,10 +232,11 @@ impl<B: Bits> Solver<B> {
         let set = std::mem::size_of::<B>() + graph.owned[0].heap_bytes();
         // A key and its place in the table, which is at most seven eighths full and may be twice as large as needed.
         let bytes_a_node = 2 * (set as u64 + 24);
-        Solver { graph, solved: FxHashMap::default(), meter: budget.meter(), bytes_a_node }
+        Solver { graph, solved: FxHashMap::default(), values: Values::new(), meter: budget.meter(), bytes_a_node }
     }
 
     fn winner(&mut self, setup: &Setup) -> Result<u8, Undecided> {
+        self.meter.spend(1, 0)?;
         let state = setup.state();
         let mut white = B::empty(self.graph.vertices);
         for (vertex, colour) in state.colours.iter().enumerate() {
@@ -242,7 +251,7 @@ impl<B: Bits> Solver<B> {
             rights: state.rights.map(|rights| u16::try_from(rights).unwrap_or(u16::MAX)),
             passes: state.passes.map(|passes| passes - common),
         };
-        match self.graph.look(node) {
+        match self.graph.look(node, &mut self.values) {
             Look::Winner(seat) => Ok(seat),
             Look::Choice(node) => self.solve(node),
         }
@@ -262,7 +271,7 @@ impl<B: Bits> Solver<B> {
                 (_, None) => Some(1 - frame.node.mover),
                 (_, Some(step)) => {
                     frame.next += 1;
-                    match self.graph.look(self.graph.after(&frame.node, step)) {
+                    match self.graph.look(self.graph.after(&frame.node, step), &mut self.values) {
                         Look::Winner(seat) => winner = Some(seat),
                         Look::Choice(node) => match self.solved.get(&node) {
                             Some(&seat) => winner = Some(seat),
@@ -287,7 +296,8 @@ impl<B: Bits> Solver<B> {
     }
 
     fn frame(&mut self, node: Node<B>) -> Result<Frame<B>, Undecided> {
-        self.meter.spend(1, self.solved.len() as u64 * self.bytes_a_node)?;
+        let kept = self.solved.len() + 2 * self.values.len();
+        self.meter.spend(1, kept as u64 * self.bytes_a_node)?;
         let steps = self.graph.steps(&node);
         Ok(Frame { node, steps, next: 0 })
     }
@@ -295,7 +305,7 @@ impl<B: Bits> Solver<B> {
 
 impl<B: Bits> Graph<B> {
     /// Makes the moves that need no thought, until somebody has won or has a choice.
-    fn look(&self, mut node: Node<B>) -> Look<B> {
+    fn look(&self, mut node: Node<B>, values: &mut Values<B>) -> Look<B> {
         let mut opened = self.opened(&node.white);
         loop {
             let (mover, other) = (node.mover, 1 - node.mover);
@@ -347,6 +357,10 @@ impl<B: Bits> Graph<B> {
             }
             if their_reach < yours && passes > their_reach.saturating_add(their_passes) {
                 return Look::Winner(mover);
+            }
+            if self.valued && node.passes == [0, 0] {
+                let told = values.winner(self, &node.white, &opened, mover);
+                return told.map_or(Look::Choice(node), Look::Winner);
             }
             return Look::Choice(node);
         }

@@ -27,10 +27,17 @@ fuzz_target!(|input: &str| {
                 Outcome::Win(seat) => played.seats.old_seat(seat).map_or(Outcome::Nobody, Outcome::Win),
                 other => other,
             };
-            assert_eq!(one.outcome, expected, "{} {}", setup.notation(), one.text);
+            if one.outcome != Outcome::Undecided && expected != Outcome::Undecided {
+                assert_eq!(one.outcome, expected, "{} {}", setup.notation(), one.text);
+            }
         }
         if let Some(mover) = setup.to_move() {
             let wins = judged.iter().any(|one| one.wins == Some(true));
+            // Where the budget did not suffice for everything, the parts need not tell the same.
+            let told = verdict.outcome != Outcome::Undecided && judged.iter().all(|one| one.wins.is_some());
+            if !told {
+                continue;
+            }
             assert_eq!(wins, verdict.outcome == Outcome::Win(mover), "{}", setup.notation());
             let advice = setup.advise(&budget, Lang::En).expect("there is a move");
             assert!(legal.contains(&advice.move_text) && advice.wins.is_none_or(|one| one == wins));

@@ -97,8 +97,17 @@ fn explain() -> Command {
         "Without POSITION and with --json, positions are read from standard input, as with `decide`.\n\n\
          Examples:\n  \
          tefuda explain tanhinmin \"1 3 4 5 8 / 2 6 7\"\n  \
-         tefuda explain tanhinmin \"2 1c / 1 3 @ 1\" --lang ja",
+         tefuda explain tanhinmin \"2 1c / 1 3 @ 1\" --lang ja\n  \
+         tefuda explain shichinarabe \"SA S6 / S8 SK tunnel\" --dot",
     ))
+    .arg(
+        Arg::new("dot")
+            .long("dot")
+            .help("Print only the graph of the position, in the DOT language")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("json")
+            .requires("position"),
+    )
 }
 
 fn play() -> Command {

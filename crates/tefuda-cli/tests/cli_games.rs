@@ -251,3 +251,70 @@ fn babanuki() {
     let output = run(&["decide", "babanuki", "c01=900 c12=900 c23=900 j=3 players=4", "--json"]);
     assert_eq!((code(&output), &json_lines(&output)[0]["outcome"]), (3, &Value::from("undecided")));
 }
+
+#[test]
+fn shichinarabe() {
+    let answer =
+        &json_lines(&run(&["decide", "shichinarabe", "r(b(b b r)) + r(b(b b r)) @red", "--json"]))[0];
+    assert_eq!(answer["position"], "r(b(b b r)) + r(b(b b r)) @red");
+    assert_eq!(
+        (&answer["winner"], &answer["reason"]["theorem"]),
+        (&Value::from(1), &Value::from("tefuda/one-access"))
+    );
+    let answer = &json_lines(&run(&["moves", "shichinarabe", "r + b @blue", "--json"]))[0];
+    assert_eq!(
+        (&answer["moves"][0]["move"], &answer["moves"][0]["wins"]),
+        (&Value::from("2"), &Value::from(true))
+    );
+    // One right: the uses are moves of their own, and `pass` is last.
+    let text = "rb + b @red rights 1 0 passes 1 0";
+    let answer = &json_lines(&run(&["moves", "shichinarabe", text, "--json"]))[0];
+    let moves: Vec<&str> =
+        answer["moves"].as_array().unwrap().iter().map(|one| one["move"].as_str().unwrap()).collect();
+    assert_eq!(moves, ["1", "!2 1", "!3 1", "pass"]);
+    let folder = std::env::temp_dir().join(format!("tefuda-board-{}", std::process::id()));
+    std::fs::write(&folder, "s white\na red\nb blue\nc red\nd blue # out of reach\ns - a - b - c - s\n")
+        .unwrap();
+    let board = folder.to_str().unwrap();
+    let answer = &json_lines(&run(&["decide", "shichinarabe", "--board", board, "@blue", "--json"]))[0];
+    assert_eq!((&answer["position"], &answer["winner"]), (&Value::from("@blue"), &Value::from(0)));
+    let lines = run_with_input(&["decide", "shichinarabe", "--board", board, "--json"], b"a @blue\nx @red\n");
+    let lines = json_lines(&lines);
+    assert_eq!(lines[0]["position"], "a @blue");
+    assert_eq!(lines[1]["line"], 2);
+    let output = run(&["decide", "shichinarabe", "--board", board, "a a @red"]);
+    assert_eq!(code(&output), 1);
+    std::fs::remove_file(&folder).unwrap();
+    for (bad, part) in [
+        ("S8 S8 / S9", "only once"),
+        ("S8 /", "a card"),
+        ("rxb @red", "`r`, `b` or `w`"),
+        ("rb", "`@red` or `@blue`"),
+        ("rb @red rights 400 0 reading M", ""),
+    ] {
+        let output = run(&["decide", "shichinarabe", bad]);
+        assert!(stderr(&output).contains(part), "{bad}: {}", stderr(&output));
+        assert_eq!(code(&output), i32::from(!part.is_empty()), "{bad}");
+    }
+    let row = &json_lines(&run(&["count", "shichinarabe", "--legs", "2", "--length", "4", "--json"]))[0];
+    assert_eq!((&row["colourings"], &row["first_wins"]), (&Value::from("254"), &Value::from("104")));
+    let row = &json_lines(&run(&["count", "shichinarabe", "--deals", "10000", "--seed", "3", "--json"]))[0];
+    assert_eq!(row["deals"], "10000");
+    let output = run(&["explain", "shichinarabe", "SA S6 / S8 SK tunnel", "--dot"]);
+    assert!(stdout(&output).starts_with("digraph {"));
+    let output = run(&["play", "shichinarabe", "--seed", "4", "--seats", "perfect,perfect"]);
+    assert!(stdout(&output).contains("wins."), "{}", stdout(&output));
+    // A played game can be followed again by its record.
+    let output = run(&[
+        "play",
+        "shichinarabe",
+        "S6 S8 H9 / S9 H8 C6",
+        "--seats",
+        "perfect,perfect",
+        "--moves",
+        "S6,C6",
+    ]);
+    assert!(stdout(&output).contains("--moves \"S6,C6,"), "{}", stdout(&output));
+    let output = run(&["study", "shichinarabe", "hard", "--kind", "cover", "--instances", "3", "--json"]);
+    assert!(json_lines(&output).iter().take(3).all(|row| row["solvable"] == row["red_wins"]));
+}

@@ -256,6 +256,9 @@ pub trait AnySetup: Send + Sync {
 
     /// The picture of the reason: what the verdict rests on.
     fn reason_scene(&self) -> Scene;
+
+    /// The position as a graph in the DOT language, for games on graphs.
+    fn dot(&self) -> Option<String>;
 }
 
 impl fmt::Debug for dyn AnySetup {
@@ -295,6 +298,11 @@ pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
 
     /// The picture of the reason.
     fn reason_scene(&self) -> Scene;
+
+    /// The position as a graph in the DOT language, for games on graphs.
+    fn dot(&self) -> Option<String> {
+        None
+    }
 }
 
 impl<S: Playable> AnySetup for S {
@@ -366,5 +374,9 @@ impl<S: Playable> AnySetup for S {
 
     fn reason_scene(&self) -> Scene {
         Playable::reason_scene(self)
+    }
+
+    fn dot(&self) -> Option<String> {
+        Playable::dot(self)
     }
 }

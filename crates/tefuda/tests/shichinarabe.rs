@@ -3,14 +3,20 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use tefuda::budget::Budget;
+use tefuda::games::shichinarabe::count::COUNT;
+use tefuda::games::shichinarabe::deck;
+use tefuda::games::shichinarabe::hard;
 use tefuda::games::shichinarabe::rules::{Colour, Position, Setup};
 use tefuda::games::shichinarabe::search::Search as FastSearch;
 use tefuda::games::shichinarabe::tree::Trees;
 use tefuda::games::shichinarabe::{notation, spider};
-use tefuda::position::{Setup as _, Status};
+use tefuda::position::{Seat, Setup as _, Status};
 use tefuda::random::Random;
+use tefuda::registry::{self, Solver};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
+use tefuda::study::{Args, StudyError, Unwatched};
+use tefuda::verdict::{Lang, Outcome};
 
 /// Who wins, from the rules alone.
 fn referee(setup: &Setup, search: &mut Search<Position>) -> Colour {
@@ -201,4 +207,284 @@ fn rights_on_spiders() {
         compared[round % 2] += 1;
     }
     assert!(compared.iter().all(|&count| count > 1000), "{compared:?}");
+}
+
+/// The whole facade against the referee: verdict, every move, and the advice.
+fn compare_facade(setup: &dyn registry::AnySetup) {
+    let text = setup.notation();
+    let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
+    let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
+    assert_eq!(verdict.outcome, expected.outcome, "{text}");
+    assert_eq!(moves, expected_moves, "{text}");
+    if let Some(mover) = setup.to_move() {
+        let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
+        let wins = expected.outcome == Outcome::Win(mover);
+        assert_eq!(advice.wins, Some(wins), "{text}");
+        let judged = expected_moves.iter().find(|one| one.text == advice.move_text).unwrap();
+        assert_eq!(judged.wins, Some(wins), "{text}: {}", advice.move_text);
+    }
+}
+
+#[test]
+fn forests_with_everything() {
+    let game = registry::game("shichinarabe").unwrap();
+    let mut random = Random::new(4);
+    let all: Vec<String> = (2..=6).flat_map(shapes).collect();
+    for round in 0..2500 {
+        let shape = &all[random.below(all.len() as u64) as usize];
+        let count = shape.matches('.').count();
+        let mut text = coloured(shape, 1 + random.below((1 << count) - 2));
+        if round % 4 == 0 {
+            // Some white vertices further out.
+            let at = text
+                .char_indices()
+                .filter(|(_, c)| matches!(c, 'r' | 'b'))
+                .nth(random.below(count as u64) as usize);
+            text.replace_range(at.unwrap().0..=at.unwrap().0, "w");
+        }
+        let mover = ["red", "blue"][random.below(2) as usize];
+        let mut options = String::new();
+        if round % 3 == 0 {
+            options += &format!(" passes {} {}", random.below(3), random.below(3));
+        }
+        if round % 5 < 2 {
+            let reading = ["A", "M", "T", "I", "MT"][random.below(5) as usize];
+            options += &format!(" rights {} {} reading {reading}", random.below(2), random.below(3));
+        }
+        let Ok(setup) = game.parse(&format!("{text} @{mover}{options}")) else { continue };
+        let printed = setup.notation();
+        assert_eq!(game.parse(&printed).unwrap().notation(), printed);
+        compare_facade(&*setup);
+        for text in setup.legal_moves() {
+            let printed = setup.play(&text).unwrap().setup.notation();
+            let again = game.parse(&printed);
+            // Whoever has no vertices left has won; that is written as a position too, except if nobody has any.
+            assert_eq!(again.unwrap_or_else(|error| panic!("{printed}: {error}")).notation(), printed);
+        }
+    }
+}
+
+#[test]
+fn small_decks_and_boards() {
+    let game = registry::game("shichinarabe").unwrap();
+    let mut random = Random::new(5);
+    let deck = game.board(Some("deck suits=S,H ranks=1..5 start=3")).unwrap();
+    for round in 0..600 {
+        let mut hands = [Vec::new(), Vec::new()];
+        for suit in ["S", "H"] {
+            for rank in [1, 2, 4, 5] {
+                match random.below(5) {
+                    0 => {}
+                    hand => hands[hand as usize % 2].push(format!("{suit}{rank}")),
+                }
+            }
+        }
+        if hands.iter().any(Vec::is_empty) {
+            continue;
+        }
+        let options = ["", " tunnel", " passes 1 0", " rights 1 1 tunnel"][round % 4];
+        let text = format!("{} / {}{options}", hands[0].join(" "), hands[1].join(" "));
+        let setup = deck.parse(&text).unwrap();
+        assert_eq!(deck.parse(&setup.notation()).unwrap().notation(), setup.notation());
+        compare_facade(&*setup);
+    }
+}
+
+/// A position in DOT is the same board again.
+#[test]
+fn dot_is_read_back() {
+    for (text, tunnel) in [("rb(r b) + b @red", false), ("SA S6 / S8 SK HQ tunnel", true)] {
+        let setup = notation::parse(text).unwrap();
+        let dot = notation::to_dot(&setup);
+        assert_eq!(dot.starts_with("digraph"), tunnel, "{dot}");
+        let board = notation::parse_board(&dot).unwrap();
+        let again = notation::parse_on(&board, "@red").unwrap();
+        assert_eq!(again.state().colours, setup.state().colours);
+        assert_eq!(again.layout().labelled(), setup.layout().labelled());
+        assert_eq!(notation::to_dot(&again).lines().count(), dot.lines().count());
+        let winners =
+            [&setup, &again].map(|one| FastSearch::new(one, &Budget::default()).winner(one).unwrap());
+        assert_eq!(winners[0], winners[1]);
+    }
+}
+
+/// Whole deals by table against the trees they are.
+#[test]
+fn deals_of_the_deck() {
+    let mut random = Random::new(6);
+    let mut first = 0;
+    for round in 0..20_000u32 {
+        let mut hand = random.bits() >> 12;
+        if round % 3 == 0 {
+            hand &= random.bits();
+        }
+        let colour = |card: usize| match (card % 13, hand >> card & 1) {
+            (6, _) => Colour::White,
+            (_, 1) => Colour::Red,
+            _ => Colour::Blue,
+        };
+        let mut setup = notation::parse("S8 / S9").unwrap();
+        let state = setup.state().clone();
+        let colours = (0..52).map(colour).collect();
+        setup = Setup::new(
+            setup.layout().clone(),
+            tefuda::games::shichinarabe::rules::State { colours, ..state },
+        );
+        let expected = Trees::of(&setup).unwrap().winner(Colour::Red).0 == Colour::Red;
+        assert_eq!(deck::first_wins(hand), Some(expected), "{setup}");
+        first += u32::from(expected);
+    }
+    assert!((5000..15000).contains(&first), "{first}");
+}
+
+#[test]
+fn counts() {
+    let run = |given: &[(&str, &str)]| {
+        (COUNT.run)(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+    };
+    for (legs, length, wins) in
+        [(1, 4, 5), (1, 8, 85), (2, 2, 7), (2, 3, 27), (2, 4, 104), (3, 3, 222), (4, 2, 111)]
+    {
+        let table = run(&[("legs", &legs.to_string()), ("length", &length.to_string())]).unwrap();
+        assert_eq!(table.rows[0][3].to_string(), wins.to_string(), "{legs} x {length}");
+    }
+    for (vertices, wins, all) in [(2, 3, 4), (3, 9, 24), (4, 60, 126), (5, 223, 600), (6, 1244, 2976)] {
+        let table = run(&[("trees", &vertices.to_string())]).unwrap();
+        let found = (table.rows[0][3].to_string(), table.rows[0][2].to_string());
+        assert_eq!(found, (wins.to_string(), all.to_string()), "{vertices}");
+    }
+    let deals = |seed: &str| run(&[("deals", "200000"), ("seed", seed)]).unwrap().rows[0][1].to_string();
+    assert_eq!(deals("7"), deals("7"));
+    assert_ne!(deals("7"), deals("8"));
+    assert!(matches!(run(&[("trees", "4"), ("deals", "4")]), Err(StudyError::Args(_))));
+    // A whole deck exactly, and legs far longer than could be listed.
+    assert_eq!(run(&[]).unwrap().rows[0][2].to_string(), ((1u64 << 48) - 2).to_string());
+    assert_eq!(
+        run(&[("legs", "1"), ("length", "40")]).unwrap().rows[0][3].to_string(),
+        ((1u64 << 40) / 3).to_string()
+    );
+}
+
+/// A path of a million vertices, and a star of a hundred thousand, are decided without trouble.
+#[test]
+fn large_trees() {
+    let game = registry::game("shichinarabe").unwrap();
+    let chain: String = (0..1_000_000).map(|at| if at % 3 == 0 { 'b' } else { 'r' }).collect();
+    let setup = game.parse(&format!("{chain} + r @red")).unwrap();
+    let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
+    assert!(verdict.outcome.winner().is_some() && moves.len() == 1);
+    let star = vec!["rb", "b", "r"].into_iter().cycle().take(100_000).collect::<Vec<_>>().join(" + ");
+    let setup = game.parse(&format!("{star} @blue")).unwrap();
+    let (_, moves) = setup.assess(Solver::Best, &Budget::default());
+    assert_eq!(moves.len(), 33_333);
+    let deep = format!("{}r{}", "b(r ".repeat(200_000), ")".repeat(200_000));
+    let setup = game.parse(&format!("{deep} @blue")).unwrap();
+    assert_eq!(game.parse(&setup.notation()).unwrap().notation(), setup.notation());
+    assert!(setup.advise(&Budget::default(), Lang::En).is_some());
+}
+
+#[test]
+fn hard_instances() {
+    for (name, make) in [
+        ("steiner", hard::steiner as fn(usize, usize, &mut Random) -> hard::Instance),
+        ("cover", hard::vertex_cover),
+        ("geography", hard::geography),
+    ] {
+        let mut solvable = 0;
+        for seed in 0..60 {
+            let instance = make(3, 3, &mut Random::new(seed));
+            assert_eq!(instance.red_wins(&Budget::default()).unwrap().0, instance.solvable, "{name} {seed}");
+            solvable += u32::from(instance.solvable);
+        }
+        assert!((5..55).contains(&solvable), "{name} {solvable}");
+    }
+}
+
+#[test]
+fn mistakes_are_pointed_at() {
+    let game = registry::game("shichinarabe").unwrap();
+    for (text, at) in [
+        ("", 0..0),
+        ("rb", 2..2),
+        ("rb @green", 3..9),
+        ("rx @red", 1..2),
+        ("r b @red", 2..3),
+        ("r(b @red", 4..4),
+        ("r) @red", 1..2),
+        ("r() @red", 2..3),
+        ("r + @red", 4..4),
+        ("+ r @red", 0..1),
+        ("(r) @red", 0..1),
+        ("r(b)r @red", 4..5),
+        ("w @red", 6..6),
+        ("rb @red tunnel", 8..14),
+        ("rb @red passes 1", 16..16),
+        ("rb @red passes 1 x", 17..18),
+        ("rb @red reading Q", 16..17),
+        ("rb @red hello", 8..13),
+        ("S8", 2..2),
+        ("S8 / ", 5..5),
+        (" / S8", 1..1),
+        ("S8 X9 / S9", 3..5),
+        ("S8 S11 / S9", 3..6),
+        ("S8 S9 / S8", 8..10),
+        ("S8 - / S9", 3..4),
+        ("S7 / H7", 7..7),
+    ] {
+        let error = game.parse(text).err().unwrap_or_else(|| panic!("{text:?} is read"));
+        assert_eq!(error.at, at, "{text:?}: {error}");
+    }
+    for (text, part) in [
+        ("a red\nb blue", "a white vertex"),
+        ("a white\nb green", "a colour"),
+        ("a white\na - b", "a vertex with a colour"),
+        ("a white\nb red\nb - b", "changes nothing"),
+        ("a white\nb red\na - b delete=c", "the name of a vertex"),
+        ("a white\nb red\na - b foo=c", "add=VERTEX"),
+        ("a white -", "the name of a vertex"),
+        ("deck ranks=1..5 start=9", "one of the ranks"),
+        ("deck ranks=5..1 start=5", "a range"),
+        ("deck suits=S,S start=7", "different names"),
+        ("deck suits=1,11 ranks=1,11 start=1", "mixed up"),
+        ("graph { a -- b", "`}`"),
+        ("graph { subgraph x { a } }", "no subgraphs"),
+        ("graph { a [color=white, ", "`]`"),
+    ] {
+        let error = game.board(Some(text)).err().unwrap_or_else(|| panic!("{text:?} is read"));
+        assert!(error.to_string().contains(part), "{text:?}: {error}");
+        assert!(error.at.end <= text.len());
+    }
+    let board = game.board(Some("s white; a red; b blue; c red; s - a - b; d blue; c - d")).unwrap();
+    assert!(board.parse("x @red").is_err() && board.parse("s @red").is_err() && board.parse("a").is_err());
+    // c and d touch no white vertex, and never can.
+    let verdict = board.parse("@red").unwrap().verdict(Solver::Best, &Budget::default());
+    assert!(game.words(&verdict.reason, Lang::En).contains("cannot be played"), "{verdict:?}");
+    let setup = game.parse("SA S6 S10 ST").err().unwrap();
+    assert!(setup.to_string().contains("the other hand") || setup.to_string().contains("@red"));
+    assert_eq!(game.parse("ST S6 / S9").unwrap().notation(), "S6 S10 / S9");
+    assert_eq!(
+        game.parse("S6 / - ").unwrap().verdict(Solver::Best, &Budget::default()).outcome,
+        Outcome::Win(Seat(1))
+    );
+}
+
+#[test]
+fn budgets_end_the_search() {
+    let mut random = Random::new(9);
+    let mut text = String::new();
+    for vertex in 0..225 {
+        let colour = if vertex == 0 { "white" } else { ["red", "blue"][random.below(2) as usize] };
+        text += &format!("v{vertex} {colour}\n");
+        if vertex % 15 > 0 {
+            text += &format!("v{vertex} - v{}\n", vertex - 1);
+        }
+        if vertex >= 15 {
+            text += &format!("v{vertex} - v{}\n", vertex - 15);
+        }
+    }
+    let board = notation::parse_board(&text).unwrap();
+    let setup = notation::parse_on(&board, "@red").unwrap();
+    let few = Budget::of_nodes(20_000);
+    let found = FastSearch::new(&setup, &few).winner(&setup);
+    assert!(found.is_err_and(|undecided| undecided.nodes() == 20_000));
 }

@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod babanuki;
+mod shichinarabe;
 mod table;
 mod tanhinmin;
 
@@ -16,5 +17,6 @@ fn main() {
     let mut table = table::Table::new(filter);
     tanhinmin::rows(&mut table);
     babanuki::rows(&mut table);
+    shichinarabe::rows(&mut table);
     table.finish();
 }

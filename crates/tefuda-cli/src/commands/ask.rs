@@ -44,6 +44,15 @@ pub(crate) fn run(matches: &ArgMatches, question: Question) -> Result<Exit, Fail
         return Err(Failure::Usage(message.to_owned()));
     }
     let board = options::read_board(matches, game)?;
+    if let (Question::Explain, Some(text)) = (question, position)
+        && matches.get_flag("dot")
+    {
+        let setup =
+            board.parse(text).map_err(|error| options::bad_text("the position", &error, text, json))?;
+        let none = || Failure::Usage(format!("positions of {} are no graphs", game.about().name));
+        io::stdout().lock().write_all(setup.dot().ok_or_else(none)?.as_bytes())?;
+        return Ok(Exit::Fine);
+    }
     let asker = Asker { question, game, board, manner: options::read_manner(matches), json };
     match position {
         Some(text) => asker.answer_argument(text),

@@ -173,4 +173,8 @@ impl Playable for Setup {
     fn reason_scene(&self) -> Scene {
         scene::reason(self)
     }
+
+    fn dot(&self) -> Option<String> {
+        Some(notation::to_dot(self))
+    }
 }

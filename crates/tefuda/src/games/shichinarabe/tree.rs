@@ -164,11 +164,10 @@ impl Trees {
                 }
             }
         }
-        let mut analysis = Analysis { holder, below, behind, sum, cost: None, urgency: Vec::new() };
-        analysis.schedule(self);
-        if self.buried[holder.seat().index()] > 0 {
-            // The holder can never finish, so that the challenger needs no blocker.
-            analysis.cost = Some(0);
+        let mut analysis = Analysis { holder, below, behind, sum, cost: Some(0) };
+        // If the holder can never finish, the challenger needs no blocker.
+        if self.buried[holder.seat().index()] == 0 {
+            analysis.cost = analysis.schedule(self);
         }
         analysis
     }
@@ -223,8 +222,14 @@ pub struct Analysis {
     pub sum: i64,
     /// C: what keeping a blocker costs the challenger; `None` if there is none.
     pub cost: Option<i64>,
-    /// For each place of the holder how soon it must be played to bury the blockers behind it; small is soon.
-    urgency: Vec<i32>,
+}
+
+/// The holder's jobs: to open the way to blockers. Job 0 is what needs nothing before it, job i + 1 is to play place i.
+struct Jobs {
+    /// For each place the job before it: the nearest place of the holder towards white.
+    before: Vec<u32>,
+    /// For each job the least cost of a blocker right behind it.
+    due: Vec<i32>,
 }
 
 impl Analysis {
@@ -256,67 +261,65 @@ impl Analysis {
         (-1 - self.below[place]).max(0)
     }
 
-    /// Finds C.
-    fn schedule(&mut self, trees: &Trees) {
+    fn jobs(&self, trees: &Trees) -> Jobs {
         let count = trees.vertices.len();
-        // Jobs are the holder's places plus one; job 0 is what needs nothing before it.
-        let mut job = vec![0u32; count];
+        let mut before = vec![0u32; count];
         let mut due = vec![INFINITE; count + 1];
         for place in 0..count {
-            job[place] = match trees.parents[place] {
+            let job = match trees.parents[place] {
                 NONE => 0,
                 parent if trees.colours[parent as usize] == self.holder => parent + 1,
-                parent => job[parent as usize],
+                parent => before[parent as usize],
             };
+            before[place] = job;
             if let Some(freezing) = self.freezing(trees, place) {
-                let due = &mut due[job[place] as usize];
+                let due = &mut due[job as usize];
                 *due = (*due).min(freezing);
             }
         }
-        let mut urgency = due.clone();
-        for place in (0..count).rev().filter(|&place| trees.colours[place] == self.holder) {
+        Jobs { before, due }
+    }
+
+    /// For each job how soon it must be done to bury the blockers behind it; small is soon.
+    fn urgencies(&self, trees: &Trees, jobs: &Jobs) -> Vec<i32> {
+        let mut urgency = jobs.due.clone();
+        for place in (0..trees.vertices.len()).rev() {
             let own = urgency[place + 1];
+            // Only the holder's places are jobs; the others are never due.
             if own < INFINITE {
-                let before = &mut urgency[job[place] as usize];
+                let before = &mut urgency[jobs.before[place] as usize];
                 *before = (*before).min(own - self.work(place));
             }
         }
-        if urgency[0] < INFINITE {
-            let jobs = self.in_order(trees, &urgency);
-            let mut time = 0i64;
-            let mut cost = if due[0] < INFINITE { i64::from(due[0]) } else { i64::MAX };
-            for place in jobs {
-                time += i64::from(self.work(place));
-                if due[place + 1] < INFINITE {
-                    cost = cost.min(i64::from(due[place + 1]) - time);
-                }
-            }
-            self.cost = Some(cost.max(0));
-        }
-        urgency.remove(0);
-        self.urgency = urgency;
+        urgency
     }
 
-    /// The holder's places that have an urgency, the most urgent first, parents first on ties. A bucket sort.
-    fn in_order(&self, trees: &Trees, urgency: &[i32]) -> Vec<usize> {
-        let is_job = |place: &usize| trees.colours[*place] == self.holder && urgency[*place + 1] < INFINITE;
-        let jobs = || (0..trees.vertices.len()).filter(is_job);
-        let (Some(least), Some(most)) =
-            (jobs().map(|place| urgency[place + 1]).min(), jobs().map(|place| urgency[place + 1]).max())
-        else {
-            return Vec::new();
-        };
-        let bucket = |place: usize| (i64::from(urgency[place + 1]) - i64::from(least)) as usize;
-        let mut starts = vec![0usize; (i64::from(most) - i64::from(least)) as usize + 2];
-        jobs().for_each(|place| starts[bucket(place) + 1] += 1);
-        (1..starts.len()).for_each(|bucket| starts[bucket] += starts[bucket - 1]);
-        let mut order = vec![0; starts[starts.len() - 1]];
-        for place in jobs() {
-            let next = &mut starts[bucket(place)];
-            order[*next] = place;
-            *next += 1;
+    /// Finds C.
+    fn schedule(&self, trees: &Trees) -> Option<i64> {
+        let jobs = self.jobs(trees);
+        if jobs.due[0] == 0 {
+            // A blocker that costs nothing and needs nothing.
+            return Some(0);
         }
-        order
+        let urgency = self.urgencies(trees, &jobs);
+        if urgency[0] == INFINITE {
+            return None;
+        }
+        // Jobs that take no time and have nothing due say nothing.
+        let counts = |place: &usize| {
+            urgency[place + 1] < INFINITE && (jobs.due[place + 1] < INFINITE || self.work(*place) > 0)
+        };
+        let ordered = by_urgency((0..trees.vertices.len()).filter(counts).collect(), &urgency);
+        let mut time = 0i64;
+        let mut cost = if jobs.due[0] < INFINITE { i64::from(jobs.due[0]) } else { i64::MAX };
+        for place in ordered {
+            time += i64::from(self.work(place as usize));
+            let due = jobs.due[place as usize + 1];
+            if due < INFINITE {
+                cost = cost.min(i64::from(due) - time);
+            }
+        }
+        Some(cost.max(0))
     }
 
     /// A move that wins if the mover wins: the place of an access vertex; `None` if the mover has none.
@@ -325,9 +328,33 @@ impl Analysis {
         let own = || (0..trees.access).filter(|&place| trees.colours[place] == mover);
         if mover == self.holder {
             let gaining = own().find(|&place| self.value(trees, place) > 0);
-            return gaining.or_else(|| own().min_by_key(|&place| self.urgency[place]));
+            return gaining.or_else(|| {
+                let urgency = self.urgencies(trees, &self.jobs(trees));
+                own().min_by_key(|&place| urgency[place + 1])
+            });
         }
         let harmless = own().find(|&place| self.freezing(trees, place).is_none());
         harmless.or_else(|| own().max_by_key(|&place| self.freezing(trees, place)))
     }
+}
+
+/// Places in the order of the urgency of their jobs, the most urgent first, parents first on ties. A bucket sort.
+fn by_urgency(places: Vec<usize>, urgency: &[i32]) -> Vec<u32> {
+    let of = |place: usize| i64::from(urgency[place + 1]);
+    let (least, most) = places
+        .iter()
+        .fold((i64::MAX, i64::MIN), |(least, most), &place| (least.min(of(place)), most.max(of(place))));
+    if places.is_empty() {
+        return Vec::new();
+    }
+    let mut starts = vec![0u32; (most - least) as usize + 2];
+    places.iter().for_each(|&place| starts[(of(place) - least) as usize + 1] += 1);
+    (1..starts.len()).for_each(|bucket| starts[bucket] += starts[bucket - 1]);
+    let mut order = vec![0u32; places.len()];
+    for place in places {
+        let next = &mut starts[(of(place) - least) as usize];
+        order[*next as usize] = place as u32;
+        *next += 1;
+    }
+    order
 }

@@ -203,7 +203,7 @@ pub(super) fn parse_position(
     setup(text, layout.clone(), colours, mover, options)
 }
 
-/// Writes the vertices played so far.
+/// Writes the vertices played so far, a space behind each.
 pub(super) fn write(
     f: &mut fmt::Formatter<'_>,
     names: &[String],
@@ -212,8 +212,8 @@ pub(super) fn write(
 ) -> fmt::Result {
     let played = (0..names.len())
         .filter(|&vertex| state.colours[vertex] == Colour::White && initial[vertex] != Colour::White);
-    let played: Vec<&str> = played.map(|vertex| names[vertex].as_str()).collect();
-    f.write_str(&played.join(" "))
+    let mut played = played.map(|vertex| names[vertex].as_str());
+    played.try_for_each(|name| write!(f, "{name} "))
 }
 
 /// The position as a graph in DOT, which is read back as a board.

@@ -262,11 +262,14 @@ impl fmt::Display for Setup {
         let State { mover, passes, rights, reading, .. } = &self.state;
         match &self.layout.form {
             Form::Deck(deck) => hands::write(f, deck, &self.state)?,
-            Form::Forest { .. } => forest::write(f, self)?,
+            Form::Forest { .. } => {
+                forest::write(f, self)?;
+                f.write_str(" ")?;
+            }
             Form::Board { names, initial } => boards::write(f, names, initial, &self.state)?,
         }
         if !matches!(self.layout.form, Form::Deck(_)) {
-            write!(f, " @{}", if *mover == Colour::Red { "red" } else { "blue" })?;
+            write!(f, "@{}", if *mover == Colour::Red { "red" } else { "blue" })?;
         }
         if *passes != [0, 0] {
             write!(f, " passes {} {}", passes[0], passes[1])?;

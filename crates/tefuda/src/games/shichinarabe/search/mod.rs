@@ -8,7 +8,7 @@
 //! - a player with at least as many free moves as the opponent can make without help, while the opponent keeps a vertex out
 //!   of reach, wins.
 //!
-//! If such a position falls into several parts, the values of the parts are looked at too, see [`values`].
+//! If such a position falls into several parts, the normal-play values of the parts are looked at too.
 //!
 //! Passes of both players cancel; only the difference is kept.
 //!
@@ -232,7 +232,13 @@ impl<B: Bits> Solver<B> {
         let set = std::mem::size_of::<B>() + graph.owned[0].heap_bytes();
         // A key and its place in the table, which is at most seven eighths full and may be twice as large as needed.
         let bytes_a_node = 2 * (set as u64 + 24);
-        Solver { graph, solved: FxHashMap::default(), values: Values::new(), meter: budget.meter(), bytes_a_node }
+        Solver {
+            graph,
+            solved: FxHashMap::default(),
+            values: Values::new(),
+            meter: budget.meter(),
+            bytes_a_node,
+        }
     }
 
     fn winner(&mut self, setup: &Setup) -> Result<u8, Undecided> {

@@ -93,7 +93,9 @@ impl<B: Bits> Values<B> {
                 match self.of(graph, &after, &opened, tries) {
                     None => whole = false,
                     Some(option) => {
-                        *best = Some(best.map_or(option, |other| if seat == 0 { other.max(option) } else { other.min(option) }));
+                        *best = Some(best.map_or(option, |other| {
+                            if seat == 0 { other.max(option) } else { other.min(option) }
+                        }));
                     }
                 }
                 if !whole {
@@ -155,7 +157,13 @@ impl<B: Bits> Values<B> {
     }
 
     /// What a part is worth to the holder, and the least that some ways to freeze vertices in it cost the challenger.
-    fn for_holder(&mut self, graph: &Graph<B>, part: &B, opened: &B, holder: u8) -> Option<(i32, Option<i32>)> {
+    fn for_holder(
+        &mut self,
+        graph: &Graph<B>,
+        part: &B,
+        opened: &B,
+        holder: u8,
+    ) -> Option<(i32, Option<i32>)> {
         let key = (part.clone(), opened.common(part), holder);
         if let Some(&known) = self.frozen.get(&key) {
             return Some(known);

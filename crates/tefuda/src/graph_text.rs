@@ -112,11 +112,23 @@ impl GraphText {
     }
 
     fn read_list(&mut self, text: &str, bare: BareWords) -> Result<(), ParseError> {
-        let mut start = 0;
-        for line in text.split_inclusive(['\n', ';']) {
-            let content = line.split(['#', ';']).next().unwrap_or_default().trim_end();
-            self.read_line(text, start..start + content.len(), bare)?;
-            start += line.len();
+        // A statement ends at a line's end or a semicolon, a comment at a line's end; neither begins within quotes.
+        let (mut start, mut quoted, mut comment) = (0, false, None);
+        for (at, byte) in text.bytes().enumerate().chain([(text.len(), b'\n')]) {
+            match byte {
+                b'\n' => {
+                    self.read_line(text, start..comment.unwrap_or(at), bare)?;
+                    (start, quoted, comment) = (at + 1, false, None);
+                }
+                _ if comment.is_some() => {}
+                b'"' => quoted = !quoted,
+                b'#' if !quoted => comment = Some(at),
+                b';' if !quoted => {
+                    self.read_line(text, start..at, bare)?;
+                    start = at + 1;
+                }
+                _ => {}
+            }
         }
         Ok(())
     }
@@ -186,7 +198,9 @@ impl GraphText {
         let mut tokens = Tokens::new(text);
         // `strict`, `graph` or `digraph`, and perhaps a name; then the brace.
         while !tokens.take_sign('{') {
-            tokens.next_token()?;
+            if tokens.next_token()?.is_none() {
+                return Err(ParseError::new(text, text.len()..text.len(), "`{`"));
+            }
         }
         let (mut of_nodes, mut of_edges): (Vec<Attribute>, Vec<Attribute>) = (Vec::new(), Vec::new());
         loop {
@@ -424,4 +438,47 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> GraphText {
+        GraphText::parse(text, BareWords::Edges).unwrap()
+    }
+
+    #[test]
+    fn lists_and_dot_say_the_same() {
+        let list = parsed("a -> b -> c; c - d # a comment; with a semicolon\n\"e f\" a\nb>d");
+        let dot = parsed(
+            "/* a */ strict digraph g { node [shape=box]; edge [style=dotted]\n a -> b -> c; c -> d [dir=none]; // b\n \
+             \"e f\" -> a; b -> d; rankdir=LR }",
+        );
+        let pairs = |graph: &GraphText| graph.edges.iter().map(|edge| (edge.from, edge.to)).collect::<Vec<_>>();
+        assert_eq!(pairs(&list), [(0, 1), (1, 2), (2, 3), (4, 0), (1, 3)]);
+        assert_eq!(pairs(&dot), pairs(&list));
+        assert_eq!(list.vertices[4].name, "e f");
+        assert_eq!(dot.edges[0].attributes[0].name, "style");
+        assert!(!list.edges[2].directed && list.edges[3].directed);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_pointed_at() {
+        for (text, at) in [
+            ("a -", 3..3),
+            ("- a", 0..1),
+            ("a - - b", 4..5),
+            ("a = ", 0..1),
+            ("a ! b", 2..3),
+            ("\"a", 0..2),
+            ("graph z\"{\"\"\"", 12..12),
+            ("graph { a -- }", 13..14),
+            ("graph { a [x=] }", 11..12),
+            ("graph { } a", 10..11),
+        ] {
+            let error = GraphText::parse(text, BareWords::Edges).unwrap_err();
+            assert_eq!(error.at, at, "{text:?}: {error}");
+        }
+    }
 }

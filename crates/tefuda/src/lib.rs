@@ -41,6 +41,7 @@ pub mod scene;
 pub mod solve;
 pub mod study;
 pub mod theorem;
+pub mod value;
 pub mod verdict;
 
 /// The README's examples, compiled and run.

@@ -40,6 +40,7 @@ pub(crate) fn command() -> Command {
         .subcommand(advise())
         .subcommand(count())
         .subcommand(study())
+        .subcommand(nimber())
         .subcommand(completions())
         .subcommand(
             Command::new("man")
@@ -108,6 +109,20 @@ fn explain() -> Command {
             .conflicts_with("json")
             .requires("position"),
     )
+}
+
+fn nimber() -> Command {
+    Command::new("nimber")
+        .about("Work out an expression of nimbers")
+        .after_help(
+            "`+` is the nim-sum, `*` and `/` are product and quotient in the field of nimbers below 2^128, `^` is a power with an \
+             ordinary exponent, `sqrt(...)` the root.\n\n\
+             Examples:\n  \
+             tefuda nimber \"7 * 9\"\n  \
+             tefuda nimber \"sqrt(5) ^ 3 / (2 + 8)\" --json",
+        )
+        .arg(Arg::new("expression").value_name("EXPRESSION").help("Such as `7 * 9`").required(true))
+        .arg(options::json())
 }
 
 fn play() -> Command {

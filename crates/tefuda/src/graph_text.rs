@@ -455,7 +455,8 @@ mod tests {
             "/* a */ strict digraph g { node [shape=box]; edge [style=dotted]\n a -> b -> c; c -> d [dir=none]; // b\n \
              \"e f\" -> a; b -> d; rankdir=LR }",
         );
-        let pairs = |graph: &GraphText| graph.edges.iter().map(|edge| (edge.from, edge.to)).collect::<Vec<_>>();
+        let pairs =
+            |graph: &GraphText| graph.edges.iter().map(|edge| (edge.from, edge.to)).collect::<Vec<_>>();
         assert_eq!(pairs(&list), [(0, 1), (1, 2), (2, 3), (4, 0), (1, 3)]);
         assert_eq!(pairs(&dot), pairs(&list));
         assert_eq!(list.vertices[4].name, "e f");

@@ -10,6 +10,7 @@ mod babanuki;
 mod shichinarabe;
 mod table;
 mod tanhinmin;
+mod values;
 
 fn main() {
     // cargo passes `--bench`.
@@ -18,5 +19,6 @@ fn main() {
     tanhinmin::rows(&mut table);
     babanuki::rows(&mut table);
     shichinarabe::rows(&mut table);
+    values::rows(&mut table);
     table.finish();
 }

@@ -3,6 +3,7 @@
 mod ask;
 mod check;
 mod games;
+mod nimber;
 mod play;
 mod play_hidden;
 mod study;
@@ -29,6 +30,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         Some(("study", matches)) => study::run(matches),
         Some(("count", matches)) => study::run_one(matches, |game| game.count()),
         Some(("advise", matches)) => study::run_one(matches, |game| game.advise()),
+        Some(("nimber", matches)) => nimber::run(matches),
         Some(("completions", matches)) => completions(matches),
         Some(("man", matches)) => man(matches),
         // clap demands a command and knows no others.

@@ -67,14 +67,15 @@ pub fn product_by_definition(a: u128, b: u128, bits: u32) -> u128 {
 
 /// A nimber below 2^16 whose powers are all the others: its order is divided by no proper divisor of 2^16 - 1.
 fn generator_16() -> u128 {
-    let power = |base: u128, exponent: u32| {
-        (0..exponent).fold(1, |power, _| product_by_definition(power, base, 16))
+    let power =
+        |base: u128, exponent: u32| (0..exponent).fold(1, |power, _| product_by_definition(power, base, 16));
+    let is_generator = |number: &u128| {
+        [3u32, 5, 17, 257].iter().all(|prime| {
+            // By steps: the exponents are products of small primes.
+            let exponents = [3u32, 5, 17, 257].into_iter().filter(|other| other != prime);
+            exponents.fold(*number, power) != 1
+        })
     };
-    let is_generator = |number: &u128| [3u32, 5, 17, 257].iter().all(|prime| {
-        // By steps: the exponents are products of small primes.
-        let exponents = [3u32, 5, 17, 257].into_iter().filter(|other| other != prime);
-        exponents.fold(*number, power) != 1
-    });
     (2..).find(is_generator).unwrap_or(2)
 }
 
@@ -147,9 +148,29 @@ fn scale_16(a: u16) -> u16 {
     mul_16(a, 1 << 15)
 }
 
-level!(u32, u16, 16, mul_32, inverse_32, square_32, sqrt_32, mul_16, inverse_16, square_16, sqrt_16, scale_32, scale_16);
-level!(u64, u32, 32, mul_64, inverse_64, square_64, sqrt_64, mul_32, inverse_32, square_32, sqrt_32, scale_64, scale_32);
-level!(u128, u64, 64, mul_128, inverse_128, square_128, sqrt_128, mul_64, inverse_64, square_64, sqrt_64, scale_128, scale_64);
+level!(
+    u32, u16, 16, mul_32, inverse_32, square_32, sqrt_32, mul_16, inverse_16, square_16, sqrt_16, scale_32,
+    scale_16
+);
+level!(
+    u64, u32, 32, mul_64, inverse_64, square_64, sqrt_64, mul_32, inverse_32, square_32, sqrt_32, scale_64,
+    scale_32
+);
+level!(
+    u128,
+    u64,
+    64,
+    mul_128,
+    inverse_128,
+    square_128,
+    sqrt_128,
+    mul_64,
+    inverse_64,
+    square_64,
+    sqrt_64,
+    scale_128,
+    scale_64
+);
 
 /// The field operations on a number type of its own size.
 pub trait NimField: Copy + Sized {
@@ -283,6 +304,21 @@ mod tests {
         }
     }
 
+    /// Turning Corners, by brute force from its moves: nothing of the field is in that table.
+    #[test]
+    fn products_are_those_of_turning_corners() {
+        let table = include_str!("../../../../tests/data/nim_products_32.csv");
+        let mut compared = 0;
+        for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
+            let cells: Vec<u32> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+            for (y, &value) in cells[1..].iter().enumerate() {
+                assert_eq!(cells[0].nim_mul(y as u32), value);
+                compared += 1;
+            }
+        }
+        assert_eq!(compared, 32 * 32);
+    }
+
     #[test]
     fn large_products_are_those_of_the_definition() {
         let mut random = Random::new(1);
@@ -319,6 +355,9 @@ mod tests {
         assert_eq!(Nimber(0).inverse(), None);
         assert_eq!((Nimber(0).power(0), Nimber(9).power(0)), (Nimber(1), Nimber(1)));
         // Every number below 2^16 is its own power 2^16.
-        assert!((0..=u16::MAX).all(|a| (0..16).fold(a, |a, _| a.nim_square()) == a && a.nim_sqrt().nim_square() == a));
+        assert!(
+            (0..=u16::MAX)
+                .all(|a| (0..16).fold(a, |a, _| a.nim_square()) == a && a.nim_sqrt().nim_square() == a)
+        );
     }
 }

@@ -6,7 +6,9 @@
 //!
 //! Cost: linear in the text.
 
+use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -36,26 +38,34 @@ pub struct Attribute {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vertex {
     /// Its name.
-    pub name: String,
+    pub name: Arc<str>,
     /// Where it is named first.
     pub at: Range<usize>,
     /// What is said of it; later ones override earlier ones.
     pub attributes: Vec<Attribute>,
 }
 
-/// An edge between vertices by their index.
+/// An edge between vertices by their index. Kept small: there may be ten million.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// Where it starts.
-    pub from: usize,
+    pub from: u32,
     /// Where it ends.
-    pub to: usize,
+    pub to: u32,
     /// Whether it goes one way only.
     pub directed: bool,
-    /// What is said of it.
-    pub attributes: Vec<Attribute>,
+    /// Where its statement begins and ends in the text.
+    place: (u32, u32),
+    /// The number of its list of attributes; 0 if it has none.
+    attributes: u32,
+}
+
+impl Edge {
     /// Where it stands.
-    pub at: Range<usize>,
+    #[must_use]
+    pub fn at(&self) -> Range<usize> {
+        self.place.0 as usize..self.place.1 as usize
+    }
 }
 
 /// A graph as it was written.
@@ -65,7 +75,8 @@ pub struct GraphText {
     pub vertices: Vec<Vertex>,
     /// The edges in order.
     pub edges: Vec<Edge>,
-    numbers: FxHashMap<String, usize>,
+    numbers: FxHashMap<Arc<str>, u32>,
+    attribute_lists: Vec<Vec<Attribute>>,
 }
 
 impl GraphText {
@@ -83,6 +94,9 @@ impl GraphText {
     /// # Ok::<(), tefuda::parse_error::ParseError>(())
     /// ```
     pub fn parse(text: &str, bare: BareWords) -> Result<Self, ParseError> {
+        if u32::try_from(text.len()).is_err() {
+            return Err(ParseError::new(text, 0..0, "a text of less than 4 GiB"));
+        }
         let mut tokens = Tokens::new(text);
         let first = tokens.next_token()?;
         let is_dot = matches!(&first, Some(Token { kind: Kind::Name(name), .. })
@@ -98,17 +112,38 @@ impl GraphText {
 
     /// The index of a vertex.
     #[must_use]
-    pub fn vertex(&self, name: &str) -> Option<usize> {
+    pub fn vertex(&self, name: &str) -> Option<u32> {
         self.numbers.get(name).copied()
     }
 
-    fn enter(&mut self, name: &str, at: Range<usize>) -> usize {
+    /// What is said of an edge.
+    #[must_use]
+    pub fn attributes(&self, edge: &Edge) -> &[Attribute] {
+        let list = (edge.attributes as usize).checked_sub(1).and_then(|list| self.attribute_lists.get(list));
+        list.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn enter(&mut self, name: &str, at: Range<usize>) -> u32 {
         if let Some(number) = self.vertex(name) {
             return number;
         }
-        self.numbers.insert(name.to_owned(), self.vertices.len());
-        self.vertices.push(Vertex { name: name.to_owned(), at, attributes: Vec::new() });
-        self.vertices.len() - 1
+        let (number, name) = (self.vertices.len() as u32, Arc::<str>::from(name));
+        self.numbers.insert(name.clone(), number);
+        self.vertices.push(Vertex { name, at, attributes: Vec::new() });
+        number
+    }
+
+    /// Enters edges that stand in one statement.
+    fn enter_edges(&mut self, edges: &[(u32, u32, bool)], attributes: Vec<Attribute>, at: &Range<usize>) {
+        let list = if attributes.is_empty() {
+            0
+        } else {
+            self.attribute_lists.push(attributes);
+            self.attribute_lists.len() as u32
+        };
+        let place = (at.start as u32, at.end as u32);
+        let one = |&(from, to, directed): &(u32, u32, bool)| Edge { from, to, directed, place, attributes: list };
+        self.edges.extend(edges.iter().map(one));
     }
 
     fn read_list(&mut self, text: &str, bare: BareWords) -> Result<(), ParseError> {
@@ -135,9 +170,9 @@ impl GraphText {
 
     fn read_line(&mut self, text: &str, line: Range<usize>, bare: BareWords) -> Result<(), ParseError> {
         let mut tokens = Tokens { text, place: line.start, end: line.end, lists: true };
-        let mut chain: Vec<usize> = Vec::new();
+        let mut chain: Vec<u32> = Vec::new();
         // The edges of this line, without their attributes.
-        let mut edges: Vec<(usize, usize, bool)> = Vec::new();
+        let mut edges: Vec<(u32, u32, bool)> = Vec::new();
         let mut attributes: Vec<Attribute> = Vec::new();
         let mut sign: Option<(bool, Range<usize>)> = None;
         while let Some(token) = tokens.next_token()? {
@@ -155,6 +190,7 @@ impl GraphText {
                             Some(Token { kind: Kind::Name(value), .. }) => value,
                             _ => return Err(wrong("a value after `=`")),
                         };
+                        let (name, value) = (name.into_owned(), value.into_owned());
                         attributes.push(Attribute { name, value, at: token.at.start..tokens.place });
                         continue;
                     }
@@ -170,7 +206,8 @@ impl GraphText {
                             edges.push((chain[0], vertex, true));
                         }
                         (None, Some(_)) if bare == BareWords::Attributes => {
-                            attributes.push(Attribute { name: String::new(), value: name, at: token.at });
+                            let value = name.into_owned();
+                            attributes.push(Attribute { name: String::new(), value, at: token.at });
                         }
                         _ => return Err(wrong("`-`, `->`, an attribute or the end of the line")),
                     }
@@ -181,15 +218,9 @@ impl GraphText {
         if let Some((_, at)) = sign {
             return Err(ParseError::new(text, at.end..at.end, "the name of a vertex"));
         }
-        match (&edges[..], chain.first()) {
-            ([], Some(&vertex)) => self.vertices[vertex].attributes.extend(attributes),
-            _ => self.edges.extend(edges.into_iter().map(|(from, to, directed)| Edge {
-                from,
-                to,
-                directed,
-                attributes: attributes.clone(),
-                at: line.clone(),
-            })),
+        match (edges.is_empty(), chain.first()) {
+            (true, Some(&vertex)) => self.vertices[vertex as usize].attributes.extend(attributes),
+            _ => self.enter_edges(&edges, attributes, &line),
         }
         Ok(())
     }
@@ -222,7 +253,7 @@ impl GraphText {
                 tokens.next_token()?;
                 continue;
             }
-            match name.as_str() {
+            match name.as_ref() {
                 "graph" => drop(tokens.attributes()?),
                 "node" => of_nodes.extend(tokens.attributes()?),
                 "edge" => of_edges.extend(tokens.attributes()?),
@@ -264,13 +295,12 @@ impl GraphText {
             vertex.attributes.extend_from_slice(of_nodes);
         }
         if signs.is_empty() {
-            self.vertices[chain[0]].attributes.extend(attributes);
+            self.vertices[chain[0] as usize].attributes.extend(attributes);
             return Ok(());
         }
-        for (pair, directed) in chain.windows(2).zip(signs) {
-            let attributes = of_edges.iter().chain(&attributes).cloned().collect();
-            self.edges.push(Edge { from: pair[0], to: pair[1], directed, attributes, at: at.clone() });
-        }
+        let edges: Vec<(u32, u32, bool)> =
+            chain.windows(2).zip(signs).map(|(pair, directed)| (pair[0], pair[1], directed)).collect();
+        self.enter_edges(&edges, of_edges.iter().chain(&attributes).cloned().collect(), &at);
         Ok(())
     }
 }
@@ -281,8 +311,8 @@ pub fn attribute<'a>(attributes: &'a [Attribute], names: &[&str]) -> Option<&'a 
     attributes.iter().rev().find(|one| names.contains(&one.name.as_str()))
 }
 
-enum Kind {
-    Name(String),
+enum Kind<'a> {
+    Name(Cow<'a, str>),
     /// `-`, `--` or `->`.
     Edge {
         directed: bool,
@@ -290,8 +320,8 @@ enum Kind {
     Sign(char),
 }
 
-struct Token {
-    kind: Kind,
+struct Token<'a> {
+    kind: Kind<'a>,
     at: Range<usize>,
 }
 
@@ -360,7 +390,7 @@ impl<'a> Tokens<'a> {
             && head.chars().all(|c| is_name(c) || c == '"' || c.is_whitespace())
     }
 
-    fn next_token(&mut self) -> Result<Option<Token>, ParseError> {
+    fn next_token(&mut self) -> Result<Option<Token<'a>>, ParseError> {
         self.skip();
         let start = self.place;
         let rest = self.rest();
@@ -368,7 +398,7 @@ impl<'a> Tokens<'a> {
         let (kind, length) = if first == '"' {
             let (name, length) = quoted(rest)
                 .ok_or_else(|| ParseError::new(self.text, start..self.end, "`\"` at the end of the name"))?;
-            (Kind::Name(name), length)
+            (Kind::Name(Cow::Owned(name)), length)
         } else if rest.starts_with("->") || rest.starts_with("--") {
             (Kind::Edge { directed: rest.starts_with("->") }, 2)
         } else if self.lists
@@ -378,7 +408,7 @@ impl<'a> Tokens<'a> {
         } else if is_name(first) || (first == '-' && rest[1..].starts_with(|c: char| c.is_ascii_digit())) {
             let after = first.len_utf8();
             let length = rest[after..].find(|c: char| !is_name(c)).map_or(rest.len(), |end| end + after);
-            (Kind::Name(rest[..length].to_owned()), length)
+            (Kind::Name(Cow::Borrowed(&rest[..length])), length)
         } else if self.lists && first == '-' {
             (Kind::Edge { directed: false }, 1)
         } else {
@@ -404,11 +434,11 @@ impl<'a> Tokens<'a> {
                         let mut value = String::new();
                         if self.take_sign('=') {
                             match self.next_token()? {
-                                Some(Token { kind: Kind::Name(given), .. }) => value = given,
+                                Some(Token { kind: Kind::Name(given), .. }) => value = given.into_owned(),
                                 _ => return Err(ParseError::new(self.text, at, "a value after `=`")),
                             }
                         }
-                        found.push(Attribute { name, value, at: at.start..self.place });
+                        found.push(Attribute { name: name.into_owned(), value, at: at.start..self.place });
                     }
                     Some(token) => return Err(ParseError::new(self.text, token.at, "an attribute or `]`")),
                     None => return Err(ParseError::new(self.text, self.end..self.end, "`]`")),
@@ -459,8 +489,8 @@ mod tests {
             |graph: &GraphText| graph.edges.iter().map(|edge| (edge.from, edge.to)).collect::<Vec<_>>();
         assert_eq!(pairs(&list), [(0, 1), (1, 2), (2, 3), (4, 0), (1, 3)]);
         assert_eq!(pairs(&dot), pairs(&list));
-        assert_eq!(list.vertices[4].name, "e f");
-        assert_eq!(dot.edges[0].attributes[0].name, "style");
+        assert_eq!(&*list.vertices[4].name, "e f");
+        assert_eq!(dot.attributes(&dot.edges[0])[0].name, "style");
         assert!(!list.edges[2].directed && list.edges[3].directed);
     }
 

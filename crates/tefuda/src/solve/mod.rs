@@ -4,10 +4,12 @@
 //! - [`search`]: two players, no cycles: memoised depth-first search.
 //! - [`retrograde`]: two players, cycles allowed: backward induction over all reachable positions.
 //! - [`coalition`]: any number of players, one against all the others.
+//! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
 //! - [`referee`]: one or the other, as the game needs it, as a verdict.
 
 pub mod coalition;
+pub mod digraph;
 pub mod equilibrium;
 pub mod referee;
 pub mod retrograde;

@@ -1,6 +1,8 @@
 //! Values of games.
 //!
+//! - [`loopy`]: values of games with cycles.
 //! - [`nimber`]: the field of nimbers below 2^128: sums, products, quotients, roots, powers. [`expression`]: such as `7 * 9`.
 
 pub mod expression;
+pub mod loopy;
 pub mod nimber;

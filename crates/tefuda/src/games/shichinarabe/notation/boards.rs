@@ -132,31 +132,31 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
     for edge in &graph.edges {
         if edge.from == edge.to {
             let expected = "an edge between two vertices: one from a vertex to itself changes nothing";
-            return Err(ParseError::new(text, edge.at.clone(), expected));
+            return Err(ParseError::new(text, edge.at(), expected));
         }
-        let label = |names: &[&str]| match attribute(&edge.attributes, names) {
+        let label = |names: &[&str]| match attribute(graph.attributes(edge), names) {
             None => Ok(None),
             Some(given) => match graph.vertex(&given.value) {
-                Some(vertex) => Ok(Some(vertex as u32)),
+                Some(vertex) => Ok(Some(vertex)),
                 None => Err(ParseError::new(text, given.at.clone(), "the name of a vertex of this board")),
             },
         };
         let known = |name: &str| matches!(name, "add" | "delete") || is_decoration(name);
-        if let Some(other) = edge.attributes.iter().find(|one| !known(&one.name)) {
+        if let Some(other) = graph.attributes(edge).iter().find(|one| !known(&one.name)) {
             return Err(ParseError::new(text, other.at.clone(), "`add=VERTEX` or `delete=VERTEX`"));
         }
-        let (from, to) = (edge.from as u32, edge.to as u32);
+        let (from, to) = (edge.from, edge.to);
         let one = Edge { from, to, added_by: label(&["add"])?, deleted_by: label(&["delete"])? };
         edges.push(one);
         let no_arrow = |given: &graph_text::Attribute| matches!(given.value.as_str(), "none" | "both");
-        if !edge.directed || attribute(&edge.attributes, &["dir"]).is_some_and(no_arrow) {
+        if !edge.directed || attribute(graph.attributes(edge), &["dir"]).is_some_and(no_arrow) {
             edges.push(Edge { from: to, to: from, ..one });
         }
     }
     if graph.vertices.len() > MOST_VERTICES {
         return Err(ParseError::new(text, 0..0, format!("at most {MOST_VERTICES} vertices")));
     }
-    let names = graph.vertices.into_iter().map(|vertex| vertex.name).collect();
+    let names = graph.vertices.iter().map(|vertex| vertex.name.to_string()).collect();
     let form = Form::Board { names, initial: colours.clone() };
     let layout = Arc::new(Layout::new(form, colours.len(), &edges));
     Ok(ParsedBoard::Graph { layout, colours })

@@ -1,0 +1,280 @@
+//! Graph games: a position is a vertex of a finite digraph, a move goes along an edge, and who cannot move loses.
+//!
+//! - [`Digraph::grundy`]: values of graphs without cycles, O(V + E).
+//! - [`Digraph::outcomes`]: who wins, and in how many moves, cycles allowed, O(V + E).
+//! - [`Digraph::loopy`]: values of graphs with cycles, O(E times the largest value).
+//!
+//! All of them are iterative and deduplicate parallel edges. Literature: Grundy (1939), Sprague (1935); for cycles Smith (1966),
+//! Fraenkel and Perl (1975).
+
+use std::collections::BTreeSet;
+
+use crate::budget::{Meter, Undecided};
+use crate::value::loopy::{LoopyNimber, LoopyOutcome};
+
+/// A finite digraph; edges by the vertex they start from, each once.
+#[derive(Clone, Debug, Default)]
+pub struct Digraph {
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+/// Why a plain value was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GrundyError {
+    /// The graph has a cycle, so that plain values are not defined.
+    #[error("the graph has a cycle through vertex {vertex}: plain values are not defined there; loopy values are")]
+    Cycle {
+        /// A vertex on a cycle.
+        vertex: u32,
+    },
+    /// The budget was used up.
+    #[error(transparent)]
+    Undecided(#[from] Undecided),
+}
+
+/// Who wins from a vertex, and in how many moves with best play (the winner hurries, the loser resists).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VertexOutcome {
+    /// For the player to move.
+    pub outcome: LoopyOutcome,
+    /// Moves until the end; 0 for a draw.
+    pub remoteness: u32,
+}
+
+const UNLABELLED: u32 = u32::MAX;
+const INFINITE: u32 = u32::MAX - 1;
+
+/// The values of all vertices of a graph that may have cycles.
+#[derive(Clone, Debug)]
+pub struct LoopyValues {
+    labels: Vec<u32>,
+}
+
+impl Digraph {
+    /// The graph with these edges; ends are below `vertices`.
+    #[must_use]
+    pub fn new(vertices: usize, edges: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
+        let mut starts = vec![0u32; vertices + 1];
+        edges.clone().for_each(|(from, _)| starts[from as usize + 1] += 1);
+        (1..=vertices).for_each(|vertex| starts[vertex] += starts[vertex - 1]);
+        let mut next = starts.clone();
+        let mut targets = vec![0u32; starts[vertices] as usize];
+        for (from, to) in edges {
+            targets[next[from as usize] as usize] = to;
+            next[from as usize] += 1;
+        }
+        // Each list sorted and without repetitions, moved up to close the gaps.
+        let mut kept = 0;
+        for vertex in 0..vertices {
+            let (start, end) = (starts[vertex] as usize, starts[vertex + 1] as usize);
+            targets[start..end].sort_unstable();
+            starts[vertex] = kept as u32;
+            for at in start..end {
+                if at == start || targets[at] != targets[at - 1] {
+                    targets[kept] = targets[at];
+                    kept += 1;
+                }
+            }
+        }
+        starts[vertices] = kept as u32;
+        targets.truncate(kept);
+        targets.shrink_to_fit();
+        Digraph { starts, targets }
+    }
+
+    /// How many vertices there are.
+    #[must_use]
+    pub fn vertices(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// How many edges there are.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// The vertices that a move leads to, ascending.
+    #[must_use]
+    pub fn followers(&self, vertex: usize) -> &[u32] {
+        &self.targets[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
+    }
+
+    fn edge_list(&self) -> impl Iterator<Item = (u32, u32)> + Clone + '_ {
+        (0..self.vertices()).flat_map(|from| self.followers(from).iter().map(move |&to| (from as u32, to)))
+    }
+
+    /// The same graph with all edges turned round.
+    #[must_use]
+    pub fn reversed(&self) -> Digraph {
+        Digraph::new(self.vertices(), self.edge_list().map(|(from, to)| (to, from)))
+    }
+
+    /// The value of every vertex of a graph without cycles: the least number that no follower has.
+    ///
+    /// # Errors
+    /// [`GrundyError::Cycle`] if there is a cycle; [`GrundyError::Undecided`] when the budget is used up.
+    ///
+    /// ```
+    /// use tefuda::budget::Budget;
+    /// use tefuda::solve::digraph::Digraph;
+    /// let graph = Digraph::new(3, [(2, 1), (2, 0), (1, 0)].into_iter());
+    /// assert_eq!(graph.grundy(&mut Budget::default().meter()).unwrap(), [0, 1, 2]);
+    /// ```
+    pub fn grundy(&self, meter: &mut Meter) -> Result<Vec<u32>, GrundyError> {
+        let count = self.vertices();
+        let before = self.reversed();
+        let mut open: Vec<u32> = (0..count).map(|vertex| self.followers(vertex).len() as u32).collect();
+        let mut ready: Vec<u32> = (0..count as u32).filter(|&vertex| open[vertex as usize] == 0).collect();
+        let mut values = vec![0u32; count];
+        // `seen[value]` is the vertex that saw this value last, plus one.
+        let mut seen: Vec<u32> = Vec::new();
+        let mut done = 0;
+        while let Some(vertex) = ready.pop() {
+            meter.spend(1, 0)?;
+            done += 1;
+            let mark = vertex + 1;
+            for &next in self.followers(vertex as usize) {
+                let value = values[next as usize] as usize;
+                if seen.len() <= value {
+                    seen.resize(value + 1, 0);
+                }
+                seen[value] = mark;
+            }
+            values[vertex as usize] = seen.iter().position(|&one| one != mark).unwrap_or(seen.len()) as u32;
+            for &earlier in before.followers(vertex as usize) {
+                open[earlier as usize] -= 1;
+                if open[earlier as usize] == 0 {
+                    ready.push(earlier);
+                }
+            }
+        }
+        if done == count {
+            return Ok(values);
+        }
+        // Going along open vertices never ends, so that it comes to a cycle.
+        let mut at = open.iter().position(|&open| open > 0).unwrap_or(0);
+        for _ in 0..count {
+            at = self.followers(at).iter().map(|&next| next as usize).find(|&next| open[next] > 0).unwrap_or(at);
+        }
+        Err(GrundyError::Cycle { vertex: at as u32 })
+    }
+
+    /// Who wins from every vertex, and in how many moves. Backwards from the ends, nearest first.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn outcomes(&self, meter: &mut Meter) -> Result<Vec<VertexOutcome>, Undecided> {
+        let count = self.vertices();
+        let before = self.reversed();
+        let drawn = VertexOutcome { outcome: LoopyOutcome::Draw, remoteness: 0 };
+        let mut outcomes = vec![drawn; count];
+        let mut open: Vec<u32> = (0..count).map(|vertex| self.followers(vertex).len() as u32).collect();
+        let mut queue: Vec<u32> = (0..count as u32).filter(|&vertex| open[vertex as usize] == 0).collect();
+        for &vertex in &queue {
+            outcomes[vertex as usize].outcome = LoopyOutcome::Loss;
+        }
+        let mut at = 0;
+        while let Some(&vertex) = queue.get(at) {
+            at += 1;
+            meter.spend(1, 0)?;
+            let VertexOutcome { outcome, remoteness } = outcomes[vertex as usize];
+            for &earlier in before.followers(vertex as usize) {
+                let earlier_outcome = &mut outcomes[earlier as usize];
+                if earlier_outcome.outcome != LoopyOutcome::Draw {
+                    continue;
+                }
+                open[earlier as usize] -= 1;
+                let settled = match outcome {
+                    // The nearest lost follower comes first.
+                    LoopyOutcome::Loss => Some(LoopyOutcome::Win),
+                    // The last follower is the one that holds out longest.
+                    _ => (open[earlier as usize] == 0).then_some(LoopyOutcome::Loss),
+                };
+                if let Some(outcome) = settled {
+                    *earlier_outcome = VertexOutcome { outcome, remoteness: remoteness + 1 };
+                    queue.push(earlier);
+                }
+            }
+        }
+        Ok(outcomes)
+    }
+
+    /// The values of all vertices, cycles allowed.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn loopy(&self, meter: &mut Meter) -> Result<LoopyValues, Undecided> {
+        let count = self.vertices();
+        let before = self.reversed();
+        let mut labels = vec![UNLABELLED; count];
+        let mut unlabelled: Vec<u32> = (0..count as u32).collect();
+        // Followers that are unlabelled or infinite and have no follower labelled m themselves.
+        let mut unanswered = vec![0u32; count];
+        // Whether a vertex has a follower labelled m: the last m for which it had, plus one.
+        let mut reaches = vec![0u32; count];
+        let mut m = 0;
+        while !unlabelled.is_empty() {
+            let stamp = m + 1;
+            let mut ready = Vec::new();
+            for &vertex in &unlabelled {
+                let followers = self.followers(vertex as usize);
+                meter.spend(1 + followers.len() as u64, 0)?;
+                let open = followers.iter().filter(|&&next| labels[next as usize] >= INFINITE).count() as u32;
+                unanswered[vertex as usize] = open;
+                if open == 0 {
+                    ready.push(vertex);
+                }
+            }
+            while let Some(vertex) = ready.pop() {
+                if labels[vertex as usize] != UNLABELLED || reaches[vertex as usize] == stamp {
+                    continue;
+                }
+                labels[vertex as usize] = m;
+                for &earlier in before.followers(vertex as usize) {
+                    if reaches[earlier as usize] == stamp {
+                        continue;
+                    }
+                    reaches[earlier as usize] = stamp;
+                    if labels[earlier as usize] < INFINITE {
+                        continue;
+                    }
+                    let answered = before.followers(earlier as usize);
+                    meter.spend(1 + answered.len() as u64, 0)?;
+                    for &still in answered {
+                        if labels[still as usize] == UNLABELLED {
+                            unanswered[still as usize] -= 1;
+                            if unanswered[still as usize] == 0 {
+                                ready.push(still);
+                            }
+                        }
+                    }
+                }
+            }
+            unlabelled.retain(|&vertex| {
+                let label = &mut labels[vertex as usize];
+                if *label == UNLABELLED && reaches[vertex as usize] != stamp {
+                    *label = INFINITE;
+                }
+                *label == UNLABELLED
+            });
+            m += 1;
+        }
+        Ok(LoopyValues { labels })
+    }
+}
+
+impl LoopyValues {
+    /// The value of a vertex of the graph that was solved.
+    #[must_use]
+    pub fn of(&self, graph: &Digraph, vertex: usize) -> LoopyNimber {
+        match self.labels[vertex] {
+            INFINITE => {
+                let labels = graph.followers(vertex).iter().map(|&next| self.labels[next as usize]);
+                LoopyNimber::Infinite(labels.filter(|&label| label < INFINITE).collect::<BTreeSet<u32>>())
+            }
+            value => LoopyNimber::Finite(value),
+        }
+    }
+}

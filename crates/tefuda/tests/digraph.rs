@@ -1,0 +1,189 @@
+//! Graph games: values and outcomes against published tables, definitions, and sums played out.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use tefuda::budget::{Budget, Limit};
+use tefuda::random::Random;
+use tefuda::solve::digraph::{Digraph, GrundyError};
+use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
+
+fn graph(followers: &[Vec<u32>]) -> Digraph {
+    let edges = followers.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |&to| (from as u32, to)));
+    Digraph::new(followers.len(), edges)
+}
+
+fn random_followers(random: &mut Random, vertices: u64, edges: u64, acyclic: bool) -> Vec<Vec<u32>> {
+    let mut followers = vec![Vec::new(); vertices as usize];
+    for _ in 0..edges {
+        let (a, b) = (random.below(vertices), random.below(vertices));
+        let (from, to) = if acyclic { (a.max(b), a.min(b)) } else { (a, b) };
+        if !(acyclic && from == to) {
+            followers[from as usize].push(to as u32);
+        }
+    }
+    followers
+}
+
+#[test]
+fn published_loopy_values() {
+    let table = include_str!("../../../tests/data/loopy_examples.csv");
+    let mut graphs: Vec<(Vec<Vec<u32>>, Vec<String>, Vec<String>)> = Vec::new();
+    for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
+        // The value may hold commas in quotes.
+        let (head, rest) = line.rsplit_once(',').unwrap();
+        let cells: Vec<&str> = head.splitn(4, ',').collect();
+        let number: usize = cells[0].parse().unwrap();
+        if graphs.len() == number {
+            graphs.push((Vec::new(), Vec::new(), Vec::new()));
+        }
+        let (followers, values, outcomes) = &mut graphs[number];
+        followers.push(cells[2].split_whitespace().map(|cell| cell.parse().unwrap()).collect());
+        values.push(cells[3].trim_matches('"').replace(' ', ""));
+        outcomes.push(rest.to_owned());
+    }
+    assert!(graphs.len() > 3);
+    for (followers, values, outcomes) in graphs {
+        let graph = graph(&followers);
+        let loopy = graph.loopy(&mut Budget::default().meter()).unwrap();
+        let solved = graph.outcomes(&mut Budget::default().meter()).unwrap();
+        for vertex in 0..graph.vertices() {
+            let value = loopy.of(&graph, vertex).to_string().replace('{', "(").replace('}', ")");
+            assert_eq!(value, values[vertex], "{followers:?} {vertex}");
+            let letter = match solved[vertex].outcome {
+                LoopyOutcome::Win => "W",
+                LoopyOutcome::Loss => "L",
+                LoopyOutcome::Draw => "D",
+            };
+            assert_eq!(letter, outcomes[vertex]);
+        }
+    }
+}
+
+/// Outcomes and remoteness by repeating their definition until nothing changes.
+#[test]
+fn outcomes_are_those_of_the_definition() {
+    let mut random = Random::new(1);
+    for _ in 0..2000 {
+        let vertices = 1 + random.below(8);
+        let edges = random.below(3 * vertices);
+        let followers = random_followers(&mut random, vertices, edges, false);
+        // Within how many moves a vertex is won or lost.
+        let mut known: Vec<Option<(bool, u32)>> = vec![None; vertices as usize];
+        for round in 0..=2 * vertices as u32 {
+            for vertex in 0..vertices as usize {
+                let after: Vec<_> = followers[vertex].iter().map(|&next| known[next as usize]).collect();
+                let nearest = after.iter().filter_map(|one| one.filter(|(won, _)| !won)).map(|(_, far)| far).min();
+                let all_won = after.iter().all(|one| one.is_some_and(|(won, _)| won));
+                let farthest = after.iter().filter_map(|one| one.map(|(_, far)| far + 1)).max().unwrap_or(0);
+                let found = match (nearest, all_won) {
+                    (Some(near), _) => Some((true, near + 1)),
+                    (None, true) => Some((false, farthest)),
+                    _ => None,
+                };
+                // Nearest first: what is found in this round is this far away.
+                if known[vertex].is_none() && found.is_some_and(|(_, far)| far == round) {
+                    known[vertex] = found;
+                }
+            }
+        }
+        let solved = graph(&followers).outcomes(&mut Budget::default().meter()).unwrap();
+        for (vertex, expected) in known.iter().enumerate() {
+            let found = match solved[vertex].outcome {
+                LoopyOutcome::Draw => None,
+                outcome => Some((outcome == LoopyOutcome::Win, solved[vertex].remoteness)),
+            };
+            assert_eq!(found, *expected, "{followers:?} {vertex}");
+        }
+    }
+}
+
+/// A vertex with value g loses together with a heap of g, and with no other; an infinite one wins together with the heaps of
+/// K and is drawn with the others: the sums are written out as graphs and solved.
+#[test]
+fn loopy_values_tell_the_sums_with_heaps() {
+    const HEAPS: u32 = 9;
+    let mut random = Random::new(2);
+    let mut infinite = 0;
+    for _ in 0..600 {
+        let vertices = 1 + random.below(7);
+        let edges = random.below(3 * vertices);
+        let followers = random_followers(&mut random, vertices, edges, false);
+        let one = graph(&followers);
+        let loopy = one.loopy(&mut Budget::default().meter()).unwrap();
+        let mut sums = Vec::new();
+        for vertex in 0..vertices as u32 {
+            for heap in 0..HEAPS {
+                let in_graph = one.followers(vertex as usize).iter().map(|&next| next * HEAPS + heap);
+                let in_heap = (0..heap).map(|smaller| vertex * HEAPS + smaller);
+                sums.push(in_graph.chain(in_heap).collect::<Vec<u32>>());
+            }
+        }
+        let solved = graph(&sums).outcomes(&mut Budget::default().meter()).unwrap();
+        for vertex in 0..vertices as usize {
+            let value = loopy.of(&one, vertex);
+            infinite += usize::from(matches!(value, LoopyNimber::Infinite(_)));
+            for heap in 0..HEAPS {
+                let sum = value.clone() + LoopyNimber::Finite(heap);
+                let found = solved[vertex * HEAPS as usize + heap as usize].outcome;
+                assert_eq!(sum.outcome(), found, "{followers:?} {vertex} + {heap}");
+            }
+        }
+        // Sums of two vertices of the same graph.
+        let pairs: Vec<Vec<u32>> = (0..vertices as u32)
+            .flat_map(|a| (0..vertices as u32).map(move |b| (a, b)))
+            .map(|(a, b)| {
+                let first = one.followers(a as usize).iter().map(|&next| next * vertices as u32 + b);
+                let second = one.followers(b as usize).iter().map(|&next| a * vertices as u32 + next);
+                first.chain(second).collect()
+            })
+            .collect();
+        let solved = graph(&pairs).outcomes(&mut Budget::default().meter()).unwrap();
+        for (pair, outcome) in solved.iter().enumerate() {
+            let (a, b) = (pair / vertices as usize, pair % vertices as usize);
+            let sum = loopy.of(&one, a) + loopy.of(&one, b);
+            assert_eq!(sum.outcome(), outcome.outcome, "{followers:?} {a} + {b}");
+        }
+    }
+    assert!(infinite > 500, "{infinite}");
+}
+
+#[test]
+fn acyclic_values_and_refused_cycles() {
+    let mut random = Random::new(3);
+    for _ in 0..1000 {
+        let vertices = 1 + random.below(12);
+        let edges = random.below(4 * vertices);
+        let followers = random_followers(&mut random, vertices, edges, true);
+        let graph = graph(&followers);
+        let values = graph.grundy(&mut Budget::default().meter()).unwrap();
+        let loopy = graph.loopy(&mut Budget::default().meter()).unwrap();
+        for vertex in 0..vertices as usize {
+            let after: BTreeSet<u32> = followers[vertex].iter().map(|&next| values[next as usize]).collect();
+            let least = (0..).find(|value| !after.contains(value)).unwrap();
+            assert_eq!(values[vertex], least);
+            assert_eq!(loopy.of(&graph, vertex), LoopyNimber::Finite(least));
+        }
+    }
+    let cyclic = graph(&[vec![], vec![0, 2], vec![3], vec![1, 0]]);
+    let error = cyclic.grundy(&mut Budget::default().meter()).unwrap_err();
+    assert!(matches!(error, GrundyError::Cycle { vertex: 1..=3 }), "{error}");
+    assert!(error.to_string().contains("loopy values"));
+    let few = &mut Budget::of_nodes(2).meter();
+    assert!(matches!(cyclic.loopy(few), Err(undecided) if undecided.limit() == Limit::Nodes));
+}
+
+/// A path of a million vertices, and a million loops: nothing is recursive.
+#[test]
+fn a_million_vertices() {
+    let count = 1_000_000u32;
+    let path = Digraph::new(count as usize, (1..count).map(|vertex| (vertex, vertex - 1)));
+    let values = path.grundy(&mut Budget::default().meter()).unwrap();
+    assert!((0..count as usize).all(|vertex| values[vertex] == vertex as u32 % 2));
+    let solved = path.outcomes(&mut Budget::default().meter()).unwrap();
+    assert_eq!(solved[count as usize - 1].remoteness, count - 1);
+    let loops = Digraph::new(count as usize, (0..count).map(|vertex| (vertex, (vertex + 1) % count)));
+    let loopy = loops.loopy(&mut Budget::default().meter()).unwrap();
+    assert_eq!(loopy.of(&loops, 7), LoopyNimber::Infinite(BTreeSet::new()));
+}

@@ -75,6 +75,8 @@ pub struct GraphText {
     pub vertices: Vec<Vertex>,
     /// The edges in order.
     pub edges: Vec<Edge>,
+    /// Whether it was written in DOT, where attributes may say how things look.
+    pub is_dot: bool,
     numbers: FxHashMap<Arc<str>, u32>,
     attribute_lists: Vec<Vec<Attribute>>,
 }
@@ -101,7 +103,7 @@ impl GraphText {
         let first = tokens.next_token()?;
         let is_dot = matches!(&first, Some(Token { kind: Kind::Name(name), .. })
             if matches!(name.to_ascii_lowercase().as_str(), "graph" | "digraph" | "strict") && tokens.brace_follows());
-        let mut graph = GraphText::default();
+        let mut graph = GraphText { is_dot, ..GraphText::default() };
         if is_dot {
             graph.read_dot(text)?
         } else {
@@ -142,7 +144,8 @@ impl GraphText {
             self.attribute_lists.len() as u32
         };
         let place = (at.start as u32, at.end as u32);
-        let one = |&(from, to, directed): &(u32, u32, bool)| Edge { from, to, directed, place, attributes: list };
+        let one =
+            |&(from, to, directed): &(u32, u32, bool)| Edge { from, to, directed, place, attributes: list };
         self.edges.extend(edges.iter().map(one));
     }
 

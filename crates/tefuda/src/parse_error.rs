@@ -11,11 +11,13 @@ use std::ops::Range;
 /// assert!(error.to_string().starts_with("column 3: expected a card"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: expected {expected}, found {found}{}", HintText(.hint.as_deref()))]
+#[error("{}column {column}: expected {expected}, found {found}{}", LineText(*.line), HintText(.hint.as_deref()))]
 pub struct ParseError {
     /// The offending bytes of the text; an empty range at the end of the text when something is missing.
     pub at: Range<usize>,
-    /// The column of `at.start` in characters, counted from 1.
+    /// The line of `at.start`, counted from 1.
+    pub line: usize,
+    /// The column of `at.start` in characters within its line, counted from 1.
     pub column: usize,
     /// What should have stood there.
     pub expected: String,
@@ -23,6 +25,15 @@ pub struct ParseError {
     pub found: String,
     /// How to mend it, where there is more to say.
     pub hint: Option<String>,
+}
+
+/// The line is told only of texts that have several.
+struct LineText(usize);
+
+impl fmt::Display for LineText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 > 1 { write!(f, "line {}, ", self.0) } else { Ok(()) }
+    }
 }
 
 struct HintText<'a>(Option<&'a str>);
@@ -47,7 +58,9 @@ impl ParseError {
             Some(word) => quote(word),
         };
         let before = text.get(..at.start).unwrap_or(text);
-        ParseError { column: before.chars().count() + 1, at, expected: expected.into(), found, hint: None }
+        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        ParseError { line, column, at, expected: expected.into(), found, hint: None }
     }
 
     /// The same error with advice on how to mend it.
@@ -72,8 +85,11 @@ impl ParseError {
     /// ```
     #[must_use]
     pub fn picture(&self, text: &str) -> String {
+        // Only the line that it is in.
         let (before, rest) = text.split_at_checked(self.at.start).unwrap_or((text, ""));
-        let word = text.get(self.at.clone()).unwrap_or_default();
+        let before = before.rsplit('\n').next().unwrap_or_default();
+        let rest = rest.split('\n').next().unwrap_or_default();
+        let word = text.get(self.at.clone()).unwrap_or_default().split('\n').next().unwrap_or_default();
         let marked = word.chars().count().clamp(1, CONTEXT_CHARS);
         let skipped = before.chars().count().saturating_sub(CONTEXT_CHARS);
         let before: String = before.chars().skip(skipped).map(visible).collect();
@@ -125,6 +141,10 @@ mod tests {
     #[test]
     fn the_end_and_wide_characters_are_places_too() {
         assert_eq!(ParseError::new("1", 1..1, "a `/`").found, "the end of the text");
+        let lines = "a red\nb green\nc blue";
+        let error = ParseError::new(lines, 8..13, "a colour");
+        assert_eq!(error.to_string(), "line 2, column 3: expected a colour, found `green`");
+        assert_eq!(error.picture(lines), "b green\n  ^^^^^");
         let error = ParseError::new("手札 x", 7..8, "a card").with_hint("cards are numbers");
         assert_eq!(error.to_string(), "column 4: expected a card, found `x` (cards are numbers)");
         assert_eq!(

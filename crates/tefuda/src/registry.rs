@@ -15,8 +15,12 @@ use crate::theorem::Statement;
 use crate::verdict::{Facts, JudgedMove, Lang, Outcome, Reason, Verdict, house_key};
 
 /// Every game there is, in the order in which they are listed.
-pub static GAMES: &[&dyn Game] =
-    &[&games::tanhinmin::Tanhinmin, &games::babanuki::Babanuki, &games::shichinarabe::Shichinarabe];
+pub static GAMES: &[&dyn Game] = &[
+    &games::tanhinmin::Tanhinmin,
+    &games::babanuki::Babanuki,
+    &games::shichinarabe::Shichinarabe,
+    &games::digraph::GraphGame,
+];
 
 /// The game of this name.
 ///

@@ -276,7 +276,12 @@ fn write_lines(out: &mut String, caption: &str, nodes: &[Node]) -> std::fmt::Res
         let text = |node: &Node| {
             let note = node.note.as_ref().map(|note| format!("={note}")).unwrap_or_default();
             let text = format!("{}{}{note}", node.label, node.tone.mark());
-            if node.move_text.is_some() { format!("[{text}]") } else { text }
+            match &node.move_text {
+                Some(played) if *played == node.label => format!("[{text}]"),
+                // What is typed differs from what the node is called.
+                Some(played) => format!("[{played}]{text}"),
+                None => text,
+            }
         };
         let count = in_row.clone().count();
         if count > 0 {

@@ -10,7 +10,8 @@ use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 
 fn graph(followers: &[Vec<u32>]) -> Digraph {
-    let edges = followers.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |&to| (from as u32, to)));
+    let edges =
+        followers.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |&to| (from as u32, to)));
     Digraph::new(followers.len(), edges)
 }
 
@@ -74,7 +75,8 @@ fn outcomes_are_those_of_the_definition() {
         for round in 0..=2 * vertices as u32 {
             for vertex in 0..vertices as usize {
                 let after: Vec<_> = followers[vertex].iter().map(|&next| known[next as usize]).collect();
-                let nearest = after.iter().filter_map(|one| one.filter(|(won, _)| !won)).map(|(_, far)| far).min();
+                let nearest =
+                    after.iter().filter_map(|one| one.filter(|(won, _)| !won)).map(|(_, far)| far).min();
                 let all_won = after.iter().all(|one| one.is_some_and(|(won, _)| won));
                 let farthest = after.iter().filter_map(|one| one.map(|(_, far)| far + 1)).max().unwrap_or(0);
                 let found = match (nearest, all_won) {

@@ -79,7 +79,7 @@ fn tunnel_deal(seed: u64) -> Setup {
 }
 
 fn solve(setup: &Setup) -> u64 {
-    let mut search = Search::new(setup, &Budget::default());
+    let mut search = Search::new(setup, &Budget::default()).unwrap();
     search.winner(setup).unwrap();
     search.nodes()
 }

@@ -1,5 +1,6 @@
 //! The games, one folder each, with the same rooms: rules, notation, decide, strategy, explain, scene.
 
 pub mod babanuki;
+pub mod digraph;
 pub mod shichinarabe;
 pub mod tanhinmin;

@@ -23,7 +23,9 @@ pub struct Digraph {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GrundyError {
     /// The graph has a cycle, so that plain values are not defined.
-    #[error("the graph has a cycle through vertex {vertex}: plain values are not defined there; loopy values are")]
+    #[error(
+        "the graph has a cycle through vertex {vertex}: plain values are not defined there; loopy values are"
+    )]
     Cycle {
         /// A vertex on a cycle.
         vertex: u32,
@@ -156,7 +158,12 @@ impl Digraph {
         // Going along open vertices never ends, so that it comes to a cycle.
         let mut at = open.iter().position(|&open| open > 0).unwrap_or(0);
         for _ in 0..count {
-            at = self.followers(at).iter().map(|&next| next as usize).find(|&next| open[next] > 0).unwrap_or(at);
+            at = self
+                .followers(at)
+                .iter()
+                .map(|&next| next as usize)
+                .find(|&next| open[next] > 0)
+                .unwrap_or(at);
         }
         Err(GrundyError::Cycle { vertex: at as u32 })
     }

@@ -44,6 +44,8 @@ impl LoopyNimber {
 impl Add for LoopyNimber {
     type Output = LoopyNimber;
 
+    // The sum of nimbers is the exclusive or.
+    #[allow(clippy::suspicious_arithmetic_impl)]
     fn add(self, other: LoopyNimber) -> LoopyNimber {
         match (self, other) {
             (LoopyNimber::Finite(one), LoopyNimber::Finite(two)) => LoopyNimber::Finite(one ^ two),

@@ -256,6 +256,8 @@ impl Nimber {
 
 impl std::ops::Add for Nimber {
     type Output = Nimber;
+    // The sum of nimbers is the exclusive or.
+    #[allow(clippy::suspicious_arithmetic_impl)]
     fn add(self, other: Nimber) -> Nimber {
         Nimber(self.0 ^ other.0)
     }

@@ -94,6 +94,9 @@ fn ratio(part: &BigUint, all: &BigUint) -> Cell {
     u64::try_from(scaled).map_or(Cell::None, |scaled| Cell::Real(scaled as f64 / 1e9))
 }
 
+/// Bytes that an entry takes, its number and the tree around it included.
+const BYTES_A_TALLY: u64 = 128;
+
 /// The sums and costs that legs can have together, by the number of red vertices: how many colourings have them.
 type Tallies = BTreeMap<(usize, i32, Option<i32>), BigUint>;
 
@@ -107,7 +110,7 @@ fn spiders(legs: usize, length: usize, budget: &Budget) -> Result<BigUint, Undec
         for _ in 0..legs {
             let mut next = Tallies::new();
             for ((red, sum, cost), ways) in &all {
-                meter.spend(one.len() as u64, 0)?;
+                meter.spend(one.len() as u64, (next.len() + all.len()) as u64 * BYTES_A_TALLY)?;
                 for ((more, value, other), count) in &one {
                     let least = [*cost, *other].into_iter().flatten().min();
                     *next.entry((red + more, sum + value, least)).or_default() += ways * count;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::rules::{Colour, Move, Position, Setup};
 use super::search::Search;
-use super::spider;
+use super::spider::{self, Part};
 use super::tree::{Analysis, Trees};
 use crate::budget::{Budget, Undecided};
 use crate::position::{Position as _, Setup as _, Status};
@@ -114,16 +114,20 @@ impl<'a> Decider<'a> {
             }
             Method::Rights { legs, owner } => {
                 let rights = setup.state().rights[owner.seat().index()] as usize;
+                let mut meter = self.budget.meter();
                 let wins = if mover == owner {
-                    spider::owner_wins(&legs, owner, rights)
+                    spider::owner_wins(&legs, owner, rights, &mut meter)?
                 } else {
-                    spider::owner_wins_second(&legs, owner, rights)
+                    spider::owner_wins_second(&legs, owner, rights, &mut meter)?
                 };
                 Ok((if wins { owner } else { owner.other() }, Evidence::Rights { owner }))
             }
             Method::Search => {
                 let (root, budget) = (self.root, &self.budget);
-                let search = self.search.get_or_insert_with(|| Search::new(root, budget));
+                let search = match &mut self.search {
+                    Some(search) => search,
+                    none => none.insert(Search::new(root, budget)?),
+                };
                 let winner = search.winner(setup)?;
                 Ok((winner, Evidence::Search { nodes: search.nodes() }))
             }
@@ -159,16 +163,17 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
     facts.push("red", setup.state().count(Colour::Red));
     facts.push("blue", setup.state().count(Colour::Blue));
     facts.push("mover", usize::from(setup.state().mover.seat().0));
+    let buried = setup.buried();
+    // A right can whiten any vertex, so that with rights nothing is out of reach.
+    if buried != [0, 0] && setup.state().rights == [0, 0] {
+        facts.push("buried_red", buried[0]);
+        facts.push("buried_blue", buried[1]);
+    }
     let (theorem, key) = match evidence {
         Evidence::Race { trees, analysis } => {
             facts.push("holder", usize::from(analysis.holder.seat().0));
             facts.push("value", Fact::Number(analysis.sum));
             facts.push("cost", cost(&analysis));
-            let buried = trees.buried;
-            if buried != [0, 0] {
-                facts.push("buried_red", buried[0]);
-                facts.push("buried_blue", buried[1]);
-            }
             (Some(if trees.are_legs() { theorem::LEGS } else { theorem::ONE_ACCESS }), key::RACE)
         }
         Evidence::Passes { analyses: [red, blue] } => {
@@ -200,14 +205,24 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let mover = setup.state().mover;
     let mut decider = Decider::new(setup, budget);
     let meter = decider.budget.meter();
-    let classes = Classes::of(setup);
+    let on_legs = after_leg_moves(setup);
+    let classes = if on_legs.is_empty() { Classes::of(setup) } else { Classes(FxHashMap::default()) };
     let mut known: FxHashMap<u32, Option<Colour>> = FxHashMap::default();
+    let mut gave_up = false;
     let judged = |played: Move| {
-        let class = played.played.filter(|_| played.uses.is_empty()).and_then(|vertex| classes.get(vertex));
-        let winner = match class.and_then(|class| known.get(&class)) {
-            Some(winner) => *winner,
+        let alone = played.played.filter(|_| played.uses.is_empty());
+        let class = alone.and_then(|vertex| classes.get(vertex));
+        let told = class.and_then(|class| known.get(&class)).copied();
+        let winner = match told.or_else(|| on_legs.get(&alone?).copied().map(Some)) {
+            Some(winner) => winner,
             None => {
-                let winner = meter.look().and_then(|()| decider.winner(setup.after(&played))).ok();
+                // Uses of rights are many: once the budget is used up, they are not tried any more.
+                let winner = if gave_up && !played.uses.is_empty() {
+                    None
+                } else {
+                    meter.look().and_then(|()| decider.winner(setup.after(&played))).ok()
+                };
+                gave_up |= winner.is_none();
                 class.map(|class| known.insert(class, winner));
                 winner
             }
@@ -219,6 +234,47 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
         }
     };
     position.legal_moves().into_iter().map(judged).collect()
+}
+
+/// Who wins after each move on a spider, passes being equal: a move changes one leg, so that all of them together take O(n).
+/// Empty if the position is no spider.
+fn after_leg_moves(setup: &Setup) -> FxHashMap<u32, Colour> {
+    let none = FxHashMap::default();
+    let Method::Trees(trees) = Method::of(setup) else { return none };
+    let Some(legs) = legs(&trees) else { return none };
+    let mover = setup.state().mover;
+    let mut counts = trees.counts();
+    counts[mover.seat().index()] -= 1;
+    // The holder after a move is the same whichever it is.
+    let (red, blue) = (counts[0], counts[1]);
+    let red_holds = if mover == Colour::Blue { red <= blue } else { blue > red };
+    let holder = if red_holds { Colour::Red } else { Colour::Blue };
+    let parts: Vec<Part> = legs.iter().map(|leg| spider::leg(leg, holder)).collect();
+    let sum: i64 = parts.iter().map(|part| i64::from(part.value)).sum();
+    // The least cost of all legs but one is the least or the second.
+    let mut costs: Vec<(i32, usize)> =
+        parts.iter().zip(0..).filter_map(|(part, leg)| Some((part.cost?, leg))).collect();
+    costs.sort_unstable();
+    let winner = |leg: usize| {
+        if counts[mover.seat().index()] == 0 {
+            return mover;
+        }
+        let shorter = spider::leg(&legs[leg][1..], holder);
+        let sum = sum + i64::from(shorter.value) - i64::from(parts[leg].value);
+        let others = costs.iter().take(2).find(|(_, other)| *other != leg).map(|(cost, _)| *cost);
+        let cost = match trees.buried[holder.seat().index()] {
+            0 => others.into_iter().chain(shorter.cost).min(),
+            _ => Some(0),
+        };
+        // The other player is to move.
+        let holder_wins = cost.is_none_or(|cost| {
+            let left = sum + i64::from(cost);
+            if holder == mover { left >= 0 } else { left > 0 }
+        });
+        if holder_wins { holder } else { holder.other() }
+    };
+    let own = (0..trees.access).filter(|&place| trees.colour(place) == mover);
+    own.map(|place| (trees.vertices[place], winner(place))).collect()
 }
 
 /// Access vertices by the shape and colours of what hangs from them: moves of one class lead to equal positions.
@@ -254,9 +310,7 @@ impl Classes {
 pub fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
     let setup = position.setup();
     let mover = setup.state().mover;
-    if let Method::Trees(trees) = Method::of(setup)
-        && setup.state().passes == [0, 0]
-    {
+    if let Method::Trees(trees) = Method::of(setup) {
         let (winner, analysis) = trees.winner(mover);
         let best = analysis.recommended(&trees, mover).map(|place| trees.vertices[place]);
         let mut found = None;

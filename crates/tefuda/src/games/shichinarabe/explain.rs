@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::decide::{self, Method, key};
 use super::notation::Namer;
 use super::rules::{Colour, Position, Setup};
-use super::tree::{Analysis, Trees};
+use super::tree::{Analysis, Job, Trees};
 use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
 use crate::registry::Advice;
@@ -20,7 +20,7 @@ pub fn words(reason: &Reason, lang: Lang) -> String {
         Some(Fact::Number(cost)) => Some(*cost),
         _ => None,
     };
-    match (reason.key, lang) {
+    let sentence = match (reason.key, lang) {
         (key::RACE, _) => race(reason, cost("cost"), lang),
         (key::PASSES, Lang::En) => format!(
             "the players have {} and {} passes; for seat 0 as the one who empties first the values are S = {}, C = {}, for \
@@ -58,7 +58,25 @@ pub fn words(reason: &Reason, lang: Lang) -> String {
             format!("使える定理がないため、{}局面を調べて正確に求めた", number("positions"))
         }
         _ => house_words(reason, lang),
+    };
+    sentence + &buried(reason, lang)
+}
+
+/// What is said of vertices that can never be played.
+fn buried(reason: &Reason, lang: Lang) -> String {
+    let mut text = String::new();
+    for (name, seat) in [("buried_red", 0), ("buried_blue", 1)] {
+        let count = if reason.facts.get(name).is_some() { reason.facts.number(name) } else { 0 };
+        if count > 0 {
+            text.push_str(&match lang {
+                Lang::En => {
+                    format!(" ({count} of seat {seat}'s touch no white vertex and never can: they cannot be played)")
+                }
+                Lang::Ja => format!("(席{seat}の{count}個は白に届かず、決して出せない)"),
+            });
+        }
     }
+    text
 }
 
 fn shown(cost: Option<i64>, lang: Lang) -> String {
@@ -81,7 +99,7 @@ fn race(reason: &Reason, cost: Option<i64>, lang: Lang) -> String {
         Some(sum) if sum < 0 => ("< 0", challenger),
         Some(_) => (">= 0", holder),
     };
-    let mut text = match (sum, lang) {
+    match (sum, lang) {
         (None, Lang::En) => format!(
             "with {} against {} vertices and seat {mover} to move, seat {holder} empties first if never stuck; the other can \
              block nothing for ever, so seat {winner} wins",
@@ -107,20 +125,7 @@ fn race(reason: &Reason, cost: Option<i64>, lang: Lang) -> String {
             number("blue"),
             shown(cost, lang)
         ),
-    };
-    let buried = [("buried_red", 0), ("buried_blue", 1)].map(|(name, seat)| {
-        let count = if reason.facts.get(name).is_some() { number(name) } else { 0 };
-        (count, seat)
-    });
-    for (count, seat) in buried.into_iter().filter(|(count, _)| *count > 0) {
-        text.push_str(&match lang {
-            Lang::En => format!(
-                " ({count} of seat {seat}'s touch no white vertex and never can: they cannot be played)"
-            ),
-            Lang::Ja => format!("(席{seat}の{count}個は白に届かず、決して出せない)"),
-        });
     }
-    text
 }
 
 /// The long explanation.
@@ -164,6 +169,22 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
         let analysis = trees.analyse(trees.holder(setup.state().mover));
         write_trees(out, setup, &trees, &analysis, lang)?;
     }
+    if let Method::Passes(trees) = Method::of(setup) {
+        for holder in [Colour::Red, Colour::Blue] {
+            write_trees(out, setup, &trees, &trees.analyse(holder), lang)?;
+        }
+        let more = i64::from(first) - i64::from(second);
+        match lang {
+            Lang::En => writeln!(
+                out,
+                "The player with {} passes more wins iff ahead in the race and S + C and the passes that the lead allows reach \
+                 {}, or if as the challenger the passes make up for S + C.",
+                more.abs(),
+                i32::from((more > 0) == (state.mover == Colour::Red))
+            )?,
+            Lang::Ja => writeln!(out, "パスの差は{}。", more.abs())?,
+        }
+    }
     let Verdict { outcome, reason } = decide::verdict(&position, budget);
     match (outcome.winner(), lang) {
         (Some(seat), Lang::En) => write!(out, "Seat {seat} wins: ")?,
@@ -205,10 +226,14 @@ fn write_trees(
     let (mut sizes, mut blockers) = (vec![0usize; trees.access], vec![0usize; trees.access]);
     let mut cheapest: Vec<Option<i32>> = vec![None; trees.access];
     let mut colours = vec![String::new(); trees.access];
+    let (mut branches, mut has_child) = (vec![false; trees.access], vec![false; count]);
     for place in 0..count {
         root[place] = trees.parent(place).map_or(place, |parent| root[parent]);
         let at = root[place];
         sizes[at] += 1;
+        if let Some(parent) = trees.parent(place) {
+            branches[at] |= std::mem::replace(&mut has_child[parent], true);
+        }
         if sizes[at] <= 24 {
             colours[at].push(if trees.colour(place) == Colour::Red { 'r' } else { 'b' });
         }
@@ -220,7 +245,7 @@ fn write_trees(
     let (title, headings) = match lang {
         Lang::En => (
             format!(
-                "What hangs from the table, worth to seat {} (who empties first if never stuck):",
+                "What hangs from the table, worth to seat {} as the one who empties first if never stuck:",
                 analysis.holder.seat()
             ),
             ["vertex", "size", "colours", "value", "blockers", "freezing costs"],
@@ -236,11 +261,13 @@ fn write_trees(
     writeln!(out, "{title}")?;
     let row = |at: usize| {
         let more = if sizes[at] > 24 { ".." } else { "" };
+        // Branches cannot be told in a row.
+        let colours = if branches[at] { "-".to_owned() } else { format!("{}{more}", colours[at]) };
         let dash = || "-".to_owned();
         vec![
             namer.played(setup, trees.vertices[at]),
             sizes[at].to_string(),
-            format!("{}{more}", colours[at]),
+            colours,
             analysis.value(trees, at).to_string(),
             blockers[at].to_string(),
             cheapest[at].map_or_else(dash, |cost| cost.to_string()),
@@ -251,6 +278,7 @@ fn write_trees(
     if trees.access > MOST_LISTED {
         writeln!(out, "  ... ({})", trees.access)?;
     }
+    write_schedule(out, setup, trees, analysis, lang)?;
     let cost = shown(analysis.cost, lang);
     match lang {
         Lang::En => writeln!(
@@ -260,6 +288,53 @@ fn write_trees(
         ),
         Lang::Ja => writeln!(out, "S = {}(値の和)、C = {cost}(止め札を一つ残す費用)。", analysis.sum),
     }
+}
+
+/// The order in which the holder would open the way to blockers, where that matters for C.
+fn write_schedule(
+    out: &mut String,
+    setup: &Setup,
+    trees: &Trees,
+    analysis: &Analysis,
+    lang: Lang,
+) -> std::fmt::Result {
+    let jobs = analysis.schedule_rows(trees);
+    if jobs.is_empty() || trees.are_legs() {
+        return Ok(());
+    }
+    let namer = Namer::new(setup);
+    let row = |job: &Job| {
+        vec![
+            namer.vertex(setup, trees.vertices[job.place]),
+            job.work.to_string(),
+            job.done.to_string(),
+            job.due.map_or_else(|| "-".to_owned(), |due| due.to_string()),
+            job.due.map_or_else(|| "-".to_owned(), |due| (i64::from(due) - job.done).to_string()),
+        ]
+    };
+    let headings = match lang {
+        Lang::En => {
+            writeln!(
+                out,
+                "To bury blockers the holder must open what lies before them; the time that takes is the challenger's."
+            )?;
+            writeln!(
+                out,
+                "In the best order (vertices in reading order; freezing less time = what is left to pay):"
+            )?;
+            ["opens", "work", "time", "freezing", "left"]
+        }
+        Lang::Ja => {
+            writeln!(
+                out,
+                "止め札を消すには、その手前を開けなければならず、その間は相手の得になる。最良の順:"
+            )?;
+            ["開ける", "手間", "時間", "費用", "残り"]
+        }
+    };
+    let rows: Vec<Vec<String>> = jobs.iter().take(MOST_LISTED).map(row).collect();
+    out.push_str(&aligned(&headings.map(str::to_owned), &rows));
+    Ok(())
 }
 
 /// A good move with the reason for it.

@@ -47,7 +47,7 @@ impl Instance {
     pub fn red_wins(&self, budget: &Budget) -> Result<(bool, u64), Undecided> {
         // A board made here can be read.
         let Ok(setup) = self.setup() else { return Ok((!self.solvable, 0)) };
-        let mut search = Search::new(&setup, budget);
+        let mut search = Search::new(&setup, budget)?;
         let winner = search.winner(&setup)?;
         Ok((winner == Colour::Red, search.nodes()))
     }

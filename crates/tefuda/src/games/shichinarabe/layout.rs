@@ -53,15 +53,22 @@ pub enum Form {
     },
 }
 
-/// A deck: suits, ranks, and the rank that lies on the table from the start. Vertices are numbered suit by suit.
+/// A suit: its ranks, and the one that lies on the table from the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deck {
-    /// What the suits are called.
-    pub suits: Vec<String>,
+pub struct Suit {
+    /// What it is called.
+    pub name: String,
     /// What the ranks are called, from the lowest up.
     pub ranks: Vec<String>,
     /// The place of the start rank.
     pub start: usize,
+}
+
+/// A deck of suits. Vertices are numbered suit by suit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    /// The suits.
+    pub suits: Vec<Suit>,
     /// Whether the tunnel rule is played.
     pub tunnel: bool,
 }
@@ -70,66 +77,85 @@ impl Deck {
     /// The usual deck of 52 cards with the sevens on the table.
     #[must_use]
     pub fn usual(tunnel: bool) -> Self {
-        let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-        Deck {
-            suits: ["S", "H", "D", "C"].map(str::to_owned).to_vec(),
-            ranks: ranks.map(str::to_owned).to_vec(),
-            start: 6,
-            tunnel,
-        }
+        let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"].map(str::to_owned);
+        let suit = |name: &str| Suit { name: name.to_owned(), ranks: ranks.to_vec(), start: 6 };
+        Deck { suits: ["S", "H", "D", "C"].map(suit).to_vec(), tunnel }
     }
 
     /// How many cards there are.
     #[must_use]
     pub fn cards(&self) -> usize {
-        self.suits.len() * self.ranks.len()
+        self.suits.iter().map(|suit| suit.ranks.len()).sum()
+    }
+
+    /// Whether every suit has cards on both sides of its start, so that tunnels can join its ends.
+    #[must_use]
+    pub fn can_tunnel(&self) -> bool {
+        self.suits.iter().all(|suit| 0 < suit.start && suit.start + 1 < suit.ranks.len())
+    }
+
+    /// The suit of a card, and the place of its rank.
+    #[must_use]
+    pub fn place(&self, card: usize) -> (usize, usize) {
+        let mut rank = card;
+        for (suit, one) in self.suits.iter().enumerate() {
+            if rank < one.ranks.len() {
+                return (suit, rank);
+            }
+            rank -= one.ranks.len();
+        }
+        (0, 0)
     }
 
     /// What a card is called.
     #[must_use]
     pub fn name(&self, card: usize) -> String {
-        format!("{}{}", self.suits[card / self.ranks.len()], self.ranks[card % self.ranks.len()])
+        let (suit, rank) = self.place(card);
+        format!("{}{}", self.suits[suit].name, self.suits[suit].ranks[rank])
     }
 
     /// The card of a name.
     #[must_use]
     pub fn card(&self, name: &str) -> Option<usize> {
-        self.suits.iter().enumerate().find_map(|(suit, called)| {
-            let rank = name.strip_prefix(called.as_str())?;
+        let mut first = 0;
+        self.suits.iter().find_map(|suit| {
+            let start = first;
+            first += suit.ranks.len();
+            let rank = name.strip_prefix(suit.name.as_str())?;
             // The ten has two spellings.
             let same = |one: &String| one == rank || (one == "10" && rank == "T");
-            let rank = self.ranks.iter().position(same)?;
-            Some(suit * self.ranks.len() + rank)
+            Some(start + suit.ranks.iter().position(same)?)
         })
     }
 
     /// Whether a card lies on the table from the start.
     #[must_use]
     pub fn is_start(&self, card: usize) -> bool {
-        card % self.ranks.len() == self.start
+        let (suit, rank) = self.place(card);
+        self.suits[suit].start == rank
     }
 
     fn edges(&self) -> Vec<Edge> {
-        let ranks = self.ranks.len();
         let mut edges = Vec::new();
-        for suit in 0..self.suits.len() {
-            let card = |rank: usize| (suit * ranks + rank) as u32;
+        let mut first = 0;
+        for suit in &self.suits {
+            let ranks = suit.ranks.len();
+            let card = |rank: usize| (first + rank) as u32;
             let (lowest, highest) = (card(0), card(ranks - 1));
-            // A tunnel needs both ends of the suit.
-            let tunnel = self.tunnel && 0 < self.start && self.start + 1 < ranks;
             for rank in 1..ranks {
                 let (low, high) = (card(rank - 1), card(rank));
-                let (inner, outer) = if rank <= self.start { (high, low) } else { (low, high) };
+                let (inner, outer) = if rank <= suit.start { (high, low) } else { (low, high) };
                 // Playing one end closes the way out to the other; the way towards the start stays.
-                let closed_by = if rank <= self.start { highest } else { lowest };
-                let deleted_by = tunnel.then_some(closed_by);
+                let closed_by = if rank <= suit.start { highest } else { lowest };
+                let deleted_by = self.tunnel.then_some(closed_by);
                 edges.push(Edge { deleted_by, ..Edge::plain(inner, outer) });
                 edges.push(Edge::plain(outer, inner));
             }
-            if tunnel {
+            if self.tunnel {
                 // It needs no label: an end opens the other only when it is white itself.
                 edges.extend([Edge::plain(lowest, highest), Edge::plain(highest, lowest)]);
             }
+            first += ranks;
         }
         edges
     }

@@ -11,6 +11,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use super::layout::{Form, Layout};
 use super::notation;
 use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
@@ -136,6 +138,32 @@ impl Setup {
         opened
     }
 
+    /// How many vertices of each seat no white vertex can ever reach, however the labels of edges may change.
+    #[must_use]
+    pub fn buried(&self) -> [usize; 2] {
+        let count = self.layout.vertices();
+        let mut by_label: Vec<(u32, u32)> =
+            self.layout.labelled().iter().map(|edge| (edge.from, edge.to)).collect();
+        by_label.sort_unstable();
+        let mut waiting: Vec<u32> = (0..count as u32)
+            .filter(|&vertex| self.state.colours[vertex as usize] == Colour::White)
+            .collect();
+        let mut seen = vec![false; count];
+        waiting.iter().for_each(|&vertex| seen[vertex as usize] = true);
+        while let Some(vertex) = waiting.pop() {
+            let first = by_label.partition_point(|(from, _)| *from < vertex);
+            let labelled = by_label[first..].iter().take_while(|(from, _)| *from == vertex).map(|(_, to)| to);
+            for &next in self.layout.opened_by(vertex as usize).iter().chain(labelled) {
+                if !std::mem::replace(&mut seen[next as usize], true) {
+                    waiting.push(next);
+                }
+            }
+        }
+        [Colour::Red, Colour::Blue].map(|colour| {
+            (0..count).filter(|&vertex| !seen[vertex] && self.state.colours[vertex] == colour).count()
+        })
+    }
+
     /// The vertices of a player that can be played, in the order of their numbers.
     #[must_use]
     pub fn playable(&self, colour: Colour) -> Vec<u32> {
@@ -256,14 +284,16 @@ impl Position {
         let state = &self.0.state;
         let rights = state.rights[state.mover.seat().index()] as usize;
         let most = if state.reading.several { rights } else { rights.min(1) };
-        // Sets of vertices in text order; each with the setup after it.
+        // Sets of vertices in text order, each once; each with the setup after it.
         let mut waiting: Vec<(Vec<u32>, Setup)> = Vec::new();
-        let extend = |uses: &[u32], setup: &Setup, waiting: &mut Vec<(Vec<u32>, Setup)>| {
+        let mut seen: FxHashSet<Vec<u32>> = FxHashSet::default();
+        let mut extend = |uses: &[u32], setup: &Setup, waiting: &mut Vec<(Vec<u32>, Setup)>| {
             if uses.len() == most || setup.finished().is_some() {
                 return;
             }
             let opened = setup.opened();
-            // Whitening one may let another touch white, so that the order matters; else sets are enough.
+            // Whitening one may let another touch white, so that any order may be the one that is possible; else ascending
+            // ones are enough.
             let least = if state.reading.touching { 0 } else { uses.last().map_or(0, |last| last + 1) };
             let theirs = (least..setup.layout.vertices() as u32).filter(|&vertex| {
                 setup.state.colours[vertex as usize] == state.mover.other()
@@ -271,11 +301,14 @@ impl Position {
             });
             // The stack gives the last first.
             let next: Vec<u32> = theirs.collect();
-            waiting.extend(next.into_iter().rev().map(|vertex| {
+            for vertex in next.into_iter().rev() {
                 let mut uses = uses.to_vec();
                 uses.push(vertex);
-                (uses, setup.whitened(vertex))
-            }));
+                uses.sort_unstable();
+                if !state.reading.touching || seen.insert(uses.clone()) {
+                    waiting.push((uses, setup.whitened(vertex)));
+                }
+            }
         };
         extend(&[], &self.0, &mut waiting);
         while let Some((uses, setup)) = waiting.pop() {

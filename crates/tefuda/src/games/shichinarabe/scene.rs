@@ -96,7 +96,7 @@ fn graph(
     let order = ForestOrder::new(setup);
     let node = |vertex: usize| {
         let (label, row) = match &layout.form {
-            Form::Deck(deck) => (deck.name(vertex), vertex / deck.ranks.len()),
+            Form::Deck(deck) => (deck.name(vertex), deck.place(vertex).0),
             Form::Board { names, .. } => (names[vertex].clone(), 0),
             Form::Forest { .. } => {
                 let number = order.as_ref().and_then(|order| order.written(vertex as u32));

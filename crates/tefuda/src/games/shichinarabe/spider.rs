@@ -5,7 +5,10 @@
 //! used now or never: the owner to move wins iff some choice of opponent's vertices to whiten now, perhaps none, leaves an
 //! ordinary win with the owner still to move.
 
+use std::collections::BTreeSet;
+
 use super::rules::Colour;
+use crate::budget::{Meter, Undecided};
 
 /// A bonus beyond all values: nothing can be blocked any more.
 const FREE: i32 = 1 << 28;
@@ -58,6 +61,16 @@ pub fn segments(colours: &[Colour], holder: Colour) -> Vec<Vec<Part>> {
     // For every interval its value, and its value with a bonus once nothing of the holder can be blocked any more.
     let mut tables: Vec<Vec<(i32, i32)>> =
         (0..=count).map(|start| vec![(0, FREE); count - start + 1]).collect();
+    // The next vertex of the other player from each place on; one past the last one before each; the holder's before each.
+    let mut next_other = vec![count; count + 1];
+    let (mut last_other, mut held) = (vec![0usize; count + 1], vec![0u32; count + 1]);
+    for at in 0..count {
+        let own = colours[at] == holder;
+        last_other[at + 1] = if own { last_other[at] } else { at + 1 };
+        held[at + 1] = held[at] + u32::from(own);
+        let back = count - 1 - at;
+        next_other[back] = if colours[back] == holder { next_other[back + 1] } else { back };
+    }
     for length in 1..=count {
         for start in 0..=count - length {
             let end = start + length;
@@ -73,13 +86,9 @@ pub fn segments(colours: &[Colour], holder: Colour) -> Vec<Vec<Part>> {
                 simplest(holders, others)
             };
             let value = best(|after| after.0);
-            let inner = &colours[start..end];
-            let first = inner.iter().position(|colour| *colour != holder);
-            let last = inner.iter().rposition(|colour| *colour != holder);
-            let blocked = match (first, last) {
-                (Some(first), Some(last)) => inner[first..last].contains(&holder),
-                _ => false,
-            };
+            // The first and the last of the other player within, and whether the holder has something between them.
+            let (first, last) = (next_other[start], last_other[end]);
+            let blocked = first < last && last <= end && held[last - 1] > held[first];
             let with_bonus = if blocked { best(|after| after.1) } else { value + FREE };
             tables[start][length] = (value, with_bonus);
         }
@@ -198,75 +207,128 @@ impl Uses {
     }
 }
 
-/// The best ways to use rights in one leg. O(n^2 (k + n)).
-fn uses_in_leg(colours: &[Colour], holder: Colour, owner: Colour, rights: usize, aim: Aim) -> Uses {
-    let segments = segments(colours, holder);
-    let count = colours.len();
-    // from[i]: the leg from i on, with white before i and nothing beyond its end.
-    let mut from: Vec<Uses> = vec![Uses::none(rights); count + 1];
-    for start in (0..count).rev() {
-        let mut uses = Uses { best: vec![None; rights + 1], kept: vec![None; rights + 1] };
-        uses.offer(aim, leg(&colours[start..], holder), 0, &Uses::none(rights));
-        for cut in (start..count).filter(|&cut| colours[cut] != owner) {
-            uses.offer(aim, segments[start][cut - start], 1, &from[cut + 1]);
-        }
-        from[start] = uses;
+/// A leg with all its segments, as seen by a holder.
+struct Cut<'a> {
+    colours: &'a [Colour],
+    holder: Colour,
+    segments: Vec<Vec<Part>>,
+}
+
+impl<'a> Cut<'a> {
+    fn new(colours: &'a [Colour], holder: Colour, meter: &mut Meter) -> Result<Self, Undecided> {
+        let count = colours.len() as u64;
+        meter.spend(1 + count * count / SMALL_STEPS, count * count * 16)?;
+        Ok(Cut { colours, holder, segments: segments(colours, holder) })
     }
-    from.swap_remove(0)
+
+    /// The costs that occur in it.
+    fn costs(&self) -> impl Iterator<Item = i32> + '_ {
+        let ends = (0..self.colours.len()).map(|start| leg(&self.colours[start..], self.holder));
+        self.segments.iter().flatten().copied().chain(ends).filter_map(|part| part.cost)
+    }
+
+    /// The best ways to use rights. O(n^2 k).
+    fn uses(&self, owner: Colour, rights: usize, aim: Aim, meter: &mut Meter) -> Result<Uses, Undecided> {
+        let count = self.colours.len();
+        // from[i]: the leg from i on, with white before i and nothing beyond its end.
+        let mut from: Vec<Uses> = vec![Uses::none(rights); count + 1];
+        for start in (0..count).rev() {
+            meter.spend(1 + ((count - start) * (rights + 1)) as u64 / SMALL_STEPS, 0)?;
+            let mut uses = Uses { best: vec![None; rights + 1], kept: vec![None; rights + 1] };
+            uses.offer(aim, leg(&self.colours[start..], self.holder), 0, &Uses::none(rights));
+            for cut in (start..count).filter(|&cut| self.colours[cut] != owner) {
+                uses.offer(aim, self.segments[start][cut - start], 1, &from[cut + 1]);
+            }
+            from[start] = uses;
+        }
+        Ok(from.swap_remove(0))
+    }
+}
+
+/// So many steps of the tables count as one position.
+const SMALL_STEPS: u64 = 16;
+
+/// All legs together.
+fn joined(
+    cuts: &[Cut],
+    owner: Colour,
+    rights: usize,
+    aim: Aim,
+    meter: &mut Meter,
+) -> Result<Uses, Undecided> {
+    let mut sum = Uses::none(rights);
+    for cut in cuts {
+        sum = sum.joined(&cut.uses(owner, rights, aim, meter)?, aim);
+        meter.spend(1 + (rights * rights) as u64 / SMALL_STEPS, 0)?;
+    }
+    Ok(sum)
 }
 
 /// Whether the owner of rights wins a spider with the owner to move: some vertices of the opponent (at most `rights`, not all
 /// of them) are whitened now, and the ordinary game is won. With one right this is exact for reading A, with more for
-/// reading M. Polynomial.
-#[must_use]
-pub fn owner_wins(legs: &Legs, owner: Colour, rights: usize) -> bool {
+/// reading M. O(n^2 k) for each cost that occurs; few do.
+///
+/// # Errors
+/// [`Undecided`] when the budget is used up.
+pub fn owner_wins(legs: &Legs, owner: Colour, rights: usize, meter: &mut Meter) -> Result<bool, Undecided> {
     let all = counts(legs);
     let theirs = all[owner.other().seat().index()];
     let rights = rights.min(theirs.saturating_sub(1));
-    let joined = |holder: Colour, aim: Aim| {
-        let one = |colours: &Vec<Colour>| uses_in_leg(colours, holder, owner, rights, aim);
-        legs.iter().map(one).fold(Uses::none(rights), |sum, uses| sum.joined(&uses, aim))
+    let cuts = |holder: Colour, meter: &mut Meter| {
+        legs.iter().map(|leg| Cut::new(leg, holder, meter)).collect::<Result<Vec<_>, _>>()
     };
-    let longest = legs.iter().map(Vec::len).max().unwrap_or(0) as i32;
     let holder_after = |used: usize| {
         let mut counts = all;
         counts[owner.other().seat().index()] -= used;
         holder(counts, owner)
     };
-    let challenge = joined(owner.other(), Aim::Challenge);
+    let against = cuts(owner.other(), meter)?;
+    let challenge = joined(&against, owner, rights, Aim::Challenge, meter)?;
     let challenges = (0..=rights)
         .any(|used| holder_after(used) != owner && challenge.kept[used].is_some_and(|sum| sum < 0));
     if challenges {
-        return true;
+        return Ok(true);
     }
-    // No blocker at all, or none that costs less than the least cost.
-    let thresholds = [None].into_iter().chain((0..=longest + 1).map(Some));
-    thresholds.into_iter().any(|least_cost| {
-        let hold = joined(owner, Aim::Hold { least_cost });
-        (0..=rights).any(|used| {
-            let wins = |sum: i64| least_cost.is_none_or(|cost| sum + i64::from(cost) > 0);
-            holder_after(used) == owner && hold.best[used].is_some_and(wins)
-        })
-    })
+    // No blocker at all, or none that costs less than some cost.
+    let own = cuts(owner, meter)?;
+    let costs: BTreeSet<i32> = own.iter().flat_map(Cut::costs).collect();
+    for least_cost in [None].into_iter().chain(costs.into_iter().map(Some)) {
+        let hold = joined(&own, owner, rights, Aim::Hold { least_cost }, meter)?;
+        let wins = |sum: i64| least_cost.is_none_or(|cost| sum + i64::from(cost) > 0);
+        if (0..=rights).any(|used| holder_after(used) == owner && hold.best[used].is_some_and(wins)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether the owner of rights wins a spider with the other player to move: every move of that player is tried.
-#[must_use]
-pub fn owner_wins_second(legs: &Legs, owner: Colour, rights: usize) -> bool {
+///
+/// # Errors
+/// [`Undecided`] when the budget is used up.
+pub fn owner_wins_second(
+    legs: &Legs,
+    owner: Colour,
+    rights: usize,
+    meter: &mut Meter,
+) -> Result<bool, Undecided> {
     let other = owner.other();
-    let movable = |leg: &usize| legs[*leg].first() == Some(&other);
-    let their_count = counts(legs)[other.seat().index()];
-    let mut moves = (0..legs.len()).filter(movable).peekable();
+    let movable: Vec<usize> = (0..legs.len()).filter(|&leg| legs[leg].first() == Some(&other)).collect();
     // Stuck.
-    if moves.peek().is_none() {
-        return true;
+    if movable.is_empty() {
+        return Ok(true);
     }
-    their_count > 1
-        && moves.all(|leg| {
-            let mut after = legs.to_vec();
-            after[leg].remove(0);
-            owner_wins(&after, owner, rights)
-        })
+    if counts(legs)[other.seat().index()] == 1 {
+        return Ok(false);
+    }
+    for leg in movable {
+        let mut after = legs.to_vec();
+        after[leg].remove(0);
+        if !owner_wins(&after, owner, rights, meter)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Who wins on paths that have white at one end or (`true`) at both: lengths, and the colours one path after the other. The

@@ -224,6 +224,19 @@ pub struct Analysis {
     pub cost: Option<i64>,
 }
 
+/// One of the holder's jobs in the schedule that makes C.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// The place that is opened.
+    pub place: usize,
+    /// The time that it costs.
+    pub work: i32,
+    /// The time until it is done, the jobs before it included.
+    pub done: i64,
+    /// What freezing the cheapest blocker right behind it costs; `None` if there is none.
+    pub due: Option<i32>,
+}
+
 /// The holder's jobs: to open the way to blockers. Job 0 is what needs nothing before it, job i + 1 is to play place i.
 struct Jobs {
     /// For each place the job before it: the nearest place of the holder towards white.
@@ -305,14 +318,9 @@ impl Analysis {
         if urgency[0] == INFINITE {
             return None;
         }
-        // Jobs that take no time and have nothing due say nothing.
-        let counts = |place: &usize| {
-            urgency[place + 1] < INFINITE && (jobs.due[place + 1] < INFINITE || self.work(*place) > 0)
-        };
-        let ordered = by_urgency((0..trees.vertices.len()).filter(counts).collect(), &urgency);
         let mut time = 0i64;
         let mut cost = if jobs.due[0] < INFINITE { i64::from(jobs.due[0]) } else { i64::MAX };
-        for place in ordered {
+        for place in self.ordered(trees, &jobs, &urgency) {
             time += i64::from(self.work(place as usize));
             let due = jobs.due[place as usize + 1];
             if due < INFINITE {
@@ -320,6 +328,32 @@ impl Analysis {
             }
         }
         Some(cost.max(0))
+    }
+
+    /// The jobs that make C, in the order in which the holder does them best; none if C needs no work to be told.
+    #[must_use]
+    pub fn schedule_rows(&self, trees: &Trees) -> Vec<Job> {
+        let jobs = self.jobs(trees);
+        if jobs.due[0] == 0 || self.cost.is_none() {
+            return Vec::new();
+        }
+        let urgency = self.urgencies(trees, &jobs);
+        let mut done = 0;
+        let row = |place: u32| {
+            let (place, work) = (place as usize, self.work(place as usize));
+            done += i64::from(work);
+            Job { place, work, done, due: Some(jobs.due[place + 1]).filter(|&due| due < INFINITE) }
+        };
+        self.ordered(trees, &jobs, &urgency).into_iter().map(row).collect()
+    }
+
+    /// The jobs that say something, in the best order.
+    fn ordered(&self, trees: &Trees, jobs: &Jobs, urgency: &[i32]) -> Vec<u32> {
+        // Jobs that take no time and have nothing due say nothing.
+        let counts = |place: &usize| {
+            urgency[place + 1] < INFINITE && (jobs.due[place + 1] < INFINITE || self.work(*place) > 0)
+        };
+        by_urgency((0..trees.vertices.len()).filter(counts).collect(), urgency)
     }
 
     /// A move that wins if the mover wins: the place of an access vertex; `None` if the mover has none.

@@ -3,20 +3,21 @@
 //! A position on a board names the vertices played so far and the player to move: `a c @red`.
 
 use std::fmt::{self, Write as _};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::{options, setup};
-use crate::games::shichinarabe::layout::{Deck, Edge, Form, Layout};
+use crate::games::shichinarabe::layout::{Deck, Edge, Form, Layout, Suit};
 use crate::games::shichinarabe::rules::{Colour, Setup, State};
-use crate::graph_text::{self, BareWords, GraphText, attribute};
+use crate::graph_text::{self, Attribute, BareWords, GraphText, attribute};
 use crate::lexing::{number, words};
 use crate::parse_error::ParseError;
 
 /// A board that has been read.
 #[derive(Clone, Debug)]
 pub enum ParsedBoard {
-    /// A deck of cards.
-    Deck(Deck),
+    /// A deck of cards, without and with tunnels.
+    Deck(Deck, [Arc<Layout>; 2]),
     /// A graph with its colours.
     Graph {
         /// The graph.
@@ -31,60 +32,109 @@ const MOST_VERTICES: usize = 10_000_000;
 /// The most suits, and the most ranks, of a deck.
 const MOST_IN_DECK: usize = 1000;
 
-/// Reads a board: `deck suits=S,H ranks=1..9 start=5`, an edge list or DOT.
+/// Reads a board: a deck (`deck suits=S,H ranks=1..9 start=5`, with `S=1..7` and `S/start=4` for single suits), an edge list
+/// or DOT.
 ///
 /// # Errors
 /// [`ParseError`] at the first place that cannot be read.
 pub fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
-    let first = words(text, 0..text.len()).next();
-    match first {
-        Some((at, "deck")) => parse_deck(text, at.end).map(ParsedBoard::Deck),
+    // Comment lines may come first.
+    let lines = text
+        .split_inclusive('\n')
+        .take_while(|line| line.trim_start().starts_with('#') || line.trim().is_empty());
+    let start: usize = lines.map(str::len).sum();
+    match words(text, start..text.len()).next() {
+        Some((at, "deck")) => {
+            let deck = parse_deck(text, at.end)?;
+            let layouts = [false, true]
+                .map(|tunnel| Arc::new(Layout::deck(Deck { tunnel: deck.tunnel || tunnel, ..deck.clone() })));
+            Ok(ParsedBoard::Deck(deck, layouts))
+        }
         _ => parse_graph(text),
     }
 }
 
+/// A list of names: `S,H,D,C`, or numbers, `1..9`.
+fn names(text: &str, at: &Range<usize>, value: &str) -> Result<Vec<String>, ParseError> {
+    let wrong = |expected: &str| ParseError::new(text, at.clone(), expected);
+    let names: Vec<String> = match value.split_once("..").map(|(from, to)| (number(from), number(to))) {
+        Some((Some(from), Some(to))) if from <= to && to - from < MOST_IN_DECK as u32 => {
+            (from..=to).map(|number| number.to_string()).collect()
+        }
+        Some(_) => return Err(wrong("a range such as 1..9")),
+        None => value.split(',').map(str::to_owned).collect(),
+    };
+    let good = |name: &String| !name.is_empty() && name.chars().all(char::is_alphanumeric);
+    let mut sorted = names.clone();
+    sorted.sort();
+    sorted.dedup();
+    if !names.iter().all(good) || sorted.len() < names.len() || names.len() > MOST_IN_DECK {
+        return Err(wrong("different names of letters and digits, parted by commas"));
+    }
+    Ok(names)
+}
+
 fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
     let usual = Deck::usual(false);
-    let (mut suits, mut ranks, mut start_rank, mut tunnel) = (usual.suits, usual.ranks, None, false);
+    let (mut suits, mut ranks) =
+        (usual.suits.iter().map(|suit| suit.name.clone()).collect(), usual.suits[0].ranks.clone());
+    let (mut tunnel, mut start_rank) = (None, ("7".to_owned(), text.len()..text.len()));
+    // What is said of single suits: ranks, or the start.
+    let mut single: Vec<(&str, &str, Range<usize>)> = Vec::new();
     for (at, word) in words(text, start..text.len()) {
-        let wrong = |expected: &str| ParseError::new(text, at.clone(), expected);
         if word == "tunnel" {
-            tunnel = true;
+            tunnel = Some(at);
             continue;
         }
-        let (name, value) = word
-            .split_once('=')
-            .ok_or_else(|| wrong("`suits=S,H,D,C`, `ranks=1..9`, `start=7` or `tunnel`"))?;
-        let list = || {
-            let names: Vec<String> = match value.split_once("..").map(|(from, to)| (number(from), number(to)))
-            {
-                Some((Some(from), Some(to))) if from <= to && to - from < MOST_IN_DECK as u32 => {
-                    (from..=to).map(|number| number.to_string()).collect()
-                }
-                Some(_) => return Err(wrong("a range such as 1..9")),
-                None => value.split(',').map(str::to_owned).collect(),
-            };
-            let good = |name: &String| !name.is_empty() && name.chars().all(char::is_alphanumeric);
-            let mut sorted = names.clone();
-            sorted.sort();
-            sorted.dedup();
-            if !names.iter().all(good) || sorted.len() < names.len() || names.len() > MOST_IN_DECK {
-                return Err(wrong("different names of letters and digits, parted by commas"));
-            }
-            Ok(names)
+        let Some((name, value)) = word.split_once('=') else {
+            return Err(ParseError::new(
+                text,
+                at,
+                "`suits=S,H,D,C`, `ranks=1..9`, `start=7`, `S=1..5` or `tunnel`",
+            ));
         };
         match name {
-            "suits" => suits = list()?,
-            "ranks" => ranks = list()?,
-            "start" => start_rank = Some((value.to_owned(), at.clone())),
-            _ => return Err(wrong("`suits=`, `ranks=`, `start=` or `tunnel`")),
+            "suits" => suits = names(text, &at, value)?,
+            "ranks" => ranks = names(text, &at, value)?,
+            "start" => start_rank = (value.to_owned(), at),
+            _ => single.push((name, value, at)),
         }
     }
-    let (name, at) = start_rank.unwrap_or(("7".to_owned(), text.len()..text.len()));
-    let place = ranks.iter().position(|rank| *rank == name);
-    let start = place.ok_or_else(|| ParseError::new(text, at, "`start=` and one of the ranks"))?;
-    let deck = Deck { suits, ranks, start, tunnel };
-    if deck.cards() > MOST_VERTICES || deck.ranks.len() < 2 {
+    let mut deck = Deck { suits: Vec::new(), tunnel: tunnel.is_some() };
+    for name in suits {
+        let own = |wanted: &str| single.iter().rev().find(|(given, _, _)| *given == wanted);
+        let ranks = match own(&name) {
+            Some((_, value, at)) => names(text, at, value)?,
+            None => ranks.clone(),
+        };
+        let (called, at) = match own(&format!("{name}/start")) {
+            Some((_, value, at)) => ((*value).to_owned(), at.clone()),
+            None => start_rank.clone(),
+        };
+        let place = ranks.iter().position(|rank| *rank == called);
+        let start = place.ok_or_else(|| {
+            ParseError::new(text, at, format!("`start=` and one of the ranks of {name}, or `{name}/start=`"))
+        })?;
+        deck.suits.push(Suit { name, ranks, start });
+    }
+    let known = |(name, _, _): &&(&str, &str, Range<usize>)| {
+        let suit = name.strip_suffix("/start").unwrap_or(name);
+        !deck.suits.iter().any(|one| one.name == suit)
+    };
+    if let Some((_, _, at)) = single.iter().find(known) {
+        let expected = "`suits=`, `ranks=`, `start=`, the ranks of a suit such as `S=1..5`, or `tunnel`";
+        return Err(ParseError::new(text, at.clone(), expected));
+    }
+    if let Some(at) = tunnel
+        && deck.suits.iter().any(|suit| suit.start == 0 || suit.start + 1 == suit.ranks.len())
+    {
+        return Err(ParseError::new(
+            text,
+            at,
+            "cards on both sides of the start in every suit, for a tunnel",
+        ));
+    }
+    if deck.cards() > MOST_VERTICES || deck.suits.iter().any(|suit| suit.ranks.len() < 2) {
         return Err(ParseError::new(
             text,
             0..text.len(),
@@ -105,22 +155,11 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
     let mut colours = Vec::with_capacity(graph.vertices.len());
     let mut open = 0;
     for vertex in &graph.vertices {
-        let given = attribute(&vertex.attributes, &["", "colour", "color", "fillcolor"]);
-        let colour = match given.map(|attribute| attribute.value.as_str()) {
-            Some("red" | "r") => Colour::Red,
-            Some("blue" | "b") => Colour::Blue,
-            Some("white" | "w") => Colour::White,
-            Some(_) => {
-                let at = given.map_or(0..0, |attribute| attribute.at.clone());
-                return Err(ParseError::new(text, at, "a colour: red, blue or white"));
-            }
-            None => {
-                let hint = format!("write a line such as `{} red`", vertex.name);
-                return Err(
-                    ParseError::new(text, vertex.at.clone(), "a vertex with a colour").with_hint(hint)
-                );
-            }
-        };
+        if vertex.name.contains(|c: char| c.is_whitespace() || matches!(c, '@' | '!')) {
+            let expected = "a name without spaces, `@` and `!`, so that positions can name it";
+            return Err(ParseError::new(text, vertex.at.clone(), expected));
+        }
+        let colour = colour_of(text, vertex, graph.is_dot)?;
         open += usize::from(colour == Colour::White);
         colours.push(colour);
     }
@@ -141,15 +180,16 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
                 None => Err(ParseError::new(text, given.at.clone(), "the name of a vertex of this board")),
             },
         };
-        let known = |name: &str| matches!(name, "add" | "delete") || is_decoration(name);
+        // In DOT other attributes say how an edge looks.
+        let known = |name: &str| graph.is_dot || matches!(name, "add" | "delete" | "dir");
         if let Some(other) = graph.attributes(edge).iter().find(|one| !known(&one.name)) {
             return Err(ParseError::new(text, other.at.clone(), "`add=VERTEX` or `delete=VERTEX`"));
         }
-        let (from, to) = (edge.from, edge.to);
+        let drawn = attribute(graph.attributes(edge), &["dir"]).map(|given| given.value.as_str());
+        let (from, to) = if drawn == Some("back") { (edge.to, edge.from) } else { (edge.from, edge.to) };
         let one = Edge { from, to, added_by: label(&["add"])?, deleted_by: label(&["delete"])? };
         edges.push(one);
-        let no_arrow = |given: &graph_text::Attribute| matches!(given.value.as_str(), "none" | "both");
-        if !edge.directed || attribute(graph.attributes(edge), &["dir"]).is_some_and(no_arrow) {
+        if !edge.directed || matches!(drawn, Some("none" | "both")) {
             edges.push(Edge { from: to, to: from, ..one });
         }
     }
@@ -162,12 +202,33 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
     Ok(ParsedBoard::Graph { layout, colours })
 }
 
-/// Attributes of DOT that say how an edge looks and nothing else.
-fn is_decoration(name: &str) -> bool {
-    matches!(
-        name,
-        "style" | "label" | "color" | "penwidth" | "weight" | "dir" | "len" | "fontsize" | "fontcolor"
-    )
+/// The one colour of a vertex. In DOT `fillcolor` counts before `color`, which may be that of the line.
+fn colour_of(text: &str, vertex: &graph_text::Vertex, is_dot: bool) -> Result<Colour, ParseError> {
+    let named =
+        |attribute: &&Attribute| matches!(attribute.name.as_str(), "" | "colour" | "color" | "fillcolor");
+    let mut given: Vec<&Attribute> = vertex.attributes.iter().filter(named).collect();
+    if given.iter().any(|attribute| attribute.name == "fillcolor") {
+        given.retain(|attribute| attribute.name != "color");
+    }
+    let other = vertex.attributes.iter().find(|attribute| !is_dot && !named(attribute));
+    let read = |attribute: &Attribute| match attribute.value.as_str() {
+        "red" | "r" => Ok(Colour::Red),
+        "blue" | "b" => Ok(Colour::Blue),
+        "white" | "w" => Ok(Colour::White),
+        _ => Err(ParseError::new(text, attribute.at.clone(), "a colour: red, blue or white")),
+    };
+    if let Some(other) = other {
+        return Err(ParseError::new(text, other.at.clone(), "a colour, and nothing else"));
+    }
+    let Some((first, rest)) = given.split_first() else {
+        let hint = format!("write a line such as `{} red`", vertex.name);
+        return Err(ParseError::new(text, vertex.at.clone(), "a vertex with a colour").with_hint(hint));
+    };
+    let colour = read(first)?;
+    match rest.iter().find(|attribute| read(attribute) != Ok(colour)) {
+        Some(attribute) => Err(ParseError::new(text, attribute.at.clone(), "only one colour for a vertex")),
+        None => Ok(colour),
+    }
 }
 
 /// Reads a position on a graph: the vertices played so far, the player to move, and options.

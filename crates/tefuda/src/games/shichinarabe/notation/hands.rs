@@ -10,9 +10,9 @@ use crate::lexing::words;
 use crate::parse_error::ParseError;
 
 /// Reads two hands of a deck, or of the usual one, and options.
-pub(super) fn parse(text: &str, deck: Option<&Deck>) -> Result<Setup, ParseError> {
+pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Result<Setup, ParseError> {
     let usual = Deck::usual(false);
-    let known = deck.unwrap_or(&usual);
+    let known = deck.map_or(&usual, |(deck, _)| deck);
     let Some(slash) = text.find('/') else {
         let hint = "the hand to move stands first, as in `SA S10 / DK C3`";
         return Err(ParseError::new(text, text.len()..text.len(), "`/` and the other hand").with_hint(hint));
@@ -30,9 +30,10 @@ pub(super) fn parse(text: &str, deck: Option<&Deck>) -> Result<Setup, ParseError
                 continue;
             }
             let card = known.card(word).filter(|_| !finished).ok_or_else(|| {
-                let suits = known.suits.join(" ");
-                let ranks = known.ranks.join(" ");
-                ParseError::new(text, at.clone(), format!("a card: a suit ({suits}) and a rank ({ranks})"))
+                let suits: Vec<&str> = known.suits.iter().map(|suit| suit.name.as_str()).collect();
+                let ranks = known.suits.first().map(|suit| suit.ranks.join(" ")).unwrap_or_default();
+                let expected = format!("a card: a suit ({}) and a rank ({ranks})", suits.join(" "));
+                ParseError::new(text, at.clone(), expected)
             })?;
             if holders[card].replace(colour).is_some() {
                 let hint = "every card is in one hand, or has been played";
@@ -52,7 +53,11 @@ pub(super) fn parse(text: &str, deck: Option<&Deck>) -> Result<Setup, ParseError
     }
     let layout = match deck {
         None => Layout::usual_deck(options.tunnel),
-        Some(deck) => Arc::new(Layout::deck(Deck { tunnel: deck.tunnel || options.tunnel, ..deck.clone() })),
+        Some((deck, _)) if options.tunnel && !deck.can_tunnel() => {
+            let expected = "no tunnel in this deck: a suit has no cards on one side of the start";
+            return Err(ParseError::new(text, end..text.len(), expected));
+        }
+        Some((_, layouts)) => layouts[usize::from(options.tunnel)].clone(),
     };
     setup(text, layout, colours, Colour::Red, options)
 }

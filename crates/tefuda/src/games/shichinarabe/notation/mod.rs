@@ -27,8 +27,8 @@ const MOST_PASSES: u32 = 1_000_000;
 const MOST_RIGHTS: u32 = 1000;
 /// Rights are for boards of at most this many vertices: every use is a move of its own.
 const MOST_VERTICES_WITH_RIGHTS: usize = 1000;
-/// With several uses a turn, a position may have at most this many ways to use them.
-const MOST_WAYS: u64 = 200_000;
+/// A position may have at most this many ways to use rights, the own moves after them included.
+const MOST_WAYS: u64 = 1_000_000;
 
 /// What may stand behind the cards, by seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,6 +49,7 @@ fn is_option(word: &str) -> bool {
 /// Reads the options in a part of the text.
 fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
     let mut options = Options::default();
+    let mut seen: Vec<&str> = Vec::new();
     let mut words = words(text, part.clone());
     while let Some((at, word)) = words.next() {
         let mut two_numbers = |what: &str, most: u32| {
@@ -63,6 +64,9 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
             Ok::<_, ParseError>([one()?, one()?])
         };
         match word {
+            _ if seen.contains(&word) => {
+                return Err(ParseError::new(text, at, format!("`{word}` only once")));
+            }
             "passes" => options.passes = two_numbers("passes", MOST_PASSES)?,
             "rights" => options.rights = two_numbers("rights", MOST_RIGHTS)?,
             "tunnel" => options.tunnel = true,
@@ -76,6 +80,7 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
             }
             _ => return Err(ParseError::new(text, at, AN_OPTION)),
         }
+        seen.push(word);
     }
     Ok(options)
 }
@@ -119,13 +124,14 @@ fn setup(
         return Err(ParseError::new(text, end, expected));
     }
     // Red's rights are used on blue vertices, and the other way round.
-    let too_many = |(rights, theirs): (u32, usize)| {
-        reading.several && ways_to_use(theirs as u64, u64::from(rights)) > MOST_WAYS
+    let too_many = |seat: usize| {
+        let (theirs, own) = (counts[seat] as u64, counts[1 - seat] as u64);
+        let a_turn = if reading.several { u64::from(rights[seat]) } else { u64::from(rights[seat].min(1)) };
+        ways_to_use(theirs, a_turn).saturating_mul(own.max(1)) > MOST_WAYS
     };
-    if rights.into_iter().zip(counts).any(too_many) {
-        let hint = "each set of vertices whitened in a turn is a move of its own";
-        let expected =
-            format!("fewer rights: with reading M there are more than {MOST_WAYS} ways to use them");
+    if (0..2).any(too_many) {
+        let hint = "each set of vertices whitened in a turn, with each own move, is a move of its own";
+        let expected = format!("fewer rights: there are more than {MOST_WAYS} ways to use them");
         return Err(ParseError::new(text, end, expected).with_hint(hint));
     }
     Ok(setup)
@@ -155,7 +161,7 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
 /// [`ParseError`] if the text does not fit the board.
 pub fn parse_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseError> {
     match board {
-        ParsedBoard::Deck(deck) => hands::parse(text, Some(deck)),
+        ParsedBoard::Deck(deck, layouts) => hands::parse(text, Some((deck, layouts))),
         ParsedBoard::Graph { layout, colours } => boards::parse_position(layout, colours, text),
     }
 }
@@ -193,7 +199,7 @@ impl Namer {
     }
 
     /// What a vertex is called where any vertex may be meant.
-    fn vertex(&self, setup: &Setup, vertex: u32) -> String {
+    pub(super) fn vertex(&self, setup: &Setup, vertex: u32) -> String {
         match (&setup.layout.form, &self.forest) {
             (Form::Deck(deck), _) => deck.name(vertex as usize),
             (Form::Board { names, .. }, _) => names[vertex as usize].clone(),

@@ -18,7 +18,7 @@ mod bits;
 mod values;
 
 use bits::{Bits, Wide};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use values::Values;
 
 use super::rules::{Colour, Reading, Setup};
@@ -66,6 +66,18 @@ enum Step {
     Pass,
 }
 
+/// So many moves of a position count as another position.
+const MANY_STEPS: u64 = 64;
+
+/// Bytes that moves take.
+fn steps_bytes(steps: &[Step]) -> u64 {
+    let uses = |step: &Step| match step {
+        Step::Play { uses, .. } => 4 * uses.capacity(),
+        Step::Pass => 0,
+    };
+    steps.iter().map(|step| (std::mem::size_of::<Step>() + uses(step)) as u64).sum()
+}
+
 struct Frame<B> {
     node: Node<B>,
     steps: Vec<Step>,
@@ -80,6 +92,8 @@ struct Solver<B> {
     values: Values<B>,
     meter: Meter,
     bytes_a_node: u64,
+    /// What the moves of the positions under way take.
+    stack_bytes: u64,
 }
 
 /// What looking at a position tells.
@@ -100,13 +114,17 @@ enum Kind {
 
 impl Search {
     /// A search for positions that arise from this one.
-    #[must_use]
-    pub fn new(setup: &Setup, budget: &Budget) -> Self {
-        Search(match setup.layout().vertices() {
+    ///
+    /// # Errors
+    /// [`Undecided`] if the sets of neighbours alone would take more memory than allowed: a bit for every two vertices.
+    pub fn new(setup: &Setup, budget: &Budget) -> Result<Self, Undecided> {
+        let vertices = setup.layout().vertices() as u64;
+        budget.admit(0, u64::MAX, vertices.saturating_mul(vertices.div_ceil(64) * 8 + 32))?;
+        Ok(Search(match setup.layout().vertices() {
             0..=64 => Kind::Small(Solver::new(setup, budget)),
             65..=128 => Kind::Middle(Solver::new(setup, budget)),
             _ => Kind::Large(Solver::new(setup, budget)),
-        })
+        }))
     }
 
     /// Who wins a position that arises from the one that the search was made for.
@@ -142,12 +160,11 @@ impl<B: Bits> Graph<B> {
             layout.opened_by(vertex).iter().for_each(|&to| opened.insert(to as usize));
         }
         let mut groups: Vec<Group> = Vec::new();
+        let mut numbers: FxHashMap<(Option<usize>, Option<usize>), usize> = FxHashMap::default();
         for edge in layout.labelled() {
             let (added_by, deleted_by) =
                 (edge.added_by.map(|vertex| vertex as usize), edge.deleted_by.map(|vertex| vertex as usize));
-            let same =
-                groups.iter().position(|group| (group.added_by, group.deleted_by) == (added_by, deleted_by));
-            let at = same.unwrap_or_else(|| {
+            let at = *numbers.entry((added_by, deleted_by)).or_insert_with(|| {
                 groups.push(Group { added_by, deleted_by, edges: Vec::new() });
                 groups.len() - 1
             });
@@ -230,14 +247,16 @@ impl<B: Bits> Solver<B> {
     fn new(setup: &Setup, budget: &Budget) -> Self {
         let graph: Graph<B> = Graph::new(setup);
         let set = std::mem::size_of::<B>() + graph.owned[0].heap_bytes();
-        // A key and its place in the table, which is at most seven eighths full and may be twice as large as needed.
-        let bytes_a_node = 2 * (set as u64 + 24);
+        // An entry of a table that may be less than half full, while it grows with the old one beside it.
+        let entry = std::mem::size_of::<(Node<B>, u8)>() + set - std::mem::size_of::<B>();
+        let bytes_a_node = 4 * entry as u64;
         Solver {
             graph,
             solved: FxHashMap::default(),
             values: Values::new(),
             meter: budget.meter(),
             bytes_a_node,
+            stack_bytes: 0,
         }
     }
 
@@ -269,6 +288,7 @@ impl<B: Bits> Solver<B> {
             return Ok(known);
         }
         let mover = root.mover;
+        self.stack_bytes = 0;
         let mut stack = vec![self.frame(root)?];
         let mut winner = None;
         while let Some(frame) = stack.last_mut() {
@@ -293,6 +313,7 @@ impl<B: Bits> Solver<B> {
             if let Some(seat) = settled
                 && let Some(frame) = stack.pop()
             {
+                self.stack_bytes -= steps_bytes(&frame.steps);
                 self.solved.insert(frame.node, seat);
                 winner = Some(seat);
             }
@@ -302,9 +323,12 @@ impl<B: Bits> Solver<B> {
     }
 
     fn frame(&mut self, node: Node<B>) -> Result<Frame<B>, Undecided> {
-        let kept = self.solved.len() + 2 * self.values.len();
-        self.meter.spend(1, kept as u64 * self.bytes_a_node)?;
         let steps = self.graph.steps(&node);
+        self.stack_bytes += steps_bytes(&steps);
+        let kept = (self.solved.len() + 2 * self.values.len()) as u64;
+        // Work on values counts too, and so do moves where there are very many.
+        let work = 1 + self.values.take_tried() + steps.len() as u64 / MANY_STEPS;
+        self.meter.spend(work, kept * self.bytes_a_node + self.stack_bytes)?;
         Ok(Frame { node, steps, next: 0 })
     }
 }
@@ -419,6 +443,7 @@ impl<B: Bits> Graph<B> {
         let rights = usize::from(node.rights[usize::from(node.mover)]);
         let most = if self.reading.several { rights } else { rights.min(1) };
         let mut waiting: Vec<(Vec<u32>, B)> = vec![(Vec::new(), node.white.clone())];
+        let mut seen: FxHashSet<Vec<u32>> = FxHashSet::default();
         while let Some((uses, white)) = waiting.pop() {
             let left = theirs.without(&white);
             let opened = self.opened(&white);
@@ -436,11 +461,13 @@ impl<B: Bits> Graph<B> {
             }
             let mut candidates = if self.reading.touching { left.common(&opened) } else { left };
             while let Some(vertex) = candidates.pop() {
-                let in_order = uses.last().is_none_or(|&last| last < vertex as u32);
-                if self.reading.touching || in_order {
-                    let mut next = (uses.clone(), white.clone());
-                    next.0.push(vertex as u32);
-                    next.1.insert(vertex);
+                let mut next = (uses.clone(), white.clone());
+                next.0.push(vertex as u32);
+                next.0.sort_unstable();
+                next.1.insert(vertex);
+                // Sets, each once: in ascending order, or as vertices come to touch white.
+                let ascending = uses.last().is_none_or(|&last| last < vertex as u32);
+                if if self.reading.touching { seen.insert(next.0.clone()) } else { ascending } {
                     waiting.push(next);
                 }
             }

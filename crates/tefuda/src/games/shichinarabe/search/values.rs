@@ -22,6 +22,8 @@ pub(super) struct Values<B> {
     known: FxHashMap<(B, B), Option<i32>>,
     /// Parts with what is open, and the holder: the value for the holder, and the least cost of freezing that was found.
     frozen: FxHashMap<(B, B, u8), (i32, Option<i32>)>,
+    /// Positions tried since they were last asked for.
+    tried: u64,
 }
 
 /// The simplest integer strictly between the best options; they leave room for one.
@@ -38,7 +40,12 @@ fn simplest(red: Option<i32>, blue: Option<i32>) -> i32 {
 
 impl<B: Bits> Values<B> {
     pub(super) fn new() -> Self {
-        Values { known: FxHashMap::default(), frozen: FxHashMap::default() }
+        Values { known: FxHashMap::default(), frozen: FxHashMap::default(), tried: 0 }
+    }
+
+    /// Positions tried since this was last asked, for the account of work.
+    pub(super) fn take_tried(&mut self) -> u64 {
+        std::mem::take(&mut self.tried)
     }
 
     /// Entries kept, for the account of memory.
@@ -79,6 +86,7 @@ impl<B: Bits> Values<B> {
             return value.map(|value| value + balance);
         }
         *tries = tries.checked_sub(1)?;
+        self.tried += 1;
         let (rest, open) = &key;
         let mut best = [None::<i32>; 2];
         let mut whole = true;
@@ -123,7 +131,7 @@ impl<B: Bits> Values<B> {
             return None;
         }
         let value = self.of(graph, rest, opened, &mut MOST_TRIED.clone());
-        if value.is_none() {
+        if value.is_none() && self.known.len() < MOST_KEPT {
             self.known.insert(key, None);
         }
         value

@@ -1,0 +1,93 @@
+//! Who wins: the sum of the values of the vertices.
+
+use super::rules::{Position, Setup, Solved};
+use crate::budget::{Budget, Undecided};
+use crate::position::{Position as _, Seat};
+use crate::value::loopy::{LoopyNimber, LoopyOutcome};
+use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+
+/// Message keys of this game's reasons; the words are in `explain`.
+pub(super) mod key {
+    pub(in super::super) const SUM: &str = "digraph/sum";
+}
+
+/// The value of a sum of vertices.
+#[must_use]
+pub fn value(setup: &Setup, solved: &Solved) -> LoopyNimber {
+    let graph = setup.board().graph();
+    let values = setup.vertices().iter().map(|&vertex| solved.loopy.of(graph, vertex as usize));
+    values.fold(LoopyNimber::Finite(0), |sum, value| sum + value)
+}
+
+/// The outcome for the player to move, who has this seat.
+fn outcome(value: &LoopyNimber, mover: Seat) -> Outcome {
+    match value.outcome() {
+        LoopyOutcome::Win => Outcome::Win(mover),
+        LoopyOutcome::Loss => Outcome::Win(mover.opponent()),
+        LoopyOutcome::Draw => Outcome::Draw,
+    }
+}
+
+/// The verdict with its reason.
+#[must_use]
+pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
+    let setup = position.setup();
+    let solved = match setup.board().solved(budget) {
+        Ok(solved) => solved,
+        Err(undecided) => return Verdict::undecided(undecided),
+    };
+    let value = value(setup, solved);
+    let mut facts = Facts::default();
+    facts.push("value", Fact::Text(value.to_string()));
+    let graph = setup.board().graph();
+    let parts = setup.vertices().iter().map(|&vertex| solved.loopy.of(graph, vertex as usize).to_string());
+    facts.push("values", Fact::Text(parts.collect::<Vec<_>>().join(" + ")));
+    if let [vertex] = setup.vertices() {
+        let outcome = solved.outcomes[*vertex as usize];
+        if outcome.outcome != LoopyOutcome::Draw {
+            facts.push("remoteness", outcome.remoteness);
+        }
+    }
+    let reason = Reason { theorem: None, key: key::SUM, facts };
+    Verdict { outcome: outcome(&value, Seat::FIRST), reason }
+}
+
+/// Every legal move with what it leads to.
+#[must_use]
+pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
+    let setup = position.setup();
+    let solved: Result<&Solved, Undecided> = setup.board().solved(budget);
+    let judged = |played: super::rules::Move| {
+        let outcome = match &solved {
+            // The other player is to move after it.
+            Ok(solved) => outcome(&value(&position.play_legal(&played).setup, solved), Seat::SECOND),
+            Err(_) => Outcome::Undecided,
+        };
+        let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(Seat::FIRST));
+        JudgedMove { text: played.to_string(), wins, outcome }
+    };
+    position.legal_moves().into_iter().map(judged).collect()
+}
+
+/// A good move: one that wins, from a single vertex in the fewest moves; else one that draws; else one that holds out longest.
+#[must_use]
+pub fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
+    let setup = position.setup();
+    let solved = setup.board().solved(budget).ok();
+    let single = setup.vertices().len() == 1;
+    let rank = |one: &JudgedMove, to: u32| {
+        let far =
+            solved.filter(|_| single).map_or(0, |solved| i64::from(solved.outcomes[to as usize].remoteness));
+        match (one.wins, one.outcome) {
+            (Some(true), _) => (0, far),
+            (_, Outcome::Draw) => (1, 0),
+            (None, _) => (2, 0),
+            _ => (3, -far),
+        }
+    };
+    let targets = position.legal_moves().into_iter().map(|played| played.to);
+    let judged = judged_moves(position, budget).into_iter().zip(targets);
+    let best = judged.min_by_key(|(one, to)| rank(one, *to)).map(|(one, _)| one);
+    // An open position has a move; the fallback is for the type only.
+    best.unwrap_or(JudgedMove { text: String::new(), wins: None, outcome: Outcome::Undecided })
+}

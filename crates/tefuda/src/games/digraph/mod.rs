@@ -1,0 +1,150 @@
+//! Graph games on any digraph, with and without cycles, and their sums.
+//!
+//! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
+//!   [`crate::solve::digraph`] finds. [`explain`], [`scene`]: why, in words and as a picture.
+
+pub mod decide;
+pub mod explain;
+pub mod notation;
+pub mod rules;
+pub mod scene;
+
+pub use rules::{GraphBoard, Move, Position, Setup};
+
+use std::sync::{Arc, LazyLock};
+
+use crate::budget::Budget;
+use crate::parse_error::ParseError;
+use crate::position::IllegalMove;
+use crate::random::Random;
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
+use crate::scene::Scene;
+use crate::solve::referee;
+use crate::study::{ArgError, Args, Param, Study};
+use crate::theorem::Statement;
+use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+
+/// Graph games behind the facade.
+pub struct GraphGame;
+
+/// The board that is used if none is named: an end, a way to it, a cycle with an exit, and one without.
+const EXAMPLE_BOARD: &str = "a -> b -> c; a -> c; d -> e -> d; e -> c; f -> g -> f; g -> a; h -> h";
+
+static ABOUT: About = About {
+    name: "digraph",
+    title: "graph games",
+    summary: "a token on any directed graph, with or without cycles, and sums of such games",
+    rules: "A move takes the token along an edge. Who cannot move loses. In a sum there is a token on each of several vertices, and \
+            a move is made with one of them. Where there are cycles, play may go on for ever: that is a draw.",
+    notation: "`a`, a vertex of the board, or a sum, `a + b`. The board comes by --board FILE: an edge list with lines such as `a b` or \
+               `a -> b` (one way) or `a - b` (both ways), or DOT. Without --board a small example is used: a -> b -> c, a -> c, d -> e -> \
+               d, e -> c, f -> g -> f, g -> a, h -> h.",
+    moves: "an edge, `a>b`",
+    examples: &[
+        Example { position: "a", note: "two moves from the end, or one" },
+        Example { position: "a + b", note: "a sum" },
+        Example { position: "d", note: "a cycle with an exit, which the opponent takes" },
+        Example { position: "h", note: "a loop without an exit: a draw" },
+    ],
+};
+
+impl Board for Arc<GraphBoard> {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(notation::parse(self, text)?))
+    }
+}
+
+/// The example board, parsed once.
+fn example_board() -> Result<Arc<GraphBoard>, ParseError> {
+    static BOARD: LazyLock<Result<Arc<GraphBoard>, ParseError>> =
+        LazyLock::new(|| GraphBoard::parse(EXAMPLE_BOARD).map(Arc::new));
+    BOARD.clone()
+}
+
+impl Game for GraphGame {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(match text {
+            None => example_board()?,
+            Some(text) => Arc::new(GraphBoard::parse(text)?),
+        }))
+    }
+
+    fn deal_params(&self) -> &'static [Param] {
+        static PARAMS: &[Param] = &[Param::number("parts", "how many tokens", 1, 10, 2)];
+        PARAMS
+    }
+
+    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
+        let board = example_board().map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let mut random = Random::new(seed);
+        let count = board.graph().vertices() as u64;
+        let vertices = (0..args.number("parts")).map(|_| random.below(count) as u32).collect();
+        Ok(Box::new(Setup { board, vertices }))
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        &[]
+    }
+
+    fn count(&self) -> Option<&'static Study> {
+        None
+    }
+
+    fn advise(&self) -> Option<&'static Study> {
+        None
+    }
+
+    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
+        None
+    }
+
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        &[]
+    }
+
+    fn words(&self, reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+}
+
+impl Playable for Setup {
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(self, text)
+    }
+
+    fn decide(position: &Position, budget: &Budget) -> Verdict {
+        decide::verdict(position, budget)
+    }
+
+    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
+        decide::judged_moves(position, budget)
+    }
+
+    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        referee::assess(position, budget)
+    }
+
+    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
+        explain::advise(position, budget, lang)
+    }
+
+    fn explain(&self, budget: &Budget, lang: Lang) -> String {
+        explain::explain(self, budget, lang)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::position(self)
+    }
+
+    fn reason_scene(&self) -> Scene {
+        scene::reason(self)
+    }
+}

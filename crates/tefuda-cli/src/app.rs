@@ -40,6 +40,7 @@ pub(crate) fn command() -> Command {
         .subcommand(advise())
         .subcommand(count())
         .subcommand(study())
+        .subcommand(grundy())
         .subcommand(nimber())
         .subcommand(completions())
         .subcommand(
@@ -109,6 +110,26 @@ fn explain() -> Command {
             .conflicts_with("json")
             .requires("position"),
     )
+}
+
+fn grundy() -> Command {
+    let command = Command::new("grundy")
+        .about("Tell the value of every vertex of a directed graph")
+        .after_help(
+            "Values are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
+             Examples:\n  \
+             tefuda grundy --board graph.txt\n  \
+             printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
+        )
+        .arg(options::board().required(true))
+        .arg(
+            Arg::new("acyclic")
+                .long("acyclic")
+                .help("Refuse a graph with cycles, where plain values are not defined")
+                .action(ArgAction::SetTrue),
+        )
+        .arg(options::json());
+    options::with_budget(command)
 }
 
 fn nimber() -> Command {

@@ -206,24 +206,28 @@ pub(crate) fn read_game(matches: &ArgMatches) -> Result<&'static dyn Game, Failu
     })
 }
 
-/// The board that was named, or the usual one.
-pub(crate) fn read_board(matches: &ArgMatches, game: &dyn Game) -> Result<Box<dyn Board>, Failure> {
-    let path = matches.get_one::<String>("board").map(String::as_str);
-    let text = match path {
-        None => None,
+/// The text of the board that was named.
+pub(crate) fn read_board_text(matches: &ArgMatches) -> Result<Option<String>, Failure> {
+    match matches.get_one::<String>("board").map(String::as_str) {
+        None => Ok(None),
         Some("-") => {
             let mut text = String::new();
             io::stdin().read_to_string(&mut text)?;
-            Some(text)
+            Ok(Some(text))
         }
         Some(path) => {
             let refused = |error: io::Error| Failure::Refused {
                 message: format!("the board {path} cannot be read: {error}"),
                 json: wants_json(matches),
             };
-            Some(fs::read_to_string(path).map_err(refused)?)
+            Ok(Some(fs::read_to_string(path).map_err(refused)?))
         }
-    };
+    }
+}
+
+/// The board that was named, or the usual one.
+pub(crate) fn read_board(matches: &ArgMatches, game: &dyn Game) -> Result<Box<dyn Board>, Failure> {
+    let text = read_board_text(matches)?;
     game.board(text.as_deref()).map_err(|error| {
         bad_text("the board", &error, text.as_deref().unwrap_or_default(), wants_json(matches))
     })

@@ -318,3 +318,21 @@ fn shichinarabe() {
     let output = run(&["study", "shichinarabe", "hard", "--kind", "cover", "--instances", "3", "--json"]);
     assert!(json_lines(&output).iter().take(3).all(|row| row["solvable"] == row["red_wins"]));
 }
+
+#[test]
+fn graphs_and_nimbers() {
+    let graph = b"a b; b c; c a; b d # a cycle with an exit";
+    let rows = json_lines(&run_with_input(&["grundy", "--board", "-", "--json"], graph));
+    let told: Vec<(&str, &str)> =
+        rows.iter().map(|row| (row["vertex"].as_str().unwrap(), row["outcome"].as_str().unwrap())).collect();
+    assert_eq!(told, [("a", "loss"), ("b", "win"), ("c", "win"), ("d", "loss")]);
+    assert_eq!((&rows[1]["value"], &rows[1]["remoteness"]), (&Value::from("2"), &Value::from(1)));
+    let output = run_with_input(&["grundy", "--board", "-", "--acyclic"], graph);
+    assert_eq!(code(&output), 1);
+    assert!(stderr(&output).contains("a cycle through"), "{}", stderr(&output));
+    let output = run_with_input(&["decide", "digraph", "--board", "-", "b + d", "--json"], graph);
+    assert_eq!(json_lines(&output)[0]["winner"], 0);
+    assert_eq!(json_lines(&run(&["nimber", "7 * 9", "--json"]))[0]["result"], 8);
+    let output = run(&["nimber", "5 / (3 + 3)"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (1, ""));
+}

@@ -5,9 +5,12 @@
 use std::collections::BTreeSet;
 
 use tefuda::budget::{Budget, Limit};
+use tefuda::position::Seat;
 use tefuda::random::Random;
+use tefuda::registry::{self, Solver};
 use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
+use tefuda::verdict::{Lang, Outcome};
 
 fn graph(followers: &[Vec<u32>]) -> Digraph {
     let edges =
@@ -27,10 +30,13 @@ fn random_followers(random: &mut Random, vertices: u64, edges: u64, acyclic: boo
     followers
 }
 
+/// A graph of the table: followers, values and outcomes of its vertices.
+type Published = (Vec<Vec<u32>>, Vec<String>, Vec<String>);
+
 #[test]
 fn published_loopy_values() {
     let table = include_str!("../../../tests/data/loopy_examples.csv");
-    let mut graphs: Vec<(Vec<Vec<u32>>, Vec<String>, Vec<String>)> = Vec::new();
+    let mut graphs: Vec<Published> = Vec::new();
     for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
         // The value may hold commas in quotes.
         let (head, rest) = line.rsplit_once(',').unwrap();
@@ -188,4 +194,44 @@ fn a_million_vertices() {
     let loops = Digraph::new(count as usize, (0..count).map(|vertex| (vertex, (vertex + 1) % count)));
     let loopy = loops.loopy(&mut Budget::default().meter()).unwrap();
     assert_eq!(loopy.of(&loops, 7), LoopyNimber::Infinite(BTreeSet::new()));
+}
+
+/// The facade on random boards: verdict, moves and advice against the referee, which knows only the rules.
+#[test]
+fn sums_on_boards_agree_with_the_referee() {
+    let game = registry::game("digraph").unwrap();
+    let mut random = Random::new(4);
+    for _ in 0..400 {
+        let vertices = 2 + random.below(6);
+        let edges = random.below(3 * vertices);
+        let mut text: String = (0..vertices).map(|vertex| format!("v{vertex}\n")).collect();
+        for _ in 0..edges {
+            text += &format!("v{} v{}\n", random.below(vertices), random.below(vertices));
+        }
+        let board = game.board(Some(&text)).unwrap();
+        let parts = 1 + random.below(2);
+        let names: Vec<String> = (0..parts).map(|_| format!("v{}", random.below(vertices))).collect();
+        let setup = board.parse(&names.join(" + ")).unwrap();
+        assert_eq!(board.parse(&setup.notation()).unwrap().notation(), setup.notation());
+        let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
+        let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
+        assert_eq!(verdict.outcome, expected.outcome, "{} on\n{text}", setup.notation());
+        assert_eq!(moves, expected_moves);
+        if setup.to_move().is_some() {
+            let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
+            assert_eq!(advice.wins, Some(verdict.outcome == Outcome::Win(Seat(0))));
+        }
+    }
+    for (board, position, part) in [
+        ("a b", "c", "a vertex of the board"),
+        ("a b", "a + ", "a vertex of the board"),
+        ("", "a", "a vertex, or an edge"),
+        ("\"a+b\" c", "c", "without `+`"),
+    ] {
+        let error = match game.board(Some(board)) {
+            Err(error) => error,
+            Ok(board) => board.parse(position).unwrap_err(),
+        };
+        assert!(error.to_string().contains(part), "{error}");
+    }
 }

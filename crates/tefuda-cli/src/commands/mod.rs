@@ -3,6 +3,7 @@
 mod ask;
 mod check;
 mod games;
+mod grundy;
 mod nimber;
 mod play;
 mod play_hidden;
@@ -30,6 +31,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         Some(("study", matches)) => study::run(matches),
         Some(("count", matches)) => study::run_one(matches, |game| game.count()),
         Some(("advise", matches)) => study::run_one(matches, |game| game.advise()),
+        Some(("grundy", matches)) => grundy::run(matches),
         Some(("nimber", matches)) => nimber::run(matches),
         Some(("completions", matches)) => completions(matches),
         Some(("man", matches)) => man(matches),

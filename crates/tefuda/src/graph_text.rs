@@ -7,6 +7,7 @@
 //! Cost: linear in the text.
 
 use std::borrow::Cow;
+use std::num::NonZeroU32;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -78,6 +79,8 @@ pub struct GraphText {
     /// Whether it was written in DOT, where attributes may say how things look.
     pub is_dot: bool,
     numbers: FxHashMap<Arc<str>, u32>,
+    /// Vertices whose name is a number, by that number: in large graphs they all are.
+    by_number: Vec<Option<NonZeroU32>>,
     attribute_lists: Vec<Vec<Attribute>>,
 }
 
@@ -115,7 +118,8 @@ impl GraphText {
     /// The index of a vertex.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<u32> {
-        self.numbers.get(name).copied()
+        let by_number = plain_number(name).and_then(|number| *self.by_number.get(number)?);
+        by_number.map(|place| place.get() - 1).or_else(|| self.numbers.get(name).copied())
     }
 
     /// What is said of an edge.
@@ -130,7 +134,16 @@ impl GraphText {
             return number;
         }
         let (number, name) = (self.vertices.len() as u32, Arc::<str>::from(name));
-        self.numbers.insert(name.clone(), number);
+        // The table stays within a few times the number of vertices.
+        match plain_number(&name).filter(|&at| at < (1 << 16) + 4 * self.vertices.len()) {
+            Some(at) => {
+                if self.by_number.len() <= at {
+                    self.by_number.resize(at + 1, None);
+                }
+                self.by_number[at] = NonZeroU32::new(number + 1);
+            }
+            None => drop(self.numbers.insert(name.clone(), number)),
+        }
         self.vertices.push(Vertex { name, at, attributes: Vec::new() });
         number
     }
@@ -172,6 +185,15 @@ impl GraphText {
     }
 
     fn read_line(&mut self, text: &str, line: Range<usize>, bare: BareWords) -> Result<(), ParseError> {
+        // Large graphs are mostly lines of two plain names.
+        if bare == BareWords::Edges
+            && let Some((one, other)) = two_names(text, &line)
+        {
+            let (from, to) = (self.enter(&text[one.clone()], one), self.enter(&text[other.clone()], other));
+            let place = (line.start as u32, line.end as u32);
+            self.edges.push(Edge { from, to, directed: true, place, attributes: 0 });
+            return Ok(());
+        }
         let mut tokens = Tokens { text, place: line.start, end: line.end, lists: true };
         let mut chain: Vec<u32> = Vec::new();
         // The edges of this line, without their attributes.
@@ -450,6 +472,39 @@ impl<'a> Tokens<'a> {
         }
         Ok(found)
     }
+}
+
+/// The number that a name is, written without leading zeros.
+fn plain_number(name: &str) -> Option<usize> {
+    let digits = name.as_bytes();
+    let plain = (1..=9).contains(&digits.len()) && (digits[0] != b'0' || digits.len() == 1);
+    digits
+        .iter()
+        .filter(|_| plain)
+        .try_fold(0usize, |number, digit| {
+            digit.is_ascii_digit().then(|| 10 * number + usize::from(digit - b'0'))
+        })
+        .filter(|_| plain)
+}
+
+/// The places of the two names of a line that has nothing else, if they are of plain letters and digits.
+fn two_names(text: &str, line: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
+    let bytes = text.as_bytes();
+    let mut at = line.start;
+    let mut next = || {
+        while at < line.end && bytes[at].is_ascii_whitespace() {
+            at += 1;
+        }
+        let start = at;
+        while at < line.end && (bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_') {
+            at += 1;
+        }
+        start..at
+    };
+    let (one, other, rest) = (next(), next(), next());
+    // Nothing may be left, and there must be a gap between the names.
+    let alone = !one.is_empty() && !other.is_empty() && rest.is_empty() && rest.start == line.end;
+    (alone && one.end < other.start).then_some((one, other))
 }
 
 fn is_name(c: char) -> bool {

@@ -5,8 +5,6 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashMap;
-
 use crate::budget::{Budget, Undecided};
 use crate::graph_text::{BareWords, GraphText};
 use crate::parse_error::ParseError;
@@ -25,8 +23,8 @@ pub struct Solved {
 /// A digraph with names, solved when it is first asked for.
 #[derive(Debug)]
 pub struct GraphBoard {
-    names: Vec<Arc<str>>,
-    numbers: FxHashMap<Arc<str>, u32>,
+    /// The names; the edges have been taken out.
+    names: GraphText,
     graph: Digraph,
     solved: OnceLock<Solved>,
 }
@@ -37,7 +35,7 @@ impl GraphBoard {
     /// # Errors
     /// [`ParseError`] at the first place that cannot be read, or if there is no vertex.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let graph = GraphText::parse(text, BareWords::Edges)?;
+        let mut graph = GraphText::parse(text, BareWords::Edges)?;
         if graph.vertices.is_empty() {
             return Err(ParseError::new(
                 text,
@@ -54,9 +52,8 @@ impl GraphBoard {
             std::iter::once((edge.from, edge.to)).chain(back)
         });
         let digraph = Digraph::new(graph.vertices.len(), edges);
-        let names: Vec<Arc<str>> = graph.vertices.iter().map(|vertex| vertex.name.clone()).collect();
-        let numbers = names.iter().cloned().zip(0..).collect();
-        Ok(GraphBoard { names, numbers, graph: digraph, solved: OnceLock::new() })
+        graph.edges = Vec::new();
+        Ok(GraphBoard { names: graph, graph: digraph, solved: OnceLock::new() })
     }
 
     /// The graph.
@@ -68,13 +65,13 @@ impl GraphBoard {
     /// What a vertex is called.
     #[must_use]
     pub fn name(&self, vertex: u32) -> &str {
-        &self.names[vertex as usize]
+        &self.names.vertices[vertex as usize].name
     }
 
     /// The vertex of a name.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<u32> {
-        self.numbers.get(name).copied()
+        self.names.vertex(name)
     }
 
     /// The values and outcomes of all vertices, solved now or before.

@@ -114,18 +114,39 @@ fn explain() -> Command {
 
 fn grundy() -> Command {
     let command = Command::new("grundy")
-        .about("Tell the value of every vertex of a directed graph")
+        .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
         .after_help(
-            "Values are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
+            "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: nim, lasker, \
+             grundy, kayles, dawson, treblecross, officers. Periods are proved, and told with the range that proves them.\n\n\
+             Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
              Examples:\n  \
+             tefuda grundy .77 --to 400 --summary\n  \
+             tefuda grundy \"{1,3,4}\" --json\n  \
              tefuda grundy --board graph.txt\n  \
              printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
         )
-        .arg(options::board().required(true))
+        .arg(Arg::new("code").value_name("CODE").help("A rule of heaps, such as `.77`").required_unless_present("board"))
+        .arg(options::board().conflicts_with("code"))
+        .arg(
+            Arg::new("to")
+                .long("to")
+                .value_name("N")
+                .help("The largest heap [default: 100]")
+                .value_parser(value_parser!(u64).range(..=1_000_000_000))
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("summary")
+                .long("summary")
+                .help("Leave out the values, and tell only the period")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("board"),
+        )
         .arg(
             Arg::new("acyclic")
                 .long("acyclic")
                 .help("Refuse a graph with cycles, where plain values are not defined")
+                .requires("board")
                 .action(ArgAction::SetTrue),
         )
         .arg(options::json());

@@ -332,6 +332,23 @@ fn graphs_and_nimbers() {
     assert!(stderr(&output).contains("a cycle through"), "{}", stderr(&output));
     let output = run_with_input(&["decide", "digraph", "--board", "-", "b + d", "--json"], graph);
     assert_eq!(json_lines(&output)[0]["winner"], 0);
+    let answer = &json_lines(&run(&["grundy", ".77", "--to", "400", "--summary", "--json"]))[0];
+    assert_eq!((&answer["period"], &answer["from"]), (&Value::from(12), &Value::from(71)));
+    assert_eq!(answer["proved_by"], Value::from(vec![71, 155]));
+    assert!(answer.get("values").is_none());
+    let answer = &json_lines(&run(&["grundy", ".07", "--to", "10", "--json"]))[0];
+    assert_eq!(answer["values"], Value::from(vec![0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3]));
+    assert_eq!(answer["period"], Value::Null);
+    let answer = run(&["grundy", ".77", "--to", "1000000", "--summary"]);
+    assert!(stdout(&answer).contains("for all n >= 71"), "{}", stdout(&answer));
+    for (args, expected) in [
+        (vec!["grundy", ".7x"], 1),
+        (vec!["grundy"], 2),
+        (vec!["grundy", ".77", "--board", "-"], 2),
+        (vec!["grundy", "officers", "--to", "100000", "--max-nodes", "1000"], 3),
+    ] {
+        assert_eq!(code(&run(&args)), expected, "{args:?}");
+    }
     assert_eq!(json_lines(&run(&["nimber", "7 * 9", "--json"]))[0]["result"], 8);
     let output = run(&["nimber", "5 / (3 + 3)"]);
     assert_eq!((code(&output), stdout(&output).as_str()), (1, ""));

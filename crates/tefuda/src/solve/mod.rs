@@ -6,11 +6,13 @@
 //! - [`coalition`]: any number of players, one against all the others.
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
+//! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
 //! - [`referee`]: one or the other, as the game needs it, as a verdict.
 
 pub mod coalition;
 pub mod digraph;
 pub mod equilibrium;
+pub mod heaps;
 pub mod referee;
 pub mod retrograde;
 pub mod search;

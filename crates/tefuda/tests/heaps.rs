@@ -1,0 +1,133 @@
+//! Values of heaps against published tables and known periods.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use tefuda::budget::{Budget, Limit};
+use tefuda::solve::heaps::{HeapRule, HeapValues};
+
+fn values(rule: &str, to: u64) -> HeapValues {
+    let mut values = HeapValues::new(HeapRule::parse(rule).unwrap());
+    values.extend(to, &mut Budget::default().meter()).unwrap();
+    values
+}
+
+#[test]
+fn published_values() {
+    let table = include_str!("../../../tests/data/heap_values.csv");
+    let rules = [
+        "kayles", ".07", ".137", ".007", "officers", ".17", ".37", ".06", ".15", ".16", ".56", ".156",
+        ".165", "lasker", "grundy",
+    ];
+    let found: Vec<HeapValues> = rules.iter().map(|rule| values(rule, 120)).collect();
+    let mut compared = 0;
+    for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
+        let cells: Vec<u64> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+        for ((rule, found), &value) in rules.iter().zip(&found).zip(&cells[1..]) {
+            assert_eq!(found.get(cells[0]).map(u64::from), Some(value), "{rule} {}", cells[0]);
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 121 * rules.len());
+}
+
+#[test]
+fn subtraction_sets_have_the_published_periods() {
+    let table = include_str!("../../../tests/data/subtraction_sets.csv");
+    let mut compared = 0;
+    for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let set = format!("{{{}}}", cells[0].split_whitespace().collect::<Vec<_>>().join(","));
+        let found = values(&set, 4000);
+        let period = found.period().unwrap_or_else(|| panic!("{set}: no period"));
+        let expected: (u64, u64) = (cells[2].parse().unwrap(), cells[1].parse().unwrap());
+        assert_eq!((period.length, period.from), expected, "{set}");
+        for (n, value) in cells[4..].iter().enumerate() {
+            assert_eq!(
+                found.get(n as u64).map(|value| value.to_string()).as_deref(),
+                Some(*value),
+                "{set} {n}"
+            );
+        }
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn known_periods_are_proved() {
+    for (rule, to, length, from) in
+        [(".77", 400, 12, 71), (".07", 400, 34, 53), (".137", 400, 34, 52), (".156", 10_000, 349, 3479)]
+    {
+        let found = values(rule, to);
+        let period = found.period().unwrap_or_else(|| panic!("{rule}: no period"));
+        assert_eq!((period.length, period.from), (length, from), "{rule}");
+        // Far out, by the period alone, as by trying all moves.
+        let mut plain = values(rule, from + 3 * length);
+        plain.extend(to, &mut Budget::default().meter()).unwrap();
+        assert_eq!(found.get(1_000_000_000_000), found.get(from + (1_000_000_000_000 - from) % length));
+        assert!(plain.get(to).is_some());
+    }
+    // Open games have none in reach.
+    assert_eq!(values(".6", 5000).period(), None);
+    assert_eq!(values("grundy", 2000).period(), None);
+}
+
+/// The mex straight from the moves of a heap, written out for small heaps of other codes.
+#[test]
+fn codes_by_their_definition() {
+    for (code, digits) in
+        [("4.3", vec![4u8, 3]), (".8", vec![0, 8]), ("c.1f", vec![12, 1, 15]), (".0", vec![0])]
+    {
+        let found = values(code, 40);
+        let mut known: Vec<u32> = Vec::new();
+        for n in 0..=40usize {
+            let mut options = std::collections::BTreeSet::new();
+            for (taken, digit) in digits.iter().enumerate().take(n + 1) {
+                let left = n - taken;
+                if digit & 1 != 0 && left == 0 {
+                    options.insert(0);
+                }
+                if digit & 2 != 0 && left > 0 && taken > 0 {
+                    options.insert(known[left]);
+                }
+                for a in 1..left {
+                    if digit & 4 != 0 {
+                        options.insert(known[a] ^ known[left - a]);
+                    }
+                    for b in (1..left - a).filter(|_| digit & 8 != 0) {
+                        options.insert(known[a] ^ known[b] ^ known[left - a - b]);
+                    }
+                }
+            }
+            known.push((0..).find(|value| !options.contains(value)).unwrap());
+            assert_eq!(found.get(n as u64), known.last().copied(), "{code} {n}");
+        }
+    }
+}
+
+#[test]
+fn mistakes_and_budgets() {
+    for (text, at) in [
+        ("", 0..0),
+        (".7g", 2..3),
+        ("7.7", 0..1),
+        ("44.7", 1..2),
+        (".7.7", 2..3),
+        ("{1,x}", 3..4),
+        ("{0}", 1..2),
+        ("{1", 2..2),
+        ("{}", 1..1),
+        ("checkers", 0..8),
+    ] {
+        assert_eq!(HeapRule::parse(text).unwrap_err().at, at, "{text:?}");
+    }
+    for (typed, printed) in
+        [("kayles", ".77"), (" .770 ", ".77"), ("4.3", "4.3"), ("{4,1,3,1}", "{1,3,4}"), (".", ".")]
+    {
+        assert_eq!(HeapRule::parse(typed).unwrap().to_string(), printed);
+    }
+    let mut officers = HeapValues::new(HeapRule::parse("officers").unwrap());
+    let error = officers.extend(1_000_000, &mut Budget::of_nodes(10_000).meter()).unwrap_err();
+    assert_eq!(error.limit(), Limit::Nodes);
+    assert!(officers.get(100).is_some() && officers.get(999_999).is_none());
+}

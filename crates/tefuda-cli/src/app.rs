@@ -117,7 +117,7 @@ fn grundy() -> Command {
         .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
         .after_help(
             "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: nim, lasker, \
-             grundy, kayles, dawson, treblecross, officers. Periods are proved, and told with the range that proves them.\n\n\
+             grundy, kayles, dawson, treblecross, officers, at-least-half, even-if-not-all. Periods are proved, and told with the range that proves them.\n\n\
              Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
              Examples:\n  \
              tefuda grundy .77 --to 400 --summary\n  \

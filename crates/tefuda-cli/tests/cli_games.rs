@@ -339,6 +339,17 @@ fn graphs_and_nimbers() {
     let answer = &json_lines(&run(&["grundy", ".07", "--to", "10", "--json"]))[0];
     assert_eq!(answer["values"], Value::from(vec![0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3]));
     assert_eq!(answer["period"], Value::Null);
+    let moves = json_lines(&run(&["moves", "nim", "1 2", "--json"])).remove(0);
+    let winning: Vec<&Value> =
+        moves["moves"].as_array().unwrap().iter().filter(|one| one["wins"] == true).collect();
+    assert_eq!((winning.len(), &winning[0]["move"]), (1, &Value::from("2:2>1")));
+    let answer = &json_lines(&run(&["decide", "heap", "kayles: 5 6", "--json"]))[0];
+    assert_eq!(
+        (&answer["position"], &answer["reason"]["facts"]["nim_sum"]),
+        (&Value::from("kayles: 5 6"), &Value::from(7))
+    );
+    let output = run(&["play", "nim", "3 5 7", "--seats", "perfect,perfect"]);
+    assert!(stdout(&output).contains("player 1 (perfect) wins."), "{}", stdout(&output));
     let answer = run(&["grundy", ".77", "--to", "1000000", "--summary"]);
     assert!(stdout(&answer).contains("for all n >= 71"), "{}", stdout(&answer));
     for (args, expected) in [

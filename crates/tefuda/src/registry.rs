@@ -20,6 +20,8 @@ pub static GAMES: &[&dyn Game] = &[
     &games::babanuki::Babanuki,
     &games::shichinarabe::Shichinarabe,
     &games::digraph::GraphGame,
+    &games::heaps::NIM,
+    &games::heaps::HEAP,
 ];
 
 /// The game of this name.

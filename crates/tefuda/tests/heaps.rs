@@ -3,7 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use tefuda::budget::{Budget, Limit};
+use tefuda::position::Seat;
+use tefuda::random::Random;
+use tefuda::registry::{self, Solver};
 use tefuda::solve::heaps::{HeapRule, HeapValues};
+use tefuda::verdict::{Lang, Outcome};
 
 fn values(rule: &str, to: u64) -> HeapValues {
     let mut values = HeapValues::new(HeapRule::parse(rule).unwrap());
@@ -130,4 +134,74 @@ fn mistakes_and_budgets() {
     let error = officers.extend(1_000_000, &mut Budget::of_nodes(10_000).meter()).unwrap_err();
     assert_eq!(error.limit(), Limit::Nodes);
     assert!(officers.get(100).is_some() && officers.get(999_999).is_none());
+}
+
+/// The facade against the referee, which knows only the rules: every kind of rule, small heaps.
+#[test]
+fn positions_agree_with_the_referee() {
+    let heap = registry::game("heap").unwrap();
+    let mut random = Random::new(1);
+    let rules = [
+        "nim",
+        ".77",
+        ".07",
+        ".007",
+        ".6",
+        "4.3",
+        ".8",
+        "{1,3,4}",
+        "{2,5}",
+        "lasker",
+        "grundy",
+        "at-least-half",
+        "even-if-not-all",
+        "kayles",
+        ".137",
+    ];
+    for round in 0..400 {
+        let rule = rules[round % rules.len()];
+        let heaps: Vec<String> = (0..1 + random.below(2)).map(|_| random.below(7).to_string()).collect();
+        let text = format!("{rule}: {}", heaps.join(" "));
+        let setup = heap.parse(&text).unwrap();
+        assert_eq!(setup.notation(), text);
+        let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
+        let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
+        assert_eq!(verdict.outcome, expected.outcome, "{text}");
+        assert_eq!(moves, expected_moves, "{text}");
+        for one in &moves {
+            let after = setup.play(&one.text).unwrap().setup.notation();
+            assert_eq!(heap.parse(&after).unwrap().notation(), after);
+        }
+        if setup.to_move().is_some() {
+            let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
+            assert_eq!(advice.wins, Some(verdict.outcome == Outcome::Win(Seat(0))), "{text}");
+        }
+    }
+    let nim = registry::game("nim").unwrap();
+    let setup = nim.parse(" 3  5 7 ").unwrap();
+    assert_eq!(setup.notation(), "3 5 7");
+    assert!(setup.play("2:5>9").is_err() && setup.play("2:4>3").is_err() && setup.play("x").is_err());
+    assert_eq!(setup.play("2:5>0").unwrap().setup.notation(), "3 0 7");
+    for (game, text, at) in [
+        ("nim", "", 0..0),
+        ("nim", "3 -1", 2..4),
+        ("nim", "3 x", 2..3),
+        ("nim", "99999999999999999999", 0..20),
+        ("nim", "3000000", 0..7),
+        ("heap", "3 5", 3..3),
+        ("heap", ".7g: 3", 2..3),
+        ("heap", "kayles:", 7..7),
+        ("heap", "chess: 3", 0..5),
+    ] {
+        let error = registry::game(game).unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(error.at, at, "{text:?}: {error}");
+    }
+    // Published closed forms: the number of binary digits, and half of the counters.
+    let halves = values("at-least-half", 1000);
+    assert!((0..=1000u64).all(|n| halves.get(n) == Some(64 - n.leading_zeros())));
+    let evens = values("even-if-not-all", 1000);
+    assert!(
+        (1..=500u64)
+            .all(|k| evens.get(2 * k) == Some(k as u32 - 1) && evens.get(2 * k - 1) == Some(k as u32))
+    );
 }

@@ -2,5 +2,6 @@
 
 pub mod babanuki;
 pub mod digraph;
+pub mod heaps;
 pub mod shichinarabe;
 pub mod tanhinmin;

@@ -29,6 +29,10 @@ pub enum HeapRule {
     Lasker,
     /// Break into two heaps of different sizes.
     Grundy,
+    /// Take at least half of the counters.
+    AtLeastHalf,
+    /// Take an even number of counters but not all, or all if their number is odd.
+    EvenIfNotAll,
 }
 
 /// A period that is proved.
@@ -75,6 +79,8 @@ impl HeapRule {
             "nim" => Ok(HeapRule::Nim),
             "lasker" => Ok(HeapRule::Lasker),
             "grundy" => Ok(HeapRule::Grundy),
+            "at-least-half" => Ok(HeapRule::AtLeastHalf),
+            "even-if-not-all" => Ok(HeapRule::EvenIfNotAll),
             "kayles" => code(&[0, 7, 7]),
             "dawson" => code(&[0, 0, 7]),
             "treblecross" => code(&[0, 0, 0, 7]),
@@ -82,7 +88,7 @@ impl HeapRule {
             _ if word.starts_with('{') => subtraction(text, at),
             _ if word.contains('.') => code_digits(text, at),
             _ => {
-                let names = "nim, lasker, grundy, kayles, dawson, treblecross, officers";
+                let names = "nim, lasker, grundy, kayles, dawson, treblecross, officers, at-least-half, even-if-not-all";
                 let expected = format!("a code such as `.77`, a set such as `{{1,3,4}}`, or a name: {names}");
                 Err(ParseError::new(text, at, expected))
             }
@@ -104,45 +110,52 @@ impl HeapRule {
                 Some((digits.len() as u64 - 1, heaps))
             }
             HeapRule::Subtraction(set) => Some((set.last().map_or(0, |&most| u64::from(most)), 1)),
-            HeapRule::Nim | HeapRule::Lasker | HeapRule::Grundy => None,
+            _ => None,
         }
     }
 
-    /// Calls `visit` with the value of each move from a heap of n, given the values of all smaller heaps.
-    fn for_each_option(&self, n: usize, values: &[u32], visit: &mut impl FnMut(u32)) {
+    /// Calls `visit` with the heaps that each move from a heap of n leaves, empty ones left out.
+    pub fn for_each_move(&self, n: u64, mut visit: impl FnMut(&[u64])) {
+        fn one(left: u64, visit: &mut impl FnMut(&[u64])) {
+            if left == 0 { visit(&[]) } else { visit(&[left]) }
+        }
         // Breaking what is left into two heaps, neither of them empty.
-        let two = |left: usize, visit: &mut dyn FnMut(u32)| {
-            (1..=left / 2).for_each(|one| visit(values[one] ^ values[left - one]));
-        };
+        fn two(left: u64, visit: &mut impl FnMut(&[u64])) {
+            (1..=left / 2).for_each(|one| visit(&[one, left - one]));
+        }
         match self {
-            HeapRule::Nim => values[..n].iter().for_each(|&value| visit(value)),
+            HeapRule::Nim => (0..n).for_each(|left| one(left, &mut visit)),
             HeapRule::Lasker => {
-                values[..n].iter().for_each(|&value| visit(value));
-                two(n, visit);
+                (0..n).for_each(|left| one(left, &mut visit));
+                two(n, &mut visit);
             }
-            HeapRule::Grundy => {
-                (1..n.div_ceil(2)).for_each(|one| visit(values[one] ^ values[n - one]));
+            HeapRule::Grundy => (1..n.div_ceil(2)).for_each(|one| visit(&[one, n - one])),
+            HeapRule::AtLeastHalf => {
+                (0..=n / 2).take_while(|&left| left < n).for_each(|left| one(left, &mut visit))
+            }
+            HeapRule::EvenIfNotAll => {
+                if n % 2 == 1 {
+                    visit(&[]);
+                }
+                (1..n).filter(|left| (n - left).is_multiple_of(2)).for_each(|left| visit(&[left]));
             }
             HeapRule::Subtraction(set) => {
-                let taken = set.iter().map(|&taken| taken as usize).take_while(|&taken| taken <= n);
-                taken.for_each(|taken| visit(values[n - taken]));
+                let taken = set.iter().rev().map(|&taken| u64::from(taken)).filter(|&taken| taken <= n);
+                taken.for_each(|taken| one(n - taken, &mut visit));
             }
             HeapRule::Code(digits) => {
-                for (taken, digit) in digits.iter().enumerate().take(n + 1) {
-                    let left = n - taken;
-                    if digit & 1 != 0 && left == 0 {
-                        visit(0);
-                    }
-                    if digit & 2 != 0 && left > 0 {
-                        visit(values[left]);
+                for (taken, digit) in digits.iter().enumerate().rev() {
+                    let Some(left) = n.checked_sub(taken as u64) else { continue };
+                    if (digit & 1 != 0 && left == 0 && n > 0) || (digit & 2 != 0 && left > 0) {
+                        one(left, &mut visit);
                     }
                     if digit & 4 != 0 {
-                        two(left, visit);
+                        two(left, &mut visit);
                     }
                     if digit & 8 != 0 {
                         for one in 1..=left / 3 {
                             for other in one..=(left - one) / 2 {
-                                visit(values[one] ^ values[other] ^ values[left - one - other]);
+                                visit(&[one, other, left - one - other]);
                             }
                         }
                     }
@@ -151,10 +164,15 @@ impl HeapRule {
         }
     }
 
-    /// How many moves a heap of n has at most, for the account of work.
-    fn moves(&self, n: u64) -> u64 {
+    /// How many moves a heap of n has at most.
+    #[must_use]
+    pub fn moves(&self, n: u64) -> u64 {
         match self {
-            HeapRule::Nim | HeapRule::Lasker | HeapRule::Grundy => 2 * n,
+            HeapRule::Nim
+            | HeapRule::Lasker
+            | HeapRule::Grundy
+            | HeapRule::AtLeastHalf
+            | HeapRule::EvenIfNotAll => 2 * n,
             HeapRule::Subtraction(set) => set.len() as u64,
             HeapRule::Code(digits) => {
                 let cost = |digit: &u8| match digit {
@@ -229,6 +247,8 @@ impl fmt::Display for HeapRule {
             HeapRule::Nim => f.write_str("nim"),
             HeapRule::Lasker => f.write_str("lasker"),
             HeapRule::Grundy => f.write_str("grundy"),
+            HeapRule::AtLeastHalf => f.write_str("at-least-half"),
+            HeapRule::EvenIfNotAll => f.write_str("even-if-not-all"),
             HeapRule::Subtraction(set) => {
                 let set: Vec<String> = set.iter().map(u32::to_string).collect();
                 write!(f, "{{{}}}", set.join(","))
@@ -262,14 +282,20 @@ impl HeapValues {
     /// # Errors
     /// [`Undecided`] when the budget is used up; moves tried count.
     pub fn extend(&mut self, n: u64, meter: &mut Meter) -> Result<(), Undecided> {
+        if self.rule == HeapRule::Nim {
+            // A heap is its own value.
+            return Ok(());
+        }
         // Values seen from the heap under way: the last heap that saw them, plus one.
         let mut seen: Vec<u64> = Vec::new();
         while self.period.is_none() && self.values.len() as u64 <= n {
             let heap = self.values.len();
             meter.spend(1 + self.rule.moves(heap as u64) / MOVES_A_NODE, 4 * heap as u64)?;
             let mark = heap as u64 + 1;
-            self.rule.for_each_option(heap, &self.values, &mut |value| {
-                let at = value as usize;
+            let values = &self.values;
+            self.rule.for_each_move(heap as u64, |left| {
+                // The heaps left are smaller than this one.
+                let at = left.iter().fold(0, |sum, &one| sum ^ values[one as usize]) as usize;
                 if seen.len() <= at {
                     seen.resize(at + 1, 0);
                 }
@@ -289,6 +315,9 @@ impl HeapValues {
     /// The value of a heap; `None` if it was not found yet.
     #[must_use]
     pub fn get(&self, n: u64) -> Option<u32> {
+        if self.rule == HeapRule::Nim {
+            return u32::try_from(n).ok();
+        }
         let at = match self.period {
             Some(Period { length, from, .. }) if n >= from => from + (n - from) % length,
             _ => n,

@@ -1,0 +1,45 @@
+//! Pictures: the heaps, and for the reason their values in a table.
+
+use super::decide;
+use super::rules::Setup;
+use crate::budget::Budget;
+use crate::position::{Position as _, Setup as _, Status};
+use crate::scene::{Item, Scene};
+
+/// Pictures offer at most this many moves, and value heaps with at most so much work.
+const MOST_MOVES: usize = 200;
+const MOST_WORK: u64 = 1_000_000;
+
+/// The heaps and the moves.
+#[must_use]
+pub fn position(setup: &Setup) -> Scene {
+    let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
+    if let Status::Open(position) = setup.clone().status() {
+        let mut moves = Vec::new();
+        position.for_each_move(|played| {
+            if moves.len() < MOST_MOVES {
+                moves.push(played.to_string());
+            }
+        });
+        items.push(Item::Actions { moves });
+    }
+    Scene { items }
+}
+
+/// The values of the heaps in binary.
+#[must_use]
+pub fn reason(setup: &Setup) -> Scene {
+    let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
+    if let Ok(values) = decide::values(setup, &Budget::of_nodes(MOST_WORK)) {
+        let row = |heap: &u64| {
+            let value = values.get(*heap).unwrap_or(0);
+            vec![heap.to_string(), value.to_string(), format!("{value:b}")]
+        };
+        items.push(Item::Numbers {
+            caption: "Values of the heaps".to_owned(),
+            headings: ["heap", "value", "binary"].map(str::to_owned).to_vec(),
+            rows: setup.heaps().iter().map(row).collect(),
+        });
+    }
+    Scene { items }
+}

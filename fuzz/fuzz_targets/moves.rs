@@ -14,6 +14,10 @@ fuzz_target!(|input: &str| {
         let Ok(setup) = game.parse(text) else { continue };
         let verdict = setup.verdict(Solver::Best, &budget);
         let legal = setup.legal_moves();
+        // Every move is made and decided again: a large heap has too many for that.
+        if legal.len() > 300 {
+            continue;
+        }
         let judged = setup.assess(Solver::Best, &budget).1;
         assert_eq!(judged.iter().map(|one| one.text.clone()).collect::<Vec<_>>(), legal);
         for one in &judged {

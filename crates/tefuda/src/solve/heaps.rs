@@ -172,11 +172,11 @@ impl HeapRule {
             | HeapRule::Lasker
             | HeapRule::Grundy
             | HeapRule::AtLeastHalf
-            | HeapRule::EvenIfNotAll => 2 * n,
+            | HeapRule::EvenIfNotAll => n.saturating_mul(2),
             HeapRule::Subtraction(set) => set.len() as u64,
             HeapRule::Code(digits) => {
                 let cost = |digit: &u8| match digit {
-                    8.. => n * n / 12 + n,
+                    8.. => n.saturating_mul(n) / 12,
                     4.. => n / 2,
                     _ => 1,
                 };

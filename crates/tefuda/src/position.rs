@@ -174,6 +174,17 @@ pub trait Position: Clone {
         0
     }
 
+    /// The legal move of this text, written as the game writes it.
+    fn move_of_text(&self, text: &str) -> Option<Self::Move> {
+        let mut found = None;
+        self.for_each_move(|one| {
+            if found.is_none() && one.to_string() == text {
+                found = Some(one);
+            }
+        });
+        found
+    }
+
     /// Every legal move as a list.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();

@@ -84,19 +84,29 @@ pub trait Game: Sync {
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError>;
 
     /// What the game offers besides positions.
-    fn studies(&self) -> &'static [Study];
+    fn studies(&self) -> &'static [Study] {
+        &[]
+    }
 
     /// How its positions or deals are counted, if they can be.
-    fn count(&self) -> Option<&'static Study>;
+    fn count(&self) -> Option<&'static Study> {
+        None
+    }
 
     /// The coach for hidden hands, if the game can be played so.
-    fn advise(&self) -> Option<&'static Study>;
+    fn advise(&self) -> Option<&'static Study> {
+        None
+    }
 
     /// How it is played with hidden hands, if it can be.
-    fn hidden(&self) -> Option<&'static dyn HiddenGame>;
+    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
+        None
+    }
 
     /// What the literature says of it.
-    fn statements(&self) -> &'static [&'static dyn Statement];
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        &[]
+    }
 
     /// The sentence that tells a reason of this game.
     fn words(&self, reason: &Reason, lang: Lang) -> String;

@@ -1,16 +1,58 @@
-//! Nimbers: products of 64 bits, beside the recursive product straight from the definition.
+//! Nimbers: products of 64 bits, beside the recursive product straight from the definition. Graph games: values of all vertices,
+//! beside turning all edges round. Heaps: values by trying all moves, and with a period.
 
 use std::hint::black_box;
 
+use tefuda::budget::Budget;
 use tefuda::random::Random;
+use tefuda::solve::digraph::Digraph;
+use tefuda::solve::heaps::{HeapRule, HeapValues};
 use tefuda::value::nimber::{NimField, product_by_definition};
 
 use crate::table::{Goal, Row, Table};
 
 const PRODUCTS: u64 = 1_000_000;
 const BY_DEFINITION: u64 = 2_000;
+const VERTICES: u64 = 1_000_000;
+const EDGES: u64 = 10_000_000;
 
 pub(crate) fn rows(table: &mut Table) {
+    nimbers(table);
+    graphs(table);
+    heaps(table);
+}
+
+fn graphs(table: &mut Table) {
+    let name = "digraph, loopy values, 1e6 vertices";
+    if !table.wants(name) {
+        return;
+    }
+    let mut random = Random::new(1);
+    let edges: Vec<(u32, u32)> =
+        (0..EDGES).map(|_| (random.below(VERTICES) as u32, random.below(VERTICES) as u32)).collect();
+    let graph = Digraph::new(VERTICES as usize, edges.iter().copied());
+    // A million vertices with ten million edges within ten seconds.
+    let row = Row { name, items: EDGES, limit_items: EDGES, rounds: 2, goal: Goal::PerSecond(1e6) };
+    let solve = || graph.loopy(&mut Budget::default().meter()).unwrap().of(&graph, 0);
+    table.row(&row, solve, || graph.reversed().edges());
+}
+
+fn heaps(table: &mut Table) {
+    let values = |rule: &str, to: u64| {
+        let mut values = HeapValues::new(HeapRule::parse(rule).unwrap());
+        values.extend(to, &mut Budget::default().meter()).unwrap();
+        values.get(to)
+    };
+    for (name, rule, to, goal) in [
+        ("heaps, .77 to 1e6, by its period", ".77", 1_000_000, Goal::PerSecond(1e8)),
+        ("heaps, .6 to 2e4, all moves tried", ".6", 20_000, Goal::None),
+    ] {
+        let row = Row { name, items: to, limit_items: to, rounds: 3, goal };
+        table.row(&row, || values(rule, to), || (0..to).fold(0, |sum, n| black_box(sum ^ n)));
+    }
+}
+
+fn nimbers(table: &mut Table) {
     let name = "nimbers, products of 64 bits";
     if !table.wants(name) {
         return;

@@ -35,7 +35,7 @@ pub use state::{Draw, State, Ties};
 use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
 use crate::scene::Scene;
 use crate::study::{ArgError, Args, Param, Study};
 use crate::theorem::{self, Statement};
@@ -111,14 +111,6 @@ impl Game for Babanuki {
 
     fn count(&self) -> Option<&'static Study> {
         Some(&count::COUNT)
-    }
-
-    fn advise(&self) -> Option<&'static Study> {
-        None
-    }
-
-    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
-        None
     }
 
     fn statements(&self) -> &'static [&'static dyn Statement] {

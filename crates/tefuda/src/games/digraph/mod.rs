@@ -17,11 +17,10 @@ use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::random::Random;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
 use crate::scene::Scene;
 use crate::solve::referee;
-use crate::study::{ArgError, Args, Param, Study};
-use crate::theorem::Statement;
+use crate::study::{ArgError, Args, Param};
 use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
 /// Graph games behind the facade.
@@ -84,26 +83,6 @@ impl Game for GraphGame {
         let count = board.graph().vertices() as u64;
         let vertices = (0..args.number("parts")).map(|_| random.below(count) as u32).collect();
         Ok(Box::new(Setup { board, vertices }))
-    }
-
-    fn studies(&self) -> &'static [Study] {
-        &[]
-    }
-
-    fn count(&self) -> Option<&'static Study> {
-        None
-    }
-
-    fn advise(&self) -> Option<&'static Study> {
-        None
-    }
-
-    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
-        None
-    }
-
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        &[]
     }
 
     fn words(&self, reason: &Reason, lang: Lang) -> String {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::rules::{GraphBoard, Move, Position, Setup};
+use super::rules::{GraphBoard, Move, Setup};
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Position as _, Setup as _, Status};
 
@@ -42,20 +42,10 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
         return Err(IllegalMove::new("the game is over"));
     };
     let typed: String = text.split('>').map(str::trim).collect::<Vec<_>>().join(">");
-    find_move(&position, &typed).ok_or_else(|| {
+    position.move_of_text(&typed).ok_or_else(|| {
         let text = text.trim().escape_debug();
         IllegalMove::new(format!("expected an edge from one of the vertices, such as `a>b`, found `{text}`"))
     })
-}
-
-fn find_move(position: &Position, text: &str) -> Option<Move> {
-    let mut found = None;
-    position.for_each_move(|one| {
-        if one.text == text {
-            found = Some(one);
-        }
-    });
-    found
 }
 
 impl fmt::Display for Setup {

@@ -15,12 +15,11 @@ use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::random::Random;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
 use crate::scene::Scene;
 use crate::solve::heaps::HeapRule;
 use crate::solve::referee;
-use crate::study::{ArgError, Args, Param, Study};
-use crate::theorem::Statement;
+use crate::study::{ArgError, Args, Param};
 use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
 /// A family of heap games behind the facade.
@@ -109,26 +108,6 @@ impl Game for HeapGame {
         let mut random = Random::new(seed);
         let heaps = (0..args.number("heaps")).map(|_| 1 + random.below(args.number("most"))).collect();
         Ok(Box::new(Setup { heaps, ..(self.dealt)() }))
-    }
-
-    fn studies(&self) -> &'static [Study] {
-        &[]
-    }
-
-    fn count(&self) -> Option<&'static Study> {
-        None
-    }
-
-    fn advise(&self) -> Option<&'static Study> {
-        None
-    }
-
-    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
-        None
-    }
-
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        &[]
     }
 
     fn words(&self, reason: &Reason, lang: Lang) -> String {

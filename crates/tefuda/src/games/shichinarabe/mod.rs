@@ -32,7 +32,7 @@ pub use rules::{Move, Position, Setup};
 use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
 use crate::scene::Scene;
 use crate::solve::referee;
 use crate::study::{ArgError, Args, Param, Study};
@@ -121,14 +121,6 @@ impl Game for Shichinarabe {
 
     fn count(&self) -> Option<&'static Study> {
         Some(&count::COUNT)
-    }
-
-    fn advise(&self) -> Option<&'static Study> {
-        None
-    }
-
-    fn hidden(&self) -> Option<&'static dyn HiddenGame> {
-        None
     }
 
     fn statements(&self) -> &'static [&'static dyn Statement] {

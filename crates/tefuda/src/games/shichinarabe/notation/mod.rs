@@ -16,7 +16,7 @@ pub use boards::{ParsedBoard, parse_board, to_dot};
 pub(super) use forest::ForestOrder;
 
 use super::layout::{Form, Layout};
-use super::rules::{Colour, Move, Position, Reading, Setup, State};
+use super::rules::{Colour, Move, Reading, Setup, State};
 use crate::lexing::{number, words};
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Position as _, Setup as _, Status};
@@ -241,7 +241,7 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     };
     let words = text.split_ascii_whitespace().map(|one| word(one).unwrap_or_else(|| one.to_owned()));
     let typed = words.collect::<Vec<_>>().join(" ");
-    find_move(&position, &typed).ok_or_else(|| {
+    position.move_of_text(&typed).ok_or_else(|| {
         let expected = match &setup.layout.form {
             Form::Forest { .. } => "the number of a tree whose root can be played",
             Form::Deck(_) => "a card of the hand to move that touches the table",
@@ -251,16 +251,6 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
         let pass = if setup.state.passes == [0, 0] { "" } else { ", or `pass`" };
         IllegalMove::new(format!("expected {expected}{rights}{pass}, found `{}`", text.trim().escape_debug()))
     })
-}
-
-fn find_move(position: &Position, text: &str) -> Option<Move> {
-    let mut found = None;
-    position.for_each_move(|one| {
-        if one.text == text {
-            found = Some(one);
-        }
-    });
-    found
 }
 
 impl fmt::Display for Setup {

@@ -5,6 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use tefuda::budget::Budget;
+use tefuda::games::shichinarabe::deal::first_hand;
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::shichinarabe::notation;
 use tefuda::games::shichinarabe::rules::{Colour, Setup};
@@ -38,16 +39,6 @@ fn random_tree(red_access: bool) -> Trees {
     Trees::from_parents(&parents, &colours)
 }
 
-/// A hand of 26 of the 52 cards.
-fn hand(random: &mut Random) -> u64 {
-    loop {
-        let hand = random.bits() >> 12;
-        if hand.count_ones() == 26 {
-            return hand;
-        }
-    }
-}
-
 fn grid(seed: u64) -> Setup {
     let mut random = Random::new(seed);
     let white = random.below(36);
@@ -66,7 +57,7 @@ fn grid(seed: u64) -> Setup {
 }
 
 fn tunnel_deal(seed: u64) -> Setup {
-    let hand = hand(&mut Random::new(seed));
+    let hand = first_hand(&mut Random::new(seed));
     let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
     let cards = |own: bool| {
         let cards = (0..52usize).filter(|card| (hand >> card & 1 == 1) == own);
@@ -122,11 +113,11 @@ pub(crate) fn rows(table: &mut Table) {
         let row = Row { name, items: DEALS, limit_items: DEALS, rounds: 5, goal: Goal::PerSecond(2e6) };
         let decided = || {
             let mut random = Random::new(1);
-            (0..DEALS).filter(|_| deck::first_wins(hand(&mut random)) == Some(true)).count()
+            (0..DEALS).filter(|_| deck::first_wins(first_hand(&mut random)) == Some(true)).count()
         };
         let made = || {
             let mut random = Random::new(1);
-            (0..DEALS).map(|_| black_box(hand(&mut random)).count_ones()).sum::<u32>()
+            (0..DEALS).map(|_| black_box(first_hand(&mut random)).count_ones()).sum::<u32>()
         };
         table.row(&row, decided, made);
     }

@@ -20,14 +20,6 @@ struct VertexAnswer<'a> {
     remoteness: Option<u32>,
 }
 
-fn word(outcome: LoopyOutcome) -> &'static str {
-    match outcome {
-        LoopyOutcome::Win => "win",
-        LoopyOutcome::Loss => "loss",
-        LoopyOutcome::Draw => "draw",
-    }
-}
-
 /// The values of heaps.
 #[derive(Serialize)]
 struct HeapAnswer {
@@ -116,7 +108,7 @@ fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
         let answer = VertexAnswer {
             vertex: board.name(vertex as u32),
             value: value.to_string(),
-            outcome: word(outcome.outcome),
+            outcome: outcome.outcome.word(),
             remoteness: (outcome.outcome != LoopyOutcome::Draw).then_some(outcome.remoteness),
         };
         if json {

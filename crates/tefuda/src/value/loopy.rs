@@ -27,6 +27,18 @@ pub enum LoopyOutcome {
     Draw,
 }
 
+impl LoopyOutcome {
+    /// A word for it, for the player to move: `win`, `loss` or `draw`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            LoopyOutcome::Win => "win",
+            LoopyOutcome::Loss => "loss",
+            LoopyOutcome::Draw => "draw",
+        }
+    }
+}
+
 impl LoopyNimber {
     /// The player to move wins a finite value other than 0, and an infinite one that can move to 0; other infinite ones are
     /// drawn.

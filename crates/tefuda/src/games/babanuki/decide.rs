@@ -24,28 +24,61 @@ pub(super) struct Solved {
     pub(super) remoteness: Remoteness,
 }
 
-/// What has been solved so far, by the number of players and the rule for ties.
-static SOLVED: Mutex<Vec<Arc<Solved>>> = Mutex::new(Vec::new());
+/// What all states of a game with so many pairs, or fewer, were solved for.
+trait Extent {
+    /// The players, the rule for ties, and the most pairs.
+    fn extent(&self) -> (usize, Ties, usize);
+}
+
+impl Extent for Solved {
+    fn extent(&self) -> (usize, Ties, usize) {
+        (self.layers.players(), self.layers.ties(), self.layers.pairs())
+    }
+}
+
+impl Extent for Ranks {
+    fn extent(&self) -> (usize, Ties, usize) {
+        Ranks::extent(self)
+    }
+}
+
+/// What has been solved so far: of each game only the largest.
+struct Kept<T>(Mutex<Vec<Arc<T>>>);
+
+impl<T: Extent> Kept<T> {
+    /// What was solved for this state, or for larger ones of its game; else it is solved now.
+    fn get(&self, state: &State, solve: impl FnOnce() -> Result<T, Undecided>) -> Result<Arc<T>, Undecided> {
+        let (players, ties, pairs) = (state.players(), state.ties(), state.pairs());
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at_least = |one: &Arc<T>, pairs: usize| {
+            let (other_players, other_ties, most) = one.extent();
+            (other_players, other_ties) == (players, ties) && most >= pairs
+        };
+        if let Some(found) = known().iter().find(|one| at_least(one, pairs)) {
+            return Ok(found.clone());
+        }
+        // Others are not kept waiting meanwhile.
+        let solved = Arc::new(solve()?);
+        let mut known = known();
+        known.retain(|one| !at_least(one, 0) || at_least(one, pairs + 1));
+        known.push(solved.clone());
+        Ok(solved)
+    }
+}
+
+static SOLVED: Kept<Solved> = Kept(Mutex::new(Vec::new()));
+static RANKED: Kept<Ranks> = Kept(Mutex::new(Vec::new()));
 
 /// The layers for this state, solved now or before.
 pub(super) fn solved(state: &State, budget: &Budget) -> Result<Arc<Solved>, Undecided> {
-    let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
-    let same_game = |solved: &Arc<Solved>| solved.layers.players() == players && solved.layers.ties() == ties;
-    let fits = |solved: &&Arc<Solved>| same_game(solved) && solved.layers.pairs() >= pairs;
-    let known = || SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known().iter().find(fits) {
-        return Ok(found.clone());
-    }
-    let budget = &budget.started();
-    layers::admitted(players, pairs, budget, remoteness::BYTES_A_STATE)?;
-    let layers = Layers::solve(players, pairs, ties, budget, &Unwatched)?;
-    let remoteness = Remoteness::solve(&layers, budget)?;
-    let solved = Arc::new(Solved { layers, remoteness });
-    let mut known = known();
-    // Only the largest of each game is kept.
-    known.retain(|solved| !same_game(solved) || solved.layers.pairs() > pairs);
-    known.push(solved.clone());
-    Ok(solved)
+    SOLVED.get(state, || {
+        let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
+        let budget = &budget.started();
+        layers::admitted(players, pairs, budget, remoteness::BYTES_A_STATE)?;
+        let layers = Layers::solve(players, pairs, ties, budget, &Unwatched)?;
+        let remoteness = Remoteness::solve(&layers, budget)?;
+        Ok(Solved { layers, remoteness })
+    })
 }
 
 /// The label that can force the first place in a state in which everybody holds a card, if one can.
@@ -78,24 +111,12 @@ fn at_once(state: &State) -> Option<usize> {
 /// players.
 const MOST_RANKED: u64 = 300_000;
 
-/// What has been solved of the lower places, by the number of players and the rule for ties.
-static RANKED: Mutex<Vec<Arc<Ranks>>> = Mutex::new(Vec::new());
-
 /// Who is safe from the last place, solved now or before; `None` if that would take long or more than the budget allows.
 pub(super) fn ranked(state: &State, budget: &Budget) -> Option<Arc<Ranks>> {
-    let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
-    let same_game = |ranks: &Arc<Ranks>| ranks.extent().0 == players && ranks.ties() == ties;
-    let known = || RANKED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known().iter().find(|ranks| same_game(ranks) && ranks.extent().1 >= pairs) {
-        return Some(found.clone());
-    }
-    let few =
-        Budget { max_nodes: Some(MOST_RANKED.min(budget.max_nodes.unwrap_or(u64::MAX))), ..budget.clone() };
-    let solved = Arc::new(Ranks::solve(players, pairs, ties, &few, &Unwatched).ok()?);
-    let mut known = known();
-    known.retain(|ranks| !same_game(ranks) || ranks.extent().1 > pairs);
-    known.push(solved.clone());
-    Some(solved)
+    let most = MOST_RANKED.min(budget.max_nodes.unwrap_or(u64::MAX));
+    let few = Budget { max_nodes: Some(most), ..budget.clone() };
+    let solve = || Ranks::solve(state.players(), state.pairs(), state.ties(), &few, &Unwatched);
+    RANKED.get(state, solve).ok()
 }
 
 /// Who wins, as a seat: the label that can force the place.

@@ -67,16 +67,15 @@ impl Ranks {
         }
     }
 
-    /// How many players, and the most pairs, that are solved.
+    /// What is solved: the most players, the rule for ties, and the most pairs.
     #[must_use]
-    pub fn extent(&self) -> (usize, usize) {
-        (self.not_last.len() + 1, self.not_last.last().map_or(0, Layers::pairs))
-    }
-
-    /// The rule for ties.
-    #[must_use]
-    pub fn ties(&self) -> Ties {
-        self.not_last.last().map_or_else(Ties::default, Layers::ties)
+    pub fn extent(&self) -> (usize, Ties, usize) {
+        let last = self.not_last.last();
+        (
+            self.not_last.len() + 1,
+            last.map_or_else(Ties::default, Layers::ties),
+            last.map_or(0, Layers::pairs),
+        )
     }
 
     /// The labels that can force not to be last or to play on for ever, as bits.

@@ -27,11 +27,11 @@ pub(crate) fn forces(joker: usize, label: usize, x: u32, y: u32, z: u32) -> bool
     cases(joker, label).iter().any(|(_, holds)| holds(x, y, z))
 }
 
-fn odd(number: u32) -> bool {
+pub(crate) fn odd(number: u32) -> bool {
     number % 2 == 1
 }
 
-fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
+pub(crate) fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
     (odd(x), odd(y), odd(z))
 }
 

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::deal::first_hand;
 use super::deck;
+use super::race;
 use super::rules::Colour;
 use super::spider::leg;
 use super::tree::Trees;
@@ -121,16 +122,11 @@ fn spiders(legs: usize, length: usize, budget: &Budget) -> Result<BigUint, Undec
         let vertices = legs * length;
         for ((red, sum, cost), ways) in all {
             let blue = vertices - red;
-            // Red moves first, and holds if not behind.
-            let is_holder = (red <= blue) == (holder == Colour::Red);
-            if red == 0 || blue == 0 || !is_holder {
+            if red == 0 || blue == 0 || race::holder([red, blue], Colour::Red) != holder {
                 continue;
             }
-            let red_wins = match (cost, holder) {
-                (None, holder) => holder == Colour::Red,
-                (Some(cost), Colour::Red) => sum + cost > 0,
-                (Some(cost), _) => sum + cost < 0,
-            };
+            let red_wins =
+                race::winner(holder, Colour::Red, i64::from(sum), cost.map(i64::from)) == Colour::Red;
             if red_wins {
                 wins += ways;
             }

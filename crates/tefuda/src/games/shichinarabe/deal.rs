@@ -13,7 +13,7 @@ pub static PARAMS: &[Param] = &[
 ];
 
 /// The first hand of a random deal: 26 of 52 cards, as bits by suit and rank.
-pub(super) fn first_hand(random: &mut Random) -> u64 {
+pub fn first_hand(random: &mut Random) -> u64 {
     loop {
         // One in nine has as many ones as zeros.
         let hand = random.bits() >> 12;

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::race;
 use super::rules::{Colour, Move, Position, Setup};
 use super::search::Search;
 use super::spider::{self, Part};
@@ -82,7 +83,7 @@ fn legs(trees: &Trees) -> Option<Vec<Vec<Colour>>> {
 /// What a decision rests on.
 pub(super) enum Evidence {
     Race { trees: Trees, analysis: Analysis },
-    Passes { analyses: [Analysis; 2] },
+    Passes { trees: Trees, analyses: [Analysis; 2] },
     Rights { owner: Colour },
     Search { nodes: u64 },
 }
@@ -110,7 +111,7 @@ impl<'a> Decider<'a> {
             Method::Passes(trees) => {
                 let [red, blue] = setup.state().passes.map(i64::from);
                 let (winner, analyses) = trees.winner_with_passes(mover, red - blue);
-                Ok((winner, Evidence::Passes { analyses }))
+                Ok((winner, Evidence::Passes { trees, analyses }))
             }
             Method::Rights { legs, owner } => {
                 let rights = setup.state().rights[owner.seat().index()] as usize;
@@ -163,9 +164,13 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
     facts.push("red", setup.state().count(Colour::Red));
     facts.push("blue", setup.state().count(Colour::Blue));
     facts.push("mover", usize::from(setup.state().mover.seat().0));
-    let buried = setup.buried();
-    // A right can whiten any vertex, so that with rights nothing is out of reach.
-    if buried != [0, 0] && setup.state().rights == [0, 0] {
+    let buried = match &evidence {
+        Evidence::Race { trees, .. } | Evidence::Passes { trees, .. } => trees.buried,
+        Evidence::Search { .. } if setup.state().rights == [0, 0] => setup.buried(),
+        // A right can whiten any vertex, so that with rights nothing is out of reach.
+        Evidence::Search { .. } | Evidence::Rights { .. } => [0, 0],
+    };
+    if buried != [0, 0] {
         facts.push("buried_red", buried[0]);
         facts.push("buried_blue", buried[1]);
     }
@@ -176,7 +181,7 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
             facts.push("cost", cost(&analysis));
             (Some(if trees.are_legs() { theorem::LEGS } else { theorem::ONE_ACCESS }), key::RACE)
         }
-        Evidence::Passes { analyses: [red, blue] } => {
+        Evidence::Passes { analyses: [red, blue], .. } => {
             facts.push("red_passes", Fact::Number(i64::from(setup.state().passes[0])));
             facts.push("blue_passes", Fact::Number(i64::from(setup.state().passes[1])));
             facts.push("value_for_red", Fact::Number(red.sum));
@@ -205,8 +210,17 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let mover = setup.state().mover;
     let mut decider = Decider::new(setup, budget);
     let meter = decider.budget.meter();
-    let on_legs = after_leg_moves(setup);
-    let classes = if on_legs.is_empty() { Classes::of(setup) } else { Classes(FxHashMap::default()) };
+    // What is known without asking anew: each leg by itself, or equal trees only once.
+    let (mut on_legs, mut classes) = (FxHashMap::default(), Classes(FxHashMap::default()));
+    match Method::of(setup) {
+        Method::Trees(trees) if trees.are_legs() => on_legs = after_leg_moves(&trees, mover),
+        Method::Trees(trees) | Method::Passes(trees) => classes = Classes::of(&trees),
+        Method::Rights { .. } | Method::Search => {
+            if let Some(trees) = Trees::of(setup) {
+                classes = Classes::of(&trees);
+            }
+        }
+    }
     let mut known: FxHashMap<u32, Option<Colour>> = FxHashMap::default();
     let mut gave_up = false;
     let judged = |played: Move| {
@@ -238,17 +252,12 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
 
 /// Who wins after each move on a spider, passes being equal: a move changes one leg, so that all of them together take O(n).
 /// Empty if the position is no spider.
-fn after_leg_moves(setup: &Setup) -> FxHashMap<u32, Colour> {
-    let none = FxHashMap::default();
-    let Method::Trees(trees) = Method::of(setup) else { return none };
-    let Some(legs) = legs(&trees) else { return none };
-    let mover = setup.state().mover;
+fn after_leg_moves(trees: &Trees, mover: Colour) -> FxHashMap<u32, Colour> {
+    let Some(legs) = legs(trees) else { return FxHashMap::default() };
     let mut counts = trees.counts();
     counts[mover.seat().index()] -= 1;
     // The holder after a move is the same whichever it is.
-    let (red, blue) = (counts[0], counts[1]);
-    let red_holds = if mover == Colour::Blue { red <= blue } else { blue > red };
-    let holder = if red_holds { Colour::Red } else { Colour::Blue };
+    let holder = race::holder(counts, mover.other());
     let parts: Vec<Part> = legs.iter().map(|leg| spider::leg(leg, holder)).collect();
     let sum: i64 = parts.iter().map(|part| i64::from(part.value)).sum();
     // The least cost of all legs but one is the least or the second.
@@ -266,12 +275,7 @@ fn after_leg_moves(setup: &Setup) -> FxHashMap<u32, Colour> {
             0 => others.into_iter().chain(shorter.cost).min(),
             _ => Some(0),
         };
-        // The other player is to move.
-        let holder_wins = cost.is_none_or(|cost| {
-            let left = sum + i64::from(cost);
-            if holder == mover { left >= 0 } else { left > 0 }
-        });
-        if holder_wins { holder } else { holder.other() }
+        race::winner(holder, mover.other(), sum, cost.map(i64::from))
     };
     let own = (0..trees.access).filter(|&place| trees.colour(place) == mover);
     own.map(|place| (trees.vertices[place], winner(place))).collect()
@@ -281,8 +285,7 @@ fn after_leg_moves(setup: &Setup) -> FxHashMap<u32, Colour> {
 struct Classes(FxHashMap<u32, u32>);
 
 impl Classes {
-    fn of(setup: &Setup) -> Self {
-        let Some(trees) = Trees::of(setup) else { return Classes(FxHashMap::default()) };
+    fn of(trees: &Trees) -> Self {
         let count = trees.vertices.len();
         let mut below: Vec<Vec<u32>> = vec![Vec::new(); count];
         let mut numbers: FxHashMap<(Colour, Vec<u32>), u32> = FxHashMap::default();

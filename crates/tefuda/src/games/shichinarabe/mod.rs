@@ -1,7 +1,7 @@
 //! SHICHINARABE (七並べ, Sevens) for two players: on decks, trees and graphs, with passes, jokers and tunnels.
 //!
 //! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`notation`]: texts.
-//! - [`decide`]: the theorem that applies, or else [`search`]. [`tree`]: one-access positions in O(n). [`spider`]: legs, and
+//! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions in O(n). [`spider`]: legs, and
 //!   rights on them. [`deck`]: whole deals, millions a second.
 //! - [`count`], [`hard`]: colourings and deals; hard instances. [`explain`], [`scene`]: why, in words and as a picture.
 //!
@@ -21,6 +21,7 @@ pub mod explain;
 pub mod hard;
 pub mod layout;
 pub mod notation;
+pub mod race;
 pub mod rules;
 pub mod scene;
 pub mod search;

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 
+use super::race::{self, simplest};
 use super::rules::Colour;
 use crate::budget::{Meter, Undecided};
 
@@ -40,18 +41,6 @@ pub fn leg(colours: &[Colour], holder: Colour) -> Part {
         }
     }
     Part { value, cost }
-}
-
-/// The simplest integer strictly between the best options of the holder and of the other player.
-fn simplest(holder: Option<i32>, other: Option<i32>) -> i32 {
-    match (holder, other) {
-        (None, None) => 0,
-        (Some(least), None) => (least + 1).max(0),
-        (None, Some(most)) => (most - 1).min(0),
-        (Some(least), Some(_)) if least >= 0 => least + 1,
-        (Some(_), Some(most)) if most <= 0 => most - 1,
-        (Some(_), Some(_)) => 0,
-    }
 }
 
 /// All segments of a path with white at both ends: `segments(colours, holder)[i][j - i]` is that of `i..j`. O(n^2).
@@ -97,17 +86,6 @@ pub fn segments(colours: &[Colour], holder: Colour) -> Vec<Vec<Part>> {
     tables.into_iter().map(|row| row.into_iter().map(part).collect()).collect()
 }
 
-/// Who wins the ordinary game whose parts have this sum and this least cost, with this player to move.
-fn holder_wins(sum: i64, cost: Option<i64>, holder_moves: bool) -> bool {
-    cost.is_none_or(|cost| if holder_moves { sum + cost > 0 } else { sum + cost >= 0 })
-}
-
-/// The player who empties first if never stuck. `counts` are the vertices left by seat.
-fn holder(counts: [usize; 2], mover: Colour) -> Colour {
-    let red_holds = if mover == Colour::Red { counts[0] <= counts[1] } else { counts[1] > counts[0] };
-    if red_holds { Colour::Red } else { Colour::Blue }
-}
-
 /// Legs of a spider, each from the white vertex outwards, by their colours.
 pub type Legs = [Vec<Colour>];
 
@@ -119,13 +97,13 @@ fn counts(legs: &Legs) -> [usize; 2] {
 /// Who wins a spider without rights. O(n).
 #[must_use]
 pub fn winner(legs: &Legs, mover: Colour) -> Colour {
-    let holder = holder(counts(legs), mover);
+    let holder = race::holder(counts(legs), mover);
     let parts = legs.iter().map(|one| leg(one, holder));
     let (sum, cost) = parts.fold((0i64, None::<i64>), |(sum, cost), part| {
         let least = part.cost.map(i64::from).into_iter().chain(cost).min();
         (sum + i64::from(part.value), least)
     });
-    if holder_wins(sum, cost, mover == holder) { holder } else { holder.other() }
+    race::winner(holder, mover, sum, cost)
 }
 
 /// Ways to use up to so many rights in one leg, as a table by the number used.
@@ -280,7 +258,7 @@ pub fn owner_wins(legs: &Legs, owner: Colour, rights: usize, meter: &mut Meter) 
     let holder_after = |used: usize| {
         let mut counts = all;
         counts[owner.other().seat().index()] -= used;
-        holder(counts, owner)
+        race::holder(counts, owner)
     };
     let against = cuts(owner.other(), meter)?;
     let challenge = joined(&against, owner, rights, Aim::Challenge, meter)?;
@@ -337,7 +315,7 @@ pub fn owner_wins_second(
 pub fn winner_of_paths(paths: &[(usize, bool)], colours: &[Colour], mover: Colour) -> Colour {
     let red = colours.iter().filter(|colour| **colour == Colour::Red).count();
     let blue = colours.iter().filter(|colour| **colour == Colour::Blue).count();
-    let holder = holder([red, blue], mover);
+    let holder = race::holder([red, blue], mover);
     let mut rest = colours;
     let (mut sum, mut cost) = (0i64, None::<i64>);
     for &(length, two_ends) in paths {
@@ -347,5 +325,5 @@ pub fn winner_of_paths(paths: &[(usize, bool)], colours: &[Colour], mover: Colou
         sum += i64::from(part.value);
         cost = part.cost.map(i64::from).into_iter().chain(cost).min();
     }
-    if holder_wins(sum, cost, mover == holder) { holder } else { holder.other() }
+    race::winner(holder, mover, sum, cost)
 }

@@ -7,6 +7,7 @@
 //! S + C > 0, the challenger to move iff S + C < 0. C comes from scheduling with precedence: to bury a blocker the holder
 //! must first have played what lies before it, and the challenger can use that time.
 
+use super::race;
 use super::rules::{Colour, Setup};
 
 const NONE: u32 = u32::MAX;
@@ -182,9 +183,7 @@ impl Trees {
     /// The player who empties first if never stuck.
     #[must_use]
     pub fn holder(&self, mover: Colour) -> Colour {
-        let [red, blue] = self.counts();
-        let red_holds = if mover == Colour::Red { red <= blue } else { blue > red };
-        if red_holds { Colour::Red } else { Colour::Blue }
+        race::holder(self.counts(), mover)
     }
 
     /// Who wins if one player has more passes than the other: `more` is red's less blue's.
@@ -261,12 +260,7 @@ impl Analysis {
     /// Who wins with this player to move.
     #[must_use]
     pub fn winner(&self, mover: Colour) -> Colour {
-        let holder_wins = match self.cost {
-            None => true,
-            Some(cost) if mover == self.holder => self.sum + cost > 0,
-            Some(cost) => self.sum + cost >= 0,
-        };
-        if holder_wins { self.holder } else { self.holder.other() }
+        race::winner(self.holder, mover, self.sum, self.cost)
     }
 
     /// How long the holder works on opening a place of the own before the next one: the time that costs.

@@ -8,6 +8,7 @@
 use super::THESIS;
 use crate::budget::Budget;
 use crate::games::babanuki::layers::Layers;
+use crate::games::babanuki::three::{odd, parities};
 use crate::games::babanuki::{State, Ties, three};
 use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 use crate::theorem::tally::Tally;
@@ -53,14 +54,6 @@ const fn described(name: &'static str, text: &'static str, holds: Condition) -> 
 
 const fn only_if(name: &'static str, standing: Standing) -> Reading {
     Reading { name, text: "if the player can force the first place, one of the bullets holds", standing }
-}
-
-fn odd(number: u32) -> bool {
-    number % 2 == 1
-}
-
-fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
-    (odd(x), odd(y), odd(z))
 }
 
 /// What a reading is compared with in a state.

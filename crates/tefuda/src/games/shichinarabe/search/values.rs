@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::Graph;
 use super::bits::Bits;
+use crate::games::shichinarabe::race::simplest;
 
 /// A part with more vertices is not valued.
 const MOST_VERTICES: u32 = 48;
@@ -24,18 +25,6 @@ pub(super) struct Values<B> {
     frozen: FxHashMap<(B, B, u8), (i32, Option<i32>)>,
     /// Positions tried since they were last asked for.
     tried: u64,
-}
-
-/// The simplest integer strictly between the best options; they leave room for one.
-fn simplest(red: Option<i32>, blue: Option<i32>) -> i32 {
-    match (red, blue) {
-        (None, None) => 0,
-        (Some(red), None) => (red + 1).max(0),
-        (None, Some(blue)) => (blue - 1).min(0),
-        (Some(red), Some(_)) if red >= 0 => red + 1,
-        (Some(_), Some(blue)) if blue <= 0 => blue - 1,
-        (Some(_), Some(_)) => 0,
-    }
 }
 
 impl<B: Bits> Values<B> {

@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use rayon::prelude::*;
 use tefuda::budget::Budget;
 use tefuda::games::shichinarabe::count::COUNT;
+use tefuda::games::shichinarabe::decide;
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::shichinarabe::hard;
 use tefuda::games::shichinarabe::rules::{Colour, Position, Setup};
@@ -93,6 +95,55 @@ fn every_small_forest() {
         }
     }
     assert!(compared > 10_000, "{compared}");
+}
+
+/// Who wins by whatever decides it: a theorem or the fast search.
+fn decided(setup: &Setup) -> Colour {
+    match setup.clone().status() {
+        Status::Over(tefuda::position::Ending::Won(seat)) => [Colour::Red, Colour::Blue][seat.index()],
+        Status::Over(_) => panic!("no draws"),
+        Status::Open(position) => match decide::verdict(&position, &Budget::default()).outcome {
+            Outcome::Win(seat) => [Colour::Red, Colour::Blue][seat.index()],
+            other => panic!("{other:?}"),
+        },
+    }
+}
+
+/// Every tree with a white vertex, which is taken as the root, the others red, blue or white; both movers.
+fn trees_of_three_colours(vertices: usize) -> usize {
+    let one_shape = |shape: &String| {
+        let mut compared = 0;
+        for number in 0..3usize.pow(vertices as u32) {
+            let mut rest = number;
+            let colour = |c: char| {
+                if c != '.' {
+                    return c;
+                }
+                let digit = rest % 3;
+                rest /= 3;
+                ['r', 'b', 'w'][digit]
+            };
+            let text: String = shape.chars().map(colour).collect();
+            if !text.contains('r') || !text.contains('b') {
+                continue;
+            }
+            for mover in ["red", "blue"] {
+                let setup = notation::parse(&format!("{text} @{mover}")).unwrap();
+                let mut search = Search::new(Goal::Winner, &Budget::default());
+                assert_eq!(decided(&setup), referee(&setup, &mut search), "{setup}");
+                compared += 1;
+            }
+        }
+        compared
+    };
+    shapes(vertices).par_iter().map(one_shape).sum()
+}
+
+/// All trees of up to nine vertices, the white root included.
+#[test]
+fn every_small_tree_of_three_colours() {
+    let compared: usize = (2..=8).map(trees_of_three_colours).sum();
+    assert!(compared > 3_000_000, "{compared}");
 }
 
 /// A random graph as a board: names are numbers, at least one white vertex.

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit, Undecided};
 use crate::games;
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
@@ -213,6 +213,16 @@ pub enum Solver {
     Search,
 }
 
+/// Positions with more moves than this are decided, but their moves are not listed.
+pub const MOST_LISTED: u64 = 2_000_000;
+
+/// A position has more moves than can be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there are up to {0} moves, more than the {MOST_LISTED} that can be listed; `decide` and `play` work all the same"
+)]
+pub struct TooManyMoves(pub u64);
+
 /// A move that a good player would make here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
@@ -246,7 +256,10 @@ pub trait AnySetup: Send + Sync {
     /// The player to move, or `None` when the game is over.
     fn to_move(&self) -> Option<Seat>;
 
-    /// The texts of all legal moves; none when the game is over.
+    /// Tells if there are more legal moves than can be listed: then nothing lists them.
+    fn too_many_moves(&self) -> Option<TooManyMoves>;
+
+    /// The texts of all legal moves; none when the game is over, or when there are [too many](Self::too_many_moves).
     fn legal_moves(&self) -> Vec<String>;
 
     /// Makes the move of this text.
@@ -258,7 +271,8 @@ pub trait AnySetup: Send + Sync {
     /// Who wins, and why.
     fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict;
 
-    /// Who wins, and why; and every legal move with what it leads to. Both rest on the same search.
+    /// Who wins, and why; and every legal move with what it leads to. Both rest on the same search. No move is listed
+    /// when there are [too many](Self::too_many_moves).
     fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>);
 
     /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
@@ -287,6 +301,11 @@ impl fmt::Debug for dyn AnySetup {
 pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
     /// How many seats the notation names.
     fn seats(&self) -> u8;
+
+    /// How many legal moves there are at most, for games that may have more than can be listed.
+    fn move_bound(&self) -> u64 {
+        0
+    }
 
     /// Reads a move.
     ///
@@ -334,8 +353,15 @@ impl<S: Playable> AnySetup for S {
         self.clone().position().map(|position| position.to_move())
     }
 
+    fn too_many_moves(&self) -> Option<TooManyMoves> {
+        Some(self.move_bound()).filter(|&bound| bound > MOST_LISTED).map(TooManyMoves)
+    }
+
     fn legal_moves(&self) -> Vec<String> {
         let mut texts = Vec::new();
+        if AnySetup::too_many_moves(self).is_some() {
+            return texts;
+        }
         if let Some(position) = self.clone().position() {
             position.for_each_move(|one| texts.push(one.to_string()));
         }
@@ -353,6 +379,11 @@ impl<S: Playable> AnySetup for S {
         let budget = &budget.started();
         match (self.clone().status(), solver) {
             (Status::Over(ending), _) => Verdict::over(ending),
+            (_, Solver::Search) if AnySetup::too_many_moves(self).is_some() => {
+                let limit = Limit::Nodes;
+                let needed = self.move_bound();
+                Verdict::undecided(Undecided::TooLarge { limit, needed, allowed: MOST_LISTED })
+            }
             (Status::Open(position), Solver::Best) => S::decide(&position, budget),
             (Status::Open(position), Solver::Search) => S::search(&position, budget).0,
         }
@@ -360,6 +391,9 @@ impl<S: Playable> AnySetup for S {
 
     fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
         let budget = &budget.started();
+        if AnySetup::too_many_moves(self).is_some() {
+            return (self.verdict(solver, budget), Vec::new());
+        }
         let position = match (self.clone().status(), solver) {
             (Status::Over(ending), _) => return (Verdict::over(ending), Vec::new()),
             (Status::Open(position), Solver::Search) => return S::search(&position, budget),

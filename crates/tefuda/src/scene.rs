@@ -114,6 +114,8 @@ pub enum Tone {
     Blue,
     /// On the table.
     White,
+    /// Of either player.
+    Green,
 }
 
 impl Tone {
@@ -124,6 +126,7 @@ impl Tone {
             Tone::Red => ":r",
             Tone::Blue => ":b",
             Tone::White => ":w",
+            Tone::Green => ":g",
         }
     }
 }
@@ -148,7 +151,7 @@ pub struct Node {
 }
 
 /// An edge of a drawn graph.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Edge {
     /// Index of one end.
     pub from: usize,
@@ -161,6 +164,11 @@ pub struct Edge {
     /// What is written at it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
+    /// Whose it is.
+    pub tone: Tone,
+    /// The move that choosing it makes, where it is a legal one.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub move_text: Option<String>,
 }
 
 /// A hand longer than this is shown by its first cards and its length.
@@ -298,7 +306,9 @@ fn write_edges(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
     for edge in edges {
         let line = if edge.directed { "->" } else { "--" };
         let text = edge.label.as_deref().unwrap_or_default();
-        let written = format!("  {} {line} {}  {text}", label(edge.from), label(edge.to));
+        let played = edge.move_text.as_ref().map(|played| format!("[{played}] ")).unwrap_or_default();
+        let tone = edge.tone.mark();
+        let written = format!("  {played}{} {line} {}{tone}  {text}", label(edge.from), label(edge.to));
         writeln!(out, "{}", written.trim_end())?;
     }
     Ok(())
@@ -352,21 +362,15 @@ mod tests {
                     caption: "a graph".to_owned(),
                     layout: Layout::Rows,
                     nodes: vec![node("4", 0, false), node("3", 1, false), node("1", 1, true)],
-                    edges: vec![Edge { from: 0, to: 1, highlighted: true, directed: false, label: None }],
+                    edges: vec![Edge { from: 0, to: 1, highlighted: true, ..Edge::default() }],
                 },
                 Item::Graph {
                     caption: "a circle".to_owned(),
                     layout: Layout::Circle,
                     nodes: vec![node("a", 0, false), node("b", 0, false)],
                     edges: vec![
-                        Edge {
-                            from: 0,
-                            to: 1,
-                            highlighted: false,
-                            directed: false,
-                            label: Some("2 pairs".to_owned()),
-                        },
-                        Edge { from: 1, to: 0, highlighted: true, directed: true, label: None },
+                        Edge { from: 0, to: 1, label: Some("2 pairs".to_owned()), ..Edge::default() },
+                        Edge { from: 1, to: 0, highlighted: true, directed: true, ..Edge::default() },
                     ],
                 },
                 Item::Graph {

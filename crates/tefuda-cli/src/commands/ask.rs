@@ -64,6 +64,9 @@ impl Asker {
     fn answer(&self, setup: &dyn AnySetup) -> Answer {
         match (self.question, self.json) {
             (Question::Decide, true) => Answer::decide(self.game, setup, &self.manner),
+            (Question::Decide, false) if setup.too_many_moves().is_some() => {
+                Answer::decide(self.game, setup, &self.manner)
+            }
             // For people the moves belong to the answer: who wins, by which moves, and why.
             (Question::Decide, false) | (Question::Moves, _) => {
                 Answer::with_moves(self.game, setup, &self.manner)
@@ -72,9 +75,16 @@ impl Asker {
         }
     }
 
+    /// Refuses to list what cannot be listed.
+    fn listable(&self, setup: &dyn AnySetup) -> Result<(), String> {
+        let too_many = setup.too_many_moves().filter(|_| self.question == Question::Moves);
+        too_many.map_or(Ok(()), |error| Err(error.to_string()))
+    }
+
     fn answer_argument(&self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
         let setup = setup.map_err(|error| options::bad_text("the position", &error, text, self.json))?;
+        self.listable(&*setup).map_err(|message| Failure::Refused { message, json: self.json })?;
         let answer = self.answer(&*setup);
         let mut out = BufWriter::new(io::stdout().lock());
         if self.json {
@@ -103,6 +113,7 @@ impl Asker {
             Ok(text) => self.board.parse(text).map_err(|error| error.to_string()),
             Err(error) => Err(format!("byte {}: the line is not UTF-8 text", error.valid_up_to() + 1)),
         };
+        let parsed = parsed.and_then(|setup| self.listable(&*setup).map(|()| setup));
         let exit = match parsed {
             Ok(setup) => {
                 let answer = self.answer(&*setup);

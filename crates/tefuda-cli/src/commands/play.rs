@@ -274,6 +274,9 @@ impl Table {
     }
 
     fn list_moves(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(too_many) = self.now().setup.too_many_moves() {
+            writeln!(out, "{too_many}.")?;
+        }
         for judged in self.now().setup.assess(self.manner.solver, &self.manner.budget).1 {
             writeln!(out, "  {:<12} {}", judged.text, short_result(judged.wins, judged.outcome.word()))?;
         }

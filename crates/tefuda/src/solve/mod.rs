@@ -7,6 +7,7 @@
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
 //! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
+//! - [`sums`]: games played side by side: normal, misère, and a move in every component.
 //! - [`referee`]: one or the other, as the game needs it, as a verdict.
 
 pub mod coalition;
@@ -16,6 +17,7 @@ pub mod heaps;
 pub mod referee;
 pub mod retrograde;
 pub mod search;
+pub mod sums;
 
 /// The result of a position for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -56,7 +56,7 @@ pub fn reason(setup: &Setup) -> Scene {
             let pairs = state.shared(a, b);
             if pairs > 0 {
                 let label = if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") };
-                edges.push(Edge { from: a, to: b, highlighted: false, directed: false, label: Some(label) });
+                edges.push(Edge { from: a, to: b, label: Some(label), ..Edge::default() });
             }
         }
     }
@@ -68,6 +68,7 @@ pub fn reason(setup: &Setup) -> Scene {
             highlighted: true,
             directed: true,
             label: Some("is drawn from by".to_owned()),
+            ..Edge::default()
         });
     }
     let caption = "Pairs shared by two seats; J holds the joker".to_owned();

@@ -48,7 +48,7 @@ fn graph(setup: &Setup, caption: &str, note: impl Fn(usize) -> Option<String>) -
         to: to as usize,
         highlighted: setup.vertices().contains(&(from as u32)),
         directed: true,
-        label: None,
+        ..Edge::default()
     };
     let edges =
         (0..graph.vertices()).flat_map(|from| graph.followers(from).iter().map(move |&to| edge(from, to)));

@@ -120,7 +120,7 @@ fn graph(
     let shown: Vec<usize> = (0..layout.vertices()).filter(drawn).collect();
     let place = |vertex: usize| shown.binary_search(&vertex).ok();
     let mut edges = Vec::new();
-    let one = |from, to, directed, label| Edge { from, to, highlighted: false, directed, label };
+    let one = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };
     for &from in &shown {
         for &to in layout.opened_by(from) {
             let (Some(a), Some(b)) = (place(from), place(to as usize)) else { continue };

@@ -76,7 +76,7 @@ fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
     // Pairs come in the order of the takers and use the targets from the weakest up.
     let mut pairs = graph.pairs.iter().enumerate().peekable();
     let mut edges = Vec::new();
-    let edge = |from, to, highlighted| Edge { from, to, highlighted, directed: false, label: None };
+    let edge = |from, to, highlighted| Edge { from, to, highlighted, ..Edge::default() };
     let draw_all = graph.takers.len().saturating_mul(graph.targets.len()) <= MOST_EDGES;
     for (from, taker) in graph.takers.iter().enumerate() {
         let matched = pairs.next_if(|(_, (card, _))| card == taker).map(|(target, _)| target);

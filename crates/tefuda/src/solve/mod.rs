@@ -7,13 +7,16 @@
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
 //! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
+//! - [`misere`]: which components can be played misère by the rule of nim.
 //! - [`sums`]: games played side by side: normal, misère, and a move in every component.
 //! - [`referee`]: one or the other, as the game needs it, as a verdict.
 
 pub mod coalition;
 pub mod digraph;
 pub mod equilibrium;
+mod heap_moves;
 pub mod heaps;
+pub mod misere;
 pub mod referee;
 pub mod retrograde;
 pub mod search;

@@ -2,43 +2,113 @@
 
 use std::fmt::Write as _;
 
-use super::decide::{self, key};
-use super::rules::{Position, Setup};
+use super::decide::{self, Way, key};
+use super::rules::{Position, Rules, Setup};
+use super::together::TogetherRule;
 use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
-use crate::registry::Advice;
+use crate::registry::{Advice, MOST_LISTED as MOST_MOVES};
 use crate::scene::aligned;
-use crate::verdict::{Fact, JudgedMove, Lang, Outcome, Reason, Verdict, house_words};
+use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, citation, house_words};
 
 /// The sentence for a reason of this game.
 #[must_use]
 pub fn words(reason: &Reason, lang: Lang) -> String {
-    let sum = reason.facts.number("nim_sum");
-    let values = match reason.facts.get("values") {
-        Some(Fact::Text(values)) => values.as_str(),
-        _ => "",
+    let fact = |name: &str| match reason.facts.get(name) {
+        Some(Fact::Text(text)) => text.clone(),
+        Some(Fact::Number(number)) => number.to_string(),
+        _ => String::new(),
     };
+    let sum = fact("nim_sum");
     match (reason.key, lang) {
-        (key::SUM, Lang::En) if sum == 0 => {
+        (key::SUM, Lang::En) if sum == "0" => {
+            let values = fact("values");
             format!(
                 "the values of the heaps are {values}; their nim-sum is 0, so every move can be answered, and the player to move loses"
             )
         }
         (key::SUM, Lang::En) => {
+            let values = fact("values");
             format!(
                 "the values of the heaps are {values}; their nim-sum is {sum}, and a move that makes it 0 wins"
             )
         }
-        (key::SUM, Lang::Ja) if sum == 0 => format!("各山の値は{values}。ニム和が0なので手番側の負け"),
-        (key::SUM, Lang::Ja) => format!("各山の値は{values}。ニム和は{sum}で、これを0にする手で勝つ"),
+        (key::SUM, Lang::Ja) if sum == "0" => {
+            format!("各山の値は{}。ニム和が0なので手番側の負け", fact("values"))
+        }
+        (key::SUM, Lang::Ja) => {
+            format!("各山の値は{}。ニム和は{sum}で、これを0にする手で勝つ", fact("values"))
+        }
+        (key::WYTHOFF, Lang::En) => format!(
+            "the heaps differ by {}, and the lost pair with that difference is {}",
+            fact("difference"),
+            or_beyond(&fact("lost_pair"), lang)
+        ),
+        (key::WYTHOFF, Lang::Ja) => {
+            format!("差は{}。その差の負けの組は{}", fact("difference"), or_beyond(&fact("lost_pair"), lang))
+        }
+        (key::TAME, Lang::En) => match reason.facts.get("firm") {
+            Some(Fact::Flag(true)) => format!(
+                "who cannot move wins; the heaps behave as nim heaps, not only of 0 and 1, so the nim-sum decides: it is {sum}"
+            ),
+            _ => format!(
+                "who cannot move wins; the heaps behave as nim heaps of 0 and 1 only, whose nim-sum is {sum}: an odd number of ones loses"
+            ),
+        },
+        (key::TAME, Lang::Ja) => match reason.facts.get("firm") {
+            Some(Fact::Flag(true)) => {
+                format!("動けない側が勝ち。2以上の山のあるニムと同じなので、ニム和{sum}で決まる")
+            }
+            _ => format!("動けない側が勝ち。0と1の山だけのニムと同じで、ニム和は{sum}。1が奇数個なら負け"),
+        },
+        (key::SUSPENSE, Lang::En) => format!(
+            "a move is made in every component; their suspense numbers are {}, the longest, {}, decides: odd wins",
+            fact("suspense"),
+            fact("longest")
+        ),
+        (key::SUSPENSE, Lang::Ja) => format!(
+            "すべての成分で手を進める。各成分の持続数は{}、最長の{}が奇数なら手番側の勝ち",
+            fact("suspense"),
+            fact("longest")
+        ),
+        (key::MOORE, Lang::En) => format!(
+            "up to {} heaps may be lowered at once: lost iff the ones in every binary column are a multiple of one more than that",
+            fact("heaps_at_once")
+        ),
+        (key::MOORE, Lang::Ja) => {
+            format!(
+                "一度に{}山まで減らせる。2進各桁の1の数がすべて(それ+1)の倍数なら負け",
+                fact("heaps_at_once")
+            )
+        }
+        (key::STAIRCASE, Lang::En) => format!("only the odd steps count; their nim-sum is {sum}"),
+        (key::STAIRCASE, Lang::Ja) => format!("奇数段だけが効き、そのニム和は{sum}"),
+        (key::DYNAMIC, Lang::En) => format!(
+            "the heap is the sum of {}; who may take the smallest part wins by it, and up to {} may be taken",
+            fact("parts"),
+            fact("most")
+        ),
+        (key::DYNAMIC, Lang::Ja) => {
+            format!("山は{}の和。最小の部分を取れれば勝ち。今取れるのは{}まで", fact("parts"), fact("most"))
+        }
+        (key::CHOMP, Lang::En) => "this shape is one of those with a known winner".to_owned(),
+        (key::CHOMP, Lang::Ja) => "勝者の分かっている形です".to_owned(),
         _ => house_words(reason, lang),
+    }
+}
+
+fn or_beyond(pair: &str, lang: Lang) -> String {
+    match (pair, lang) {
+        ("", Lang::En) => "larger than both".to_owned(),
+        ("", Lang::Ja) => "どちらの山よりも大きい".to_owned(),
+        (pair, _) => format!("({})", pair.replace(' ', ", ")),
     }
 }
 
 /// Explanations list at most this many heaps and moves.
 const MOST_LISTED: usize = 40;
 
-/// The long explanation: the values in binary columns, their nim-sum, and the winning moves.
+/// The long explanation: what each heap is worth, the reason, and the winning moves.
 #[must_use]
 pub fn explain(setup: &Setup, budget: &Budget, lang: Lang) -> String {
     let mut out = String::new();
@@ -48,36 +118,30 @@ pub fn explain(setup: &Setup, budget: &Budget, lang: Lang) -> String {
 }
 
 fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lang) -> std::fmt::Result {
-    if let Ok(values) = decide::values(setup, budget) {
-        let value = |heap: &u64| values.get(*heap).unwrap_or(0);
-        let sum = setup.heaps.iter().fold(0, |sum, heap| sum ^ value(heap));
-        let widest = setup.heaps.iter().map(value).max().unwrap_or(0).max(1);
-        let bits = (32 - widest.leading_zeros()) as usize;
-        let row = |name: String, value: u32| vec![name, value.to_string(), format!("{value:0bits$b}")];
-        let shown = setup.heaps.iter().take(MOST_LISTED);
-        let mut rows: Vec<Vec<String>> = shown.map(|heap| row(heap.to_string(), value(heap))).collect();
-        rows.push(row(if lang == Lang::En { "nim-sum".to_owned() } else { "ニム和".to_owned() }, sum));
-        let headings = match lang {
-            Lang::En => ["heap", "value", "binary"],
-            Lang::Ja => ["山", "値", "2進"],
-        };
-        out.push_str(&aligned(&headings.map(str::to_owned), &rows));
-        if let Some(period) = values.period() {
-            match lang {
-                Lang::En => writeln!(
-                    out,
-                    "Values repeat with period {} from {} on: that is proved.",
-                    period.length, period.from
-                )?,
-                Lang::Ja => {
-                    writeln!(out, "値は{}以降、周期{}で繰り返す(証明済み)。", period.from, period.length)?
+    match Way::of(setup, budget) {
+        Ok(Way::Sum(values)) => {
+            let value = |(_, heaps): (usize, &[u64])| values.component(heaps);
+            let sum = setup.components().map(value).fold(0, |sum, one| sum ^ one);
+            write_columns(out, setup, value, Some(sum), lang);
+            if let Some(period) = values.period() {
+                let (length, from) = (period.length, period.from);
+                match lang {
+                    Lang::En => {
+                        writeln!(out, "Values repeat with period {length} from {from} on: that is proved.")?;
+                    }
+                    Lang::Ja => writeln!(out, "値は{from}以降、周期{length}で繰り返す(証明済み)。")?,
                 }
             }
         }
+        Ok(Way::Together(TogetherRule::Moore(_) | TogetherRule::Staircase, _)) => {
+            write_columns(out, setup, |_| 0, None, lang);
+        }
+        _ => {}
     }
     let (verdict, moves) = match setup.clone().status() {
         Status::Open(position) => {
-            (decide::verdict(&position, budget), decide::judged_moves(&position, budget))
+            let verdict = decide::verdict(&position, budget);
+            (verdict, winning_moves(&position, budget))
         }
         Status::Over(ending) => (Verdict::over(ending), Vec::new()),
     };
@@ -87,36 +151,75 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
         (other, _) => other.word().to_owned(),
     };
     writeln!(out, "{headline}: {}{}", words(&verdict.reason, lang), lang.full_stop())?;
-    let winning: Vec<&str> =
-        moves.iter().filter(|one| one.wins == Some(true)).map(|one| one.text.as_str()).collect();
-    let more = if winning.len() > MOST_LISTED { format!(" ... ({})", winning.len()) } else { String::new() };
+    let many = setup.move_bound() > MOST_MOVES && !moves.is_empty();
+    let more = if moves.len() > MOST_LISTED { format!(" ... ({})", moves.len()) } else { String::new() };
     let listed =
-        if winning.is_empty() { "-".to_owned() } else { winning[..winning.len().min(MOST_LISTED)].join(" ") };
-    match lang {
-        Lang::En => writeln!(out, "Winning moves: {listed}{more}"),
-        Lang::Ja => writeln!(out, "勝つ手: {listed}{more}"),
+        if moves.is_empty() { "-".to_owned() } else { moves[..moves.len().min(MOST_LISTED)].join(", ") };
+    match (lang, many) {
+        (Lang::En, false) => writeln!(out, "Winning moves: {listed}{more}")?,
+        (Lang::En, true) => writeln!(out, "A winning move: {listed}")?,
+        (Lang::Ja, false) => writeln!(out, "勝つ手: {listed}{more}")?,
+        (Lang::Ja, true) => writeln!(out, "勝つ手の一つ: {listed}")?,
+    }
+    match verdict.reason.theorem {
+        Some(theorem) => writeln!(out, "{}", citation(theorem, lang)),
+        None => Ok(()),
     }
 }
 
-/// A good move with the reason for it: one that wins, else the smallest change.
+/// Heaps, values and their binary digits in columns; heaps themselves where they are not valued one by one.
+fn write_columns(
+    out: &mut String,
+    setup: &Setup,
+    value: impl Fn((usize, &[u64])) -> u64,
+    sum: Option<u64>,
+    lang: Lang,
+) {
+    let together = matches!(setup.rules(), Rules::Together(_));
+    let components: Vec<(String, u64)> = if together {
+        setup.heaps().iter().map(|&heap| (heap.to_string(), heap)).collect()
+    } else {
+        let name = |heaps: &[u64]| heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+        setup.components().map(|(at, heaps)| (name(heaps), value((at, heaps)))).collect()
+    };
+    let widest = components.iter().map(|&(_, value)| value).max().unwrap_or(0).max(1);
+    let bits = (u64::BITS - widest.leading_zeros()) as usize;
+    let row = |name: String, value: u64| vec![name, value.to_string(), format!("{value:0bits$b}")];
+    let shown = components.into_iter().take(MOST_LISTED);
+    let mut rows: Vec<Vec<String>> = shown.map(|(name, value)| row(name, value)).collect();
+    if let Some(sum) = sum {
+        rows.push(row(if lang == Lang::En { "nim-sum".to_owned() } else { "ニム和".to_owned() }, sum));
+    }
+    let headings = match lang {
+        Lang::En => ["heap", "value", "binary"],
+        Lang::Ja => ["山", "値", "2進"],
+    };
+    out.push_str(&aligned(&headings.map(str::to_owned), &rows));
+}
+
+/// The winning moves; one of them if there are too many moves to list.
+fn winning_moves(position: &Position, budget: &Budget) -> Vec<String> {
+    if position.setup().move_bound() > MOST_MOVES {
+        return decide::winning_move(position, budget).into_iter().collect();
+    }
+    let moves = decide::judged_moves(position, budget).into_iter();
+    moves.filter(|one| one.wins == Some(true)).map(|one| one.text).collect()
+}
+
+/// A good move with the reason for it: one that wins, else one that changes little.
 #[must_use]
 pub fn advise(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-    let judged = decide::judged_moves(position, budget);
-    let rank = |one: &&JudgedMove| match one.wins {
-        Some(true) => 0,
-        None => 1,
-        Some(false) => 2,
-    };
-    // Of moves that lose, the last one of the first heap takes least.
-    let best = judged.iter().min_by_key(rank);
-    let why = match (best.and_then(|one| one.wins), lang) {
-        (Some(true), Lang::En) => "it makes the nim-sum 0",
-        (Some(true), Lang::Ja) => "ニム和を0にする手です",
-        (Some(false), Lang::En) => "the nim-sum is 0: every move loses against perfect play",
-        (Some(false), Lang::Ja) => "ニム和が0なので、どの手も負けです",
+    let winning = decide::winning_move(position, budget);
+    let lost = || decide::verdict(position, budget).outcome != Outcome::Undecided;
+    let wins = if winning.is_some() { Some(true) } else { lost().then_some(false) };
+    let why = match (wins, lang) {
+        (Some(true), Lang::En) => "it leaves a lost position",
+        (Some(true), Lang::Ja) => "相手に負けの局面を渡す手です",
+        (Some(false), Lang::En) => "every move loses against perfect play; this one changes little",
+        (Some(false), Lang::Ja) => "どの手も負けですが、変化の小さい手です",
         (None, Lang::En) => "what it leads to was not decided within the budget",
         (None, Lang::Ja) => "予算内では結果が分かりません",
     };
-    let (move_text, wins) = best.map(|one| (one.text.clone(), one.wins)).unwrap_or_default();
-    Advice { move_text, wins, why: why.to_owned() }
+    let small = || position.small_move().map(|played| played.to_string()).unwrap_or_default();
+    Advice { move_text: winning.unwrap_or_else(small), wins, why: why.to_owned() }
 }

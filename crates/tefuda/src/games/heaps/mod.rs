@@ -1,15 +1,23 @@
-//! Heap games: nim, and take-away and take-and-break games by a rule.
+//! Heap games: nim, take-away and take-and-break games by a rule, games on pairs of heaps, and games on all heaps together.
 //!
-//! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heaps, which
-//!   [`crate::solve::heaps`] finds. [`explain`], [`scene`]: why, in words and as a picture.
+//! - [`rules`]: once, for all of them. [`notation`]: texts. [`members`]: the games that have a name.
+//! - [`pairs`], [`together`]: the games on several heaps, a file each, with their closed forms.
+//! - [`decide`]: by the values of the heaps, which [`crate::solve::heaps`] finds, by a closed form, or by search; `conventions`: misère
+//!   play and a move in every heap. [`explain`], [`scene`]: why, in words and as a picture.
 
+mod conventions;
 pub mod decide;
 pub mod explain;
+pub mod members;
 pub mod notation;
+pub mod pairs;
 pub mod rules;
 pub mod scene;
+pub mod together;
 
-pub use rules::{Move, Position, Setup};
+use together::TogetherRule;
+
+pub use rules::{Convention, Move, Part, Position, Rules, Setup};
 
 use crate::budget::Budget;
 use crate::parse_error::ParseError;
@@ -18,7 +26,6 @@ use crate::random::Random;
 use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
 use crate::scene::Scene;
 use crate::solve::heaps::HeapRule;
-use crate::solve::referee;
 use crate::study::{ArgError, Args, Param};
 use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
@@ -26,8 +33,8 @@ use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 pub struct HeapGame {
     about: About,
     parse: fn(&str) -> Result<Setup, ParseError>,
-    /// The rule of a random position.
-    dealt: fn() -> Setup,
+    /// The rule of random positions, as a position begins.
+    example: &'static str,
 }
 
 /// Nim.
@@ -37,15 +44,16 @@ pub static NIM: HeapGame = HeapGame {
         title: "nim",
         summary: "heaps of counters, any number taken from one of them",
         rules: "A move takes any number of counters, at least one, from one heap. Who cannot move loses.",
-        notation: "`3 5 7`: the sizes of the heaps",
+        notation: "`3 5 7`: the sizes of the heaps; `misere` after them if who cannot move wins, `every` if a move is made in every heap",
         moves: "`2:5>3`: the number of the heap, its size, and what is left of it",
         examples: &[
             Example { position: "3 5 7", note: "the nim-sum is 1" },
             Example { position: "1 2 3", note: "the nim-sum is 0" },
+            Example { position: "1 1 1 misere", note: "who cannot move wins" },
         ],
     },
     parse: notation::parse_nim,
-    dealt: || Setup { name: None, rule: HeapRule::Nim, heaps: Vec::new() },
+    example: "",
 };
 
 /// Games by a rule.
@@ -53,23 +61,32 @@ pub static HEAP: HeapGame = HeapGame {
     about: About {
         name: "heap",
         title: "heap games",
-        summary: "take-away and take-and-break games: octal codes, subtraction sets, and games with a name",
+        summary: "take-away and take-and-break games: octal codes, subtraction sets, and games with a name, Wythoff's to Chomp",
         rules: "A move changes one heap as the rule says. Who cannot move loses. An octal code such as .77 has a digit for each number \
                 of counters taken: 1 if that may be the whole heap, 2 if one heap may be left, 4 if two, 8 if three; a digit before the \
                 point is for breaking a heap without taking.",
-        notation: "`RULE: 3 5 7`; RULE is a code (`.77`, `4.3`), a set of numbers that may be taken (`{1,3,4}`), or a name: nim, kayles, \
-                   dawson, treblecross, officers, lasker, grundy, at-least-half, even-if-not-all",
-        moves: "`2:5>3`, or `2:5>1+2` if the heap is broken",
+        notation: "`RULE: 3 5 7`; RULE is a code (`.77`, `4.3`), a set of numbers that may be taken (`{1,3,4}`), or a name (N is a \
+                   number): nim, kayles, dawson, treblecross, officers, lasker, grundy, at-least-half, even-if-not-all; on pairs of heaps \
+                   wythoff, euclid, euclid-to-zero, northcottN; on all heaps together mooreN, staircase, fibonacci, dynamicN (with `max 6` \
+                   once a move was made), chomp. `misere` at the end: who cannot move wins; `every`: a move in every heap or pair",
+        moves: "`2:5>3`, or `2:5>1+2` if the heap is broken; `1:3>2 2:5>4` if several heaps change",
         examples: &[
             Example { position: "kayles: 5 6", note: "take one or two adjacent pins" },
             Example { position: "{1,3,4}: 10 12", note: "take 1, 3 or 4" },
             Example { position: "at-least-half: 3 3", note: "two equal heaps are lost" },
             Example { position: "grundy: 8 9", note: "break a heap into two different ones" },
+            Example { position: "wythoff: 5 8", note: "take from one heap, or the same number from both" },
+            Example { position: "fibonacci: 20", note: "at most twice what was taken before" },
+            Example { position: "chomp: 4 3 2", note: "the first square is poisoned" },
+            Example { position: "euclid: 4 7 6 9 every", note: "a move in every pair" },
         ],
     },
     parse: notation::parse,
-    dealt: || Setup { name: Some("kayles".into()), rule: HeapRule::Code(vec![0, 7, 7]), heaps: Vec::new() },
+    example: "kayles: ",
 };
+
+/// How often a random position is tried.
+const MOST_TRIES: u32 = 10_000;
 
 /// There is nothing to share beyond the rule, which positions name.
 struct PlainBoard(fn(&str) -> Result<Setup, ParseError>);
@@ -100,14 +117,38 @@ impl Game for HeapGame {
         static PARAMS: &[Param] = &[
             Param::number("heaps", "how many heaps", 1, 20, 3),
             Param::number("most", "the largest heap", 1, 1000, 9),
+            Param::text("rule", "the rule, for the game `heap`", "RULE"),
         ];
-        PARAMS
+        if self.about.name == NIM.about.name { &PARAMS[..2] } else { PARAMS }
     }
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         let mut random = Random::new(seed);
-        let heaps = (0..args.number("heaps")).map(|_| 1 + random.below(args.number("most"))).collect();
-        Ok(Box::new(Setup { heaps, ..(self.dealt)() }))
+        let bad = |error: ParseError| ArgError::Conflict(error.to_string());
+        let rule = args.text("rule").map_or_else(|| self.example.to_owned(), |rule| format!("{rule}: "));
+        let rules = match rule.split_once(':') {
+            Some((rule, _)) => notation::parse_rules(rule).map_err(bad)?,
+            None => Rules::Each(HeapRule::Nim),
+        };
+        let heaps = match rules {
+            Rules::Pairs(_) => args.number("heaps").next_multiple_of(2),
+            Rules::Together(TogetherRule::Dynamic(_)) => 1,
+            _ => args.number("heaps"),
+        };
+        // Not all heaps are positions of all rules: the first that are.
+        let mut refused = ArgError::Conflict("no position was found".to_owned());
+        for _ in 0..MOST_TRIES {
+            let mut sizes: Vec<u64> = (0..heaps).map(|_| 1 + random.below(args.number("most"))).collect();
+            if rules == Rules::Together(TogetherRule::Chomp) {
+                sizes.sort_unstable_by(|one, other| other.cmp(one));
+            }
+            let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
+            match (self.parse)(&format!("{rule}{}", sizes.join(" "))) {
+                Ok(setup) => return Ok(Box::new(setup)),
+                Err(error) => refused = bad(error),
+            }
+        }
+        Err(refused)
     }
 
     fn words(&self, reason: &Reason, lang: Lang) -> String {
@@ -118,6 +159,10 @@ impl Game for HeapGame {
 impl Playable for Setup {
     fn seats(&self) -> u8 {
         2
+    }
+
+    fn move_bound(&self) -> u64 {
+        Setup::move_bound(self)
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
@@ -133,7 +178,7 @@ impl Playable for Setup {
     }
 
     fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        referee::assess(position, budget)
+        decide::searched(position, budget)
     }
 
     fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {

@@ -1,72 +1,165 @@
-//! The notation: `3 5 7` for nim, `RULE: 3 5 7` for the others.
+//! The notation: `3 5 7` for nim, `RULE: 3 5 7` for the others; `max 6`, `misere` and `every` may follow.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::rules::{Move, Setup};
+use super::members::Family;
+use super::pairs::PairRule;
+use super::rules::{Convention, Move, Part, Rules, Setup};
+use super::together::TogetherRule;
 use crate::lexing::{is_digits, words};
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::solve::heaps::HeapRule;
 
-/// The most heaps, and the most moves that a position may have: all of them are listed.
-const MOST_HEAPS: usize = 10_000;
-const MOST_MOVES: u64 = 2_000_000;
+/// The most heaps of a position.
+const MOST_HEAPS: usize = 100_000;
 
 /// Reads heaps of nim.
 ///
 /// # Errors
-/// [`ParseError`] if they are not numbers, or there are too many moves to list.
+/// [`ParseError`] if they are not numbers.
 pub fn parse_nim(text: &str) -> Result<Setup, ParseError> {
-    heaps(text, 0..text.len(), HeapRule::Nim, None)
+    heaps(text, 0..text.len(), Rules::Each(HeapRule::Nim), None)
 }
 
 /// Reads a rule and heaps.
 ///
 /// # Errors
 /// [`ParseError`] at what cannot be read.
+///
+/// ```
+/// use tefuda::games::heaps::notation::parse;
+/// assert_eq!(parse("wythoff:  4 7").unwrap().to_string(), "wythoff: 4 7");
+/// assert!(parse("chomp: 3 4").is_err());
+/// ```
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
     let Some(colon) = text.find(':') else {
-        let hint = "such as `.77: 3 5 7`, `{1,3,4}: 10 12` or `kayles: 8`";
+        let hint = "such as `.77: 3 5 7`, `{1,3,4}: 10 12` or `wythoff: 4 7`";
         return Err(ParseError::new(text, text.len()..text.len(), "a rule, `:` and heaps").with_hint(hint));
     };
-    let rule = HeapRule::parse(&text[..colon]).map_err(|error| {
+    let rules = parse_rules(&text[..colon]).map_err(|error| {
         let expected = error.expected.clone();
         let moved = ParseError::new(text, error.at, expected);
         error.hint.into_iter().fold(moved, ParseError::with_hint)
     })?;
-    heaps(text, colon + 1..text.len(), rule, Some(text[..colon].trim().into()))
+    let name = text[..colon].split_whitespace().collect::<Vec<_>>().join(" ");
+    heaps(text, colon + 1..text.len(), rules, Some(name.into()))
 }
 
-fn heaps(
-    text: &str,
-    part: Range<usize>,
-    rule: HeapRule,
-    name: Option<Arc<str>>,
-) -> Result<Setup, ParseError> {
-    let mut heaps = Vec::new();
-    let mut moves = 0u64;
-    for (at, word) in words(text, part) {
-        let size: Option<u64> = word.parse().ok().filter(|_| is_digits(word));
-        let size =
-            size.ok_or_else(|| ParseError::new(text, at.clone(), "the size of a heap: a number from 0 up"))?;
-        moves = moves.saturating_add(rule.moves(size));
-        if moves > MOST_MOVES || heaps.len() == MOST_HEAPS {
-            let expected = format!(
-                "smaller or fewer heaps: at most {MOST_MOVES} moves can be listed, on {MOST_HEAPS} heaps"
-            );
-            return Err(ParseError::new(text, at, expected));
+/// Reads a rule: a code, a set, or the name of a member of the family.
+///
+/// # Errors
+/// [`ParseError`] at what cannot be read.
+pub fn parse_rules(text: &str) -> Result<Rules, ParseError> {
+    let start = text.len() - text.trim_start().len();
+    let word = text.trim();
+    let at = start..start + word.len();
+    if let Some(rules) = Family::rules(word) {
+        return rules.map_err(|expected| ParseError::new(text, at, expected));
+    }
+    HeapRule::parse(text).map(Rules::Each).map_err(|error| {
+        let is_name = word.chars().all(|c| c.is_alphanumeric() || c == '-');
+        if is_name {
+            error.with_hint(format!("or a game on several heaps: {}", Family::names()))
+        } else {
+            error
         }
-        heaps.push(size);
-    }
-    if heaps.is_empty() {
-        return Err(ParseError::new(text, text.len()..text.len(), "a heap, such as `3`"));
-    }
-    Ok(Setup { name, rule, heaps })
+    })
 }
 
-/// Reads a move: `2:5>3` or `2:5>1+2`.
+fn heaps(text: &str, part: Range<usize>, rules: Rules, name: Option<Arc<str>>) -> Result<Setup, ParseError> {
+    let mut setup = Setup { name, rules, convention: Convention::Normal, heaps: Vec::new(), limit: None };
+    let mut places: Vec<Range<usize>> = Vec::new();
+    let mut rest = words(text, part);
+    let mut options = None;
+    for (at, word) in rest.by_ref() {
+        if word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            options = Some((at, word));
+            break;
+        }
+        setup.heaps.push(size(text, at.clone(), word, "the size of a heap: a number from 0 up")?);
+        places.push(at.clone());
+        if places.len() > MOST_HEAPS {
+            return Err(ParseError::new(text, at, format!("at most {MOST_HEAPS} heaps")));
+        }
+    }
+    let end = options.as_ref().map_or(text.len(), |(at, _)| at.start);
+    if setup.heaps.is_empty() {
+        return Err(ParseError::new(text, end..end, "a heap, such as `3`"));
+    }
+    if let Some((heap, expected)) = fault(&setup) {
+        let at = places.get(heap).cloned().unwrap_or(end..end);
+        return Err(ParseError::new(text, at, expected));
+    }
+    while let Some((at, word)) = options.take() {
+        read_option(text, &mut setup, at, word, &mut rest)?;
+        options = rest.next();
+    }
+    Ok(setup)
+}
+
+/// The size of a heap, or another number.
+fn size(text: &str, at: Range<usize>, word: &str, expected: &str) -> Result<u64, ParseError> {
+    let size: Option<u64> = word.parse().ok().filter(|_| is_digits(word));
+    size.ok_or_else(|| {
+        let error = ParseError::new(text, at, expected);
+        if is_digits(word) { error.with_hint(format!("numbers go up to {}", u64::MAX)) } else { error }
+    })
+}
+
+/// What is wrong with the heaps under their rules: which heap, and what was expected there.
+fn fault(setup: &Setup) -> Option<(usize, String)> {
+    match setup.rules {
+        Rules::Each(_) => None,
+        Rules::Together(rule) => rule.fault(&setup.heaps),
+        Rules::Pairs(rule) => {
+            if !setup.heaps.len().is_multiple_of(2) {
+                return Some((setup.heaps.len(), "another heap: they are played in pairs".to_owned()));
+            }
+            let fault = |(at, pair): (usize, &[u64])| {
+                let (second, expected) = rule.fault(pair[0], pair[1])?;
+                Some((at + usize::from(second), expected))
+            };
+            setup.components().find_map(fault)
+        }
+    }
+}
+
+/// Reads one of the words that may follow the heaps.
+fn read_option<'a>(
+    text: &str,
+    setup: &mut Setup,
+    at: Range<usize>,
+    word: &str,
+    rest: &mut impl Iterator<Item = (Range<usize>, &'a str)>,
+) -> Result<(), ParseError> {
+    let refused = |expected: &str| Err(ParseError::new(text, at.clone(), expected));
+    let normal = setup.convention == Convention::Normal;
+    match (word, &setup.rules) {
+        ("max", Rules::Together(TogetherRule::Dynamic(_))) if setup.limit.is_none() => {
+            let (at, word) = rest.next().unwrap_or((text.len()..text.len(), ""));
+            setup.limit = Some(size(text, at, word, "the most counters that may be taken now")?);
+        }
+        ("max", _) => refused("no `max` here: it tells once what may be taken in fibonacci and dynamic nim")?,
+        ("misere" | "every", _) if !normal => refused("one of `misere` and `every`, once")?,
+        ("misere" | "every", Rules::Pairs(PairRule::Northcott(_))) => {
+            refused(
+                "nothing more: moves can be taken back in this game, and only normal play is known to end",
+            )?;
+        }
+        ("misere", _) => setup.convention = Convention::Misere,
+        ("every", Rules::Together(_)) => {
+            refused("nothing more: these heaps are one component, so `every` has no meaning")?;
+        }
+        ("every", _) => setup.convention = Convention::Every,
+        _ => refused("a heap, `misere` (who cannot move wins) or `every` (a move in every heap)")?,
+    }
+    Ok(())
+}
+
+/// Reads a move: `2:5>3` or `2:5>1+2`, several such parts if it changes several heaps.
 ///
 /// # Errors
 /// [`IllegalMove`] if it is not of that form.
@@ -74,18 +167,26 @@ pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
     let wrong = || {
         let text = text.trim().escape_debug();
         IllegalMove::new(format!(
-            "expected a heap, its size and what is left, such as `2:5>3` or `2:5>1+2`, found `{text}`"
+            "expected a heap, its size and what is left, such as `2:5>3`, `2:5>1+2` or `1:3>2 2:5>4`, found `{text}`"
         ))
     };
     let number =
         |word: &str| word.trim().parse::<u64>().ok().filter(|_| is_digits(word.trim())).ok_or_else(wrong);
-    let (heap, rest) = text.split_once(':').ok_or_else(wrong)?;
-    let (size, left) = rest.split_once('>').ok_or_else(wrong)?;
-    let heap = usize::try_from(number(heap)?).ok().and_then(|heap| heap.checked_sub(1)).ok_or_else(wrong)?;
-    let mut left = left.split('+').map(number).collect::<Result<Vec<u64>, _>>()?;
-    left.retain(|&one| one > 0);
-    left.sort_unstable();
-    Ok(Move { heap, size: number(size)?, left })
+    let part = |text: &str| {
+        let (heap, rest) = text.split_once(':').ok_or_else(wrong)?;
+        let (size, left) = rest.split_once('>').ok_or_else(wrong)?;
+        let heap =
+            usize::try_from(number(heap)?).ok().and_then(|heap| heap.checked_sub(1)).ok_or_else(wrong)?;
+        let mut left = left.split('+').map(number).collect::<Result<Vec<u64>, _>>()?;
+        left.retain(|&one| one > 0);
+        left.sort_unstable();
+        Ok(Part { heap, size: number(size)?, left })
+    };
+    let parts = text.split_whitespace().map(part).collect::<Result<Vec<Part>, _>>()?;
+    if parts.is_empty() || parts.windows(2).any(|two| two[0].heap >= two[1].heap) {
+        return Err(wrong());
+    }
+    Ok(Move { parts })
 }
 
 impl fmt::Display for Setup {
@@ -94,6 +195,14 @@ impl fmt::Display for Setup {
             write!(f, "{name}: ")?;
         }
         let heaps: Vec<String> = self.heaps.iter().map(u64::to_string).collect();
-        f.write_str(&heaps.join(" "))
+        f.write_str(&heaps.join(" "))?;
+        if let Some(limit) = self.limit {
+            write!(f, " max {limit}")?;
+        }
+        f.write_str(match self.convention {
+            Convention::Normal => "",
+            Convention::Misere => " misere",
+            Convention::Every => " every",
+        })
     }
 }

@@ -1,9 +1,10 @@
-//! Pictures: the heaps, and for the reason their values in a table.
+//! Pictures: the heaps, and for the reason what each is worth.
 
-use super::decide;
+use super::decide::Way;
 use super::rules::Setup;
 use crate::budget::Budget;
 use crate::position::{Position as _, Setup as _, Status};
+use crate::registry::MOST_LISTED;
 use crate::scene::{Item, Scene};
 
 /// Pictures offer at most this many moves, and value heaps with at most so much work.
@@ -14,7 +15,9 @@ const MOST_WORK: u64 = 1_000_000;
 #[must_use]
 pub fn position(setup: &Setup) -> Scene {
     let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
-    if let Status::Open(position) = setup.clone().status() {
+    if let Status::Open(position) = setup.clone().status()
+        && setup.move_bound() <= MOST_LISTED
+    {
         let mut moves = Vec::new();
         position.for_each_move(|played| {
             if moves.len() < MOST_MOVES {
@@ -26,19 +29,20 @@ pub fn position(setup: &Setup) -> Scene {
     Scene { items }
 }
 
-/// The values of the heaps in binary.
+/// The values of the components in binary.
 #[must_use]
 pub fn reason(setup: &Setup) -> Scene {
     let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
-    if let Ok(values) = decide::values(setup, &Budget::of_nodes(MOST_WORK)) {
-        let row = |heap: &u64| {
-            let value = values.get(*heap).unwrap_or(0);
-            vec![heap.to_string(), value.to_string(), format!("{value:b}")]
+    if let Ok(Way::Sum(values)) = Way::of(setup, &Budget::of_nodes(MOST_WORK)) {
+        let row = |(_, heaps): (usize, &[u64])| {
+            let value = values.component(heaps);
+            let name = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+            vec![name, value.to_string(), format!("{value:b}")]
         };
         items.push(Item::Numbers {
             caption: "Values of the heaps".to_owned(),
             headings: ["heap", "value", "binary"].map(str::to_owned).to_vec(),
-            rows: setup.heaps().iter().map(row).collect(),
+            rows: setup.components().map(row).collect(),
         });
     }
     Scene { items }

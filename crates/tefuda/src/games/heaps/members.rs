@@ -1,0 +1,109 @@
+//! The members of the family that have a name: rule, what is known of them, where it was published, an example.
+
+use super::pairs::PairRule;
+use super::rules::Rules;
+use super::together::TogetherRule;
+use crate::lexing::is_digits;
+use crate::solve::heaps::HeapRule;
+
+/// A game with a name.
+pub struct Member {
+    /// Its name; `N` stands for a number.
+    pub name: &'static str,
+    /// What a move is.
+    pub rule: &'static str,
+    /// What is known: the closed form, or how it is decided.
+    pub known: &'static str,
+    /// Where that was published.
+    pub source: &'static str,
+    /// A position to try.
+    pub example: &'static str,
+}
+
+/// Every game with a name, beside codes and sets.
+#[rustfmt::skip]
+pub const MEMBERS: &[Member] = &[
+    Member { name: "nim", rule: "take any number from one heap", known: "a heap is its own value", source: "Bouton 1901", example: "nim: 3 5 7" },
+    Member { name: "kayles", rule: ".77: take one or two adjacent pins", known: "period 12 from 71", source: "Dudeney 1908; Guy and Smith 1956", example: "kayles: 5 6" },
+    Member { name: "dawson", rule: ".07: take two adjacent pins (Dawson's Kayles)", known: "period 34 from 53", source: "Dawson 1935; Guy and Smith 1956", example: "dawson: 7 9" },
+    Member { name: "treblecross", rule: ".007: a strip of n squares is a heap of n + 2", known: "no period is known", source: "Berlekamp, Conway and Guy 1982", example: "treblecross: 8" },
+    Member { name: "officers", rule: ".6: take one pin but not the last of a row", known: "no period is known", source: "Guy and Smith 1956", example: "officers: 9" },
+    Member { name: "lasker", rule: "take any number, or break a heap into two", known: "4k+1, 4k+2 are their own values; 4k+3 and 4k+4 change places", source: "Lasker 1931", example: "lasker: 3 4 5" },
+    Member { name: "grundy", rule: "break a heap into two different ones", known: "no period is known", source: "Grundy 1939", example: "grundy: 8 9" },
+    Member { name: "at-least-half", rule: "take at least half of a heap", known: "the number of binary digits", source: "Ferguson", example: "at-least-half: 3 3" },
+    Member { name: "even-if-not-all", rule: "take an even number but not all, or all if their number is odd", known: "n/2 - 1 if n is even, (n + 1)/2 if it is odd", source: "Ferguson", example: "even-if-not-all: 4 5" },
+    Member { name: "wythoff", rule: "two heaps: take from one, or the same number from both", known: "lost pairs by the golden ratio; sums by a table of values", source: "Wythoff 1907", example: "wythoff: 5 8" },
+    Member { name: "euclid", rule: "pairs: take a multiple of the smaller heap from the larger; both stay positive", known: "floor(|b/a - a/b|)", source: "Grossman 1997; Nivasch 2006", example: "euclid: 4 7" },
+    Member { name: "euclid-to-zero", rule: "the same, but a heap may become empty", known: "by Euclid's algorithm", source: "Cole and Davie 1969", example: "euclid-to-zero: 4 7" },
+    Member { name: "northcottN", rule: "rows of N columns: the mover's man and the other's, which slide but do not jump", known: "nim on the gaps", source: "Northcott; Berlekamp, Conway and Guy 1982", example: "northcott8: 2 5 7 1" },
+    Member { name: "mooreN", rule: "take from at most N heaps", known: "binary columns modulo N + 1", source: "Moore 1910", example: "moore2: 3 4 5" },
+    Member { name: "staircase", rule: "steps, the lowest first: move counters one step down", known: "nim on the odd steps", source: "folklore", example: "staircase: 3 5 7" },
+    Member { name: "fibonacci", rule: "one heap: not all at first, then at most twice what was taken before", known: "Zeckendorf's representation", source: "Whinihan 1963", example: "fibonacci: 20" },
+    Member { name: "dynamicN", rule: "the same with at most N times", known: "the smallest part of a greedy representation", source: "Schwenk 1970", example: "dynamic3: 20" },
+    Member { name: "chomp", rule: "rows, none longer than the one above: bite off a square and all below and to the right; the first is poisoned", known: "rectangles, two rows, two columns, hooks; else by search", source: "Schuh 1952; Gale 1974", example: "chomp: 4 3 2" },
+];
+
+/// The most columns, and the most heaps or times that a name may have as its number.
+const MOST_COLUMNS: u64 = 1_000_000;
+const MOST_TIMES: u64 = 100_000;
+
+/// The members that are played on several heaps at once.
+pub(super) struct Family;
+
+impl Family {
+    /// The rules of this name, or what number was expected in it; `None` if it is no game on several heaps.
+    pub(super) fn rules(name: &str) -> Option<Result<Rules, String>> {
+        let digits = name.len() - name.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let (stem, digits) = name.split_at(digits);
+        let numbered = |most: u64, rules: fn(u64) -> Rules| {
+            let number =
+                digits.parse().ok().filter(|number| is_digits(digits) && (1..=most).contains(number));
+            number
+                .map(rules)
+                .ok_or_else(|| format!("`{stem}` with a number from 1 to {most}, such as `{stem}2`"))
+        };
+        Some(match (stem, digits) {
+            ("wythoff", "") => Ok(Rules::Pairs(PairRule::Wythoff)),
+            ("euclid", "") => Ok(Rules::Pairs(PairRule::Euclid)),
+            ("euclid-to-zero", "") => Ok(Rules::Pairs(PairRule::EuclidToZero)),
+            ("northcott", _) => numbered(MOST_COLUMNS, |columns| Rules::Pairs(PairRule::Northcott(columns))),
+            ("staircase", "") => Ok(Rules::Together(TogetherRule::Staircase)),
+            ("chomp", "") => Ok(Rules::Together(TogetherRule::Chomp)),
+            ("fibonacci", "") => Ok(Rules::Together(TogetherRule::Dynamic(2))),
+            ("dynamic", _) => numbered(MOST_TIMES, |times| Rules::Together(TogetherRule::Dynamic(times))),
+            ("moore", _) => numbered(MOST_TIMES, |most| Rules::Together(TogetherRule::Moore(most))),
+            _ => return None,
+        })
+    }
+
+    /// The names of games on several heaps.
+    pub(super) fn names() -> String {
+        let several = |member: &&Member| Family::rules(&member.name.replace('N', "2")).is_some();
+        MEMBERS.iter().filter(several).map(|member| member.name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The value of a heap of a rule that has a closed form; O(1).
+///
+/// ```
+/// use tefuda::games::heaps::members::closed_form;
+/// use tefuda::solve::heaps::HeapRule;
+/// assert_eq!(closed_form(&HeapRule::AtLeastHalf, 1 << 60), Some(61));
+/// assert_eq!(closed_form(&HeapRule::Lasker, 3), Some(4));
+/// assert_eq!(closed_form(&HeapRule::Grundy, 3), None);
+/// ```
+#[must_use]
+pub fn closed_form(rule: &HeapRule, heap: u64) -> Option<u64> {
+    match rule {
+        HeapRule::Nim => Some(heap),
+        HeapRule::Lasker => match heap % 4 {
+            3 => heap.checked_add(1),
+            0 => Some(heap.saturating_sub(1)),
+            _ => Some(heap),
+        },
+        HeapRule::AtLeastHalf => Some(u64::from(u64::BITS - heap.leading_zeros())),
+        HeapRule::EvenIfNotAll if heap.is_multiple_of(2) => Some((heap / 2).saturating_sub(1)),
+        HeapRule::EvenIfNotAll => Some(heap / 2 + 1),
+        _ => None,
+    }
+}

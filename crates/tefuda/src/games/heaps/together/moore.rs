@@ -1,0 +1,109 @@
+//! Moore's nim_k: take from at least one and at most k heaps.
+//!
+//! A position is lost iff in every binary column the number of ones is a multiple of k + 1 (Moore 1910).
+
+use super::super::rules::{Move, Part};
+
+/// The bits of a heap, the highest first.
+fn columns() -> impl Iterator<Item = u32> {
+    (0..u64::BITS).rev()
+}
+
+/// Whether the player to move wins, when at most `most` heaps may be taken from at once.
+///
+/// ```
+/// use tefuda::games::heaps::together::moore::mover_wins;
+/// assert!(!mover_wins(&[3, 3, 3], 2));
+/// assert!(mover_wins(&[1, 2, 3], 2));
+/// ```
+#[must_use]
+pub fn mover_wins(heaps: &[u64], most: u64) -> bool {
+    columns().any(|bit| excess(heaps.iter().copied(), bit, most) != 0)
+}
+
+/// The number of ones in a column, modulo k + 1.
+fn excess(heaps: impl Iterator<Item = u64>, bit: u32, most: u64) -> u64 {
+    let ones = heaps.filter(|heap| heap >> bit & 1 == 1).count() as u64;
+    most.checked_add(1).map_or(ones, |modulus| ones % modulus)
+}
+
+/// The sizes after a winning move, if there is one.
+///
+/// From the highest column down, heaps that were lowered already have free bits below. Where these cannot make up what a column
+/// lacks, the ones that are too many are taken away, which frees those heaps; they are at most k in all.
+///
+/// ```
+/// use tefuda::games::heaps::together::moore::{mover_wins, winning_result};
+/// let after = winning_result(&[1, 2, 3, 9], 2).unwrap();
+/// assert!(!mover_wins(&after, 2));
+/// assert_eq!(winning_result(&[4, 4, 4], 2), None);
+/// ```
+#[must_use]
+pub fn winning_result(heaps: &[u64], most: u64) -> Option<Vec<u64>> {
+    let mut after = heaps.to_vec();
+    let mut free: Vec<usize> = Vec::new();
+    let mut is_free = vec![false; heaps.len()];
+    for bit in columns() {
+        let fixed = (0..heaps.len()).filter(|&heap| !is_free[heap]);
+        let ones = excess(fixed.clone().map(|heap| heaps[heap]), bit, most);
+        // With k beyond all heaps no column can be made up to k + 1 ones.
+        let lacking = if ones == 0 { 0 } else { (most - ones).saturating_add(1) };
+        free.iter().for_each(|&heap| after[heap] &= !(1 << bit));
+        if lacking <= free.len() as u64 {
+            free.iter().take(lacking as usize).for_each(|&heap| after[heap] |= 1 << bit);
+            continue;
+        }
+        let lowered: Vec<usize> =
+            fixed.filter(|&heap| heaps[heap] >> bit & 1 == 1).take(ones as usize).collect();
+        for heap in lowered {
+            after[heap] &= !(1 << bit);
+            is_free[heap] = true;
+            free.push(heap);
+        }
+    }
+    (!free.is_empty()).then_some(after)
+}
+
+pub(super) fn winning_move(heaps: &[u64], most: u64) -> Option<Move> {
+    let after = winning_result(heaps, most)?;
+    let changed = heaps.iter().zip(&after).enumerate().filter(|(_, (size, left))| size != left);
+    Some(Move { parts: changed.map(|(heap, (&size, &left))| Part::new(heap, size, left)).collect() })
+}
+
+/// Calls `visit` with every move: as deep as heaps are changed at once, and each of them doubles the moves at least, so that
+/// lists of moves that fit into memory are not deep.
+pub(super) fn for_each_move(heaps: &[u64], most: u64, visit: &mut dyn FnMut(Move)) {
+    fn go_on(heaps: &[u64], from: usize, most: u64, parts: &mut Vec<Part>, visit: &mut dyn FnMut(Move)) {
+        for heap in from..heaps.len() {
+            for left in 0..heaps[heap] {
+                parts.push(Part::new(heap, heaps[heap], left));
+                visit(Move { parts: parts.clone() });
+                if parts.len() as u64 != most {
+                    go_on(heaps, heap + 1, most, parts, visit);
+                }
+                parts.pop();
+            }
+        }
+    }
+    go_on(heaps, 0, most, &mut Vec::new(), visit);
+}
+
+/// How many moves there are: the sums of products of up to k sizes.
+pub(super) fn moves(heaps: &[u64], most: u64) -> u64 {
+    // More than this is too many in any case.
+    const ENOUGH: u64 = 1 << 40;
+    // `ways[j]`: ways to lower exactly j of the heaps so far.
+    let mut ways = vec![1u64];
+    for &heap in heaps.iter().filter(|&&heap| heap > 0) {
+        if (ways.len() as u64) <= most {
+            ways.push(0);
+        }
+        for count in (1..ways.len()).rev() {
+            ways[count] = ways[count].saturating_add(ways[count - 1].saturating_mul(heap));
+        }
+        if ways.iter().any(|&one| one > ENOUGH) {
+            return u64::MAX;
+        }
+    }
+    ways[1..].iter().fold(0, |all, &one| all.saturating_add(one))
+}

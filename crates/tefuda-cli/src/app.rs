@@ -214,6 +214,12 @@ fn play() -> Command {
                     .help("Deal the hands of this seed [default: a new one each time]"),
             )
             .arg(options::lang())
+            .arg(
+                Arg::new("lines")
+                    .long("lines")
+                    .action(ArgAction::SetTrue)
+                    .help("Play line by line also in a terminal, instead of on a screen"),
+            )
             .after_help(play_help(about));
         let command = match game.hidden() {
             Some(hidden) => with_hidden(command, hidden),
@@ -281,7 +287,8 @@ fn play_help(about: &About) -> String {
     let name = about.name;
     let position = about.examples.first().map_or("", |example| example.position);
     format!(
-        "While playing: type a move, or `hint`, `why`, `moves`, `undo`, `record`, `help`, `quit`.\n\n\
+        "In a terminal a screen shows the keys. Line by line: type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `help`, \
+         `quit`.\n\n\
          Examples:\n  \
          tefuda play {name} --seed 1\n  \
          tefuda play {name} \"{position}\" --seats human,human\n  \

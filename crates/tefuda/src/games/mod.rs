@@ -2,6 +2,7 @@
 
 pub mod babanuki;
 pub mod digraph;
+pub mod hackenbush;
 pub mod heaps;
 pub mod shichinarabe;
 pub mod tanhinmin;

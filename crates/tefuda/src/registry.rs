@@ -23,6 +23,7 @@ pub static GAMES: &[&dyn Game] = &[
     &games::heaps::NIM,
     &games::heaps::HEAP,
     &games::hackenbush::Hackenbush,
+    &games::coins::CoinGame,
 ];
 
 /// The game of this name.

@@ -70,7 +70,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let dealt = seed.map(|seed| format!("Dealt with --seed {seed}: {}", setup.notation()));
     let mut table = Table::new(game, flags.concat(), who, setup, manner);
     let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
-    for text in moves.split(',').filter(|text| !text.trim().is_empty()) {
+    // Moves that hold commas themselves end in semicolons.
+    let mark = if moves.contains(';') { ';' } else { ',' };
+    for text in moves.split(mark).filter(|text| !text.trim().is_empty()) {
         let refused = |why| Failure::Refused { message: format!("the move `{text}`: {why}"), json: false };
         table.make_move(text.trim()).map_err(refused)?;
     }

@@ -157,9 +157,14 @@ impl Table {
     /// The first position and the moves, in the form that `--moves` reads.
     pub(super) fn record(&self) -> String {
         let moves: Vec<&str> = self.played().map(|(_, text)| text.as_str()).collect();
+        let moves = if moves.iter().any(|text| text.contains(',')) {
+            moves.iter().map(|text| format!("{text};")).collect()
+        } else {
+            moves.join(",")
+        };
         let position = self.moments[0].setup.notation();
         let (game, flags) = (self.game.about().name, &self.flags);
-        format!("Record: tefuda play {game} \"{position}\"{flags} --moves \"{}\"", moves.join(","))
+        format!("Record: tefuda play {game} \"{position}\"{flags} --moves \"{moves}\"")
     }
 }
 

@@ -70,7 +70,8 @@ impl Plain {
                     let amounts = std::mem::take(&mut self.amounts);
                     let possible = amounts.iter().take_while(|&&amount| amount <= heap);
                     let value = self.value(values, |options| {
-                        possible.for_each(|&taken| take.for_each_rest(heap, taken, |left| options.note(left)));
+                        possible
+                            .for_each(|&taken| take.for_each_rest(heap, taken, |left| options.note(left)));
                     });
                     self.amounts = amounts;
                     value

@@ -126,7 +126,8 @@ impl HeapRule {
             HeapRule::Subtraction(set) => set.len() as u64,
             HeapRule::Code(digits) => {
                 let cost = |digit: &u8| {
-                    let of = |bit: u8, heaps: u8| if digit & bit != 0 { most_partitions(n, heaps) } else { 0 };
+                    let of =
+                        |bit: u8, heaps: u8| if digit & bit != 0 { most_partitions(n, heaps) } else { 0 };
                     u64::from(digit & 3 != 0).saturating_add(of(4, 2)).saturating_add(of(8, 3))
                 };
                 digits.iter().map(cost).fold(0, u64::saturating_add)

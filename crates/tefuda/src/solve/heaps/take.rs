@@ -147,7 +147,12 @@ impl TakeRule {
             let possible = amounts.filter(|&taken| self.left().contains(&heaps) && (taken > 0 || heaps == 2));
             possible.collect()
         };
-        (self.most_left == 2).then(|| Moves { all: leaving(0), one: leaving(1), two: leaving(2), unequal: false })
+        (self.most_left == 2).then(|| Moves {
+            all: leaving(0),
+            one: leaving(1),
+            two: leaving(2),
+            unequal: false,
+        })
     }
 }
 
@@ -240,7 +245,10 @@ mod tests {
             assert_eq!(listed(&Amounts::Divisors, n), those(&|one| n.is_multiple_of(one)));
             assert_eq!(listed(&Amounts::Powers(2), n), those(&u64::is_power_of_two));
             let fibonacci = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233];
-            assert_eq!(listed(&Amounts::Fibonacci, n.min(300)), fibonacci[..fibonacci.partition_point(|&one| one <= n)]);
+            assert_eq!(
+                listed(&Amounts::Fibonacci, n.min(300)),
+                fibonacci[..fibonacci.partition_point(|&one| one <= n)]
+            );
         }
         assert_eq!(listed(&Amounts::Powers(u32::MAX), u64::MAX).len(), 3);
         assert_eq!(listed(&Amounts::Fibonacci, u64::MAX).len(), 92);

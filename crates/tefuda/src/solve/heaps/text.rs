@@ -131,7 +131,9 @@ fn sentence(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
                 rest = more;
             }
             [(_, "leave")] if left.is_none() => {
-                return Err(ParseError::new(text, at.end..at.end, HEAPS_LEFT).with_hint("such as `leave 1-2`"));
+                return Err(
+                    ParseError::new(text, at.end..at.end, HEAPS_LEFT).with_hint("such as `leave 1-2`")
+                );
             }
             [(from, "not"), (to, "all"), more @ ..] if not_all.is_none() => {
                 not_all = Some(from.start..to.end);
@@ -150,7 +152,9 @@ fn sentence(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
             return Err(ParseError::new(text, place, "no `not all` where no heap is left"));
         }
     }
-    if matches!(&amounts, Amounts::Listed(ranges) if ranges.first().is_some_and(|range| range.0 == 0)) && most_left < 2 {
+    if matches!(&amounts, Amounts::Listed(ranges) if ranges.first().is_some_and(|range| range.0 == 0))
+        && most_left < 2
+    {
         let expected = "at least two heaps left where nothing may be taken";
         let hint = "add `leave 2`, or take at least 1";
         return Err(ParseError::new(text, at, expected).with_hint(hint));
@@ -163,7 +167,9 @@ const HEAPS_LEFT: &str = "how many heaps may be left: a number from 0 to 8, or a
 /// `K` or `A-B`.
 fn read_left(text: &str, at: Range<usize>, word: &str) -> Result<(u8, u8), ParseError> {
     let (least, most) = word.split_once('-').unwrap_or((word, word));
-    let heaps = |word: &str| number(word).and_then(|heaps| u8::try_from(heaps).ok()).filter(|&heaps| heaps <= MOST_LEFT);
+    let heaps = |word: &str| {
+        number(word).and_then(|heaps| u8::try_from(heaps).ok()).filter(|&heaps| heaps <= MOST_LEFT)
+    };
     let range = heaps(least).zip(heaps(most)).filter(|(least, most)| least <= most);
     range.ok_or_else(|| ParseError::new(text, at, HEAPS_LEFT))
 }
@@ -187,9 +193,13 @@ fn read_amounts(text: &str, end: usize, amounts: &[(Range<usize>, &str)]) -> Res
         ["powers", "of", word] => of(word, &amounts[2].0, 2).map(Amounts::Powers),
         ["multiples", "of", word] => of(word, &amounts[2].0, 1).map(Amounts::Multiples),
         ["powers" | "multiples", ..] => {
-            Err(ParseError::new(text, amounts[0].0.end..end, "`of` and a number").with_hint("such as `powers of 2`"))
+            Err(ParseError::new(text, amounts[0].0.end..end, "`of` and a number")
+                .with_hint("such as `powers of 2`"))
         }
-        _ => read_list(text, amounts.first().map_or(end, |(at, _)| at.start)..amounts.last().map_or(end, |(at, _)| at.end)),
+        _ => read_list(
+            text,
+            amounts.first().map_or(end, |(at, _)| at.start)..amounts.last().map_or(end, |(at, _)| at.end),
+        ),
     }
 }
 

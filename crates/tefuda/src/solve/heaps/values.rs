@@ -44,7 +44,13 @@ impl HeapValues {
     #[must_use]
     pub fn new(rule: HeapRule) -> Self {
         let sparse = rule.sparse_moves().map(Sparse::new);
-        HeapValues { rule, found: Found::default(), plain: Plain::default(), sparse, sparse_from: SPARSE_FROM }
+        HeapValues {
+            rule,
+            found: Found::default(),
+            plain: Plain::default(),
+            sparse,
+            sparse_from: SPARSE_FROM,
+        }
     }
 
     /// The same by one engine alone; `None` if it cannot deal with the rule.

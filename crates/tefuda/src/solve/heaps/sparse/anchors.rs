@@ -1,41 +1,50 @@
 //! Showing for a whole block of heaps at once that a value can be reached.
 //!
-//! A heap n has a move to the value x if it can be broken into an anchor a and a heap of the value f, where f = G(a) ^ x. If f is a
-//! frequent value, some heaps n of every block have such a heap n - i - a. One word tells for 64 consecutive heaps which have the value f,
-//! so one shift settles them all; a few anchors in turn settle the block.
+//! A heap n has a move to the value x if i counters can be taken and what is left broken into an anchor a and a heap of the value f, where
+//! f = G(a) ^ x. If f is a frequent value, some heaps n of every block have such a heap n - i - a. A row of bits tells which heaps have the
+//! value f, so a stretch of it settles all heaps of the block that this anchor can settle; a few anchors in turn settle nearly all.
+//! Only anchors are taken for which i + a is a multiple of 8: their stretches begin with a byte and need no shift.
 
-use super::{BLOCK, Cell};
+use super::{BLOCK, Cell, Moves, WORDS};
 
-/// How many of the most frequent values are looked for, and the words a row has.
-const FREQUENT: usize = 32;
-/// Anchors are the early heaps, from the first that leaves room for a block.
-const ANCHORS: std::ops::Range<usize> = BLOCK..BLOCK + 4096;
-/// Anchors tried for each value at most; what is left then is searched one by one.
-const MOST_TRIED: usize = 512;
+/// A set of heaps of a block, as bits.
+pub(super) type Lanes = [u64; WORDS];
 
-/// A heap to break off, and what has to be left: by its place among the frequent values.
+/// How many of the most frequent values are looked for.
+const FREQUENT: usize = 64;
+/// How far back rows are read.
+const REACH: usize = 1 << 15;
+/// Anchors tried for each value at most.
+const MOST_TRIED: usize = 2048;
+/// Anchors tried between looks at what is left.
+const TRIED_AT_ONCE: usize = 8;
+/// The heaps of so few words are searched one by one.
+const FEW: usize = 2;
+
+/// How many bytes back to look for which of the frequent values.
 #[derive(Clone, Copy, Debug)]
 struct Anchor {
-    heap: u32,
+    back: u32,
     frequent: u32,
 }
 
-/// Where the frequent values are, and the anchors for each rare value.
+/// Where the frequent values are, and the anchors for each value.
 #[derive(Clone, Debug)]
 pub(super) struct Anchors {
     /// The place of each value among the frequent ones, or `FREQUENT`.
     place: Vec<u8>,
-    /// Bit b of `rows[w * FREQUENT + f]` tells whether heap 64 w + b has the frequent value f.
-    rows: Vec<u64>,
+    /// A row for each frequent value: bit b of byte w tells whether heap 8 w + b has it.
+    rows: Vec<Vec<u8>>,
     /// The anchors by the value they lead to: `anchors[first[x]..first[x + 1]]`, the most promising ones first.
     anchors: Vec<Anchor>,
     first: Vec<u32>,
 }
 
 impl Anchors {
-    /// For the heaps known so far. `counts[v]` is the number of heaps of value v; `wanted` tells which values to find anchors for.
+    /// For the heaps known so far. `counts[v]` is the number of heaps of value v.
+    ///
     /// Cost: O(heaps) and O(width log width).
-    pub(super) fn new<C: Cell>(cells: &[C], counts: &[u32], wanted: impl Fn(u32) -> bool) -> Self {
+    pub(super) fn new<C: Cell>(cells: &[C], counts: &[u32], moves: &Moves) -> Self {
         let width = counts.len();
         let mut by_count: Vec<usize> = (0..width).filter(|&value| counts[value] > 0).collect();
         by_count.sort_by_key(|&value| std::cmp::Reverse(counts[value]));
@@ -44,14 +53,17 @@ impl Anchors {
         for (at, &value) in by_count.iter().enumerate() {
             place[value] = at as u8;
         }
+        // An anchor is smaller than half of every heap that it is broken off from, so that the two parts differ. It leaves room for
+        // the block: what is looked up is known.
+        let reach = REACH.min(cells.len() / 2);
         let mut lists: Vec<Vec<Anchor>> = vec![Vec::new(); width];
-        // An anchor is smaller than half of every heap that it is broken off from, so that the two parts differ.
-        let end = ANCHORS.end.min(cells.len() / 2);
         for (at, &value) in by_count.iter().enumerate() {
-            for heap in ANCHORS.start..end {
-                let to = cells[heap].wide() as usize ^ value;
-                if wanted(to as u32) && lists[to].len() < MOST_TRIED {
-                    lists[to].push(Anchor { heap: heap as u32, frequent: at as u32 });
+            for back in (BLOCK..reach).step_by(8) {
+                for taken in moves.two.iter().take_while(|&&taken| taken < back) {
+                    let to = cells[back - taken].wide() as usize ^ value;
+                    if lists[to].len() < MOST_TRIED {
+                        lists[to].push(Anchor { back: (back / 8) as u32, frequent: at as u32 });
+                    }
                 }
             }
         }
@@ -61,36 +73,39 @@ impl Anchors {
             anchors.extend(list);
             first.push(anchors.len() as u32);
         }
-        let mut all = Anchors { place, rows: Vec::new(), anchors, first };
+        let mut all = Anchors { place, rows: vec![Vec::new(); by_count.len()], anchors, first };
         all.append(0, cells);
         all
     }
 
     /// Enters the heaps from `start` on.
     pub(super) fn append<C: Cell>(&mut self, start: usize, cells: &[C]) {
-        // One row more than needed, so that a window of 64 heaps never ends outside.
-        self.rows.resize(((start + cells.len()) / 64 + 2) * FREQUENT, 0);
+        self.rows.iter_mut().for_each(|row| row.resize((start + cells.len()).div_ceil(8), 0));
         for (heap, cell) in (start..).zip(cells) {
             let place = self.place.get(cell.wide() as usize).map_or(FREQUENT, |&place| usize::from(place));
-            if place < FREQUENT {
-                self.rows[heap / 64 * FREQUENT + place] |= 1 << (heap % 64);
+            if let Some(row) = self.rows.get_mut(place) {
+                row[heap / 8] |= 1 << (heap % 8);
             }
         }
     }
 
-    /// Which of the heaps `start + i`, by bit i of `lanes`, could not be shown to reach the value when `taken` counters are taken and
-    /// two heaps left. All heaps below `start` must have been entered.
-    #[inline]
-    pub(super) fn unsettled(&self, value: usize, start: usize, taken: &[usize], mut lanes: u64) -> u64 {
-        let (Some(&from), Some(&to)) = (self.first.get(value), self.first.get(value + 1)) else { return lanes };
-        for anchor in &self.anchors[from as usize..to as usize] {
-            for taken in taken {
-                let Some(at) = start.checked_sub(taken + anchor.heap as usize).filter(|&at| at > 0) else { continue };
-                let row = at / 64 * FREQUENT + anchor.frequent as usize;
-                let (low, high) = (self.rows[row], self.rows[row + FREQUENT]);
-                lanes &= !(low >> (at % 64) | (high << 1) << (63 - at % 64));
+    /// Which of the heaps `base + i`, by bit i of `lanes`, could not be shown to reach the value. `base` is a multiple of 8, and all
+    /// heaps below it must have been entered.
+    pub(super) fn unsettled(&self, value: usize, base: usize, mut lanes: Lanes) -> Lanes {
+        let (Some(&from), Some(&to)) = (self.first.get(value), self.first.get(value + 1)) else {
+            return lanes;
+        };
+        for some in self.anchors[from as usize..to as usize].chunks(TRIED_AT_ONCE) {
+            let mut settled = [0; BLOCK / 8];
+            for anchor in some {
+                let start = (base / 8).wrapping_sub(anchor.back as usize);
+                let row = self.rows[anchor.frequent as usize].get(start..);
+                let Some(stretch) = row.and_then(|row| row.first_chunk::<{ BLOCK / 8 }>()) else { continue };
+                settled.iter_mut().zip(stretch).for_each(|(settled, heaps)| *settled |= heaps);
             }
-            if lanes == 0 {
+            let (words, _) = settled.as_chunks();
+            lanes.iter_mut().zip(words).for_each(|(lanes, &word)| *lanes &= !u64::from_le_bytes(word));
+            if lanes.iter().filter(|&&word| word != 0).count() <= FEW {
                 break;
             }
         }
@@ -99,6 +114,6 @@ impl Anchors {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        8 * self.rows.len() as u64 + 8 * self.anchors.len() as u64
+        self.rows.iter().map(|row| row.len() as u64).sum::<u64>() + 8 * self.anchors.len() as u64
     }
 }

@@ -13,8 +13,8 @@
 mod anchors;
 mod mask;
 
-use anchors::Anchors;
-use mask::{best_mask, is_rare};
+use anchors::{Anchors, Lanes};
+use mask::{Parting, is_odd};
 
 use std::ops::Range;
 
@@ -22,7 +22,12 @@ use super::plain::MOVES_A_NODE;
 use crate::budget::{Meter, Undecided};
 
 /// Heaps that are valued together.
-const BLOCK: usize = 64;
+const BLOCK: usize = 64 * WORDS;
+const WORDS: usize = 8;
+/// Heaps for which moves are tried together, so that what is read of a rare heap serves them all, and the largest width for which the
+/// marks of so many stay at hand.
+const GROUP: usize = 16;
+const WIDEST_GROUPED: usize = 1024;
 /// Moves tried between looks at the budget.
 const BETWEEN_LOOKS: usize = 4096;
 
@@ -40,6 +45,12 @@ pub(super) struct Moves {
 }
 
 impl Moves {
+    /// Whether the counters taken when two heaps are left are odd, if all are of one parity.
+    fn odd_taken(&self) -> Option<bool> {
+        let odd = self.two.first()? % 2 == 1;
+        self.two.iter().all(|taken| (taken % 2 == 1) == odd).then_some(odd)
+    }
+
     /// Calls `visit` with what is left of a heap, for the moves that do not break it.
     fn for_each_unbroken(&self, heap: usize, mut visit: impl FnMut(usize)) {
         if self.all.binary_search(&heap).is_ok() {
@@ -76,8 +87,8 @@ cell!(u8 u16 u32);
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
     moves: Moves,
-    /// A mask to use always, good or bad.
-    fixed_mask: Option<u32>,
+    /// A parting to use always, good or bad.
+    fixed: Option<Parting>,
     table: Option<Table>,
 }
 
@@ -94,7 +105,7 @@ enum Table {
 struct Space<C> {
     /// Values and nim-sums of values are below this power of two.
     width: usize,
-    mask: u32,
+    parting: Parting,
     cells: Vec<C>,
     /// The heaps of rare value, ascending, and their values.
     rare_heaps: Vec<u32>,
@@ -106,9 +117,18 @@ struct Space<C> {
     block: usize,
 }
 
+/// Rare heaps, by their places in the list, that can be broken off from so many consecutive heaps, the first of which leaves `left`
+/// counters to be broken.
+#[derive(Default)]
+struct Far {
+    left: usize,
+    count: usize,
+    rares: [Range<usize>; 2],
+}
+
 impl Sparse {
     pub(super) fn new(moves: Moves) -> Self {
-        Sparse { moves, fixed_mask: None, table: None }
+        Sparse { moves, fixed: None, table: None }
     }
 
     /// Appends values until there are `count` of them.
@@ -122,7 +142,7 @@ impl Sparse {
         meter: &mut Meter,
     ) -> Result<(), Undecided> {
         while values.len() < count {
-            let table = self.table.get_or_insert_with(|| Table::new(values, self.fixed_mask));
+            let table = self.table.get_or_insert_with(|| Table::new(values, &self.moves, self.fixed));
             let extended = match table {
                 Table::Bytes(space) => space.extend(&self.moves, values, count, meter),
                 Table::Pairs(space) => space.extend(&self.moves, values, count, meter),
@@ -139,28 +159,34 @@ impl Sparse {
 }
 
 impl Table {
-    fn new(values: &[u32], fixed_mask: Option<u32>) -> Self {
-        let largest = values.iter().copied().max().unwrap_or(0).max(fixed_mask.unwrap_or(0)).max(1);
+    fn new(values: &[u32], moves: &Moves, fixed: Option<Parting>) -> Self {
+        let masked = fixed.map_or(1, |parting| parting.mask);
+        let largest = values.iter().copied().max().unwrap_or(0).max(masked);
         let width = (largest as usize + 1).next_power_of_two();
         match width {
-            ..=0x100 => Table::Bytes(Space::new(values, width, fixed_mask)),
-            ..=0x1_0000 => Table::Pairs(Space::new(values, width, fixed_mask)),
-            _ => Table::Words(Space::new(values, width, fixed_mask)),
+            ..=0x100 => Table::Bytes(Space::new(values, width, moves, fixed)),
+            ..=0x1_0000 => Table::Pairs(Space::new(values, width, moves, fixed)),
+            _ => Table::Words(Space::new(values, width, moves, fixed)),
         }
     }
 }
 
 impl<C: Cell> Space<C> {
-    fn new(values: &[u32], width: usize, fixed_mask: Option<u32>) -> Self {
-        let mut counts = vec![0u32; width];
-        values.iter().for_each(|&value| counts[value as usize] += 1);
-        let mask = fixed_mask.filter(|&mask| mask > 0).unwrap_or_else(|| best_mask(&counts));
+    fn new(values: &[u32], width: usize, moves: &Moves, fixed: Option<Parting>) -> Self {
+        // By value, for even and odd heaps.
+        let mut counts = vec![0u32; 2 * width];
+        for (heap, &value) in values.iter().enumerate() {
+            counts[heap % 2 * width + value as usize] += 1;
+        }
+        let parting = fixed.unwrap_or_else(|| Parting::best(&counts, moves.odd_taken()));
         let cells: Vec<C> = values.iter().map(|&value| C::narrow(value)).collect();
-        let rares = values.iter().enumerate().skip(1).filter(|&(_, &value)| is_rare(value, mask));
+        let rares = values.iter().enumerate().skip(1).filter(|&(heap, &value)| parting.is_rare(heap, value));
         let (rare_heaps, rare_values) = rares.map(|(heap, &value)| (heap as u32, C::narrow(value))).unzip();
-        let anchors = Anchors::new(&cells, &counts, |value| is_rare(value, mask));
+        let (even, odd) = counts.split_at(width);
+        let counts: Vec<u32> = even.iter().zip(odd).map(|(even, odd)| even + odd).collect();
+        let anchors = Anchors::new(&cells, &counts, moves);
         let next_choice = (values.len() + 1).next_power_of_two();
-        Space { width, mask, cells, rare_heaps, rare_values, anchors, next_choice, block: 1 }
+        Space { width, parting, cells, rare_heaps, rare_values, anchors, next_choice, block: 1 }
     }
 
     /// Appends values; `false` if the mask has to be chosen again or a value is too large.
@@ -171,13 +197,15 @@ impl<C: Cell> Space<C> {
         count: usize,
         meter: &mut Meter,
     ) -> Result<bool, Undecided> {
-        let mut marks = vec![0u8; 2 * self.width];
+        let group = if self.width <= WIDEST_GROUPED { GROUP } else { 1 };
+        let mut marks = vec![0u8; group * self.width];
         while values.len() < count {
             let start = values.len();
             if start >= self.next_choice {
                 return Ok(false);
             }
-            let end = count.min(self.next_choice).min(start + self.block);
+            // A block is looked up from a whole byte on.
+            let end = count.min(self.next_choice).min(start / 8 * 8 + BLOCK).min(start + self.block);
             let tried = (self.rare_heaps.len() * moves.two.len() + moves.one.len()) as u64;
             let bytes = (4 + size_of::<C>() as u64) * end as u64 + self.anchors.bytes();
             meter.spend((end - start) as u64 * (1 + tried / MOVES_A_NODE), bytes)?;
@@ -202,43 +230,71 @@ impl<C: Cell> Space<C> {
         Ok(true)
     }
 
-    /// The values of some heaps, provided that all rare values below can be reached. The last one may be too large for the cells, and
-    /// then they are fewer than asked for.
+    /// The values of some heaps, provided that all values below of the other parity can be reached. The last one may be too large for
+    /// the cells, and then they are fewer than asked for.
     fn claims(&mut self, moves: &Moves, heaps: Range<usize>, marks: &mut [u8]) -> Vec<u32> {
         let mut claims = Vec::with_capacity(heaps.len());
-        for heap in heaps {
+        let group = marks.len() / self.width;
+        for start in heaps.clone().step_by(group) {
+            let end = heaps.end.min(start + group);
             marks.fill(0);
-            moves.for_each_unbroken(heap, |left| marks[self.cells[left].wide() as usize] = 1);
-            for &taken in moves.two.iter().take_while(|&&taken| taken < heap) {
-                self.mark_breaks(heap - taken, moves.unequal, marks);
+            let taken = moves.two.iter().take_while(|&&taken| taken < end);
+            let far: Vec<Far> = taken.map(|&taken| self.far(start..end, taken, moves.unequal)).collect();
+            far.iter().for_each(|far| self.mark_far(far, marks));
+            for (heap, marks) in (start..end).zip(marks.chunks_exact_mut(self.width)) {
+                moves.for_each_unbroken(heap, |left| marks[self.cells[left].wide() as usize] = 1);
+                for (&taken, far) in moves.two.iter().zip(&far).take_while(|&(&taken, _)| taken < heap) {
+                    self.mark_near(heap - taken, moves.unequal, far, marks);
+                }
+                let parity = self.parting.sparse_parity(heap);
+                let free =
+                    |&(value, &mark): &(u32, &u8)| mark == 0 && is_odd(value, self.parting.mask) == parity;
+                let Some((claim, _)) = (0u32..).zip(&*marks).find(free) else {
+                    // Nim-sums are below the width: nothing is reached from there on. The width itself is even under the mask.
+                    let more = if parity { self.parting.mask & self.parting.mask.wrapping_neg() } else { 0 };
+                    claims.push(self.width as u32 + more);
+                    return claims;
+                };
+                claims.push(claim);
+                self.cells.push(C::narrow(claim));
             }
-            // Nim-sums are below the width, so that from there on nothing is marked; the mask has a common value there.
-            let claim = (0u32..).zip(&*marks).find(|&(value, &mark)| mark == 0 && !is_rare(value, self.mask));
-            let claim = claim.map_or(0, |(value, _)| value);
-            claims.push(claim);
-            if claim as usize >= self.width {
-                break;
-            }
-            self.cells.push(C::narrow(claim));
         }
         claims
     }
 
-    /// Marks what breaking so many counters into two heaps leads to, one of them of rare value.
-    fn mark_breaks(&self, left: usize, unequal: bool, marks: &mut [u8]) {
-        let cells = &self.cells[..left];
-        let mut mark = |rares: Range<usize>| {
-            for (&heap, &value) in self.rare_heaps[rares.clone()].iter().zip(&self.rare_values[rares]) {
-                marks[(cells[left - heap as usize].wide() ^ value.wide()) as usize] = 1;
+    /// The rare heaps that can be broken off from all of some consecutive heaps, after so many counters are taken, and leave heaps that
+    /// are known already.
+    fn far(&self, heaps: Range<usize>, taken: usize, unequal: bool) -> Far {
+        let below = |size: usize| self.rare_heaps.partition_point(|&heap| (heap as usize) < size);
+        let Some(left) = heaps.start.checked_sub(taken) else { return Far::default() };
+        let first = below(GROUP);
+        let last = below(left).max(first);
+        // Halves, which must not be equal, are looked at one by one.
+        let halves = if unequal { left.div_ceil(2)..(left + heaps.len()).div_ceil(2) } else { left..left };
+        let (low, high) = (below(halves.start).clamp(first, last), below(halves.end).clamp(first, last));
+        Far { left, count: heaps.len(), rares: [first..low, high..last] }
+    }
+
+    /// Marks what breaking these off leads to. Cost: O(1) for each and each heap.
+    fn mark_far(&self, far: &Far, marks: &mut [u8]) {
+        for rare in far.rares.iter().cloned().flatten() {
+            let (heap, value) = (self.rare_heaps[rare] as usize, self.rare_values[rare].wide());
+            let others = &self.cells[far.left - heap..][..far.count];
+            for (marks, other) in marks.chunks_exact_mut(self.width).zip(others) {
+                marks[(other.wide() ^ value) as usize] = 1;
             }
-        };
+        }
+    }
+
+    /// Marks what breaking off the other rare heaps leads to.
+    fn mark_near(&self, left: usize, unequal: bool, far: &Far, marks: &mut [u8]) {
+        let [low, high] = &far.rares;
         let end = self.rare_heaps.partition_point(|&heap| (heap as usize) < left);
-        if unequal && left % 2 == 0 {
-            let middle = self.rare_heaps.partition_point(|&heap| (heap as usize) < left / 2);
-            mark(0..middle);
-            mark(middle + usize::from(self.rare_heaps.get(middle) == Some(&((left / 2) as u32)))..end);
-        } else {
-            mark(0..end);
+        for rare in (0..low.start).chain(low.end..high.start).chain(high.end..end) {
+            let heap = self.rare_heaps[rare] as usize;
+            if heap < left && !(unequal && 2 * heap == left) {
+                marks[(self.cells[left - heap].wide() ^ self.rare_values[rare].wide()) as usize] = 1;
+            }
         }
     }
 
@@ -251,30 +307,38 @@ impl<C: Cell> Space<C> {
         meter: &mut Meter,
     ) -> Result<Option<(usize, u32)>, Undecided> {
         let largest = claims.iter().copied().max().unwrap_or(0) as usize;
-        // The heaps, as bits, by the values claimed.
-        let mut claimed = vec![0u64; largest + 1];
-        for (lane, &claim) in claims.iter().enumerate() {
-            claimed[claim as usize] |= 1 << lane;
+        // The heaps, as bits, by the values claimed, and those of which even values are to be reached without rare heaps.
+        let base = start / 8 * 8;
+        let mut claimed = vec![Lanes::default(); largest + 1];
+        let mut even = Lanes::default();
+        for (lane, &claim) in (start - base..).zip(claims) {
+            claimed[claim as usize][lane / 64] |= 1 << (lane % 64);
+            even[lane / 64] |= u64::from(self.parting.sparse_parity(base + lane)) << (lane % 64);
         }
-        let mut above = 0;
+        let mut above = Lanes::default();
         // What is still to be shown: of which heap, which value.
         let mut left: Vec<(u32, u32)> = Vec::new();
         for value in (0..largest).rev() {
-            above |= claimed[value + 1];
-            if is_rare(value as u32, self.mask) {
-                let mut lanes = self.anchors.unsettled(value, start, &moves.two, above);
+            above.iter_mut().zip(claimed[value + 1]).for_each(|(above, claimed)| *above |= claimed);
+            let odd = is_odd(value as u32, self.parting.mask);
+            let wanted: Lanes =
+                std::array::from_fn(|word| above[word] & if odd { !even[word] } else { even[word] });
+            if wanted.iter().all(|&word| word == 0) {
+                continue;
+            }
+            for (word, mut lanes) in self.anchors.unsettled(value, base, wanted).into_iter().enumerate() {
                 while lanes != 0 {
-                    left.push((lanes.trailing_zeros(), value as u32));
+                    left.push((64 * word as u32 + lanes.trailing_zeros(), value as u32));
                     lanes &= lanes - 1;
                 }
             }
         }
         left.sort_unstable();
         for of_one in left.chunk_by(|one, other| one.0 == other.0) {
-            let lane = of_one[0].0 as usize;
+            let heap = base + of_one[0].0 as usize;
             let wanted = of_one.iter().map(|&(_, value)| value);
-            if let Some(value) = self.search(moves, start + lane, wanted, meter)? {
-                return Ok(Some((lane, value)));
+            if let Some(value) = self.search(moves, heap, wanted, meter)? {
+                return Ok(Some((heap - start, value)));
             }
         }
         Ok(None)
@@ -313,6 +377,67 @@ impl<C: Cell> Space<C> {
                 found = parts.any(|(low, high)| reach(low.wide() ^ high.wide()));
             }
         }
-        Ok(if found { None } else { (0u32..).zip(&wants).find(|&(_, &wanted)| wanted).map(|(value, _)| value) })
+        Ok(if found {
+            None
+        } else {
+            (0u32..).zip(&wants).find(|&(_, &wanted)| wanted).map(|(value, _)| value)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::random::Random;
+    use crate::solve::heaps::{Engine, HeapRule, HeapValues};
+
+    /// Values are exact under any mask, though found slowly under a bad one.
+    #[test]
+    fn exactness_does_not_depend_on_the_mask() {
+        let mut random = Random::new(1);
+        for (round, rule) in [".6", ".06", ".77", ".106", ".034", "4.3", ".56", "grundy", ".0406"]
+            .iter()
+            .cycle()
+            .take(90)
+            .enumerate()
+        {
+            let rule = HeapRule::parse(rule).unwrap();
+            // Masks beyond all values too: then every heap is rare.
+            let mask = 1 + random.below([7, 31, 2000][round % 3]) as u32;
+            let moves = rule.sparse_moves().unwrap();
+            let twist = round % 2 == 1 && moves.odd_taken().is_some();
+            let fixed = Parting { mask, twist, odd_taken: moves.odd_taken().unwrap_or(false) };
+            let mut sparse = Sparse { fixed: Some(fixed), ..Sparse::new(moves) };
+            let mut found = Vec::new();
+            let mut plain = HeapValues::with_engine(rule.clone(), Engine::Plain).unwrap();
+            let mut meter = Budget::default().meter();
+            // In steps, so that blocks are cut anywhere.
+            while found.len() < 2500 {
+                let count = found.len() + 1 + random.below(700) as usize;
+                sparse.extend(&mut found, count, &mut meter).unwrap();
+                assert_eq!(found.len(), count);
+            }
+            plain.extend(found.len() as u64, &mut meter).unwrap();
+            for (heap, &value) in found.iter().enumerate() {
+                assert_eq!(Some(value), plain.get(heap as u64), "{rule} {fixed:?} {heap}");
+            }
+        }
+    }
+
+    /// What is left of a block when the budget ends is done again, and nothing is lost.
+    #[test]
+    fn budgets_cut_blocks_anywhere() {
+        let rule = HeapRule::parse(".6").unwrap();
+        let mut whole = Vec::new();
+        Sparse::new(rule.sparse_moves().unwrap())
+            .extend(&mut whole, 6000, &mut Budget::default().meter())
+            .unwrap();
+        let mut sparse = Sparse::new(rule.sparse_moves().unwrap());
+        let (mut found, mut stops) = (Vec::new(), 0);
+        while sparse.extend(&mut found, 6000, &mut Budget::of_nodes(9000).meter()).is_err() {
+            stops += 1;
+        }
+        assert!(stops > 10 && found == whole, "{stops}");
     }
 }

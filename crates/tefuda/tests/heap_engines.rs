@@ -161,7 +161,7 @@ fn sentences_by_their_definition() {
         }
     }
     fn is_prime(n: u64) -> bool {
-        n > 1 && (2..n).all(|divisor| n % divisor > 0)
+        n > 1 && (2..n).all(|divisor| !n.is_multiple_of(divisor))
     }
     type Amount = fn(u64, u64) -> bool;
     let cases: [(&str, Amount, std::ops::RangeInclusive<u64>); 16] = [

@@ -8,7 +8,7 @@
 //! - [`Period`]: what proves that values repeat; from there on a value costs O(1).
 //!
 //! Cost of the engines: plain O(n^(k-1)) for each value, where k is the most heaps that a move leaves; sparse about as much as there are
-//! heaps of rare value, see its module.
+//! rare heaps, which are few in many games.
 
 mod custom;
 mod period;

@@ -46,7 +46,6 @@ pub struct Bounds {
 pub fn proved_period(values: &[u32], bounds: Bounds) -> Option<Period> {
     let count = values.len();
     let heaps = bounds.most_left.max(1);
-    // A period of this length has to be seen twice, but for its last values in pure subtraction.
     let agreeing = agreement_at_the_end(values);
     (1..count).find_map(|length| {
         let from = (count - length) as u64 - u64::from(agreeing[length]);

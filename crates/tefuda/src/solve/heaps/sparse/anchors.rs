@@ -16,10 +16,12 @@ const FREQUENT: usize = 64;
 const REACH: usize = 1 << 15;
 /// Anchors tried for each value at most.
 const MOST_TRIED: usize = 2048;
+/// Of the ways to take counters and leave two heaps, so many are used.
+const MOST_WAYS: usize = 8;
 /// Anchors tried between looks at what is left.
 const TRIED_AT_ONCE: usize = 8;
 /// The heaps of so few words are searched one by one.
-const FEW: usize = 2;
+const FEW: usize = 1;
 
 /// How many bytes back to look for which of the frequent values.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +46,7 @@ impl Anchors {
     /// For the heaps known so far. `counts[v]` is the number of heaps of value v.
     ///
     /// Cost: O(heaps) and O(width log width).
-    pub(super) fn new<C: Cell>(cells: &[C], counts: &[u32], moves: &Moves) -> Self {
+    pub(super) fn new<C: Cell>(cells: &[C], counts: &[i64], moves: &Moves) -> Self {
         let width = counts.len();
         let mut by_count: Vec<usize> = (0..width).filter(|&value| counts[value] > 0).collect();
         by_count.sort_by_key(|&value| std::cmp::Reverse(counts[value]));
@@ -59,7 +61,7 @@ impl Anchors {
         let mut lists: Vec<Vec<Anchor>> = vec![Vec::new(); width];
         for (at, &value) in by_count.iter().enumerate() {
             for back in (BLOCK..reach).step_by(8) {
-                for taken in moves.two.iter().take_while(|&&taken| taken < back) {
+                for taken in moves.two.iter().take(MOST_WAYS).take_while(|&&taken| taken < back) {
                     let to = cells[back - taken].wide() as usize ^ value;
                     if lists[to].len() < MOST_TRIED {
                         lists[to].push(Anchor { back: (back / 8) as u32, frequent: at as u32 });

@@ -39,9 +39,9 @@ impl Parting {
     /// counters; the width is a power of two, at least 2. `odd_taken` is `None` where twists are not possible.
     ///
     /// Cost: O(width log width).
-    pub(super) fn best(counts: &[u32], odd_taken: Option<bool>) -> Self {
+    pub(super) fn best(counts: &[i64], odd_taken: Option<bool>) -> Self {
         let width = counts.len() / 2;
-        let mut sums: Vec<i64> = counts.iter().map(|&count| i64::from(count)).collect();
+        let mut sums = counts.to_vec();
         let mut half = 1;
         while half < sums.len() {
             for pair in sums.chunks_exact_mut(2 * half) {
@@ -79,8 +79,8 @@ mod tests {
         let mut random = crate::random::Random::new(1);
         for round in 0..100 {
             let odd_taken = [None, Some(false), Some(true)][round % 3];
-            let counts: Vec<u32> = (0..64).map(|_| random.below(100) as u32).collect();
-            let rares = |parting: Parting| -> u32 {
+            let counts: Vec<i64> = (0..64).map(|_| random.below(100) as i64).collect();
+            let rares = |parting: Parting| -> i64 {
                 let rare = |at: usize| parting.is_rare(at / 32, at as u32 % 32);
                 (0..64).filter(|&at| rare(at)).map(|at| counts[at]).sum()
             };

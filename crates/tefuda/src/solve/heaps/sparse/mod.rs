@@ -1,14 +1,14 @@
-//! Exact values of games that break heaps, fast where few heaps have rare values ("sparse space").
+//! Exact values of games that break heaps, fast where few heaps are rare ("sparse space").
 //!
-//! A [mask] parts the values into rare and common ones, so that the nim-sum of a rare and a common value is common. Every move to a
-//! common value that breaks a heap therefore leaves a heap of rare value, and these are few: trying them, and the moves that
-//! break nothing, tells all common values that can be reached, and so the least common value c that cannot. The value of the heap
-//! is c if all rare values below c can be reached, which is soon shown by [anchors] for 64 heaps at once, and else by a search that stops
-//! when all are found. If the search ends first, the least value that was not found is the value. So every value is exact
-//! whatever the mask is; only the speed depends on it. The mask is chosen again at every power of two.
+//! A parting (see `mask`) tells rare heaps from common ones so that two common heaps never lead to values of one parity, which depends
+//! on the heap. So all values of this parity that can be reached by breaking the heap are reached through a rare heap, and these are few:
+//! trying them, and the moves that break nothing, tells the least such value c that cannot be reached. The value of the heap is c if all
+//! values of the other parity below c can be reached. That is soon shown for most heaps of a block at once (see `anchors`), and
+//! for the others by a search that stops when all are found. If the search ends first, the least value that was not found is the
+//! value. So every value is exact whatever the parting is; only the speed depends on it. It is chosen again at every power of two.
 //!
-//! Cost for each heap: O(R D + s), where R is the number of heaps of rare value, D the number of ways to take counters and
-//! leave two heaps, and s what the search takes, at most n D.
+//! Cost for each heap: O(R D + s), where R is the number of rare heaps, D the number of ways to take counters and leave two
+//! heaps, and s what the search takes, at most n D.
 
 mod anchors;
 mod mask;
@@ -100,18 +100,18 @@ enum Table {
     Words(Space<u32>),
 }
 
-/// What is known of the heaps so far, under one mask.
+/// What is known of the heaps so far, under one parting.
 #[derive(Clone, Debug)]
 struct Space<C> {
     /// Values and nim-sums of values are below this power of two.
     width: usize,
     parting: Parting,
     cells: Vec<C>,
-    /// The heaps of rare value, ascending, and their values.
-    rare_heaps: Vec<u32>,
+    /// The rare heaps, ascending, and their values.
+    rare_heaps: Vec<usize>,
     rare_values: Vec<C>,
     anchors: Anchors,
-    /// The mask is chosen again when so many heaps are known.
+    /// The parting is chosen again when so many heaps are known.
     next_choice: usize,
     /// How many heaps to value together.
     block: usize,
@@ -149,7 +149,7 @@ impl Sparse {
                 Table::Words(space) => space.extend(&self.moves, values, count, meter),
             };
             if !matches!(extended, Ok(true)) {
-                // Another mask or wider cells are needed, or a block was left half done.
+                // Another parting or wider cells are needed, or a block was left half done.
                 self.table = None;
             }
             extended?;
@@ -165,7 +165,7 @@ impl Table {
         let width = (largest as usize + 1).next_power_of_two();
         match width {
             ..=0x100 => Table::Bytes(Space::new(values, width, moves, fixed)),
-            ..=0x1_0000 => Table::Pairs(Space::new(values, width, moves, fixed)),
+            0x101..=0x1_0000 => Table::Pairs(Space::new(values, width, moves, fixed)),
             _ => Table::Words(Space::new(values, width, moves, fixed)),
         }
     }
@@ -174,22 +174,22 @@ impl Table {
 impl<C: Cell> Space<C> {
     fn new(values: &[u32], width: usize, moves: &Moves, fixed: Option<Parting>) -> Self {
         // By value, for even and odd heaps.
-        let mut counts = vec![0u32; 2 * width];
+        let mut counts = vec![0i64; 2 * width];
         for (heap, &value) in values.iter().enumerate() {
             counts[heap % 2 * width + value as usize] += 1;
         }
         let parting = fixed.unwrap_or_else(|| Parting::best(&counts, moves.odd_taken()));
         let cells: Vec<C> = values.iter().map(|&value| C::narrow(value)).collect();
         let rares = values.iter().enumerate().skip(1).filter(|&(heap, &value)| parting.is_rare(heap, value));
-        let (rare_heaps, rare_values) = rares.map(|(heap, &value)| (heap as u32, C::narrow(value))).unzip();
+        let (rare_heaps, rare_values) = rares.map(|(heap, &value)| (heap, C::narrow(value))).unzip();
         let (even, odd) = counts.split_at(width);
-        let counts: Vec<u32> = even.iter().zip(odd).map(|(even, odd)| even + odd).collect();
+        let counts: Vec<i64> = even.iter().zip(odd).map(|(even, odd)| even + odd).collect();
         let anchors = Anchors::new(&cells, &counts, moves);
         let next_choice = (values.len() + 1).next_power_of_two();
         Space { width, parting, cells, rare_heaps, rare_values, anchors, next_choice, block: 1 }
     }
 
-    /// Appends values; `false` if the mask has to be chosen again or a value is too large.
+    /// Appends values; `false` if the parting has to be chosen again or a value is too large.
     fn extend(
         &mut self,
         moves: &Moves,
@@ -221,7 +221,7 @@ impl<C: Cell> Space<C> {
             self.cells.extend(values[start..].iter().map(|&value| C::narrow(value)));
             self.anchors.append(start, &self.cells[start..]);
             if let Some((lane, value)) = exception {
-                self.rare_heaps.push((start + lane) as u32);
+                self.rare_heaps.push(start + lane);
                 self.rare_values.push(C::narrow(value));
             }
             // What is claimed after an exception was done in vain: be careful for a while.
@@ -265,7 +265,7 @@ impl<C: Cell> Space<C> {
     /// The rare heaps that can be broken off from all of some consecutive heaps, after so many counters are taken, and leave heaps that
     /// are known already.
     fn far(&self, heaps: Range<usize>, taken: usize, unequal: bool) -> Far {
-        let below = |size: usize| self.rare_heaps.partition_point(|&heap| (heap as usize) < size);
+        let below = |size: usize| self.rare_heaps.partition_point(|&heap| heap < size);
         let Some(left) = heaps.start.checked_sub(taken) else { return Far::default() };
         let first = below(GROUP);
         let last = below(left).max(first);
@@ -278,7 +278,7 @@ impl<C: Cell> Space<C> {
     /// Marks what breaking these off leads to. Cost: O(1) for each and each heap.
     fn mark_far(&self, far: &Far, marks: &mut [u8]) {
         for rare in far.rares.iter().cloned().flatten() {
-            let (heap, value) = (self.rare_heaps[rare] as usize, self.rare_values[rare].wide());
+            let (heap, value) = (self.rare_heaps[rare], self.rare_values[rare].wide());
             let others = &self.cells[far.left - heap..][..far.count];
             for (marks, other) in marks.chunks_exact_mut(self.width).zip(others) {
                 marks[(other.wide() ^ value) as usize] = 1;
@@ -289,9 +289,9 @@ impl<C: Cell> Space<C> {
     /// Marks what breaking off the other rare heaps leads to.
     fn mark_near(&self, left: usize, unequal: bool, far: &Far, marks: &mut [u8]) {
         let [low, high] = &far.rares;
-        let end = self.rare_heaps.partition_point(|&heap| (heap as usize) < left);
+        let end = self.rare_heaps.partition_point(|&heap| heap < left);
         for rare in (0..low.start).chain(low.end..high.start).chain(high.end..end) {
-            let heap = self.rare_heaps[rare] as usize;
+            let heap = self.rare_heaps[rare];
             if heap < left && !(unequal && 2 * heap == left) {
                 marks[(self.cells[left - heap].wide() ^ self.rare_values[rare].wide()) as usize] = 1;
             }
@@ -359,7 +359,11 @@ impl<C: Cell> Space<C> {
             missing += 1;
         }
         let mut reach = |value: u32| {
-            missing -= usize::from(std::mem::take(&mut wants[value as usize]));
+            // Nearly always it is not; writing nothing then keeps the search fast.
+            if wants[value as usize] {
+                wants[value as usize] = false;
+                missing -= 1;
+            }
             missing == 0
         };
         let mut found = false;

@@ -16,7 +16,6 @@ pub mod coalition;
 pub mod coins;
 pub mod digraph;
 pub mod equilibrium;
-mod heap_moves;
 pub mod heaps;
 pub mod misere;
 pub mod referee;

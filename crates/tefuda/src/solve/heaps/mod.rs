@@ -14,6 +14,7 @@ mod custom;
 mod period;
 mod plain;
 mod rule;
+mod single;
 mod sparse;
 mod take;
 mod text;

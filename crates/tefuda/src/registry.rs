@@ -239,6 +239,25 @@ pub trait Board: Send + Sync {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError>;
 }
 
+/// The board of games that have none: whatever is not blank is refused, with what makes a board needless.
+pub(crate) fn no_board<S: Playable>(
+    text: Option<&str>,
+    why: &str,
+    parse: fn(&str) -> Result<S, ParseError>,
+) -> Result<Box<dyn Board>, ParseError> {
+    struct NoBoard<S>(fn(&str) -> Result<S, ParseError>);
+    impl<S: Playable> Board for NoBoard<S> {
+        fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+            Ok(Box::new((self.0)(text)?))
+        }
+    }
+    let text = text.unwrap_or_default();
+    match text.find(|c: char| !c.is_whitespace()) {
+        None => Ok(Box::new(NoBoard(parse))),
+        Some(at) => Err(ParseError::new(text, at..text.trim_end().len(), format!("no board: {why}"))),
+    }
+}
+
 /// Who decides: the theorems, or the exhaustive solver that knows only the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Solver {

@@ -35,7 +35,7 @@ pub use state::{Draw, State, Ties};
 use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, no_board};
 use crate::scene::Scene;
 use crate::study::{ArgError, Args, Param, Study};
 use crate::theorem::{self, Statement};
@@ -72,28 +72,13 @@ static ABOUT: About = About {
     ],
 };
 
-/// There is nothing to share beyond the rules.
-struct PlainBoard;
-
-impl Board for PlainBoard {
-    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(text.parse::<Setup>()?))
-    }
-}
-
 impl Game for Babanuki {
     fn about(&self) -> &'static About {
         &ABOUT
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        let text = text.unwrap_or_default();
-        match text.find(|c: char| !c.is_whitespace()) {
-            None => Ok(Box::new(PlainBoard)),
-            Some(at) => {
-                Err(ParseError::new(text, at..text.trim_end().len(), "no board: the hands are all there is"))
-            }
-        }
+        no_board(text, "the hands are all there is", str::parse::<Setup>)
     }
 
     fn deal_params(&self) -> &'static [Param] {

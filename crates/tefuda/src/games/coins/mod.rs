@@ -19,7 +19,9 @@ use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Setup as _};
 use crate::random::Random;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError};
+use crate::registry::{
+    About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError, no_board,
+};
 use crate::scene::Scene;
 use crate::solve::coins::{MEMBERS, Place, Rule, table};
 use crate::solve::referee;
@@ -74,28 +76,13 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     }
 });
 
-/// There is nothing to share beyond the rule, which positions name.
-struct PlainBoard;
-
-impl Board for PlainBoard {
-    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text)?))
-    }
-}
-
 impl Game for CoinGame {
     fn about(&self) -> &'static About {
         &ABOUT
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        let text = text.unwrap_or_default();
-        match text.find(|c: char| !c.is_whitespace()) {
-            None => Ok(Box::new(PlainBoard)),
-            Some(at) => {
-                Err(ParseError::new(text, at..text.trim_end().len(), "no board: positions name the rule"))
-            }
-        }
+        no_board(text, "positions name the rule", notation::parse)
     }
 
     fn deal_params(&self) -> &'static [Param] {

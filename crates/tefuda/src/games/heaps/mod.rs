@@ -15,6 +15,9 @@ pub mod rules;
 pub mod scene;
 pub mod together;
 
+use std::sync::LazyLock;
+
+use members::{MEMBERS, Member};
 use pairs::PairRule;
 use together::TogetherRule;
 
@@ -24,7 +27,9 @@ use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::random::Random;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError};
+use crate::registry::{
+    About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError, no_board,
+};
 use crate::scene::Scene;
 use crate::solve::heaps::{HeapRule, HeapValues};
 use crate::study::{ArgError, Args, Param};
@@ -33,48 +38,60 @@ use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
 /// A family of heap games behind the facade.
 pub struct HeapGame {
-    about: About,
+    about: fn() -> &'static About,
     parse: fn(&str) -> Result<Setup, ParseError>,
     /// The rule of random positions, as a position begins.
     example: &'static str,
 }
 
 /// Nim.
-pub static NIM: HeapGame = HeapGame {
-    about: About {
-        name: "nim",
-        title: "nim",
-        summary: "heaps of counters, any number taken from one of them",
-        rules: "A move takes any number of counters, at least one, from one heap. Who cannot move loses.",
-        notation: "`3 5 7`: the sizes of the heaps; `misere` after them if who cannot move wins, `every` if a move is made in every heap",
-        moves: "`2:5>3`: the number of the heap, its size, and what is left of it",
-        examples: &[
-            Example { position: "3 5 7", note: "the nim-sum is 1" },
-            Example { position: "1 2 3", note: "the nim-sum is 0" },
-            Example { position: "1 1 1 misere", note: "who cannot move wins" },
-        ],
-    },
-    parse: notation::parse_nim,
-    example: "",
-};
+pub static NIM: HeapGame = HeapGame { about: || &NIM_ABOUT, parse: notation::parse_nim, example: "" };
 
 /// Games by a rule.
-pub static HEAP: HeapGame = HeapGame {
-    about: About {
+pub static HEAP: HeapGame = HeapGame { about: || &HEAP_ABOUT, parse: notation::parse, example: "kayles: " };
+
+static NIM_ABOUT: About = About {
+    name: "nim",
+    title: "nim",
+    summary: "heaps of counters, any number taken from one of them",
+    rules: "A move takes any number of counters, at least one, from one heap. Who cannot move loses.",
+    notation: "`3 5 7`: the sizes of the heaps; `misere` after them if who cannot move wins, `every` if a move is made in every heap",
+    moves: "`2:5>3`: the number of the heap, its size, and what is left of it",
+    examples: &[
+        Example { position: "3 5 7", note: "the nim-sum is 1" },
+        Example { position: "1 2 3", note: "the nim-sum is 0" },
+        Example { position: "1 1 1 misere", note: "who cannot move wins" },
+    ],
+};
+
+/// The games with a name are told from their table, once.
+static HEAP_ABOUT: LazyLock<About> = LazyLock::new(|| {
+    let member = |member: &Member| {
+        format!("\n  {}: {}; {} [{}]", member.name, member.rule, member.known, member.source)
+    };
+    let members: Vec<String> = MEMBERS.iter().map(member).collect();
+    let rules = format!(
+        "A move changes one heap as the rule says. Who cannot move loses. An octal code such as .77 has a digit for each number \
+                of counters taken: 1 if that may be the whole heap, 2 if one heap may be left, 4 if two, 8 if three; a digit before the \
+                point is for breaking a heap without taking. Games with a name, and what is known of them:{}",
+        members.concat()
+    );
+    About {
         name: "heap",
         title: "heap games",
         summary: "take-away and take-and-break games: octal codes, subtraction sets, and games with a name, Wythoff's to Chomp",
-        rules: "A move changes one heap as the rule says. Who cannot move loses. An octal code such as .77 has a digit for each number \
-                of counters taken: 1 if that may be the whole heap, 2 if one heap may be left, 4 if two, 8 if three; a digit before the \
-                point is for breaking a heap without taking.",
-        notation: "`RULE: 3 5 7`; RULE is a code (`.77`, `4.3`), a set of numbers that may be taken (`{1,3,4}`), or a name (N is a \
-                   number): nim, kayles, dawson, treblecross, officers, lasker, grundy, at-least-half, even-if-not-all; on pairs of heaps \
+        // They are needed as long as the program runs.
+        rules: rules.leak(),
+        notation: "`RULE: 3 5 7`; RULE is a code (`.77`, `4.3`), a set of numbers that may be taken (`{1,3,4}`), a sentence \
+                   (`take odd leave 1-2`: what may be taken, and how many heaps may be left; `take 1,3,5-7`, any, even, squares, primes, \
+                   fibonacci, divisors, powers of 2, multiples of 3, `not all`), or a name (N is a number): nim, kayles, dawson, treblecross, officers, lasker, grundy, at-least-half, even-if-not-all; on pairs of heaps \
                    wythoff, euclid, euclid-to-zero, northcottN; on all heaps together mooreN, staircase, fibonacci, dynamicN (with `max 6` \
                    once a move was made), chomp. `misere` at the end: who cannot move wins; `every`: a move in every heap or pair",
         moves: "`2:5>3`, or `2:5>1+2` if the heap is broken; `1:3>2 2:5>4` if several heaps change",
         examples: &[
             Example { position: "kayles: 5 6", note: "take one or two adjacent pins" },
             Example { position: "{1,3,4}: 10 12", note: "take 1, 3 or 4" },
+            Example { position: "take squares leave 1-2: 9 12", note: "a rule of one's own" },
             Example { position: "at-least-half: 3 3", note: "two equal heaps are lost" },
             Example { position: "grundy: 8 9", note: "break a heap into two different ones" },
             Example { position: "wythoff: 5 8", note: "take from one heap, or the same number from both" },
@@ -82,37 +99,19 @@ pub static HEAP: HeapGame = HeapGame {
             Example { position: "chomp: 4 3 2", note: "the first square is poisoned" },
             Example { position: "euclid: 4 7 6 9 every", note: "a move in every pair" },
         ],
-    },
-    parse: notation::parse,
-    example: "kayles: ",
-};
+    }
+});
 
 /// How often a random position is tried.
 const MOST_TRIES: u32 = 10_000;
 
-/// There is nothing to share beyond the rule, which positions name.
-struct PlainBoard(fn(&str) -> Result<Setup, ParseError>);
-
-impl Board for PlainBoard {
-    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new((self.0)(text)?))
-    }
-}
-
 impl Game for HeapGame {
     fn about(&self) -> &'static About {
-        // Both games are statics.
-        if self.about.name == NIM.about.name { &NIM.about } else { &HEAP.about }
+        (self.about)()
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        let text = text.unwrap_or_default();
-        match text.find(|c: char| !c.is_whitespace()) {
-            None => Ok(Box::new(PlainBoard(self.parse))),
-            Some(at) => {
-                Err(ParseError::new(text, at..text.trim_end().len(), "no board: positions name the rule"))
-            }
-        }
+        no_board(text, "positions name the rule", self.parse)
     }
 
     fn deal_params(&self) -> &'static [Param] {
@@ -121,7 +120,7 @@ impl Game for HeapGame {
             Param::number("most", "the largest heap", 1, 1000, 9),
             Param::text("rule", "the rule, for the game `heap`", "RULE"),
         ];
-        if self.about.name == NIM.about.name { &PARAMS[..2] } else { PARAMS }
+        if self.about().name == NIM_ABOUT.name { &PARAMS[..2] } else { PARAMS }
     }
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
@@ -180,7 +179,7 @@ impl Game for HeapGame {
 
     fn statements(&self) -> &'static [&'static dyn Statement] {
         // Once, though there are two games.
-        if self.about.name == HEAP.about.name { theorem::heaps::STATEMENTS } else { &[] }
+        if self.about().name == HEAP_ABOUT.name { theorem::heaps::STATEMENTS } else { &[] }
     }
 
     fn words(&self, reason: &Reason, lang: Lang) -> String {

@@ -63,9 +63,13 @@ impl Amounts {
             Amounts::Squares => (1..=n.isqrt()).for_each(|root| visit(root * root)),
             Amounts::Primes => for_each_prime(n, visit),
             Amounts::Fibonacci => {
-                let next = |&(one, two): &(u64, u64)| Some((two, one.checked_add(two)?));
-                let numbers = std::iter::successors(Some((1, 2)), next).map(|(one, _)| one);
-                numbers.take_while(|&one| one <= n).for_each(visit);
+                let (mut one, mut next) = (1u64, Some(2u64));
+                while one <= n {
+                    visit(one);
+                    // The largest that fits is visited, too.
+                    let Some(two) = next else { break };
+                    (one, next) = (two, one.checked_add(two));
+                }
             }
             Amounts::Divisors => {
                 for one in (1..=n.isqrt()).filter(|&one| n.is_multiple_of(one)) {

@@ -6,6 +6,7 @@
 //! - [`coalition`]: any number of players, one against all the others.
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
+//! - [`grundy`]: values of any game without cycles, from a function that lists its moves.
 //! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
 //! - [`misere`]: which components can be played misère by the rule of nim.
 //! - [`sums`]: games played side by side: normal, misère, and a move in every component.
@@ -14,6 +15,7 @@
 pub mod coalition;
 pub mod digraph;
 pub mod equilibrium;
+pub mod grundy;
 mod heap_moves;
 pub mod heaps;
 pub mod misere;

@@ -22,6 +22,7 @@ pub static GAMES: &[&dyn Game] = &[
     &games::digraph::GraphGame,
     &games::heaps::NIM,
     &games::heaps::HEAP,
+    &games::coins::CoinGame,
 ];
 
 /// The game of this name.

@@ -5,6 +5,7 @@
 //! knows only the rules. Counterexamples are found by the check, never typed in.
 
 pub(crate) mod babanuki;
+pub(crate) mod coins;
 pub mod reference;
 mod separate;
 pub(crate) mod shichinarabe;

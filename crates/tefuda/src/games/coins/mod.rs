@@ -1,0 +1,201 @@
+//! Coin-turning games: rows, grids and boxes of coins, by any rule of which coins may be turned together.
+//!
+//! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which
+//!   [`crate::solve::coins`] finds. [`strategy`]: one winning move among any number of moves. [`explain`], [`scene`]: why, in words
+//!   and as a picture.
+
+pub mod decide;
+pub mod explain;
+pub mod notation;
+pub mod rules;
+pub mod scene;
+pub mod strategy;
+
+pub use rules::{CoinBoard, Move, Position, Setup};
+
+use std::sync::LazyLock;
+
+use crate::budget::Budget;
+use crate::parse_error::ParseError;
+use crate::position::{IllegalMove, Setup as _};
+use crate::random::Random;
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
+use crate::scene::Scene;
+use crate::solve::coins::{MEMBERS, Place, Rule};
+use crate::solve::referee;
+use crate::study::{ArgError, Args, Param};
+use crate::theorem::Statement;
+use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+
+/// Coin-turning games behind the facade.
+pub struct CoinGame;
+
+/// The games with a name are told from their table, once.
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    let members: Vec<String> = MEMBERS
+        .iter()
+        .map(|member| {
+            format!("\n  {}: {}; {} [{}]", member.name, member.turns, member.values[0], member.source)
+        })
+        .collect();
+    let rules = format!(
+        "A move turns coins that the rule lets be turned together; the last of them (in a grid the one farthest down and right) must \
+         go from heads to tails. Who cannot move loses. What is turned, and the values of coins counted from 0:{}\n\
+         A set such as {{1,2,3}} turns two coins at one of these distances, or coin 1, 2 or 3 (counted from 1) alone. \
+         [0 | 0,1 | 0,2,5] lists shapes: distances to the left of the head that is turned. A product of rules turns all crossings \
+         of what they turn in the rows and in the columns; its values are nim-products (the Tartan theorem, Winning Ways, \
+         chapter 14).",
+        members.concat()
+    );
+    let names: Vec<&str> = MEMBERS.iter().map(|member| member.name).collect();
+    let notation = format!(
+        "`RULE: THHTTH`, heads and tails; rows of a grid are parted by `/`, layers of a box by `//`. RULE is {}, `upto 4`, `exactly 4`, \
+         a set `{{1,2,3}}`, shapes `[0 | 0,1 | 0,2,5]`, or a product of two or three of rows, `ruler*twins`",
+        names.join(", ")
+    );
+    let named = MEMBERS.iter().map(|member| Example { position: member.example, note: member.turns });
+    let others = [
+        Example { position: "{1,2,3}: THTTH", note: "take 1, 2 or 3, as a game of coins" },
+        Example { position: "[0 | 0,1 | 0,2,5]: THHTTH", note: "shapes of one's own" },
+        Example { position: "ruler*twins: THT/HTH", note: "a product" },
+        Example { position: "twins*twins*twins: TT/TT//TT/TH", note: "three dimensions" },
+    ];
+    let examples: Vec<Example> = named.chain(others).collect();
+    About {
+        name: "coins",
+        title: "coin-turning games",
+        summary: "rows, grids and boxes of coins: Mock Turtles, Ruler, Turning Corners, every product, and rules of one's own",
+        // They are needed as long as the program runs.
+        rules: rules.leak(),
+        notation: notation.leak(),
+        moves: "the coins turned, counted from 1: `2 5`; in a grid `row,column` pairs, in a box `layer,row,column`. Listed by the head \
+                that is turned, then fewer coins first, then from the left",
+        examples: examples.leak(),
+    }
+});
+
+/// There is nothing to share beyond the rule, which positions name.
+struct PlainBoard;
+
+impl Board for PlainBoard {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(notation::parse(text)?))
+    }
+}
+
+impl Game for CoinGame {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
+        let text = text.unwrap_or_default();
+        match text.find(|c: char| !c.is_whitespace()) {
+            None => Ok(Box::new(PlainBoard)),
+            Some(at) => {
+                Err(ParseError::new(text, at..text.trim_end().len(), "no board: positions name the rule"))
+            }
+        }
+    }
+
+    fn deal_params(&self) -> &'static [Param] {
+        static PARAMS: &[Param] = &[
+            Param::text("rule", "the rule (mock-turtles if it is not given)", "rule"),
+            Param::number("coins", "how many coins a row has", 1, 1000, 8),
+            Param::optional(
+                "rows",
+                "how many rows a grid has (as many as coins in a row if it is not given)",
+                1,
+                100,
+            ),
+            Param::optional(
+                "layers",
+                "how many layers a box has (as many as rows if it is not given)",
+                1,
+                20,
+            ),
+        ];
+        PARAMS
+    }
+
+    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
+        let text = args.text("rule").unwrap_or("mock-turtles");
+        let rule = Rule::parse(text).map_err(|error| ArgError::Conflict(error.report("the rule", text)))?;
+        let dimensions = rule.dimensions();
+        for (name, least) in [("rows", 2), ("layers", 3)] {
+            if args.given(name) && dimensions < least {
+                return Err(ArgError::Conflict(format!("`{text}` has no {name}")));
+            }
+        }
+        let columns = args.number("coins");
+        let rows = args.optional_number("rows").unwrap_or(columns.min(100));
+        let layers = args.optional_number("layers").unwrap_or(rows.min(20));
+        let size = [if dimensions < 3 { 1 } else { layers }, if dimensions < 2 { 1 } else { rows }, columns];
+        let size = size.map(|side| usize::try_from(side).unwrap_or(1));
+        Ok(Box::new(dealt(text, &rule, size, &mut Random::new(seed))))
+    }
+
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        crate::theorem::coins::STATEMENTS
+    }
+
+    fn words(&self, reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+}
+
+/// Every coin falls as it likes; if no move is possible, the far coin is laid heads up.
+fn dealt(name: &str, rule: &Rule, size: Place, random: &mut Random) -> Setup {
+    let mut heads: Vec<Place> = Vec::new();
+    for layer in 0..size[0] {
+        for row in 0..size[1] {
+            heads.extend((0..size[2]).filter(|_| random.below(2) == 1).map(|column| [layer, row, column]));
+        }
+    }
+    let setup = |heads: Vec<Place>| Setup::named(notation::spaced(name), rule.clone(), size, heads);
+    let far = size.map(|side| side - 1);
+    let dealt = setup(heads);
+    if dealt.clone().position().is_some() { dealt } else { setup(vec![far]) }
+}
+
+impl Playable for Setup {
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn move_bound(&self) -> u64 {
+        Setup::move_bound(self)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(self, text)
+    }
+
+    fn decide(position: &Position, budget: &Budget) -> Verdict {
+        decide::verdict(position, budget)
+    }
+
+    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
+        decide::judged_moves(position, budget)
+    }
+
+    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        referee::assess(position, budget)
+    }
+
+    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
+        explain::advise(position, budget, lang)
+    }
+
+    fn explain(&self, budget: &Budget, lang: Lang) -> String {
+        explain::explain(self, budget, lang)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::position(self)
+    }
+
+    fn reason_scene(&self) -> Scene {
+        scene::reason(self)
+    }
+}

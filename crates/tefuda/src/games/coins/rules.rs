@@ -1,0 +1,282 @@
+//! The rules of coin-turning games: a move turns coins that the rule lets be turned together, the last of them from heads to
+//! tails; who cannot move loses.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::solve::coins::line::Census;
+use crate::solve::coins::{Place, Rule, Turn};
+
+/// What stays the same while coins are turned.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CoinBoard {
+    /// The rule as it was typed.
+    pub(super) name: String,
+    pub(super) rule: Rule,
+    /// Layers, rows and columns; none of them is 0.
+    pub(super) size: Place,
+}
+
+/// Coins and the rule they are turned by; the player to move has seat 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    pub(super) board: Arc<CoinBoard>,
+    /// One bit for each coin, by layers, rows and columns; heads are set.
+    pub(super) heads: Vec<u64>,
+}
+
+impl Setup {
+    /// Tails everywhere but at the heads named; places beyond the size are left out, and each side has at least one coin.
+    ///
+    /// ```
+    /// use tefuda::games::coins::Setup;
+    /// use tefuda::solve::coins::{Line, Rule};
+    /// let rule = Rule::of_row(Line::custom("next to each other", |last, visit| match last {
+    ///     0 => visit(&[0]),
+    ///     _ => visit(&[last - 1, last]),
+    /// }));
+    /// let setup = Setup::new(rule, [1, 1, 4], [[0, 0, 3]]);
+    /// assert_eq!(setup.to_string(), "next to each other: TTTH");
+    /// ```
+    #[must_use]
+    pub fn new(rule: Rule, size: Place, heads: impl IntoIterator<Item = Place>) -> Self {
+        let name = rule.to_string();
+        Setup::named(name, rule, size.map(|side| side.max(1)), heads)
+    }
+
+    /// The same with the rule as it was typed.
+    pub(super) fn named(
+        name: String,
+        rule: Rule,
+        size: Place,
+        heads: impl IntoIterator<Item = Place>,
+    ) -> Self {
+        let coins: usize = size.iter().product();
+        let board = Arc::new(CoinBoard { name, rule, size });
+        let mut setup = Setup { board, heads: vec![0; coins.div_ceil(64)] };
+        for place in heads {
+            if setup.is_on(place) {
+                setup.turn(place);
+            }
+        }
+        setup
+    }
+
+    /// The rule.
+    #[must_use]
+    pub fn rule(&self) -> &Rule {
+        &self.board.rule
+    }
+
+    /// Layers, rows and columns.
+    #[must_use]
+    pub fn size(&self) -> Place {
+        self.board.size
+    }
+
+    /// Whether a coin shows heads.
+    #[must_use]
+    pub fn is_head(&self, place: Place) -> bool {
+        let at = self.index(place);
+        self.is_on(place) && self.heads[at / 64] >> (at % 64) & 1 == 1
+    }
+
+    /// The heads in the order of their places.
+    pub fn heads(&self) -> impl Iterator<Item = Place> {
+        let [_, rows, columns] = self.board.size;
+        self.heads.iter().enumerate().flat_map(move |(word, &bits)| {
+            let rest = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
+            rest.take(bits.count_ones() as usize).map(move |bits| {
+                let at = 64 * word + bits.trailing_zeros() as usize;
+                [at / columns / rows, at / columns % rows, at % columns]
+            })
+        })
+    }
+
+    /// How many coins show heads.
+    #[must_use]
+    pub fn head_count(&self) -> usize {
+        self.heads.iter().map(|bits| bits.count_ones() as usize).sum()
+    }
+
+    fn is_on(&self, place: Place) -> bool {
+        place.iter().zip(self.board.size).all(|(&at, side)| at < side)
+    }
+
+    fn index(&self, [layer, row, column]: Place) -> usize {
+        let [_, rows, columns] = self.board.size;
+        (layer * rows + row) * columns + column
+    }
+
+    fn turn(&mut self, place: Place) {
+        let at = self.index(place);
+        self.heads[at / 64] ^= 1 << (at % 64);
+    }
+
+    /// How many moves there are at most. Moves that turn many coins count for more, as their texts are long.
+    pub(super) fn move_bound(&self) -> u64 {
+        let along: [Vec<Census>; 3] = std::array::from_fn(|axis| {
+            let line = self.board.rule.axes()[axis];
+            (0..self.board.size[axis]).map(|coin| line.census(coin)).collect()
+        });
+        let mut bound = 0u64;
+        for place in self.heads() {
+            let census = self.board.rule.census(place, std::array::from_fn(|axis| along[axis][place[axis]]));
+            bound = bound.saturating_add(census.sets.max(census.coins / COINS_A_MOVE));
+        }
+        bound
+    }
+}
+
+/// So many coins turned are written like one move.
+const COINS_A_MOVE: u64 = 8;
+
+/// Coins of which some may be turned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position(Setup);
+
+impl Position {
+    /// The setup.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.0
+    }
+
+    /// Calls `visit` with every turn, by its head in the order of places, until it says stop.
+    pub(super) fn for_each_turn(
+        &self,
+        mut visit: impl FnMut(Turn<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.heads().try_for_each(|place| self.0.board.rule.for_each_turn(place, &mut visit))
+    }
+
+    /// The move that turns these coins.
+    pub(super) fn move_of(&self, turn: Turn<'_>) -> Move {
+        Move { turned: turn.map(<[usize]>::to_vec), dimensions: self.0.board.rule.dimensions() }
+    }
+}
+
+/// Positions of one game are told apart by their heads.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.heads.hash(hasher);
+    }
+}
+
+/// A move: the layers, rows and columns whose crossings are turned, each ascending and from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Layers, rows and columns.
+    pub turned: [Vec<usize>; 3],
+    /// How many of them the notation tells.
+    pub(super) dimensions: usize,
+}
+
+impl Move {
+    /// The coins that are turned, in the order of their places.
+    pub fn coins(&self) -> impl Iterator<Item = Place> {
+        let [layers, rows, columns] = &self.turned;
+        layers.iter().flat_map(move |&layer| {
+            rows.iter().flat_map(move |&row| columns.iter().map(move |&column| [layer, row, column]))
+        })
+    }
+
+    /// The last coin, which goes to tails; `None` if nothing is turned.
+    #[must_use]
+    pub fn far_coin(&self) -> Option<Place> {
+        let [layers, rows, columns] = &self.turned;
+        Some([*layers.last()?, *rows.last()?, *columns.last()?])
+    }
+
+    /// The move as a rule sees it.
+    #[must_use]
+    pub fn turn(&self) -> Turn<'_> {
+        let [layers, rows, columns] = &self.turned;
+        [layers, rows, columns]
+    }
+}
+
+/// A coin as moves and explanations write it: `5`, `2,5` or `1,2,5`.
+pub(super) struct Coin(pub(super) Place, pub(super) usize);
+
+impl fmt::Display for Coin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (axis, at) in self.0.iter().enumerate().skip(self.0.len() - self.1) {
+            let comma = if axis + self.1 > self.0.len() { "," } else { "" };
+            write!(f, "{comma}{}", at + 1)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, place) in self.coins().enumerate() {
+            let gap = if number > 0 { " " } else { "" };
+            write!(f, "{gap}{}", Coin(place, self.dimensions))?;
+        }
+        Ok(())
+    }
+}
+
+impl position::Setup for Setup {
+    type Position = Position;
+
+    fn status(self) -> Status<Position> {
+        let movable = self.heads().any(|place| self.board.rule.can_turn(place));
+        if movable { Status::Open(Position(self)) } else { Status::Over(Ending::Won(Seat::SECOND)) }
+    }
+}
+
+impl position::Position for Position {
+    type Setup = Setup;
+    type Move = Move;
+
+    fn to_move(&self) -> Seat {
+        Seat::FIRST
+    }
+
+    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+        let _ = self.for_each_turn(|turn| {
+            visit(self.move_of(turn));
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn play(&self, played: &Move) -> Result<Played<Setup>, IllegalMove> {
+        let Setup { board, .. } = &self.0;
+        let coin = |place| Coin(place, board.rule.dimensions());
+        let far = played.far_coin().ok_or_else(|| IllegalMove::new("a move turns at least one coin"))?;
+        if !self.0.is_on(far) {
+            let last = board.size.map(|side| side - 1);
+            return Err(IllegalMove::new(format!(
+                "there is no coin {}; the last one is {}",
+                coin(far),
+                coin(last)
+            )));
+        }
+        if !self.0.is_head(far) {
+            let why =
+                format!("coin {} shows tails: the last coin turned must go from heads to tails", coin(far));
+            return Err(IllegalMove::new(why));
+        }
+        if !board.rule.allows(played.turn()) {
+            let why = format!("`{}` does not let these coins be turned together: {played}", board.name);
+            return Err(IllegalMove::new(why));
+        }
+        Ok(self.play_legal(played))
+    }
+
+    fn play_legal(&self, played: &Move) -> Played<Setup> {
+        let mut setup = self.0.clone();
+        played.coins().for_each(|place| setup.turn(place));
+        Played { setup, seats: SeatMap::Swapped }
+    }
+
+    fn heap_bytes(&self) -> usize {
+        8 * self.0.heads.capacity()
+    }
+}

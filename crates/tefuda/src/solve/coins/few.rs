@@ -1,0 +1,216 @@
+//! Nim-sums of few values: the rules "at most k coins" and "exactly k coins".
+//!
+//! The value of a coin under "at most k" is the least number that is no nim-sum of at most k - 1 earlier values. The values are
+//! ascending; they are also the columns of the check matrix of the greedy code with distance k + 1. Two theorems save work:
+//! - The values for k = 2m + 1 are those for 2m, one coin later, each with a digit put behind it that makes its number of ones odd
+//!   (the Mock Turtle theorem, *Winning Ways*, chapter 14).
+//! - Under "exactly k" the first k - 1 coins have the value 0 and can fill up any turn of fewer coins, so that the others have the
+//!   values of "at most k" from the start.
+
+use std::ops::{ControlFlow, Range};
+
+use rustc_hash::FxHashMap;
+
+use super::line::combinations;
+use super::values::LineValues;
+use crate::budget::{Meter, Undecided};
+
+/// A number with the digit behind it that makes its number of ones odd: the n-th number with an odd number of ones.
+///
+/// ```
+/// use tefuda::solve::coins::few::odious;
+/// assert_eq!((0..6).map(odious).collect::<Vec<_>>(), [1, 2, 4, 7, 8, 11]);
+/// ```
+#[must_use]
+pub fn odious(n: u64) -> u128 {
+    (u128::from(n) << 1) | u128::from(n.count_ones().is_multiple_of(2))
+}
+
+/// For each j the nim-sums of at most j of the values so far, as bits; all values are below the number of bits.
+struct Sums {
+    of_at_most: Vec<Vec<u64>>,
+}
+
+impl Sums {
+    /// No values yet: only the empty sum.
+    fn new(most: usize) -> Self {
+        Sums { of_at_most: vec![vec![1]; most] }
+    }
+
+    fn words(&self) -> usize {
+        self.of_at_most[0].len()
+    }
+
+    /// Enters a value, which is less than twice as large as the sums have room for.
+    fn add(&mut self, value: u64) {
+        let word = (value >> 6) as usize;
+        if word >= self.words() {
+            let words = 2 * self.words();
+            self.of_at_most.iter_mut().for_each(|sums| sums.resize(words, 0));
+        }
+        let shift = (value & 63) as u32;
+        for most in (1..self.of_at_most.len()).rev() {
+            let (fewer, more) = self.of_at_most.split_at_mut(most);
+            for (at, sums) in more[0].iter_mut().enumerate() {
+                *sums |= moved(fewer[most - 1][at ^ word], shift);
+            }
+        }
+        self.of_at_most[0][word] |= 1 << shift;
+    }
+
+    /// The least number from `from` on that is no sum of the most values.
+    fn least_missing(&self, from: u64) -> u64 {
+        let sums = &self.of_at_most[self.of_at_most.len() - 1];
+        let start = (from >> 6) as usize;
+        let word = (start..sums.len()).find(|&word| sums[word] != u64::MAX).unwrap_or(sums.len());
+        let bit = sums.get(word).map_or(0, |bits| bits.trailing_ones());
+        ((word as u64) << 6) | u64::from(bit)
+    }
+}
+
+/// The bits of a word with bit p moved to p xor `by`.
+fn moved(mut bits: u64, by: u32) -> u64 {
+    // The bits whose place has a 0 in the given digit.
+    const LOW: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    for (digit, low) in LOW.iter().enumerate().filter(|(digit, _)| by >> digit & 1 == 1) {
+        let step = 1 << digit;
+        bits = (bits & low) << step | bits >> step & low;
+    }
+    bits
+}
+
+/// So many words of sums count as one position.
+const WORDS_A_NODE: u64 = 64;
+
+/// The values of the first coins under "at most `most`", for `most` from 4 up.
+///
+/// Cost: for each coin (most - 1) V / 64 words, V the next power of two above its value, which grows like the number of coins to
+/// the power of half of `most`.
+///
+/// # Errors
+/// [`Undecided`] when the budget is used up; at once if even the least possible values would take too much memory.
+pub fn at_most(most: u32, coins: usize, meter: &mut Meter) -> Result<Vec<u128>, Undecided> {
+    if most.is_multiple_of(2) {
+        return Ok(even_at_most(most, coins, meter)?.into_iter().map(u128::from).collect());
+    }
+    let even = even_at_most(most - 1, coins.saturating_sub(1), meter)?;
+    Ok(std::iter::once(0).chain(even).map(odious).take(coins).collect())
+}
+
+/// The same for an even number. Values fit in 64 bits as long as the bits of the sums fit in memory.
+fn even_at_most(most: u32, coins: usize, meter: &mut Meter) -> Result<Vec<u64>, Undecided> {
+    let sets = u64::from(most) - 1;
+    meter.spend(1, (least_range(coins as u64, most / 2) / 8).saturating_mul(sets))?;
+    let mut sums = Sums::new(sets as usize);
+    let mut values = Vec::new();
+    let mut least = 0;
+    while values.len() < coins {
+        let words = (sums.words() as u64).saturating_mul(sets);
+        // They may double with this coin.
+        meter.spend(1 + words / WORDS_A_NODE, words.saturating_mul(16))?;
+        least = sums.least_missing(least);
+        sums.add(least);
+        values.push(least);
+    }
+    Ok(values)
+}
+
+/// The values of so many coins take at least this many numbers: all sums of at most half of `most` are different.
+fn least_range(coins: u64, half: u32) -> u64 {
+    let (mut choices, mut all) = (1u128, 1u128);
+    for one in 0..u64::from(half).min(coins) {
+        choices = choices.saturating_mul(u128::from(coins - one)) / u128::from(one + 1);
+        all = all.saturating_add(choices);
+        if all > u128::from(u64::MAX) {
+            return u64::MAX;
+        }
+    }
+    all as u64
+}
+
+/// Sums of few coins are kept in a table of about this many.
+const MOST_KEPT: usize = 1 << 20;
+/// What a table entry takes, in bytes.
+const ENTRY_BYTES: u64 = 48;
+
+/// Finds at most `most` coins of a range whose values have this nim-sum; `None` if there are none.
+///
+/// Binary digits first: every power of two up to the largest value is a value, so that a number with few ones is told by
+/// them. Else nim-sums of one, two or three coins are kept in a table and the rest is tried, fewer coins first.
+///
+/// # Errors
+/// [`Undecided`] when the budget is used up; choices tried count.
+pub fn find(
+    values: &LineValues,
+    coins: Range<usize>,
+    most: usize,
+    target: u128,
+    meter: &mut Meter,
+) -> Result<Option<Vec<usize>>, Undecided> {
+    let value = |coin: usize| values.get(coins.start + coin).unwrap_or(0);
+    let mut of_value: FxHashMap<u128, usize> = FxHashMap::default();
+    for coin in 0..coins.len() {
+        meter.spend(1, of_value.len() as u64 * ENTRY_BYTES)?;
+        of_value.entry(value(coin)).or_insert(coin);
+    }
+    // The coins whose values are the ones of a number, if they are few enough.
+    let by_digits = |number: u128, most: usize| {
+        let ones = (0..128).filter(|digit| number >> digit & 1 == 1);
+        let few = number.count_ones() as usize <= most;
+        few.then(|| {
+            ones.map(|digit| of_value.get(&(1u128 << digit)).copied()).collect::<Option<Vec<usize>>>()
+        })?
+    };
+    let found = |mut set: Vec<usize>| {
+        // A coin that was chosen twice is not turned at all.
+        set.sort_unstable();
+        let twice = |coin: &usize| set.iter().filter(|one| *one == coin).count() % 2 == 0;
+        let mut once: Vec<usize> = set.iter().filter(|coin| !twice(coin)).copied().collect();
+        once.dedup();
+        once.iter_mut().for_each(|coin| *coin += coins.start);
+        Some(once)
+    };
+    if let Some(set) = by_digits(target, most) {
+        return Ok(found(set));
+    }
+    let n = coins.len();
+    let kept = (1..=most.min(3)).take_while(|&kept| kept == 1 || n.pow(kept as u32) <= MOST_KEPT).last();
+    let kept = kept.unwrap_or(0);
+    let mut table: FxHashMap<u128, Vec<usize>> = FxHashMap::default();
+    let sum = |set: &[usize]| set.iter().fold(0, |sum, &coin| sum ^ value(coin));
+    let mut failed = Ok(());
+    let mut tried = |size: u64| -> ControlFlow<()> {
+        failed = meter.spend(1, size * 2 * ENTRY_BYTES);
+        if failed.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut hit = None;
+    let _ = (0..=kept.min(n)).try_for_each(|count| {
+        combinations(n, count, &[], &mut |set| {
+            table.entry(sum(set)).or_insert_with(|| set.to_vec());
+            tried(table.len() as u64)
+        })
+    });
+    let _ = (0..=(most - kept).min(n)).try_for_each(|count| {
+        combinations(n, count, &[], &mut |set| {
+            tried(table.len() as u64)?;
+            let rest = target ^ sum(set);
+            let others = table.get(&rest).cloned().or_else(|| by_digits(rest, most - count));
+            match others {
+                Some(others) => {
+                    hit = Some([set, &others].concat());
+                    ControlFlow::Break(())
+                }
+                None => ControlFlow::Continue(()),
+            }
+        })
+    });
+    failed?;
+    Ok(hit.and_then(found))
+}

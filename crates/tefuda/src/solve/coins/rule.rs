@@ -1,0 +1,413 @@
+//! Rules of rows, grids and boxes of coins, and the games that have a name.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::{ControlFlow, Range};
+
+use super::line::{Census, Line};
+use super::{Place, Turn};
+use crate::lexing::number;
+use crate::parse_error::ParseError;
+use crate::solve::heaps::HeapRule;
+
+/// The rule of a coin-turning game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A row by one rule, or a grid or box by a product: the coins turned are all crossings of what two or three rules of rows
+    /// let be turned.
+    Product(Cow<'static, [Line]>),
+    /// Two coins of one row or of one column of a grid.
+    AcrosticTwins,
+}
+
+/// A game with a name: one row of data.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// The name used to call it.
+    pub name: &'static str,
+    /// The rule.
+    pub rule: Rule,
+    /// What a move turns, in words.
+    pub turns: &'static str,
+    /// The value of a coin, in English and Japanese; n, x and y are counted from 0.
+    pub values: [&'static str; 2],
+    /// The id of the statement that the values rest on.
+    pub theorem: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+    /// A position to try.
+    pub example: &'static str,
+}
+
+const WINNING_WAYS: &str = "Winning Ways, chapter 14";
+const SLIDES: &str = "Ferguson, Game Theory, part I, chapter 5; Winning Ways, chapter 14";
+
+const fn row(line: &'static [Line]) -> Rule {
+    Rule::Product(Cow::Borrowed(line))
+}
+
+/// The games with a name.
+pub static MEMBERS: &[Member] = &[
+    Member {
+        name: "turtles",
+        rule: row(&[Line::UpTo(2)]),
+        turns: "one or two coins",
+        values: ["g(n) = n + 1"; 2],
+        theorem: "slides/coins",
+        source: WINNING_WAYS,
+        example: "turtles: THTTHTH",
+    },
+    Member {
+        name: "mock-turtles",
+        rule: row(&[Line::UpTo(3)]),
+        turns: "one, two or three coins",
+        values: [
+            "g(n) = 2n, or 2n + 1 if n has an even number of ones",
+            "g(n) = 2n(nの2進表示の1が奇数個)、2n + 1(偶数個)",
+        ],
+        theorem: "slides/mock-turtles",
+        source: SLIDES,
+        example: "mock-turtles: THHTTH",
+    },
+    Member {
+        name: "moebius",
+        rule: row(&[Line::UpTo(5)]),
+        turns: "one to five coins",
+        values: [
+            "g(n) = mex of the nim-sums of at most 4 earlier values",
+            "g(n) = それまでの値から高々4個とったニム和のmex",
+        ],
+        theorem: "slides/coins",
+        source: WINNING_WAYS,
+        example: "moebius: HHHHHH",
+    },
+    Member {
+        name: "mogul",
+        rule: row(&[Line::UpTo(7)]),
+        turns: "one to seven coins",
+        values: [
+            "g(n) = mex of the nim-sums of at most 6 earlier values",
+            "g(n) = それまでの値から高々6個とったニム和のmex",
+        ],
+        theorem: "slides/coins",
+        source: WINNING_WAYS,
+        example: "mogul: THTTTTTH",
+    },
+    Member {
+        name: "moidores",
+        rule: row(&[Line::UpTo(9)]),
+        turns: "one to nine coins",
+        values: [
+            "g(n) = mex of the nim-sums of at most 8 earlier values",
+            "g(n) = それまでの値から高々8個とったニム和のmex",
+        ],
+        theorem: "slides/coins",
+        source: WINNING_WAYS,
+        example: "moidores: THTTHTTH",
+    },
+    Member {
+        name: "twins",
+        rule: row(&[Line::Exactly(2)]),
+        turns: "two coins",
+        values: ["g(n) = n"; 2],
+        theorem: "slides/coins",
+        source: SLIDES,
+        example: "twins: THHTH",
+    },
+    Member {
+        name: "triplets",
+        rule: row(&[Line::Exactly(3)]),
+        turns: "three coins",
+        values: ["g(0) = g(1) = 0, then those of mock-turtles", "g(0) = g(1) = 0、以後はmock-turtlesと同じ"],
+        theorem: "slides/mock-turtles",
+        source: WINNING_WAYS,
+        example: "triplets: TTHHHTH",
+    },
+    Member {
+        name: "ruler",
+        rule: row(&[Line::Ruler]),
+        turns: "any number of coins without a gap",
+        values: ["g(n) = the largest power of two that divides n + 1", "g(n) = n + 1を割り切る最大の2冪"],
+        theorem: "slides/ruler",
+        source: SLIDES,
+        example: "ruler: THHTTH",
+    },
+    Member {
+        name: "turnips",
+        rule: row(&[Line::Turnips]),
+        turns: "three equally spaced coins",
+        values: [
+            "g(n) = the value j of mock-turtles, if the last digit 2 of n in base 3 stands for 3^j; else 0",
+            "nの3進表示で最下位の2が3^jの位なら、mock-turtlesのj番目の値。2がなければ0",
+        ],
+        theorem: "slides/coins",
+        source: WINNING_WAYS,
+        example: "turnips: TTHTTHHH",
+    },
+    Member {
+        name: "sym",
+        rule: row(&[Line::Sym]),
+        turns: "coins that are their own mirror image",
+        values: ["mex rule", "mexの規則による"],
+        theorem: "slides/coins",
+        source: WINNING_WAYS,
+        example: "sym: THHTH",
+    },
+    Member {
+        name: "acrostic-twins",
+        rule: Rule::AcrosticTwins,
+        turns: "two coins of one row or of one column",
+        values: ["g(x, y) = x xor y"; 2],
+        theorem: "slides/acrostic-twins",
+        source: SLIDES,
+        example: "acrostic-twins: THT/HTH/TTH",
+    },
+    Member {
+        name: "turning-corners",
+        rule: row(&[Line::Exactly(2), Line::Exactly(2)]),
+        turns: "the four corners of a rectangle",
+        values: ["g(x, y) = the nim-product of x and y", "g(x, y) = xとyのニム積"],
+        theorem: "slides/turning-corners",
+        source: SLIDES,
+        example: "turning-corners: TTT/THH/THH",
+    },
+    Member {
+        name: "rugs",
+        rule: row(&[Line::Ruler, Line::Ruler]),
+        turns: "all coins of a rectangle",
+        values: [
+            "g(x, y) = the nim-product of the values x and y of ruler",
+            "g(x, y) = rulerの値xとyのニム積",
+        ],
+        theorem: "slides/tartan",
+        source: SLIDES,
+        example: "rugs: TTT/THT/TTH",
+    },
+];
+
+/// The largest number of coins to turn, or distance, in a rule.
+const MOST_IN_RULE: u32 = 1_000_000;
+/// The most shapes of a rule.
+const MOST_SHAPES: usize = 1000;
+/// A row, a grid, or a box.
+const MOST_DIMENSIONS: usize = 3;
+/// Along a direction that a game does not have lies one coin, which has the value 1.
+static ALONE: Line = Line::Exactly(1);
+
+impl Rule {
+    /// The rule of a row.
+    #[must_use]
+    pub fn of_row(line: Line) -> Self {
+        Rule::Product(Cow::Owned(vec![line]))
+    }
+
+    /// The product of one to three rules of rows; `None` if there are more or none.
+    #[must_use]
+    pub fn product(lines: Vec<Line>) -> Option<Self> {
+        (1..=MOST_DIMENSIONS).contains(&lines.len()).then_some(Rule::Product(Cow::Owned(lines)))
+    }
+
+    /// Reads a rule: a name, `upto 4`, `exactly 4`, a subtraction set `{1,2,3}`, shapes `[0 | 0,1 | 0,2,5]`, or a product of
+    /// these such as `ruler*twins`.
+    ///
+    /// # Errors
+    /// [`ParseError`] at what cannot be read.
+    ///
+    /// ```
+    /// use tefuda::solve::coins::Rule;
+    /// assert_eq!(Rule::parse("turning-corners").unwrap(), Rule::parse("exactly 2 * twins").unwrap());
+    /// assert_eq!(Rule::parse("ruler*rulr").unwrap_err().at, 6..10);
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        Rule::parse_in(text, 0..text.len())
+    }
+
+    /// Reads a rule from a part of a text.
+    pub(crate) fn parse_in(text: &str, part: Range<usize>) -> Result<Self, ParseError> {
+        let mut lines: Vec<Line> = Vec::new();
+        let factors = text[part.clone()].split('*').count();
+        for at in parts(text, part, '*') {
+            match factor(text, at.clone())? {
+                Rule::AcrosticTwins if factors == 1 => return Ok(Rule::AcrosticTwins),
+                Rule::AcrosticTwins => {
+                    let hint = "acrostic-twins is a game of grids, but no product of two rows";
+                    return Err(ParseError::new(text, at, "a rule of a row").with_hint(hint));
+                }
+                Rule::Product(more) => lines.extend(more.iter().cloned()),
+            }
+            if lines.len() > MOST_DIMENSIONS {
+                return Err(ParseError::new(text, at, "at most three dimensions"));
+            }
+        }
+        Ok(Rule::Product(Cow::Owned(lines)))
+    }
+
+    /// The game with a name that has this rule.
+    #[must_use]
+    pub fn member(&self) -> Option<&'static Member> {
+        MEMBERS.iter().find(|member| member.rule == *self)
+    }
+
+    /// 1 for a row, 2 for a grid, 3 for a box.
+    #[must_use]
+    pub fn dimensions(&self) -> usize {
+        match self {
+            Rule::Product(lines) => lines.len(),
+            Rule::AcrosticTwins => 2,
+        }
+    }
+
+    /// The rules along layers, rows and columns; where there is no such direction, that of a coin alone.
+    ///
+    /// Along each direction of acrostic twins the values are those of twins.
+    #[must_use]
+    pub fn axes(&self) -> [&Line; 3] {
+        static TWINS: [Line; 2] = [Line::Exactly(2), Line::Exactly(2)];
+        let lines = match self {
+            Rule::Product(lines) => &**lines,
+            Rule::AcrosticTwins => &TWINS,
+        };
+        std::array::from_fn(|axis| {
+            (axis + lines.len()).checked_sub(MOST_DIMENSIONS).and_then(|at| lines.get(at)).unwrap_or(&ALONE)
+        })
+    }
+
+    /// Calls `visit` with every turn whose far coin is at a place, each once, until it says stop.
+    ///
+    /// In a product the sets of layers come first, then those of rows, then those of columns, each in the order of
+    /// [`Line::for_each_set`]; acrostic twins turn two coins of a row before two of a column.
+    pub fn for_each_turn(
+        &self,
+        [layer, row, column]: Place,
+        visit: &mut dyn FnMut(Turn<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if *self == Rule::AcrosticTwins {
+            (0..column).try_for_each(|other| visit([&[layer], &[row], &[other, column]]))?;
+            return (0..row).try_for_each(|other| visit([&[layer], &[other, row], &[column]]));
+        }
+        let [layers, rows, columns] = self.axes();
+        layers.for_each_set(layer, &mut |layers| {
+            rows.for_each_set(row, &mut |rows| {
+                columns.for_each_set(column, &mut |columns| visit([layers, rows, columns]))
+            })
+        })
+    }
+
+    /// Whether these coins may be turned together.
+    #[must_use]
+    pub fn allows(&self, turn: Turn<'_>) -> bool {
+        if *self == Rule::AcrosticTwins {
+            return matches!(turn.map(<[usize]>::len), [1, 1, 2] | [1, 2, 1]);
+        }
+        self.axes().iter().zip(turn).all(|(line, set)| line.allows(set))
+    }
+
+    /// Whether any turn has its far coin at this place.
+    #[must_use]
+    pub fn can_turn(&self, place: Place) -> bool {
+        if *self == Rule::AcrosticTwins {
+            return place[1] > 0 || place[2] > 0;
+        }
+        self.axes().iter().zip(place).all(|(line, coin)| line.can_turn(coin))
+    }
+
+    /// How many turns have their far coin at a place, from what is known along each direction.
+    #[must_use]
+    pub fn census(&self, place: Place, along: [Census; 3]) -> Census {
+        if *self == Rule::AcrosticTwins {
+            let others = place[1] as u64 + place[2] as u64;
+            return Census { sets: others, coins: others.saturating_mul(2) };
+        }
+        let product = |count: fn(&Census) -> u64| along.iter().map(count).fold(1, u64::saturating_mul);
+        Census { sets: product(|one| one.sets), coins: product(|one| one.coins) }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::AcrosticTwins => f.write_str("acrostic-twins"),
+            Rule::Product(lines) => {
+                let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
+                f.write_str(&lines.join("*"))
+            }
+        }
+    }
+}
+
+/// The trimmed parts of a text between separators, by their places.
+fn parts(text: &str, whole: Range<usize>, separator: char) -> impl Iterator<Item = Range<usize>> {
+    let mut start = whole.start;
+    text[whole].split(separator).map(move |part| {
+        let lead = part.len() - part.trim_start().len();
+        let word = part.trim();
+        // Nothing is told at its start.
+        let from = if word.is_empty() { start } else { start + lead };
+        start += part.len() + separator.len_utf8();
+        from..from + word.len()
+    })
+}
+
+/// One factor of a product; a game of grids with a name has two.
+fn factor(text: &str, at: Range<usize>) -> Result<Rule, ParseError> {
+    let word = &text[at.clone()];
+    if let Some(member) = MEMBERS.iter().find(|member| member.name == word) {
+        return Ok(member.rule.clone());
+    }
+    for (name, line) in [("upto", Line::UpTo as fn(u32) -> Line), ("exactly", Line::Exactly)] {
+        let Some(rest) = word.strip_prefix(name) else { continue };
+        let start = at.end - rest.trim_start().len();
+        return Ok(Rule::of_row(line(numbered(text, start..at.end, 1, "how many coins")?)));
+    }
+    match word.chars().next() {
+        Some('{') => match HeapRule::parse(word) {
+            Ok(HeapRule::Subtraction(set)) => Ok(Rule::of_row(Line::Subtraction(set))),
+            Ok(_) => Err(ParseError::new(text, at, "a set of distances such as `{1,2,3}`")),
+            Err(error) => {
+                let place = at.start + error.at.start..at.start + error.at.end;
+                Err(ParseError::new(text, place, error.expected))
+            }
+        },
+        Some('[') => shapes(text, at),
+        _ => {
+            let names: Vec<&str> = MEMBERS.iter().map(|member| member.name).collect();
+            let hint = format!(
+                "names are {}; others are `upto 4`, `exactly 4`, `{{1,2,3}}`, `[0 | 0,1 | 0,2,5]`, and products such as `ruler*twins`",
+                names.join(", ")
+            );
+            Err(ParseError::new(text, at, "a rule of turning coins").with_hint(hint))
+        }
+    }
+}
+
+/// A number from a least one up.
+fn numbered(text: &str, at: Range<usize>, least: u32, what: &str) -> Result<u32, ParseError> {
+    number(&text[at.clone()])
+        .filter(|number| (least..=MOST_IN_RULE).contains(number))
+        .ok_or_else(|| ParseError::new(text, at, format!("{what}: a number from {least} to {MOST_IN_RULE}")))
+}
+
+/// Shapes: `[0 | 0,1 | 0,2,5]`.
+fn shapes(text: &str, at: Range<usize>) -> Result<Rule, ParseError> {
+    if !text[at.clone()].ends_with(']') {
+        return Err(ParseError::new(text, at.end..at.end, "`]`"));
+    }
+    let mut shapes = Vec::new();
+    for shape in parts(text, at.start + 1..at.end - 1, '|') {
+        let distances: Vec<u32> = parts(text, shape.clone(), ',')
+            .map(|at| numbered(text, at, 0, "a distance to the left"))
+            .collect::<Result<_, _>>()?;
+        if !distances.contains(&0) {
+            let hint =
+                "distances are counted to the left from the head that is turned, as in `[0 | 0,1 | 0,2,5]`";
+            return Err(
+                ParseError::new(text, shape, "a shape with the distance 0, the head itself").with_hint(hint)
+            );
+        }
+        if shapes.len() == MOST_SHAPES {
+            return Err(ParseError::new(text, shape, format!("at most {MOST_SHAPES} shapes")));
+        }
+        shapes.push(distances);
+    }
+    Ok(Rule::of_row(Line::shapes(shapes)))
+}

@@ -23,6 +23,7 @@ pub static GAMES: &[&dyn Game] = &[
     &games::heaps::NIM,
     &games::heaps::HEAP,
     &games::coins::CoinGame,
+    &games::hackenbush::Hackenbush,
 ];
 
 /// The game of this name.

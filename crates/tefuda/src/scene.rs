@@ -268,6 +268,10 @@ fn write_graph(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
             .map(|node| if node.grey { format!("({})", node.label) } else { node.label.clone() });
         writeln!(out, "  {}", row(labels, in_row.count()))?;
     }
+    if edges.iter().any(|edge| edge.tone != Tone::Plain) {
+        // Where edges belong to somebody, they are what is played with.
+        return write_edges(out, "edges", nodes, edges);
+    }
     let label = |index: usize| nodes.get(index).map_or("?", |node| node.label.as_str());
     let bold = edges.iter().filter(|edge| edge.highlighted);
     let pairs = bold.clone().map(|edge| format!("{}>{}", label(edge.from), label(edge.to)));

@@ -3,6 +3,7 @@
 pub mod babanuki;
 pub mod coins;
 pub mod digraph;
+pub mod hackenbush;
 pub mod heaps;
 pub mod shichinarabe;
 pub mod tanhinmin;

@@ -6,6 +6,7 @@
 
 pub(crate) mod babanuki;
 pub(crate) mod coins;
+pub(crate) mod hackenbush;
 pub mod reference;
 mod separate;
 pub(crate) mod shichinarabe;

@@ -1,0 +1,162 @@
+//! Hackenbush: green, blue-red and mixed, on any picture, with cycles, loops and parallel edges.
+//!
+//! - [`rules`]: once. [`notation`], [`boards`]: texts. [`shape`]: the depth-first tree that everything rests on.
+//! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`] and [`cycles`] (numbers), or a
+//!   search. [`deal`]: random pictures. [`explain`], [`scene`]: why, in words and as a picture.
+//!
+//! ```
+//! use tefuda::budget::Budget;
+//! use tefuda::games::hackenbush::{green::Green, notation, shape::Shape};
+//! // A stalk of two edges that carries a triangle.
+//! let setup = notation::parse("0-1 1-2 2-3 2-4 3-4")?;
+//! let green = Green::new(Shape::new(setup.picture(), setup.left()));
+//! assert_eq!(green.total(), 3);
+//! let wins = green.cuts_to_zero(5, &mut Budget::default().meter());
+//! assert_eq!(wins, [true, false, false, false, false].map(Some));
+//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! ```
+
+pub mod boards;
+pub mod cycles;
+pub mod deal;
+pub mod decide;
+pub mod explain;
+pub mod green;
+pub mod notation;
+mod pairs;
+pub mod rules;
+pub mod scene;
+pub mod shape;
+pub mod trees;
+
+pub use rules::{Move, Position, Setup};
+
+use std::sync::Arc;
+
+use crate::budget::Budget;
+use crate::parse_error::ParseError;
+use crate::position::IllegalMove;
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
+use crate::scene::Scene;
+use crate::solve::referee;
+use crate::study::{ArgError, Args, Param};
+use crate::theorem::{self, Statement};
+use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+
+/// Hackenbush behind the facade.
+pub struct Hackenbush;
+
+static ABOUT: About = About {
+    name: "hackenbush",
+    title: "Hackenbush",
+    summary: "cutting edges of a picture that stands on the ground: green, blue-red or mixed",
+    rules: "A move cuts one edge; whatever is no longer connected to the ground falls. Green edges may be cut by both players, blue \
+            ones only by Blue, red ones only by Red. Who cannot move loses; with `misere` who cannot move wins. There may be cycles, \
+            loops and parallel edges.",
+    notation: "`0-1 1-2`: edges between numbered vertices, 0 is the ground; in colours `0-1:b 1-2:r 1-3:g @blue`, where `@red` or \
+               `@blue` is to move (red is seat 0, blue seat 1). Behind it perhaps `misere`. `-` is a picture without edges. With \
+               --board FILE the picture is an edge list with lines such as `0 a` or `a - b colour=red`, or DOT with `color`; `0` or \
+               `ground` is the ground, directions say nothing, and a position names the edges cut so far by their numbers on the \
+               board, and the mover: `3 5 @blue`, `@red`, or nothing.",
+    moves: "the number of the edge, counted from 1 in the order of the position (on a board: of the board)",
+    examples: &[
+        Example { position: "0-1 0-2 1-2", note: "a triangle on the ground is worth 1" },
+        Example {
+            position: "0-1 1-2 2-3 2-4 3-4 0-5 5-6",
+            note: "a stalk that carries a triangle, and a stalk",
+        },
+        Example { position: "0-1:b 1-2:r 2-3:r 0-4:r 4-5:b @blue", note: "1/4 and -1/2: Red wins" },
+        Example { position: "0-1:b 1-2:r 0-2:b 0-3:g @red", note: "a number with a cycle, and a green edge" },
+        Example { position: "0-1 1-2 0-3 3-4 misere", note: "two equal stalks, where who cannot move wins" },
+    ],
+};
+
+/// The usual board: positions name their edges.
+struct UsualBoard;
+
+impl Board for UsualBoard {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(notation::parse(text)?))
+    }
+}
+
+impl Board for Arc<rules::Picture> {
+    fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
+        Ok(Box::new(boards::parse_on(self, text)?))
+    }
+}
+
+impl Game for Hackenbush {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
+        match text {
+            None => Ok(Box::new(UsualBoard)),
+            Some(text) => Ok(Box::new(boards::parse_board(text)?)),
+        }
+    }
+
+    fn deal_params(&self) -> &'static [Param] {
+        deal::PARAMS
+    }
+
+    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
+        Ok(Box::new(deal::deal(seed, args)))
+    }
+
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        theorem::hackenbush::STATEMENTS
+    }
+
+    fn words(&self, reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+}
+
+impl Playable for Setup {
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn move_bound(&self) -> u64 {
+        self.left().len() as u64
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(self, text)
+    }
+
+    fn decide(position: &Position, budget: &Budget) -> Verdict {
+        decide::verdict(position, budget)
+    }
+
+    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
+        decide::judged_moves(position, budget)
+    }
+
+    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        referee::assess(position, budget)
+    }
+
+    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
+        explain::advise(position, budget, lang)
+    }
+
+    fn explain(&self, budget: &Budget, lang: Lang) -> String {
+        explain::explain(self, budget, lang)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::position(self)
+    }
+
+    fn reason_scene(&self) -> Scene {
+        scene::reason(self)
+    }
+
+    fn dot(&self) -> Option<String> {
+        Some(boards::to_dot(self))
+    }
+}

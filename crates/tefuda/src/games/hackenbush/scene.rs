@@ -1,0 +1,130 @@
+//! Pictures: the picture itself with the ground lowest, and for the reason what each branch is worth.
+
+use super::decide::Analysis;
+use super::explain::Numbers;
+use super::green::Green;
+use super::rules::{Colour, Setup};
+use super::trees::Trees;
+use crate::budget::Budget;
+use crate::position::{Setup as _, Status};
+use crate::scene::{Edge, Item, Layout, Node, Scene, Tone};
+
+/// Larger pictures are not drawn; values are found only with so much work.
+const MOST_DRAWN: usize = 400;
+const MOST_WORK: u64 = 1_000_000;
+
+/// The picture; edges that may be cut carry their moves.
+#[must_use]
+pub fn position(setup: &Setup) -> Scene {
+    let open = matches!(setup.clone().status(), Status::Open(_));
+    let legal = |edge: u32| open && setup.may_cut(edge);
+    drawn(setup, "The picture; edges are cut by their numbers", legal, |_| None)
+}
+
+/// The picture; at the edges what they are worth with all that they carry.
+#[must_use]
+pub fn reason(setup: &Setup) -> Scene {
+    if setup.left().len() > MOST_DRAWN {
+        return Scene::default();
+    }
+    let mut worth: Vec<Option<String>> = vec![None; setup.picture().edges().len()];
+    match Analysis::new(setup, &mut Budget::of_nodes(MOST_WORK).meter()) {
+        Ok(Analysis::Green(green) | Analysis::Branches(green)) => of_green(&green, &mut worth),
+        Ok(Analysis::Sum(sum)) => {
+            of_green(&sum.green, &mut worth);
+            of_trees(&sum.trees, &mut worth);
+        }
+        Ok(Analysis::Search) | Err(_) => {}
+    }
+    drawn(
+        setup,
+        "What each edge is worth with all that it carries",
+        |_| false,
+        |edge| worth[edge as usize].clone(),
+    )
+}
+
+fn of_green(green: &Green, worth: &mut [Option<String>]) {
+    let shape = &green.shape;
+    for place in (1..shape.places()).filter(|&place| shape.cover[place] == 0) {
+        worth[shape.parent_edge[place] as usize] = Some((green.value[place] + 1).to_string());
+    }
+    let on_cycles = (1..shape.places()).filter(|&place| shape.cover[place] > 0);
+    let on_cycles = on_cycles.map(|place| shape.parent_edge[place]);
+    for edge in on_cycles.chain(shape.backs.iter().map(|back| back.edge)) {
+        worth[edge as usize] = Some("fused: 1".to_owned());
+    }
+}
+
+fn of_trees(trees: &Trees, worth: &mut [Option<String>]) {
+    for (edges, limb) in trees.limbs_with_edges() {
+        // From the end inwards each edge is a sign more.
+        let mut number = Some(limb.carried.clone());
+        for (&edge, up) in edges.iter().zip(trees.signs_of(limb)).rev() {
+            number = number.and_then(|number| number.after_sign(*up));
+            worth[edge as usize] = number.as_ref().map(|number| number.short_text());
+        }
+    }
+}
+
+fn drawn(
+    setup: &Setup,
+    caption: &str,
+    legal: impl Fn(u32) -> bool,
+    label: impl Fn(u32) -> Option<String>,
+) -> Scene {
+    if setup.left().len() > MOST_DRAWN {
+        return Scene::default();
+    }
+    let picture = setup.picture();
+    let far = distances(setup);
+    let highest = far.iter().flatten().copied().max().unwrap_or(0);
+    let mut place = vec![0usize; picture.vertices()];
+    let mut nodes = Vec::new();
+    for (vertex, far) in far.iter().enumerate() {
+        let Some(far) = far else { continue };
+        place[vertex] = nodes.len();
+        nodes.push(Node {
+            label: picture.name(vertex as u32),
+            row: highest - far,
+            tone: if vertex == 0 { Tone::White } else { Tone::Plain },
+            ..Node::default()
+        });
+    }
+    let numbers = Numbers::new(setup);
+    let edges = setup.left().iter().map(|edge| {
+        let ends = picture.edges()[edge as usize];
+        Edge {
+            from: place[ends.from as usize],
+            to: place[ends.to as usize],
+            tone: match ends.colour {
+                Colour::Green => Tone::Green,
+                Colour::Blue => Tone::Blue,
+                Colour::Red => Tone::Red,
+            },
+            label: label(edge),
+            move_text: legal(edge).then(|| numbers.of(edge).to_string()),
+            ..Edge::default()
+        }
+    });
+    let edges = edges.collect();
+    Scene { items: vec![Item::Graph { caption: caption.to_owned(), layout: Layout::Rows, nodes, edges }] }
+}
+
+/// How many edges each vertex is away from the ground, if it is still there.
+fn distances(setup: &Setup) -> Vec<Option<u32>> {
+    let picture = setup.picture();
+    let mut far = vec![None; picture.vertices()];
+    far[0] = Some(0);
+    let mut queue = std::collections::VecDeque::from([(0u32, 0u32)]);
+    while let Some((vertex, steps)) = queue.pop_front() {
+        for &edge in picture.at(vertex).iter().filter(|&&edge| setup.left().contains(edge)) {
+            let other = picture.edges()[edge as usize].other_end(vertex);
+            if far[other as usize].is_none() {
+                far[other as usize] = Some(steps + 1);
+                queue.push_back((other, steps + 1));
+            }
+        }
+    }
+    far
+}

@@ -1,0 +1,5 @@
+//! Hackenbush in the literature.
+use super::Statement;
+
+/// All statements on Hackenbush.
+pub(crate) static STATEMENTS: &[&dyn Statement] = &[];

@@ -13,11 +13,13 @@ pub(crate) fn solve(input: &str) -> judge::Answer {
         if (one, other) == (0, 0) {
             break;
         }
-        let equally = |&(left, right): &(u64, u64)| left != one && right != other;
-        let mut results = wythoff::winning_results(one, other);
-        results.sort_by_key(|pair| (!equally(pair), pair.0.min(pair.1)));
-        let mut results: Vec<_> =
-            results.iter().map(|pair| (pair.0.min(pair.1), pair.0.max(pair.1))).collect();
+        let (smaller, larger) = (one.min(other), one.max(other));
+        let equally = |pair: &(u64, u64)| pair.1 - pair.0 == larger - smaller;
+        let mut results: Vec<(u64, u64)> = wythoff::winning_results(smaller, larger)
+            .iter()
+            .map(|pair| (pair.0.min(pair.1), pair.0.max(pair.1)))
+            .collect();
+        results.sort_unstable_by_key(|pair| (!equally(pair), *pair));
         results.dedup();
         answer += if results.is_empty() { "0\n" } else { "1\n" };
         results.iter().for_each(|(smaller, larger)| answer += &format!("{smaller} {larger}\n"));

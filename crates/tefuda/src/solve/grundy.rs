@@ -176,7 +176,11 @@ mod tests {
             };
             let mut search = GrundySearch::new(moves, &Budget::default());
             for heap in (0..=60).rev() {
-                assert_eq!(search.value(&heap).unwrap(), u64::from(known.get(heap).unwrap()), "{rule} {heap}");
+                assert_eq!(
+                    search.value(&heap).unwrap(),
+                    u64::from(known.get(heap).unwrap()),
+                    "{rule} {heap}"
+                );
             }
             assert_eq!(search.nodes(), 61, "each heap once: {rule}");
         }
@@ -226,10 +230,13 @@ mod tests {
         };
         assert_eq!(GrundySearch::new(one_less, &Budget::default()).value(&1_000_001), Ok(1));
         let mut short = GrundySearch::new(one_less, &Budget::of_nodes(10));
-        let Err(SearchError::Undecided(undecided)) = short.value(&100) else { panic!("it has 101 positions") };
+        let Err(SearchError::Undecided(undecided)) = short.value(&100) else {
+            panic!("it has 101 positions")
+        };
         assert_eq!((undecided.limit(), undecided.nodes()), (Limit::Nodes, 10));
         let tight = Budget { max_memory: Some(10_000), ..Budget::default() };
-        let Err(SearchError::Undecided(undecided)) = GrundySearch::new(one_less, &tight).value(&10_000) else {
+        let Err(SearchError::Undecided(undecided)) = GrundySearch::new(one_less, &tight).value(&10_000)
+        else {
             panic!("its stack is larger")
         };
         assert_eq!(undecided.limit(), Limit::Memory);

@@ -42,8 +42,8 @@ pub(crate) fn in_one<C: Clone + Ord>(components: &[C], moves: impl Fn(&C) -> Vec
 }
 
 /// Nim: one heap becomes smaller.
-pub(crate) fn nim(heaps: &Vec<u64>) -> Vec<Vec<u64>> {
-    in_one(heaps, |&heap| (0..heap).map(|left| vec![left]).collect())
+pub(crate) fn nim() -> impl Fn(&Vec<u64>) -> Vec<Vec<u64>> {
+    |heaps| in_one(heaps, |&heap| (0..heap).map(|left| vec![left]).collect())
 }
 
 /// How the cases of an exercise follow one another.

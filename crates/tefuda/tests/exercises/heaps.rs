@@ -12,7 +12,7 @@ fn nim_cases(seed: u64, least: u64, stuck_wins: bool) -> impl Iterator<Item = (V
     (0..200).map(move |_| {
         let mut heaps = some(&mut random, 4, least, 7);
         heaps.sort_unstable();
-        let won = wins(&heaps, stuck_wins, &nim, &mut known);
+        let won = wins(&heaps, stuck_wins, &nim(), &mut known);
         (heaps, won)
     })
 }
@@ -42,7 +42,7 @@ fn winning_moves(heaps: &[u64], known: &mut Known<Vec<u64>>) -> Vec<(u64, u64)> 
             let mut after = heaps.to_vec();
             after[at] = left;
             after.sort_unstable();
-            if !wins(&after, false, &nim, known) {
+            if !wins(&after, false, &nim(), known) {
                 found.push((heaps[at], left));
             }
         }
@@ -306,7 +306,7 @@ fn rows_with_gaps() {
 }
 
 /// Takes stones from a pile and gives any of its rest to the other piles, in all ways.
-fn take_and_give(piles: &Vec<u64>) -> Vec<Vec<u64>> {
+fn take_and_give(piles: &[u64]) -> Vec<Vec<u64>> {
     fn give(piles: &[u64], rest: u64, others: &[usize], found: &mut Vec<Vec<u64>>) {
         let Some((&other, others)) = others.split_first() else {
             // What is not given stays.
@@ -321,7 +321,7 @@ fn take_and_give(piles: &Vec<u64>) -> Vec<Vec<u64>> {
     }
     let mut found = Vec::new();
     for at in 0..piles.len() {
-        let mut others = piles.clone();
+        let mut others = piles.to_vec();
         let pile = others.remove(at);
         let places: Vec<usize> = (0..others.len()).collect();
         (0..pile).for_each(|rest| give(&others, rest, &places, &mut found));
@@ -336,13 +336,11 @@ fn take_and_give(piles: &Vec<u64>) -> Vec<Vec<u64>> {
 #[test]
 fn stones_are_given_to_other_piles() {
     let (mut random, mut known) = (Random::new(10), Known::new());
+    let moves = |piles: &Vec<u64>| take_and_give(piles);
     let cases = (0..200).map(|_| {
         let mut piles = some(&mut random, 4, 1, 4);
         piles.sort_unstable();
-        (
-            with_count(&piles),
-            if wins(&piles, false, &take_and_give, &mut known) { "1" } else { "0" }.to_owned(),
-        )
+        (with_count(&piles), if wins(&piles, false, &moves, &mut known) { "1" } else { "0" }.to_owned())
     });
     compare("poj1740", Layout::Until("0"), cases);
 }

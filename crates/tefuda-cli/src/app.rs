@@ -186,7 +186,7 @@ fn play() -> Command {
                 Arg::new("moves")
                     .long("moves")
                     .value_name("MOVES")
-                    .help("Moves already made, separated by commas, as the record shows them"),
+                    .help("Moves already made, separated by commas (by semicolons if they hold commas), as the record shows them"),
             )
             .arg(
                 Arg::new("seed")

@@ -235,8 +235,8 @@ fn advice_wins_where_moves_cannot_be_listed() {
     let mut random = Random::new(3);
     let mut advised = 0;
     for (name, shape) in [
-        ("turtles", [1, 1, 5000]),
-        ("mock-turtles", [1, 1, 3000]),
+        ("turtles", [1, 1, 200_000]),
+        ("mock-turtles", [1, 1, 200_000]),
         ("triplets", [1, 1, 3000]),
         ("moebius", [1, 1, 150]),
         ("mogul", [1, 1, 45]),
@@ -248,9 +248,9 @@ fn advice_wins_where_moves_cannot_be_listed() {
         ("turning-corners", [1, 100, 70]),
         ("mock-turtles*ruler", [1, 60, 80]),
         ("moebius*mogul", [1, 20, 20]),
-        ("acrostic-twins", [1, 130, 170]),
+        ("acrostic-twins", [1, 200, 210]),
         ("rugs", [1, 64, 64]),
-        ("turtles*turtles*mock-turtles", [12, 13, 14]),
+        ("turtles*turtles*mock-turtles", [14, 15, 16]),
     ] {
         for _ in 0..3 {
             let rows: Vec<String> =

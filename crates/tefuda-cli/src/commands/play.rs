@@ -106,7 +106,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let moments = vec![Moment { setup, players, played: None }];
     let mut table = Table { game, flags: flags.concat(), who, moments, manner };
     let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
-    for text in moves.split(',').filter(|text| !text.trim().is_empty()) {
+    // Moves that hold commas themselves end in semicolons.
+    let mark = if moves.contains(';') { ';' } else { ',' };
+    for text in moves.split(mark).filter(|text| !text.trim().is_empty()) {
         let refused = |why| Failure::Refused { message: format!("the move `{text}`: {why}"), json: false };
         table.make_move(text.trim()).map_err(refused)?;
     }
@@ -314,9 +316,14 @@ impl Table {
     fn write_record(&self, out: &mut impl Write) -> Result<(), Failure> {
         let moves = self.moments.iter().filter_map(|moment| moment.played.as_ref());
         let moves: Vec<&str> = moves.map(|(_, text)| text.as_str()).collect();
+        let moves = if moves.iter().any(|text| text.contains(',')) {
+            moves.iter().map(|text| format!("{text};")).collect()
+        } else {
+            moves.join(",")
+        };
         let position = self.moments[0].setup.notation();
         let (game, flags) = (self.game.about().name, &self.flags);
-        writeln!(out, "Record: tefuda play {game} \"{position}\"{flags} --moves \"{}\"", moves.join(","))?;
+        writeln!(out, "Record: tefuda play {game} \"{position}\"{flags} --moves \"{moves}\"")?;
         Ok(())
     }
 }

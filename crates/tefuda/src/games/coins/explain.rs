@@ -82,7 +82,7 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
     }
     let (verdict, winning) = match setup.clone().status() {
         Status::Open(position) => (decide::verdict(&position, budget), winning_moves(&position, budget)),
-        Status::Over(ending) => (Verdict::over(ending), Winning::default()),
+        Status::Over(ending) => (Verdict::over(ending), Winning { listed: Vec::new(), all: Some(0) }),
     };
     let headline = match (verdict.outcome, lang) {
         (Outcome::Win(seat), Lang::En) => format!("Seat {seat} wins"),
@@ -125,7 +125,6 @@ fn write_values(out: &mut String, setup: &Setup, values: &CoinValues, lang: Lang
 }
 
 /// Winning moves: some of them, and how many there are if they can be counted.
-#[derive(Default)]
 struct Winning {
     listed: Vec<String>,
     all: Option<usize>,

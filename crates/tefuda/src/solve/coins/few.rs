@@ -135,15 +135,15 @@ fn least_range(coins: u64, half: u32) -> u64 {
     all as u64
 }
 
-/// Sums of few coins are kept in a table of about this many.
+/// Sums of two or three coins are kept in a table of about this many.
 const MOST_KEPT: usize = 1 << 20;
 /// What a table entry takes, in bytes.
-const ENTRY_BYTES: u64 = 48;
+const ENTRY_BYTES: u64 = 96;
 
-/// Finds at most `most` coins of a range whose values have this nim-sum; `None` if there are none.
+/// Finds at most `most` coins of a range whose values have this nim-sum; `None` if there are none. The values are ascending.
 ///
 /// Binary digits first: every power of two up to the largest value is a value, so that a number with few ones is told by
-/// them. Else nim-sums of one, two or three coins are kept in a table and the rest is tried, fewer coins first.
+/// them. Else nim-sums of two or three coins are kept in a table, if the range is short, and the rest is tried, fewer coins first.
 ///
 /// # Errors
 /// [`Undecided`] when the budget is used up; choices tried count.
@@ -154,63 +154,57 @@ pub fn find(
     target: u128,
     meter: &mut Meter,
 ) -> Result<Option<Vec<usize>>, Undecided> {
-    let value = |coin: usize| values.get(coins.start + coin).unwrap_or(0);
-    let mut of_value: FxHashMap<u128, usize> = FxHashMap::default();
-    for coin in 0..coins.len() {
-        meter.spend(1, of_value.len() as u64 * ENTRY_BYTES)?;
-        of_value.entry(value(coin)).or_insert(coin);
-    }
-    // The coins whose values are the ones of a number, if they are few enough.
-    let by_digits = |number: u128, most: usize| {
-        let ones = (0..128).filter(|digit| number >> digit & 1 == 1);
-        let few = number.count_ones() as usize <= most;
-        few.then(|| {
-            ones.map(|digit| of_value.get(&(1u128 << digit)).copied()).collect::<Option<Vec<usize>>>()
-        })?
-    };
-    let found = |mut set: Vec<usize>| {
-        // A coin that was chosen twice is not turned at all.
-        set.sort_unstable();
-        let twice = |coin: &usize| set.iter().filter(|one| *one == coin).count() % 2 == 0;
-        let mut once: Vec<usize> = set.iter().filter(|coin| !twice(coin)).copied().collect();
-        once.dedup();
-        once.iter_mut().for_each(|coin| *coin += coins.start);
-        Some(once)
-    };
-    if let Some(set) = by_digits(target, most) {
-        return Ok(found(set));
-    }
     let n = coins.len();
-    let kept = (1..=most.min(3)).take_while(|&kept| kept == 1 || n.pow(kept as u32) <= MOST_KEPT).last();
-    let kept = kept.unwrap_or(0);
+    let value = |coin: usize| values.get(coins.start + coin).unwrap_or(0);
+    // The coin of a value.
+    let coin_of = |wanted: u128| {
+        let (mut low, mut high) = (0, n);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if value(middle) < wanted { low = middle + 1 } else { high = middle }
+        }
+        (low < n && value(low) == wanted).then_some(low)
+    };
+    // The coins whose values are the ones of a number, or the one coin that has it as its value, if so many may be turned.
+    let at_once = |number: u128, most: usize| -> Option<Vec<usize>> {
+        if number.count_ones() as usize <= most {
+            let ones = (0..128).filter(|digit| number >> digit & 1 == 1);
+            return ones.map(|digit| coin_of(1 << digit)).collect();
+        }
+        coin_of(number).filter(|_| most > 0).map(|coin| vec![coin])
+    };
+    let kept = (2..=most.min(3)).take_while(|&kept| n.pow(kept as u32) <= MOST_KEPT).last();
     let mut table: FxHashMap<u128, Vec<usize>> = FxHashMap::default();
     let sum = |set: &[usize]| set.iter().fold(0, |sum, &coin| sum ^ value(coin));
     let mut failed = Ok(());
-    let mut tried = |size: u64| -> ControlFlow<()> {
-        failed = meter.spend(1, size * 2 * ENTRY_BYTES);
+    let mut tried = |entries: usize| -> ControlFlow<()> {
+        failed = meter.spend(1, entries as u64 * ENTRY_BYTES);
         if failed.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut hit = None;
-    let _ = (0..=kept.min(n)).try_for_each(|count| {
-        combinations(n, count, &[], &mut |set| {
-            table.entry(sum(set)).or_insert_with(|| set.to_vec());
-            tried(table.len() as u64)
-        })
-    });
-    let _ = (0..=(most - kept).min(n)).try_for_each(|count| {
-        combinations(n, count, &[], &mut |set| {
-            tried(table.len() as u64)?;
-            let rest = target ^ sum(set);
-            let others = table.get(&rest).cloned().or_else(|| by_digits(rest, most - count));
-            match others {
-                Some(others) => {
-                    hit = Some([set, &others].concat());
-                    ControlFlow::Break(())
-                }
-                None => ControlFlow::Continue(()),
-            }
-        })
-    });
-    failed?;
-    Ok(hit.and_then(found))
+    let mut found = at_once(target, most);
+    if found.is_none() {
+        let _ = (2..=kept.unwrap_or(0).min(n)).try_for_each(|count| {
+            combinations(n, count, &[], &mut |set| {
+                table.entry(sum(set)).or_insert_with(|| set.to_vec());
+                tried(table.len())
+            })
+        });
+        let tables = kept.unwrap_or(1).min(most);
+        let _ = (0..=(most - tables).min(n)).try_for_each(|count| {
+            combinations(n, count, &[], &mut |set| {
+                tried(table.len())?;
+                let rest = target ^ sum(set);
+                let others = at_once(rest, most - count).or_else(|| table.get(&rest).cloned());
+                found = others.map(|others| [set, &others].concat());
+                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        });
+        failed?;
+    }
+    Ok(found.map(|mut set| {
+        set.sort_unstable();
+        // A coin that was chosen twice is not turned at all.
+        let runs = set.chunk_by(|one, other| one == other).filter(|run| run.len() % 2 == 1);
+        runs.map(|run| coins.start + run[0]).collect()
+    }))
 }

@@ -106,18 +106,22 @@ impl LineValues {
 /// # Errors
 /// [`Undecided`] when the budget is used up; sets tried count.
 pub fn by_mex(line: &Line, coins: usize, meter: &mut Meter) -> Result<Vec<u128>, Undecided> {
+    // What the last coin would take is refused before the first is tried.
+    let most = coins.checked_sub(1).map_or(0, |last| line.census(last).sets);
+    meter.spend(1, most / 8)?;
     let mut values: Vec<u128> = Vec::new();
     let mut seen: Vec<u64> = Vec::new();
     for coin in 0..coins {
         // The value is at most the number of sets, so that larger sums do not matter.
         let sets = line.census(coin).sets;
-        meter.spend(1, (sets / 8).saturating_add(16 * coin as u64))?;
+        meter.spend(sets.saturating_add(1), (sets / 8).saturating_add(16 * coin as u64))?;
         let words = usize::try_from(sets / 64 + 1).unwrap_or(usize::MAX);
         seen.clear();
         seen.resize(words, 0);
-        let mut failed = Ok(());
+        let (mut failed, mut tried) = (Ok(()), 0);
         let _ = line.for_each_set(coin, &mut |set| {
-            failed = meter.spend(1, 0);
+            tried += 1;
+            failed = meter.look_every(tried);
             if failed.is_err() {
                 return ControlFlow::Break(());
             }

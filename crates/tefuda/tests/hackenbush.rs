@@ -86,14 +86,16 @@ fn compare(text: &str) {
 #[test]
 fn published_values() {
     let mut compared = 0;
-    for (table, edges) in [
-        (include_str!("../../../tests/data/hackenbush_graphs.csv"), 3),
-        (include_str!("../../../tests/data/hackenbush_named.csv"), 1),
+    for table in [
+        include_str!("../../../tests/data/hackenbush_graphs.csv"),
+        include_str!("../../../tests/data/hackenbush_named.csv"),
     ] {
-        for line in table.lines().filter(|line| line.contains("-1,") || line.contains('-')) {
+        for line in table.lines() {
+            // Edges, then both values; names of pictures may hold commas.
             let cells: Vec<&str> = line.rsplit(',').collect();
-            let (Ok(fused), Ok(brute)) = (cells[0].parse::<u64>(), cells[1].parse::<u64>()) else { continue };
-            assert!(edges > 0);
+            let [Ok(fused), Ok(brute)] = [0, 1].map(|at| cells.get(at).unwrap_or(&"").parse::<u64>()) else {
+                continue;
+            };
             assert_eq!((grundy(cells[2]), fused), (brute, brute), "{line}");
             compared += 1;
         }
@@ -294,7 +296,9 @@ fn long_stalks_are_exact() {
 fn a_million_edges() {
     const EDGES: u64 = 1_000_000;
     let mut text = String::new();
-    (0..EDGES).for_each(|place| drop(write!(text, "{place}-{} ", place + 1)));
+    for place in 0..EDGES {
+        let _ = write!(text, "{place}-{} ", place + 1);
+    }
     let setup = parse(&text);
     let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
     assert_eq!(verdict.reason.facts.number("nim_sum"), EDGES as i64);
@@ -444,7 +448,9 @@ fn budgets_and_deals() {
     // A mixed complete graph is searched.
     let mut text = String::new();
     for a in 0..9 {
-        (a + 1..9).for_each(|b| drop(write!(text, "{a}-{b}:{} ", ["b", "r", "g"][(a + b) % 3])));
+        for b in a + 1..9 {
+            let _ = write!(text, "{a}-{b}:{} ", ["b", "r", "g"][(a + b) % 3]);
+        }
     }
     for (end, colours) in [("@red", "g"), ("@blue", "b")] {
         let text = text.replace(":g", &format!(":{colours}"));

@@ -117,6 +117,24 @@ impl Dyadic {
         (0..=last).map(above).find(|number| high.is_none_or(|high| number < high))
     }
 
+    /// The options of its simplest form {L | R}: the nearest simpler numbers below and above, where there are some.
+    ///
+    /// ```
+    /// use tefuda::value::dyadic::Dyadic;
+    /// assert_eq!(Dyadic::new(3, 2).options(), (Some(Dyadic::new(1, 1)), Some(Dyadic::from(1))));
+    /// assert_eq!(Dyadic::from(2).options(), (Some(Dyadic::from(1)), None));
+    /// ```
+    #[must_use]
+    pub fn options(&self) -> (Option<Dyadic>, Option<Dyadic>) {
+        let beside = |step: i8| Some(Dyadic::new(&self.numerator + step, self.exponent));
+        match (self.exponent, self.sign()) {
+            (0, Ordering::Equal) => (None, None),
+            (0, Ordering::Greater) => (beside(-1), None),
+            (0, Ordering::Less) => (None, beside(1)),
+            _ => (beside(-1), beside(1)),
+        }
+    }
+
     /// The number of a sign expansion, `true` for a step up. O(n).
     ///
     /// ```
@@ -325,6 +343,7 @@ mod tests {
                 };
                 let (left, right) = (older(true).into_iter().max(), older(false).into_iter().min());
                 assert_eq!(Dyadic::simplest_between(left.as_ref(), right.as_ref()), Some(number.clone()));
+                assert_eq!(number.options(), (left, right));
                 for up in [true, false] {
                     let longer: Vec<bool> = [up].into_iter().chain(signs.iter().copied()).collect();
                     let longer = Dyadic::from_signs(&longer);

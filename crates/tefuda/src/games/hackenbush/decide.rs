@@ -199,6 +199,28 @@ impl Sum {
     }
 }
 
+/// The number that the blue and red parts of a setup are worth together; `None` where there are green edges beside blue or red
+/// ones in a component, or in misère play: then there is none.
+///
+/// # Errors
+/// [`Undecided`] when the budget is used up.
+///
+/// ```
+/// use tefuda::budget::Budget;
+/// use tefuda::games::hackenbush::{decide, notation};
+/// let setup = notation::parse("0-1:b 1-2:r 0-3:b @red")?;
+/// let number = decide::number(&setup, &Budget::default()).unwrap().unwrap();
+/// assert_eq!(number.to_string(), "3/2");
+/// # Ok::<(), tefuda::parse_error::ParseError>(())
+/// ```
+pub fn number(setup: &Setup, budget: &Budget) -> Result<Option<Dyadic>, Undecided> {
+    Ok(match Analysis::new(setup, &mut budget.meter())? {
+        Analysis::Green(_) => Some(Dyadic::default()),
+        Analysis::Sum(sum) => Some(sum.number),
+        Analysis::Branches(_) | Analysis::Search => None,
+    })
+}
+
 /// How many edges lie on cycles, loops included.
 fn cycle_edges(green: &Green) -> usize {
     green.shape.backs.len() + green.shape.cover.iter().filter(|&&count| count > 0).count()

@@ -17,9 +17,9 @@ fn rule(text: &str) -> Rule {
 }
 
 fn line(text: &str) -> Line {
-    match rule(text) {
-        Rule::Product(lines) if lines.len() == 1 => lines[0].clone(),
-        other => panic!("{other} is no row"),
+    match rule(text).lines() {
+        [line] => line.clone(),
+        _ => panic!("{text} is no row"),
     }
 }
 
@@ -442,7 +442,7 @@ fn rules_of_one_s_own() {
     });
     for bits in 1u32..1 << 7 {
         let heads = (0..7).filter(|at| bits >> at & 1 == 1).map(|at| [0, 0, at]);
-        let setup = Setup::new(Rule::of_row(ends.clone()), [1, 1, 7], heads);
+        let setup = Setup::new(Rule::of_row(ends.clone()), [1, 1, 7], heads).unwrap();
         let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
         let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
         assert_eq!((verdict.outcome, moves), (expected.outcome, expected_moves), "{setup}");
@@ -451,11 +451,25 @@ fn rules_of_one_s_own() {
         assert!(AnySetup::play(&setup, &advice.move_text).is_ok());
     }
     let product = Rule::product(vec![ends.clone(), Line::Ruler]).unwrap();
-    let setup = Setup::new(product, [1, 3, 3], [[0, 1, 1], [0, 2, 2], [0, 0, 2]]);
+    let setup = Setup::new(product, [1, 3, 3], [[0, 1, 1], [0, 2, 2], [0, 0, 2]]).unwrap();
     assert_eq!(setup.to_string(), "an odd number of coins*ruler: TTH/THT/TTH");
     let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
     let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
     assert_eq!((verdict.outcome, moves), (expected.outcome, expected_moves));
+    for size in [[1, 1, 0], [1, 2, 3], [2, 1, 3], [1, 1, usize::MAX], [1, 2, usize::MAX]] {
+        assert!(Setup::new(rule("ruler"), size, []).is_none());
+    }
+    // Rules that allow nothing, and sets that are none.
+    let nonsense = Line::custom("nonsense", |last, visit| {
+        [vec![], vec![last + 1], vec![last, last], vec![1, 0, last]].iter().try_for_each(|set| visit(set))
+    });
+    for line in [Line::UpTo(0), Line::Exactly(0), Line::subtraction(vec![0]), Line::shapes(vec![]), nonsense]
+    {
+        assert_eq!(values(&line, 5), [0; 5], "{line}");
+        let setup = Setup::new(Rule::of_row(line), [1, 1, 5], [[0, 0, 4]]).unwrap();
+        assert_eq!((setup.to_move(), setup.legal_moves().len()), (None, 0));
+        assert!(!setup.explain(&Budget::default(), Lang::En).is_empty());
+    }
     assert!(Rule::product(vec![]).is_none() && Rule::product(vec![ends; 4]).is_none());
 }
 

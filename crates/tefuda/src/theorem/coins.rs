@@ -11,11 +11,11 @@ use super::tally::{Example, Tally};
 use super::{Claim, Reading, ReadingReport, Standing, Statement};
 use crate::budget::{Meter, Undecided};
 use crate::games::coins::{Position, Setup, decide};
-use crate::position::{Setup as _, Status};
+use crate::position::{Seat, Setup as _};
 use crate::solve::MoverResult;
 use crate::solve::coins::{Line, MEMBERS, Place, Rule};
 use crate::solve::search::{Goal, Search, SearchError};
-use crate::study::{Param, StudyError};
+use crate::study::{ArgError, Param, StudyError};
 use crate::value::nimber::Nimber;
 use crate::verdict::Outcome;
 
@@ -28,17 +28,17 @@ pub(crate) static STATEMENTS: &[&dyn Statement] =
     &[&HEADS, &RULER, &MOCK_TURTLES, &ACROSTIC_TWINS, &TURNING_CORNERS, &TARTAN];
 
 /// A setup as a counterexample: small if it has few coins.
-struct Case(Setup);
+struct Case(Option<Setup>);
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.0.as_ref().map_or(Ok(()), |setup| setup.fmt(f))
     }
 }
 
 impl Example for Case {
     fn size(&self) -> (usize, u32) {
-        (self.0.size().iter().product(), 0)
+        (self.0.as_ref().map_or(0, |setup| setup.size().iter().product()), 0)
     }
 }
 
@@ -95,12 +95,12 @@ fn compare(
 
 /// The rules of rows with a name, and some without.
 fn lines() -> Vec<Line> {
-    let named = MEMBERS.iter().filter_map(|member| match &member.rule {
-        Rule::Product(lines) if lines.len() == 1 => lines.first().cloned(),
+    let named = MEMBERS.iter().filter_map(|member| match member.rule.lines() {
+        [line] => Some(line.clone()),
         _ => None,
     });
     let shapes = Line::shapes(vec![vec![0], vec![0, 1], vec![0, 1, 3]]);
-    named.chain([Line::Subtraction(vec![1, 2, 3]), Line::Exactly(4), shapes]).collect()
+    named.chain([Line::subtraction(vec![1, 2, 3]), Line::Exactly(4), shapes]).collect()
 }
 
 const AS_STATED: Reading = Reading { name: "as stated", text: "by the mex rule", standing: Standing::Holds };
@@ -135,7 +135,7 @@ fn ask_rows(
 }
 
 /// The row that shows heads where the bits are set.
-fn row_of(rule: &Rule, coins: usize, bits: usize) -> Setup {
+fn row_of(rule: &Rule, coins: usize, bits: usize) -> Option<Setup> {
     let heads = (0..coins).filter(|coin| bits >> coin & 1 == 1).map(|coin| [0, 0, coin]);
     Setup::new(rule.clone(), [1, 1, coins], heads)
 }
@@ -190,7 +190,7 @@ static HEADS: Separate = Separate {
                     let mut search = Search::<Position>::new(Goal::Winner, task.budget);
                     for bits in 0..1usize << coins {
                         let setup = row_of(rule, coins, bits);
-                        let Status::Open(position) = setup.clone().status() else { continue };
+                        let Some(position) = setup.clone().and_then(Setup::position) else { continue };
                         let wins = match search.solve(&position) {
                             Ok(solved) => solved.result == MoverResult::Win,
                             Err(SearchError::Undecided(undecided)) => return Err(undecided.into()),
@@ -198,8 +198,7 @@ static HEADS: Separate = Separate {
                             Err(SearchError::Cycle) => false,
                         };
                         let told = decide::verdict(&position, task.budget).outcome;
-                        let winner =
-                            if wins { crate::position::Seat::FIRST } else { crate::position::Seat::SECOND };
+                        let winner = if wins { Seat::FIRST } else { Seat::SECOND };
                         tally.enter(|| Case(setup), told == Outcome::Win(winner));
                     }
                     Ok(())
@@ -331,7 +330,7 @@ static TURNING_CORNERS: Separate = Separate {
     readings: &[(AS_STATED, |reading, task| {
         let mut tally = Tally::default();
         let size = [1, task.number("coins"), task.number("coins")];
-        let rule = Rule::Product(vec![Line::Exactly(2), Line::Exactly(2)].into());
+        let rule = product_of(vec![Line::Exactly(2); 2])?;
         let product = |[_, row, column]: Place| (Nimber(row as u128) * Nimber(column as u128)).0;
         compare(&rule, size, task, &mut tally, product)?;
         Ok(tally.report(reading))
@@ -377,6 +376,12 @@ static TARTAN: Separate = Separate {
     ],
 };
 
+/// The product of two or three rules.
+fn product_of(lines: Vec<Line>) -> Result<Rule, StudyError> {
+    let too_many = || ArgError::Conflict("there are at most three dimensions".to_owned()).into();
+    Rule::product(lines).ok_or_else(too_many)
+}
+
 /// Compares products of rules with the nim-products of the values of their rows.
 fn products(
     reading: &Reading,
@@ -399,7 +404,7 @@ fn products(
             let factors = along.iter().zip(&place[unused..]).map(|(values, &at)| Nimber(values[at]));
             factors.fold(Nimber(1), |product, one| product * one).0
         };
-        compare(&Rule::Product(lines.into()), size, task, &mut tally, claimed)?;
+        compare(&product_of(lines)?, size, task, &mut tally, claimed)?;
     }
     Ok(tally.report(reading))
 }

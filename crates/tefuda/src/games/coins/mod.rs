@@ -144,18 +144,19 @@ impl Game for CoinGame {
     }
 }
 
-/// Every coin falls as it likes; if no move is possible, the far coin is laid heads up.
+/// Every coin falls as it likes; if no move is possible, only the far coin is laid heads up.
 fn dealt(name: &str, rule: &Rule, size: Place, random: &mut Random) -> Setup {
-    let mut heads: Vec<Place> = Vec::new();
-    for layer in 0..size[0] {
-        for row in 0..size[1] {
-            heads.extend((0..size[2]).filter(|_| random.below(2) == 1).map(|column| [layer, row, column]));
-        }
-    }
-    let setup = |heads: Vec<Place>| Setup::named(notation::spaced(name), rule.clone(), size, heads);
-    let far = size.map(|side| side - 1);
+    let coins: usize = size.iter().product();
+    let mut heads = vec![0u64; coins.div_ceil(64)];
+    (0..coins).for_each(|at| heads[at / 64] |= random.below(2) << (at % 64));
+    let setup = |heads| Setup::named(notation::spaced(name), rule.clone(), size, heads);
     let dealt = setup(heads);
-    if dealt.clone().position().is_some() { dealt } else { setup(vec![far]) }
+    if dealt.clone().position().is_some() {
+        return dealt;
+    }
+    let mut far = vec![0u64; coins.div_ceil(64)];
+    far[(coins - 1) / 64] = 1 << ((coins - 1) % 64);
+    setup(far)
 }
 
 impl Playable for Setup {

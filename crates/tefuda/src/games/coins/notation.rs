@@ -2,14 +2,11 @@
 
 use std::fmt;
 
-use super::rules::{Move, Setup};
+use super::rules::{MOST_COINS, Move, Setup};
 use crate::lexing::positive;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::solve::coins::{Place, Rule};
-
-/// The most coins of a position.
-const MOST_COINS: usize = 10_000_000;
 
 /// Reads a rule and coins.
 ///
@@ -22,10 +19,10 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
     };
     let rule = Rule::parse_in(text, 0..colon)?;
     let dimensions = rule.dimensions();
-    // The coins of the row under way, and the places of all rows and heads so far.
     let [mut layers, mut rows, mut columns] = [0usize; 3];
-    let mut heads: Vec<Place> = Vec::new();
+    // All coins so far, and a bit for each of them.
     let mut coins = 0;
+    let mut heads: Vec<u64> = Vec::new();
     for (number, layer) in pieces(text, colon + 1..text.len(), "//").enumerate() {
         if number > 0 && dimensions < 3 {
             let expected = if dimensions == 2 { "`/` between rows" } else { "the end of the row" };
@@ -53,8 +50,12 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
                     _ if coins == MOST_COINS => {
                         return Err(ParseError::new(text, at, format!("at most {MOST_COINS} coins")));
                     }
-                    'H' => heads.push([number, count, length]),
-                    'T' => {}
+                    'H' | 'T' => {
+                        if coins % 64 == 0 {
+                            heads.push(0);
+                        }
+                        heads[coins / 64] |= u64::from(c == 'H') << (coins % 64);
+                    }
                     _ => return Err(ParseError::new(text, at, "a coin: `H` for heads or `T` for tails")),
                 }
                 length += 1;

@@ -29,7 +29,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Tails everywhere but at the heads named; places beyond the size are left out, and each side has at least one coin.
+    /// Tails everywhere but at the heads named, on so many layers, rows and columns. `None` if there is no coin, if there are too
+    /// many, if the rule has no such direction, or if a head is at no place.
     ///
     /// ```
     /// use tefuda::games::coins::Setup;
@@ -38,31 +39,31 @@ impl Setup {
     ///     0 => visit(&[0]),
     ///     _ => visit(&[last - 1, last]),
     /// }));
-    /// let setup = Setup::new(rule, [1, 1, 4], [[0, 0, 3]]);
+    /// let setup = Setup::new(rule.clone(), [1, 1, 4], [[0, 0, 3]]).unwrap();
     /// assert_eq!(setup.to_string(), "next to each other: TTTH");
+    /// assert!(Setup::new(rule, [1, 1, 4], [[0, 0, 4]]).is_none());
     /// ```
     #[must_use]
-    pub fn new(rule: Rule, size: Place, heads: impl IntoIterator<Item = Place>) -> Self {
-        let name = rule.to_string();
-        Setup::named(name, rule, size.map(|side| side.max(1)), heads)
+    pub fn new(rule: Rule, size: Place, heads: impl IntoIterator<Item = Place>) -> Option<Self> {
+        let coins = size.iter().try_fold(1usize, |coins, &side| coins.checked_mul(side))?;
+        let unused = size.len() - rule.dimensions();
+        if !(1..=MOST_COINS).contains(&coins) || size[..unused].iter().any(|&side| side > 1) {
+            return None;
+        }
+        let mut setup = Setup::named(rule.to_string(), rule, size, vec![0; coins.div_ceil(64)]);
+        for place in heads {
+            if !setup.is_on(place) {
+                return None;
+            }
+            let at = setup.index(place);
+            setup.heads[at / 64] |= 1 << (at % 64);
+        }
+        Some(setup)
     }
 
-    /// The same with the rule as it was typed.
-    pub(super) fn named(
-        name: String,
-        rule: Rule,
-        size: Place,
-        heads: impl IntoIterator<Item = Place>,
-    ) -> Self {
-        let coins: usize = size.iter().product();
-        let board = Arc::new(CoinBoard { name, rule, size });
-        let mut setup = Setup { board, heads: vec![0; coins.div_ceil(64)] };
-        for place in heads {
-            if setup.is_on(place) {
-                setup.turn(place);
-            }
-        }
-        setup
+    /// The same with the rule as it was typed, and with a bit for each coin.
+    pub(super) fn named(name: String, rule: Rule, size: Place, heads: Vec<u64>) -> Self {
+        Setup { board: Arc::new(CoinBoard { name, rule, size }), heads }
     }
 
     /// The rule.
@@ -131,6 +132,8 @@ impl Setup {
     }
 }
 
+/// The most coins of a position.
+pub(super) const MOST_COINS: usize = 10_000_000;
 /// So many coins turned are written like one move.
 const COINS_A_MOVE: u64 = 8;
 

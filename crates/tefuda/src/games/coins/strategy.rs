@@ -87,7 +87,7 @@ fn others(
     let value = |coin: usize| values.get(coin).unwrap_or(0);
     match line {
         Line::UpTo(most) => {
-            let found = few::find(values, 0..last, *most as usize - 1, target, meter)?;
+            let found = few::find(values, 0..last, (*most as usize).saturating_sub(1), target, meter)?;
             Ok(found.map(|mut set| {
                 set.push(last);
                 set
@@ -95,7 +95,7 @@ fn others(
         }
         Line::Exactly(count) => {
             // The first coins have the value 0 and fill up.
-            let fill = *count as usize - 1;
+            let fill = (*count as usize).saturating_sub(1);
             let found = few::find(values, fill.min(last)..last, fill, target, meter)?;
             Ok(found.map(|set| (0..fill - set.len()).chain(set).chain([last]).collect()))
         }

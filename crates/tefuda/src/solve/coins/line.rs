@@ -13,7 +13,7 @@ pub type Visit<'a> = dyn FnMut(&[usize]) -> ControlFlow<()> + 'a;
 /// Any rule of a row of coins.
 pub trait Turning: Send + Sync {
     /// Calls `visit` with every set of coins that may be turned together and whose last coin is `last`: each once, ascending,
-    /// `last` included. Goes on as long as `visit` says so.
+    /// `last` included. Goes on as long as `visit` says so. Sets that are not ascending or end in another coin are left out.
     fn for_each_set(&self, last: usize, visit: &mut Visit<'_>) -> ControlFlow<()>;
 }
 
@@ -44,7 +44,34 @@ impl PartialEq for CustomLine {
 
 impl Eq for CustomLine {}
 
-/// The rule of a row of coins.
+/// Distances from 1 up, ascending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distances(Vec<u32>);
+
+impl Distances {
+    /// The distances.
+    #[must_use]
+    pub fn as_slice(&self) -> &[u32] {
+        &self.0
+    }
+
+    fn contains(&self, distance: usize) -> bool {
+        u32::try_from(distance).is_ok_and(|distance| self.0.binary_search(&distance).is_ok())
+    }
+}
+
+/// Shapes in the order in which they are listed, each with its distances ascending from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shapes(Vec<Vec<u32>>);
+
+impl Shapes {
+    /// The shapes that do not reach beyond the left end.
+    fn fitting(&self, last: usize) -> impl Iterator<Item = &Vec<u32>> + Clone {
+        self.0.iter().filter(move |shape| shape.last().is_none_or(|&distance| distance as usize <= last))
+    }
+}
+
+/// The rule of a row of coins. Where no coin at all may be turned, every value is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// At most so many coins.
@@ -57,10 +84,11 @@ pub enum Line {
     Turnips,
     /// Coins that are their own mirror image.
     Sym,
-    /// Two coins at one of these distances; a coin whose number (from 1) is one of the distances is turned alone. Ascending.
-    Subtraction(Vec<u32>),
-    /// The coins at these distances to the left of the last one, itself with the distance 0; see [`Line::shapes`].
-    Shapes(Vec<Vec<u32>>),
+    /// Two coins at one of these distances; a coin whose number (from 1) is one of the distances is turned alone. See
+    /// [`Line::subtraction`].
+    Subtraction(Distances),
+    /// Coins at given distances to the left of the last one; see [`Line::shapes`].
+    Shapes(Shapes),
     /// Any other rule; see [`Line::custom`].
     Custom(CustomLine),
 }
@@ -78,6 +106,15 @@ pub struct Census {
 const MOST_COUNTED: u64 = 1 << 22;
 
 impl Line {
+    /// The rule of a subtraction game: a heap of n counters is a head at coin n, counted from 1. A distance 0 is left out.
+    #[must_use]
+    pub fn subtraction(mut distances: Vec<u32>) -> Self {
+        distances.retain(|&distance| distance > 0);
+        distances.sort_unstable();
+        distances.dedup();
+        Line::Subtraction(Distances(distances))
+    }
+
     /// The rule of these shapes: each the distances to the left of the last coin, which itself has the distance 0.
     ///
     /// Distances are sorted, 0 is added where it is missing, and shapes given twice are taken once.
@@ -93,7 +130,7 @@ impl Line {
             one.len().cmp(&other.len()).then_with(|| other.iter().rev().cmp(one.iter().rev()))
         });
         shapes.dedup();
-        Line::Shapes(shapes)
+        Line::Shapes(Shapes(shapes))
     }
 
     /// Any rule that can tell its sets.
@@ -124,12 +161,8 @@ impl Line {
                 .take_while(|&others| others <= last)
                 .try_for_each(|others| combinations(last, others, &[last], visit)),
             Line::Exactly(count) => {
-                let others = *count as usize - 1;
-                if others <= last {
-                    combinations(last, others, &[last], visit)
-                } else {
-                    ControlFlow::Continue(())
-                }
+                let others = (*count as usize).checked_sub(1).filter(|&others| others <= last);
+                others.map_or(ControlFlow::Continue(()), |others| combinations(last, others, &[last], visit))
             }
             Line::Ruler => {
                 let coins: Vec<usize> = (0..=last).collect();
@@ -140,23 +173,27 @@ impl Line {
             }
             Line::Sym => mirrored(last, visit),
             Line::Subtraction(distances) => {
-                if is_among(distances, last + 1) {
+                if distances.contains(last + 1) {
                     visit(&[last])?;
                 }
-                let fitting = distances.iter().rev().map(|&distance| distance as usize);
+                let fitting = distances.0.iter().rev().map(|&distance| distance as usize);
                 fitting
                     .filter(|&distance| distance <= last)
                     .try_for_each(|distance| visit(&[last - distance, last]))
             }
             Line::Shapes(shapes) => {
                 let mut set = Vec::new();
-                fitting(shapes, last).try_for_each(|shape| {
+                shapes.fitting(last).try_for_each(|shape| {
                     set.clear();
                     set.extend(shape.iter().rev().map(|&distance| last - distance as usize));
                     visit(&set)
                 })
             }
-            Line::Custom(custom) => custom.turning.for_each_set(last, visit),
+            Line::Custom(custom) => custom.turning.for_each_set(last, &mut |set| {
+                // What is no set with this last coin does not count.
+                let is_set = set.last() == Some(&last) && set.is_sorted_by(|one, other| one < other);
+                if is_set { visit(set) } else { ControlFlow::Continue(()) }
+            }),
         }
     }
 
@@ -172,8 +209,8 @@ impl Line {
             Line::Turnips => matches!(set, [one, two, three] if two - one == three - two),
             Line::Sym => set.iter().zip(set.iter().rev()).all(|(one, other)| one + other == first + last),
             Line::Subtraction(distances) => match set.len() {
-                1 => is_among(distances, last + 1),
-                2 => is_among(distances, span),
+                1 => distances.contains(last + 1),
+                2 => distances.contains(span),
                 _ => false,
             },
             Line::Shapes(shapes) => {
@@ -181,7 +218,7 @@ impl Line {
                     let places = set.iter().rev().map(|coin| last - coin);
                     shape.len() == set.len() && shape.iter().map(|&distance| distance as usize).eq(places)
                 };
-                shapes.iter().any(same)
+                shapes.0.iter().any(same)
             }
             Line::Custom(_) => {
                 let mut differs = |one: &[usize]| {
@@ -196,13 +233,14 @@ impl Line {
     #[must_use]
     pub fn can_turn(&self, last: usize) -> bool {
         match self {
-            Line::Exactly(count) => *count as usize <= last + 1,
+            Line::Exactly(count) => (1..=last + 1).contains(&(*count as usize)),
+            Line::UpTo(most) => *most > 0,
             Line::Subtraction(distances) => {
-                distances.first().is_some_and(|&least| least as usize <= last + 1)
+                distances.0.first().is_some_and(|&least| least as usize <= last + 1)
             }
-            Line::Shapes(shapes) => fitting(shapes, last).next().is_some(),
+            Line::Shapes(shapes) => shapes.fitting(last).next().is_some(),
             Line::Turnips => last >= 2,
-            Line::UpTo(_) | Line::Ruler | Line::Sym => true,
+            Line::Ruler | Line::Sym => true,
             Line::Custom(_) => self.for_each_set(last, &mut |_| ControlFlow::Break(())).is_break(),
         }
     }
@@ -213,6 +251,7 @@ impl Line {
         let n = last as u64;
         let several = |sets: u64, each: u64| Census { sets, coins: sets.saturating_mul(each) };
         match self {
+            Line::UpTo(0) | Line::Exactly(0) => several(0, 0),
             Line::UpTo(most) => census_of_choices(n, u64::from(*most) - 1),
             Line::Exactly(count) => several(choose(n, u64::from(*count) - 1), u64::from(*count)),
             Line::Ruler => Census { sets: n + 1, coins: (n + 1).saturating_mul(n + 2) / 2 },
@@ -223,9 +262,9 @@ impl Line {
                 // The number doubles every second step, so that it is soon as large as can be.
                 several(free.take(200).fold(1, u64::saturating_add), n + 1)
             }
-            Line::Subtraction(distances) => several(distances.len() as u64, 2),
+            Line::Subtraction(distances) => several(distances.0.len() as u64, 2),
             Line::Shapes(shapes) => {
-                let coins = fitting(shapes, last).map(|shape| shape.len() as u64);
+                let coins = shapes.fitting(last).map(|shape| shape.len() as u64);
                 Census { sets: coins.clone().count() as u64, coins: coins.sum() }
             }
             Line::Custom(_) => {
@@ -254,24 +293,14 @@ impl fmt::Display for Line {
             Line::Ruler => f.write_str("ruler"),
             Line::Turnips => f.write_str("turnips"),
             Line::Sym => f.write_str("sym"),
-            Line::Subtraction(distances) => write!(f, "{{{}}}", list(distances)),
+            Line::Subtraction(distances) => write!(f, "{{{}}}", list(&distances.0)),
             Line::Shapes(shapes) => {
-                let shapes: Vec<String> = shapes.iter().map(|shape| list(shape)).collect();
+                let shapes: Vec<String> = shapes.0.iter().map(|shape| list(shape)).collect();
                 write!(f, "[{}]", shapes.join("|"))
             }
             Line::Custom(custom) => f.write_str(&custom.name),
         }
     }
-}
-
-/// Whether a number is in an ascending list.
-fn is_among(numbers: &[u32], number: usize) -> bool {
-    u32::try_from(number).is_ok_and(|number| numbers.binary_search(&number).is_ok())
-}
-
-/// The shapes that do not reach beyond the left end.
-fn fitting(shapes: &[Vec<u32>], last: usize) -> impl Iterator<Item = &Vec<u32>> + Clone {
-    shapes.iter().filter(move |shape| shape.last().is_none_or(|&distance| distance as usize <= last))
 }
 
 /// Calls `visit` with every choice of so many of the coins below a bound, at most as many as there are, with a tail behind it;

@@ -6,7 +6,7 @@
 //! with columns of the other, and the value of a coin is the nim-product of the values in the two rows (the Tartan theorem:
 //! E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 14).
 //!
-//! - [`line`]: which coins of a row may be turned together. [`rule`]: rows, grids and boxes, and the games with a name.
+//! - [`mod@line`]: which coins of a row may be turned together. [`rule`]: rows, grids and boxes, and the games with a name.
 //! - [`values`]: the values of the coins of a row, by closed form or by the mex rule. [`few`]: nim-sums of few of them.
 
 pub mod few;

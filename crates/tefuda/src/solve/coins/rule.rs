@@ -15,10 +15,14 @@ use crate::solve::heaps::HeapRule;
 pub enum Rule {
     /// A row by one rule, or a grid or box by a product: the coins turned are all crossings of what two or three rules of rows
     /// let be turned.
-    Product(Cow<'static, [Line]>),
+    Product(Factors),
     /// Two coins of one row or of one column of a grid.
     AcrosticTwins,
 }
+
+/// The one, two or three rules of rows of a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Factors(Cow<'static, [Line]>);
 
 /// A game with a name: one row of data.
 #[derive(Clone, Debug)]
@@ -42,15 +46,15 @@ pub struct Member {
 const WINNING_WAYS: &str = "Winning Ways, chapter 14";
 const SLIDES: &str = "Ferguson, Game Theory, part I, chapter 5; Winning Ways, chapter 14";
 
-const fn row(line: &'static [Line]) -> Rule {
-    Rule::Product(Cow::Borrowed(line))
+const fn product(lines: &'static [Line]) -> Rule {
+    Rule::Product(Factors(Cow::Borrowed(lines)))
 }
 
 /// The games with a name.
 pub static MEMBERS: &[Member] = &[
     Member {
         name: "turtles",
-        rule: row(&[Line::UpTo(2)]),
+        rule: product(&[Line::UpTo(2)]),
         turns: "one or two coins",
         values: ["g(n) = n + 1"; 2],
         theorem: "slides/coins",
@@ -59,7 +63,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "mock-turtles",
-        rule: row(&[Line::UpTo(3)]),
+        rule: product(&[Line::UpTo(3)]),
         turns: "one, two or three coins",
         values: [
             "g(n) = 2n, or 2n + 1 if n has an even number of ones",
@@ -71,7 +75,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "moebius",
-        rule: row(&[Line::UpTo(5)]),
+        rule: product(&[Line::UpTo(5)]),
         turns: "one to five coins",
         values: [
             "g(n) = mex of the nim-sums of at most 4 earlier values",
@@ -83,7 +87,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "mogul",
-        rule: row(&[Line::UpTo(7)]),
+        rule: product(&[Line::UpTo(7)]),
         turns: "one to seven coins",
         values: [
             "g(n) = mex of the nim-sums of at most 6 earlier values",
@@ -95,7 +99,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "moidores",
-        rule: row(&[Line::UpTo(9)]),
+        rule: product(&[Line::UpTo(9)]),
         turns: "one to nine coins",
         values: [
             "g(n) = mex of the nim-sums of at most 8 earlier values",
@@ -107,7 +111,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "twins",
-        rule: row(&[Line::Exactly(2)]),
+        rule: product(&[Line::Exactly(2)]),
         turns: "two coins",
         values: ["g(n) = n"; 2],
         theorem: "slides/coins",
@@ -116,7 +120,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "triplets",
-        rule: row(&[Line::Exactly(3)]),
+        rule: product(&[Line::Exactly(3)]),
         turns: "three coins",
         values: ["g(0) = g(1) = 0, then those of mock-turtles", "g(0) = g(1) = 0、以後はmock-turtlesと同じ"],
         theorem: "slides/mock-turtles",
@@ -125,7 +129,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "ruler",
-        rule: row(&[Line::Ruler]),
+        rule: product(&[Line::Ruler]),
         turns: "any number of coins without a gap",
         values: ["g(n) = the largest power of two that divides n + 1", "g(n) = n + 1を割り切る最大の2冪"],
         theorem: "slides/ruler",
@@ -134,7 +138,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "turnips",
-        rule: row(&[Line::Turnips]),
+        rule: product(&[Line::Turnips]),
         turns: "three equally spaced coins",
         values: [
             "g(n) = the value j of mock-turtles, if the last digit 2 of n in base 3 stands for 3^j; else 0",
@@ -146,7 +150,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "sym",
-        rule: row(&[Line::Sym]),
+        rule: product(&[Line::Sym]),
         turns: "coins that are their own mirror image",
         values: ["mex rule", "mexの規則による"],
         theorem: "slides/coins",
@@ -164,7 +168,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "turning-corners",
-        rule: row(&[Line::Exactly(2), Line::Exactly(2)]),
+        rule: product(&[Line::Exactly(2), Line::Exactly(2)]),
         turns: "the four corners of a rectangle",
         values: ["g(x, y) = the nim-product of x and y", "g(x, y) = xとyのニム積"],
         theorem: "slides/turning-corners",
@@ -173,7 +177,7 @@ pub static MEMBERS: &[Member] = &[
     },
     Member {
         name: "rugs",
-        rule: row(&[Line::Ruler, Line::Ruler]),
+        rule: product(&[Line::Ruler, Line::Ruler]),
         turns: "all coins of a rectangle",
         values: [
             "g(x, y) = the nim-product of the values x and y of ruler",
@@ -198,13 +202,13 @@ impl Rule {
     /// The rule of a row.
     #[must_use]
     pub fn of_row(line: Line) -> Self {
-        Rule::Product(Cow::Owned(vec![line]))
+        Rule::Product(Factors(Cow::Owned(vec![line])))
     }
 
     /// The product of one to three rules of rows; `None` if there are more or none.
     #[must_use]
     pub fn product(lines: Vec<Line>) -> Option<Self> {
-        (1..=MOST_DIMENSIONS).contains(&lines.len()).then_some(Rule::Product(Cow::Owned(lines)))
+        (1..=MOST_DIMENSIONS).contains(&lines.len()).then_some(Rule::Product(Factors(Cow::Owned(lines))))
     }
 
     /// Reads a rule: a name, `upto 4`, `exactly 4`, a subtraction set `{1,2,3}`, shapes `[0 | 0,1 | 0,2,5]`, or a product of
@@ -233,13 +237,13 @@ impl Rule {
                     let hint = "acrostic-twins is a game of grids, but no product of two rows";
                     return Err(ParseError::new(text, at, "a rule of a row").with_hint(hint));
                 }
-                Rule::Product(more) => lines.extend(more.iter().cloned()),
+                Rule::Product(more) => lines.extend(more.0.iter().cloned()),
             }
             if lines.len() > MOST_DIMENSIONS {
                 return Err(ParseError::new(text, at, "at most three dimensions"));
             }
         }
-        Ok(Rule::Product(Cow::Owned(lines)))
+        Ok(Rule::Product(Factors(Cow::Owned(lines))))
     }
 
     /// The game with a name that has this rule.
@@ -252,8 +256,17 @@ impl Rule {
     #[must_use]
     pub fn dimensions(&self) -> usize {
         match self {
-            Rule::Product(lines) => lines.len(),
+            Rule::Product(_) => self.lines().len(),
             Rule::AcrosticTwins => 2,
+        }
+    }
+
+    /// The rules of rows whose product it is; none for acrostic twins.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        match self {
+            Rule::Product(Factors(lines)) => lines,
+            Rule::AcrosticTwins => &[],
         }
     }
 
@@ -264,7 +277,7 @@ impl Rule {
     pub fn axes(&self) -> [&Line; 3] {
         static TWINS: [Line; 2] = [Line::Exactly(2), Line::Exactly(2)];
         let lines = match self {
-            Rule::Product(lines) => &**lines,
+            Rule::Product(_) => self.lines(),
             Rule::AcrosticTwins => &TWINS,
         };
         std::array::from_fn(|axis| {
@@ -327,8 +340,8 @@ impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Rule::AcrosticTwins => f.write_str("acrostic-twins"),
-            Rule::Product(lines) => {
-                let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
+            Rule::Product(_) => {
+                let lines: Vec<String> = self.lines().iter().map(Line::to_string).collect();
                 f.write_str(&lines.join("*"))
             }
         }
@@ -361,7 +374,7 @@ fn factor(text: &str, at: Range<usize>) -> Result<Rule, ParseError> {
     }
     match word.chars().next() {
         Some('{') => match HeapRule::parse(word) {
-            Ok(HeapRule::Subtraction(set)) => Ok(Rule::of_row(Line::Subtraction(set))),
+            Ok(HeapRule::Subtraction(set)) => Ok(Rule::of_row(Line::subtraction(set))),
             Ok(_) => Err(ParseError::new(text, at, "a set of distances such as `{1,2,3}`")),
             Err(error) => {
                 let place = at.start + error.at.start..at.start + error.at.end;

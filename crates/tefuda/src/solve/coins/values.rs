@@ -33,12 +33,13 @@ pub struct LineValues {
 pub fn closed_form(line: &Line, coin: usize) -> Option<u128> {
     let n = coin as u128;
     match line {
+        Line::UpTo(0) | Line::Exactly(0) => Some(0),
         Line::UpTo(1) => Some(1),
         Line::UpTo(2) => Some(n + 1),
         Line::UpTo(3) => Some(odious(coin as u64)),
         Line::UpTo(most) if n < u128::from(*most).min(128) => Some(1 << n),
         Line::UpTo(most) if n == u128::from(*most) && n < 128 => Some((1 << n) - 1),
-        Line::Exactly(count) => match coin.checked_sub(*count as usize - 1) {
+        Line::Exactly(count) => match (coin + 1).checked_sub(*count as usize) {
             None => Some(0),
             Some(later) => closed_form(&Line::UpTo(*count), later),
         },
@@ -72,10 +73,10 @@ impl LineValues {
         match line {
             Line::UpTo(most) => values.found = few::at_most(*most, coins, meter)?,
             Line::Exactly(count) => {
-                values.found = few::at_most(*count, coins - (*count as usize - 1), meter)?;
+                values.found = few::at_most(*count, (coins + 1).saturating_sub(*count as usize), meter)?;
             }
             Line::Subtraction(distances) => {
-                let mut heaps = HeapValues::new(HeapRule::Subtraction(distances.clone()));
+                let mut heaps = HeapValues::new(HeapRule::Subtraction(distances.as_slice().to_vec()));
                 heaps.extend(coins as u64, meter)?;
                 values.heaps = Some(heaps);
             }
@@ -94,7 +95,7 @@ impl LineValues {
             return heaps.get(coin as u64 + 1).map(u128::from);
         }
         let at = match &self.line {
-            Line::Exactly(count) => coin.checked_sub(*count as usize - 1),
+            Line::Exactly(count) => (coin + 1).checked_sub(*count as usize),
             _ => Some(coin),
         };
         at.and_then(|at| self.found.get(at).copied()).or_else(|| closed_form(&self.line, coin))

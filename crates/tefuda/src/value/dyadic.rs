@@ -84,10 +84,10 @@ impl Dyadic {
     ///
     /// ```
     /// use tefuda::value::dyadic::Dyadic;
-    /// let between = |low, high| Dyadic::simplest_between(low, high).map(|number| number.to_string());
-    /// assert_eq!(between(Some(&Dyadic::from(0)), Some(&Dyadic::from(1))).as_deref(), Some("1/2"));
-    /// assert_eq!(between(Some(&Dyadic::from(2)), None).as_deref(), Some("3"));
-    /// assert_eq!(between(Some(&Dyadic::from(1)), Some(&Dyadic::from(1))), None);
+    /// let [zero, one, two] = [0, 1, 2].map(Dyadic::from);
+    /// assert_eq!(Dyadic::simplest_between(Some(&zero), Some(&one)), Some(Dyadic::new(1, 1)));
+    /// assert_eq!(Dyadic::simplest_between(Some(&two), None), Some(Dyadic::from(3)));
+    /// assert_eq!(Dyadic::simplest_between(Some(&one), Some(&one)), None);
     /// ```
     #[must_use]
     pub fn simplest_between(low: Option<&Dyadic>, high: Option<&Dyadic>) -> Option<Dyadic> {

@@ -103,7 +103,8 @@ impl<'a> Pairs<'a> {
                 edges.push(shape.backs[back as usize].edge);
             }
             let top = shape.top[last] as usize;
-            match target[top] {
+            // A value is odd iff the number of edges is, and this cut takes just one away.
+            match target[top].filter(|target| (target ^ self.green.value[top]) & 1 == 1) {
                 None => edges.iter().for_each(|&edge| found[edge as usize] = Some(false)),
                 Some(target) => {
                     let ring = Ring::new(self.green.value[top], &self.pieces(&class, back.is_some()));

@@ -116,12 +116,15 @@ fn grundy() -> Command {
     let command = Command::new("grundy")
         .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
         .after_help(
-            "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: nim, lasker, \
-             grundy, kayles, dawson, treblecross, officers, at-least-half, even-if-not-all. Periods are proved, and told with the range that proves them.\n\n\
+            "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
+             lasker and others (`tefuda games heap`). Periods are proved, and told with the range that proves them. Rules on pairs of heaps \
+             (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
              Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
              Examples:\n  \
              tefuda grundy .77 --to 400 --summary\n  \
              tefuda grundy \"{1,3,4}\" --json\n  \
+             tefuda grundy wythoff --to 20 --svg wythoff.svg\n  \
+             tefuda grundy \"ruler*ruler\" --game coins --to 16\n  \
              tefuda grundy --board graph.txt\n  \
              printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
         )
@@ -131,8 +134,22 @@ fn grundy() -> Command {
             Arg::new("to")
                 .long("to")
                 .value_name("N")
-                .help("The largest heap [default: 100]")
+                .help("The largest heap or place [default: 100, of tables 15]")
                 .value_parser(value_parser!(u64).range(..=1_000_000_000))
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("game")
+                .long("game")
+                .value_name("GAME")
+                .help("The game whose rule it is [default: heap]")
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("svg")
+                .long("svg")
+                .value_name("FILE")
+                .help("Draw the values: a table as a heat map, a row as points")
                 .conflicts_with("board"),
         )
         .arg(
@@ -197,6 +214,12 @@ fn play() -> Command {
                     .help("Deal the hands of this seed [default: a new one each time]"),
             )
             .arg(options::lang())
+            .arg(
+                Arg::new("lines")
+                    .long("lines")
+                    .action(ArgAction::SetTrue)
+                    .help("Play line by line also in a terminal, instead of on a screen"),
+            )
             .after_help(play_help(about));
         let command = match game.hidden() {
             Some(hidden) => with_hidden(command, hidden),
@@ -264,7 +287,8 @@ fn play_help(about: &About) -> String {
     let name = about.name;
     let position = about.examples.first().map_or("", |example| example.position);
     format!(
-        "While playing: type a move, or `hint`, `why`, `moves`, `undo`, `record`, `help`, `quit`.\n\n\
+        "In a terminal a screen shows the keys. Line by line: type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `help`, \
+         `quit`.\n\n\
          Examples:\n  \
          tefuda play {name} --seed 1\n  \
          tefuda play {name} \"{position}\" --seats human,human\n  \

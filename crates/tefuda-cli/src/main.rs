@@ -4,6 +4,7 @@ mod app;
 mod batch;
 mod commands;
 mod failure;
+mod heat_map;
 mod options;
 mod progress;
 mod prompt;

@@ -339,6 +339,11 @@ fn graphs_and_nimbers() {
     let answer = &json_lines(&run(&["grundy", ".07", "--to", "10", "--json"]))[0];
     assert_eq!(answer["values"], Value::from(vec![0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3]));
     assert_eq!(answer["period"], Value::Null);
+    let answer = &json_lines(&run(&["grundy", "take 2, 1", "--to", "7", "--json"]))[0];
+    assert_eq!((&answer["code"], &answer["period"]), (&Value::from("take 1-2"), &Value::from(3)));
+    assert_eq!(answer["values"], Value::from(vec![0, 1, 2, 0, 1, 2, 0, 1]));
+    let answer = &json_lines(&run(&["decide", "heap", "take squares not all: 5 8", "--json"]))[0];
+    assert_eq!(answer["position"], "take squares not all: 5 8");
     let moves = json_lines(&run(&["moves", "nim", "1 2", "--json"])).remove(0);
     let winning: Vec<&Value> =
         moves["moves"].as_array().unwrap().iter().filter(|one| one["wins"] == true).collect();
@@ -354,6 +359,7 @@ fn graphs_and_nimbers() {
     assert!(stdout(&answer).contains("for all n >= 71"), "{}", stdout(&answer));
     for (args, expected) in [
         (vec!["grundy", ".7x"], 1),
+        (vec!["grundy", "take 1 leave x"], 1),
         (vec!["grundy"], 2),
         (vec!["grundy", ".77", "--board", "-"], 2),
         (vec!["grundy", "officers", "--to", "100000", "--max-nodes", "1000"], 3),

@@ -427,7 +427,10 @@ impl<'a> Tokens<'a> {
         } else if rest.starts_with("->") || rest.starts_with("--") {
             (Kind::Edge { directed: rest.starts_with("->") }, 2)
         } else if self.lists
-            && (first == '>' || (first == '-' && rest[1..].starts_with(|c: char| c.is_whitespace())))
+            && (first == '>'
+                || (first == '-' && rest[1..].starts_with(|c: char| c.is_whitespace()))
+                // `0-1` is an edge; only after a gap is `-1` a name.
+                || (first == '-' && self.text[..start].ends_with(is_name)))
         {
             (Kind::Edge { directed: first == '>' }, 1)
         } else if is_name(first) || (first == '-' && rest[1..].starts_with(|c: char| c.is_ascii_digit())) {
@@ -550,6 +553,11 @@ mod tests {
         assert_eq!(&*list.vertices[4].name, "e f");
         assert_eq!(dot.attributes(&dot.edges[0])[0].name, "style");
         assert!(!list.edges[2].directed && list.edges[3].directed);
+        // A name may begin with `-`, but not where an edge can be meant.
+        let numbers = parsed("0-1; 1-2; 3 -1");
+        let names: Vec<&str> = numbers.vertices.iter().map(|vertex| &*vertex.name).collect();
+        assert_eq!(names, ["0", "1", "2", "3", "-1"]);
+        assert_eq!(pairs(&numbers), [(0, 1), (1, 2), (3, 4)]);
     }
 
     #[test]

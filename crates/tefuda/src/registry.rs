@@ -22,8 +22,8 @@ pub static GAMES: &[&dyn Game] = &[
     &games::digraph::GraphGame,
     &games::heaps::NIM,
     &games::heaps::HEAP,
-    &games::coins::CoinGame,
     &games::hackenbush::Hackenbush,
+    &games::coins::CoinGame,
 ];
 
 /// The game of this name.
@@ -110,6 +110,14 @@ pub trait Game: Sync {
         &[]
     }
 
+    /// The values of a rule of this family: of all single things (heaps, coins) or pairs of them up to the size `to`.
+    ///
+    /// # Errors
+    /// [`ValueTableError`] if the game has no such rule, or the budget does not suffice.
+    fn value_table(&self, _rule: &str, _to: u64, _budget: &Budget) -> Result<ValueTable, ValueTableError> {
+        Err(ValueTableError::NoTable(self.about().name))
+    }
+
     /// The sentence that tells a reason of this game.
     fn words(&self, reason: &Reason, lang: Lang) -> String;
 
@@ -120,6 +128,32 @@ pub trait Game: Sync {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
         self.board(None)?.parse(text)
     }
+}
+
+/// Values by size: one row for games on a line, a row for each first size for games on pairs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueTable {
+    /// The values, row by row.
+    pub rows: Vec<Vec<u128>>,
+    /// The size that the first column stands for, and the first row of several.
+    pub first: u64,
+}
+
+/// Why there is no table of values.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ValueTableError {
+    /// The game has no rules to be valued so.
+    #[error("{0} has no table of values")]
+    NoTable(&'static str),
+    /// The rule cannot be read.
+    #[error(transparent)]
+    Rule(#[from] ParseError),
+    /// The rule has no values that could be shown in a row or a grid.
+    #[error("{0}")]
+    NoValues(&'static str),
+    /// The budget did not suffice.
+    #[error(transparent)]
+    Undecided(#[from] Undecided),
 }
 
 /// A game that a person can play with hidden hands against a strategy.

@@ -11,6 +11,7 @@ use tefuda::games::heaps::together::{dynamic::DynamicNim, moore, staircase};
 use tefuda::position::Seat;
 use tefuda::random::Random;
 use tefuda::registry::{self, AnySetup, Solver};
+use tefuda::solve::heaps::HeapRule;
 use tefuda::verdict::{Lang, Outcome};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -101,6 +102,10 @@ fn members_agree_with_the_referee() {
         ("grundy", 2, 8, &["misere", "every"]),
         ("at-least-half", 3, 5, &["misere", "every"]),
         ("even-if-not-all", 3, 5, &["misere", "every"]),
+        ("take odd leave 1-2", 2, 6, &["", "misere", "every"]),
+        ("take primes", 2, 9, &["", "misere", "every"]),
+        ("take divisors not all", 2, 8, &["", "misere", "every"]),
+        ("take 0,3 leave 0-3", 2, 6, &["", "misere"]),
     ];
     let mut compared = 0;
     for round in 0..games.len() * 24 {
@@ -158,6 +163,15 @@ fn legal_moves_are_those_listed() {
         "4.3: 4",
         "nim: 2 1 every",
         "nim: 2 1 misere",
+        "take odd leave 1-2: 6 4",
+        "take primes: 6",
+        "take divisors leave 0-2: 6",
+        "take 0-2 leave 2: 5",
+        "take squares not all: 6",
+        "take powers of 2: 5 3",
+        "take fibonacci leave 2: 6",
+        "take 0,3 leave 0-2: 5",
+        "take multiples of 2 leave 1: 7",
     ] {
         let setup = parse(text);
         let listed: BTreeSet<String> = setup.legal_moves().into_iter().collect();
@@ -181,6 +195,50 @@ fn legal_moves_are_those_listed() {
             );
         }
         assert_eq!(legal, listed, "{text}");
+    }
+}
+
+/// A heap has a small move exactly if it has a move, and then it is one of them.
+#[test]
+fn small_moves_are_moves() {
+    for rule in [
+        "nim",
+        ".77",
+        ".07",
+        ".6",
+        "4.3",
+        ".8",
+        "c.1f",
+        ".0",
+        ".",
+        "{1,3,4}",
+        "{2,5}",
+        "lasker",
+        "grundy",
+        "at-least-half",
+        "even-if-not-all",
+        "take odd leave 1-2",
+        "take primes",
+        "take divisors leave 0",
+        "take 0-2 leave 2",
+        "take 3,5 leave 0",
+        "take 0,4 leave 1-2",
+        "take squares not all",
+        "take powers of 3 leave 2-3",
+        "take multiples of 4",
+        "take even leave 0",
+    ] {
+        let rule = HeapRule::parse(rule).unwrap();
+        for n in 0..30 {
+            let mut moves: BTreeSet<Vec<u64>> = BTreeSet::new();
+            rule.for_each_move(n, |left| {
+                moves.insert(left.to_vec());
+            });
+            match rule.small_move(n) {
+                Some(left) => assert!(moves.contains(&left), "{rule} {n}: {left:?}"),
+                None => assert!(moves.is_empty(), "{rule} {n}: {moves:?}"),
+            }
+        }
     }
 }
 

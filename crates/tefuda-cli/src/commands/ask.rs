@@ -92,6 +92,9 @@ impl Asker {
             writeln!(out)?;
         } else {
             self.write_paragraph(&mut out, &answer)?;
+            if self.question == Question::Decide && setup.too_many_moves().is_some() {
+                self.write_one_move(&mut out, &*setup)?;
+            }
         }
         out.flush()?;
         Ok(exit_of(&answer))
@@ -169,6 +172,15 @@ impl Asker {
             writeln!(out, "  theorem: {theorem}")?;
         }
         Ok(())
+    }
+
+    /// A winning move where there are too many moves to list.
+    fn write_one_move(&self, out: &mut impl Write, setup: &dyn AnySetup) -> io::Result<()> {
+        let advice = setup.advise(&self.manner.budget, self.manner.lang);
+        match advice.filter(|advice| advice.wins == Some(true)) {
+            Some(advice) => writeln!(out, "A winning move: {}.", advice.move_text),
+            None => Ok(()),
+        }
     }
 
     /// The answer in one line, for people who send many positions.

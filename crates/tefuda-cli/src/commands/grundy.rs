@@ -5,12 +5,15 @@ use std::io::{self, BufWriter, Write};
 use clap::ArgMatches;
 use serde::Serialize;
 use tefuda::games::digraph::GraphBoard;
+use tefuda::games::heaps::{Rules, notation};
+use tefuda::registry::{self, Game, ValueTable, ValueTableError};
+use tefuda::scene::aligned;
 use tefuda::solve::digraph::GrundyError;
 use tefuda::solve::heaps::{HeapRule, HeapValues, Period};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 
 use crate::failure::{Exit, Failure};
-use crate::options;
+use crate::{heat_map, options};
 
 #[derive(Serialize)]
 struct VertexAnswer<'a> {
@@ -32,15 +35,74 @@ struct HeapAnswer {
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
-    match matches.get_one::<String>("code") {
-        Some(code) => heaps(matches, code),
-        None => vertices(matches),
+    let Some(code) = matches.get_one::<String>("code") else { return vertices(matches) };
+    let json = options::wants_json(matches);
+    let name = matches.get_one::<String>("game").map_or("heap", String::as_str);
+    let game = registry::game(name)
+        .ok_or_else(|| Failure::Usage(format!("there is no game `{name}`; `tefuda games` lists them")))?;
+    if name == "heap" {
+        let rules = notation::parse_rules(code);
+        match rules.map_err(|error| options::bad_text("the rule", &error, code, json))? {
+            Rules::Each(rule) => return heaps(matches, &rule),
+            Rules::Pairs(_) | Rules::Together(_) => {}
+        }
     }
+    table(matches, game, code)
 }
 
-fn heaps(matches: &ArgMatches, code: &str) -> Result<Exit, Failure> {
+/// The values of all sizes, as rows.
+#[derive(Serialize)]
+struct TableAnswer<'a> {
+    game: &'a str,
+    rule: &'a str,
+    first: u64,
+    values: &'a [Vec<u128>],
+}
+
+fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
-    let rule = HeapRule::parse(code).map_err(|error| options::bad_text("the rule", &error, code, json))?;
+    if matches.get_flag("summary") {
+        return Err(Failure::Usage("--summary tells periods, and this rule gives a table".to_owned()));
+    }
+    let to = matches.get_one::<u64>("to").copied().unwrap_or(15);
+    let budget = options::with_cancel(options::read_budget(matches));
+    let found = game.value_table(rule, to, &budget).map_err(|error| match error {
+        ValueTableError::Rule(error) => options::bad_text("the rule", &error, rule, json),
+        ValueTableError::Undecided(error) => Failure::Undecided { message: error.to_string(), json },
+        other => Failure::Refused { message: other.to_string(), json },
+    })?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    if json {
+        let answer = TableAnswer { game: game.about().name, rule, first: found.first, values: &found.rows };
+        serde_json::to_writer(&mut out, &answer)?;
+        writeln!(out)?;
+    } else {
+        let columns = found.rows.first().map_or(0, Vec::len) as u64;
+        let headings: Vec<String> = std::iter::once(String::new())
+            .chain((0..columns).map(|at| (found.first + at).to_string()))
+            .collect();
+        let several = found.rows.len() > 1;
+        let row = |(at, values): (u64, &Vec<u128>)| {
+            let name = if several { (found.first + at).to_string() } else { String::new() };
+            std::iter::once(name).chain(values.iter().map(u128::to_string)).collect()
+        };
+        let rows: Vec<Vec<String>> = (0..).zip(&found.rows).map(row).collect();
+        write!(out, "{}", aligned(&headings, &rows))?;
+    }
+    out.flush()?;
+    draw(matches, rule, &found)
+}
+
+/// Draws the values if that was asked for.
+fn draw(matches: &ArgMatches, title: &str, table: &ValueTable) -> Result<Exit, Failure> {
+    if let Some(path) = matches.get_one::<String>("svg") {
+        heat_map::write(title, table, path)?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
+    let json = options::wants_json(matches);
     let to = matches.get_one::<u64>("to").copied().unwrap_or(100);
     let budget = options::with_cancel(options::read_budget(matches));
     let mut found = HeapValues::new(rule.clone());
@@ -75,7 +137,12 @@ fn heaps(matches: &ArgMatches, code: &str) -> Result<Exit, Failure> {
         }
     }
     out.flush()?;
-    Ok(Exit::Fine)
+    let row = || ValueTable { rows: vec![values().map(u128::from).collect()], first: 0 };
+    if matches.get_one::<String>("svg").is_some() {
+        draw(matches, &rule.to_string(), &row())
+    } else {
+        Ok(Exit::Fine)
+    }
 }
 
 fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {

@@ -6,7 +6,6 @@ mod games;
 mod grundy;
 mod nimber;
 mod play;
-mod play_hidden;
 mod study;
 mod theorems;
 

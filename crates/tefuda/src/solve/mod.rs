@@ -18,7 +18,6 @@ pub mod coins;
 pub mod digraph;
 pub mod equilibrium;
 pub mod grundy;
-mod heap_moves;
 pub mod heaps;
 pub mod misere;
 pub mod referee;

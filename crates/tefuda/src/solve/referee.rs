@@ -11,7 +11,8 @@ use crate::budget::{Budget, Undecided};
 use crate::position::{Position, Seat};
 use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict, house_key};
 
-struct Referee<'a, P: Position> {
+/// Solves positions of one game one after the other, and remembers what it has met.
+pub(crate) struct Referee<'a, P: Position> {
     budget: &'a Budget,
     search: Search<P>,
     /// Filled when the search has met a cycle.
@@ -19,11 +20,11 @@ struct Referee<'a, P: Position> {
 }
 
 impl<'a, P: Position + Hash + Eq> Referee<'a, P> {
-    fn new(goal: Goal, budget: &'a Budget) -> Self {
+    pub(crate) fn new(goal: Goal, budget: &'a Budget) -> Self {
         Referee { budget, search: Search::new(goal, budget), backwards: None }
     }
 
-    fn solve(&mut self, position: &P) -> Result<Solved, Undecided> {
+    pub(crate) fn solve(&mut self, position: &P) -> Result<Solved, Undecided> {
         if let Some(solved) = self.backwards.as_ref().and_then(|backwards| backwards.get(position)) {
             return Ok(solved);
         }
@@ -51,7 +52,8 @@ impl<'a, P: Position + Hash + Eq> Referee<'a, P> {
     }
 }
 
-fn outcome(result: MoverResult, mover: Seat) -> Outcome {
+/// The result of a position as the outcome of the game.
+pub(crate) fn outcome(result: MoverResult, mover: Seat) -> Outcome {
     match result {
         MoverResult::Win => Outcome::Win(mover),
         MoverResult::Draw => Outcome::Draw,

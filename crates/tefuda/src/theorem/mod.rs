@@ -7,6 +7,7 @@
 pub(crate) mod babanuki;
 pub(crate) mod coins;
 pub(crate) mod hackenbush;
+pub(crate) mod heaps;
 pub mod reference;
 mod separate;
 pub(crate) mod shichinarabe;

@@ -19,9 +19,9 @@ use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Setup as _};
 use crate::random::Random;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError};
 use crate::scene::Scene;
-use crate::solve::coins::{MEMBERS, Place, Rule};
+use crate::solve::coins::{MEMBERS, Place, Rule, table};
 use crate::solve::referee;
 use crate::study::{ArgError, Args, Param};
 use crate::theorem::Statement;
@@ -133,6 +133,18 @@ impl Game for CoinGame {
         let size = [if dimensions < 3 { 1 } else { layers }, if dimensions < 2 { 1 } else { rows }, columns];
         let size = size.map(|side| usize::try_from(side).unwrap_or(1));
         Ok(Box::new(dealt(text, &rule, size, &mut Random::new(seed))))
+    }
+
+    /// The values of coins, counted from 0; a box has no table.
+    fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
+        let rule = Rule::parse(rule)?;
+        if rule.dimensions() > 2 {
+            return Err(ValueTableError::NoValues(
+                "a box of coins has no table of values: ask for a grid or a row",
+            ));
+        }
+        let size = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
+        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0 })
     }
 
     fn statements(&self) -> &'static [&'static dyn Statement] {

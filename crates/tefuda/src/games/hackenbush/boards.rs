@@ -34,7 +34,7 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
     };
     for vertex in &graph.vertices {
         if vertex.name.starts_with('-') {
-            let hint = "write `0 - 1` with spaces: `-1` is read as a name";
+            let hint = "an edge is written `0-1` or `0 - 1`";
             return Err(ParseError::new(text, vertex.at.clone(), "a name without `-`").with_hint(hint));
         }
         // In DOT attributes may say how a vertex looks.

@@ -186,6 +186,7 @@ fn theorem(way: &Way, setup: &Setup) -> Option<&'static str> {
     match (way, &setup.rules) {
         (Way::Sum(_), Rules::Each(HeapRule::AtLeastHalf)) => Some("slides/at-least-half"),
         (Way::Sum(_), Rules::Each(HeapRule::EvenIfNotAll)) => Some("slides/even-if-not-all"),
+        (Way::Sum(_), Rules::Pairs(PairRule::Euclid | PairRule::EuclidToZero)) => Some("classic/euclid"),
         (Way::Sum(_), _) => Some("slides/sum"),
         (Way::Tame(_), _) => Some("tefuda/tame"),
         (Way::Every(_), _) => Some("tefuda/suspense"),

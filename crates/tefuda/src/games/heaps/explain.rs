@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::decide::{self, Way, key};
+use super::members::Member;
 use super::rules::{Position, Rules, Setup};
 use super::together::TogetherRule;
 use crate::budget::Budget;
@@ -118,6 +119,14 @@ pub fn explain(setup: &Setup, budget: &Budget, lang: Lang) -> String {
 }
 
 fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lang) -> std::fmt::Result {
+    let name = setup.name.as_deref().unwrap_or("nim");
+    if let Some(member) = Member::of(name) {
+        let Member { rule, known, source, .. } = member;
+        match lang {
+            Lang::En => writeln!(out, "The rule: {rule}.\nKnown: {known} ({source}).")?,
+            Lang::Ja => writeln!(out, "規則 {name}: {rule}\n知られていること: {known}({source})")?,
+        }
+    }
     match Way::of(setup, budget) {
         Ok(Way::Sum(values)) => {
             let value = |(_, heaps): (usize, &[u64])| values.component(heaps);

@@ -43,6 +43,20 @@ pub const MEMBERS: &[Member] = &[
     Member { name: "chomp", rule: "rows, none longer than the one above: bite off a square and all below and to the right; the first is poisoned", known: "rectangles, two rows, two columns, hooks; else by search", source: "Schuh 1952; Gale 1974", example: "chomp: 4 3 2" },
 ];
 
+impl Member {
+    /// The member of this name.
+    ///
+    /// ```
+    /// use tefuda::games::heaps::members::Member;
+    /// assert_eq!(Member::of("moore3").unwrap().name, "mooreN");
+    /// ```
+    #[must_use]
+    pub fn of(name: &str) -> Option<&'static Member> {
+        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        MEMBERS.iter().find(|member| member.name == name || member.name.strip_suffix('N') == Some(stem))
+    }
+}
+
 /// The most columns, and the most heaps or times that a name may have as its number.
 const MOST_COLUMNS: u64 = 1_000_000;
 const MOST_TIMES: u64 = 100_000;

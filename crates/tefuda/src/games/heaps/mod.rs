@@ -15,6 +15,7 @@ pub mod rules;
 pub mod scene;
 pub mod together;
 
+use pairs::PairRule;
 use together::TogetherRule;
 
 pub use rules::{Convention, Move, Part, Position, Rules, Setup};
@@ -23,10 +24,11 @@ use crate::budget::Budget;
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::random::Random;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
+use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError};
 use crate::scene::Scene;
-use crate::solve::heaps::HeapRule;
+use crate::solve::heaps::{HeapRule, HeapValues};
 use crate::study::{ArgError, Args, Param};
+use crate::theorem::{self, Statement};
 use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
 /// A family of heap games behind the facade.
@@ -149,6 +151,36 @@ impl Game for HeapGame {
             }
         }
         Err(refused)
+    }
+
+    fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
+        let rules = notation::parse_rules(rule)?;
+        let rows: Vec<Vec<u64>> = match rules.clone() {
+            Rules::Each(rule) => {
+                let mut values = HeapValues::new(rule);
+                values.extend(to, &mut budget.meter())?;
+                vec![(0..=to).map(|heap| values.get(heap).map_or(0, u64::from)).collect()]
+            }
+            Rules::Pairs(PairRule::Northcott(_)) => {
+                let why = "a row of Northcott's game is worth the squares between its men: there is nothing to tabulate";
+                return Err(ValueTableError::NoValues(why));
+            }
+            Rules::Pairs(rule) => rule.table(to.saturating_add(1), budget)?,
+            Rules::Together(_) => {
+                return Err(ValueTableError::NoValues(
+                    "these heaps are played together: a heap has no value of its own",
+                ));
+            }
+        };
+        // Where no heap may be empty the table begins with 1.
+        let first = usize::from(rules == Rules::Pairs(PairRule::Euclid));
+        let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
+        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64 })
+    }
+
+    fn statements(&self) -> &'static [&'static dyn Statement] {
+        // Once, though there are two games.
+        if self.about.name == HEAP.about.name { theorem::heaps::STATEMENTS } else { &[] }
     }
 
     fn words(&self, reason: &Reason, lang: Lang) -> String {

@@ -1,6 +1,6 @@
 //! Pictures: the heaps, and for the reason what each is worth.
 
-use super::decide::Way;
+use super::decide::{self, Way};
 use super::rules::Setup;
 use crate::budget::Budget;
 use crate::position::{Position as _, Setup as _, Status};
@@ -34,15 +34,21 @@ pub fn position(setup: &Setup) -> Scene {
 pub fn reason(setup: &Setup) -> Scene {
     let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
     if let Ok(Way::Sum(values)) = Way::of(setup, &Budget::of_nodes(MOST_WORK)) {
+        let widest = setup.components().map(|(_, heaps)| values.component(heaps)).max().unwrap_or(0).max(1);
+        let digits = (u64::BITS - widest.leading_zeros()) as usize;
+        let binary = |value: u64| format!("{value:0digits$b}");
         let row = |(_, heaps): (usize, &[u64])| {
             let value = values.component(heaps);
             let name = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-            vec![name, value.to_string(), format!("{value:b}")]
+            vec![name, value.to_string(), binary(value)]
         };
+        let mut rows: Vec<Vec<String>> = setup.components().map(row).collect();
+        let sum = decide::nim_sum(&values, setup);
+        rows.push(vec!["nim-sum".to_owned(), sum.to_string(), binary(sum)]);
         items.push(Item::Numbers {
-            caption: "Values of the heaps".to_owned(),
+            caption: "Values of the heaps, their binary digits in columns".to_owned(),
             headings: ["heap", "value", "binary"].map(str::to_owned).to_vec(),
-            rows: setup.components().map(row).collect(),
+            rows,
         });
     }
     Scene { items }

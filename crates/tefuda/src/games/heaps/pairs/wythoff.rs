@@ -35,8 +35,8 @@ fn root_of_five_squares(n: u64) -> u128 {
 /// ```
 /// use tefuda::games::heaps::pairs::wythoff::is_cold;
 /// assert!(is_cold(4, 7) && is_cold(2, 1) && !is_cold(3, 3));
-/// // The last of the lost pairs below 2^64.
-/// assert!(is_cold(11_400_714_819_323_198_485, 18_446_744_073_709_551_615) == false);
+/// // A lost pair at the very end of the range.
+/// assert!(is_cold(11_400_714_819_323_198_485, u64::MAX));
 /// ```
 #[must_use]
 pub fn is_cold(one: u64, other: u64) -> bool {

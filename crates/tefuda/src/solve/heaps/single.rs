@@ -1,11 +1,12 @@
 //! Single moves of heaps, without listing all of them.
 
-use super::heaps::HeapRule;
+use super::rule::HeapRule;
+use super::take::{Amounts, TakeRule};
 
 impl HeapRule {
     /// Whether a heap of n may become these heaps, none of them empty, ascending.
     ///
-    /// O(heaps left), but for rules of the user's, whose moves are listed.
+    /// O(heaps left); O(√n) where prime numbers are taken.
     ///
     /// ```
     /// use tefuda::solve::heaps::HeapRule;
@@ -33,6 +34,7 @@ impl HeapRule {
                 let changes = taken > 0 || left.len() > 1;
                 changes && left.len() < 4 && digit.is_some_and(|digit| digit >> left.len() & 1 == 1)
             }
+            (HeapRule::Take(take), left) => take.allows(n, taken, left.len()),
             _ => false,
         }
     }
@@ -67,6 +69,70 @@ impl HeapRule {
                 ];
                 ways.into_iter().flatten().find(|way| digit >> way.len() & 1 == 1 && self.allows(n, way))
             }),
+            HeapRule::Take(take) => take.small_move(n),
+        }
+    }
+}
+
+impl TakeRule {
+    /// Whether so many counters may be taken from a heap of n, leaving so many heaps.
+    fn allows(&self, n: u64, taken: u64, heaps: usize) -> bool {
+        let left = u8::try_from(heaps).is_ok_and(|heaps| self.left().contains(&heaps));
+        left && (taken > 0 || heaps > 1) && self.amounts.contains(n, taken)
+    }
+
+    /// Few counters taken, and the largest heap left as large as possible.
+    fn small_move(&self, n: u64) -> Option<Vec<u64>> {
+        let parted = |heaps: u8| {
+            let taken = self.amounts.least(u64::from(heaps < 2))?;
+            let rest = n.checked_sub(taken)?.checked_sub(u64::from(heaps) - 1).filter(|&rest| rest > 0)?;
+            let mut left = vec![1; usize::from(heaps) - 1];
+            left.push(rest);
+            Some(left)
+        };
+        let some = self.left().filter(|&heaps| heaps > 0).find_map(parted);
+        some.or_else(|| self.allows(n, n, 0).then(Vec::new))
+    }
+}
+
+impl Amounts {
+    /// Whether so many counters may be taken from a heap of n, which has as many.
+    fn contains(&self, n: u64, taken: u64) -> bool {
+        match self {
+            Amounts::Listed(ranges) => {
+                ranges.iter().any(|&(first, last)| (u64::from(first)..=u64::from(last)).contains(&taken))
+            }
+            _ if taken == 0 => false,
+            Amounts::Odd => taken % 2 == 1,
+            Amounts::Multiples(of) => taken.is_multiple_of(u64::from(*of).max(1)),
+            Amounts::Powers(of) => {
+                let of = u64::from(*of).max(2);
+                std::iter::successors(Some(taken), |&power| power.is_multiple_of(of).then(|| power / of))
+                    .last()
+                    == Some(1)
+            }
+            Amounts::Squares => taken.isqrt().pow(2) == taken,
+            Amounts::Primes => taken > 1 && (2..=taken.isqrt()).all(|divisor| !taken.is_multiple_of(divisor)),
+            Amounts::Fibonacci => {
+                let next = |&(one, two): &(u64, u64)| Some((two, one.checked_add(two)?));
+                std::iter::successors(Some((1, 2)), next).any(|(one, _)| one == taken)
+            }
+            Amounts::Divisors => n.is_multiple_of(taken),
+        }
+    }
+
+    /// The least amount from `from` up, which is 0 or 1; `None` if there is none.
+    fn least(&self, from: u64) -> Option<u64> {
+        match self {
+            Amounts::Listed(ranges) => {
+                let mut reaching = ranges.iter().filter(|range| u64::from(range.1) >= from);
+                reaching.next().map(|range| from.max(u64::from(range.0)))
+            }
+            Amounts::Multiples(of) => Some(u64::from(*of).max(1)),
+            Amounts::Primes => Some(2),
+            Amounts::Odd | Amounts::Powers(_) | Amounts::Squares | Amounts::Fibonacci | Amounts::Divisors => {
+                Some(1)
+            }
         }
     }
 }

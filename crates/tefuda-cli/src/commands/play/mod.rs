@@ -1,0 +1,107 @@
+//! `play`: a game in the terminal, against the perfect player or between people: on a screen, or line by line where the output is
+//! no terminal.
+
+mod hidden;
+mod lines;
+mod screen;
+mod table;
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::ArgMatches;
+use clap::parser::ValueSource;
+use tefuda::answer::Manner;
+use tefuda::registry::{self, HiddenRequest};
+
+use self::table::{Table, Who};
+use crate::failure::{Exit, Failure};
+use crate::options;
+
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (name, matches) = matches.subcommand().unwrap_or(("", matches));
+    let game = registry::game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
+    let args = options::args(matches, game.deal_params())?;
+    let (setup, seed) = match matches.get_one::<String>("position") {
+        Some(text) => {
+            let parsed = options::read_board(matches, game)?.parse(text);
+            (parsed.map_err(|error| options::bad_text("the position", &error, text, false))?, None)
+        }
+        None => {
+            if matches.contains_id("board") {
+                return Err(Failure::Usage("a board needs a POSITION on it".to_owned()));
+            }
+            let seed = matches.get_one("seed").copied().unwrap_or_else(seed_of_now);
+            let dealt = game.deal(seed, &args).map_err(|error| Failure::Usage(error.to_string()))?;
+            (dealt, Some(seed))
+        }
+    };
+    let mut out = io::stdout().lock();
+    if let Some(hidden) = game.hidden().filter(|_| matches.get_flag("hidden")) {
+        let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
+        let request = HiddenRequest {
+            position: &setup.notation(),
+            dealt: seed.map(|_| &args),
+            person_first: !matches.get_flag("second"),
+            against: text("against"),
+            oracles: text("oracles"),
+            seed: seed.unwrap_or(0),
+        };
+        let mut started = hidden.start(&request).map_err(|error| Failure::Usage(error.to_string()))?;
+        if let Some(seed) = seed {
+            writeln!(out, "Dealt with --seed {seed}")?;
+        }
+        hidden::play(&mut *started, request.against, &mut io::stdin().lock(), &mut out)?;
+        return Ok(Exit::Fine);
+    }
+    let who = read_who(matches, usize::from(setup.seats()))?;
+    let manner = Manner {
+        budget: options::read_budget(matches),
+        lang: options::read_lang(matches),
+        ..Manner::default()
+    };
+    let flags = ["board", "seats"].map(|flag| match matches.get_raw(flag) {
+        Some(values) if matches.value_source(flag) == Some(ValueSource::CommandLine) => {
+            let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
+            format!(" --{flag} \"{}\"", values.join(","))
+        }
+        _ => String::new(),
+    });
+    let dealt = seed.map(|seed| format!("Dealt with --seed {seed}: {}", setup.notation()));
+    let mut table = Table::new(game, flags.concat(), who, setup, manner);
+    let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
+    // Moves that hold commas themselves end in semicolons.
+    let mark = if moves.contains(';') { ';' } else { ',' };
+    for text in moves.split(mark).filter(|text| !text.trim().is_empty()) {
+        let refused = |why| Failure::Refused { message: format!("the move `{text}`: {why}"), json: false };
+        table.make_move(text.trim()).map_err(refused)?;
+    }
+    let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
+    if by_lines {
+        if let Some(dealt) = dealt {
+            writeln!(out, "{dealt}")?;
+        }
+        lines::play(&mut table, &mut io::stdin().lock(), &mut out)?;
+    } else {
+        drop(out);
+        screen::play(&mut table, dealt.as_deref())?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
+    let Some(names) = matches.get_many::<String>("seats") else {
+        return Ok((0..seats).map(|seat| if seat == 0 { Who::Human } else { Who::Perfect }).collect());
+    };
+    let who: Vec<Who> = names.map(|name| if name == "human" { Who::Human } else { Who::Perfect }).collect();
+    if who.len() == seats {
+        return Ok(who);
+    }
+    Err(Failure::Usage(format!("--seats names {} players, but the game has {seats}", who.len())))
+}
+
+/// A seed that differs from run to run. It is printed, so that a deal can be had again.
+fn seed_of_now() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_nanos() as u64 % 1_000_000_007
+}

@@ -1,0 +1,52 @@
+//! The screen of `play`: the same scenes as everywhere, moves to choose with the arrow keys, and searches in the background, so
+//! that a key always answers at once.
+
+mod pictures;
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::io;
+use std::time::Duration;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
+
+use self::state::{Next, State};
+use super::table::Table;
+use crate::failure::Failure;
+
+/// How long to wait for a key before looking whether a search has answered.
+const TICK: Duration = Duration::from_millis(80);
+
+/// Plays on the screen until the person stops; the record is printed after it.
+pub(super) fn play(table: &mut Table, dealt: Option<&str>) -> Result<(), Failure> {
+    // Puts the terminal back also if something goes wrong.
+    let mut terminal = ratatui::try_init()?;
+    let played = run(&mut terminal, table, dealt);
+    ratatui::restore();
+    played?;
+    println!("{}", table.record());
+    Ok(())
+}
+
+fn run(terminal: &mut DefaultTerminal, table: &mut Table, dealt: Option<&str>) -> io::Result<()> {
+    let mut state = State::new(table);
+    if let Some(dealt) = dealt {
+        state.say(dealt);
+    }
+    loop {
+        state.hear();
+        terminal.draw(|frame| view::draw(frame, &mut state))?;
+        if !event::poll(TICK)? {
+            continue;
+        }
+        if let Event::Key(key) = event::read()?
+            && key.kind != KeyEventKind::Release
+            && state.press(key) == Next::Quit
+        {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! One frame of the screen.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, List, ListItem, ListState, Paragraph, Wrap};
+use tefuda::verdict::Outcome;
+
+use super::super::super::ask::short_result;
+use super::pictures;
+use super::state::{Panel, State};
+
+/// From this width on the panel stands beside the picture.
+const WIDE: u16 = 76;
+
+const HELP: &str = "\
+up, down     choose a move (or go up and down in a text)
+enter        make the chosen move
+: or 0-9     type a move
+h            a hint
+r            show or hide who wins, and the result of every move
+w            why: the explanation
+u, y         take back, make again
+?            this list
+esc          back to the moves
+q            stop; the record is printed";
+
+/// Draws everything.
+pub(super) fn draw(frame: &mut Frame, state: &mut State) {
+    let [title, body, status, keys] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Min(4),
+        Constraint::Length(3),
+        Constraint::Length(1),
+    ])
+    .areas(frame.area());
+    let name = state.table.game.about().title;
+    let position = state.table.now().setup.notation();
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    frame.render_widget(
+        Line::from_iter([Span::styled(name, bold), Span::raw(format!("  {position}"))]),
+        title,
+    );
+    let (picture, panel) = if body.width >= WIDE {
+        let [picture, panel] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).areas(body);
+        (picture, panel)
+    } else {
+        let [picture, panel] = Layout::vertical([Constraint::Fill(3), Constraint::Fill(2)]).areas(body);
+        (picture, panel)
+    };
+    draw_picture(frame, state, picture);
+    match state.panel {
+        Panel::Moves => draw_moves(frame, state, panel),
+        Panel::Why => {
+            let explanation = state.explanation.as_deref().unwrap_or("...");
+            let text = format!("{}\n{explanation}", state.table.seats());
+            draw_text(frame, state, panel, "Why", text);
+        }
+        Panel::Help => draw_text(frame, state, panel, "Keys", HELP.to_owned()),
+    }
+    draw_status(frame, state, status);
+    let text = "enter play  h hint  r results  w why  u undo  y redo  : type  ? keys  q quit";
+    frame.render_widget(Line::styled(text, Style::new().fg(Color::DarkGray)), keys);
+}
+
+fn draw_picture(frame: &mut Frame, state: &State, area: Rect) {
+    let block = Block::bordered().title(to_move(state));
+    let inside = block.inner(area);
+    let chosen = state.moves.get(state.chosen).map(String::as_str);
+    let name = |seat| state.table.seat_name(seat);
+    let mut lines = pictures::lines(&state.scene, usize::from(inside.width), chosen, name);
+    if lines.len() > usize::from(inside.height) {
+        // Hands as lines of text take less room than cards.
+        let text = state.scene.to_text_with(name);
+        lines = text.lines().map(|line| Line::raw(line.to_owned())).collect();
+    }
+    frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+fn to_move(state: &State) -> String {
+    match state.table.to_move() {
+        Some(player) => format!(" {} to move ", state.table.player_name(player)),
+        None => " over ".to_owned(),
+    }
+}
+
+fn draw_moves(frame: &mut Frame, state: &State, area: Rect) {
+    let block = Block::bordered().title(format!(" moves ({}) ", state.moves.len()));
+    if let Some(too_many) = state.table.now().setup.too_many_moves() {
+        let text = Paragraph::new(format!("{too_many}. Type one with `:`.")).wrap(Wrap { trim: true });
+        frame.render_widget(text.block(block), area);
+        return;
+    }
+    let judged = state.judged.as_ref().filter(|_| state.results);
+    let items = state.moves.iter().enumerate().map(|(at, text)| {
+        let Some(judged) = judged.and_then(|judged| judged.get(at)) else {
+            return ListItem::new(text.clone());
+        };
+        // A sign and a word, not only a colour.
+        let (sign, colour) = match judged.wins {
+            Some(true) => ("+", Color::Green),
+            Some(false) => ("-", Color::Red),
+            None => ("?", Color::DarkGray),
+        };
+        let result = short_result(judged.wins, judged.outcome.word());
+        ListItem::new(Line::from_iter([
+            Span::raw(format!("{text:<12} ")),
+            Span::styled(format!("{sign} {result}"), Style::new().fg(colour)),
+        ]))
+    });
+    let list = List::new(items)
+        .block(block)
+        .highlight_symbol("> ")
+        .highlight_style(Style::new().add_modifier(Modifier::REVERSED));
+    let mut chosen = ListState::default().with_selected((!state.moves.is_empty()).then_some(state.chosen));
+    frame.render_stateful_widget(list, area, &mut chosen);
+}
+
+fn draw_text(frame: &mut Frame, state: &mut State, area: Rect, title: &str, text: String) {
+    let block = Block::bordered().title(format!(" {title} "));
+    let inside = block.inner(area);
+    let width = usize::from(inside.width.max(1));
+    // Long lines are wrapped, so this is at least what there is to scroll.
+    let lines: usize = text.lines().map(|line| line.chars().count() / width + 1).sum();
+    let last = lines.saturating_sub(usize::from(inside.height));
+    state.scroll = state.scroll.min(u16::try_from(last).unwrap_or(u16::MAX));
+    let text = Paragraph::new(text).wrap(Wrap { trim: false }).scroll((state.scroll, 0));
+    frame.render_widget(text.block(block), area);
+}
+
+fn draw_status(frame: &mut Frame, state: &State, area: Rect) {
+    let first = match (&state.typed, state.pending > 0) {
+        (Some(typed), _) => format!("move: {typed}_"),
+        (None, true) => "thinking ...".to_owned(),
+        (None, false) => state.message.clone(),
+    };
+    let second = match state.verdict.as_ref().filter(|_| state.results) {
+        Some(verdict) => {
+            let words = state.table.game.words(&verdict.reason, state.table.manner.lang);
+            match verdict.outcome {
+                Outcome::Win(seat) => format!("{} wins: {words}", state.table.seat_name(seat)),
+                other => format!("{}: {words}", other.word()),
+            }
+        }
+        None => {
+            let moves: Vec<&str> = state.table.played().map(|(_, text)| text.as_str()).collect();
+            let shown = &moves[moves.len().saturating_sub(12)..];
+            format!("{} moves{}{}", moves.len(), if moves.is_empty() { "" } else { ": " }, shown.join(", "))
+        }
+    };
+    let text = Paragraph::new(vec![Line::raw(first), Line::raw(second)]).wrap(Wrap { trim: true });
+    frame.render_widget(text, area);
+}

@@ -1,0 +1,138 @@
+//! Rules of heap games: which moves a heap has.
+
+use super::period::Bounds;
+use super::sparse::Moves;
+use super::take::{TakeRule, for_each_partition, most_partitions};
+
+/// Which moves a heap has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeapRule {
+    /// An octal or hexadecimal code: `digits[i]` tells what may be done when i counters are taken: 1 leave no heap, 2 leave one,
+    /// 4 leave two, 8 leave three. `digits[0]` has only 4 and 8.
+    Code(Vec<u8>),
+    /// Take one of these numbers of counters, ascending.
+    Subtraction(Vec<u32>),
+    /// Take any number of counters.
+    Nim,
+    /// Take any number of counters, or break into two heaps without taking.
+    Lasker,
+    /// Break into two heaps of different sizes.
+    Grundy,
+    /// Take at least half of the counters.
+    AtLeastHalf,
+    /// Take an even number of counters but not all, or all if their number is odd.
+    EvenIfNotAll,
+    /// Take a number of counters of a kind, and leave some number of heaps.
+    Take(TakeRule),
+}
+
+impl HeapRule {
+    /// What a proof of a period needs; `None` where there are no bounds.
+    pub(super) fn bounds(&self) -> Option<Bounds> {
+        match self {
+            HeapRule::Code(digits) => {
+                let all = digits.iter().fold(0, |all, digit| all | digit);
+                let most_left = if all & 8 != 0 {
+                    3
+                } else if all & 4 != 0 {
+                    2
+                } else {
+                    1
+                };
+                Some(Bounds { most_taken: digits.len() as u64 - 1, most_left, empty_like_others: false })
+            }
+            HeapRule::Subtraction(set) => {
+                let most_taken = set.last().map_or(0, |&most| u64::from(most));
+                Some(Bounds { most_taken, most_left: 1, empty_like_others: true })
+            }
+            HeapRule::Take(take) => take.bounds(),
+            _ => None,
+        }
+    }
+
+    /// The moves as the sparse engine needs them, if heaps are broken, and into no more than two.
+    pub(super) fn sparse_moves(&self) -> Option<Moves> {
+        let moves = match self {
+            HeapRule::Code(digits) if digits.iter().all(|&digit| digit < 8) => {
+                let taking = |bit: u8| {
+                    let digits = digits.iter().enumerate();
+                    digits.filter(|(_, digit)| **digit & bit != 0).map(|(taken, _)| taken).collect()
+                };
+                Moves { all: taking(1), one: taking(2), two: taking(4), unequal: false }
+            }
+            HeapRule::Grundy => Moves { two: vec![0], unequal: true, ..Moves::default() },
+            HeapRule::Take(take) => take.sparse_moves()?,
+            _ => return None,
+        };
+        (!moves.two.is_empty()).then_some(moves)
+    }
+
+    /// Calls `visit` with the heaps that each move from a heap of n leaves, empty ones left out.
+    pub fn for_each_move(&self, n: u64, mut visit: impl FnMut(&[u64])) {
+        fn one(left: u64, visit: &mut impl FnMut(&[u64])) {
+            if left == 0 { visit(&[]) } else { visit(&[left]) }
+        }
+        // Breaking what is left into two heaps, neither of them empty.
+        fn two(left: u64, visit: &mut impl FnMut(&[u64])) {
+            (1..=left / 2).for_each(|one| visit(&[one, left - one]));
+        }
+        match self {
+            HeapRule::Nim => (0..n).for_each(|left| one(left, &mut visit)),
+            HeapRule::Lasker => {
+                (0..n).for_each(|left| one(left, &mut visit));
+                two(n, &mut visit);
+            }
+            HeapRule::Grundy => (1..n.div_ceil(2)).for_each(|one| visit(&[one, n - one])),
+            HeapRule::AtLeastHalf => {
+                (0..=n / 2).take_while(|&left| left < n).for_each(|left| one(left, &mut visit))
+            }
+            HeapRule::EvenIfNotAll => {
+                if n % 2 == 1 {
+                    visit(&[]);
+                }
+                (1..n).filter(|left| (n - left).is_multiple_of(2)).for_each(|left| visit(&[left]));
+            }
+            HeapRule::Subtraction(set) => {
+                let taken = set.iter().rev().map(|&taken| u64::from(taken)).filter(|&taken| taken <= n);
+                taken.for_each(|taken| one(n - taken, &mut visit));
+            }
+            HeapRule::Code(digits) => {
+                for (taken, digit) in digits.iter().enumerate().rev() {
+                    let Some(left) = n.checked_sub(taken as u64) else { continue };
+                    if (digit & 1 != 0 && left == 0 && n > 0) || (digit & 2 != 0 && left > 0) {
+                        one(left, &mut visit);
+                    }
+                    if digit & 4 != 0 {
+                        two(left, &mut visit);
+                    }
+                    if digit & 8 != 0 {
+                        for_each_partition(left, 3, &mut visit);
+                    }
+                }
+            }
+            HeapRule::Take(take) => take.for_each_move(n, visit),
+        }
+    }
+
+    /// How many moves a heap of n has at most; about as much work as it is to tell them all.
+    #[must_use]
+    pub fn moves(&self, n: u64) -> u64 {
+        match self {
+            HeapRule::Nim
+            | HeapRule::Lasker
+            | HeapRule::Grundy
+            | HeapRule::AtLeastHalf
+            | HeapRule::EvenIfNotAll => n.saturating_mul(2),
+            HeapRule::Subtraction(set) => set.len() as u64,
+            HeapRule::Code(digits) => {
+                let cost = |digit: &u8| {
+                    let of =
+                        |bit: u8, heaps: u8| if digit & bit != 0 { most_partitions(n, heaps) } else { 0 };
+                    u64::from(digit & 3 != 0).saturating_add(of(4, 2)).saturating_add(of(8, 3))
+                };
+                digits.iter().map(cost).fold(0, u64::saturating_add)
+            }
+            HeapRule::Take(take) => take.moves(n),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Rules of the user's: take a number of counters of a kind, and leave some number of heaps.
+
+use std::ops::RangeInclusive;
+
+use super::period::Bounds;
+use super::sparse::Moves;
+
+/// Heaps that a move may leave at most.
+pub(super) const MOST_LEFT: u8 = 8;
+
+/// Take a number of counters of a kind, and leave some number of non-empty heaps of any sizes.
+///
+/// It is written `take AMOUNTS leave HEAPS`, see [`HeapRule::parse`](super::HeapRule::parse).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakeRule {
+    pub(super) amounts: Amounts,
+    /// How many heaps may be left, at least and at most.
+    pub(super) least_left: u8,
+    pub(super) most_left: u8,
+}
+
+/// Numbers of counters that may be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Amounts {
+    /// These: ranges with both ends, ascending, with gaps between them.
+    Listed(Vec<(u32, u32)>),
+    /// 1, 3, 5 and so on.
+    Odd,
+    /// Multiples of a number from 1 up; of 1 they are all numbers, of 2 the even ones.
+    Multiples(u32),
+    /// 1, k, k² and so on, where k is at least 2.
+    Powers(u32),
+    /// 1, 4, 9 and so on.
+    Squares,
+    /// 2, 3, 5 and so on.
+    Primes,
+    /// 1, 2, 3, 5, 8 and so on.
+    Fibonacci,
+    /// The divisors of the number of counters, itself included.
+    Divisors,
+}
+
+impl Amounts {
+    /// Calls `visit` with the numbers that may be taken from a heap of n, ascending but for divisors.
+    ///
+    /// Cost: O(1) for each; primes O(n log log n) in all, divisors O(√n).
+    pub fn for_each(&self, n: u64, mut visit: impl FnMut(u64)) {
+        match self {
+            Amounts::Listed(ranges) => {
+                let ranges = ranges.iter().map(|&(first, last)| (u64::from(first), u64::from(last)));
+                let ranges = ranges.take_while(|&(first, _)| first <= n);
+                ranges.for_each(|(first, last)| (first..=last.min(n)).for_each(&mut visit));
+            }
+            Amounts::Odd => (1..=n).step_by(2).for_each(visit),
+            Amounts::Multiples(of) => {
+                let of = u64::from(*of).max(1);
+                (1..=n / of).for_each(|times| visit(times * of));
+            }
+            Amounts::Powers(of) => {
+                let next = |power: &u64| power.checked_mul(u64::from(*of).max(2));
+                std::iter::successors(Some(1), next).take_while(|&power| power <= n).for_each(visit);
+            }
+            Amounts::Squares => (1..=n.isqrt()).for_each(|root| visit(root * root)),
+            Amounts::Primes => for_each_prime(n, visit),
+            Amounts::Fibonacci => {
+                let next = |&(one, two): &(u64, u64)| Some((two, one.checked_add(two)?));
+                let numbers = std::iter::successors(Some((1, 2)), next).map(|(one, _)| one);
+                numbers.take_while(|&one| one <= n).for_each(visit);
+            }
+            Amounts::Divisors => {
+                for one in (1..=n.isqrt()).filter(|&one| n.is_multiple_of(one)) {
+                    visit(one);
+                    if one != n / one {
+                        visit(n / one);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many numbers may be taken from a heap of n at most, or how much work it is to list them.
+    fn count(&self, n: u64) -> u64 {
+        match self {
+            Amounts::Listed(ranges) => {
+                let length = |&(first, last): &(u32, u32)| {
+                    n.min(u64::from(last)).checked_sub(u64::from(first)).map_or(0, |more| more + 1)
+                };
+                ranges.iter().map(length).sum()
+            }
+            Amounts::Odd => n.div_ceil(2),
+            Amounts::Multiples(of) => n / u64::from(*of).max(1),
+            // Powers of 2 and Fibonacci numbers below 2^64.
+            Amounts::Powers(_) | Amounts::Fibonacci => n.min(100),
+            Amounts::Squares => n.isqrt(),
+            Amounts::Primes => n,
+            Amounts::Divisors => 2 * n.isqrt(),
+        }
+    }
+}
+
+impl TakeRule {
+    /// The numbers of counters that may be taken.
+    #[must_use]
+    pub fn amounts(&self) -> &Amounts {
+        &self.amounts
+    }
+
+    /// How many heaps may be left.
+    #[must_use]
+    pub fn left(&self) -> RangeInclusive<u8> {
+        self.least_left..=self.most_left
+    }
+
+    /// Calls `visit` with the heaps that each move from a heap of n leaves.
+    pub fn for_each_move(&self, n: u64, mut visit: impl FnMut(&[u64])) {
+        self.amounts.for_each(n, |taken| self.for_each_rest(n, taken, &mut visit));
+    }
+
+    /// The same when so many counters are taken, at most n.
+    pub(super) fn for_each_rest(&self, n: u64, taken: u64, mut visit: impl FnMut(&[u64])) {
+        // Taking nothing and leaving the heap as it is would be no move.
+        let least = if taken == 0 { self.least_left.max(2) } else { self.least_left };
+        (least..=self.most_left).for_each(|heaps| for_each_partition(n - taken, heaps, &mut visit));
+    }
+
+    /// How many moves a heap of n has at most.
+    pub(super) fn moves(&self, n: u64) -> u64 {
+        let rests = self.left().map(|heaps| most_partitions(n, heaps)).fold(0, u64::saturating_add);
+        self.amounts.count(n).saturating_mul(rests)
+    }
+
+    /// What a proof of a period needs: there is a bound only if all amounts are listed.
+    pub(super) fn bounds(&self) -> Option<Bounds> {
+        let Amounts::Listed(ranges) = &self.amounts else { return None };
+        Some(Bounds {
+            most_taken: u64::from(ranges.last()?.1),
+            most_left: u64::from(self.most_left),
+            empty_like_others: self.left() == (0..=1),
+        })
+    }
+
+    /// The moves as the sparse engine needs them.
+    pub(super) fn sparse_moves(&self) -> Option<Moves> {
+        let Amounts::Listed(ranges) = &self.amounts else { return None };
+        let leaving = |heaps: u8| {
+            let amounts = ranges.iter().flat_map(|&(first, last)| first as usize..=last as usize);
+            let possible = amounts.filter(|&taken| self.left().contains(&heaps) && (taken > 0 || heaps == 2));
+            possible.collect()
+        };
+        (self.most_left == 2).then(|| Moves {
+            all: leaving(0),
+            one: leaving(1),
+            two: leaving(2),
+            unequal: false,
+        })
+    }
+}
+
+/// Calls `visit` with each way to part `total` counters into so many non-empty heaps, ascending. Of more than [`MOST_LEFT`] heaps
+/// there is none.
+pub(super) fn for_each_partition(total: u64, heaps: u8, mut visit: impl FnMut(&[u64])) {
+    fn part(total: u64, at: usize, heaps: &mut [u64], visit: &mut impl FnMut(&[u64])) {
+        let least = if at == 0 { 1 } else { heaps[at - 1] };
+        let still = (heaps.len() - at) as u64;
+        if still == 1 {
+            heaps[at] = total;
+            return visit(heaps);
+        }
+        // The heaps to come are no smaller. The depth is the number of heaps.
+        for size in least..=total / still {
+            heaps[at] = size;
+            part(total - size, at + 1, heaps, visit);
+        }
+    }
+    let mut parts = [0; MOST_LEFT as usize];
+    match parts.get_mut(..usize::from(heaps)) {
+        Some([]) if total == 0 => visit(&[]),
+        Some(parts @ [_, ..]) if total >= u64::from(heaps) => part(total, 0, parts, &mut visit),
+        _ => {}
+    }
+}
+
+/// How many ways there are at most: the smallest of k heaps has at most a k-th of the counters, the next one at most a (k - 1)-th, and so
+/// on; the last one has no choice.
+pub(super) fn most_partitions(total: u64, heaps: u8) -> u64 {
+    (2..=u64::from(heaps)).map(|still| total / still).fold(1, u64::saturating_mul)
+}
+
+/// Calls `visit` with the primes up to n, ascending: a sieve of one stretch after the other. Cost: O(n log log n), in O(√n) memory.
+fn for_each_prime(n: u64, mut visit: impl FnMut(u64)) {
+    const STRETCH: usize = 1 << 15;
+    let root = n.isqrt();
+    // Primes that can cross out numbers up to n; stretches grow slower than their squares, so they are known in time.
+    let mut sieving: Vec<u64> = Vec::new();
+    let mut start = 2u64;
+    while start <= n {
+        let end = start.saturating_add(STRETCH as u64 - 1).min(n);
+        let mut composite = vec![false; (end - start) as usize + 1];
+        let mut cross_out = |prime: u64| {
+            // A prime up to the root of the end has a square that does not overflow.
+            let Some(first) = start.checked_next_multiple_of(prime) else { return };
+            let places = (first.max(prime * prime)..=end).step_by(prime as usize);
+            places.for_each(|at| composite[(at - start) as usize] = true);
+        };
+        sieving.iter().take_while(|&&prime| prime <= end / prime).for_each(|&prime| cross_out(prime));
+        for at in start..=end {
+            if composite[(at - start) as usize] {
+                continue;
+            }
+            // In the first stretch, where the sieving primes are not known before.
+            if at <= end / at {
+                let places = (at * at..=end).step_by(at as usize);
+                places.for_each(|at| composite[(at - start) as usize] = true);
+            }
+            if at <= root {
+                sieving.push(at);
+            }
+            visit(at);
+        }
+        let Some(next) = end.checked_add(1) else { break };
+        start = next;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_by_their_definition() {
+        let listed = |amounts: &Amounts, n: u64| {
+            let mut list = Vec::new();
+            amounts.for_each(n, |amount| list.push(amount));
+            assert!(list.len() as u64 <= amounts.count(n), "{amounts:?} {n}");
+            list.sort_unstable();
+            list
+        };
+        let is_prime = |n: u64| n > 1 && (2..=n.isqrt()).all(|d| !n.is_multiple_of(d));
+        for n in (0..200).chain([32_768, 32_769, 100_000]) {
+            let those = |which: &dyn Fn(u64) -> bool| (1..=n).filter(|&one| which(one)).collect::<Vec<_>>();
+            assert_eq!(listed(&Amounts::Primes, n), those(&is_prime));
+            assert_eq!(listed(&Amounts::Odd, n), those(&|one| one % 2 == 1));
+            assert_eq!(listed(&Amounts::Multiples(3), n), those(&|one| one % 3 == 0));
+            assert_eq!(listed(&Amounts::Squares, n), those(&|one| one.isqrt().pow(2) == one));
+            assert_eq!(listed(&Amounts::Divisors, n), those(&|one| n.is_multiple_of(one)));
+            assert_eq!(listed(&Amounts::Powers(2), n), those(&u64::is_power_of_two));
+            let fibonacci = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233];
+            assert_eq!(
+                listed(&Amounts::Fibonacci, n.min(300)),
+                fibonacci[..fibonacci.partition_point(|&one| one <= n)]
+            );
+        }
+        assert_eq!(listed(&Amounts::Powers(u32::MAX), u64::MAX).len(), 3);
+        assert_eq!(listed(&Amounts::Fibonacci, u64::MAX).len(), 92);
+        assert_eq!(listed(&Amounts::Listed(vec![(0, 2), (5, u32::MAX)]), 7), [0, 1, 2, 5, 6, 7]);
+    }
+
+    #[test]
+    fn partitions_are_counted_from_above() {
+        for total in 0..30u64 {
+            for heaps in 0..=MOST_LEFT {
+                let mut count = 0;
+                for_each_partition(total, heaps, |parts| {
+                    assert!(parts.is_sorted() && parts.iter().all(|&part| part > 0));
+                    assert_eq!((parts.len(), parts.iter().sum::<u64>()), (usize::from(heaps), total));
+                    count += 1;
+                });
+                assert!(count <= most_partitions(total, heaps), "{total} {heaps}: {count}");
+            }
+        }
+        assert_eq!(most_partitions(u64::MAX, 8), u64::MAX);
+    }
+}

@@ -7,6 +7,7 @@
 //! - [`coins`]: values of coins under turning rules, in rows, grids and boxes.
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
+//! - [`grundy`]: values of any game without cycles, from a function that lists its moves.
 //! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
 //! - [`misere`]: which components can be played misère by the rule of nim.
 //! - [`sums`]: games played side by side: normal, misère, and a move in every component.
@@ -16,6 +17,7 @@ pub mod coalition;
 pub mod coins;
 pub mod digraph;
 pub mod equilibrium;
+pub mod grundy;
 pub mod heaps;
 pub mod misere;
 pub mod referee;

@@ -26,6 +26,19 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().fold(0, BitXor::bitxor)
 }
 
+/// The winning moves of nim: which heap becomes what, in the order of the heaps. O(heaps).
+///
+/// ```
+/// use tefuda::solve::sums::nim_moves;
+/// assert_eq!(nim_moves(&[5, 7, 8, 9, 10]).collect::<Vec<_>>(), [(2, 1), (3, 0), (4, 3)]);
+/// assert_eq!(nim_moves(&[45, 45]).count(), 0);
+/// ```
+pub fn nim_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
+    let sum = nim_sum(heaps.iter().copied());
+    let after = heaps.iter().map(move |&heap| heap ^ sum);
+    after.enumerate().filter(|&(heap, left)| left < heaps[heap])
+}
+
 /// Whether the player to move wins a sum when who cannot move wins, from the Grundy values of its components.
 ///
 /// It holds where a component has the value 0 only if it has no move, in this position and in all that can come of it: nim, and

@@ -18,6 +18,7 @@ Examples:
   tefuda check thesis/2.2 --faces 5 --cards 5       compare a theorem with the exhaustive solver
   tefuda count tanhinmin --cards 1..52              in how many deals the mover wins
   tefuda advise tanhinmin --hand \"2 3\" --faces 5    what to play when the other hand is hidden
+  tefuda serve --open                               the page, in the browser
 
 Exit codes: 0 fine; 1 some input refused, or a check contradicted its registered status;
 2 wrong usage, unknown game or id; 3 something stayed undecided within the budget.";
@@ -42,6 +43,7 @@ pub(crate) fn command() -> Command {
         .subcommand(study())
         .subcommand(grundy())
         .subcommand(nimber())
+        .subcommand(serve())
         .subcommand(completions())
         .subcommand(
             Command::new("man")
@@ -398,6 +400,34 @@ fn count() -> Command {
              tefuda count tanhinmin --deck 1..13*4 --by-hand --csv\n  \
              tefuda count tanhinmin --cards 1000 --sample 10000 --seed 1",
         )
+}
+
+fn serve() -> Command {
+    let command = Command::new("serve")
+        .about("Open the page in a browser: a local server with a JSON API")
+        .after_help(
+            "It listens on 127.0.0.1 only, prints the link of the page, and ends with Ctrl-C. The budget is the most that a request \
+             may ask for; without its flags a search takes up to 5 seconds and 512M. The API is told by /api/v1/openapi.json.\n\n\
+             Examples:\n  \
+             tefuda serve --open\n  \
+             tefuda serve --port 8017 --max-seconds 60 --max-memory 4G",
+        )
+        .arg(
+            Arg::new("port")
+                .long("port")
+                .value_name("P")
+                .value_parser(value_parser!(u16))
+                .help("The port to listen on [default: one that is free]"),
+        )
+        .arg(Arg::new("open").long("open").action(ArgAction::SetTrue).help("Open the page in the browser"))
+        .arg(
+            Arg::new("max-searches")
+                .long("max-searches")
+                .value_name("N")
+                .value_parser(value_parser!(u32).range(1..=1024))
+                .help("Work on no more than N searches at once [default: 4]"),
+        );
+    options::with_budget(command)
 }
 
 fn completions() -> Command {

@@ -6,8 +6,11 @@
 use serde::Serialize;
 
 use crate::budget::Budget;
-use crate::position::Seat;
-use crate::registry::{AnySetup, Game, Solver};
+use crate::position::{IllegalMove, Seat};
+use crate::registry::{About, Advice, AnyPlayed, AnySetup, Game, Solver};
+use crate::scene::Scene;
+use crate::study::Param;
+use crate::theorem;
 use crate::verdict::{Facts, JudgedMove, Lang, Outcome, Verdict};
 
 /// Who wins a position, and why; with its moves if they were asked for.
@@ -133,6 +136,131 @@ impl Answer {
         let undecided = Outcome::Undecided.word();
         let moves = self.moves.as_deref().unwrap_or_default();
         self.outcome == undecided || moves.iter().any(|one| one.outcome == undecided)
+    }
+}
+
+/// A game as a list of games tells it.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameAnswer {
+    /// The name used to call it, under the same key as in every other answer.
+    pub game: &'static str,
+    /// What it is, in words.
+    #[serde(flatten)]
+    pub about: &'static About,
+    /// The parameters of its deals.
+    pub deal: &'static [Param],
+    /// The names of its studies.
+    pub studies: Vec<&'static str>,
+    /// The ids of what the literature says of it.
+    pub theorems: Vec<&'static str>,
+}
+
+impl GameAnswer {
+    /// Tells about a game.
+    #[must_use]
+    pub fn new(game: &dyn Game) -> Self {
+        let about = game.about();
+        let claims = theorem::statements().map(|statement| statement.claim());
+        GameAnswer {
+            game: about.name,
+            about,
+            deal: game.deal_params(),
+            studies: game.studies().iter().map(|study| study.name).collect(),
+            theorems: claims.filter(|claim| claim.game == about.name).map(|claim| claim.id).collect(),
+        }
+    }
+}
+
+/// Views list no more moves than this: nobody could read them.
+pub const MOST_SHOWN: usize = 10_000;
+
+/// What there is to see of a position: what a player needs to make a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct ViewAnswer {
+    /// The game.
+    pub game: &'static str,
+    /// The position, normalised.
+    pub position: String,
+    /// How many seats the notation names.
+    pub seats: u8,
+    /// The player to move; `None` when the game is over.
+    pub to_move: Option<Seat>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The picture.
+    pub scene: Scene,
+    /// The texts of the legal moves; `None` if there are too many to show.
+    pub moves: Option<Vec<String>>,
+    /// The position as a graph in the DOT language, for games on graphs.
+    pub dot: Option<String>,
+}
+
+impl ViewAnswer {
+    /// Shows a setup.
+    #[must_use]
+    pub fn new(game: &dyn Game, setup: &dyn AnySetup) -> Self {
+        let to_move = setup.to_move();
+        let listable = setup.too_many_moves().is_none();
+        ViewAnswer {
+            game: game.about().name,
+            position: setup.notation(),
+            seats: setup.seats(),
+            to_move,
+            over: to_move.is_none(),
+            scene: setup.scene(),
+            moves: listable.then(|| setup.legal_moves()).filter(|moves| moves.len() <= MOST_SHOWN),
+            dot: setup.dot(),
+        }
+    }
+}
+
+/// What came of a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayedAnswer {
+    /// The text of the move as the game writes it.
+    pub played: String,
+    /// Why the perfect player made it, if it did.
+    pub advice: Option<Advice>,
+    /// The new seat of each old seat; `None` for a player who has left.
+    pub seats: Vec<Option<Seat>>,
+    /// The position after the move.
+    pub view: ViewAnswer,
+}
+
+impl PlayedAnswer {
+    /// Makes a move, or lets the perfect player make one if none is named.
+    ///
+    /// ```
+    /// use tefuda::{answer::{Manner, PlayedAnswer}, registry::game};
+    /// let game = game("tanhinmin").unwrap();
+    /// let setup = game.parse("2 3 / 1 2 5").unwrap();
+    /// let played = PlayedAnswer::new(game, &*setup, None, &Manner::default()).unwrap();
+    /// assert_eq!((played.played.as_str(), played.view.position.as_str()), ("2", "1 2 5 / 3 @ 2"));
+    /// ```
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the rules do not allow the move here, or the game is over.
+    pub fn new(
+        game: &dyn Game,
+        setup: &dyn AnySetup,
+        move_text: Option<&str>,
+        manner: &Manner,
+    ) -> Result<Self, IllegalMove> {
+        let (text, advice) = match move_text {
+            Some(text) => (text.to_owned(), None),
+            None => {
+                let advice = setup.advise(&manner.budget, manner.lang);
+                let advice = advice.ok_or_else(|| IllegalMove::new("the game is over"))?;
+                (advice.move_text.clone(), Some(advice))
+            }
+        };
+        let AnyPlayed { setup: after, seats, text } = setup.play(&text)?;
+        Ok(PlayedAnswer {
+            played: text,
+            advice,
+            seats: (0..setup.seats()).map(|seat| seats.new_seat(Seat(seat))).collect(),
+            view: ViewAnswer::new(game, &*after),
+        })
     }
 }
 

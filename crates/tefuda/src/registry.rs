@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::budget::{Budget, Limit, Undecided};
 use crate::games;
 use crate::parse_error::ParseError;
@@ -36,7 +38,7 @@ pub fn game(name: &str) -> Option<&'static dyn Game> {
 }
 
 /// What a game is, in words.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct About {
     /// The name used to call it.
     pub name: &'static str,
@@ -55,7 +57,7 @@ pub struct About {
 }
 
 /// A position worth a look.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Example {
     /// The position in the game's notation.
     pub position: &'static str,
@@ -258,9 +260,10 @@ pub const MOST_LISTED: u64 = 2_000_000;
 pub struct TooManyMoves(pub u64);
 
 /// A move that a good player would make here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// The text of the move.
+    #[serde(rename = "move")]
     pub move_text: String,
     /// Whether it keeps a won position won; `None` if undecided.
     pub wins: Option<bool>,

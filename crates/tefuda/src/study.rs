@@ -5,21 +5,25 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use crate::budget::{Budget, Undecided};
 
 /// A declared parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Param {
     /// The name, which is also the flag's.
     pub name: &'static str,
     /// What it means, in one line.
     pub help: &'static str,
     /// What values it takes.
+    #[serde(flatten)]
     pub kind: ParamKind,
 }
 
 /// What values a parameter takes, and which one when it is not given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ParamKind {
     /// A whole number within bounds; without a default it may be left out.
     Number {
@@ -28,6 +32,7 @@ pub enum ParamKind {
         /// The greatest value allowed.
         max: u64,
         /// The value when it is not given.
+        #[serde(skip_serializing_if = "Option::is_none")]
         default: Option<u64>,
     },
     /// A number or a range such as `1..52`, both ends included.
@@ -36,7 +41,8 @@ pub enum ParamKind {
         min: u64,
         /// The greatest value allowed.
         max: u64,
-        /// The range when it is not given.
+        /// The range when it is not given; written as it would be typed, `1..52`.
+        #[serde(serialize_with = "as_typed")]
         default: (u64, u64),
     },
     /// A text in a notation of the game's own; it may be left out.
@@ -53,6 +59,10 @@ pub enum ParamKind {
     },
     /// Given or not.
     Flag,
+}
+
+fn as_typed<S: serde::Serializer>(range: &(u64, u64), serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("{}..{}", range.0, range.1))
 }
 
 impl Param {
@@ -320,7 +330,7 @@ impl std::fmt::Display for Cell {
     }
 }
 
-impl serde::Serialize for Cell {
+impl Serialize for Cell {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Cell::Number(number) => serializer.serialize_u64(*number),

@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::budget::Undecided;
 use crate::position::{Ending, Seat};
 
 /// The language of the words in a reason. Notation and JSON keys do not depend on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Lang {
     /// English.
     #[default]

@@ -3,39 +3,18 @@
 use std::io::{self, Write};
 
 use clap::ArgMatches;
-use serde::Serialize;
+use tefuda::answer::GameAnswer;
 use tefuda::registry::{About, GAMES};
-use tefuda::theorem;
 
 use crate::failure::{Exit, Failure};
 use crate::options;
-
-#[derive(Serialize)]
-struct GameAnswer {
-    game: &'static str,
-    title: &'static str,
-    summary: &'static str,
-    rules: &'static str,
-    notation: &'static str,
-    moves: &'static str,
-    examples: Vec<ExampleAnswer>,
-    studies: Vec<&'static str>,
-    theorems: Vec<&'static str>,
-}
-
-#[derive(Serialize)]
-struct ExampleAnswer {
-    position: &'static str,
-    note: &'static str,
-}
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let one = matches.contains_id("game").then(|| options::read_game(matches)).transpose()?;
     let mut out = io::stdout().lock();
     if options::wants_json(matches) {
         for game in one.map_or_else(|| GAMES.to_vec(), |game| vec![game]) {
-            let answer = answer(game.about(), game.studies().iter().map(|study| study.name).collect());
-            serde_json::to_writer(&mut out, &answer)?;
+            serde_json::to_writer(&mut out, &GameAnswer::new(game))?;
             writeln!(out)?;
         }
         return Ok(Exit::Fine);
@@ -81,31 +60,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
                 writeln!(out, "What you may be told: {}.", hidden.oracles().join(", "))?;
                 writeln!(out, "{}", hidden.about_oracles())?;
             }
-            writeln!(out, "\nTheorems: {}", theorem_ids(about.name).join(" "))?;
+            writeln!(out, "\nTheorems: {}", GameAnswer::new(game).theorems.join(" "))?;
         }
     }
     Ok(Exit::Fine)
-}
-
-fn theorem_ids(game: &str) -> Vec<&'static str> {
-    let claims = theorem::statements().map(|statement| statement.claim());
-    claims.filter(|claim| claim.game == game).map(|claim| claim.id).collect()
-}
-
-fn answer(about: &About, studies: Vec<&'static str>) -> GameAnswer {
-    let example = |example: &tefuda::registry::Example| ExampleAnswer {
-        position: example.position,
-        note: example.note,
-    };
-    GameAnswer {
-        game: about.name,
-        title: about.title,
-        summary: about.summary,
-        rules: about.rules,
-        notation: about.notation,
-        moves: about.moves,
-        examples: about.examples.iter().map(example).collect(),
-        studies,
-        theorems: theorem_ids(about.name),
-    }
 }

@@ -7,6 +7,7 @@ mod grundy;
 mod nimber;
 mod play;
 mod play_hidden;
+mod serve;
 mod study;
 mod theorems;
 
@@ -33,6 +34,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         Some(("advise", matches)) => study::run_one(matches, |game| game.advise()),
         Some(("grundy", matches)) => grundy::run(matches),
         Some(("nimber", matches)) => nimber::run(matches),
+        Some(("serve", matches)) => serve::run(matches),
         Some(("completions", matches)) => completions(matches),
         Some(("man", matches)) => man(matches),
         // clap demands a command and knows no others.

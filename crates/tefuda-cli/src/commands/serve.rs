@@ -1,0 +1,69 @@
+//! `serve`: the page and the JSON API on the loopback address.
+
+use std::io::{self, Write as _};
+use std::process::{Command, Stdio};
+
+use clap::ArgMatches;
+use tefuda::budget::Budget;
+use tefuda_web::{Limits, Server};
+
+use crate::failure::{Exit, Failure};
+use crate::options;
+
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let port = matches.get_one("port").copied().unwrap_or(0);
+    let server = Server::bind(port, limits(matches)).map_err(|error| {
+        let why = match error.kind() {
+            io::ErrorKind::AddrInUse => "it is taken; name another with --port, or none".to_owned(),
+            _ => error.to_string(),
+        };
+        Failure::Refused { message: format!("cannot listen on port {port}: {why}"), json: false }
+    })?;
+    let link = server.link();
+    let mut out = io::stdout().lock();
+    writeln!(out, "{link}")?;
+    out.flush()?;
+    drop(out);
+    if matches.get_flag("open") {
+        open(&link);
+    }
+    server.run_until_signal()?;
+    Ok(Exit::Fine)
+}
+
+/// What was asked for, and the usual limits for the rest.
+fn limits(matches: &ArgMatches) -> Limits {
+    let (usual, named) = (Limits::default(), options::read_budget(matches));
+    let searches: Option<u32> = matches.get_one("max-searches").copied();
+    Limits {
+        budget: Budget {
+            max_nodes: named.max_nodes.or(usual.budget.max_nodes),
+            max_time: named.max_time.or(usual.budget.max_time),
+            max_memory: named.max_memory.or(usual.budget.max_memory),
+            ..usual.budget
+        },
+        max_searches: searches.map_or(usual.max_searches, |searches| searches as usize),
+        ..usual
+    }
+}
+
+/// Asks the system to show the page. The link is printed already, so that a failure is only told.
+fn open(link: &str) {
+    let (program, args): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/c", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(args).arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let failed = match command.spawn() {
+        // Some openers stay until the browser is closed: they are not waited for here.
+        Ok(mut child) => {
+            std::thread::spawn(move || child.wait());
+            return;
+        }
+        Err(error) => error,
+    };
+    // If even this cannot be written, the link has been.
+    let _ = writeln!(io::stderr(), "the browser could not be opened ({program}: {failed})");
+}

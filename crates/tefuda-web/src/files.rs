@@ -1,0 +1,60 @@
+//! The page, embedded when the program is built. Only embedded files can be asked for: a path is looked up as it is
+//! sent, and nothing on the disk is ever opened.
+
+use axum::body::Body;
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::response::{IntoResponse as _, Response};
+use rust_embed::RustEmbed;
+
+use crate::problem::Problem;
+
+#[derive(RustEmbed)]
+#[folder = "../../ui/dist"]
+struct Page;
+
+/// Files in this folder have a hash of their content in their names: they never change.
+const HASHED: &str = "assets/";
+
+/// A file of the page, or the answer that there is none.
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = match uri.path().strip_prefix('/').unwrap_or_default() {
+        "" => "index.html",
+        path => path,
+    };
+    let Some(file) = Page::get(path) else {
+        let error = "there is nothing here; the page is at `/`, the API is told by `/api/v1/openapi.json`";
+        return Problem::new(StatusCode::NOT_FOUND, error).into_response();
+    };
+    if method != Method::GET && method != Method::HEAD {
+        let refused =
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, format!("a file does not answer {method}"));
+        return ([(ALLOW, "GET,HEAD")], refused).into_response();
+    }
+    let hash = file.metadata.sha256_hash();
+    let tag = format!("\"{}\"", hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>());
+    let keep = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let about = [(CACHE_CONTROL, keep.to_owned()), (ETAG, tag.clone())];
+    let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    if known {
+        return (StatusCode::NOT_MODIFIED, about).into_response();
+    }
+    (about, [(CONTENT_TYPE, media_type(path))], Body::from(file.data)).into_response()
+}
+
+/// What a file is, by its name. Browsers are told not to guess.
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("json" | "map") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,36 @@
+//! The local server of tefuda: a JSON API, and the page that draws games.
+//!
+//! It knows no game: what it says about one comes from [`tefuda::registry`]. It keeps no state between requests; a
+//! request carries its position. It listens on the loopback address only, and refuses what other sites' pages send.
+//!
+//! - `routes`: what is asked where. `requests`: the bodies, read strictly. `answers`: from a request to an object.
+//! - `limits`: how many searches at once, how much each may spend, and how one ends when nobody waits for it.
+//! - `guard`: foreign pages, and the headers of every response. `files`: the embedded page.
+//! - `problem`: every refusal as one object. `server`: listening and ending.
+//!
+//! ```
+//! use tefuda_web::{Limits, Server};
+//!
+//! let server = Server::bind(0, Limits::default())?;
+//! assert!(server.link().starts_with("http://127.0.0.1:"));
+//! let stopper = server.stopper();
+//! let running = std::thread::spawn(|| server.run());
+//! stopper.stop();
+//! running.join().unwrap()?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod answers;
+mod files;
+mod guard;
+mod limits;
+mod problem;
+mod requests;
+mod routes;
+mod server;
+
+pub use limits::Limits;
+pub use routes::ROUTES;
+pub use server::{Server, Stopper};

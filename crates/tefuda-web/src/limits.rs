@@ -1,0 +1,202 @@
+//! What the server lets itself be asked: how many searches at once, how much each may spend, and that a search ends
+//! when nobody waits for it any more.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use tefuda::budget::Budget;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task;
+use tokio::time::timeout;
+
+use crate::problem::Problem;
+
+/// How much the server may be asked to do.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The most that any search may spend. A request may ask for less.
+    pub budget: Budget,
+    /// How many searches may run at once.
+    pub max_searches: usize,
+    /// How long a request waits for its turn before it is refused: a burst of short questions is no overload.
+    pub patience: Duration,
+}
+
+impl Default for Limits {
+    /// Five seconds and 512 MiB a search, four searches at once, one second of patience.
+    fn default() -> Self {
+        Limits {
+            budget: Budget {
+                max_time: Some(Duration::from_secs(5)),
+                max_memory: Some(512 << 20),
+                ..Budget::default()
+            },
+            max_searches: 4,
+            patience: Duration::from_secs(1),
+        }
+    }
+}
+
+/// How much work a request is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// Reading and showing a position.
+    Errand,
+    /// Work under a budget.
+    Search,
+}
+
+/// How many errands may run at once. They have a limit of their own, so that searches do not keep a player from moving.
+pub(crate) const MOST_ERRANDS: usize = 16;
+
+/// Where work waits for its turn.
+#[derive(Debug)]
+pub(crate) struct Gate {
+    searches: Arc<Semaphore>,
+    errands: Arc<Semaphore>,
+    patience: Duration,
+    /// Becomes true when the server ends.
+    ending: watch::Receiver<bool>,
+}
+
+/// Tells the work to stop when the request is dropped: hyper drops it when the client closes the connection.
+struct CancelOnDrop(Arc<AtomicBool>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Gate {
+    pub(crate) fn new(limits: &Limits, ending: watch::Receiver<bool>) -> Self {
+        Gate {
+            searches: Arc::new(Semaphore::new(limits.max_searches)),
+            errands: Arc::new(Semaphore::new(MOST_ERRANDS)),
+            patience: limits.patience,
+            ending,
+        }
+    }
+
+    async fn enter(&self, effort: Effort) -> Result<OwnedSemaphorePermit, Problem> {
+        let places = match effort {
+            Effort::Errand => &self.errands,
+            Effort::Search => &self.searches,
+        };
+        match timeout(self.patience, places.clone().acquire_owned()).await {
+            Ok(Ok(permit)) => Ok(permit),
+            _ => Err(Problem::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "too many requests are being worked on; try again in a moment",
+            )),
+        }
+    }
+
+    /// Does the work on a thread of its own when its turn has come, under the budget with a flag that is raised when
+    /// the request is dropped or the server ends.
+    pub(crate) async fn run<A: Send + 'static>(
+        &self,
+        effort: Effort,
+        budget: Budget,
+        work: impl FnOnce(&Budget) -> Result<A, Problem> + Send + 'static,
+    ) -> Result<A, Problem> {
+        let permit = self.enter(effort).await?;
+        let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));
+        let budget = Budget { cancel: Some(cancel.0.clone()), ..budget };
+        let mut working = task::spawn_blocking(move || {
+            // The place is free again when the work has ended, not when the request has.
+            let _permit = permit;
+            work(&budget)
+        });
+        let done = tokio::select! {
+            done = &mut working => done,
+            () = ended(self.ending.clone()) => {
+                cancel.0.store(true, Ordering::Relaxed);
+                working.await
+            }
+        };
+        // The work panicked, and has said so on standard error.
+        done.unwrap_or_else(|_| Err(Problem::bug()))
+    }
+}
+
+/// Waits until the server ends.
+pub(crate) async fn ended(mut ending: watch::Receiver<bool>) {
+    // An error means that nobody is left who could go on.
+    let _ = ending.wait_for(|ending| *ending).await;
+}
+
+/// The least of two limits, where there are any.
+pub(crate) fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::response::IntoResponse as _;
+    use http_body_util::BodyExt as _;
+
+    use super::*;
+
+    fn gate(max_searches: usize) -> (Gate, watch::Sender<bool>) {
+        let (sender, ending) = watch::channel(false);
+        let limits = Limits { max_searches, patience: Duration::ZERO, ..Limits::default() };
+        (Gate::new(&limits, ending), sender)
+    }
+
+    /// Waits until the flag of its budget is raised.
+    fn until_cancelled(budget: &Budget) -> Result<(), Problem> {
+        while !budget.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_a_plain_sentence() {
+        let (gate, _sender) = gate(1);
+        let panics = |_: &Budget| -> Result<(), Problem> { panic!("the secret text of a panic") };
+        let response = gate.run(Effort::Search, Budget::default(), panics).await.unwrap_err().into_response();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = response.into_body().collect().await.unwrap().to_bytes();
+        let text = std::str::from_utf8(&body).unwrap();
+        assert!(text.contains("a bug of tefuda") && !text.contains("secret"), "{text}");
+        // The place is free again.
+        gate.run(Effort::Search, Budget::default(), |_| Ok(())).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_dropped_request_stops_its_work() {
+        let (gate, _sender) = gate(1);
+        let dropped =
+            timeout(Duration::from_millis(20), gate.run(Effort::Search, Budget::default(), until_cancelled));
+        assert!(dropped.await.is_err());
+        let places = gate.searches.clone();
+        timeout(Duration::from_secs(10), places.acquire()).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn searches_have_places_of_their_own_and_end_with_the_server() {
+        let (gate, sender) = gate(1);
+        let gate = Arc::new(gate);
+        let first = gate.clone();
+        let first = tokio::spawn(async move {
+            first.run(Effort::Search, Budget::default(), until_cancelled).await.unwrap();
+        });
+        while gate.searches.available_permits() > 0 {
+            task::yield_now().await;
+        }
+        let second = gate.run(Effort::Search, Budget::default(), |_| Ok(())).await;
+        let response = second.unwrap_err().into_response();
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(response.headers().contains_key("retry-after"));
+        gate.run(Effort::Errand, Budget::default(), |_| Ok(())).await.unwrap();
+        sender.send(true).unwrap();
+        first.await.unwrap();
+    }
+}

@@ -1,0 +1,68 @@
+//! Refusals: one object for everything that goes wrong, with the place where there is one.
+
+use axum::body::Body;
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tefuda::answer::Refusal;
+use tefuda::parse_error::ParseError;
+
+/// Why a request gets no answer.
+#[derive(Debug, Serialize)]
+pub(crate) struct Problem {
+    #[serde(skip)]
+    status: StatusCode,
+    #[serde(flatten)]
+    refusal: Refusal,
+    /// The offending bytes of the field's text: where they begin, and where they end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<[usize; 2]>,
+    /// The field of the request that is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'static str>,
+}
+
+/// After so many seconds it is worth trying again.
+const SECONDS_TO_WAIT: HeaderValue = HeaderValue::from_static("1");
+
+impl Problem {
+    pub(crate) fn new(status: StatusCode, error: impl Into<String>) -> Self {
+        Problem { status, refusal: Refusal { error: error.into(), line: None }, at: None, field: None }
+    }
+
+    /// A field whose value the game refuses.
+    pub(crate) fn refused(field: &'static str, error: impl ToString) -> Self {
+        Problem { field: Some(field), ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()) }
+    }
+
+    /// A field whose text is not in its notation.
+    pub(crate) fn parse(field: &'static str, error: &ParseError) -> Self {
+        Problem { at: Some([error.at.start, error.at.end]), ..Problem::refused(field, error) }
+    }
+
+    pub(crate) fn unknown_game(error: String) -> Self {
+        Problem { field: Some("game"), ..Problem::new(StatusCode::NOT_FOUND, error) }
+    }
+
+    /// Something that should not happen. What it was stands on the server's standard error, not here.
+    pub(crate) fn bug() -> Self {
+        let error = "the server made a mistake, which is a bug of tefuda; its standard error tells more";
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error)
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = json(self.status, serde_json::to_vec(&self).unwrap_or_default());
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(RETRY_AFTER, SECONDS_TO_WAIT);
+        }
+        response
+    }
+}
+
+/// A response of this JSON text.
+pub(crate) fn json(status: StatusCode, text: impl Into<Body>) -> Response {
+    (status, [(CONTENT_TYPE, "application/json")], text.into()).into_response()
+}

@@ -63,9 +63,10 @@ export function replaceKeepingFocus(region: HTMLElement, ...children: Child[]): 
 
 /**
  * Makes one tab stop of many items: the arrow keys, Home and End go from one to the next.
- * Items are asked for each time, so that they may change.
+ * Items are asked for each time, so that they may change. The container is no SVG: browsers let the keyboard stop at
+ * SVG elements that listen for the focus.
  */
-export function rove(container: Element, selector: string): void {
+export function rove(container: HTMLElement, selector: string): void {
   const items = (): (HTMLElement | SVGElement)[] =>
     [...container.querySelectorAll<HTMLElement | SVGElement>(selector)].filter(
       (item) => !(item instanceof HTMLButtonElement && item.disabled),

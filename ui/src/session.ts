@@ -134,10 +134,8 @@ export class Session {
         }
         record.jump(address.at ?? address.moves.length);
         this.#take(record, address.who, isSame ? "step" : "new");
-        this.paused = "went-back";
-        if (address.moves.length === 0) {
-          this.#goOn();
-        }
+        this.paused = isSame || address.moves.length > 0 ? "went-back" : "no";
+        this.#goOn();
         if (failed !== null) {
           throw failed;
         }
@@ -203,7 +201,12 @@ export class Session {
       async (signal) => {
         const played = await this.#options.api.play(place, move, signal);
         record.push(played);
-        this.#alone = byPerson ? 0 : this.#alone + 1;
+        if (byPerson) {
+          this.paused = "no";
+          this.#alone = 0;
+        } else {
+          this.#alone += 1;
+        }
         this.#stepped(byPerson ? "step" : "answer");
         this.#goOn();
       },

@@ -167,8 +167,8 @@ export function drawHand(item: HandItem, stage: Stage): HTMLElement {
     }
     picture.append(group);
   });
-  rove(picture, "[data-move]");
   hand.append(picture);
+  rove(hand, "[data-move]");
   if (item.cards.length > shown.length) {
     hand.append(el("p", { class: "more" }, say("more_cards", { count: item.cards.length - shown.length })));
   }

@@ -80,8 +80,9 @@ export function drawCoins(layers: CoinsItem[], stage: Stage): HTMLElement {
         made.append(coin);
       });
     });
-    rove(made, ".coin.move");
-    return el("div", { class: "scroll" }, made);
+    const scroll = el("div", { class: "scroll" }, made);
+    rove(scroll, ".coin.move");
+    return scroll;
   });
   const drawn = el("div", { class: "coins-figure" }, ...pictures);
   if (stage.active) {

@@ -44,14 +44,9 @@ export function drawGraph(item: GraphItem, stage: Stage): HTMLElement {
       picture.append(labelAt(path.middle, label, edge.move ? "edge-label is-move" : "edge-label"));
     }
   });
-  rove(picture, "[data-move]");
-  return el(
-    "figure",
-    { class: "graph-figure" },
-    el("figcaption", {}, item.caption),
-    el("div", { class: "scroll", tabindex: needsScroll(layout, stage.width) ? "0" : null }, picture),
-    legend(item, stage.say),
-  );
+  const scroll = el("div", { class: "scroll", tabindex: needsScroll(layout, stage.width) ? "0" : null }, picture);
+  rove(scroll, "[data-move]");
+  return el("figure", { class: "graph-figure" }, el("figcaption", {}, item.caption), scroll, legend(item, stage.say));
 }
 
 /** Whether edges of different players are beside each other. */

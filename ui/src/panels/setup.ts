@@ -156,13 +156,11 @@ export function setupPanel(context: Context): SetupPanel {
         show();
       }
       const record = session.record;
-      // What somebody is typing is left alone.
-      if (record && change !== "failure" && document.activeElement !== position && document.activeElement !== board) {
+      // What was typed stays until there is another position.
+      if (record && (change === "record" || change === "all")) {
         position.value = record.now.view.position;
         board.value = record.start.board ?? "";
-        if (change === "record") {
-          showRefusal(null);
-        }
+        showRefusal(null);
       }
     },
   };

@@ -79,6 +79,7 @@ export class Harness {
       ...options,
     });
     const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
     const visit = new Visit(page, context, this.origin);
     if (process.env["TEFUDA_UI_FROM_DISK"]) {
       // While working on the page: the newest build without building the server again.

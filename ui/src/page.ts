@@ -101,8 +101,8 @@ export class Page {
         "main",
         {},
         table.root,
-        el("div", { class: "column side" }, verdict.root, players.root),
-        el("div", { class: "column rest" }, moves.root, record.root, setup.root),
+        el("div", { class: "column side" }, verdict.root, players.root, record.root),
+        el("div", { class: "column rest" }, moves.root, setup.root),
       ),
     );
     this.#panels.forEach((panel) => panel.update("all"));

@@ -79,8 +79,8 @@ function scissors(x: number, y: number): SVGElement {
   );
 }
 
-/** The face of a card, in a box of 64 by 92. */
-export function cardFace(card: Card): SVGElement {
+/** The face of a card, in a box of 64 by 92. Of cards that overlap only the left half is seen: there is no middle. */
+export function cardFace(card: Card, overlaps = false): SVGElement {
   const suited = suitOf(card.label);
   const joker = !suited && card.label === "J";
   const cut = card.special && !joker;
@@ -108,8 +108,12 @@ export function cardFace(card: Card): SVGElement {
     parts.push(
       svg("rect", { class: "frame", x: 6, y: 6, width: CARD_WIDTH - 12, height: CARD_HEIGHT - 12, rx: 4 }),
       ...(label.length <= 4 ? corners(() => [text(corner, 20, small, label, "ink")]) : []),
-      text(middle, CARD_HEIGHT / 2 + large * 0.36, large, label, cut ? "ink-cut" : "ink"),
     );
+    if (overlaps && label.length <= 2) {
+      parts.push(text(CARD_WIDTH * 0.27, CARD_HEIGHT / 2 + 9, 24, label, cut ? "ink-cut" : "ink"));
+    } else {
+      parts.push(text(middle, CARD_HEIGHT / 2 + large * 0.36, large, label, cut ? "ink-cut" : "ink"));
+    }
     if (cut) {
       parts.push(scissors(CARD_WIDTH - 15, 16), scissors(17, CARD_HEIGHT - 16));
     }
@@ -154,7 +158,7 @@ export function drawHand(item: HandItem, stage: Stage): HTMLElement {
         class: "card",
         transform: `translate(${place.x} ${place.y}) rotate(${place.angle}) scale(${layout.scale})`,
       },
-      svg("g", { class: "lift", transform: `translate(${-CARD_WIDTH / 2} ${-CARD_HEIGHT / 2})` }, cardFace(card), badge(CARD_WIDTH - 12, 2)),
+      svg("g", { class: "lift", transform: `translate(${-CARD_WIDTH / 2} ${-CARD_HEIGHT / 2})` }, cardFace(card, layout.overlaps), badge(layout.overlaps ? 14 : CARD_WIDTH - 12, 2)),
     );
     if (card.move !== null && stage.active) {
       makeMove(group, card.move, cardName(card, say), stage);

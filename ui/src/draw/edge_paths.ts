@@ -53,9 +53,23 @@ export function edgePaths(
           reach(edge.to, dx, dy),
         );
       }
+      const path = paths[index] as EdgePath;
+      if (edge.label !== undefined && group.length > 1 && edge.from !== edge.to) {
+        // What is written at edges side by side stands one above the other.
+        path.middle.y += side * 22;
+      } else if (item.layout === "circle" && crosses(edge.from, edge.to, item.nodes.length)) {
+        // Through the middle of a circle run many: nearer to one end there is room.
+        path.middle = { x: from.x + (to.x - from.x) * 0.34, y: from.y + (to.y - from.y) * 0.34 };
+      }
     });
   }
   return paths;
+}
+
+/** Whether two places of a circle are not next to each other. */
+function crosses(a: number, b: number, count: number): boolean {
+  const apart = Math.abs(a - b);
+  return apart > 1 && apart < count - 1;
 }
 
 /** Cards side by side in a line are joined straight; others by an arc over the line. */

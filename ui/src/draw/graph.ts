@@ -5,16 +5,16 @@ import type { Say } from "../i18n/index.ts";
 import type { GraphEdge, GraphItem, GraphNode, Tone } from "../types.ts";
 import { cardName, suitOf, suitShape } from "./cards.ts";
 import { edgePaths, type EdgePath } from "./edge_paths.ts";
-import { layoutGraph, type GraphLayout, type Point } from "./graph_layout.ts";
+import { layoutGraph, lineCardWidth, type GraphLayout, type Point } from "./graph_layout.ts";
 import { badge, makeMove, type Stage } from "./stage.ts";
 
 /** Pictures are not made smaller than this; then they scroll. */
 const LEAST_SCALE = 0.62;
 
 export function drawGraph(item: GraphItem, stage: Stage): HTMLElement {
-  const layout = layoutGraph(item);
+  const layout = layoutGraph(item, stage.width);
   const asCards = item.layout === "lines" || (item.layout === "rows" && layout.ground === null);
-  const paths = edgePaths(item, layout, (node, dx, dy) => reach(item, node, asCards, dx, dy));
+  const paths = edgePaths(item, layout, (node, dx, dy) => reach(item, node, asCards, stage.width, dx, dy));
   const picture = svg("svg", {
     class: `graph graph-${item.layout}${hasColours(item) ? " has-colours" : ""}`,
     role: "group",
@@ -73,10 +73,10 @@ function needsScroll(layout: GraphLayout, room: number): boolean {
 }
 
 /** How far the shape of a node goes from its middle. */
-function reach(item: GraphItem, index: number, asCards: boolean, dx: number, dy: number): number {
+function reach(item: GraphItem, index: number, asCards: boolean, room: number, dx: number, dy: number): number {
   const node = item.nodes[index];
   if (item.layout === "lines") {
-    return Math.min(15 / Math.max(1e-9, Math.abs(dx)), 22 / Math.max(1e-9, Math.abs(dy)));
+    return Math.min(lineCardWidth(room) / 2 / Math.max(1e-9, Math.abs(dx)), 22 / Math.max(1e-9, Math.abs(dy)));
   }
   if (asCards) {
     const half = cardHalf(node?.label ?? "");
@@ -102,7 +102,7 @@ function drawNode(node: GraphNode, point: Point, item: GraphItem, asCards: boole
     transform: `translate(${point.x} ${point.y})`,
   });
   if (item.layout === "lines") {
-    group.append(...lineCard(node));
+    group.append(...lineCard(node, lineCardWidth(stage.width)));
   } else if (asCards) {
     const half = cardHalf(node.label);
     group.append(
@@ -143,7 +143,8 @@ function nodeName(node: GraphNode, say: Say): string {
   const label = suitOf(node.label) ? card : node.label;
   const whose = node.tone === "plain" ? "" : `, ${say(`tone_${node.tone}`)}`;
   const grey = node.grey ? `, ${say("tone_grey")}` : "";
-  return `${label}${whose}${grey}${node.note === undefined ? "" : `, ${node.note}`}`;
+  const move = node.move === undefined || node.move === node.label ? "" : ` (${node.move})`;
+  return `${label}${move}${whose}${grey}${node.note === undefined ? "" : `, ${node.note}`}`;
 }
 
 /** A different shape for each tone, so that nothing hangs on the colour alone. */
@@ -173,9 +174,10 @@ function noteClass(note: string | undefined): string {
 }
 
 /** A card of a layout: face up on the table, else with the mark of its holder. */
-function lineCard(node: GraphNode): SVGElement[] {
+function lineCard(node: GraphNode, width: number): SVGElement[] {
+  const half = width / 2;
   const suited = suitOf(node.label);
-  const parts: SVGElement[] = [svg("rect", { class: "shape", x: -15, y: -22, width: 30, height: 44, rx: 5 })];
+  const parts: SVGElement[] = [svg("rect", { class: "shape", x: -half, y: -22, width, height: 44, rx: 5 })];
   if (suited) {
     const red = suited.suit === "H" || suited.suit === "D";
     parts.push(
@@ -187,9 +189,9 @@ function lineCard(node: GraphNode): SVGElement[] {
     parts.push(svg("text", { class: "line-rank ink", "text-anchor": "middle", y: 5, "font-size": fontSize }, node.label));
   }
   if (node.tone === "red") {
-    parts.push(svg("circle", { class: "holder", cx: 9, cy: 16, r: 4 }));
+    parts.push(svg("circle", { class: "holder", cx: half - 6, cy: 16, r: 4 }));
   } else if (node.tone === "blue") {
-    parts.push(svg("rect", { class: "holder", x: 5, y: 12, width: 8, height: 8 }));
+    parts.push(svg("rect", { class: "holder", x: half - 10, y: 12, width: 8, height: 8 }));
   }
   return parts;
 }

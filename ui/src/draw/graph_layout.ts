@@ -18,17 +18,20 @@ export interface GraphLayout {
 const GAP = 58;
 const ROW = 84;
 const MARGIN = 36;
+/** Less room than this is narrow. */
+const NARROW = 460;
 
-export function layoutGraph(item: GraphItem): GraphLayout {
+/** Where there is little room (in pixels) pictures are high rather than wide. */
+export function layoutGraph(item: GraphItem, room: number): GraphLayout {
   switch (item.layout) {
     case "rows":
       return inRows(item);
     case "circle":
       return inCircle(item.nodes.length);
     case "lines":
-      return inLines(item);
+      return inLines(item, room);
     case "free":
-      return isForest(item) ? asTrees(item) : byForces(item);
+      return isForest(item) ? asTrees(item) : byForces(item, room);
   }
 }
 
@@ -127,20 +130,25 @@ function inCircle(count: number): GraphLayout {
   return { points, width: 2 * middle.x, height: 2 * middle.y, ground: null };
 }
 
-/** What stands in lines is drawn as small cards. */
-export const LINE_GAP = 38;
-export const LINE_ROW = 58;
+/** What stands in lines is drawn as small cards, narrower ones on narrow screens. */
+export function lineCardWidth(room: number): number {
+  return room < NARROW ? 24 : 30;
+}
 
-function inLines(item: GraphItem): GraphLayout {
+const LINE_ROW = 58;
+
+function inLines(item: GraphItem, room: number): GraphLayout {
+  const gap = lineCardWidth(room) + (room < NARROW ? 3 : 8);
+  const margin = lineCardWidth(room) / 2 + 5;
   const placed = new Map<number, number>();
   const points = item.nodes.map((node) => {
     const column = placed.get(node.row) ?? 0;
     placed.set(node.row, column + 1);
-    return { x: 24 + column * LINE_GAP, y: 36 + node.row * LINE_ROW };
+    return { x: margin + column * gap, y: 36 + node.row * LINE_ROW };
   });
   const longest = Math.max(1, ...placed.values());
   const rows = 1 + Math.max(0, ...placed.keys());
-  return { points, width: 48 + (longest - 1) * LINE_GAP, height: 72 + (rows - 1) * LINE_ROW, ground: null };
+  return { points, width: 2 * margin + (longest - 1) * gap, height: 72 + (rows - 1) * LINE_ROW, ground: null };
 }
 
 /** Whether the graph, taken without directions, has no cycle. */
@@ -200,17 +208,17 @@ function asTrees(item: GraphItem): GraphLayout {
 }
 
 /** Every part of the graph by itself, one beside the other, in lines of about the same length. */
-function byForces(item: GraphItem): GraphLayout {
+function byForces(item: GraphItem, room: number): GraphLayout {
   const next = neighbours(item);
   const parts = partsOf(next);
   const points: Point[] = next.map(() => ({ x: 0, y: 0 }));
   const boxes = parts.map((part) => {
     const place = new Map(part.map((node, index) => [node, index]));
     const inner = part.map((node) => (next[node] ?? []).map((other) => place.get(other) ?? 0));
-    return boxed(pulled(inner));
+    return boxed(pulled(inner, room < NARROW));
   });
   const area = boxes.reduce((sum, box) => sum + box.width * box.height, 0);
-  const longest = Math.max(620, Math.sqrt(area) * 1.5, ...boxes.map((box) => box.width));
+  const longest = Math.max(Math.min(room, 620), Math.sqrt(area), ...boxes.map((box) => box.width));
   const corner = { x: 0, y: 0 };
   let [width, height] = [0, 0];
   boxes.forEach((box, index) => {
@@ -255,7 +263,7 @@ function partsOf(next: number[][]): number[][] {
  * Nodes push each other away and edges pull them together, from a circle, with ever smaller steps.
  * Quadratic in the nodes for each of a fixed number of rounds; scenes hold at most some hundred nodes.
  */
-function pulled(next: number[][]): Point[] {
+function pulled(next: number[][], high: boolean): Point[] {
   const count = next.length;
   const far = 100;
   const radius = (far * Math.max(1, count)) / (2 * Math.PI);
@@ -288,9 +296,9 @@ function pulled(next: number[][]): Point[] {
     const longest = (far * (rounds - round)) / rounds / 2;
     points.forEach((point, index) => {
       const by = push[index] as Point;
-      // A weak pull to the middle, stronger up and down: pictures are wide rather than high.
-      by.x -= point.x * 0.2;
-      by.y -= point.y * 0.5;
+      // A weak pull to the middle, stronger in the direction in which there is less room.
+      by.x -= point.x * (high ? 0.9 : 0.2);
+      by.y -= point.y * (high ? 0.15 : 0.5);
       const length = Math.max(1e-9, Math.hypot(by.x, by.y));
       const step = Math.min(longest, length * 0.1) / length;
       add(point, by.x * step, by.y * step);

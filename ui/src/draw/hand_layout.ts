@@ -12,6 +12,8 @@ export interface HandLayout {
   width: number;
   height: number;
   scale: number;
+  /** Whether cards hide half of each other. */
+  overlaps: boolean;
   cards: CardPlace[];
 }
 
@@ -30,8 +32,8 @@ export function handLayout(count: number, room: number): HandLayout {
   const tight = card.width * (narrow ? 0.9 : 0.52);
   const fits = (gap: number): number => Math.max(1, Math.floor((room - card.width - 12) / gap) + 1);
   const gap = count <= fits(loose) || count === 1 ? loose : Math.max(tight, Math.min(loose, (room - card.width - 12) / (count - 1)));
-  const perRow = Math.min(count, fits(gap));
-  const rows = Math.ceil(count / perRow);
+  const rows = Math.ceil(count / Math.min(count, fits(gap)));
+  const perRow = Math.ceil(count / rows);
   const fan = !narrow && rows === 1 && count > 2;
   const spread = fan ? Math.min(14, count * 1.1) : 0;
   const width = (perRow - 1) * gap + card.width + 16;
@@ -51,7 +53,8 @@ export function handLayout(count: number, room: number): HandLayout {
     });
   }
   const height = LIFT + rows * rowHeight + sag + (fan ? 8 : 0);
-  return { width: round(width), height: round(height), scale, cards };
+  const overlaps = gap < card.width * 0.85;
+  return { width: round(width), height: round(height), scale, overlaps, cards };
 }
 
 function round(value: number): number {

@@ -16,8 +16,17 @@ const MOST_ACTIONS = 24;
 export function drawScene(scene: Scene, stage: Stage): HTMLElement {
   const drawn = el("div", { class: "scene" });
   const coins = scene.items.filter((item): item is CoinsItem => item.kind === "coins");
+  const hands = scene.items.filter((item): item is HandItem => item.kind === "hand");
+  // Many small hands sit two by two where there is room.
+  const twoByTwo = hands.length > 2 && stage.width >= 600 && hands.every((hand) => hand.cards.length <= 8);
+  const seats = twoByTwo ? el("div", { class: "two-by-two" }) : null;
   let coinsDrawn = false;
   for (const item of inPlayersOrder(scene.items, stage)) {
+    if (seats && item.kind === "hand") {
+      seats.append(drawHand(item, { ...stage, width: stage.width / 2 - 24 }));
+      drawn.append(seats);
+      continue;
+    }
     if (item.kind === "coins") {
       if (!coinsDrawn) {
         drawn.append(drawCoins(coins, stage));

@@ -37,7 +37,7 @@ export function tablePanel(context: Context): TablePanel {
     perfect,
     el("label", { class: "switch", for: "answers" }, answers, say("answers")),
   );
-  const root = el("section", { class: "table", id: "table", tabindex: "-1", "aria-label": say("table") }, turn, picture, told, notice, tools);
+  const root = el("section", { class: "table", id: "table", tabindex: "-1", "aria-label": say("table") }, turn, picture, el("div", { class: "talk" }, told, notice), tools);
 
   const stage = (): Stage | null => {
     const record = session.record;

@@ -1,5 +1,7 @@
 //! Pictures: the graph with the vertices of the position, and for the reason the value of each vertex.
 
+use std::collections::BTreeMap;
+
 use super::rules::Setup;
 use crate::budget::Budget;
 use crate::position::{Position as _, Setup as _, Status};
@@ -9,15 +11,19 @@ use crate::scene::{Edge, Item, Layout, Node, Scene, Tone};
 const MOST_DRAWN: usize = 200;
 const MOST_STEPS: u64 = 1_000_000;
 
-/// The graph; the vertices of the position stand out.
+/// The graph; the vertices of the position stand out, and the edges from them make the moves.
 #[must_use]
 pub fn position(setup: &Setup) -> Scene {
-    let mut scene = graph(setup, "The graph; w marks the vertices of the position", |_| None);
+    let mut moves = BTreeMap::new();
     if let Status::Open(position) = setup.clone().status() {
-        let mut moves = Vec::new();
-        position.for_each_move(|played| moves.push(played.to_string()));
-        moves.truncate(MOST_DRAWN);
-        scene.items.push(Item::Actions { moves });
+        position.for_each_move(|played| {
+            moves.insert((setup.vertices()[played.part], played.to), played.to_string());
+        });
+    }
+    let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
+    let mut scene = graph(setup, "The graph; w marks the vertices of the position", |_| None, move_of);
+    if scene.items.is_empty() && !moves.is_empty() {
+        scene.items.push(Item::Actions { moves: moves.into_values().take(MOST_DRAWN).collect() });
     }
     scene
 }
@@ -28,10 +34,15 @@ pub fn reason(setup: &Setup) -> Scene {
     let solved = setup.board().solved(&Budget::of_nodes(MOST_STEPS)).ok();
     let value =
         |vertex: usize| solved.map(|solved| solved.loopy.of(setup.board().graph(), vertex).to_string());
-    graph(setup, "The value of each vertex", value)
+    graph(setup, "The value of each vertex", value, |_, _| None)
 }
 
-fn graph(setup: &Setup, caption: &str, note: impl Fn(usize) -> Option<String>) -> Scene {
+fn graph(
+    setup: &Setup,
+    caption: &str,
+    note: impl Fn(usize) -> Option<String>,
+    move_of: impl Fn(u32, u32) -> Option<String>,
+) -> Scene {
     let board = setup.board();
     let graph = board.graph();
     if graph.vertices() > MOST_DRAWN || graph.edges() > 4 * MOST_DRAWN {
@@ -48,16 +59,17 @@ fn graph(setup: &Setup, caption: &str, note: impl Fn(usize) -> Option<String>) -
         to: to as usize,
         highlighted: setup.vertices().contains(&(from as u32)),
         directed: true,
+        move_text: move_of(from as u32, to),
         ..Edge::default()
     };
     let edges =
-        (0..graph.vertices()).flat_map(|from| graph.followers(from).iter().map(move |&to| edge(from, to)));
+        (0..graph.vertices()).flat_map(|from| graph.followers(from).iter().map(move |&to| (from, to)));
     Scene {
         items: vec![Item::Graph {
             caption: caption.to_owned(),
             layout: Layout::Free,
             nodes: (0..graph.vertices()).map(node).collect(),
-            edges: edges.collect(),
+            edges: edges.map(|(from, to)| edge(from, to)).collect(),
         }],
     }
 }

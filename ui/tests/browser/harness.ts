@@ -1,0 +1,162 @@
+// A real browser at the real server: `tefuda serve` and Debian's chromium, without any other host.
+
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+/** The folder of the page's source; tests are run from it. */
+export const UI = process.cwd();
+export const SCREENSHOTS = path.join(UI, "screenshots");
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export interface GameAbout {
+  name: string;
+  examples: { position: string }[];
+}
+
+export class Harness {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly #server: ChildProcess;
+
+  private constructor(browser: Browser, origin: string, server: ChildProcess) {
+    this.browser = browser;
+    this.origin = origin;
+    this.#server = server;
+  }
+
+  static async start(): Promise<Harness> {
+    const binary = process.env["TEFUDA"] ?? path.join(UI, "../target/debug/tefuda");
+    assert.ok(existsSync(binary), `${binary} is missing: build it with \`cargo build -p tefuda-cli\``);
+    const server = spawn(binary, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
+    const link = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      server.stdout.on("data", (piece: Buffer) => {
+        text += piece.toString();
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text);
+        if (found && text.includes("\n")) {
+          resolve(found[0]);
+        }
+      });
+      server.on("error", reject);
+      server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+    });
+    const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    return new Harness(browser, link, server);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    this.#server.kill("SIGTERM");
+  }
+
+  async games(): Promise<GameAbout[]> {
+    const response = await fetch(`${this.origin}/api/v1/games`);
+    return ((await response.json()) as { games: GameAbout[] }).games;
+  }
+
+  /** A page in a fresh context; whatever goes wrong in it is collected. */
+  async visit(hash: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      colorScheme: "light",
+      ...options,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const visit = new Visit(page, context, this.origin);
+    if (process.env["TEFUDA_UI_FROM_DISK"]) {
+      // While working on the page: the newest build without building the server again.
+      await page.route(`${this.origin}/**`, async (route) => {
+        const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
+        if (name.startsWith("api/")) {
+          return route.continue();
+        }
+        const types: Record<string, string> = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
+        return route.fulfill({
+          body: readFileSync(path.join(UI, "dist", name)),
+          contentType: types[name.split(".").pop() ?? ""] ?? "text/plain",
+          headers: { "content-security-policy": "default-src 'self'" },
+        });
+      });
+    }
+    await page.goto(`${this.origin}/${hash}`);
+    await page.locator(".scene").first().waitFor();
+    return visit;
+  }
+}
+
+export class Visit {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly #strange: string[] = [];
+  /** Errors that a test brings about on purpose. */
+  expected: RegExp[] = [];
+
+  constructor(page: Page, context: BrowserContext, origin: string) {
+    this.page = page;
+    this.#context = context;
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") {
+        this.#strange.push(`console: ${message.text()}`);
+      }
+    });
+    page.on("pageerror", (error) => this.#strange.push(`error: ${error.message}`));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(`${origin}/`)) {
+        this.#strange.push(`request to ${request.url()}`);
+      }
+    });
+  }
+
+  /** The verdict's sentence, once it is there. */
+  async verdict(): Promise<string> {
+    const headline = this.page.locator(".headline:not([data-outcome='none'])");
+    await headline.waitFor();
+    return (await headline.textContent()) ?? "";
+  }
+
+  /** Waits until the reason's picture and words are there too. */
+  async settled(): Promise<void> {
+    await this.verdict();
+    await this.page.locator(".explanation:not([hidden])").waitFor({ state: "attached" });
+  }
+
+  async noSidewaysScroll(): Promise<void> {
+    const [inner, outer] = await this.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    assert.ok((inner ?? 0) <= (outer ?? 0), `the page is ${inner} wide on a screen of ${outer}`);
+  }
+
+  async screenshot(name: string): Promise<void> {
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+  }
+
+  async close(): Promise<void> {
+    const strange = this.#strange.filter((one) => !this.expected.some((pattern) => pattern.test(one)));
+    await this.#context.close();
+    assert.deepEqual(strange, [], "the browser complained");
+  }
+}
+
+export function link(game: string, position: string, more = ""): string {
+  return `#game=${encodeURIComponent(game)}&position=${encodeURIComponent(position)}${more}`;
+}

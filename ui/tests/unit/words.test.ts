@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { en } from "../../src/i18n/en.ts";
+import { speaker } from "../../src/i18n/index.ts";
+import { ja } from "../../src/i18n/ja.ts";
+import { judgementOf } from "../../src/judgement.ts";
+import { defaultText } from "../../src/panels/params.ts";
+import { unitsOfBytes } from "../../src/text_place.ts";
+
+test("both languages have the same holes in every sentence", () => {
+  const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    assert.deepEqual(holes(ja[key]), holes(en[key]), key);
+  }
+});
+
+test("holes are filled, and only once", () => {
+  assert.equal(speaker("en")("player", { name: "{name}" }), "Player {name}");
+  assert.equal(speaker("ja")("player", { name: "A" }), "プレイヤーA");
+});
+
+test("bytes become places in the text", () => {
+  assert.deepEqual(unitsOfBytes("1 x 2", [2, 3]), [2, 3]);
+  assert.deepEqual(unitsOfBytes("山 x", [4, 5]), [2, 3]);
+  assert.deepEqual(unitsOfBytes("😀x", [4, 5]), [2, 3]);
+  assert.deepEqual(unitsOfBytes("ab", [2, 2]), [2, 2]);
+  assert.deepEqual(unitsOfBytes("ab", [0, 99]), [0, 2]);
+  assert.deepEqual(unitsOfBytes("ab", [1, 1]), [1, 1]);
+});
+
+test("a move is told by sign and words", () => {
+  const say = speaker("en");
+  const name = (seat: number): string => `seat ${seat}`;
+  const judged = (wins: boolean | null, outcome: "win" | "draw" | "nobody" | "undecided", winner: number | null, seats = 2) =>
+    judgementOf({ move: "m", wins, outcome, winner }, seats, say, name);
+  assert.deepEqual(judged(true, "win", 0), { mark: "wins", sign: "✓", words: "wins" });
+  assert.deepEqual(judged(false, "win", 1), { mark: "loses", sign: "✗", words: "loses" });
+  assert.equal(judged(false, "win", 2, 3).words, "loses: seat 2 can force the win");
+  assert.equal(judged(false, "draw", null).sign, "=");
+  assert.equal(judged(false, "nobody", null).mark, "draw");
+  assert.equal(judged(null, "undecided", null).sign, "?");
+});
+
+test("defaults of parameters are shown as they are typed", () => {
+  const param = { name: "n", help: "", kind: "range" as const };
+  assert.equal(defaultText({ ...param, default: [1, 52] }), "1..52");
+  assert.equal(defaultText({ ...param, default: 7 }), "7");
+  assert.equal(defaultText(param), "");
+});
+
+// Colours: text can be read in both schemes.
+
+function schemes(): Record<"light" | "dark", Map<string, string>> {
+  const css = readFileSync("src/styles/base.css", "utf8");
+  const read = (block: string | undefined): Map<string, string> =>
+    new Map([...(block ?? "").matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1] as string, found[2] as string]));
+  const light = read(/^:root \{([^}]*)\}/m.exec(css)?.[1]);
+  const dark = read(/^:root\[data-theme="dark"\] \{([^}]*)\}/m.exec(css)?.[1]);
+  const bySystem = read(/:root:not\(\[data-theme="light"\]\) \{([^}]*)\}/.exec(css)?.[1]);
+  assert.deepEqual(bySystem, dark, "dark is the same by choice and by the system");
+  return { light, dark: new Map([...light, ...dark]) };
+}
+
+function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+test("text has a contrast of at least 4.5:1", () => {
+  const pairs = [
+    ["ink", "paper"], ["ink", "panel"], ["ink", "felt"], ["ink", "wins-soft"], ["ink", "loses-soft"],
+    ["muted", "paper"], ["muted", "panel"], ["muted", "felt"], ["muted", "unknown-soft"],
+    ["accent", "felt"], ["accent", "paper"], ["on-accent", "accent"],
+    ["wins", "panel"], ["wins", "wins-soft"], ["wins", "felt"], ["loses", "panel"], ["loses", "felt"], ["loses", "loses-soft"],
+    ["draw", "panel"], ["draw", "felt"], ["unknown", "panel"], ["unknown", "felt"],
+    ["card-ink", "card"], ["card-red", "card"], ["card-joker", "card"], ["card-cut", "card"],
+    ["on-tone", "tone-red"], ["on-tone", "tone-blue"], ["on-tone", "tone-green"], ["ink", "tone-plain"],
+    ["card-ink", "tone-white"],
+  ] as const;
+  for (const [name, colours] of Object.entries(schemes())) {
+    for (const [text, ground] of pairs) {
+      const [a, b] = [luminance(colours.get(text) ?? ""), luminance(colours.get(ground) ?? "")];
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      assert.ok(contrast >= 4.5, `${name}: ${text} on ${ground} is ${contrast.toFixed(2)}`);
+    }
+  }
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from "vite";
+
+// Files in `assets/` bear a hash of their content, so that browsers may keep them for good; the same source gives the
+// same names and the same bytes.
+export default defineConfig({
+  base: "./",
+  build: {
+    target: "es2022",
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        entryFileNames: "assets/page-[hash].js",
+        chunkFileNames: "assets/[name]-[hash].js",
+        assetFileNames: "assets/page-[hash][extname]",
+      },
+    },
+  },
+  server: {
+    // `npm run dev` beside `tefuda serve --port 8080`, which answers only to its own page.
+    proxy: {
+      "/api": { target: "http://127.0.0.1:8080", changeOrigin: true, headers: { origin: "http://127.0.0.1:8080" } },
+    },
+  },
+});

@@ -7,11 +7,11 @@ mod screen;
 mod table;
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use tefuda::answer::Manner;
+use tefuda::random::seed_of_now;
 use tefuda::registry::{self, HiddenRequest};
 
 use self::table::{Table, Who};
@@ -98,10 +98,4 @@ fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
         return Ok(who);
     }
     Err(Failure::Usage(format!("--seats names {} players, but the game has {seats}", who.len())))
-}
-
-/// A seed that differs from run to run. It is printed, so that a deal can be had again.
-fn seed_of_now() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_nanos() as u64 % 1_000_000_007
 }

@@ -11,12 +11,15 @@ import { badge, makeMove, type Stage } from "./stage.ts";
 /** Pictures are not made smaller than this; then they scroll. */
 const LEAST_SCALE = 0.62;
 
+/** Of more edges than this those that are not in bold are drawn faintly. */
+const CROWD = 60;
+
 export function drawGraph(item: GraphItem, stage: Stage): HTMLElement {
   const layout = layoutGraph(item, stage.width);
   const asCards = item.layout === "lines" || (item.layout === "rows" && layout.ground === null);
   const paths = edgePaths(item, layout, (node, dx, dy) => reach(item, node, asCards, stage.width, dx, dy));
   const picture = svg("svg", {
-    class: `graph graph-${item.layout}${hasColours(item) ? " has-colours" : ""}`,
+    class: `graph graph-${item.layout}${hasColours(item) ? " has-colours" : ""}${item.edges.length > CROWD ? " is-crowded" : ""}`,
     role: "group",
     "aria-label": item.caption,
     ...size(layout, item, stage.width),

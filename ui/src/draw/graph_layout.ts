@@ -87,7 +87,7 @@ function inRows(item: GraphItem): GraphLayout {
   const longest = Math.max(0, ...item.edges.map((edge) => edge.label?.length ?? 0));
   const { x, width } = treeColumns(roots, children, Math.max(GAP, longest * 7.2 + 26));
   const points = item.nodes.map((node, index) => ({ x: MARGIN + (x[index] ?? 0), y: MARGIN + node.row * ROW }));
-  const total = Math.max(width, 2 * GAP) + 2 * MARGIN;
+  const total = Math.max(width, 2 * GAP) + 2 * MARGIN + longest * 6;
   const shift = (total - 2 * MARGIN - width) / 2;
   points.forEach((point, index) => {
     point.x = index === ground ? total / 2 : point.x + shift;
@@ -212,10 +212,13 @@ function byForces(item: GraphItem, room: number): GraphLayout {
   const next = neighbours(item);
   const parts = partsOf(next);
   const points: Point[] = next.map(() => ({ x: 0, y: 0 }));
+  // What is written beside the nodes needs room too.
+  const beside = Math.max(0, ...item.nodes.map((node) => (node.note?.length ?? 0) * 7 - 14));
   const boxes = parts.map((part) => {
     const place = new Map(part.map((node, index) => [node, index]));
     const inner = part.map((node) => (next[node] ?? []).map((other) => place.get(other) ?? 0));
-    return boxed(pulled(inner, room < NARROW));
+    const box = boxed(pulled(inner, room < NARROW));
+    return { ...box, width: box.width + beside };
   });
   const area = boxes.reduce((sum, box) => sum + box.width * box.height, 0);
   const longest = Math.max(Math.min(room, 620), Math.sqrt(area), ...boxes.map((box) => box.width));
@@ -297,8 +300,8 @@ function pulled(next: number[][], high: boolean): Point[] {
     points.forEach((point, index) => {
       const by = push[index] as Point;
       // A weak pull to the middle, stronger in the direction in which there is less room.
-      by.x -= point.x * (high ? 0.9 : 0.2);
-      by.y -= point.y * (high ? 0.15 : 0.5);
+      by.x -= point.x * (high ? 0.6 : 0.2);
+      by.y -= point.y * (high ? 0.3 : 0.5);
       const length = Math.max(1e-9, Math.hypot(by.x, by.y));
       const step = Math.min(longest, length * 0.1) / length;
       add(point, by.x * step, by.y * step);

@@ -166,6 +166,7 @@ fn grundy() -> Command {
                 .long("acyclic")
                 .help("Refuse a graph with cycles, where plain values are not defined")
                 .requires("board")
+                .conflicts_with("code")
                 .action(ArgAction::SetTrue),
         )
         .arg(options::json());

@@ -15,7 +15,8 @@ const MOST_CELLS: usize = 250_000;
 /// The size of a drawing of points.
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 400.0;
-const MOST_POINTS: usize = 20_000;
+/// More points than this are not drawn.
+pub(crate) const MOST_POINTS: usize = 20_000;
 
 /// Draws the table into a file.
 pub(crate) fn write(title: &str, table: &ValueTable, path: &str) -> Result<(), Failure> {

@@ -10,8 +10,11 @@ use std::process::Command;
 fn output(command: &str) -> String {
     let bin = std::path::Path::new(env!("CARGO_BIN_EXE_tefuda")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
-    let output =
-        Command::new("sh").args(["-c", &format!("{command} 2>&1")]).env("PATH", path).output().unwrap();
+    // Commands may leave files behind.
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{command} 2>&1")]).env("PATH", path).current_dir(folder);
+    let output = shell.output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 

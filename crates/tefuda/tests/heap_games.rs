@@ -268,8 +268,40 @@ fn large_positions_are_decided_and_played() {
         }
         assert!(setup.explain(&Budget::default(), Lang::En).len() < 5000);
     }
+    // Won ones, whose winning move is found without a list.
+    for text in [
+        "even-if-not-all: 4000001",
+        "even-if-not-all: 4000004 8",
+        "kayles: 3000000",
+        "kayles: 18446744073709551615",
+        "euclid: 1 5000000",
+        "euclid-to-zero: 3 50000001 2 7",
+        "lasker: 4000000 1",
+        "lasker: 4000003 4000001",
+        "at-least-half: 4000001",
+        "grundy: 4000001 7",
+        "nim: 5000000 3 every",
+    ] {
+        let setup = parse(text);
+        assert!(mover_wins(&*setup, Solver::Best), "{text}");
+        assert!(setup.too_many_moves().is_some(), "{text}");
+        let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
+        assert_eq!(advice.wins, Some(true), "{text}: {advice:?}");
+        let after = setup.play(&advice.move_text).unwrap_or_else(|error| panic!("{text}: {error}")).setup;
+        assert!(!mover_wins(&*after, Solver::Best), "{text}: {}", advice.move_text);
+        assert!(setup.explain(&Budget::default(), Lang::En).contains("A winning move: "), "{text}");
+    }
     assert!(parse("nim: 3000000").too_many_moves().is_some());
     assert!(parse("nim: 3000000").legal_moves().is_empty());
+    // The order of heaps, and heaps without moves, cost a search nothing.
+    let sum = parse("4.637: 5 6 3 6 misere").verdict(Solver::Best, &Budget::of_nodes(5000));
+    assert!(matches!(sum.outcome, Outcome::Win(_)), "{sum:?}");
+    // A table has no more sides than the pairs need.
+    let pairs = parse("wythoff: 20000 1 1 2").verdict(Solver::Best, &Budget::default());
+    assert!(matches!(pairs.outcome, Outcome::Win(_)), "{pairs:?}");
+    // Whether a number at the end of the range is prime is told at once.
+    assert!(parse("take primes leave 0: 18446744073709551557").to_move().is_some());
+    assert!(parse("take primes leave 0: 18446744073709551555").to_move().is_none());
     // Undecided, not guessed.
     let wild = parse("kayles: 40 41 misere");
     assert_eq!(wild.verdict(Solver::Best, &Budget::of_nodes(1000)).outcome, Outcome::Undecided);
@@ -288,7 +320,7 @@ fn wythoff_in_integers() {
     assert_eq!(wythoff::partner(u64::MAX).map(|partner| wythoff::is_cold(partner, u64::MAX)), Some(true));
     // Beyond u64 there is no partner to be reached, and nothing overflows.
     assert!(wythoff::partner(u64::MAX - 1).is_none_or(|partner| wythoff::is_cold(partner, u64::MAX - 1)));
-    let values = wythoff::values(60, &mut Budget::default().meter()).unwrap();
+    let values = wythoff::values(60, 60, &mut Budget::default().meter()).unwrap();
     for (one, row) in values.iter().enumerate() {
         for (other, &value) in row.iter().enumerate() {
             let rows = (0..one).map(|left| values[left][other]);
@@ -373,6 +405,7 @@ fn mistakes() {
         ("nim: misere", 5..5),
         ("staircase: 18446744073709551615 1", 32..33),
         ("nim: 18446744073709551616", 5..25),
+        ("lasker: 1 18446744073709551615", 10..30),
         ("chess: 3", 0..5),
     ] {
         let error = registry::game("heap").unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));

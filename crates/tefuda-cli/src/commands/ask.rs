@@ -92,7 +92,10 @@ impl Asker {
             writeln!(out)?;
         } else {
             self.write_paragraph(&mut out, &answer)?;
-            if self.question == Question::Decide && setup.too_many_moves().is_some() {
+            if self.question == Question::Decide
+                && answer.winner.is_some()
+                && setup.too_many_moves().is_some()
+            {
                 self.write_one_move(&mut out, &*setup)?;
             }
         }

@@ -101,9 +101,23 @@ fn draw(matches: &ArgMatches, title: &str, table: &ValueTable) -> Result<Exit, F
     Ok(Exit::Fine)
 }
 
+/// More values than this are not printed.
+const MOST_PRINTED: u64 = 10_000_000;
+
 fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
     let to = matches.get_one::<u64>("to").copied().unwrap_or(100);
+    let refused = |message: String| Failure::Refused { message, json };
+    if !matches.get_flag("summary") && to > MOST_PRINTED {
+        let message = format!(
+            "{to} values are too many to print; at most {MOST_PRINTED}, or --summary for the period alone"
+        );
+        return Err(refused(message));
+    }
+    if matches.contains_id("svg") && to > heat_map::MOST_POINTS as u64 {
+        let message = format!("{to} values are too many to draw; at most {}", heat_map::MOST_POINTS);
+        return Err(refused(message));
+    }
     let budget = options::with_cancel(options::read_budget(matches));
     let mut found = HeapValues::new(rule.clone());
     let solved = found.extend(to, &mut budget.meter());

@@ -155,8 +155,8 @@ static CHOMP: OnHeaps = OnHeaps {
         "F. Schuh 1952; D. Gale, A curious nim-type game, 1974",
         "A rectangle of more than one square is won; two rows are lost iff the second is shorter by one; a hook is lost iff its arms are equally long.",
     ),
-    rules: &[("chomp", "", 4)],
-    params: &[most(5)],
+    rules: &[("chomp", "", 5)],
+    params: &[most(7)],
 };
 
 static TAME: OnHeaps = OnHeaps {
@@ -274,6 +274,7 @@ impl Statement for OnHeaps {
         }
         let report = tally.report(&AS_STATED);
         let mut rules: Vec<&str> = self.rules.iter().map(|(rule, _, _)| *rule).collect();
+        rules.sort_unstable();
         rules.dedup();
         let range = format!("positions of {} with heaps up to {most}", rules.join(", "));
         Ok(CheckReport { checked: report.applies, range, readings: vec![report] })

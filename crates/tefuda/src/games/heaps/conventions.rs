@@ -97,7 +97,7 @@ impl Suspense {
             }
             Rules::Pairs(PairRule::Euclid) => Suspense::Euclid(false),
             Rules::Pairs(PairRule::EuclidToZero) => Suspense::Euclid(true),
-            Rules::Pairs(rule) => Suspense::Pairs(pair_suspense(*rule, largest, meter)?),
+            Rules::Pairs(rule) => Suspense::Pairs(pair_suspense(*rule, setup.sides(), meter)?),
             Rules::Together(_) => return Ok(None),
         }))
     }
@@ -108,19 +108,25 @@ impl Suspense {
             (Suspense::Nim, &[heap]) => heap.min(1),
             (Suspense::Heaps(known), &[heap]) => known[heap as usize],
             (Suspense::Euclid(to_zero), &[one, other]) => euclid::suspense(one, other, *to_zero),
-            (Suspense::Pairs(known), &[one, other]) => known[one as usize][other as usize],
+            (Suspense::Pairs(known), &[one, other]) => {
+                known[one.min(other) as usize][one.max(other) as usize]
+            }
             _ => 0,
         }
     }
 }
 
-/// The suspense numbers of all pairs up to a size, by all their moves.
-fn pair_suspense(rule: PairRule, largest: u64, meter: &mut Meter) -> Result<Vec<Vec<u64>>, Undecided> {
+/// The suspense numbers of all pairs within a table of these sides, by all their moves.
+fn pair_suspense(
+    rule: PairRule,
+    (rows, columns): (u64, u64),
+    meter: &mut Meter,
+) -> Result<Vec<Vec<u64>>, Undecided> {
     let mut known: Vec<Vec<u64>> = Vec::new();
-    for one in 0..=largest {
+    for one in 0..=rows {
         known.push(Vec::new());
-        for other in 0..=largest {
-            meter.spend(1 + rule.moves(one, other) / 8, 8 * one.saturating_mul(largest))?;
+        for other in 0..=columns {
+            meter.spend(1 + rule.moves(one, other) / 8, 8 * one.saturating_mul(columns))?;
             let mut options = Vec::new();
             rule.for_each_move(one, other, &mut |to_one, to_other| {
                 options.push(known[to_one as usize][to_other as usize]);

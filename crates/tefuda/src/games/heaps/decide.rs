@@ -42,7 +42,8 @@ fn heap_values(rule: &HeapRule, largest: u64, budget: &Budget) -> Result<Arc<Hea
         return Ok(found);
     }
     let mut more = HeapValues::clone(&found);
-    more.extend(largest, &mut budget.meter())?;
+    let extended = more.extend(largest, &mut budget.meter());
+    // What was found is kept also if the budget did not suffice.
     let more = Arc::new(more);
     let mut known = known();
     known.retain(|(one, _)| one != rule);
@@ -50,7 +51,7 @@ fn heap_values(rule: &HeapRule, largest: u64, budget: &Budget) -> Result<Arc<Hea
         known.remove(0);
     }
     known.push((rule.clone(), more.clone()));
-    Ok(more)
+    extended.map(|()| more)
 }
 
 /// Grundy values of components.
@@ -72,7 +73,11 @@ impl Values {
             Rules::Each(rule) if closed_form(rule, largest).is_some() => Values::Closed(rule.clone()),
             Rules::Each(rule) => Values::Found(heap_values(rule, largest, budget)?),
             Rules::Pairs(rule) if rule.value(largest, largest).is_some() => Values::Pairs(*rule),
-            Rules::Pairs(rule) => Values::Table(rule.table(largest.saturating_add(1), budget)?),
+            Rules::Pairs(rule) => {
+                // A pair is worth the same either way round, so one side of the table is short.
+                let (rows, columns) = setup.sides();
+                Values::Table(rule.table(rows.saturating_add(1), columns.saturating_add(1), budget)?)
+            }
             Rules::Together(_) => return Ok(None),
         }))
     }
@@ -83,7 +88,7 @@ impl Values {
             (Values::Closed(rule), &[heap]) => closed_form(rule, heap).unwrap_or(0),
             (Values::Found(values), &[heap]) => values.get(heap).map_or(0, u64::from),
             (Values::Pairs(rule), &[one, other]) => rule.value(one, other).unwrap_or(0),
-            (Values::Table(table), &[one, other]) => table[one as usize][other as usize],
+            (Values::Table(table), &[one, other]) => table[one.min(other) as usize][one.max(other) as usize],
             _ => 0,
         }
     }
@@ -303,63 +308,4 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     });
     // A shape without a closed form may come of one that has it.
     if search { searched(position, budget).1 } else { judged }
-}
-
-/// A winning move, if the position is won, without listing all moves where that can be avoided; `None` if there is none or it
-/// is not known.
-pub(super) fn winning_move(position: &Position, budget: &Budget) -> Option<String> {
-    let setup = position.setup();
-    let direct = match Way::of(setup, budget).ok()? {
-        way if way.mover_wins(setup) == Some(false) => return None,
-        Way::Wythoff => wythoff_move(setup.heaps[0], setup.heaps[1]),
-        Way::Together(rule, known) => rule.winning_move(&known, &setup.heaps, setup.limit),
-        Way::Sum(values) => match setup.rules {
-            Rules::Each(HeapRule::Nim) | Rules::Pairs(PairRule::Northcott(_)) => nearer_move(&values, setup),
-            _ => None,
-        },
-        Way::Tame(_) if setup.rules == Rules::Each(HeapRule::Nim) => misere_nim_move(&setup.heaps),
-        _ => None,
-    };
-    if let Some(played) = direct {
-        return Some(played.to_string());
-    }
-    if setup.move_bound() > MOST_LISTED {
-        return None;
-    }
-    judged_moves(position, budget).into_iter().find(|one| one.wins == Some(true)).map(|one| one.text)
-}
-
-/// The first winning result of Wythoff's game.
-fn wythoff_move(one: u64, other: u64) -> Option<Move> {
-    let &(to_one, to_other) = wythoff::winning_results(one, other).first()?;
-    Some(Move::pair(0, (one, other), (to_one, to_other)))
-}
-
-/// A move that makes the nim-sum 0 by lowering a heap, or the gap between two men: a step back would win as well, but only
-/// steps forward come to an end.
-fn nearer_move(values: &Values, setup: &Setup) -> Option<Move> {
-    let all = nim_sum(values, setup);
-    setup.components().find_map(|(at, heaps)| {
-        let value = values.component(heaps);
-        let left = Some(value ^ all).filter(|&left| left < value)?;
-        Some(match *heaps {
-            [man, other] if man < other => Move::one(at, man, other - 1 - left),
-            [man, other] => Move::one(at, man, other + 1 + left),
-            _ => Move::one(at, value, left),
-        })
-    })
-}
-
-/// Misère nim: as nim while two heaps above 1 are left, then an odd number of ones is left over.
-fn misere_nim_move(heaps: &[u64]) -> Option<Move> {
-    let large = heaps.iter().filter(|&&heap| heap > 1).count();
-    let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u64;
-    let all = sums::nim_sum(heaps.iter().copied());
-    let mut each = heaps.iter().copied().enumerate();
-    let (heap, size, left) = match large {
-        0 => each.find(|&(_, size)| size == 1).map(|(heap, size)| (heap, size, 0)),
-        1 => each.find(|&(_, size)| size > 1).map(|(heap, size)| (heap, size, (ones + 1) % 2)),
-        _ => each.find(|&(_, size)| size ^ all < size).map(|(heap, size)| (heap, size, size ^ all)),
-    }?;
-    Some(Move::one(heap, size, left))
 }

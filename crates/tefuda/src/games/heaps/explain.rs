@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use super::decide::{self, Way, key};
 use super::members::Member;
 use super::rules::{Position, Rules, Setup};
+use super::strategy;
 use super::together::TogetherRule;
 use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
+use crate::position::{Seat, Setup as _, Status};
 use crate::registry::{Advice, MOST_LISTED as MOST_MOVES};
 use crate::scene::aligned;
 use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, citation, house_words};
@@ -160,15 +161,19 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
         (other, _) => other.word().to_owned(),
     };
     writeln!(out, "{headline}: {}{}", words(&verdict.reason, lang), lang.full_stop())?;
-    let many = setup.move_bound() > MOST_MOVES && !moves.is_empty();
+    let many = setup.move_bound() > MOST_MOVES;
     let more = if moves.len() > MOST_LISTED { format!(" ... ({})", moves.len()) } else { String::new() };
     let listed =
         if moves.is_empty() { "-".to_owned() } else { moves[..moves.len().min(MOST_LISTED)].join(", ") };
-    match (lang, many) {
-        (Lang::En, false) => writeln!(out, "Winning moves: {listed}{more}")?,
-        (Lang::En, true) => writeln!(out, "A winning move: {listed}")?,
-        (Lang::Ja, false) => writeln!(out, "勝つ手: {listed}{more}")?,
-        (Lang::Ja, true) => writeln!(out, "勝つ手の一つ: {listed}")?,
+    let won = verdict.outcome == Outcome::Win(Seat::FIRST);
+    match (lang, many && won, moves.is_empty()) {
+        _ if verdict.outcome == Outcome::Undecided => {}
+        (Lang::En, true, true) => writeln!(out, "A winning move was not found within the budget.")?,
+        (Lang::Ja, true, true) => writeln!(out, "予算内では勝つ手が見つかりませんでした。")?,
+        (Lang::En, true, false) => writeln!(out, "A winning move: {listed}")?,
+        (Lang::Ja, true, false) => writeln!(out, "勝つ手の一つ: {listed}")?,
+        (Lang::En, false, _) => writeln!(out, "Winning moves: {listed}{more}")?,
+        (Lang::Ja, false, _) => writeln!(out, "勝つ手: {listed}{more}")?,
     }
     match verdict.reason.theorem {
         Some(theorem) => writeln!(out, "{}", citation(theorem, lang)),
@@ -209,7 +214,7 @@ fn write_columns(
 /// The winning moves; one of them if there are too many moves to list.
 fn winning_moves(position: &Position, budget: &Budget) -> Vec<String> {
     if position.setup().move_bound() > MOST_MOVES {
-        return decide::winning_move(position, budget).into_iter().collect();
+        return strategy::winning_move(position, budget).iter().map(ToString::to_string).collect();
     }
     let moves = decide::judged_moves(position, budget).into_iter();
     moves.filter(|one| one.wins == Some(true)).map(|one| one.text).collect()
@@ -218,17 +223,30 @@ fn winning_moves(position: &Position, budget: &Budget) -> Vec<String> {
 /// A good move with the reason for it: one that wins, else one that changes little.
 #[must_use]
 pub fn advise(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-    let winning = decide::winning_move(position, budget);
-    let lost = || decide::verdict(position, budget).outcome != Outcome::Undecided;
-    let wins = if winning.is_some() { Some(true) } else { lost().then_some(false) };
-    let why = match (wins, lang) {
-        (Some(true), Lang::En) => "it leaves a lost position",
-        (Some(true), Lang::Ja) => "相手に負けの局面を渡す手です",
-        (Some(false), Lang::En) => "every move loses against perfect play; this one changes little",
-        (Some(false), Lang::Ja) => "どの手も負けですが、変化の小さい手です",
-        (None, Lang::En) => "what it leads to was not decided within the budget",
-        (None, Lang::Ja) => "予算内では結果が分かりません",
+    let winning = strategy::winning_move(position, budget);
+    let outcome = match &winning {
+        Some(_) => Outcome::Win(Seat::FIRST),
+        None => decide::verdict(position, budget).outcome,
     };
-    let small = || position.small_move().map(|played| played.to_string()).unwrap_or_default();
-    Advice { move_text: winning.unwrap_or_else(small), wins, why: why.to_owned() }
+    let (wins, [en, ja]) = match (&winning, outcome) {
+        (Some(_), _) => (Some(true), ["it leaves a lost position", "相手に負けの局面を渡す手です"]),
+        (None, Outcome::Win(Seat::SECOND)) => {
+            let why = [
+                "every move loses against perfect play; this one changes little",
+                "どの手も負けですが、変化の小さい手です",
+            ];
+            (Some(false), why)
+        }
+        (None, Outcome::Win(_)) => {
+            let why = [
+                "the position is won, but no winning move was found within the budget",
+                "勝ちの局面ですが、予算内では勝つ手が見つかりません",
+            ];
+            (None, why)
+        }
+        _ => (None, ["what it leads to was not decided within the budget", "予算内では結果が分かりません"]),
+    };
+    let played = winning.or_else(|| position.small_move()).map(|played| played.to_string());
+    let why = if lang == Lang::En { en } else { ja };
+    Advice { move_text: played.unwrap_or_default(), wins, why: why.to_owned() }
 }

@@ -121,3 +121,36 @@ pub fn closed_form(rule: &HeapRule, heap: u64) -> Option<u64> {
         _ => None,
     }
 }
+
+/// What a move may leave of a heap so that it is worth `target`, which is less than its value, for rules with a closed form; O(1).
+///
+/// ```
+/// use tefuda::games::heaps::members::option_of_value;
+/// use tefuda::solve::heaps::HeapRule;
+/// assert_eq!(option_of_value(&HeapRule::Lasker, 7, 7), Some(vec![1, 6]));
+/// assert_eq!(option_of_value(&HeapRule::AtLeastHalf, 1 << 60, 3), Some(vec![4]));
+/// ```
+#[must_use]
+pub fn option_of_value(rule: &HeapRule, heap: u64, target: u64) -> Option<Vec<u64>> {
+    let one = |left: u64| if left == 0 { Vec::new() } else { vec![left] };
+    let left = match rule {
+        HeapRule::Nim => one(target),
+        HeapRule::Lasker => {
+            // The heap that has this value; 4k + 3 has the value 4k + 4, and is worth 4k + 3 in two heaps.
+            let size = match target % 4 {
+                3 => target.checked_add(1)?,
+                0 => target.saturating_sub(1),
+                _ => target,
+            };
+            if size < heap { one(size) } else { vec![1, heap.checked_sub(1)?] }
+        }
+        HeapRule::AtLeastHalf => match target.checked_sub(1) {
+            None => Vec::new(),
+            Some(digits) => one(1u64.checked_shl(u32::try_from(digits).ok()?)?),
+        },
+        HeapRule::EvenIfNotAll if heap % 2 == 1 => one((2 * target).saturating_sub(1)),
+        HeapRule::EvenIfNotAll => one(2 * target + 2),
+        _ => return None,
+    };
+    (rule.allows(heap, &left)).then_some(left)
+}

@@ -3,7 +3,7 @@
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`members`]: the games that have a name.
 //! - [`pairs`], [`together`]: the games on several heaps, a file each, with their closed forms.
 //! - [`decide`]: by the values of the heaps, which [`crate::solve::heaps`] finds, by a closed form, or by search; `conventions`: misère
-//!   play and a move in every heap. [`explain`], [`scene`]: why, in words and as a picture.
+//!   play and a move in every heap. `strategy`: a winning move without listing all. [`explain`], [`scene`]: why, in words and as a picture.
 
 mod conventions;
 pub mod decide;
@@ -13,6 +13,7 @@ pub mod notation;
 pub mod pairs;
 pub mod rules;
 pub mod scene;
+mod strategy;
 pub mod together;
 
 use std::sync::LazyLock;
@@ -153,6 +154,11 @@ impl Game for HeapGame {
     }
 
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
+        if self.about().name == NIM_ABOUT.name && rule.trim() != NIM_ABOUT.name {
+            return Err(
+                ParseError::new(rule, 0..rule.len(), "`nim`: other rules are of the game `heap`").into()
+            );
+        }
         let rules = notation::parse_rules(rule)?;
         let rows: Vec<Vec<u64>> = match rules.clone() {
             Rules::Each(rule) => {
@@ -164,7 +170,7 @@ impl Game for HeapGame {
                 let why = "a row of Northcott's game is worth the squares between its men: there is nothing to tabulate";
                 return Err(ValueTableError::NoValues(why));
             }
-            Rules::Pairs(rule) => rule.table(to.saturating_add(1), budget)?,
+            Rules::Pairs(rule) => rule.table(to.saturating_add(1), to.saturating_add(1), budget)?,
             Rules::Together(_) => {
                 return Err(ValueTableError::NoValues(
                     "these heaps are played together: a heap has no value of its own",

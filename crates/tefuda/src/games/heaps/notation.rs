@@ -112,6 +112,13 @@ fn size(text: &str, at: Range<usize>, word: &str, expected: &str) -> Result<u64,
 /// What is wrong with the heaps under their rules: which heap, and what was expected there.
 fn fault(setup: &Setup) -> Option<(usize, String)> {
     match setup.rules {
+        Rules::Each(HeapRule::Lasker) => {
+            let beyond = setup.heaps.iter().position(|&heap| heap == u64::MAX)?;
+            Some((
+                beyond,
+                format!("at most {}: the value of the next heap is beyond all numbers here", u64::MAX - 1),
+            ))
+        }
         Rules::Each(_) => None,
         Rules::Together(rule) => rule.fault(&setup.heaps),
         Rules::Pairs(rule) => {

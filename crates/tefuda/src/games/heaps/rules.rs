@@ -102,8 +102,8 @@ impl Setup {
             (Rules::Each(rule), &[size], [part]) => rule.allows(size, &part.left),
             (Rules::Pairs(rule), &[one, other], _) => {
                 let mut after = [one, other];
-                parts.iter().for_each(|part| after[part.heap - at] = part.left.iter().sum());
                 let whole = parts.iter().all(|part| part.left.len() <= 1);
+                parts.iter().for_each(|part| after[part.heap - at] = part.left.first().copied().unwrap_or(0));
                 whole && rule.allows(one, other, after[0], after[1])
             }
             (Rules::Together(rule), _, _) => {
@@ -134,6 +134,33 @@ impl Setup {
         }
     }
 
+    /// The components that have a move, in order of size where the order does not matter. In Northcott's game a row without a move may
+    /// have one for the other player.
+    fn key(&self) -> Vec<u64> {
+        let all = matches!(self.rules, Rules::Pairs(PairRule::Northcott(_)));
+        let alive = self.components().filter(|&(at, heaps)| all || self.small_move(at, heaps).is_some());
+        let mut found: Vec<Vec<u64>> = alive.map(|(_, heaps)| heaps.to_vec()).collect();
+        match self.rules {
+            Rules::Each(_) | Rules::Pairs(PairRule::Northcott(_)) => found.sort_unstable(),
+            Rules::Pairs(_) => {
+                found.iter_mut().for_each(|pair| pair.sort_unstable());
+                found.sort_unstable();
+            }
+            Rules::Together(TogetherRule::Moore(_)) => found.iter_mut().for_each(|heaps| {
+                heaps.retain(|&heap| heap > 0);
+                heaps.sort_unstable();
+            }),
+            Rules::Together(_) => {}
+        }
+        found.concat()
+    }
+
+    /// The largest of the smaller heaps of all pairs, and of the larger ones: the sides of a table of pairs.
+    pub(super) fn sides(&self) -> (u64, u64) {
+        let sides = self.heaps.chunks_exact(2).map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])));
+        sides.fold((0, 0), |all, one| (all.0.max(one.0), all.1.max(one.1)))
+    }
+
     /// How many moves there are at most.
     pub(super) fn move_bound(&self) -> u64 {
         let of = |heaps: &[u64]| match (&self.rules, heaps) {
@@ -151,19 +178,23 @@ impl Setup {
 }
 
 /// Heaps from which there is a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position(Setup);
+#[derive(Clone, Debug)]
+pub struct Position {
+    setup: Setup,
+    /// What tells positions of one game apart.
+    key: Vec<u64>,
+}
 
 impl Position {
     /// The setup.
     #[must_use]
     pub fn setup(&self) -> &Setup {
-        &self.0
+        &self.setup
     }
 
     /// Whether a move is legal, without listing all moves.
     fn is_legal(&self, played: &Move) -> bool {
-        let setup = &self.0;
+        let setup = &self.setup;
         let of_these =
             |part: &Part| setup.heaps.get(part.heap) == Some(&part.size) && part.left != [part.size];
         if !played.parts.iter().all(of_these) {
@@ -189,7 +220,7 @@ impl Position {
 
     /// A move that changes little: in one component, or in every one that has a move.
     pub(super) fn small_move(&self) -> Option<Move> {
-        let setup = &self.0;
+        let setup = &self.setup;
         let mut moves = setup.components().filter_map(|(at, heaps)| setup.small_move(at, heaps));
         match setup.convention {
             Convention::Every => Some(Move { parts: moves.flat_map(|one| one.parts).collect() }),
@@ -198,11 +229,20 @@ impl Position {
     }
 }
 
-/// Positions of one game are told apart by their heaps.
+/// Positions of one game are the same if they have the same components, in whatever order, besides those without moves: searches
+/// meet them again and again.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key && self.setup.limit == other.setup.limit
+    }
+}
+
+impl Eq for Position {}
+
 impl std::hash::Hash for Position {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        self.0.heaps.hash(hasher);
-        self.0.limit.hash(hasher);
+        self.key.hash(hasher);
+        self.setup.limit.hash(hasher);
     }
 }
 
@@ -271,7 +311,10 @@ impl position::Setup for Setup {
     fn status(self) -> Status<Position> {
         let movable = self.components().any(|(at, heaps)| self.small_move(at, heaps).is_some());
         match (movable, self.convention) {
-            (true, _) => Status::Open(Position(self)),
+            (true, _) => {
+                let key = self.key();
+                Status::Open(Position { setup: self, key })
+            }
             (false, Convention::Misere) => Status::Over(Ending::Won(Seat::FIRST)),
             (false, _) => Status::Over(Ending::Won(Seat::SECOND)),
         }
@@ -287,7 +330,7 @@ impl position::Position for Position {
     }
 
     fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        let setup = &self.0;
+        let setup = &self.setup;
         if setup.convention != Convention::Every {
             setup.components().for_each(|(at, heaps)| setup.moves_of(at, heaps, &mut visit));
             return;
@@ -316,10 +359,10 @@ impl position::Position for Position {
     }
 
     fn play_legal(&self, played: &Move) -> Played<Setup> {
-        let mut setup = self.0.clone();
+        let mut setup = self.setup.clone();
         // What a heap is broken into takes its place, so the last one is changed first. An emptied heap stays, so that the
         // others keep their numbers.
-        for part in played.parts.iter().rev().filter(|part| part.heap < self.0.heaps.len()) {
+        for part in played.parts.iter().rev().filter(|part| part.heap < self.setup.heaps.len()) {
             let left = if part.left.is_empty() { vec![0] } else { part.left.clone() };
             setup.heaps.splice(part.heap..=part.heap, left);
         }
@@ -332,6 +375,6 @@ impl position::Position for Position {
     }
 
     fn heap_bytes(&self) -> usize {
-        8 * self.0.heaps.capacity()
+        8 * (self.setup.heaps.capacity() + self.key.capacity())
     }
 }

@@ -93,10 +93,11 @@ impl<R: HeapMoves> CustomValues<R> {
                             None => options.note(left),
                         }
                     });
-                });
-                if let Some(left) = not_smaller {
-                    return Err(CustomError::NotSmaller { heap, left });
-                }
+                    match not_smaller {
+                        Some(left) => Err(CustomError::NotSmaller { heap, left }),
+                        None => Ok(()),
+                    }
+                })?;
                 meter.spend(1 + tried / MOVES_A_NODE, 4 * heap)?;
                 values.push(value);
             }

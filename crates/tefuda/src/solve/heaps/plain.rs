@@ -1,11 +1,14 @@
 //! Values by trying all moves: the definition, for every rule.
 
+use std::ops::ControlFlow;
+
 use super::rule::HeapRule;
 use super::take::Amounts;
 use crate::budget::{Meter, Undecided};
 
-/// So many moves tried count as one position.
+/// So many moves tried count as one position, and they are counted so many at once.
 pub(super) const MOVES_A_NODE: u64 = 16;
+const MOVES_AT_ONCE: u64 = 4096;
 
 /// The engine: what it keeps between calls.
 #[derive(Clone, Debug, Default)]
@@ -39,10 +42,14 @@ impl Options<'_> {
 
 impl Plain {
     /// The value of the next heap, the moves of which `note_moves` notes. Cost: O(moves).
-    pub(super) fn value(&mut self, values: &[u32], note_moves: impl FnOnce(&mut Options)) -> u32 {
+    pub(super) fn value<E>(
+        &mut self,
+        values: &[u32],
+        note_moves: impl FnOnce(&mut Options) -> Result<(), E>,
+    ) -> Result<u32, E> {
         let mark = values.len() as u64 + 1;
-        note_moves(&mut Options { values, seen: &mut self.seen, mark });
-        self.seen.iter().position(|&one| one != mark).unwrap_or(self.seen.len()) as u32
+        note_moves(&mut Options { values, seen: &mut self.seen, mark })?;
+        Ok(self.seen.iter().position(|&one| one != mark).unwrap_or(self.seen.len()) as u32)
     }
 
     /// Appends values until there are `count` of them. Cost: O(moves) for each.
@@ -58,28 +65,47 @@ impl Plain {
     ) -> Result<(), Undecided> {
         while values.len() < count {
             let heap = values.len() as u64;
-            meter.spend(1 + rule.moves(heap) / MOVES_A_NODE, 4 * heap)?;
-            let value = match rule {
-                // Divisors are another list for each heap.
-                HeapRule::Take(take) if *take.amounts() != Amounts::Divisors => {
-                    if heap >= self.amounts_to {
-                        self.amounts_to = (2 * heap).max(1024);
-                        self.amounts.clear();
-                        take.amounts().for_each(self.amounts_to, |amount| self.amounts.push(amount));
+            meter.spend(1, 4 * heap)?;
+            let amounts = self.amounts_up_to(rule, heap);
+            let value = self.value(values, |options| {
+                let mut tried = 0u64;
+                let mut spent = Ok(());
+                let note = |left: &[u64]| {
+                    options.note(left);
+                    tried += 1;
+                    if tried.is_multiple_of(MOVES_AT_ONCE) {
+                        spent = meter.spend(MOVES_AT_ONCE / MOVES_A_NODE, 0);
                     }
-                    let amounts = std::mem::take(&mut self.amounts);
-                    let possible = amounts.iter().take_while(|&&amount| amount <= heap);
-                    let value = self.value(values, |options| {
-                        possible
-                            .for_each(|&taken| take.for_each_rest(heap, taken, |left| options.note(left)));
-                    });
-                    self.amounts = amounts;
-                    value
-                }
-                _ => self.value(values, |options| rule.for_each_move(heap, |left| options.note(left))),
-            };
-            values.push(value);
+                    if spent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                };
+                let _ = match (rule, &amounts) {
+                    (HeapRule::Take(take), Some(amounts)) => {
+                        let mut note = note;
+                        let mut possible = amounts.iter().take_while(|&&amount| amount <= heap);
+                        possible.try_for_each(|&taken| take.try_for_each_rest(heap, taken, &mut note))
+                    }
+                    _ => rule.try_for_each_move(heap, note),
+                };
+                spent?;
+                meter.spend(tried % MOVES_AT_ONCE / MOVES_A_NODE, 0)
+            });
+            self.amounts = amounts.unwrap_or_default();
+            values.push(value?);
         }
         Ok(())
+    }
+
+    /// The numbers of counters that a rule of the user's may take, taken out of what is kept; divisors are another list for each heap.
+    fn amounts_up_to(&mut self, rule: &HeapRule, heap: u64) -> Option<Vec<u64>> {
+        let HeapRule::Take(take) = rule else { return None };
+        if *take.amounts() == Amounts::Divisors {
+            return None;
+        }
+        if heap >= self.amounts_to {
+            self.amounts_to = (2 * heap).max(1024);
+            self.amounts.clear();
+            take.amounts().for_each(self.amounts_to, |amount| self.amounts.push(amount));
+        }
+        Some(std::mem::take(&mut self.amounts))
     }
 }

@@ -1,8 +1,10 @@
 //! Rules of heap games: which moves a heap has.
 
+use std::ops::ControlFlow;
+
 use super::period::Bounds;
 use super::sparse::Moves;
-use super::take::{TakeRule, for_each_partition, most_partitions};
+use super::take::{TakeRule, most_partitions, try_for_each_partition};
 
 /// Which moves a heap has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,48 +71,61 @@ impl HeapRule {
 
     /// Calls `visit` with the heaps that each move from a heap of n leaves, empty ones left out.
     pub fn for_each_move(&self, n: u64, mut visit: impl FnMut(&[u64])) {
-        fn one(left: u64, visit: &mut impl FnMut(&[u64])) {
+        let _ = self.try_for_each_move(n, |left| {
+            visit(left);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same, until `visit` breaks off.
+    pub fn try_for_each_move(
+        &self,
+        n: u64,
+        mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        fn one(left: u64, visit: &mut impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
             if left == 0 { visit(&[]) } else { visit(&[left]) }
         }
         // Breaking what is left into two heaps, neither of them empty.
-        fn two(left: u64, visit: &mut impl FnMut(&[u64])) {
-            (1..=left / 2).for_each(|one| visit(&[one, left - one]));
+        fn two(left: u64, visit: &mut impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+            (1..=left / 2).try_for_each(|one| visit(&[one, left - one]))
         }
         match self {
-            HeapRule::Nim => (0..n).for_each(|left| one(left, &mut visit)),
+            HeapRule::Nim => (0..n).try_for_each(|left| one(left, &mut visit)),
             HeapRule::Lasker => {
-                (0..n).for_each(|left| one(left, &mut visit));
-                two(n, &mut visit);
+                (0..n).try_for_each(|left| one(left, &mut visit))?;
+                two(n, &mut visit)
             }
-            HeapRule::Grundy => (1..n.div_ceil(2)).for_each(|one| visit(&[one, n - one])),
+            HeapRule::Grundy => (1..n.div_ceil(2)).try_for_each(|one| visit(&[one, n - one])),
             HeapRule::AtLeastHalf => {
-                (0..=n / 2).take_while(|&left| left < n).for_each(|left| one(left, &mut visit))
+                (0..=n / 2).take_while(|&left| left < n).try_for_each(|left| one(left, &mut visit))
             }
             HeapRule::EvenIfNotAll => {
                 if n % 2 == 1 {
-                    visit(&[]);
+                    visit(&[])?;
                 }
-                (1..n).filter(|left| (n - left).is_multiple_of(2)).for_each(|left| visit(&[left]));
+                (1..n).filter(|left| (n - left).is_multiple_of(2)).try_for_each(|left| visit(&[left]))
             }
             HeapRule::Subtraction(set) => {
                 let taken = set.iter().rev().map(|&taken| u64::from(taken)).filter(|&taken| taken <= n);
-                taken.for_each(|taken| one(n - taken, &mut visit));
+                taken.into_iter().try_for_each(|taken| one(n - taken, &mut visit))
             }
             HeapRule::Code(digits) => {
                 for (taken, digit) in digits.iter().enumerate().rev() {
                     let Some(left) = n.checked_sub(taken as u64) else { continue };
                     if (digit & 1 != 0 && left == 0 && n > 0) || (digit & 2 != 0 && left > 0) {
-                        one(left, &mut visit);
+                        one(left, &mut visit)?;
                     }
                     if digit & 4 != 0 {
-                        two(left, &mut visit);
+                        two(left, &mut visit)?;
                     }
                     if digit & 8 != 0 {
-                        for_each_partition(left, 3, &mut visit);
+                        try_for_each_partition(left, 3, &mut visit)?;
                     }
                 }
+                ControlFlow::Continue(())
             }
-            HeapRule::Take(take) => take.for_each_move(n, visit),
+            HeapRule::Take(take) => take.try_for_each_move(n, visit),
         }
     }
 

@@ -6,7 +6,7 @@ use super::take::{Amounts, TakeRule};
 impl HeapRule {
     /// Whether a heap of n may become these heaps, none of them empty, ascending.
     ///
-    /// O(heaps left); O(√n) where prime numbers are taken.
+    /// O(heaps left), and O(log n) for the kind of number that is taken.
     ///
     /// ```
     /// use tefuda::solve::heaps::HeapRule;
@@ -112,7 +112,7 @@ impl Amounts {
                     == Some(1)
             }
             Amounts::Squares => taken.isqrt().pow(2) == taken,
-            Amounts::Primes => taken > 1 && (2..=taken.isqrt()).all(|divisor| !taken.is_multiple_of(divisor)),
+            Amounts::Primes => is_prime(taken),
             Amounts::Fibonacci => {
                 let next = |&(one, two): &(u64, u64)| Some((two, one.checked_add(two)?));
                 std::iter::successors(Some((1, 2)), next).any(|(one, _)| one == taken)
@@ -133,6 +133,45 @@ impl Amounts {
             Amounts::Odd | Amounts::Powers(_) | Amounts::Squares | Amounts::Fibonacci | Amounts::Divisors => {
                 Some(1)
             }
+        }
+    }
+}
+
+/// Miller and Rabin's test, with bases that leave no doubt below 2^64.
+fn is_prime(n: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if n < 2 || BASES.contains(&n) {
+        return n >= 2;
+    }
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
+    let power = |base: u64, exponent: u64| {
+        let bits = (0..u64::BITS - exponent.leading_zeros()).rev();
+        bits.fold(1, |found, bit| {
+            let square = times(found, found);
+            if exponent >> bit & 1 == 1 { times(square, base) } else { square }
+        })
+    };
+    let halvings = (n - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let first = power(base, (n - 1) >> halvings);
+        let mut squares =
+            std::iter::successors(Some(first), |&one| Some(times(one, one))).take(halvings as usize);
+        first == 1 || squares.any(|one| one == n - 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primes_by_division() {
+        let by_division = |n: u64| n > 1 && (2..=n.isqrt()).all(|divisor| !n.is_multiple_of(divisor));
+        assert!((0..20_000).all(|n| is_prime(n) == by_division(n)));
+        // The largest below 2^64, and numbers that deceive single bases.
+        assert!(is_prime(18_446_744_073_709_551_557));
+        for composite in [3_215_031_751, 3_825_123_056_546_413_051, 18_446_744_073_709_551_555, u64::MAX] {
+            assert!(!is_prime(composite), "{composite}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Rules of the user's: take a number of counters of a kind, and leave some number of heaps.
 
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::period::Bounds;
 use super::sparse::Moves;
@@ -45,39 +45,49 @@ impl Amounts {
     ///
     /// Cost: O(1) for each; primes O(n log log n) in all, divisors O(√n).
     pub fn for_each(&self, n: u64, mut visit: impl FnMut(u64)) {
+        let _ = self.try_for_each(n, |amount| {
+            visit(amount);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same, until `visit` breaks off.
+    pub fn try_for_each(&self, n: u64, mut visit: impl FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
         match self {
             Amounts::Listed(ranges) => {
                 let ranges = ranges.iter().map(|&(first, last)| (u64::from(first), u64::from(last)));
-                let ranges = ranges.take_while(|&(first, _)| first <= n);
-                ranges.for_each(|(first, last)| (first..=last.min(n)).for_each(&mut visit));
+                let mut ranges = ranges.take_while(|&(first, _)| first <= n);
+                ranges.try_for_each(|(first, last)| (first..=last.min(n)).try_for_each(&mut visit))
             }
-            Amounts::Odd => (1..=n).step_by(2).for_each(visit),
+            Amounts::Odd => (1..=n).step_by(2).try_for_each(visit),
             Amounts::Multiples(of) => {
                 let of = u64::from(*of).max(1);
-                (1..=n / of).for_each(|times| visit(times * of));
+                (1..=n / of).try_for_each(|times| visit(times * of))
             }
             Amounts::Powers(of) => {
                 let next = |power: &u64| power.checked_mul(u64::from(*of).max(2));
-                std::iter::successors(Some(1), next).take_while(|&power| power <= n).for_each(visit);
+                std::iter::successors(Some(1), next).take_while(|&power| power <= n).try_for_each(visit)
             }
-            Amounts::Squares => (1..=n.isqrt()).for_each(|root| visit(root * root)),
-            Amounts::Primes => for_each_prime(n, visit),
+            Amounts::Squares => (1..=n.isqrt()).try_for_each(|root| visit(root * root)),
+            Amounts::Primes => try_for_each_prime(n, visit),
             Amounts::Fibonacci => {
                 let (mut one, mut next) = (1u64, Some(2u64));
                 while one <= n {
-                    visit(one);
+                    visit(one)?;
                     // The largest that fits is visited, too.
                     let Some(two) = next else { break };
                     (one, next) = (two, one.checked_add(two));
                 }
+                ControlFlow::Continue(())
             }
             Amounts::Divisors => {
                 for one in (1..=n.isqrt()).filter(|&one| n.is_multiple_of(one)) {
-                    visit(one);
+                    visit(one)?;
                     if one != n / one {
-                        visit(n / one);
+                        visit(n / one)?;
                     }
                 }
+                ControlFlow::Continue(())
             }
         }
     }
@@ -115,16 +125,25 @@ impl TakeRule {
         self.least_left..=self.most_left
     }
 
-    /// Calls `visit` with the heaps that each move from a heap of n leaves.
-    pub fn for_each_move(&self, n: u64, mut visit: impl FnMut(&[u64])) {
-        self.amounts.for_each(n, |taken| self.for_each_rest(n, taken, &mut visit));
+    /// Calls `visit` with the heaps that each move from a heap of n leaves, until it breaks off.
+    pub fn try_for_each_move(
+        &self,
+        n: u64,
+        mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.amounts.try_for_each(n, |taken| self.try_for_each_rest(n, taken, &mut visit))
     }
 
     /// The same when so many counters are taken, at most n.
-    pub(super) fn for_each_rest(&self, n: u64, taken: u64, mut visit: impl FnMut(&[u64])) {
+    pub(super) fn try_for_each_rest(
+        &self,
+        n: u64,
+        taken: u64,
+        mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // Taking nothing and leaving the heap as it is would be no move.
         let least = if taken == 0 { self.least_left.max(2) } else { self.least_left };
-        (least..=self.most_left).for_each(|heaps| for_each_partition(n - taken, heaps, &mut visit));
+        (least..=self.most_left).try_for_each(|heaps| try_for_each_partition(n - taken, heaps, &mut visit))
     }
 
     /// How many moves a heap of n has at most.
@@ -160,10 +179,19 @@ impl TakeRule {
     }
 }
 
-/// Calls `visit` with each way to part `total` counters into so many non-empty heaps, ascending. Of more than [`MOST_LEFT`] heaps
+/// Calls `visit` with each way to part `total` counters into so many non-empty heaps, ascending, until it breaks off. Of more than [`MOST_LEFT`] heaps
 /// there is none.
-pub(super) fn for_each_partition(total: u64, heaps: u8, mut visit: impl FnMut(&[u64])) {
-    fn part(total: u64, at: usize, heaps: &mut [u64], visit: &mut impl FnMut(&[u64])) {
+pub(super) fn try_for_each_partition(
+    total: u64,
+    heaps: u8,
+    mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    fn part(
+        total: u64,
+        at: usize,
+        heaps: &mut [u64],
+        visit: &mut impl FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let least = if at == 0 { 1 } else { heaps[at - 1] };
         let still = (heaps.len() - at) as u64;
         if still == 1 {
@@ -173,14 +201,15 @@ pub(super) fn for_each_partition(total: u64, heaps: u8, mut visit: impl FnMut(&[
         // The heaps to come are no smaller. The depth is the number of heaps.
         for size in least..=total / still {
             heaps[at] = size;
-            part(total - size, at + 1, heaps, visit);
+            part(total - size, at + 1, heaps, visit)?;
         }
+        ControlFlow::Continue(())
     }
     let mut parts = [0; MOST_LEFT as usize];
     match parts.get_mut(..usize::from(heaps)) {
         Some([]) if total == 0 => visit(&[]),
         Some(parts @ [_, ..]) if total >= u64::from(heaps) => part(total, 0, parts, &mut visit),
-        _ => {}
+        _ => ControlFlow::Continue(()),
     }
 }
 
@@ -191,7 +220,7 @@ pub(super) fn most_partitions(total: u64, heaps: u8) -> u64 {
 }
 
 /// Calls `visit` with the primes up to n, ascending: a sieve of one stretch after the other. Cost: O(n log log n), in O(√n) memory.
-fn for_each_prime(n: u64, mut visit: impl FnMut(u64)) {
+fn try_for_each_prime(n: u64, mut visit: impl FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
     const STRETCH: usize = 1 << 15;
     let root = n.isqrt();
     // Primes that can cross out numbers up to n; stretches grow slower than their squares, so they are known in time.
@@ -219,11 +248,12 @@ fn for_each_prime(n: u64, mut visit: impl FnMut(u64)) {
             if at <= root {
                 sieving.push(at);
             }
-            visit(at);
+            visit(at)?;
         }
         let Some(next) = end.checked_add(1) else { break };
         start = next;
     }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
@@ -264,10 +294,11 @@ mod tests {
         for total in 0..30u64 {
             for heaps in 0..=MOST_LEFT {
                 let mut count = 0;
-                for_each_partition(total, heaps, |parts| {
+                let _ = try_for_each_partition(total, heaps, |parts| {
                     assert!(parts.is_sorted() && parts.iter().all(|&part| part > 0));
                     assert_eq!((parts.len(), parts.iter().sum::<u64>()), (usize::from(heaps), total));
                     count += 1;
+                    ControlFlow::Continue(())
                 });
                 assert!(count <= most_partitions(total, heaps), "{total} {heaps}: {count}");
             }

@@ -43,6 +43,32 @@ pub fn value_to_zero(one: u64, other: u64) -> u64 {
     })
 }
 
+/// What the larger heap may become so that the pair is worth `target`, which is less than its value; O(log).
+///
+/// ```
+/// use tefuda::games::heaps::pairs::euclid::{option_of_value, value};
+/// assert_eq!(option_of_value(1, 1_000_000, false, 7), Some(8));
+/// assert_eq!(value(1, 8), 7);
+/// ```
+#[must_use]
+pub fn option_of_value(one: u64, other: u64, to_zero: bool, target: u64) -> Option<u64> {
+    let (a, b) = (one.min(other), one.max(other));
+    let rest = b.checked_rem(a)?;
+    let place = match (rest, to_zero) {
+        // The row begins with two equal heaps, which have no move.
+        (0, false) => target.checked_add(1)?,
+        _ => {
+            let first = if to_zero { value_to_zero(rest, a) } else { value(rest, a) };
+            match target {
+                _ if target == first => 0,
+                _ if target < first => target + 1,
+                _ => target,
+            }
+        }
+    };
+    place.checked_mul(a)?.checked_add(rest).filter(|&left| left < b)
+}
+
 /// The suspense number of a pair, for games in which every pair must be moved in; `to_zero` if a heap may become empty.
 ///
 /// ```

@@ -135,19 +135,19 @@ impl PairRule {
         }
     }
 
-    /// The Grundy values of all pairs of heaps below `size`; O(1) or O(log) for each where a closed form is known.
+    /// The Grundy values of all pairs with a first heap below `rows` and a second one below `columns`; O(1) or O(log) for each where
+    /// a closed form is known.
     ///
     /// # Errors
     /// [`Undecided`] when the budget does not suffice.
-    pub fn table(self, size: u64, budget: &Budget) -> Result<Vec<Vec<u64>>, Undecided> {
-        let pairs = size.saturating_mul(size);
-        budget.admit(pairs, MOST_PAIRS, pairs.saturating_mul(11))?;
-        let size = usize::try_from(size).unwrap_or(usize::MAX);
-        match self {
-            PairRule::Wythoff => wythoff::values(size, &mut budget.meter()),
+    pub fn table(self, rows: u64, columns: u64, budget: &Budget) -> Result<Vec<Vec<u64>>, Undecided> {
+        let pairs = rows.saturating_mul(columns);
+        budget.admit(pairs, MOST_PAIRS, pairs.saturating_mul(8))?;
+        match (self, usize::try_from(rows), usize::try_from(columns)) {
+            (PairRule::Wythoff, Ok(rows), Ok(columns)) => wythoff::values(rows, columns, &mut budget.meter()),
             _ => {
-                let row = |one| (0..size as u64).map(|other| self.value(one, other).unwrap_or(0)).collect();
-                Ok((0..size as u64).map(row).collect())
+                let row = |one| (0..columns).map(|other| self.value(one, other).unwrap_or(0)).collect();
+                Ok((0..rows).map(row).collect())
             }
         }
     }

@@ -78,24 +78,25 @@ pub fn winning_results(one: u64, other: u64) -> Vec<(u64, u64)> {
     found
 }
 
-/// The Grundy values of all pairs below `size`: no closed form is known.
+/// The Grundy values of all pairs with a first heap below `rows` and a second one below `columns`: no closed form is known.
 ///
-/// Each row, column and diagonal keeps the set of values met so far: O(size) machine words for each pair at worst.
+/// Each row, column and diagonal keeps the set of values met so far: O(rows + columns) machine words for each pair at worst.
 ///
 /// # Errors
 /// [`Undecided`] when the budget is used up.
-pub fn values(size: usize, meter: &mut Meter) -> Result<Vec<Vec<u64>>, Undecided> {
+pub fn values(rows: usize, columns: usize, meter: &mut Meter) -> Result<Vec<Vec<u64>>, Undecided> {
     // No value of a pair (a, b) is above a + b + min(a, b).
-    let words = 3 * size / 64 + 1;
-    let mut columns = vec![vec![0u64; words]; size];
-    let mut diagonals = vec![vec![0u64; words]; 2 * size];
+    let words = (rows + columns + rows.min(columns)) / 64 + 1;
+    meter.spend(0, (8 * words * (rows + 2 * columns) + 8 * rows * columns) as u64)?;
+    let mut in_columns = vec![vec![0u64; words]; columns];
+    let mut diagonals = vec![vec![0u64; words]; rows + columns];
     let mut table = Vec::new();
-    for one in 0..size {
+    for one in 0..rows {
         let mut row = vec![0u64; words];
-        let mut values = Vec::with_capacity(size);
-        meter.spend(size as u64, (4 * size * words * 8 + size * size * 8) as u64)?;
-        for (other, column) in columns.iter_mut().enumerate() {
-            let diagonal = &mut diagonals[size + one - other];
+        let mut values = Vec::with_capacity(columns);
+        meter.spend(columns as u64, 0)?;
+        for (other, column) in in_columns.iter_mut().enumerate() {
+            let diagonal = &mut diagonals[columns + one - other];
             let met = |word: usize| row[word] | column[word] | diagonal[word];
             let word = (0..words).find(|&word| met(word) != u64::MAX).unwrap_or(0);
             let bit = met(word).trailing_ones();

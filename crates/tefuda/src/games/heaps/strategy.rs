@@ -1,0 +1,171 @@
+//! A winning move, found without listing all moves: there may be more of them than can be listed.
+
+use std::ops::ControlFlow;
+
+use super::conventions::{Suspense, TameHeaps};
+use super::decide::{Values, Way, judged_moves, nim_sum};
+use super::members::option_of_value;
+use super::pairs::{PairRule, euclid, wythoff};
+use super::rules::{Convention, Move, Part, Position, Rules, Setup};
+use crate::budget::{Budget, Meter};
+use crate::registry::MOST_LISTED;
+use crate::solve::heaps::HeapRule;
+use crate::solve::misere::Tame;
+use crate::solve::sums;
+
+/// A winning move; `None` if there is none, or none was found within the budget.
+pub(super) fn winning_move(position: &Position, budget: &Budget) -> Option<Move> {
+    let setup = position.setup();
+    let way = Way::of(setup, budget).ok()?;
+    if way.mover_wins(setup) == Some(false) {
+        return None;
+    }
+    let meter = &mut budget.meter();
+    let found = match &way {
+        Way::Sum(values) => by_value(setup, values, meter),
+        Way::Wythoff => {
+            let (one, other) = (setup.heaps[0], setup.heaps[1]);
+            wythoff::winning_results(one, other).first().map(|&after| Move::pair(0, (one, other), after))
+        }
+        Way::Together(rule, known) => rule.winning_move(known, &setup.heaps, setup.limit),
+        Way::Tame(_) if setup.rules == Rules::Each(HeapRule::Nim) => misere_nim_move(&setup.heaps),
+        Way::Tame(tame) => by_tameness(setup, tame, meter),
+        Way::Every(suspense) => in_every_component(setup, suspense, meter),
+        Way::Search => None,
+    };
+    if found.is_some() || setup.move_bound() > MOST_LISTED {
+        return found;
+    }
+    let judged = judged_moves(position, budget).into_iter().find(|one| one.wins == Some(true))?;
+    super::notation::parse_move(&judged.text).ok()
+}
+
+/// A move that makes the nim-sum 0 by lowering the value of a component: there is one in the component whose value has the
+/// highest digit of the nim-sum.
+fn by_value(setup: &Setup, values: &Values, meter: &mut Meter) -> Option<Move> {
+    let all = nim_sum(values, setup);
+    let (at, heaps, target) = setup.components().find_map(|(at, heaps)| {
+        let value = values.component(heaps);
+        Some((at, heaps, value ^ all)).filter(|&(_, _, target)| target < value)
+    })?;
+    match (&setup.rules, heaps) {
+        (Rules::Each(rule), &[size]) => {
+            let left = option_of_value(rule, size, target).or_else(|| {
+                // Where values repeat, a heap that is smaller by periods has the same moves in its largest part.
+                let smaller = values.period().map_or(size, |period| {
+                    let enough = period.compared_to + period.length + 1;
+                    if size > enough { enough + (size - enough) % period.length } else { size }
+                });
+                let is_target =
+                    |left: &[u64]| sums::nim_sum(left.iter().map(|&one| values.component(&[one]))) == target;
+                let mut left = find_option(rule, smaller, meter, is_target)?;
+                if let Some(largest) = left.last_mut() {
+                    *largest += size - smaller;
+                }
+                Some(left).filter(|left| rule.allows(size, left) && is_target(left))
+            })?;
+            Some(Move { parts: vec![Part { heap: at, size, left }] })
+        }
+        (Rules::Pairs(rule), &[one, other]) => {
+            let after = match rule {
+                // Only steps forward come to an end; a step back would win as well.
+                PairRule::Northcott(_) if one < other => (other - 1 - target, other),
+                PairRule::Northcott(_) => (other + 1 + target, other),
+                PairRule::Euclid | PairRule::EuclidToZero => {
+                    let left = euclid::option_of_value(one, other, *rule == PairRule::EuclidToZero, target)?;
+                    if one > other { (left, other) } else { (one, left) }
+                }
+                PairRule::Wythoff => {
+                    let mut found = None;
+                    rule.for_each_move(one, other, &mut |to_one, to_other| {
+                        if found.is_none() && values.component(&[to_one, to_other]) == target {
+                            found = Some((to_one, to_other));
+                        }
+                    });
+                    found?
+                }
+            };
+            Some(Move::pair(at, (one, other), after))
+        }
+        _ => None,
+    }
+}
+
+/// The first move of a heap that will do; `None` if there is none, or the budget was used up before it was met.
+fn find_option(
+    rule: &HeapRule,
+    size: u64,
+    meter: &mut Meter,
+    will_do: impl Fn(&[u64]) -> bool,
+) -> Option<Vec<u64>> {
+    let mut found = None;
+    let _ = rule.try_for_each_move(size, |left| {
+        if will_do(left) {
+            found = Some(left.to_vec());
+        }
+        if found.is_some() || meter.spend(1, 0).is_err() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    found
+}
+
+/// A move after which the heaps are lost in misère play.
+fn by_tameness(setup: &Setup, tame: &TameHeaps, meter: &mut Meter) -> Option<Move> {
+    let Rules::Each(rule) = &setup.rules else { return None };
+    let all = tame.sum(&setup.heaps)?;
+    let firm = setup.heaps.iter().filter(|&&heap| tame.sum(&[heap]).is_some_and(|one| one.firm)).count();
+    setup.heaps.iter().enumerate().find_map(|(heap, &size)| {
+        let own = tame.sum(&[size])?;
+        let rest = Tame { value: all.value ^ own.value, firm: firm > usize::from(own.firm) };
+        let loses = |left: &[u64]| tame.sum(left).is_some_and(|option| !rest.plus(option).mover_wins());
+        let left = find_option(rule, size, meter, loses)?;
+        Some(Move { parts: vec![Part { heap, size, left }] })
+    })
+}
+
+/// In every component the move that is best there: to the option whose suspense number is one less.
+fn in_every_component(setup: &Setup, suspense: &Suspense, meter: &mut Meter) -> Option<Move> {
+    let mut parts = Vec::new();
+    for (at, heaps) in setup.components() {
+        let Some(wanted) = suspense.component(heaps).checked_sub(1) else { continue };
+        match (&setup.rules, heaps) {
+            (Rules::Each(rule), &[size]) => {
+                let longest =
+                    |left: &[u64]| left.iter().map(|&one| suspense.component(&[one])).max().unwrap_or(0);
+                let left = find_option(rule, size, meter, |left| longest(left) == wanted)?;
+                parts.push(Part { heap: at, size, left });
+            }
+            (Rules::Pairs(rule), &[one, other]) => {
+                if setup.move_bound() > MOST_LISTED {
+                    return None;
+                }
+                let mut found = None;
+                rule.for_each_move(one, other, &mut |to_one, to_other| {
+                    if found.is_none() && suspense.component(&[to_one, to_other]) == wanted {
+                        found = Some((to_one, to_other));
+                    }
+                });
+                parts.extend(Move::pair(at, (one, other), found?).parts);
+            }
+            _ => return None,
+        }
+    }
+    Some(Move { parts }).filter(|_| setup.convention == Convention::Every)
+}
+
+/// Misère nim: as nim while two heaps above 1 are left, then an odd number of ones is left over.
+fn misere_nim_move(heaps: &[u64]) -> Option<Move> {
+    let large = heaps.iter().filter(|&&heap| heap > 1).count();
+    let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u64;
+    let all = sums::nim_sum(heaps.iter().copied());
+    let mut each = heaps.iter().copied().enumerate();
+    let (heap, size, left) = match large {
+        0 => each.find(|&(_, size)| size == 1).map(|(heap, size)| (heap, size, 0)),
+        1 => each.find(|&(_, size)| size > 1).map(|(heap, size)| (heap, size, (ones + 1) % 2)),
+        _ => each.find(|&(_, size)| size ^ all < size).map(|(heap, size)| (heap, size, size ^ all)),
+    }?;
+    Some(Move::one(heap, size, left))
+}

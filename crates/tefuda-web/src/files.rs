@@ -33,13 +33,17 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     }
     let hash = file.metadata.sha256_hash();
     let tag = format!("\"{}\"", hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>());
-    let keep = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let about = [(CACHE_CONTROL, keep.to_owned()), (ETAG, tag.clone())];
+    let about = [(CACHE_CONTROL, cache_control(path).to_owned()), (ETAG, tag.clone())];
     let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     if known {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
     (about, [(CONTENT_TYPE, media_type(path))], Body::from(file.data)).into_response()
+}
+
+/// How long a browser may keep a file without asking.
+fn cache_control(path: &str) -> &'static str {
+    if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 /// What a file is, by its name. Browsers are told not to guess.
@@ -56,5 +60,24 @@ fn media_type(path: &str) -> &'static str {
         Some("woff2") => "font/woff2",
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashed_files_are_kept_and_others_asked_for_again() {
+        assert!(cache_control("assets/index-4f3a.js").contains("immutable"));
+        assert_eq!(cache_control("index.html"), "no-cache");
+    }
+
+    #[test]
+    fn every_embedded_file_has_a_known_type() {
+        for path in Page::iter() {
+            assert_ne!(media_type(&path), "application/octet-stream", "{path}");
+        }
+        assert!(Page::get("index.html").is_some());
     }
 }

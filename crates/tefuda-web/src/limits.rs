@@ -177,7 +177,7 @@ mod tests {
             timeout(Duration::from_millis(20), gate.run(Effort::Search, Budget::default(), until_cancelled));
         assert!(dropped.await.is_err());
         let places = gate.searches.clone();
-        timeout(Duration::from_secs(10), places.acquire()).await.unwrap().unwrap();
+        drop(timeout(Duration::from_secs(10), places.acquire()).await.unwrap().unwrap());
     }
 
     #[tokio::test]

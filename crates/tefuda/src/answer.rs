@@ -171,8 +171,9 @@ impl GameAnswer {
     }
 }
 
-/// Views list no more moves than this: nobody could read them.
+/// Views list no more moves than this, and no graph longer than so many bytes: nobody could read them.
 pub const MOST_SHOWN: usize = 10_000;
+const LONGEST_DOT: usize = 1_000_000;
 
 /// What there is to see of a position: what a player needs to make a move.
 #[derive(Clone, Debug, Serialize)]
@@ -191,7 +192,7 @@ pub struct ViewAnswer {
     pub scene: Scene,
     /// The texts of the legal moves; `None` if there are too many to show.
     pub moves: Option<Vec<String>>,
-    /// The position as a graph in the DOT language, for games on graphs.
+    /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
     pub dot: Option<String>,
 }
 
@@ -209,7 +210,7 @@ impl ViewAnswer {
             over: to_move.is_none(),
             scene: setup.scene(),
             moves: listable.then(|| setup.legal_moves()).filter(|moves| moves.len() <= MOST_SHOWN),
-            dot: setup.dot(),
+            dot: setup.dot().filter(|dot| dot.len() <= LONGEST_DOT),
         }
     }
 }

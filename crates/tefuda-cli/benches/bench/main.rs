@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod babanuki;
+mod server;
 mod shichinarabe;
 mod table;
 mod tanhinmin;
@@ -20,5 +21,6 @@ fn main() {
     babanuki::rows(&mut table);
     shichinarabe::rows(&mut table);
     values::rows(&mut table);
+    server::rows(&mut table);
     table.finish();
 }

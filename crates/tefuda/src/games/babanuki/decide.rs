@@ -192,18 +192,21 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let setup = position.setup();
     let (state, seats) = (setup.state(), setup.seats_in());
     let mover = position.to_move();
+    let judge = |draw: Draw| match state.first_after(draw) {
+        Some(first) => win(Some(first), &seats),
+        None => match forced_first(&state.drawn(draw).rotated(), budget) {
+            // Labels after the draw are one less than before it.
+            Ok(forced) => win(forced.map(|label| (label + 1) % state.players()), &seats),
+            Err(_) => Outcome::Undecided,
+        },
+    };
+    // Thousands of cards may be the same draw: each draw is judged once.
+    let mut known: Vec<(Draw, Outcome)> = Vec::new();
     let judged = |played: Move| {
-        let outcome = match draw_of(setup, &played) {
-            None => Outcome::Undecided,
-            Some(draw) => match state.first_after(draw) {
-                Some(first) => win(Some(first), &seats),
-                None => match forced_first(&state.drawn(draw).rotated(), budget) {
-                    // Labels after the draw are one less than before it.
-                    Ok(forced) => win(forced.map(|label| (label + 1) % state.players()), &seats),
-                    Err(_) => Outcome::Undecided,
-                },
-            },
-        };
+        let draw = draw_of(setup, &played);
+        let before = known.iter().find(|(one, _)| Some(*one) == draw).map(|(_, outcome)| *outcome);
+        let outcome = before.or_else(|| draw.map(judge)).unwrap_or(Outcome::Undecided);
+        known.extend(draw.filter(|_| before.is_none()).map(|draw| (draw, outcome)));
         let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(mover));
         JudgedMove { text: played.to_string(), wins, outcome }
     };

@@ -1,0 +1,76 @@
+//! The server: requests a second on one connection, beside as many bytes sent to and fro by a thread that only echoes.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+
+use tefuda_web::{Limits, Server};
+
+use crate::table::{Goal, Row, Table};
+
+const REQUESTS: u64 = 2_000;
+
+pub(crate) fn rows(table: &mut Table) {
+    let name = "server, decide on one connection";
+    if !table.wants(name) {
+        return;
+    }
+    let server = Server::bind(0, Limits::default()).unwrap();
+    let (address, stopper) = (server.address(), server.stopper());
+    let running = std::thread::spawn(|| server.run());
+    let body = r#"{"game":"tanhinmin","position":"1 3 4 5 8 / 2 6 7"}"#;
+    let request = format!(
+        "POST /api/v1/decide HTTP/1.1\r\nHost: {address}\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut asked = connect(address);
+    let length = reply_length(&mut asked, request.as_bytes());
+    let mut echoed = connect(start_echo(request.len(), length));
+    let row = Row { name, items: REQUESTS, limit_items: REQUESTS, rounds: 5, goal: Goal::None };
+    let mut reply = vec![0; length];
+    let mut exchange = |stream: &mut TcpStream| {
+        for _ in 0..REQUESTS {
+            stream.write_all(request.as_bytes()).unwrap();
+            stream.read_exact(&mut reply).unwrap();
+        }
+        reply[length - 1]
+    };
+    let exchange = std::cell::RefCell::new(&mut exchange);
+    table.row(&row, || (exchange.borrow_mut())(&mut asked), || (exchange.borrow_mut())(&mut echoed));
+    stopper.stop();
+    running.join().unwrap().unwrap();
+}
+
+fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_nodelay(true).unwrap();
+    stream
+}
+
+/// The bytes of a reply; all replies to the same request are equally long.
+fn reply_length(stream: &mut TcpStream, request: &[u8]) -> usize {
+    stream.write_all(request).unwrap();
+    let mut reply = Vec::new();
+    loop {
+        let mut part = [0; 4096];
+        let read = stream.read(&mut part).unwrap();
+        reply.extend_from_slice(&part[..read]);
+        let text = String::from_utf8_lossy(&reply);
+        if let Some((head, _)) = text.split_once("\r\n\r\n") {
+            let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
+            return head.len() + 4 + length.parse::<usize>().unwrap();
+        }
+    }
+}
+
+/// Sends `reply` bytes for every `request` bytes, until the connection is closed.
+fn start_echo(request: usize, reply: usize) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        stream.set_nodelay(true).unwrap();
+        let (mut read, written) = (vec![0; request], vec![0; reply]);
+        while stream.read_exact(&mut read).is_ok() && stream.write_all(&written).is_ok() {}
+    });
+    address
+}

@@ -1,0 +1,296 @@
+//! What is refused, and how: bad input of every kind, foreign pages, paths outside, too much at once.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{Client, Reply, Running};
+use serde_json::{Value, json};
+use tefuda::registry::GAMES;
+use tefuda_web::{Limits, ROUTES};
+
+const LONG: &str = ".6: 100000000";
+
+fn problem(reply: &Reply, status: u16) -> Value {
+    assert_eq!(reply.status, status, "{}", reply.text());
+    assert_eq!(reply.header("content-type"), Some("application/json"));
+    let problem = reply.json();
+    assert!(problem["error"].as_str().is_some_and(|error| !error.is_empty()), "{problem}");
+    assert_eq!(problem.get("line"), Some(&Value::Null));
+    problem
+}
+
+#[test]
+fn bodies_that_are_not_understood() {
+    let server = Running::usual();
+    let deep = "[".repeat(100_000);
+    let deep_inside = format!("{{\"game\":{}", "[".repeat(100_000));
+    let bodies: [&[u8]; 12] = [
+        b"",
+        b"nonsense",
+        b"[]",
+        b"{",
+        b"\xff\xfe",
+        b"{\"game\":\"nim\"}",
+        b"{\"game\":\"nim\",\"position\":\"1\",\"unknown\":1}",
+        b"{\"game\":\"nim\",\"position\":\"1\",\"game\":\"nim\"}",
+        b"{\"game\":\"nim\",\"position\":\"1\",\"lang\":\"fr\"}",
+        b"{\"game\":\"nim\",\"position\":\"1\",\"budget\":{\"max_time\":1}} ",
+        deep.as_bytes(),
+        deep_inside.as_bytes(),
+    ];
+    for &(_, path) in ROUTES.iter().filter(|(method, _)| *method == "post") {
+        let mut client = server.connect();
+        for body in bodies {
+            if path.ends_with("deal") && body == b"{\"game\":\"nim\"}" {
+                continue;
+            }
+            problem(&client.post_bytes(path, body), 400);
+        }
+    }
+    let text = problem(&server.post("/api/v1/view", &json!({"game": "nim", "position": "1", "x": 1})), 400);
+    assert!(text["error"].as_str().unwrap().contains("unknown field `x`"), "{text}");
+}
+
+#[test]
+fn values_that_are_refused() {
+    let server = Running::usual();
+    let mut client = server.connect();
+    let mut ask = |question: &str, body: Value, status: u16| {
+        problem(&client.post(&format!("/api/v1/{question}"), &body), status)
+    };
+    for question in ["decide", "moves", "explain", "view", "play", "advise"] {
+        let refused = ask(question, json!({"game": "tanhinmin", "position": "1 x / 2"}), 422);
+        assert_eq!((&refused["field"], &refused["at"]), (&json!("position"), &json!([2, 3])));
+        let refused = ask(question, json!({"game": "no-such-game", "position": "1"}), 404);
+        assert_eq!(refused["field"], "game");
+        assert!(refused["error"].as_str().unwrap().contains("tanhinmin"), "{refused}");
+        let board = json!({"game": "digraph", "position": "a", "board": "a -> b\nb ->"});
+        let refused = ask(question, board, 422);
+        assert_eq!(refused["field"], "board");
+        assert!(refused["at"][0].as_u64().unwrap() >= 7, "{refused}");
+    }
+    for game in GAMES {
+        let name = game.about().name;
+        let nonsense = ask("decide", json!({"game": name, "position": "\u{0}手札?"}), 422);
+        assert_eq!(nonsense["field"], "position");
+        let position = game.about().examples[0].position;
+        for text in ["", "no move", "手", "99999999999999999999999999"] {
+            let refused = ask("play", json!({"game": name, "position": position, "move": text}), 422);
+            assert_eq!(refused["field"], "move");
+        }
+        let refused = ask("deal", json!({"game": name, "seed": 1, "params": {"no-such": "1"}}), 422);
+        assert_eq!(refused["field"], "params");
+    }
+    ask("deal", json!({"game": "nim", "params": {"heaps": "0"}}), 422);
+    ask("deal", json!({"game": "nim", "params": {"heaps": 3}}), 400);
+    ask("deal", json!({"game": "nim", "seed": -1}), 400);
+    let negative = json!({"game": "nim", "position": "1", "budget": {"max_seconds": -1}});
+    assert_eq!(ask("decide", negative, 422)["field"], "budget");
+    // A name is quoted, but not at any length.
+    let long = ask("decide", json!({"game": "x".repeat(100_000), "position": "1"}), 404);
+    assert!(long["error"].as_str().unwrap().len() < 500);
+    // More moves than can be listed, or sent; the game can be played all the same.
+    for position in ["18446744073709551615", "150000"] {
+        assert_eq!(ask("moves", json!({"game": "nim", "position": position}), 422)["field"], "position");
+        let view = server.ask("/api/v1/view", &json!({"game": "nim", "position": position}));
+        assert_eq!(view["moves"], Value::Null);
+    }
+}
+
+#[test]
+fn bodies_that_are_too_large() {
+    let server = Running::usual();
+    let body = |length: usize| {
+        let frame = json!({"game": "nim", "position": ""}).to_string().len();
+        json!({"game": "nim", "position": "1".repeat(length - frame)}).to_string()
+    };
+    let mut client = server.connect();
+    // The largest body is read, and its position refused by the game.
+    problem(&client.post_bytes("/api/v1/decide", body(1_000_000).as_bytes()), 422);
+    problem(&client.post_bytes("/api/v1/decide", body(1_000_001).as_bytes()), 413);
+    problem(&client.post_bytes("/api/v1/decide", &vec![b'['; 5_000_000]), 413);
+    // The same without a length in its head.
+    let head = format!(
+        "POST /api/v1/view HTTP/1.1\r\nHost: {}\r\nTransfer-Encoding: chunked\r\n\r\n",
+        server.address
+    );
+    client.send(head.as_bytes());
+    for _ in 0..20 {
+        client.send(format!("{:x}\r\n{}\r\n", 100_000, " ".repeat(100_000)).as_bytes());
+    }
+    client.send(b"0\r\n\r\n");
+    problem(&client.reply(), 413);
+}
+
+#[test]
+fn paths_stay_inside() {
+    let server = Running::usual();
+    let paths = [
+        "/../Cargo.toml",
+        "/../../Cargo.toml",
+        "/..",
+        "/%2e%2e/Cargo.toml",
+        "/%2e%2e%2fCargo.toml",
+        "/..%2fCargo.toml",
+        "/..%5cCargo.toml",
+        "/..\\Cargo.toml",
+        "/assets/../../Cargo.toml",
+        "/assets/..%2f..%2fCargo.toml",
+        "//etc/passwd",
+        "/%00",
+        "/index.html%00",
+        "/.git/config",
+        "/api/v1/../../Cargo.toml",
+        "/api/v1/no-such",
+        "/api/v2/games",
+        "/no-such-file",
+    ];
+    for path in paths {
+        let reply = server.get(path);
+        assert!([400, 404].contains(&reply.status), "{path}: {} {}", reply.status, reply.text());
+        assert!(!reply.text().contains("[package]") && !reply.text().contains("root:"), "{path}");
+    }
+    problem(&server.get("/api/v1/no-such"), 404);
+    let page = server.get("/");
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    assert_eq!(page.body, server.get("/index.html").body);
+}
+
+#[test]
+fn methods_that_are_not_answered() {
+    let server = Running::usual();
+    let mut client = server.connect();
+    for (line, allowed) in [
+        ("GET /api/v1/decide", "POST"),
+        ("PUT /api/v1/decide", "POST"),
+        ("DELETE /api/v1/games", "GET,HEAD"),
+        ("POST /index.html", "GET,HEAD"),
+    ] {
+        let request = format!("{line} HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\n\r\n", server.address);
+        client.send(request.as_bytes());
+        let reply = client.reply();
+        problem(&reply, 405);
+        assert_eq!(reply.header("allow"), Some(allowed), "{line}");
+    }
+}
+
+#[test]
+fn foreign_hosts_and_origins() {
+    let server = Running::usual();
+    let (address, port) = (server.address, server.address.port());
+    let send = |line: &str, headers: &str| {
+        let body = json!({"game": "nim", "position": "1"}).to_string();
+        let length = body.len();
+        let mut client = server.connect();
+        let head = format!("{line} HTTP/1.1\r\n{headers}Content-Length: {length}\r\n\r\n{body}");
+        client.send(head.as_bytes());
+        client.reply()
+    };
+    let decide = "POST /api/v1/decide";
+    for host in [format!("127.0.0.1:{port}"), format!("localhost:{port}"), format!("[::1]:{port}")] {
+        assert_eq!(send(decide, &format!("Host: {host}\r\n")).status, 200);
+        assert_eq!(send(decide, &format!("Host: {host}\r\nOrigin: http://{host}\r\n")).status, 200);
+    }
+    let strange = ["evil.example", "localhost", "127.0.0.1", "localhost:1", "evil.example:80", "0.0.0.0"];
+    for host in strange {
+        // The page itself is not shown under another name either.
+        for line in [decide, "GET /", "GET /api/v1/games", "GET /no-such"] {
+            problem(&send(line, &format!("Host: {host}\r\n")), 403);
+        }
+    }
+    for origin in ["http://evil.example", "null", "https://localhost", "http://localhost:1"] {
+        problem(&send(decide, &format!("Host: {address}\r\nOrigin: {origin}\r\n")), 403);
+    }
+    problem(&send("GET http://evil.example/", &format!("Host: {address}\r\n")), 403);
+}
+
+#[test]
+fn headers_of_every_response() {
+    let server = Running::usual();
+    for path in ["/", "/api/v1/games", "/no-such-file", "/api/v1/decide"] {
+        let reply = server.get(path);
+        let policy = reply.header("content-security-policy").unwrap();
+        assert!(policy.contains("default-src 'self'") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(reply.header("referrer-policy"), Some("no-referrer"));
+        assert_eq!(reply.header("access-control-allow-origin"), None);
+    }
+    assert_eq!(server.get("/api/v1/games").header("cache-control"), Some("no-store"));
+    // The page may change with every version; what it consists of is told by its tag.
+    let page = server.get("/");
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    let tag = page.header("etag").unwrap();
+    let mut client = server.connect();
+    let again = format!("GET / HTTP/1.1\r\nHost: {}\r\nIf-None-Match: {tag}\r\n\r\n", server.address);
+    client.send(again.as_bytes());
+    let reply = client.reply();
+    assert_eq!((reply.status, reply.body.len()), (304, 0));
+    // No script in the page itself: the policy would not run it.
+    assert!(!page.text().contains("<script>"), "{}", page.text());
+}
+
+/// One search at a time, and enough time for each that only cancelling can end it in a test.
+fn one_search() -> Running {
+    // Long enough that the long question gets its place although a short one has it.
+    let patience = Duration::from_millis(500);
+    let mut limits = Limits { max_searches: 1, patience, ..Limits::default() };
+    limits.budget.max_time = Some(Duration::from_secs(3600));
+    Running::new(limits)
+}
+
+/// Asks for something that takes long, and waits until it has the only place for searches.
+fn start_long_search(server: &Running, question: &str) -> Client {
+    let mut client = server.connect();
+    let body = json!({"game": "heap", "position": LONG}).to_string();
+    client.send_post(&format!("/api/v1/{question}"), body.as_bytes());
+    until_short_question_gets(server, 503);
+    client
+}
+
+fn until_short_question_gets(server: &Running, status: u16) -> Reply {
+    let given_up = Instant::now() + Duration::from_secs(50);
+    loop {
+        let reply = server.post("/api/v1/decide", &json!({"game": "nim", "position": "1"}));
+        if reply.status == status {
+            return reply;
+        }
+        assert!(Instant::now() < given_up, "still {}", reply.status);
+    }
+}
+
+#[test]
+fn more_searches_than_allowed_are_refused() {
+    let server = one_search();
+    let _first = start_long_search(&server, "decide");
+    let refused = until_short_question_gets(&server, 503);
+    problem(&refused, 503);
+    assert_eq!(refused.header("retry-after"), Some("1"));
+    // Looking and moving go on, and so does the page.
+    let nim = json!({"game": "nim", "position": "3 5", "move": "1:3>0"});
+    assert_eq!(server.ask("/api/v1/play", &nim)["view"]["position"], "0 5");
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn a_search_ends_when_nobody_waits_for_it() {
+    let server = one_search();
+    for question in ["decide", "explain", "advise", "play"] {
+        let first = start_long_search(&server, question);
+        // It would hold its place for an hour.
+        drop(first);
+        until_short_question_gets(&server, 200);
+    }
+}
+
+#[test]
+fn ending_stops_searches_and_answers_them() {
+    let mut server = one_search();
+    let mut first = start_long_search(&server, "decide");
+    server.stop();
+    let answer = first.reply().json();
+    assert_eq!(answer["reason"]["facts"]["limit"], "cancelled");
+    assert!(std::net::TcpStream::connect(server.address).is_err());
+}

@@ -125,7 +125,7 @@ export class Page {
       seatName,
       judge: (move) => this.#judge(move, seatName),
       choose: (move) => {
-        if (session.isPersonsTurn && !session.busy) {
+        if (session.isPersonsTurn) {
           void session.play(move);
         }
       },

@@ -59,7 +59,7 @@ export function edgePaths(
         path.middle.y += side * 22;
       } else if (item.layout === "circle" && crosses(edge.from, edge.to, item.nodes.length)) {
         // Through the middle of a circle run many: nearer to one end there is room.
-        path.middle = { x: from.x + (to.x - from.x) * 0.68, y: from.y + (to.y - from.y) * 0.68 };
+        path.middle = { x: from.x + (to.x - from.x) * 0.4, y: from.y + (to.y - from.y) * 0.4 };
       }
     });
   }

@@ -6,6 +6,7 @@ import type { GraphEdge, GraphItem, GraphNode, Tone } from "../types.ts";
 import { cardName, suitOf, suitShape } from "./cards.ts";
 import { edgePaths, type EdgePath } from "./edge_paths.ts";
 import { layoutGraph, lineCardWidth, type GraphLayout, type Point } from "./graph_layout.ts";
+import { shortened } from "./shorten.ts";
 import { badge, makeMove, type Stage } from "./stage.ts";
 
 /** Pictures are not made smaller than this; then they scroll. */
@@ -14,7 +15,8 @@ const LEAST_SCALE = 0.62;
 /** Of more edges than this those that are not in bold are drawn faintly. */
 const CROWD = 60;
 
-export function drawGraph(item: GraphItem, stage: Stage): HTMLElement {
+export function drawGraph(whole: GraphItem, stage: Stage): HTMLElement {
+  const { item, left } = shortened(whole);
   const layout = layoutGraph(item, stage.width);
   const asCards = item.layout === "lines" || (item.layout === "rows" && layout.ground === null);
   const paths = edgePaths(item, layout, (node, dx, dy) => reach(item, node, asCards, stage.width, dx, dy));
@@ -49,7 +51,8 @@ export function drawGraph(item: GraphItem, stage: Stage): HTMLElement {
   });
   const scroll = el("div", { class: "scroll", tabindex: needsScroll(layout, stage.width) ? "0" : null }, picture);
   rove(scroll, "[data-move]");
-  return el("figure", { class: "graph-figure" }, el("figcaption", {}, item.caption), scroll, legend(item, stage.say));
+  const more = left > 0 ? el("p", { class: "more" }, stage.say("more_cards", { count: left })) : null;
+  return el("figure", { class: "graph-figure" }, el("figcaption", {}, item.caption), scroll, more, legend(item, stage.say));
 }
 
 /** Whether edges of different players are beside each other. */

@@ -25,7 +25,7 @@ export const ja: Words = {
   empty_hand: "手札なし",
   table_card: "場札",
   table_empty: "場は空",
-  more_cards: "ほか{count}枚",
+  more_cards: "ほか{count}",
   or: "または",
   card: "{label}",
   cut_card: "8切りの札 {label}",

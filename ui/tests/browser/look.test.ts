@@ -18,6 +18,7 @@ const NARROW = { width: 360, height: 740 };
 const LOOKS: [game: string, position: string, shown: string[]][] = [
   ["tanhinmin", "1 3 4 5 8c / 2 6 7 @ 2", [".cards", ".table-card", ".actions", ".graph-rows"]],
   ["tanhinmin", "1 2 3 4 5 6 7 8 9 10 11 12 13 8c 1000 100000 / 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20", [".cards"]],
+  ["tanhinmin", `${Array.from({ length: 600 }, (_, index) => index + 1).join(" ")} / 7 9`, [".cards", ".more"]],
   ["babanuki", "1 2 J / 1 3 4 5 / 2 3 / 4 5", [".cards", ".graph-circle"]],
   ["babanuki", "c02=2 c13=2 j=3 players=4", [".graph-circle", ".actions"]],
   ["shichinarabe", "S6 S8 H9 D5 / S9 H8 D6 C2 CA C3", [".cards", ".graph-lines"]],

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { edgePaths } from "../../src/draw/edge_paths.ts";
 import { groundOf, isForest, layoutGraph } from "../../src/draw/graph_layout.ts";
 import { handLayout } from "../../src/draw/hand_layout.ts";
+import { shortened } from "../../src/draw/shorten.ts";
 import type { GraphItem, Tone } from "../../src/types.ts";
 
 function graph(layout: GraphItem["layout"], rows: number[], edges: [number, number][], white = -1): GraphItem {
@@ -83,6 +84,17 @@ test("a long chain is laid out without a deep stack", () => {
   const count = 20_000;
   const edges = Array.from({ length: count - 1 }, (_, index): [number, number] => [index, index + 1]);
   assert.equal(layoutGraph(graph("free", Array(count).fill(0), edges), 700).points.length, count);
+});
+
+test("graphs too large to look at are shortened", () => {
+  const count = 1000;
+  const edges = Array.from({ length: count - 1 }, (_, index): [number, number] => [index, index + 1]);
+  const large = shortened(graph("rows", Array.from({ length: count }, (_, index) => index % 2), edges));
+  assert.equal(large.item.nodes.length + large.left, count);
+  assert.ok(large.item.nodes.length <= 240);
+  assert.ok(large.item.edges.every((edge) => edge.from < 240 && edge.to < 240));
+  const small = graph("free", [0, 0], [[0, 1]]);
+  assert.equal(shortened(small).item, small);
 });
 
 test("hands fit into their room", () => {

@@ -1,10 +1,9 @@
 //! From a request to the object that answers it. The objects are the library's: the command line prints the same.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use serde::Serialize;
 use tefuda::answer::{Answer, GameAnswer, PlayedAnswer, ViewAnswer};
 use tefuda::budget::Budget;
+use tefuda::random::seed_of_now;
 use tefuda::registry::{Advice, GAMES};
 use tefuda::scene::Scene;
 
@@ -93,10 +92,4 @@ pub(crate) fn deal(request: DealRequest, _budget: &Budget) -> Result<Dealt, Prob
     let seed = request.seed.unwrap_or_else(seed_of_now);
     let setup = game.deal(seed, &args).map_err(|error| Problem::refused("params", error))?;
     Ok(Dealt { view: ViewAnswer::new(game, &*setup), seed })
-}
-
-/// A seed that differs from deal to deal. It is told, so that a deal can be had again.
-fn seed_of_now() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_nanos() as u64 % 1_000_000_007
 }

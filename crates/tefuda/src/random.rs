@@ -1,5 +1,14 @@
 //! Seeded random numbers: the same on every machine, for deals and samples that can be repeated.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A seed that differs from time to time. Who uses it tells it, so that a deal can be had again.
+#[must_use]
+pub fn seed_of_now() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_nanos() as u64 % 1_000_000_007
+}
+
 /// A generator of the SplitMix64 family.
 #[derive(Clone, Debug)]
 pub struct Random {

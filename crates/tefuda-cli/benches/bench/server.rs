@@ -26,18 +26,22 @@ pub(crate) fn rows(table: &mut Table) {
     let length = reply_length(&mut asked, request.as_bytes());
     let mut echoed = connect(start_echo(request.len(), length));
     let row = Row { name, items: REQUESTS, limit_items: REQUESTS, rounds: 5, goal: Goal::None };
-    let mut reply = vec![0; length];
-    let mut exchange = |stream: &mut TcpStream| {
-        for _ in 0..REQUESTS {
-            stream.write_all(request.as_bytes()).unwrap();
-            stream.read_exact(&mut reply).unwrap();
-        }
-        reply[length - 1]
-    };
-    let exchange = std::cell::RefCell::new(&mut exchange);
-    table.row(&row, || (exchange.borrow_mut())(&mut asked), || (exchange.borrow_mut())(&mut echoed));
+    let (mut reply, mut echo) = (vec![0; length], vec![0; length]);
+    table.row(
+        &row,
+        || exchange(&mut asked, request.as_bytes(), &mut reply),
+        || exchange(&mut echoed, request.as_bytes(), &mut echo),
+    );
     stopper.stop();
     running.join().unwrap().unwrap();
+}
+
+fn exchange(stream: &mut TcpStream, request: &[u8], reply: &mut [u8]) -> Option<u8> {
+    for _ in 0..REQUESTS {
+        stream.write_all(request).unwrap();
+        stream.read_exact(reply).unwrap();
+    }
+    reply.last().copied()
 }
 
 fn connect(address: SocketAddr) -> TcpStream {
@@ -55,9 +59,11 @@ fn reply_length(stream: &mut TcpStream, request: &[u8]) -> usize {
         let read = stream.read(&mut part).unwrap();
         reply.extend_from_slice(&part[..read]);
         let text = String::from_utf8_lossy(&reply);
-        if let Some((head, _)) = text.split_once("\r\n\r\n") {
+        if let Some((head, body)) = text.split_once("\r\n\r\n") {
             let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
-            return head.len() + 4 + length.parse::<usize>().unwrap();
+            if body.len() == length.parse::<usize>().unwrap() {
+                return reply.len();
+            }
         }
     }
 }

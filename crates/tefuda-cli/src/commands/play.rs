@@ -1,12 +1,12 @@
 //! `play`: a game in the terminal, line by line, against the perfect player or between people.
 
 use std::io::{self, BufRead, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use tefuda::answer::Manner;
 use tefuda::position::{Seat, SeatMap};
+use tefuda::random::seed_of_now;
 use tefuda::registry::{self, AnyPlayed, AnySetup, Game, HiddenRequest};
 use tefuda::verdict::Outcome;
 
@@ -123,12 +123,6 @@ fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
         return Ok(who);
     }
     Err(Failure::Usage(format!("--seats names {} players, but the game has {seats}", who.len())))
-}
-
-/// A seed that differs from run to run. It is printed, so that a deal can be had again.
-fn seed_of_now() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_nanos() as u64 % 1_000_000_007
 }
 
 impl Table {

@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 780 };
 
 /** Name, game, position, moves made, and how it is looked at. */
 const PICTURES = [
-  ["tanhinmin", "tanhinmin", "1 4 6 9 / 2 3 5 7", "", { viewport: { width: 1040, height: 820 } }],
+  ["tanhinmin", "tanhinmin", "1 4 6 9 / 2 3 5 7", "", { viewport: { width: 1060, height: 820 } }],
   ["babanuki", "babanuki", "1 2 5 J / 1 3 / 2 3 4 / 4 5", "", { viewport: WIDE }],
   ["shichinarabe", "shichinarabe", "S6 S8 H9 D5 / S9 H8 D6 CA C2 C3", "", { viewport: { width: 1000, height: 640 }, colorScheme: "dark" }],
   ["hackenbush", "hackenbush", "0-1 1-2 2-3 1-4 0-5 5-6 6-0 0-7 7-8 8-9", "", { viewport: WIDE }],

@@ -1,5 +1,6 @@
 // The server, asked over HTTP. Every call can be called off; what went wrong is one of three kinds of failure.
 
+import { parseExactly } from "./exact.ts";
 import type {
   Advice, DealtView, ErrorBody, Explained, Games, Judged, Lang, Place, Played, View,
 } from "./types.ts";
@@ -91,7 +92,7 @@ export class Api {
     let answer: unknown;
     try {
       response = await fetch(`${this.#base}/${what}`, init);
-      answer = await response.json();
+      answer = parseExactly(await response.text());
     } catch (error) {
       if (signal?.aborted) {
         throw new DOMException("called off", "AbortError");

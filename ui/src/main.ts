@@ -1,6 +1,10 @@
 import "./styles/base.css";
+import "./styles/panels.css";
 import "./styles/layout.css";
-import "./styles/pictures.css";
+import "./styles/scene.css";
+import "./styles/cards.css";
+import "./styles/graphs.css";
+import "./styles/counters.css";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";
 

@@ -173,7 +173,8 @@ export interface GraphItem {
 
 export interface HeapsItem {
   kind: "heaps";
-  sizes: number[];
+  /** Text where a number would be rounded. */
+  sizes: (number | string)[];
 }
 
 export interface CoinsItem {

@@ -6,8 +6,8 @@ import type { GraphLayout, Point } from "./graph_layout.ts";
 
 export interface EdgePath {
   d: string;
-  /** Where a label goes. */
-  middle: Point;
+  /** Places on the edge where a label may stand, the best first. */
+  spots: Point[];
   /** The arrow's head: its tip and the direction in degrees; null for edges without one. */
   head: { at: Point; angle: number } | null;
 }
@@ -53,23 +53,48 @@ export function edgePaths(
           reach(edge.to, dx, dy),
         );
       }
-      const path = paths[index] as EdgePath;
-      if (edge.label !== undefined && group.length > 1 && edge.from !== edge.to) {
-        // What is written at edges side by side stands one above the other.
-        path.middle.y += side * 22;
-      } else if (item.layout === "circle" && crosses(edge.from, edge.to, item.nodes.length)) {
-        // Through the middle of a circle run many: nearer to one end there is room.
-        path.middle = { x: from.x + (to.x - from.x) * 0.4, y: from.y + (to.y - from.y) * 0.4 };
-      }
     });
   }
   return paths;
 }
 
-/** Whether two places of a circle are not next to each other. */
-function crosses(a: number, b: number, count: number): boolean {
-  const apart = Math.abs(a - b);
-  return apart > 1 && apart < count - 1;
+/** How far along an edge labels may stand. */
+const PLACES = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.22, 0.78];
+
+/** Points of the curve from one point to another by way of a control point; without one, of the straight line. */
+function spotsOf(from: Point, to: Point, control?: Point): Point[] {
+  const by = control ?? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const mix = (a: number, b: number, c: number, t: number): number => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c;
+  return PLACES.map((t) => ({ x: mix(from.x, by.x, to.x, t), y: mix(from.y, by.y, to.y, t) }));
+}
+
+/** How much room a label takes. */
+export function labelWidth(label: string): number {
+  return label.length * 7.2 + 8;
+}
+
+/**
+ * Where each label goes: at the first spot of its edge that no other label takes; if there is none, at the best.
+ * Long labels choose first. Quadratic in the labels, of which scenes have at most some hundred.
+ */
+export function labelPlaces(labels: (string | null)[], paths: readonly EdgePath[]): (Point | null)[] {
+  const places: (Point | null)[] = labels.map(() => null);
+  const taken: { at: Point; width: number }[] = [];
+  const order = labels.map((_, index) => index).sort((a, b) => (labels[b]?.length ?? 0) - (labels[a]?.length ?? 0) || a - b);
+  for (const index of order) {
+    const label = labels[index];
+    const spots = paths[index]?.spots ?? [];
+    if (!label || spots.length === 0) {
+      continue;
+    }
+    const width = labelWidth(label);
+    const isFree = (spot: Point): boolean =>
+      taken.every((one) => Math.abs(one.at.x - spot.x) > (one.width + width) / 2 + 2 || Math.abs(one.at.y - spot.y) > 20);
+    const at = spots.find(isFree) ?? (spots[0] as Point);
+    places[index] = at;
+    taken.push({ at, width });
+  }
+  return places;
 }
 
 /** Cards side by side in a line are joined straight; others by an arc over the line. */
@@ -113,14 +138,10 @@ function curve(
   };
   const start = shortened(from, control, reachFrom);
   const end = shortened(to, control, (dx, dy) => reachTo(dx, dy) + (directed ? 3 : 0));
-  const middle = {
-    x: (from.x + to.x) / 2 + normal.x * bend,
-    y: (from.y + to.y) / 2 + normal.y * bend,
-  };
   const angle = (Math.atan2(end.y - control.y, end.x - control.x) * 180) / Math.PI;
   return {
     d: bend === 0 ? `M${at(start)}L${at(end)}` : `M${at(start)}Q${at(control)} ${at(end)}`,
-    middle,
+    spots: spotsOf(from, to, control),
     head: directed ? { at: end, angle } : null,
   };
 }
@@ -137,18 +158,17 @@ function loop(point: Point, place: number, directed: boolean): EdgePath {
   const top = { x: point.x, y: point.y - 18 };
   const d = `M${at({ x: top.x - 8, y: top.y + 3 })}C${at({ x: top.x - size * 1.5, y: top.y - size * 1.6 })} ${at({ x: top.x + size * 1.5, y: top.y - size * 1.6 })} ${at({ x: top.x + 8, y: top.y + 2 })}`;
   const head = { at: { x: top.x + 9, y: top.y }, angle: 118 };
-  return { d, middle: { x: point.x, y: top.y - size * 1.2 }, head: directed ? head : null };
+  return { d, spots: [{ x: point.x, y: top.y - size * 1.2 }], head: directed ? head : null };
 }
 
 function toGround(up: Point, groundY: number, side: number, reach: number): EdgePath {
   const start = { x: up.x, y: up.y + reach };
   if (side === 0) {
-    return { d: `M${at(start)}L${at({ x: up.x, y: groundY })}`, middle: { x: up.x, y: (start.y + groundY) / 2 }, head: null };
+    return { d: `M${at(start)}L${at({ x: up.x, y: groundY })}`, spots: spotsOf(start, { x: up.x, y: groundY }), head: null };
   }
   const end = { x: up.x + side * 22, y: groundY };
   const control = { x: up.x + side * 34, y: (up.y + groundY) / 2 };
-  const middle = { x: up.x + side * 23, y: (start.y + groundY) / 2 };
-  return { d: `M${at(start)}Q${at(control)} ${at(end)}`, middle, head: null };
+  return { d: `M${at(start)}Q${at(control)} ${at(end)}`, spots: spotsOf(start, end, control), head: null };
 }
 
 /** Edges from the ground to the ground stand in a row at its left end, one over the other. */
@@ -157,7 +177,7 @@ function groundLoop(layout: GraphLayout, place: number): EdgePath {
   const radius = 14 + place * 11;
   const x = 18 + 11 * 3;
   const d = `M${at({ x: x - radius, y })}A${radius} ${radius} 0 0 1 ${at({ x: x + radius, y })}`;
-  return { d, middle: { x, y: y - radius }, head: null };
+  return { d, spots: [{ x, y: y - radius }], head: null };
 }
 
 function at(point: Point): string {

@@ -4,7 +4,7 @@ import { el, rove, svg } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
 import type { GraphEdge, GraphItem, GraphNode, Tone } from "../types.ts";
 import { cardName, suitOf, suitShape } from "./cards.ts";
-import { edgePaths, type EdgePath } from "./edge_paths.ts";
+import { edgePaths, type EdgePath, labelPlaces, labelWidth } from "./edge_paths.ts";
 import { layoutGraph, lineCardWidth, type GraphLayout, type Point } from "./graph_layout.ts";
 import { shortened } from "./shorten.ts";
 import { badge, makeMove, type Stage } from "./stage.ts";
@@ -42,11 +42,10 @@ export function drawGraph(whole: GraphItem, stage: Stage): HTMLElement {
     }
   });
   // Labels last, so that no edge runs over them.
-  item.edges.forEach((edge, index) => {
-    const path = paths[index];
-    const label = edgeLabel(edge, item);
-    if (path && label) {
-      picture.append(labelAt(path.middle, label, edge.move ? "edge-label is-move" : "edge-label"));
+  const labels = item.edges.map((edge) => edgeLabel(edge, item));
+  labelPlaces(labels, paths).forEach((place, index) => {
+    if (place) {
+      picture.append(labelAt(place, labels[index] ?? ""));
     }
   });
   const scroll = el("div", { class: "scroll", tabindex: needsScroll(layout, stage.width) ? "0" : null }, picture);
@@ -217,7 +216,7 @@ function drawEdge(edge: GraphEdge, path: EdgePath, item: GraphItem, stage: Stage
     );
   }
   if (edge.move !== undefined && stage.active) {
-    group.append(svg("path", { class: "grip", d: path.d }), badge(path.middle.x + 17, path.middle.y - 13));
+    group.append(svg("path", { class: "grip", d: path.d }), badge((path.spots[0]?.x ?? 0) + 17, (path.spots[0]?.y ?? 0) - 13));
     makeMove(group, edge.move, edgeName(edge, item, stage.say), stage);
   }
   return group;
@@ -238,11 +237,11 @@ function edgeLabel(edge: GraphEdge, item: GraphItem): string | null {
   return edge.label ?? (edge.directed ? null : (edge.move ?? null));
 }
 
-function labelAt(point: Point, label: string, className: string): SVGElement {
-  const width = label.length * 7.2 + 8;
+function labelAt(point: Point, label: string): SVGElement {
+  const width = labelWidth(label);
   return svg(
     "g",
-    { class: className, transform: `translate(${point.x} ${point.y})`, "aria-hidden": "true" },
+    { class: "edge-label", transform: `translate(${point.x} ${point.y})`, "aria-hidden": "true" },
     svg("rect", { x: -width / 2, y: -9, width, height: 18, rx: 5 }),
     svg("text", { "text-anchor": "middle", y: 4.5 }, label),
   );

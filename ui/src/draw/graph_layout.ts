@@ -119,7 +119,7 @@ function treeColumns(roots: number[], children: number[][], gap: number): { x: (
 }
 
 function inCircle(count: number): GraphLayout {
-  const radius = Math.max(92, (count * 88) / (2 * Math.PI));
+  const radius = Math.max(112, (count * 88) / (2 * Math.PI));
   // Two sit left and right, so that what is written at the edges between them stands one above the other.
   const start = count === 2 ? Math.PI : Math.PI / 2;
   const middle = { x: radius + 76, y: (count === 2 ? 60 : radius) + 52 };

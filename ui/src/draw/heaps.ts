@@ -54,7 +54,7 @@ export function drawHeaps(item: HeapsItem, stage: Stage): HTMLElement {
 }
 
 /** The ways to move in a chosen heap. */
-function offer(heap: number, size: number, moves: string[] | null, stage: Stage, drawn: HTMLElement): HTMLElement[] {
+function offer(heap: number, size: number | string, moves: string[] | null, stage: Stage, drawn: HTMLElement): HTMLElement[] {
   if (moves === null) {
     return [typed(heap, size, stage)];
   }
@@ -81,8 +81,8 @@ function offer(heap: number, size: number, moves: string[] | null, stage: Stage,
 }
 
 /** A heap with more moves than can be listed: the number is typed. */
-function typed(heap: number, size: number, stage: Stage): HTMLElement {
-  const input = el("input", { type: "number", min: 0, max: size, required: true, "aria-label": stage.say("leave_how") });
+function typed(heap: number, size: number | string, stage: Stage): HTMLElement {
+  const input = el("input", { type: "text", inputmode: "numeric", pattern: "[0-9]+", required: true, autocomplete: "off", "aria-label": stage.say("leave_how") });
   const form = el("form", { class: "typed-move" }, el("label", {}, `${stage.say("leave_how")} `, input), el("button", {}, stage.say("play_it")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -92,8 +92,8 @@ function typed(heap: number, size: number, stage: Stage): HTMLElement {
 }
 
 /** Counters from the ground up; the one that is clicked goes, and all above it. */
-function picture(heap: number, size: number, stage: Stage, drawn: HTMLElement): SVGElement {
-  if (size > MOST_COUNTERS) {
+function picture(heap: number, size: number | string, stage: Stage, drawn: HTMLElement): SVGElement {
+  if (typeof size === "string" || size > MOST_COUNTERS) {
     return svg(
       "svg",
       { class: "heap-picture", viewBox: "0 0 64 150", width: 64, height: 150, "aria-hidden": "true" },

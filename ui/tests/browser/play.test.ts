@@ -152,6 +152,19 @@ test("the keyboard alone suffices", async () => {
   await visit.close();
 });
 
+test("a heap of any size is told and played exactly", async () => {
+  const visit = await harness.visit(link("nim", "18446744073709551615 5"));
+  const { page } = visit;
+  assert.equal(await visit.verdict(), "Player A wins");
+  await page.locator("[data-key='heap 1']", { hasText: "18446744073709551615" }).click();
+  await page.locator(".choices input").fill("5");
+  await page.locator(".choices button").click();
+  await page.locator(".step", { hasText: "1:18446744073709551615>5" }).waitFor();
+  await playToTheEnd(visit);
+  assert.equal(await visit.verdict(), "Player A has won");
+  await visit.close();
+});
+
 test("a hint is shown and marked", async () => {
   const visit = await harness.visit(link("nim", "3 5 7"));
   const { page } = visit;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { edgePaths } from "../../src/draw/edge_paths.ts";
+import { edgePaths, labelPlaces } from "../../src/draw/edge_paths.ts";
 import { groundOf, isForest, layoutGraph } from "../../src/draw/graph_layout.ts";
 import { handLayout } from "../../src/draw/hand_layout.ts";
 import { shortened } from "../../src/draw/shorten.ts";
@@ -84,6 +84,17 @@ test("a long chain is laid out without a deep stack", () => {
   const count = 20_000;
   const edges = Array.from({ length: count - 1 }, (_, index): [number, number] => [index, index + 1]);
   assert.equal(layoutGraph(graph("free", Array(count).fill(0), edges), 700).points.length, count);
+});
+
+test("labels do not cover each other where there is room", () => {
+  const item = graph("circle", [0, 0, 0, 0], [[0, 1], [0, 2], [1, 3], [3, 0], [0, 3]]);
+  const paths = edgePaths(item, layoutGraph(item, 700), () => 20);
+  const labels = ["1 pair", "2 pairs", "1 pair", "is drawn from by", "1 pair"];
+  const places = labelPlaces(labels, paths);
+  places.forEach((a, index) => {
+    places.slice(index + 1).forEach((b) => assert.ok(a && b && Math.hypot(a.x - b.x, a.y - b.y) > 20));
+  });
+  assert.deepEqual(labelPlaces([null], paths), [null]);
 });
 
 test("graphs too large to look at are shortened", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { parseExactly } from "../../src/exact.ts";
 import { en } from "../../src/i18n/en.ts";
 import { speaker } from "../../src/i18n/index.ts";
 import { ja } from "../../src/i18n/ja.ts";
@@ -18,6 +19,17 @@ test("both languages have the same holes in every sentence", () => {
 test("holes are filled, and only once", () => {
   assert.equal(speaker("en")("player", { name: "{name}" }), "Player {name}");
   assert.equal(speaker("ja")("player", { name: "A" }), "プレイヤーA");
+});
+
+test("large whole numbers are read without rounding", () => {
+  const text = '{"sizes":[7,18446744073709551615,-9007199254740993],"text":"12345678901234567890 \\" 1","x":1.5e300,"y":0.1}';
+  assert.deepEqual(parseExactly(text), {
+    sizes: [7, "18446744073709551615", "-9007199254740993"],
+    text: '12345678901234567890 " 1',
+    x: 1.5e300,
+    y: 0.1,
+  });
+  assert.throws(() => parseExactly("{"));
 });
 
 test("bytes become places in the text", () => {

@@ -229,11 +229,13 @@ pub fn house_words(reason: &Reason, lang: Lang) -> String {
     match (reason.key, lang) {
         (house_key::OVER, Lang::En) => "the game is over by its rules".to_owned(),
         (house_key::OVER, Lang::Ja) => "ルールにより対局は終了しています".to_owned(),
-        (house_key::SEARCHED, Lang::En) => format!(
-            "an exhaustive search of {} positions decided; with best play {} more moves are made",
-            number("positions"),
-            number("plies")
-        ),
+        (house_key::SEARCHED, Lang::En) => {
+            let (positions, moves) = (number("positions"), number("plies"));
+            let (s, are) = (if positions == 1 { "" } else { "s" }, if moves == 1 { " is" } else { "s are" });
+            format!(
+                "an exhaustive search of {positions} position{s} decided; with best play {moves} more move{are} made"
+            )
+        }
         (house_key::SEARCHED, Lang::Ja) => {
             format!("全探索({}局面)による判定。最善を尽くすと残り{}手", number("positions"), number("plies"))
         }

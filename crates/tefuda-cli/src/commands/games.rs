@@ -60,7 +60,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
                 writeln!(out, "What you may be told: {}.", hidden.oracles().join(", "))?;
                 writeln!(out, "{}", hidden.about_oracles())?;
             }
-            writeln!(out, "\nTheorems: {}", GameAnswer::new(game).theorems.join(" "))?;
+            let theorems = GameAnswer::new(game).theorems;
+            if !theorems.is_empty() {
+                writeln!(out, "\nTheorems: {}", theorems.join(" "))?;
+            }
         }
     }
     Ok(Exit::Fine)

@@ -14,8 +14,12 @@ fuzz_target!(|input: &str| {
         let Ok(setup) = game.parse(text) else { continue };
         let verdict = setup.verdict(Solver::Best, &budget);
         let legal = setup.legal_moves();
-        // Every move is made and decided again: a large heap has too many for that.
-        if legal.len() > 300 {
+        // Every move is made and decided again: a large heap has too many for that, so many that they may not even be listed.
+        // Then only the move advised is made.
+        if setup.too_many_moves().is_some() || legal.len() > 300 {
+            if let Some(advice) = setup.advise(&budget, Lang::En) {
+                assert!(setup.play(&advice.move_text).is_ok(), "{}: {advice:?}", setup.notation());
+            }
             continue;
         }
         let judged = setup.assess(Solver::Best, &budget).1;

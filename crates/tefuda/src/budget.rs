@@ -186,6 +186,14 @@ impl Meter {
         Ok(())
     }
 
+    /// Refuses at once what would take more memory than allowed.
+    ///
+    /// # Errors
+    /// [`Undecided::TooLarge`], with the numbers.
+    pub fn admit(&self, bytes: u64) -> Result<(), Undecided> {
+        self.budget.admit(0, u64::MAX, bytes)
+    }
+
     /// Looks at the clock and at the cancel flag now.
     ///
     /// # Errors

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::parse_error::ParseError;
+
 /// The words of a part of a text, parted by white space, with their places.
 pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
     let mut place = part.start;
@@ -11,6 +13,16 @@ pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Ran
         let word = word.trim_end_matches(|c: char| c.is_ascii_whitespace());
         (!word.is_empty()).then(|| (start..start + word.len(), word))
     })
+}
+
+/// The error for `misere` at the end of a position, where there is no misère play; `None` if it does not stand there.
+pub(crate) fn refused_misere(text: &str) -> Option<ParseError> {
+    let end = text.trim_end().len();
+    let word = text.split_whitespace().next_back().filter(|word| matches!(*word, "misere" | "misère"))?;
+    let expected = "the end of the position: there is no misère play in this game";
+    let hint =
+        "who cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums";
+    Some(ParseError::new(text, end - word.len()..end, expected).with_hint(hint))
 }
 
 /// Whether a word is made of digits, so that it is meant as a number.

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 
 use tefuda::budget::{Budget, Limit};
 use tefuda::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
-use tefuda::games::babanuki::layers::{Layers, all_states};
+use tefuda::games::babanuki::layers::Layers;
+use tefuda::games::babanuki::numbering::all_states;
 use tefuda::games::babanuki::remoteness::Remoteness;
 use tefuda::games::babanuki::{Setup, State, Ties};
 use tefuda::position::{Seat, Setup as _, Status};

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use tefuda::budget::{Budget, Limit};
 use tefuda::position::Seat;
 use tefuda::random::Random;
-use tefuda::registry::{self, Solver};
+use tefuda::registry::{self, AnySetup, Board, Solver};
 use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 use tefuda::verdict::{Lang, Outcome};
@@ -225,6 +225,8 @@ fn sums_on_boards_agree_with_the_referee() {
     for (board, position, part) in [
         ("a b", "c", "a vertex of the board"),
         ("a b", "a + ", "a vertex of the board"),
+        ("a b", "a misere", "there is no misère play"),
+        ("a b", "a + b misère", "there is no misère play"),
         ("", "a", "a vertex, or an edge"),
         ("\"a+b\" c", "c", "without `+`"),
     ] {
@@ -234,4 +236,121 @@ fn sums_on_boards_agree_with_the_referee() {
         };
         assert!(error.to_string().contains(part), "{error}");
     }
+}
+
+/// The facade on a board whose vertices are v0, v1 and so on.
+fn board_of(followers: &[Vec<u32>]) -> Box<dyn Board> {
+    let mut text: String = (0..followers.len()).map(|vertex| format!("v{vertex}\n")).collect();
+    for (from, to) in
+        followers.iter().enumerate().flat_map(|(from, all)| all.iter().map(move |to| (from, to)))
+    {
+        text += &format!("v{from} v{to}\n");
+    }
+    registry::game("digraph").unwrap().board(Some(&text)).unwrap()
+}
+
+fn advised(setup: &dyn AnySetup) -> (Option<bool>, Box<dyn AnySetup>) {
+    let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
+    (advice.wins, AnySetup::play(setup, &advice.move_text).unwrap().setup)
+}
+
+/// All sums of two vertices, written out as a graph: the advice wins where the outcome says so, and the graph of the opponent's
+/// moves with the answers advised has no cycle, so that every won game ends, whatever the opponent plays.
+#[test]
+fn won_sums_come_to_an_end_whatever_is_played() {
+    let mut random = Random::new(5);
+    let mut rounds = 0;
+    for _ in 0..1500 {
+        let vertices = 2 + random.below(4);
+        let edges = random.below(3 * vertices);
+        let followers = random_followers(&mut random, vertices, edges, false);
+        let board = board_of(&followers);
+        let number = |setup: &dyn AnySetup| {
+            let places: Vec<u32> =
+                setup.notation().split(" + ").map(|name| name[1..].parse().unwrap()).collect();
+            places[0] * vertices as u32 + places[1]
+        };
+        let all: Vec<_> = (0..vertices * vertices)
+            .map(|pair| board.parse(&format!("v{} + v{}", pair / vertices, pair % vertices)).unwrap())
+            .collect();
+        let moves = |setup: &dyn AnySetup| -> Vec<u32> {
+            let played =
+                setup.legal_moves().into_iter().map(|text| AnySetup::play(setup, &text).unwrap().setup);
+            played.map(|after| number(&*after)).collect()
+        };
+        let product = graph(&all.iter().map(|setup| moves(&**setup)).collect::<Vec<_>>());
+        let outcomes = product.outcomes(&mut Budget::default().meter()).unwrap();
+        let answers: Vec<Option<u32>> = (0..all.len())
+            .map(|pair| {
+                let wins = outcomes[pair].outcome == LoopyOutcome::Win;
+                if product.followers(pair).is_empty() {
+                    return None;
+                }
+                let (advised_wins, after) = advised(&*all[pair]);
+                assert_eq!(advised_wins, Some(wins));
+                wins.then(|| number(&*after))
+            })
+            .collect();
+        // From lost sums only, where the opponent of the winner is to move.
+        let replies: Vec<Vec<u32>> = (0..all.len())
+            .map(|pair| match outcomes[pair].outcome {
+                LoopyOutcome::Loss => {
+                    product.followers(pair).iter().map(|&next| answers[next as usize].unwrap()).collect()
+                }
+                _ => Vec::new(),
+            })
+            .collect();
+        rounds += replies.iter().map(Vec::len).sum::<usize>();
+        assert!(graph(&replies).grundy(&mut Budget::default().meter()).is_ok(), "{followers:?}");
+    }
+    assert!(rounds > 1000, "{rounds}");
+}
+
+/// Larger sums against a random opponent and against one who goes back whenever it can.
+#[test]
+fn won_sums_are_won_against_stubborn_play() {
+    let mut random = Random::new(6);
+    let mut games = vec![(vec![vec![4], vec![], vec![0], vec![], vec![0, 1]], vec![0, 2], true)];
+    while games.len() < 120 {
+        let vertices = 4 + random.below(8);
+        let edges = vertices + random.below(2 * vertices);
+        let followers = random_followers(&mut random, vertices, edges, false);
+        let parts = (0..3 + random.below(3)).map(|_| random.below(vertices)).collect();
+        games.push((followers, parts, random.below(2) == 0));
+    }
+    let mut won = 0;
+    for (followers, parts, stubborn) in games {
+        let board = board_of(&followers);
+        let names: Vec<String> = parts.iter().map(|part| format!("v{part}")).collect();
+        let mut setup = board.parse(&names.join(" + ")).unwrap();
+        let (verdict, _) = setup.assess(Solver::Best, &Budget::default());
+        if verdict.outcome != Outcome::Win(Seat(0)) || setup.to_move().is_none() {
+            continue;
+        }
+        won += 1;
+        // Each round lowers the sum of turns, which is at most this.
+        for round in 0.. {
+            assert!(round <= parts.len() * followers.len(), "{followers:?} {names:?}");
+            let before = setup.notation();
+            setup = advised(&*setup).1;
+            let moves = setup.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let back = |text: &&String| AnySetup::play(&*setup, text).unwrap().setup.notation() == before;
+            let any = &moves[random.below(moves.len() as u64) as usize];
+            let reply = moves.iter().find(back).filter(|_| stubborn).unwrap_or(any);
+            setup = AnySetup::play(&*setup, reply).unwrap().setup;
+        }
+    }
+    assert!(won > 20, "{won}");
+}
+
+/// What is not known is not said: in a lost sum nobody has counted how long it lasts.
+#[test]
+fn advice_in_lost_positions_says_what_is_known() {
+    let board = registry::game("digraph").unwrap().board(Some("a -> b -> c")).unwrap();
+    let why = |text: &str| board.parse(text).unwrap().advise(&Budget::default(), Lang::En).unwrap().why;
+    assert_eq!(why("a"), "every move loses; this one holds out longest");
+    assert_eq!(why("b + b"), "every move loses against perfect play");
 }

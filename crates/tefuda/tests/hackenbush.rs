@@ -373,6 +373,8 @@ fn notation_and_mistakes() {
             registry::game("hackenbush").unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
         assert_eq!(error.at, at, "{text:?}: {error}");
     }
+    let error = registry::game("hackenbush").unwrap().parse("0-4294967296").unwrap_err().to_string();
+    assert!(error.contains("up to 4294967295"), "{error}");
     let error = registry::game("hackenbush").unwrap().parse("0-1 2-3").unwrap_err().to_string();
     assert!(
         error.contains("edge 2") && error.contains("it would fall") && error.contains("`0-2`"),

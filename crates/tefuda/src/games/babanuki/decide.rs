@@ -6,7 +6,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::layers::{self, Layers};
+use super::layers::Layers;
+use super::numbering;
 use super::ranks::Ranks;
 use super::remoteness::{self, Remoteness};
 use super::rules::{Card, Move, Position, Setup};
@@ -74,7 +75,7 @@ pub(super) fn solved(state: &State, budget: &Budget) -> Result<Arc<Solved>, Unde
     SOLVED.get(state, || {
         let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
         let budget = &budget.started();
-        layers::admitted(players, pairs, budget, remoteness::BYTES_A_STATE)?;
+        numbering::admitted(players, pairs, budget, remoteness::BYTES_A_STATE)?;
         let layers = Layers::solve(players, pairs, ties, budget, &Unwatched)?;
         let remoteness = Remoteness::solve(&layers, budget)?;
         Ok(Solved { layers, remoteness })
@@ -158,7 +159,7 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
             (Some(theorem), key::THREE)
         }
         _ => {
-            if let Some(states) = layers::states_that_occur(state.players(), state.pairs()) {
+            if let Some(states) = numbering::states_that_occur(state.players(), state.pairs()) {
                 facts.push("states", Fact::Text(states.to_string()));
             }
             if at_once(&state).is_some() {

@@ -1,7 +1,7 @@
 //! Open-hand BABANUKI (ババ抜き): Old Maid with the cards face up, for two to eight players.
 //!
 //! - [`rules`]: hands and draws, once. [`notation`]: texts. [`state`]: all that matters of the hands.
-//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states. [`remoteness`]: how
+//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states with a [`numbering`]. [`remoteness`]: how
 //!   long it takes. [`ranks`]: who is safe from the last place.
 //! - [`equilibria`]: what can happen if everybody plays for the own rank; [`study`]: where sensible players never finish.
 //! - [`count`]: in how many states who can. [`explain`], [`scene`]: why, in words and as a picture.
@@ -21,6 +21,7 @@ pub mod equilibria;
 pub mod explain;
 pub mod layers;
 pub mod notation;
+pub mod numbering;
 pub mod ranks;
 pub mod remoteness;
 pub mod rules;

@@ -3,7 +3,8 @@
 //! When players leave, the game goes on with fewer. So the states of two players are solved first, then those of three,
 //! and so on, each with the smaller ones known.
 
-use super::layers::{BYTES_A_STATE, Layers, Objective, admitted};
+use super::layers::{BYTES_A_STATE, Layers, Objective};
+use super::numbering::admitted;
 use super::state::{Draw, State, Ties};
 use crate::budget::{Budget, Undecided};
 use crate::study::Progress;

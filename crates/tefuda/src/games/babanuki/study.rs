@@ -2,7 +2,7 @@
 
 use super::count::{TIES, ties};
 use super::equilibria::{BYTES_A_STATE, ENDLESS, Equilibria, Preference};
-use super::layers::{admitted, all_states};
+use super::numbering::{admitted, all_states};
 use super::rules::Setup;
 use super::state::{MOST_PLAYERS, State};
 use crate::budget::Budget;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::rules::{Coin, Move, Position, Setup};
 use super::{decide, decide::key, strategy};
 use crate::budget::{Budget, Undecided};
-use crate::position::{Setup as _, Status};
+use crate::position::{Seat, Setup as _, Status};
 use crate::registry::{Advice, MOST_LISTED as MOST_MOVES};
 use crate::scene::aligned;
 use crate::solve::coins::CoinValues;
@@ -90,16 +90,31 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
         (other, _) => other.word().to_owned(),
     };
     writeln!(out, "{headline}: {}{}", words(&verdict.reason, lang), lang.full_stop())?;
-    let more = match (winning.all, lang) {
-        (Some(all), _) if all > winning.listed.len() => format!(" ... ({all})"),
-        (None, Lang::En) => " (there are too many moves to list)".to_owned(),
-        (None, Lang::Ja) => "(手が多すぎるため一部のみ)".to_owned(),
+    let listed = winning.listed.join("; ");
+    let more = match winning.all {
+        Some(all) if all > winning.listed.len() => format!(" ... ({all})"),
         _ => String::new(),
     };
-    let listed = if winning.listed.is_empty() { "-".to_owned() } else { winning.listed.join("; ") };
-    match lang {
-        Lang::En => writeln!(out, "Winning moves: {listed}{more}"),
-        Lang::Ja => writeln!(out, "勝つ手: {listed}{more}"),
+    // Won positions of which no winning move is listed, and those of which nobody knows, say so.
+    match (verdict.outcome, listed.is_empty(), winning.all, lang) {
+        (Outcome::Undecided, true, _, Lang::En) => {
+            writeln!(out, "Winning moves: not known; none was found within the budget")
+        }
+        (Outcome::Undecided, true, _, Lang::Ja) => writeln!(out, "勝つ手: 不明(予算内では見つからず)"),
+        (_, false, None, Lang::En) => {
+            writeln!(out, "A winning move, of more moves than can be listed: {listed}")
+        }
+        (_, false, None, Lang::Ja) => writeln!(out, "勝つ手の一つ(手が多すぎるため一覧なし): {listed}"),
+        (Outcome::Win(Seat::FIRST), true, _, Lang::En) => {
+            writeln!(out, "Winning moves: there is one, but it was not found within the budget")
+        }
+        (Outcome::Win(Seat::FIRST), true, _, Lang::Ja) => {
+            writeln!(out, "勝つ手: 存在するが、予算内では見つからず")
+        }
+        (_, true, _, Lang::En) => writeln!(out, "Winning moves: none"),
+        (_, true, _, Lang::Ja) => writeln!(out, "勝つ手: なし"),
+        (_, false, _, Lang::En) => writeln!(out, "Winning moves: {listed}{more}"),
+        (_, false, _, Lang::Ja) => writeln!(out, "勝つ手: {listed}{more}"),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::rules::{MOST_COINS, Move, Setup};
-use crate::lexing::positive;
+use crate::lexing::{positive, refused_misere};
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 use crate::solve::coins::{Place, Rule};
@@ -13,6 +13,10 @@ use crate::solve::coins::{Place, Rule};
 /// # Errors
 /// [`ParseError`] at what cannot be read.
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
+    // No rule and no row of coins ends in this word.
+    if let Some(error) = refused_misere(text) {
+        return Err(error);
+    }
     let Some(colon) = text.find(':') else {
         let hint = "such as `ruler: THHTTH`, or `turning-corners: TTT/THH/THH`";
         return Err(ParseError::new(text, text.len()..text.len(), "a rule, `:` and coins").with_hint(hint));

@@ -1,6 +1,6 @@
 //! Who wins: the sum of the values of the vertices.
 
-use super::rules::{Position, Setup, Solved};
+use super::rules::{Move, Position, Setup, Solved};
 use crate::budget::{Budget, Undecided};
 use crate::position::{Position as _, Seat};
 use crate::value::loopy::{LoopyNimber, LoopyOutcome};
@@ -57,7 +57,7 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
 pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let setup = position.setup();
     let solved: Result<&Solved, Undecided> = setup.board().solved(budget);
-    let judged = |played: super::rules::Move| {
+    let judged = |played: Move| {
         let outcome = match &solved {
             // The other player is to move after it.
             Ok(solved) => outcome(&value(&position.play_legal(&played).setup, solved), Seat::SECOND),
@@ -69,25 +69,35 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     position.legal_moves().into_iter().map(judged).collect()
 }
 
-/// A good move: one that wins, from a single vertex in the fewest moves; else one that draws; else one that holds out longest.
+/// A good move: one that wins, else one that draws, else one that loses. From a single vertex the win is the quickest and the
+/// loss the slowest. In a sum the win is one that makes progress whatever the answers are ([`LoopyValues::turn`]); how long a lost
+/// sum lasts is not known.
+///
+/// [`LoopyValues::turn`]: crate::solve::digraph::LoopyValues::turn
 #[must_use]
 pub fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
     let setup = position.setup();
     let solved = setup.board().solved(budget).ok();
     let single = setup.vertices().len() == 1;
-    let rank = |one: &JudgedMove, to: u32| {
-        let far =
-            solved.filter(|_| single).map_or(0, |solved| i64::from(solved.outcomes[to as usize].remoteness));
+    let rank = |one: &JudgedMove, played: &Move| {
+        let far = |solved: &Solved| match setup.vertices() {
+            [_] => i64::from(solved.outcomes[played.to as usize].remoteness),
+            // The other parts stay, so that the least change leads to the least sum of turns.
+            vertices => {
+                let turn = |vertex: u32| i64::from(solved.loopy.turn(vertex as usize));
+                turn(played.to) - turn(vertices[played.part])
+            }
+        };
+        let far = solved.map_or(0, far);
         match (one.wins, one.outcome) {
             (Some(true), _) => (0, far),
             (_, Outcome::Draw) => (1, 0),
             (None, _) => (2, 0),
-            _ => (3, -far),
+            _ => (3, if single { -far } else { 0 }),
         }
     };
-    let targets = position.legal_moves().into_iter().map(|played| played.to);
-    let judged = judged_moves(position, budget).into_iter().zip(targets);
-    let best = judged.min_by_key(|(one, to)| rank(one, *to)).map(|(one, _)| one);
+    let judged = judged_moves(position, budget).into_iter().zip(position.legal_moves());
+    let best = judged.min_by_key(|(one, played)| rank(one, played)).map(|(one, _)| one);
     // An open position has a move; the fallback is for the type only.
     best.unwrap_or(JudgedMove { text: String::new(), wins: None, outcome: Outcome::Undecided })
 }

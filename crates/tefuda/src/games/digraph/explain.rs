@@ -112,6 +112,7 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
 #[must_use]
 pub fn advise(position: &Position, budget: &Budget, lang: Lang) -> Advice {
     let best = decide::good_move(position, budget);
+    let single = position.setup().vertices().len() == 1;
     let why = match (best.wins, best.outcome, lang) {
         (Some(true), _, Lang::En) => "it leads to 0",
         (Some(true), _, Lang::Ja) => "値を0にする手です",
@@ -119,8 +120,10 @@ pub fn advise(position: &Position, budget: &Budget, lang: Lang) -> Advice {
         (_, Outcome::Draw, Lang::Ja) => "この後は引き分けです",
         (None, _, Lang::En) => "what it leads to was not decided within the budget",
         (None, _, Lang::Ja) => "予算内では結果が分かりません",
-        (Some(false), _, Lang::En) => "every move loses; this one holds out longest",
-        (Some(false), _, Lang::Ja) => "どの手も負けですが、これが最も長引きます",
+        (Some(false), _, Lang::En) if single => "every move loses; this one holds out longest",
+        (Some(false), _, Lang::Ja) if single => "どの手も負けですが、これが最も長引きます",
+        (Some(false), _, Lang::En) => "every move loses against perfect play",
+        (Some(false), _, Lang::Ja) => "どの手も最善の応手で負けます",
     };
     Advice { move_text: best.text, wins: best.wins, why: why.to_owned() }
 }

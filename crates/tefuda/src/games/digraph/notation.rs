@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::rules::{GraphBoard, Move, Setup};
+use crate::lexing::refused_misere;
 use crate::parse_error::ParseError;
 use crate::position::{IllegalMove, Position as _, Setup as _, Status};
 
@@ -21,6 +22,10 @@ pub fn parse(board: &Arc<GraphBoard>, text: &str) -> Result<Setup, ParseError> {
         let name = part.trim();
         let at = start + (part.len() - part.trim_start().len());
         let vertex = board.vertex(name).ok_or_else(|| {
+            let misere = refused_misere(text).filter(|_| start + part.len() == text.len());
+            if let Some(error) = misere {
+                return error;
+            }
             let hint = "a position names vertices of the board, as in `a` or `a + b`";
             ParseError::new(text, at..at + name.len(), "a vertex of the board").with_hint(hint)
         })?;

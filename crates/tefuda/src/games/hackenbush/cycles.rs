@@ -2,16 +2,21 @@
 //!
 //! Memoised search over sets of edges, on a stack of its own. Parts that meet only at the root are added, a bridge at the root
 //! is a sign in front of what it carries, and by the colon principle trees that hang on something are replaced by their values,
-//! which have one move for each player. So only what holds together by cycles is searched, and equal values of different trees
+//! which have one move for each player. A ring is valued at once ([`rings`](super::rings)). So only what holds together by cycles is searched, and equal values of different trees
 //! are searched once.
 
 use rustc_hash::FxHashMap;
 
+use super::rings::Ring;
 use super::rules::{Colour, Edge, EdgeSet, Picture, reached};
 use super::shape::Shape;
 use super::trees::{Trees, grown};
 use crate::budget::{Meter, Undecided};
 use crate::value::dyadic::Dyadic;
+
+/// Going once over so many edges, or so many bits of a number, counts as one position.
+const EDGES_A_NODE: u64 = 64;
+const NUMBER_BITS_A_NODE: u64 = 4096;
 
 /// What stands on a vertex: edges, and numbers in the place of the trees on them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,41 +27,67 @@ struct Part {
     carried: Vec<(u32, Dyadic)>,
 }
 
-/// How a part is valued from others.
-enum Plan {
-    Known(Dyadic),
-    /// A number, and what meets only at the root.
-    Sum(Dyadic, Vec<Part>),
-    /// A row of signs in front of what it carries.
-    Stalk(Vec<bool>, Part),
-    /// What each move leaves, and whether it is Left's (blue).
-    Moves(Vec<(bool, Part)>),
+impl Part {
+    /// Bytes that it takes.
+    fn bytes(&self) -> u64 {
+        let carried: u64 = self.carried.iter().map(|(_, number)| 64 + number.bits() / 8).sum();
+        64 + self.left.bytes() as u64 + carried
+    }
 }
 
-impl Plan {
-    fn parts(&self) -> usize {
+/// How the values of other parts make that of a part.
+enum Fold {
+    /// A number, and what meets only at the root.
+    Sum(Dyadic),
+    /// A row of signs in front of what it carries.
+    Stalk(Vec<bool>, Option<Dyadic>),
+    /// The most that Left's moves leave, and the least that Right's leave.
+    Between(Option<Dyadic>, Option<Dyadic>),
+}
+
+impl Fold {
+    /// Takes in the value of a part; `blue` if Left's move leaves it.
+    fn take(&mut self, blue: bool, value: &Dyadic) {
         match self {
-            Plan::Known(_) => 0,
-            Plan::Sum(_, parts) => parts.len(),
-            Plan::Stalk(..) => 1,
-            Plan::Moves(moves) => moves.len(),
+            Fold::Sum(sum) => *sum = &*sum + value,
+            Fold::Stalk(_, carried) => *carried = Some(value.clone()),
+            Fold::Between(low, _) if blue => {
+                if low.as_ref().is_none_or(|low| value > low) {
+                    *low = Some(value.clone());
+                }
+            }
+            Fold::Between(_, high) => {
+                if high.as_ref().is_none_or(|high| value < high) {
+                    *high = Some(value.clone());
+                }
+            }
         }
     }
 
-    fn part(&self, at: usize) -> Option<&Part> {
+    /// The value when all parts are in. `None` if whatever Left leaves is not less than whatever Right leaves, which no blue-red
+    /// picture has.
+    fn finish(self) -> Result<Option<Dyadic>, Undecided> {
         match self {
-            Plan::Known(_) => None,
-            Plan::Sum(_, parts) => parts.get(at),
-            Plan::Stalk(_, part) => Some(part).filter(|_| at == 0),
-            Plan::Moves(moves) => moves.get(at).map(|(_, part)| part),
+            Fold::Sum(sum) => Ok(Some(sum)),
+            Fold::Stalk(signs, carried) => carried.map(|carried| grown(&signs, &carried)).transpose(),
+            Fold::Between(low, high) => Ok(Dyadic::simplest_between(low.as_ref(), high.as_ref())),
         }
     }
+}
+
+/// How a part is valued from others.
+enum Plan {
+    Known(Option<Dyadic>),
+    /// The parts that are left to be valued; `true` where Left's move leaves it.
+    Parts(Fold, Vec<(bool, Part)>),
 }
 
 struct Frame {
     part: Part,
-    plan: Plan,
-    next: usize,
+    /// Whether Left's move leaves it.
+    blue: bool,
+    fold: Fold,
+    waiting: Vec<(bool, Part)>,
 }
 
 /// One component at the ground, with all that has been found of it.
@@ -87,11 +118,11 @@ impl Cycles {
         Cycles { picture, edges, known: FxHashMap::default(), bytes: 0 }
     }
 
-    /// The value of the component.
+    /// The value of the component; `None` if it is no number, which no blue-red picture is.
     ///
     /// # Errors
     /// [`Undecided`] when the budget is used up.
-    pub fn value(&mut self, meter: &mut Meter) -> Result<Dyadic, Undecided> {
+    pub fn value(&mut self, meter: &mut Meter) -> Result<Option<Dyadic>, Undecided> {
         self.solve(self.whole(), meter)
     }
 
@@ -101,88 +132,133 @@ impl Cycles {
         &self.edges
     }
 
-    /// The value after the edge at this index of [`Cycles::edges`] is cut.
+    /// Calls `tell` with the edges that are asked for, as the whole picture calls them, and the value after each is cut.
     ///
     /// # Errors
-    /// [`Undecided`] when the budget is used up.
-    pub fn value_without(&mut self, index: usize, meter: &mut Meter) -> Result<Dyadic, Undecided> {
-        let part = self.without(&self.whole(), index as u32);
-        self.solve(part, meter)
+    /// [`Undecided`] when the budget is used up; edges told until then are right.
+    pub fn for_each_cut(
+        &mut self,
+        asked: impl Fn(u32) -> bool,
+        meter: &mut Meter,
+        mut tell: impl FnMut(u32, &Dyadic),
+    ) -> Result<(), Undecided> {
+        let whole = self.whole();
+        if let Some(ring) = Ring::of(&self.picture, &Shape::rooted(&self.picture, &whole.left, whole.root)) {
+            return ring.for_each_cut(meter, |index, value| {
+                let edge = self.edges[ring.edges[index] as usize];
+                if asked(edge) {
+                    tell(edge, value);
+                }
+            });
+        }
+        for index in 0..self.edges.len() {
+            let edge = self.edges[index];
+            if asked(edge) {
+                let part = self.without(&whole, index as u32);
+                if let Some(value) = self.solve(part, meter)? {
+                    tell(edge, &value);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn whole(&self) -> Part {
         Part { root: 0, left: EdgeSet::first(self.edges.len()), carried: Vec::new() }
     }
 
-    fn solve(&mut self, part: Part, meter: &mut Meter) -> Result<Dyadic, Undecided> {
+    fn solve(&mut self, part: Part, meter: &mut Meter) -> Result<Option<Dyadic>, Undecided> {
         let mut stack: Vec<Frame> = Vec::new();
-        let mut asked = Some(part.clone()).filter(|part| !self.known.contains_key(part));
+        // Bytes of the parts on the stack.
+        let mut held = 0;
+        let mut asked = (false, part);
         loop {
-            if let Some(part) = asked.take() {
-                let plan = self.plan(&part, meter)?;
-                stack.push(Frame { part, plan, next: 0 });
-            }
-            let Some(frame) = stack.last_mut() else {
-                // The first part was the last to be valued.
-                return Ok(self.known.get(&part).cloned().unwrap_or_default());
+            // Either the value of what is asked for is known at once, or its parts must be valued first.
+            let (mut blue, part) = asked;
+            let mut value = match self.known.get(&part) {
+                Some(value) => value.clone(),
+                None => match self.plan(&part, held, meter)? {
+                    Plan::Known(Some(value)) => {
+                        self.enter(part, &value);
+                        value
+                    }
+                    Plan::Known(None) => return Ok(None),
+                    Plan::Parts(fold, mut waiting) => {
+                        let Some(next) = waiting.pop() else { return Ok(None) };
+                        held += part.bytes() + waiting.iter().map(|(_, part)| part.bytes()).sum::<u64>();
+                        stack.push(Frame { part, blue, fold, waiting });
+                        asked = next;
+                        continue;
+                    }
+                },
             };
-            while frame.plan.part(frame.next).is_some_and(|part| self.known.contains_key(part)) {
-                frame.next += 1;
-            }
-            if frame.next < frame.plan.parts() {
-                asked = frame.plan.part(frame.next).cloned();
-                continue;
-            }
-            let Some(Frame { part, plan, .. }) = stack.pop() else { continue };
-            let value = self.carry_out(plan)?;
-            let carried: u64 = part.carried.iter().map(|(_, number)| 64 + number.bits() / 8).sum();
-            self.bytes += 64 + part.left.bytes() as u64 + carried + value.bits() / 8;
-            self.known.insert(part, value);
-        }
-    }
-
-    fn carry_out(&self, plan: Plan) -> Result<Dyadic, Undecided> {
-        let value = |part: &Part| self.known.get(part).cloned().unwrap_or_default();
-        match plan {
-            Plan::Known(number) => Ok(number),
-            Plan::Sum(beside, parts) => Ok(parts.iter().fold(beside, |sum, part| &sum + &value(part))),
-            Plan::Stalk(signs, part) => grown(&signs, &value(&part)),
-            Plan::Moves(moves) => {
-                let of = |left: bool| moves.iter().filter(move |(blue, _)| *blue == left);
-                let best = of(true).map(|(_, part)| value(part)).max();
-                let least = of(false).map(|(_, part)| value(part)).min();
-                // In blue-red pictures whatever Left leaves is less than whatever Right leaves.
-                let number = Dyadic::simplest_between(best.as_ref(), least.as_ref());
-                debug_assert!(number.is_some(), "{best:?} {least:?}");
-                Ok(number.unwrap_or_default())
+            // It goes into the part that waits for it, and that into the next, until something else is asked for.
+            loop {
+                let Some(mut frame) = stack.pop() else { return Ok(Some(value)) };
+                frame.fold.take(blue, &value);
+                if let Some(next) = frame.waiting.pop() {
+                    held = held.saturating_sub(next.1.bytes());
+                    stack.push(frame);
+                    asked = next;
+                    break;
+                }
+                held = held.saturating_sub(frame.part.bytes());
+                let Some(found) = frame.fold.finish()? else { return Ok(None) };
+                self.enter(frame.part, &found);
+                (blue, value) = (frame.blue, found);
             }
         }
     }
 
-    fn plan(&self, part: &Part, meter: &mut Meter) -> Result<Plan, Undecided> {
-        meter.spend(1 + part.left.len() as u64, self.bytes)?;
+    fn enter(&mut self, part: Part, value: &Dyadic) {
+        self.bytes += part.bytes() + value.bits() / 8;
+        self.known.insert(part, value.clone());
+    }
+
+    /// `held` bytes are in use besides.
+    fn plan(&self, part: &Part, held: u64, meter: &mut Meter) -> Result<Plan, Undecided> {
+        let over_all = 1 + self.edges.len() as u64 / EDGES_A_NODE;
+        meter.spend(over_all + part.left.len() as u64, self.bytes + held)?;
         let shape = Shape::rooted(&self.picture, &part.left, part.root);
         if part.carried.is_empty() && shape.is_tree_with_loops() {
-            return Ok(Plan::Known(Trees::new(&self.picture, &shape, meter)?.total().clone()));
+            return Ok(Plan::Known(Some(Trees::new(&self.picture, &shape, meter)?.total().clone())));
         }
-        let mut rest = self.folded(part, &shape)?;
+        if part.carried.is_empty()
+            && let Some(ring) = Ring::of(&self.picture, &shape)
+        {
+            return Ok(Plan::Known(ring.value(meter)?));
+        }
+        let mut rest = self.folded(part, &shape, meter)?;
         // What the root itself carries stands beside all else.
         let at_root = rest.carried.binary_search_by_key(&part.root, |(vertex, _)| *vertex);
         let beside = at_root.map_or_else(|_| Dyadic::default(), |at| rest.carried.remove(at).1);
         if rest != *part {
-            let parts = if rest.left.is_empty() { Vec::new() } else { vec![rest] };
-            return Ok(Plan::Sum(beside, parts));
+            if rest.left.is_empty() {
+                return Ok(Plan::Known(Some(beside)));
+            }
+            return Ok(Plan::Parts(Fold::Sum(beside), vec![(false, rest)]));
         }
+        let mut parts = Vec::new();
+        let mut bytes = self.bytes + held;
         let branches = shape.branches(&self.picture);
         if branches.len() > 1 {
-            let parts = branches.iter().map(|branch| self.branch(part, &branch.edges));
-            return Ok(Plan::Sum(Dyadic::default(), parts.collect()));
+            for branch in &branches {
+                let one = self.branch(part, &branch.edges);
+                bytes += one.bytes();
+                meter.spend(over_all, bytes)?;
+                parts.push((false, one));
+            }
+            return Ok(Plan::Parts(Fold::Sum(Dyadic::default()), parts));
         }
         if shape.cover[1] == 0 {
             return Ok(self.stalk(part, &shape));
         }
-        let cuts = part.left.iter().map(|edge| (self.is_blue(edge), self.without(part, edge)));
-        let mut moves: Vec<(bool, Part)> = cuts.collect();
+        for edge in part.left.iter() {
+            let after = self.without(part, edge);
+            bytes += after.bytes();
+            meter.spend(over_all, bytes)?;
+            parts.push((self.is_blue(edge), after));
+        }
         for (at, (_, number)) in part.carried.iter().enumerate() {
             let (left, right) = number.options();
             for (blue, option) in [(true, left), (false, right)] {
@@ -190,10 +266,14 @@ impl Cycles {
                 let mut after = part.clone();
                 after.carried[at].1 = option;
                 after.carried.retain(|(_, number)| *number != Dyadic::default());
-                moves.push((blue, after));
+                bytes += after.bytes();
+                meter.spend(over_all, bytes)?;
+                parts.push((blue, after));
             }
         }
-        Ok(Plan::Moves(moves))
+        // The first is asked for first.
+        parts.reverse();
+        Ok(Plan::Parts(Fold::Between(None, None), parts))
     }
 
     fn is_blue(&self, edge: u32) -> bool {
@@ -201,7 +281,7 @@ impl Cycles {
     }
 
     /// The same part with its outermost trees and its loops as numbers: every bridge that carries no cycle is taken off.
-    fn folded(&self, part: &Part, shape: &Shape) -> Result<Part, Undecided> {
+    fn folded(&self, part: &Part, shape: &Shape, meter: &mut Meter) -> Result<Part, Undecided> {
         let mut left = part.left.clone();
         let mut carried = vec![Dyadic::default(); self.picture.vertices()];
         part.carried.iter().for_each(|(vertex, number)| carried[*vertex as usize] = number.clone());
@@ -225,6 +305,8 @@ impl Cycles {
             let number = std::mem::take(&mut carried[shape.vertices[place] as usize]);
             let below = &mut carried[shape.vertices[parent] as usize];
             *below = &*below + &grown(&[self.is_blue(edge)], &number)?;
+            // Long limbs make long numbers.
+            meter.spend(below.bits() / NUMBER_BITS_A_NODE, self.bytes)?;
             left.remove(edge);
         }
         let carried = (0..).zip(carried).filter(|(_, number)| *number != Dyadic::default());
@@ -251,7 +333,8 @@ impl Cycles {
             let vertex = shape.vertices[place];
             let carries = part.carried.binary_search_by_key(&vertex, |(vertex, _)| *vertex).is_ok();
             if carries || children[place] != 1 || shape.cover[place + 1] > 0 {
-                return Plan::Stalk(signs, Part { root: vertex, left, carried: part.carried.clone() });
+                let rest = Part { root: vertex, left, carried: part.carried.clone() };
+                return Plan::Parts(Fold::Stalk(signs, None), vec![(false, rest)]);
             }
             place += 1;
         }

@@ -90,7 +90,8 @@ impl Analysis {
         let mut number = trees.total().clone();
         let mut valued = Vec::new();
         for mut cycle in cycles {
-            let value = cycle.value(meter)?;
+            // There always is one; were there none, nothing would rest on it.
+            let Some(value) = cycle.value(meter)? else { return Ok(Analysis::Search) };
             number = &number + &value;
             valued.push((cycle, value));
         }
@@ -188,12 +189,13 @@ impl Sum {
         told.for_each(|(edge, wins)| found[edge as usize] = Some(wins));
         for (cycle, value) in &mut self.cycles {
             let others = &self.number - value;
-            for index in 0..cycle.edges().len() {
-                let edge = cycle.edges()[index];
-                let after = setup.may_cut(edge).then(|| cycle.value_without(index, meter));
-                found[edge as usize] =
-                    after.and_then(Result::ok).map(|after| wins(&(&others + &after), nimber));
-            }
+            cycle.edges().iter().for_each(|&edge| found[edge as usize] = None);
+            // What was not told when the budget ended stays open.
+            let _ = cycle.for_each_cut(
+                |edge| setup.may_cut(edge),
+                meter,
+                |edge, after| found[edge as usize] = Some(wins(&(&others + after), nimber)),
+            );
         }
         found
     }

@@ -1,7 +1,7 @@
 //! Hackenbush: green, blue-red and mixed, on any picture, with cycles, loops and parallel edges.
 //!
 //! - [`rules`]: once. [`notation`], [`boards`]: texts. [`shape`]: the depth-first tree that everything rests on.
-//! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`] and [`cycles`] (numbers), or a
+//! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`], [`rings`] and [`cycles`] (numbers), or a
 //!   search. [`deal`]: random pictures. [`explain`], [`scene`]: why, in words and as a picture.
 //!
 //! ```
@@ -24,6 +24,7 @@ pub mod explain;
 pub mod green;
 pub mod notation;
 mod pairs;
+pub mod rings;
 pub mod rules;
 pub mod scene;
 pub mod shape;

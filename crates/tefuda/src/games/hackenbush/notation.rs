@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::rules::{Colour, Edge, EdgeSet, Move, Names, Picture, Player, Setup, reached};
-use crate::lexing::{number, positive, words};
+use crate::lexing::{is_digits, number, positive, words};
 use crate::parse_error::ParseError;
 use crate::position::IllegalMove;
 
@@ -94,8 +94,11 @@ impl Reader {
         let pair = ends.split_once('-').and_then(|(from, to)| Some((number(from)?, number(to)?)));
         let Some((from, to)) = pair else {
             let chain = ends.split('-').count() > 2;
+            let numbers = ends.split('-').all(is_digits);
             let hint = if chain {
                 "each edge stands alone: `0-1 1-2`"
+            } else if numbers && ends.contains('-') {
+                "a number is too large: vertices are numbers from 0, the ground, up to 4294967295"
             } else {
                 "an edge joins two vertices, `0-1`, `0-1:b` or `0-1:r`; vertices are numbers, 0 is the ground"
             };

@@ -107,7 +107,9 @@ pub fn at_most(most: u32, coins: usize, meter: &mut Meter) -> Result<Vec<u128>, 
 /// The same for an even number. Values fit in 64 bits as long as the bits of the sums fit in memory.
 fn even_at_most(most: u32, coins: usize, meter: &mut Meter) -> Result<Vec<u64>, Undecided> {
     let sets = u64::from(most) - 1;
-    meter.spend(1, (least_range(coins as u64, most / 2) / 8).saturating_mul(sets))?;
+    let range = least_range(coins as u64, most / 2);
+    // Too many to count are too many.
+    meter.admit(if range == u64::MAX { range } else { (range / 8).saturating_mul(sets) })?;
     let mut sums = Sums::new(sets as usize);
     let mut values = Vec::new();
     let mut least = 0;

@@ -109,7 +109,7 @@ impl LineValues {
 pub fn by_mex(line: &Line, coins: usize, meter: &mut Meter) -> Result<Vec<u128>, Undecided> {
     // What the last coin would take is refused before the first is tried.
     let most = coins.checked_sub(1).map_or(0, |last| line.census(last).sets);
-    meter.spend(1, most / 8)?;
+    meter.admit(if most == u64::MAX { most } else { most / 8 })?;
     let mut values: Vec<u128> = Vec::new();
     let mut seen: Vec<u64> = Vec::new();
     for coin in 0..coins {

@@ -2,7 +2,7 @@
 
 use super::THESIS;
 use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
-use crate::games::babanuki::layers::all_states;
+use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::ranks::Ranks;
 use crate::games::babanuki::{Draw, State, Ties};
 use crate::solve::equilibrium::Results;

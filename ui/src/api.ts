@@ -51,7 +51,7 @@ export class Api {
   }
 
   view(place: Place, signal?: AbortSignal): Promise<View> {
-    return this.#ask<View>("view", { ...place }, signal);
+    return this.#ask<View>("view", { ...place, lang: this.#lang() }, signal);
   }
 
   moves(place: Place, signal?: AbortSignal): Promise<Judged> {
@@ -77,7 +77,7 @@ export class Api {
   }
 
   deal(game: string, seed: number, params: Record<string, string>, signal?: AbortSignal): Promise<DealtView> {
-    return this.#ask<DealtView>("deal", { game, seed, params }, signal);
+    return this.#ask<DealtView>("deal", { game, seed, params, lang: this.#lang() }, signal);
   }
 
   async #ask<T>(what: string, body: unknown, signal?: AbortSignal): Promise<T> {

@@ -45,6 +45,8 @@ export class Session {
 
   readonly #options: SessionOptions;
   readonly #knowledge = new WeakMap<Step, Map<Lang, Knowledge>>();
+  /** The language in which each step's picture was drawn. */
+  readonly #spoken = new WeakMap<Step, Lang>();
   #action = new AbortController();
   #asking = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -285,6 +287,7 @@ export class Session {
     const known = byLang.get(lang) ?? {};
     byLang.set(lang, known);
     try {
+      await this.#speak(step, place, lang, signal);
       if (!known.judged) {
         const api = this.#options.api;
         known.judged = await (step.view.moves === null ? api.decide(place, signal) : api.moves(place, signal));
@@ -299,6 +302,16 @@ export class Session {
         this.#fail(error, () => void this.askKnowledge());
       }
     }
+  }
+
+  /** Pictures carry words: one that was drawn in another language is asked for again. */
+  async #speak(step: Step, place: Place, lang: Lang, signal: AbortSignal): Promise<void> {
+    const spoken = this.#spoken.get(step);
+    if (spoken !== undefined && spoken !== lang) {
+      step.view = await this.#options.api.view(place, signal);
+      this.#options.changed("record", "answer");
+    }
+    this.#spoken.set(step, lang);
   }
 
   #take(record: GameRecord, who: Who[] | undefined, how: "new" | "step"): void {

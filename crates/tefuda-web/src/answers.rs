@@ -65,12 +65,15 @@ pub(crate) fn moves(question: Question, budget: &Budget) -> Result<Answer, Probl
 
 pub(crate) fn explain(question: Question, budget: &Budget) -> Result<Explained, Problem> {
     let Asked { game, setup, manner } = question.read(budget)?;
-    Ok(Explained { answer: Answer::explained(game, &*setup, &manner), scene: setup.reason_scene() })
+    Ok(Explained {
+        answer: Answer::explained(game, &*setup, &manner),
+        scene: setup.reason_scene(manner.lang),
+    })
 }
 
 pub(crate) fn view(look: Look, budget: &Budget) -> Result<ViewAnswer, Problem> {
-    let Asked { game, setup, .. } = look.0.read(budget)?;
-    Ok(ViewAnswer::new(game, &*setup))
+    let Asked { game, setup, manner } = look.0.read(budget)?;
+    Ok(ViewAnswer::new(game, &*setup, manner.lang))
 }
 
 pub(crate) fn play(request: PlayRequest, budget: &Budget) -> Result<PlayedAnswer, Problem> {
@@ -91,5 +94,5 @@ pub(crate) fn deal(request: DealRequest, _budget: &Budget) -> Result<Dealt, Prob
     let (game, args) = request.read()?;
     let seed = request.seed.unwrap_or_else(seed_of_now);
     let setup = game.deal(seed, &args).map_err(|error| Problem::refused("params", error))?;
-    Ok(Dealt { view: ViewAnswer::new(game, &*setup), seed })
+    Ok(Dealt { view: ViewAnswer::new(game, &*setup, request.lang), seed })
 }

@@ -105,9 +105,8 @@ pub(crate) struct DealRequest {
     pub(crate) seed: Option<u64>,
     #[serde(default)]
     params: BTreeMap<String, String>,
-    /// Every request may name a language, though a deal has no words.
-    #[serde(default, rename = "lang")]
-    _lang: Lang,
+    #[serde(default)]
+    pub(crate) lang: Lang,
     #[serde(default)]
     budget: Wishes,
 }

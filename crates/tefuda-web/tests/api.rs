@@ -71,7 +71,7 @@ fn answers_are_those_of_the_command_line() {
                 }
                 let mut explained = client.ask("/api/v1/explain", &asked);
                 let scene = explained.as_object_mut().unwrap().remove("scene").unwrap();
-                assert_eq!(scene, serde_json::to_value(setup.reason_scene()).unwrap());
+                assert_eq!(scene, serde_json::to_value(setup.reason_scene(lang)).unwrap());
                 assert_same(&Answer::explained(game, setup, &manner), explained);
                 let advice = client.post("/api/v1/advise", &asked);
                 match setup.advise(&manner.budget, lang) {
@@ -83,7 +83,7 @@ fn answers_are_those_of_the_command_line() {
                 }
             }
             let asked = json!({"game": name, "position": setup.notation()});
-            let ours = serde_json::to_value(ViewAnswer::new(game, setup)).unwrap();
+            let ours = serde_json::to_value(ViewAnswer::new(game, setup, Lang::En)).unwrap();
             assert_eq!(client.ask("/api/v1/view", &asked), ours);
         }
     }

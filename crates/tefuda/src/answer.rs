@@ -199,7 +199,7 @@ pub struct ViewAnswer {
 impl ViewAnswer {
     /// Shows a setup.
     #[must_use]
-    pub fn new(game: &dyn Game, setup: &dyn AnySetup) -> Self {
+    pub fn new(game: &dyn Game, setup: &dyn AnySetup, lang: Lang) -> Self {
         let to_move = setup.to_move();
         let listable = setup.too_many_moves().is_none();
         ViewAnswer {
@@ -208,7 +208,7 @@ impl ViewAnswer {
             seats: setup.seats(),
             to_move,
             over: to_move.is_none(),
-            scene: setup.scene(),
+            scene: setup.scene(lang),
             moves: listable.then(|| setup.legal_moves()).filter(|moves| moves.len() <= MOST_SHOWN),
             dot: setup.dot().filter(|dot| dot.len() <= LONGEST_DOT),
         }
@@ -260,7 +260,7 @@ impl PlayedAnswer {
             played: text,
             advice,
             seats: (0..setup.seats()).map(|seat| seats.new_seat(Seat(seat))).collect(),
-            view: ViewAnswer::new(game, &*after),
+            view: ViewAnswer::new(game, &*after, manner.lang),
         })
     }
 }

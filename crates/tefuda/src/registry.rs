@@ -340,10 +340,10 @@ pub trait AnySetup: Send + Sync {
     fn explain(&self, budget: &Budget, lang: Lang) -> String;
 
     /// The picture of the position.
-    fn scene(&self) -> Scene;
+    fn scene(&self, lang: Lang) -> Scene;
 
     /// The picture of the reason: what the verdict rests on.
-    fn reason_scene(&self) -> Scene;
+    fn reason_scene(&self, lang: Lang) -> Scene;
 
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String>;
@@ -387,10 +387,10 @@ pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
     fn explain(&self, budget: &Budget, lang: Lang) -> String;
 
     /// The picture of the position.
-    fn scene(&self) -> Scene;
+    fn scene(&self, lang: Lang) -> Scene;
 
     /// The picture of the reason.
-    fn reason_scene(&self) -> Scene;
+    fn reason_scene(&self, lang: Lang) -> Scene;
 
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String> {
@@ -476,12 +476,12 @@ impl<S: Playable> AnySetup for S {
         Playable::explain(self, &budget.started(), lang)
     }
 
-    fn scene(&self) -> Scene {
-        Playable::scene(self)
+    fn scene(&self, lang: Lang) -> Scene {
+        Playable::scene(self, lang)
     }
 
-    fn reason_scene(&self) -> Scene {
-        Playable::reason_scene(self)
+    fn reason_scene(&self, lang: Lang) -> Scene {
+        Playable::reason_scene(self, lang)
     }
 
     fn dot(&self) -> Option<String> {

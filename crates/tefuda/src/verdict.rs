@@ -20,6 +20,15 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// The text in this language.
+    #[must_use]
+    pub fn choose<'a>(self, en: &'a str, ja: &'a str) -> &'a str {
+        match self {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+
     /// What ends a sentence.
     #[must_use]
     pub fn full_stop(self) -> &'static str {

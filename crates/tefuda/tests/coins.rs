@@ -403,9 +403,9 @@ fn members_deals_scenes_and_tables() {
     assert_eq!(deal(&[("rule", "twins"), ("coins", "1")]).unwrap(), "twins: H");
     assert!(deal(&[("rule", "rugz")]).is_err() && deal(&[("rows", "2")]).is_err());
     assert!(deal(&[("rule", "rugs"), ("layers", "2")]).is_err());
-    let text = parse("twins*twins*twins: TT/TT//TT/TH").scene().to_text();
+    let text = parse("twins*twins*twins: TT/TT//TT/TH").scene(Lang::En).to_text();
     assert_eq!(text.matches("  coins  ").count(), 4, "{text}");
-    let text = parse("ruler: THHTTH").reason_scene().to_text();
+    let text = parse("ruler: THHTTH").reason_scene(Lang::En).to_text();
     assert!(text.contains("     6      2      10\n"), "{text}");
     let cube = table(&rule("twins*twins*twins"), 3, &Budget::default()).unwrap();
     assert_eq!((cube.len(), cube[8][2]), (9, 1));

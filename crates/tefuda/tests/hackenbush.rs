@@ -79,7 +79,9 @@ fn compare(text: &str) {
         for lang in [Lang::En, Lang::Ja] {
             assert!(!setup.explain(&Budget::default(), lang).is_empty());
         }
-        assert!(!setup.scene().to_text().is_empty() && !setup.reason_scene().to_text().is_empty());
+        assert!(
+            !setup.scene(Lang::En).to_text().is_empty() && !setup.reason_scene(Lang::Ja).to_text().is_empty()
+        );
     }
 }
 

@@ -143,6 +143,17 @@ test("the language is that of the browser, can be switched, and is kept", async 
   await visit.close();
 });
 
+test("pictures change their words with the language", async () => {
+  const visit = await harness.visit(link("hackenbush", "0-1 1-2 0-3"), { locale: "ja-JP" });
+  const { page } = visit;
+  await visit.settled();
+  await page.getByText("絵。辺は番号で切る").first().waitFor();
+  await page.locator("#lang").selectOption("en");
+  await page.getByText("The picture; edges are cut by their numbers").first().waitFor();
+  await page.getByText("What each edge is worth with all that it carries").first().waitFor();
+  await visit.close();
+});
+
 test("colours follow the system, can be switched, and are kept", async () => {
   const visit = await harness.visit(link("nim", "1 2"), { colorScheme: "dark" });
   const { page } = visit;

@@ -24,7 +24,11 @@ pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl W
         writeln!(out, "Legal moves stand in brackets. Type `help` for what else you can type.")?;
     }
     loop {
-        write!(out, "\n{}", table.now().setup.scene().to_text_with(|seat| table.seat_name(seat)))?;
+        write!(
+            out,
+            "\n{}",
+            table.now().setup.scene(table.manner.lang).to_text_with(|seat| table.seat_name(seat))
+        )?;
         match table.who_moves() {
             Some(Who::Perfect) if table.goes_on_for_ever() => {
                 writeln!(out, "The same cards lie before the same player again: this goes on for ever.")?;

@@ -137,11 +137,11 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self) -> Scene {
-        scene::position(self)
+    fn scene(&self, lang: Lang) -> Scene {
+        scene::position(self, lang)
     }
 
-    fn reason_scene(&self) -> Scene {
-        scene::reason(self)
+    fn reason_scene(&self, lang: Lang) -> Scene {
+        scene::reason(self, lang)
     }
 }

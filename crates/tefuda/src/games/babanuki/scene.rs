@@ -3,10 +3,11 @@
 use super::rules::{self, Setup};
 use crate::position::{Position as _, Seat, Setup as _, Status};
 use crate::scene::{Card, Edge, Item, Layout, Node, Scene};
+use crate::verdict::Lang;
 
 /// The hands in turn order; the cards of the last hand can be drawn.
 #[must_use]
-pub fn position(setup: &Setup) -> Scene {
+pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut draws = Vec::new();
     let open = match setup.clone().status() {
         Status::Open(position) => {
@@ -16,7 +17,7 @@ pub fn position(setup: &Setup) -> Scene {
         Status::Over(_) => false,
     };
     let Setup::Hands(hands) = setup else {
-        let mut scene = reason(setup);
+        let mut scene = reason(setup, lang);
         scene.items.extend((!draws.is_empty()).then_some(Item::Actions { moves: draws }));
         return scene;
     };
@@ -41,7 +42,7 @@ pub fn position(setup: &Setup) -> Scene {
 
 /// Who shares how many pairs with whom, who holds the joker, and who draws from whom: a small multigraph.
 #[must_use]
-pub fn reason(setup: &Setup) -> Scene {
+pub fn reason(setup: &Setup, lang: Lang) -> Scene {
     let (state, seats) = (setup.state(), setup.seats_in());
     let node = |(label, seat): (usize, &usize)| Node {
         label: format!("{seat}{}", if state.joker() == label { " J" } else { "" }),
@@ -55,7 +56,11 @@ pub fn reason(setup: &Setup) -> Scene {
         for a in 0..b {
             let pairs = state.shared(a, b);
             if pairs > 0 {
-                let label = if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") };
+                let label = match (pairs, lang) {
+                    (1, Lang::En) => "1 pair".to_owned(),
+                    (_, Lang::En) => format!("{pairs} pairs"),
+                    (_, Lang::Ja) => format!("{pairs}組"),
+                };
                 edges.push(Edge { from: a, to: b, label: Some(label), ..Edge::default() });
             }
         }
@@ -67,10 +72,12 @@ pub fn reason(setup: &Setup) -> Scene {
             to: 0,
             highlighted: true,
             directed: true,
-            label: Some("is drawn from by".to_owned()),
+            label: Some(lang.choose("is drawn from by", "から引く").to_owned()),
             ..Edge::default()
         });
     }
-    let caption = "Pairs shared by two seats; J holds the joker".to_owned();
+    let caption = lang
+        .choose("Pairs shared by two seats; J holds the joker", "2席が分け持つ組。Jはジョーカーを持つ席")
+        .to_owned();
     Scene { items: vec![Item::Graph { caption, layout: Layout::Circle, nodes, edges }] }
 }

@@ -7,6 +7,7 @@ use super::rules::{Coin, Setup};
 use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
 use crate::scene::{Item, Scene};
+use crate::verdict::Lang;
 
 /// Pictures show at most this many coins, moves and values, and value coins with at most so much work.
 const MOST_COINS: usize = 10_000;
@@ -16,8 +17,8 @@ const MOST_WORK: u64 = 1_000_000;
 
 /// The coins and the moves.
 #[must_use]
-pub fn position(setup: &Setup) -> Scene {
-    let mut items = coins(setup);
+pub fn position(setup: &Setup, lang: Lang) -> Scene {
+    let mut items = coins(setup, lang);
     if let Status::Open(position) = setup.clone().status() {
         let mut moves = Vec::new();
         let _ = position.for_each_turn(|turn| {
@@ -30,13 +31,18 @@ pub fn position(setup: &Setup) -> Scene {
 }
 
 /// One item a layer; of too many coins only how many there are.
-fn coins(setup: &Setup) -> Vec<Item> {
+fn coins(setup: &Setup, lang: Lang) -> Vec<Item> {
     let [layers, rows, columns] = setup.size();
     if layers * rows * columns > MOST_COINS {
         let numbers = [layers, rows, columns, setup.head_count()];
         return vec![Item::Numbers {
-            caption: "Too many coins to draw".to_owned(),
-            headings: ["layers", "rows", "columns", "heads"].map(str::to_owned).to_vec(),
+            caption: lang.choose("Too many coins to draw", "硬貨が多すぎて描けません").to_owned(),
+            headings: match lang {
+                Lang::En => ["layers", "rows", "columns", "heads"],
+                Lang::Ja => ["層", "行", "列", "表"],
+            }
+            .map(str::to_owned)
+            .to_vec(),
             rows: vec![numbers.map(|number| number.to_string()).to_vec()],
         }];
     }
@@ -46,8 +52,8 @@ fn coins(setup: &Setup) -> Vec<Item> {
 
 /// The values of the heads in binary.
 #[must_use]
-pub fn reason(setup: &Setup) -> Scene {
-    let mut items = coins(setup);
+pub fn reason(setup: &Setup, lang: Lang) -> Scene {
+    let mut items = coins(setup, lang);
     if let Ok(values) = decide::values(setup, &Budget::of_nodes(MOST_WORK)) {
         let dimensions = setup.rule().dimensions();
         let row = |place| {
@@ -55,8 +61,13 @@ pub fn reason(setup: &Setup) -> Scene {
             vec![Coin(place, dimensions).to_string(), value.to_string(), format!("{value:b}")]
         };
         items.push(Item::Numbers {
-            caption: "Values of the heads".to_owned(),
-            headings: ["coin", "value", "binary"].map(str::to_owned).to_vec(),
+            caption: lang.choose("Values of the heads", "表の硬貨の値").to_owned(),
+            headings: match lang {
+                Lang::En => ["coin", "value", "binary"],
+                Lang::Ja => ["硬貨", "値", "2進"],
+            }
+            .map(str::to_owned)
+            .to_vec(),
             rows: setup.heads().take(MOST_VALUES).map(row).collect(),
         });
     }

@@ -6,6 +6,7 @@ use super::rules::Setup;
 use crate::budget::Budget;
 use crate::position::{Position as _, Setup as _, Status};
 use crate::scene::{Edge, Item, Layout, Node, Scene, Tone};
+use crate::verdict::Lang;
 
 /// Graphs larger than this are not drawn; their values are solved only up to this many steps.
 const MOST_DRAWN: usize = 200;
@@ -13,7 +14,7 @@ const MOST_STEPS: u64 = 1_000_000;
 
 /// The graph; the vertices of the position stand out, and the edges from them make the moves.
 #[must_use]
-pub fn position(setup: &Setup) -> Scene {
+pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut moves = BTreeMap::new();
     if let Status::Open(position) = setup.clone().status() {
         position.for_each_move(|played| {
@@ -21,7 +22,8 @@ pub fn position(setup: &Setup) -> Scene {
         });
     }
     let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
-    let mut scene = graph(setup, "The graph; w marks the vertices of the position", |_| None, move_of);
+    let caption = lang.choose("The graph; w marks the vertices of the position", "グラフ。wは局面の頂点");
+    let mut scene = graph(setup, caption, |_| None, move_of);
     if scene.items.is_empty() && !moves.is_empty() {
         scene.items.push(Item::Actions { moves: moves.into_values().take(MOST_DRAWN).collect() });
     }
@@ -30,11 +32,11 @@ pub fn position(setup: &Setup) -> Scene {
 
 /// The graph with the value of each vertex.
 #[must_use]
-pub fn reason(setup: &Setup) -> Scene {
+pub fn reason(setup: &Setup, lang: Lang) -> Scene {
     let solved = setup.board().solved(&Budget::of_nodes(MOST_STEPS)).ok();
     let value =
         |vertex: usize| solved.map(|solved| solved.loopy.of(setup.board().graph(), vertex).to_string());
-    graph(setup, "The value of each vertex", value, |_, _| None)
+    graph(setup, lang.choose("The value of each vertex", "各頂点の値"), value, |_, _| None)
 }
 
 fn graph(

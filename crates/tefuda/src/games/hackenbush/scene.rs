@@ -8,6 +8,7 @@ use super::trees::Trees;
 use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
 use crate::scene::{Edge, Item, Layout, Node, Scene, Tone};
+use crate::verdict::Lang;
 
 /// Larger pictures are not drawn; values are found only with so much work.
 const MOST_DRAWN: usize = 400;
@@ -15,15 +16,16 @@ const MOST_WORK: u64 = 1_000_000;
 
 /// The picture; edges that may be cut carry their moves.
 #[must_use]
-pub fn position(setup: &Setup) -> Scene {
+pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let open = matches!(setup.clone().status(), Status::Open(_));
     let legal = |edge: u32| open && setup.may_cut(edge);
-    drawn(setup, "The picture; edges are cut by their numbers", legal, |_| None)
+    let caption = lang.choose("The picture; edges are cut by their numbers", "絵。辺は番号で切る");
+    drawn(setup, caption, legal, |_| None)
 }
 
 /// The picture; at the edges what they are worth with all that they carry.
 #[must_use]
-pub fn reason(setup: &Setup) -> Scene {
+pub fn reason(setup: &Setup, lang: Lang) -> Scene {
     if setup.left().len() > MOST_DRAWN {
         return Scene::default();
     }
@@ -38,7 +40,7 @@ pub fn reason(setup: &Setup) -> Scene {
     }
     drawn(
         setup,
-        "What each edge is worth with all that it carries",
+        lang.choose("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値"),
         |_| false,
         |edge| worth[edge as usize].clone(),
     )

@@ -226,11 +226,11 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self) -> Scene {
+    fn scene(&self, _lang: Lang) -> Scene {
         scene::position(self)
     }
 
-    fn reason_scene(&self) -> Scene {
-        scene::reason(self)
+    fn reason_scene(&self, lang: Lang) -> Scene {
+        scene::reason(self, lang)
     }
 }

@@ -6,6 +6,7 @@ use crate::budget::Budget;
 use crate::position::{Position as _, Setup as _, Status};
 use crate::registry::MOST_LISTED;
 use crate::scene::{Item, Scene};
+use crate::verdict::Lang;
 
 /// Pictures offer at most this many moves, and value heaps with at most so much work.
 const MOST_MOVES: usize = 200;
@@ -31,7 +32,7 @@ pub fn position(setup: &Setup) -> Scene {
 
 /// The values of the components in binary.
 #[must_use]
-pub fn reason(setup: &Setup) -> Scene {
+pub fn reason(setup: &Setup, lang: Lang) -> Scene {
     let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
     if let Ok(Way::Sum(values)) = Way::of(setup, &Budget::of_nodes(MOST_WORK)) {
         let widest = setup.components().map(|(_, heaps)| values.component(heaps)).max().unwrap_or(0).max(1);
@@ -44,10 +45,20 @@ pub fn reason(setup: &Setup) -> Scene {
         };
         let mut rows: Vec<Vec<String>> = setup.components().map(row).collect();
         let sum = decide::nim_sum(&values, setup);
-        rows.push(vec!["nim-sum".to_owned(), sum.to_string(), binary(sum)]);
+        rows.push(vec![lang.choose("nim-sum", "ニム和").to_owned(), sum.to_string(), binary(sum)]);
         items.push(Item::Numbers {
-            caption: "Values of the heaps, their binary digits in columns".to_owned(),
-            headings: ["heap", "value", "binary"].map(str::to_owned).to_vec(),
+            caption: lang
+                .choose(
+                    "Values of the heaps, their binary digits in columns",
+                    "山の値と、桁をそろえた2進表記",
+                )
+                .to_owned(),
+            headings: match lang {
+                Lang::En => ["heap", "value", "binary"],
+                Lang::Ja => ["山", "値", "2進"],
+            }
+            .map(str::to_owned)
+            .to_vec(),
             rows,
         });
     }

@@ -6,13 +6,14 @@ use super::rules::{Colour, Setup};
 use super::tree::Trees;
 use crate::position::{Position as _, Seat, Setup as _, Status};
 use crate::scene::{self, Card, Edge, Item, Node, Scene, Tone};
+use crate::verdict::Lang;
 
 /// Graphs larger than this are not drawn.
 const MOST_DRAWN: usize = 400;
 
 /// The picture of a position: hands and layout of cards, or the graph.
 #[must_use]
-pub fn position(setup: &Setup) -> Scene {
+pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut moves: Vec<(Option<u32>, String)> = Vec::new();
     if let Status::Open(position) = setup.clone().status() {
         position.for_each_move(|played| {
@@ -40,7 +41,7 @@ pub fn position(setup: &Setup) -> Scene {
             });
         }
     }
-    items.extend(graph(setup, caption(setup), move_of, |_| None));
+    items.extend(graph(setup, caption(setup, lang), move_of, |_| None));
     let others: Vec<String> = moves
         .iter()
         .filter(|(alone, _)| alone.is_none())
@@ -53,25 +54,32 @@ pub fn position(setup: &Setup) -> Scene {
 
 /// The picture of the reason: the value of each vertex for the holder, where the rule for trees applies.
 #[must_use]
-pub fn reason(setup: &Setup) -> Scene {
+pub fn reason(setup: &Setup, lang: Lang) -> Scene {
     let Some(trees) = Trees::of(setup).filter(|_| setup.state().rights == [0, 0]) else {
-        return Scene { items: graph(setup, caption(setup), |_| None, |_| None).into_iter().collect() };
+        return Scene { items: graph(setup, caption(setup, lang), |_| None, |_| None).into_iter().collect() };
     };
     let analysis = trees.analyse(trees.holder(setup.state().mover));
     let mut values = vec![None; setup.layout().vertices()];
     for (place, &vertex) in trees.vertices.iter().enumerate() {
         values[vertex as usize] = Some(analysis.value(&trees, place).to_string());
     }
-    let caption = format!("What each vertex is worth to seat {}", analysis.holder.seat());
+    let holder = analysis.holder.seat();
+    let caption = match lang {
+        Lang::En => format!("What each vertex is worth to seat {holder}"),
+        Lang::Ja => format!("各頂点の席{holder}にとっての値"),
+    };
     let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
     Scene { items: drawn.into_iter().collect() }
 }
 
-fn caption(setup: &Setup) -> String {
-    match setup.layout().form {
-        Form::Deck(_) => "The layout; r is seat 0, b is seat 1, w lies on the table".to_owned(),
-        _ => "The graph; r is seat 0, b is seat 1, w is white".to_owned(),
-    }
+fn caption(setup: &Setup, lang: Lang) -> String {
+    let [en, ja] = match setup.layout().form {
+        Form::Deck(_) => {
+            ["The layout; r is seat 0, b is seat 1, w lies on the table", "場。rは席0、bは席1、wは出ている札"]
+        }
+        _ => ["The graph; r is seat 0, b is seat 1, w is white", "グラフ。rは席0、bは席1、wは白"],
+    };
+    lang.choose(en, ja).to_owned()
 }
 
 fn tone(colour: Colour) -> Tone {

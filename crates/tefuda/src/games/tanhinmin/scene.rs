@@ -5,6 +5,7 @@ use super::matching::{ConfigurationGraph, Target};
 use super::rules::{Move, Setup};
 use crate::position::{Position as _, Seat, Setup as _, Status};
 use crate::scene::{self, Edge, Item, Layout, Node, Scene};
+use crate::verdict::Lang;
 
 /// The other hand on top, the table between, the hand to move below, as a player sees it.
 #[must_use]
@@ -39,10 +40,16 @@ pub fn position(setup: &Setup) -> Scene {
 
 /// The two configuration graphs: takers above, targets below, the card left out greyed, the matching in bold.
 #[must_use]
-pub fn reason(setup: &Setup) -> Scene {
+pub fn reason(setup: &Setup, lang: Lang) -> Scene {
     let graphs = [
-        ("Configuration graph of seat 0", ConfigurationGraph::of_mover(setup)),
-        ("Configuration graph of seat 1", ConfigurationGraph::of_other(setup)),
+        (
+            lang.choose("Configuration graph of seat 0", "席0の構成グラフ"),
+            ConfigurationGraph::of_mover(setup),
+        ),
+        (
+            lang.choose("Configuration graph of seat 1", "席1の構成グラフ"),
+            ConfigurationGraph::of_other(setup),
+        ),
     ];
     let items = graphs.map(|(caption, graph)| graph_item(caption, &graph));
     Scene { items: items.to_vec() }
@@ -96,7 +103,7 @@ mod tests {
     #[test]
     fn the_graphs_are_those_of_the_thesis() {
         let setup: Setup = "1 3 4 5 8 / 2 6 7".parse().unwrap();
-        let scene = reason(&setup);
+        let scene = reason(&setup, Lang::En);
         let [Item::Graph { nodes, edges, .. }, Item::Graph { edges: others, .. }] = &scene.items[..] else {
             panic!("{scene:?}")
         };

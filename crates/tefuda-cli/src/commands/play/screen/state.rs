@@ -101,7 +101,7 @@ impl<'a> State<'a> {
         self.searches.number += 1;
         let setup = &self.table.now().setup;
         self.moves = setup.legal_moves();
-        self.scene = setup.scene();
+        self.scene = setup.scene(self.table.manner.lang);
         self.chosen = self.chosen.min(self.moves.len().saturating_sub(1));
         (self.judged, self.verdict, self.explanation) = (None, None, None);
         (self.scroll, self.typed, self.pending) = (0, None, 0);

@@ -56,6 +56,10 @@ export function replaceKeepingFocus(region: HTMLElement, ...children: Child[]): 
   }
   const same = key ? region.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
   const next = same ?? region.querySelector("[data-move][tabindex='0'], button:not(:disabled)") ?? region;
+  if (next === region) {
+    // The keyboard waits here until there is something to choose again.
+    region.tabIndex = -1;
+  }
   if (next instanceof HTMLElement || next instanceof SVGElement) {
     next.focus({ preventScroll: true });
   }

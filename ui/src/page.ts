@@ -64,9 +64,14 @@ export class Page {
       await this.#session.follow(address);
     }
     if (!this.#session.record) {
+      const failure = this.#session.failure;
       const first = this.#session.games[0];
       if (first) {
         await this.#openGame(first.name);
+      }
+      if (failure) {
+        // Another game is shown than the link named: that must be told.
+        this.#session.tell(failure);
       }
     }
   }
@@ -178,7 +183,7 @@ export class Page {
     if (hash === location.hash) {
       return;
     }
-    if (how === "answer" || readAddress(location.hash) === null) {
+    if (how === "answer" || this.#session.isFollowing || readAddress(location.hash) === null) {
       history.replaceState(null, "", hash);
     } else {
       history.pushState(null, "", hash);

@@ -45,6 +45,10 @@ export class Session {
 
   readonly #options: SessionOptions;
   readonly #knowledge = new WeakMap<Step, Map<Lang, Knowledge>>();
+  /** What went wrong when knowledge was asked for. */
+  #askingFailed: Failure | null = null;
+  /** An address is being followed, which is then no new place to go back to. */
+  isFollowing = false;
   /** The language in which each step's picture was drawn. */
   readonly #spoken = new WeakMap<Step, Lang>();
   #action = new AbortController();
@@ -135,7 +139,9 @@ export class Session {
           played.forEach((one) => record.push(one));
         }
         record.jump(address.at ?? address.moves.length);
+        this.isFollowing = true;
         this.#take(record, address.who, isSame ? "step" : "new");
+        this.isFollowing = false;
         this.paused = isSame || address.moves.length > 0 ? "went-back" : "no";
         this.#goOn();
         if (failed !== null) {
@@ -254,7 +260,8 @@ export class Session {
 
   async askHint(): Promise<void> {
     const place = this.place;
-    if (!place || this.record?.now.view.over) {
+    // The perfect player needs none, and is not to be disturbed.
+    if (!place || !this.isPersonsTurn) {
       return;
     }
     await this.#act(
@@ -264,6 +271,12 @@ export class Session {
       },
       () => void this.askHint(),
     );
+  }
+
+  /** Shows again what went wrong before. */
+  tell(failure: Failure): void {
+    this.failure = failure;
+    this.#options.changed("failure");
   }
 
   dismiss(): void {
@@ -297,9 +310,13 @@ export class Session {
         known.explained = await this.#options.api.explain(place, signal);
         this.#options.changed("knowledge");
       }
+      if (this.failure !== null && this.failure === this.#askingFailed) {
+        this.dismiss();
+      }
     } catch (error) {
       if (!isAbort(error)) {
         this.#fail(error, () => void this.askKnowledge());
+        this.#askingFailed = this.failure;
       }
     }
   }
@@ -315,11 +332,13 @@ export class Session {
   }
 
   #take(record: GameRecord, who: Who[] | undefined, how: "new" | "step"): void {
+    const isSameGame = this.record?.start.game === record.start.game;
     this.record = record;
     const seats = record.first.view.seats;
     if (who?.length === seats) {
       this.who = [...who];
-    } else if (how === "new") {
+    } else if (how === "new" && !(isSameGame && this.who.length === seats)) {
+      // Who plays stays as it is from deal to deal of one game.
       const first = record.first.view.to_move ?? 0;
       this.who = Array.from({ length: seats }, (_, player) => (player === first ? "hand" : "perfect"));
     }
@@ -370,6 +389,10 @@ export class Session {
     if (!signal.aborted) {
       this.busy = false;
       this.#options.changed("busy");
+      if (fine) {
+        // The perfect player may have been called off in the middle of its turn.
+        this.#goOn();
+      }
     }
     return fine;
   }

@@ -51,8 +51,8 @@ export const en = {
   nothing_drawn: "Too large to draw; the moves below work all the same.",
   ground: "the ground",
 
-  tone_red: "red, or of the first player",
-  tone_blue: "blue, or of the second player",
+  tone_red: "red: of seat 0",
+  tone_blue: "blue: of seat 1",
   tone_white: "white: on the table, or where a token stands",
   tone_green: "green: of either player",
   tone_grey: "does not count",

@@ -53,8 +53,8 @@ export const ja: Words = {
   nothing_drawn: "大きすぎて描けません。下の手の一覧は使えます。",
   ground: "地面",
 
-  tone_red: "赤（先のプレイヤー）",
-  tone_blue: "青（後のプレイヤー）",
+  tone_red: "赤：席0のもの",
+  tone_blue: "青：席1のもの",
   tone_white: "白（場に出ている、または駒がある）",
   tone_green: "緑（どちらも切れる）",
   tone_grey: "数えない",

@@ -143,6 +143,44 @@ test("the language is that of the browser, can be switched, and is kept", async 
   await visit.close();
 });
 
+test("going back leads through the moves and out of the page", async () => {
+  const visit = await harness.visit(`${link("nim", "3 5 7")}&who=hh`);
+  const { page } = visit;
+  await visit.settled();
+  for (const move of ["1:3>2", "2:5>4", "3:7>6"]) {
+    await page.locator(`#moves [data-move="${move}"]`).click();
+    await visit.settled();
+  }
+  const shown = (): Promise<number> => page.locator(".step").count();
+  const full = new URL(page.url()).hash;
+  assert.equal(await shown(), 4);
+  const hashes = new Set<string>();
+  for (let back = 0; back < 3; back += 1) {
+    await page.goBack();
+    await visit.settled();
+    hashes.add(new URL(page.url()).hash);
+  }
+  // Three different places, the first position last.
+  assert.equal(hashes.size, 3);
+  assert.ok(!new URL(page.url()).hash.includes("at=") || new URL(page.url()).hash.includes("at=0"), page.url());
+  for (let forward = 0; forward < 3; forward += 1) {
+    await page.goForward();
+    await visit.settled();
+  }
+  assert.equal(new URL(page.url()).hash, full);
+  await visit.close();
+});
+
+test("a link that cannot be followed is told", async () => {
+  const visit = await harness.visit(link("nim", "3 x"));
+  visit.expected = [/422/];
+  const { page } = visit;
+  await page.locator("[role=alert]").first().waitFor();
+  await visit.settled();
+  assert.match((await page.locator("[role=alert]").first().textContent()) ?? "", /heap/);
+  await visit.close();
+});
+
 test("pictures change their words with the language", async () => {
   const visit = await harness.visit(link("hackenbush", "0-1 1-2 0-3"), { locale: "ja-JP" });
   const { page } = visit;

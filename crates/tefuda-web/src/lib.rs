@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod door;
 mod files;
 mod guard;
 mod limits;

@@ -22,10 +22,12 @@ pub struct Limits {
     pub max_searches: usize,
     /// How long a request waits for its turn before it is refused: a burst of short questions is no overload.
     pub patience: Duration,
+    /// How long a connection may be silent, beside the time of a search.
+    pub silence: Duration,
 }
 
 impl Default for Limits {
-    /// Five seconds and 512 MiB a search, four searches at once, one second of patience.
+    /// Five seconds and 512 MiB a search, four searches at once, one second of patience, thirty of silence.
     fn default() -> Self {
         Limits {
             budget: Budget {
@@ -35,6 +37,7 @@ impl Default for Limits {
             },
             max_searches: 4,
             patience: Duration::from_secs(1),
+            silence: Duration::from_secs(30),
         }
     }
 }

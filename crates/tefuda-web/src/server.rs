@@ -8,9 +8,13 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use crate::door::Door;
 use crate::guard::Hosts;
 use crate::limits::{Gate, Limits, MOST_ERRANDS, ended};
 use crate::routes::{Desk, router};
+
+/// As long as anybody waits.
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Searches are told to stop when the server ends; what has not ended after this time is left behind.
 const GRACE: Duration = Duration::from_secs(3);
@@ -108,11 +112,13 @@ impl Server {
     fn run_on(self, runtime: Runtime) -> io::Result<()> {
         let Server { listener, address, limits, stopper } = self;
         let ending = stopper.0.subscribe();
+        // Nobody is sent away while the own search is under way.
+        let silence = limits.budget.max_time.unwrap_or(A_DAY).min(A_DAY) + limits.silence.min(A_DAY);
         let desk = Desk { gate: Gate::new(&limits, ending.clone()), most: limits.budget };
         let router = router(desk, Hosts::new(address.port()));
         let result = runtime.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(listener)?;
-            let serving = axum::serve(listener, router).with_graceful_shutdown(ended(ending.clone()));
+            let door = Door::new(tokio::net::TcpListener::from_std(listener)?, silence);
+            let serving = axum::serve(door, router).with_graceful_shutdown(ended(ending.clone()));
             tokio::select! {
                 result = serving.into_future() => result,
                 () = async { ended(ending.clone()).await; sleep(GRACE).await } => Ok(()),

@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use common::{Client, Reply, Running};
@@ -293,4 +295,26 @@ fn ending_stops_searches_and_answers_them() {
     let answer = first.reply().json();
     assert_eq!(answer["reason"]["facts"]["limit"], "cancelled");
     assert!(std::net::TcpStream::connect(server.address).is_err());
+}
+
+/// Who begins a request and says no more, or opens a connection and says nothing, is sent away; others are served meanwhile and after.
+#[test]
+fn silent_connections_are_closed() {
+    let mut limits = Limits { silence: Duration::from_millis(300), ..Limits::default() };
+    limits.budget.max_time = Some(Duration::from_millis(200));
+    let running = Running::new(limits);
+    let mut silent: Vec<TcpStream> = (0..20).map(|_| TcpStream::connect(running.address).unwrap()).collect();
+    silent.iter_mut().step_by(2).for_each(|one| one.write_all(b"GET / HTTP/1.1\r\nHo").unwrap());
+    let asked = serde_json::json!({"game": "nim", "position": "3 5 7"});
+    assert_eq!(running.post("/api/v1/decide", &asked).status, 200);
+    for one in &mut silent {
+        one.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        // Closed, with or without a word.
+        let mut rest = Vec::new();
+        match one.read_to_end(&mut rest) {
+            Ok(_) => {}
+            Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset, "{error}"),
+        }
+    }
+    assert_eq!(running.post("/api/v1/decide", &asked).status, 200);
 }

@@ -237,7 +237,9 @@ fn examples_answer_everything() {
             }
             let by_search = setup.assess(Solver::Search, &Budget::default()).1;
             assert_eq!(setup.assess(Solver::Best, &Budget::default()).1, by_search);
-            assert!(!setup.scene(Lang::En).items.is_empty() && !setup.reason_scene(Lang::Ja).items.is_empty());
+            assert!(
+                !setup.scene(Lang::En).items.is_empty() && !setup.reason_scene(Lang::Ja).items.is_empty()
+            );
         }
     }
 }

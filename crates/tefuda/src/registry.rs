@@ -280,6 +280,13 @@ pub const MOST_LISTED: u64 = 2_000_000;
 )]
 pub struct TooManyMoves(pub u64);
 
+impl TooManyMoves {
+    /// No search goes through moves that cannot even be listed.
+    pub(crate) fn undecided(self) -> Undecided {
+        Undecided::TooLarge { limit: Limit::Nodes, needed: self.0, allowed: MOST_LISTED }
+    }
+}
+
 /// A move that a good player would make here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
@@ -438,9 +445,7 @@ impl<S: Playable> AnySetup for S {
         match (self.clone().status(), solver) {
             (Status::Over(ending), _) => Verdict::over(ending),
             (_, Solver::Search) if AnySetup::too_many_moves(self).is_some() => {
-                let limit = Limit::Nodes;
-                let needed = self.move_bound();
-                Verdict::undecided(Undecided::TooLarge { limit, needed, allowed: MOST_LISTED })
+                Verdict::undecided(TooManyMoves(self.move_bound()).undecided())
             }
             (Status::Open(position), Solver::Best) => S::decide(&position, budget),
             (Status::Open(position), Solver::Search) => S::search(&position, budget).0,

@@ -71,11 +71,7 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let mut judged = Vec::new();
     let _ = position.for_each_turn(|turn| {
         let wins = values.as_ref().map(|values| values.of_turn(turn) == all);
-        let outcome = match wins {
-            None => Outcome::Undecided,
-            Some(true) => Outcome::Win(Seat::FIRST),
-            Some(false) => Outcome::Win(Seat::SECOND),
-        };
+        let outcome = Outcome::of_move(wins, Seat::FIRST);
         judged.push(JudgedMove { text: position.move_of(turn).to_string(), wins, outcome });
         ControlFlow::Continue(())
     });

@@ -84,11 +84,7 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
         Status::Open(position) => (decide::verdict(&position, budget), winning_moves(&position, budget)),
         Status::Over(ending) => (Verdict::over(ending), Winning { listed: Vec::new(), all: Some(0) }),
     };
-    let headline = match (verdict.outcome, lang) {
-        (Outcome::Win(seat), Lang::En) => format!("Seat {seat} wins"),
-        (Outcome::Win(seat), Lang::Ja) => format!("席{seat}の勝ち"),
-        (other, _) => other.word().to_owned(),
-    };
+    let headline = verdict.outcome.headline(lang);
     writeln!(out, "{headline}: {}{}", words(&verdict.reason, lang), lang.full_stop())?;
     let listed = winning.listed.join("; ");
     let more = match winning.all {

@@ -10,7 +10,7 @@ use super::rules::{Colour, Player, Position, Setup};
 use crate::budget::Budget;
 use crate::position::{Setup as _, Status};
 use crate::registry::Advice;
-use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, citation, house_words};
+use crate::verdict::{Fact, Lang, Reason, Verdict, citation, house_words};
 
 /// The sentence for a reason of this game.
 #[must_use]
@@ -140,11 +140,7 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
         }
         Status::Over(ending) => (Verdict::over(ending), Vec::new()),
     };
-    let headline = match (verdict.outcome, lang) {
-        (Outcome::Win(seat), Lang::En) => format!("Seat {seat} wins"),
-        (Outcome::Win(seat), Lang::Ja) => format!("席{seat}の勝ち"),
-        (other, _) => other.word().to_owned(),
-    };
+    let headline = verdict.outcome.headline(lang);
     writeln!(out, "{headline}: {}{}", words(&verdict.reason, lang), lang.full_stop())?;
     if let Some(theorem) = verdict.reason.theorem {
         writeln!(out, "{}", citation(theorem, lang))?;

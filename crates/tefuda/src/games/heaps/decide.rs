@@ -8,9 +8,9 @@ use super::members::closed_form;
 use super::pairs::{PairRule, wythoff};
 use super::rules::{Convention, Move, Position, Rules, Setup};
 use super::together::{Known, TogetherRule};
-use crate::budget::{Budget, Limit, Undecided};
+use crate::budget::{Budget, Undecided};
 use crate::position::{Position as _, Seat};
-use crate::registry::MOST_LISTED;
+use crate::registry::{MOST_LISTED, TooManyMoves};
 use crate::solve::heaps::{HeapRule, HeapValues};
 use crate::solve::misere::Tame;
 use crate::solve::{referee, sums};
@@ -264,9 +264,7 @@ fn facts(way: &Way, setup: &Setup) -> (&'static str, Facts) {
 pub(super) fn searched(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
     let needed = position.setup().move_bound();
     if needed > MOST_LISTED {
-        let limit = Limit::Nodes;
-        let undecided = Undecided::TooLarge { limit, needed, allowed: MOST_LISTED };
-        return (Verdict::undecided(undecided), Vec::new());
+        return (Verdict::undecided(TooManyMoves(needed).undecided()), Vec::new());
     }
     referee::assess(position, budget)
 }
@@ -299,11 +297,7 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
             }),
             None => None,
         };
-        let outcome = match wins {
-            None => Outcome::Undecided,
-            Some(true) => Outcome::Win(Seat::FIRST),
-            Some(false) => Outcome::Win(Seat::SECOND),
-        };
+        let outcome = Outcome::of_move(wins, Seat::FIRST);
         judged.push(JudgedMove { text: played.to_string(), wins, outcome });
     });
     // A shape without a closed form may come of one that has it.

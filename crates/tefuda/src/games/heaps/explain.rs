@@ -155,11 +155,7 @@ fn write_explanation(out: &mut String, setup: &Setup, budget: &Budget, lang: Lan
         }
         Status::Over(ending) => (Verdict::over(ending), Vec::new()),
     };
-    let headline = match (verdict.outcome, lang) {
-        (Outcome::Win(seat), Lang::En) => format!("Seat {seat} wins"),
-        (Outcome::Win(seat), Lang::Ja) => format!("席{seat}の勝ち"),
-        (other, _) => other.word().to_owned(),
-    };
+    let headline = verdict.outcome.headline(lang);
     writeln!(out, "{headline}: {}{}", words(&verdict.reason, lang), lang.full_stop())?;
     let many = setup.move_bound() > MOST_MOVES;
     let more = if moves.len() > MOST_LISTED { format!(" ... ({})", moves.len()) } else { String::new() };

@@ -6,7 +6,7 @@ use super::conventions::{Suspense, TameHeaps};
 use super::decide::{Values, Way, judged_moves, nim_sum};
 use super::members::option_of_value;
 use super::pairs::{PairRule, euclid, wythoff};
-use super::rules::{Convention, Move, Part, Position, Rules, Setup};
+use super::rules::{Move, Part, Position, Rules, Setup};
 use crate::budget::{Budget, Meter};
 use crate::registry::MOST_LISTED;
 use crate::solve::heaps::HeapRule;
@@ -153,7 +153,7 @@ fn in_every_component(setup: &Setup, suspense: &Suspense, meter: &mut Meter) -> 
             _ => return None,
         }
     }
-    Some(Move { parts }).filter(|_| setup.convention == Convention::Every)
+    Some(Move { parts })
 }
 
 /// Misère nim: as nim while two heaps above 1 are left, then an odd number of ones is left over.

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tefuda::budget::Budget;
-use tefuda::registry::{GAMES, Solver};
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::Budget;
+use tefuda::{GAMES, Solver};
+use tefuda::{Lang, Outcome};
 
 fuzz_target!(|input: &str| {
     let (text, some_move) = input.split_once('\n').unwrap_or((input, "pass"));

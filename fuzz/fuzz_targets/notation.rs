@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tefuda::registry::GAMES;
+use tefuda::catalogue::GAMES;
 
 fuzz_target!(|text: &str| {
     for game in GAMES {

@@ -3,8 +3,8 @@
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, Command, value_parser};
 use clap_complete::Shell;
-use tefuda::registry::{About, Game, HiddenGame};
-use tefuda::study::Study;
+use tefuda::Study;
+use tefuda::{About, Game, HiddenGame};
 use tefuda::{registry, theorem};
 
 use crate::options;
@@ -188,7 +188,7 @@ fn nimber() -> Command {
 }
 
 fn play() -> Command {
-    let games = registry::GAMES.iter().map(|game| {
+    let games = catalogue::GAMES.iter().map(|game| {
         let about = game.about();
         let command = Command::new(about.name)
             .about(about.summary)
@@ -357,7 +357,7 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
 }
 
 fn study() -> Command {
-    let with_studies = registry::GAMES.iter().filter(|game| !game.studies().is_empty());
+    let with_studies = catalogue::GAMES.iter().filter(|game| !game.studies().is_empty());
     let games = with_studies.map(|game| {
         let studies = game.studies().iter().map(|study| study_command(study.name, study));
         Command::new(game.about().name)
@@ -380,7 +380,7 @@ fn study() -> Command {
 
 /// A command that runs the one study which a game registers for it.
 fn one_study(name: &'static str, of: fn(&dyn Game) -> Option<&'static Study>) -> Command {
-    let games = registry::GAMES.iter().filter_map(|game| Some(study_command(game.about().name, of(*game)?)));
+    let games = catalogue::GAMES.iter().filter_map(|game| Some(study_command(game.about().name, of(*game)?)));
     Command::new(name)
         .subcommand_required(true)
         .arg_required_else_help(true)

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use tefuda::answer::Refusal;
+use tefuda::Refusal;
 
 /// How a run ended that was not broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

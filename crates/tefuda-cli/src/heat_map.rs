@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tefuda::registry::ValueTable;
+use tefuda::ValueTable;
 
 use crate::failure::Failure;
 

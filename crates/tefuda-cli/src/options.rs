@@ -9,12 +9,12 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use tefuda::answer::Manner;
-use tefuda::budget::Budget;
-use tefuda::parse_error::ParseError;
-use tefuda::registry::{self, Board, Game, Solver};
-use tefuda::study::{Args, Param, ParamKind};
-use tefuda::verdict::Lang;
+use tefuda::Budget;
+use tefuda::Lang;
+use tefuda::Manner;
+use tefuda::ParseError;
+use tefuda::{Args, Param, ParamKind};
+use tefuda::{Board, Game, Solver, catalogue};
 
 use crate::failure::Failure;
 
@@ -35,7 +35,7 @@ pub(crate) fn game() -> Arg {
     Arg::new("game")
         .value_name("GAME")
         .required(true)
-        .value_parser(PossibleValuesParser::new(registry::GAMES.iter().map(|game| game.about().name)))
+        .value_parser(PossibleValuesParser::new(catalogue::GAMES.iter().map(|game| game.about().name)))
         .hide_possible_values(true)
         .help("The game; `tefuda games` lists them")
 }
@@ -200,8 +200,8 @@ pub(crate) fn read_manner(matches: &ArgMatches) -> Manner {
 /// The game that was named.
 pub(crate) fn read_game(matches: &ArgMatches) -> Result<&'static dyn Game, Failure> {
     let name = matches.get_one::<String>("game").map(String::as_str).unwrap_or_default();
-    registry::game(name).ok_or_else(|| {
-        let names: Vec<_> = registry::GAMES.iter().map(|game| game.about().name).collect();
+    catalogue::game(name).ok_or_else(|| {
+        let names: Vec<_> = catalogue::GAMES.iter().map(|game| game.about().name).collect();
         Failure::Usage(format!("there is no game `{name}`; there are: {}", names.join(", ")))
     })
 }

@@ -1,7 +1,7 @@
 //! Tables as curves, drawn as SVG.
 
 use plotters::prelude::*;
-use tefuda::study::{Cell, ResultTable};
+use tefuda::{Cell, ResultTable};
 
 use crate::failure::Failure;
 

@@ -1,11 +1,11 @@
 //! From a request to the object that answers it. The objects are the library's: the command line prints the same.
 
 use serde::Serialize;
-use tefuda::answer::{Answer, GameAnswer, PlayedAnswer, ViewAnswer};
-use tefuda::budget::Budget;
-use tefuda::random::seed_of_now;
-use tefuda::registry::{Advice, GAMES};
-use tefuda::scene::Scene;
+use tefuda::Budget;
+use tefuda::Scene;
+use tefuda::seed_of_now;
+use tefuda::{Advice, GAMES};
+use tefuda::{Answer, GameAnswer, PlayedAnswer, ViewAnswer};
 
 use crate::problem::Problem;
 use crate::requests::{Asked, DealRequest, Look, PlayRequest, Question};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task;
 use tokio::time::timeout;

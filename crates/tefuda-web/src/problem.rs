@@ -5,8 +5,8 @@ use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use tefuda::answer::Refusal;
-use tefuda::parse_error::ParseError;
+use tefuda::ParseError;
+use tefuda::Refusal;
 
 /// Why a request gets no answer.
 #[derive(Debug, Serialize)]

@@ -8,11 +8,11 @@ use axum::http::StatusCode;
 use http_body_util::BodyExt as _;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use tefuda::answer::Manner;
-use tefuda::budget::Budget;
-use tefuda::registry::{self, AnySetup, Game, Solver};
-use tefuda::study::{ArgError, Args, ParamKind};
-use tefuda::verdict::Lang;
+use tefuda::Budget;
+use tefuda::Lang;
+use tefuda::Manner;
+use tefuda::{AnySetup, Game, Solver, catalogue};
+use tefuda::{ArgError, Args, ParamKind};
 use tokio::time::timeout;
 
 use crate::limits::{Effort, least};
@@ -196,8 +196,8 @@ impl DealRequest {
 }
 
 fn find_game(name: &str) -> Result<&'static dyn Game, Problem> {
-    registry::game(name).ok_or_else(|| {
-        let names: Vec<_> = registry::GAMES.iter().map(|game| game.about().name).collect();
+    catalogue::game(name).ok_or_else(|| {
+        let names: Vec<_> = catalogue::GAMES.iter().map(|game| game.about().name).collect();
         let name: String = name.chars().take(40).collect();
         Problem::unknown_game(format!(
             "there is no game `{}`; there are: {}",

@@ -10,7 +10,7 @@ use axum::middleware;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde::Serialize;
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::guard::{self, Hosts};

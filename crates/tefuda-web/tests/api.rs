@@ -6,10 +6,10 @@ mod common;
 
 use common::{Client, Running};
 use serde_json::{Value, json};
-use tefuda::answer::{Answer, Manner, ViewAnswer};
-use tefuda::registry::{AnySetup, GAMES, Game, Solver};
-use tefuda::study::Args;
-use tefuda::verdict::Lang;
+use tefuda::Args;
+use tefuda::Lang;
+use tefuda::{Answer, Manner, ViewAnswer};
+use tefuda::{AnySetup, GAMES, Game, Solver};
 use tefuda_web::Limits;
 
 /// Every example and a few deals of every game.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use common::Running;
 use common::schema::Document;
 use serde_json::{Value, json};
-use tefuda::registry::GAMES;
+use tefuda::catalogue::GAMES;
 use tefuda_web::ROUTES;
 
 fn schema_of<'a>(document: &'a Document, method: &str, path: &str, status: u16) -> &'a Value {

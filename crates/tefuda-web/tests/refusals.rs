@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use common::{Client, Reply, Running};
 use serde_json::{Value, json};
-use tefuda::registry::GAMES;
+use tefuda::catalogue::GAMES;
 use tefuda_web::{Limits, ROUTES};
 
 const LONG: &str = ".6: 100000000";

@@ -2,7 +2,7 @@
 
 mod judge;
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tefuda::solve::heaps::{HeapRule, HeapValues};
 use tefuda::solve::sums;
 

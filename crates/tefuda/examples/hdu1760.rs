@@ -3,7 +3,7 @@
 
 mod judge;
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tefuda::solve::grundy::{GrundySearch, Options};
 
 /// The cells of the squares with these upper left cells.

@@ -3,7 +3,7 @@
 
 mod judge;
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tefuda::solve::coins::{CoinValues, Rule};
 
 const SIDE: u64 = 1_000_000;

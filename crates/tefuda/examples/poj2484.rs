@@ -3,7 +3,7 @@
 
 mod judge;
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tefuda::solve::heaps::{HeapRule, HeapValues};
 
 pub(crate) fn solve(input: &str) -> judge::Answer {

@@ -1,48 +1,61 @@
 //! tefuda (手札, the hand you hold): who wins a game, by which moves, and why, exactly.
 //!
-//! Ask through the [`registry`], which knows every game by its name and notation:
+//! Ask through the [`Catalogue`], which knows every game by its name and notation:
 //!
 //! ```
-//! use tefuda::{answer::{Answer, Manner}, registry};
+//! use tefuda::{Answer, Options, Parts};
 //!
-//! let game = registry::game("tanhinmin").expect("it is registered");
+//! let game = tefuda::game("tanhinmin").expect("it is in the catalogue");
 //! let setup = game.parse("2 3 / 1 2 5")?;
-//! let answer = Answer::with_moves(game, &*setup, &Manner::default());
+//! let parts = Parts { moves: true, ..Parts::default() };
+//! let answer = Answer::new(game, &*setup, &Options::default(), parts)?;
 //! assert_eq!(answer.winner.map(|seat| seat.0), Some(0));
-//! assert_eq!(answer.reason.theorem, Some("thesis/2.2"));
-//! let winning: Vec<_> = answer.moves.iter().flatten().filter(|one| one.wins == Some(true)).collect();
+//! assert_eq!(answer.reason.theorem.as_deref(), Some("thesis/2.2"));
+//! let moves = answer.moves.expect("they were asked for");
+//! let winning: Vec<_> = moves.iter().filter(|judged| judged.wins == Some(true)).collect();
 //! assert_eq!(winning[0].move_text, "2");
-//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Or call a game's folder directly, for speed: [`games::tanhinmin::fast`] decides sorted hands and deals stored as
 //! bits without allocating.
 //!
-//! How it is built:
-//! - [`position`]: the traits a game implements; its rules, once.
-//! - [`solve`]: solvers that know the rules and nothing else: the referees.
+//! How it is built, in layers of which each knows only those before it:
+//! - the kernel, whose items stand at the top of this crate: [`Setup`] and [`Position`], the rules of a game; [`Decide`] and
+//!   [`Analysis`], one decision as a value; [`Run`], what it may spend; [`AnySetup`] and [`AnyAnalysis`], what faces see.
+//! - [`solve`]: solvers that know the rules and nothing else: the referees. [`value`]: numbers of games.
 //! - [`games`]: one folder a game; its fast deciders are theorems.
 //! - [`theorem`]: the literature as statements that a check compares with the referee.
-//! - [`verdict`]: the one answer type, with its reason. [`scene`]: what front ends draw.
-//! - [`study`]: what is not a position. [`budget`]: what a search may spend.
+//! - [`catalogue`]: which games, statements and studies there are.
 
 #![deny(unsafe_code)]
 
-pub mod answer;
-pub mod budget;
+pub mod catalogue;
 pub mod games;
-pub mod graph_text;
-mod lexing;
-pub mod parse_error;
-pub mod position;
-pub mod random;
-pub mod registry;
-pub mod scene;
+mod kernel;
 pub mod solve;
-pub mod study;
 pub mod theorem;
 pub mod value;
-pub mod verdict;
+
+pub use catalogue::{Catalogue, game};
+pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
+pub use kernel::answer::{
+    Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Options, Parts, PlayedAnswer, ReasonAnswer, Refusal,
+    ViewAnswer,
+};
+pub use kernel::game::{
+    About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, Example, Game, HiddenGame, HiddenPlay,
+    HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,
+};
+pub use kernel::graph_text;
+pub use kernel::parse_error::ParseError;
+pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
+pub use kernel::prose::{Names, Prose, listed, padded, screen_width};
+pub use kernel::random::{Random, seed_of_now};
+pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
+pub use kernel::scene;
+pub use kernel::study;
+pub use kernel::verdict::{FactList, Facts, LONGEST_LIST, Lang, Outcome};
 
 /// The README's examples, compiled and run.
 #[cfg(doctest)]

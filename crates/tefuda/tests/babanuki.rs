@@ -4,14 +4,14 @@
 
 use std::collections::HashMap;
 
-use tefuda::budget::{Budget, Limit};
+use tefuda::Outcome;
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::ranks::Ranks;
 use tefuda::games::babanuki::{Setup, State, Ties, decide};
-use tefuda::position::{Seat, Setup as _, Status};
-use tefuda::registry::{self, AnySetup, Playable, Solver};
-use tefuda::study::{Args, Cell, StudyError, Unwatched};
-use tefuda::verdict::Outcome;
+use tefuda::{AnySetup, Playable, Solver, catalogue};
+use tefuda::{Args, Cell, StudyError, Unwatched};
+use tefuda::{Budget, Limit};
+use tefuda::{Seat, Setup as _, Status};
 
 /// Every way to give the cards of so many faces and the joker to the players, as texts.
 fn deals(players: u32, faces: u32) -> impl Iterator<Item = String> {
@@ -31,7 +31,7 @@ fn deals(players: u32, faces: u32) -> impl Iterator<Item = String> {
 /// The decider, which sees only the canonical state, against a solver that sees only the cards and the rules.
 #[test]
 fn the_cards_agree_with_the_states() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     let budget = Budget::default();
     let mut compared = 0;
     for (players, faces, step) in [(2, 3, 1), (2, 5, 7), (3, 3, 1), (3, 4, 11), (4, 3, 5), (5, 3, 401)] {
@@ -174,7 +174,7 @@ fn ranks_agree_with_the_definition() {
 
 #[test]
 fn hands_and_their_states_are_decided_alike() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     for (hands, state) in [
         ("1 2 / 3 4 / 1 2 / 3 4 J", "c02=2 c13=2 j=3 players=4"),
         ("1 2 J / 1 3 / 2 3", "c01=1 c02=1 c12=1 j=0 players=3"),
@@ -193,7 +193,7 @@ fn hands_and_their_states_are_decided_alike() {
 /// A hand emptied by laying down pairs has won; of several the first in turn order.
 #[test]
 fn finished_hands_have_won() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     for (text, winner) in
         [("1 1 / 2 J / 2", 0), ("2 J / 1 1 / 2", 1), ("2 J / 3 2 / 3 / 1 1", 3), ("J / 1 1 / 2 2", 1)]
     {
@@ -216,7 +216,7 @@ fn finished_hands_have_won() {
 
 #[test]
 fn too_many_states_are_said_before_the_start() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     let setup = game.parse("c01=900 c12=900 c23=900 c34=900 j=4 players=5").unwrap();
     assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Undecided);
     let small = Budget { max_memory: Some(10_000), ..Budget::default() };
@@ -227,7 +227,7 @@ fn too_many_states_are_said_before_the_start() {
 
 #[test]
 fn counts() {
-    let count = registry::game("babanuki").unwrap().count().unwrap();
+    let count = catalogue::game("babanuki").unwrap().count().unwrap();
     let run = |given: &[(&str, &str)]| {
         (count.run)(&Args::new(count.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
     };

@@ -5,11 +5,11 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
+use tefuda::Unwatched;
 use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::remoteness::Remoteness;
-use tefuda::study::Unwatched;
 
 struct Counting;
 

@@ -5,18 +5,18 @@
 
 use std::collections::HashMap;
 
-use tefuda::budget::{Budget, Limit};
+use tefuda::Outcome;
+use tefuda::Random;
+use tefuda::Unwatched;
 use tefuda::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::numbering::all_states;
 use tefuda::games::babanuki::remoteness::Remoteness;
 use tefuda::games::babanuki::{Setup, State, Ties};
-use tefuda::position::{Seat, Setup as _, Status};
-use tefuda::random::Random;
-use tefuda::registry::{self, Solver};
 use tefuda::solve::equilibrium::{Results, Stage};
-use tefuda::study::Unwatched;
-use tefuda::verdict::Outcome;
+use tefuda::{Budget, Limit};
+use tefuda::{Seat, Setup as _, Status};
+use tefuda::{Solver, catalogue};
 
 /// Random hands of so many players, as text; everybody is left with cards.
 fn random_hands(random: &mut Random, players: usize, faces: u64) -> String {
@@ -38,7 +38,7 @@ fn random_hands(random: &mut Random, players: usize, faces: u64) -> String {
 
 #[test]
 fn both_rules_for_ties_agree_with_the_cards() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     let mut random = Random::new(5);
     let mut different = 0;
     for _ in 0..300 {
@@ -68,7 +68,7 @@ fn both_rules_for_ties_agree_with_the_cards() {
 /// A game played on has a place for everybody, and the next place is decided as a game of those who are in.
 #[test]
 fn games_are_played_on() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     let mut random = Random::new(6);
     for round in 0..60 {
         let rule = if round % 2 == 0 { "" } else { " ties=drawer" };
@@ -316,7 +316,7 @@ fn endless_play_of_five() {
 /// More pairs than sixteen bits hold are no other numbers.
 #[test]
 fn any_number_of_pairs() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     for (text, winner) in [
         ("c01=70000 c02=70001 c12=70000 j=1 players=3", 2),
         ("c01=2 c02=65536 c12=65535 j=2 players=3", 0),
@@ -333,7 +333,7 @@ fn any_number_of_pairs() {
 /// Whoever can force the first place and plays by the advice takes it, within the draws told, whatever the others do.
 #[test]
 fn the_advice_takes_a_forced_win() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     let mut random = Random::new(8);
     let mut won = 0;
     for _ in 0..400 {
@@ -344,7 +344,7 @@ fn the_advice_takes_a_forced_win() {
         let mut draws = 0;
         while let Some(mover) = setup.to_move() {
             let text = if mover == winner {
-                setup.advise(&Budget::default(), tefuda::verdict::Lang::En).unwrap().move_text
+                setup.advise(&Budget::default(), tefuda::Lang::En).unwrap().move_text
             } else {
                 let texts = setup.legal_moves();
                 texts[random.below(texts.len() as u64) as usize].clone()
@@ -364,7 +364,7 @@ fn the_advice_takes_a_forced_win() {
 /// Every setup that a draw leads to prints and reads back, finished ones included.
 #[test]
 fn what_is_printed_can_be_read() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     for text in [
         "c01=1 j=1 players=2",
         "c02=1 j=1 players=3",
@@ -382,7 +382,7 @@ fn what_is_printed_can_be_read() {
 /// One clock runs through everything that is done for one answer.
 #[test]
 fn time_is_counted_once() {
-    let game = registry::game("babanuki").unwrap();
+    let game = catalogue::game("babanuki").unwrap();
     let over = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() }.started();
     assert_eq!(over.started().deadline, over.deadline);
     let setup = game.parse("c02=9 c13=9 c01=3 j=3 players=4").unwrap();
@@ -393,7 +393,5 @@ fn time_is_counted_once() {
     let small = Budget { max_memory: Some(1 << 20), ..Budget::default() };
     let setup = game.parse("c02=900 c13=900 c01=3 j=3 players=4").unwrap();
     let reason = setup.verdict(Solver::Best, &small).reason;
-    assert!(
-        game.words(&reason, tefuda::verdict::Lang::En).contains("bytes of memory, and 1048576 are allowed")
-    );
+    assert!(game.words(&reason, tefuda::Lang::En).contains("bytes of memory, and 1048576 are allowed"));
 }

@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::budget::{Budget, Limit};
+use tefuda::Args;
+use tefuda::Random;
+use tefuda::Seat;
 use tefuda::games::coins::Setup;
-use tefuda::position::Seat;
-use tefuda::random::Random;
-use tefuda::registry::{self, AnySetup, Solver};
 use tefuda::solve::coins::values::{by_mex, closed_form};
 use tefuda::solve::coins::{CoinValues, Line, LineValues, MEMBERS, Rule, table};
-use tefuda::study::Args;
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::{AnySetup, Solver, catalogue};
+use tefuda::{Budget, Limit};
+use tefuda::{Lang, Outcome};
 
 fn rule(text: &str) -> Rule {
     Rule::parse(text).unwrap()
@@ -30,7 +30,7 @@ fn values(line: &Line, coins: usize) -> Vec<u128> {
 }
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
-    registry::game("coins").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    catalogue::game("coins").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The cells of a line of a table, without the empty ones at its end.
@@ -385,7 +385,7 @@ fn rules_of_one_s_own() {
 
 #[test]
 fn members_deals_scenes_and_tables() {
-    let game = registry::game("coins").unwrap();
+    let game = catalogue::game("coins").unwrap();
     for member in MEMBERS {
         assert_eq!(rule(member.name), member.rule);
         assert!(member.example.starts_with(member.name));

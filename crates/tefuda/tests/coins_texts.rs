@@ -2,18 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::budget::{Budget, Limit, Undecided};
-use tefuda::registry::{self, AnySetup, Solver};
 use tefuda::solve::coins::{Rule, table};
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::{AnySetup, Solver, catalogue};
+use tefuda::{Budget, Limit, Undecided};
+use tefuda::{Lang, Outcome};
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
-    registry::game("coins").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    catalogue::game("coins").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
 fn mistakes_are_pointed_at() {
-    let game = registry::game("coins").unwrap();
+    let game = catalogue::game("coins").unwrap();
     for (text, at) in [
         ("", 0..0),
         ("THH", 3..3),
@@ -106,7 +106,7 @@ fn mistakes_are_pointed_at() {
 #[test]
 fn misere_is_refused_with_the_reason() {
     for text in ["turtles: HT misere", "rugs: HT/TH misère"] {
-        let error = registry::game("coins").unwrap().parse(text).unwrap_err().to_string();
+        let error = catalogue::game("coins").unwrap().parse(text).unwrap_err().to_string();
         assert!(error.contains("no misère play") && error.contains("values"), "{error}");
     }
 }

@@ -4,13 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use tefuda::budget::{Budget, Limit};
-use tefuda::position::Seat;
-use tefuda::random::Random;
-use tefuda::registry::{self, AnySetup, Board, Solver};
+use tefuda::Random;
+use tefuda::Seat;
 use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::{AnySetup, Board, Solver, catalogue};
+use tefuda::{Budget, Limit};
+use tefuda::{Lang, Outcome};
 
 fn graph(followers: &[Vec<u32>]) -> Digraph {
     let edges =
@@ -199,7 +199,7 @@ fn a_million_vertices() {
 /// The facade on random boards: verdict, moves and advice against the referee, which knows only the rules.
 #[test]
 fn sums_on_boards_agree_with_the_referee() {
-    let game = registry::game("digraph").unwrap();
+    let game = catalogue::game("digraph").unwrap();
     let mut random = Random::new(4);
     for _ in 0..400 {
         let vertices = 2 + random.below(6);
@@ -246,7 +246,7 @@ fn board_of(followers: &[Vec<u32>]) -> Box<dyn Board> {
     {
         text += &format!("v{from} v{to}\n");
     }
-    registry::game("digraph").unwrap().board(Some(&text)).unwrap()
+    catalogue::game("digraph").unwrap().board(Some(&text)).unwrap()
 }
 
 fn advised(setup: &dyn AnySetup) -> (Option<bool>, Box<dyn AnySetup>) {
@@ -349,7 +349,7 @@ fn won_sums_are_won_against_stubborn_play() {
 /// What is not known is not said: in a lost sum nobody has counted how long it lasts.
 #[test]
 fn advice_in_lost_positions_says_what_is_known() {
-    let board = registry::game("digraph").unwrap().board(Some("a -> b -> c")).unwrap();
+    let board = catalogue::game("digraph").unwrap().board(Some("a -> b -> c")).unwrap();
     let why = |text: &str| board.parse(text).unwrap().advise(&Budget::default(), Lang::En).unwrap().why;
     assert_eq!(why("a"), "every move loses; this one holds out longest");
     assert_eq!(why("b + b"), "every move loses against perfect play");

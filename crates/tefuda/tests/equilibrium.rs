@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use tefuda::budget::Budget;
-use tefuda::random::Random;
+use tefuda::Budget;
+use tefuda::Random;
 use tefuda::solve::equilibrium::{Results, Stage};
 
 /// Where a move leads.

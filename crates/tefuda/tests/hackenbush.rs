@@ -4,19 +4,19 @@
 
 use std::fmt::Write as _;
 
-use tefuda::budget::{Budget, Limit};
+use tefuda::Random;
+use tefuda::Seat;
 use tefuda::games::hackenbush::green::Green;
 use tefuda::games::hackenbush::notation;
 use tefuda::games::hackenbush::shape::Shape;
 use tefuda::games::hackenbush::trees::Trees;
-use tefuda::position::Seat;
-use tefuda::random::Random;
-use tefuda::registry::{self, AnySetup, Solver};
 use tefuda::value::dyadic::Dyadic;
-use tefuda::verdict::{Fact, Lang, Outcome};
+use tefuda::{AnySetup, Solver, catalogue};
+use tefuda::{Budget, Limit};
+use tefuda::{Fact, Lang, Outcome};
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
-    registry::game("hackenbush").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    catalogue::game("hackenbush").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The Grundy value by fusion and colon.
@@ -289,7 +289,7 @@ fn long_stalks_are_exact() {
     let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
     assert_eq!(verdict.outcome, Outcome::Win(Seat(0)), "the last sign is Red's");
     assert!(moves.iter().all(|one| one.wins == Some(false)));
-    assert!(registry::game("hackenbush").unwrap().words(&verdict.reason, Lang::En).len() < 200);
+    assert!(catalogue::game("hackenbush").unwrap().words(&verdict.reason, Lang::En).len() < 200);
     let red = parse(&format!("{first}{second}@red")).assess(Solver::Best, &Budget::default()).1;
     assert!(red.last().unwrap().wins == Some(true));
 }
@@ -372,12 +372,12 @@ fn notation_and_mistakes() {
         ("0-1\u{3000}1-2", 0..9),
     ] {
         let error =
-            registry::game("hackenbush").unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
+            catalogue::game("hackenbush").unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
         assert_eq!(error.at, at, "{text:?}: {error}");
     }
-    let error = registry::game("hackenbush").unwrap().parse("0-4294967296").unwrap_err().to_string();
+    let error = catalogue::game("hackenbush").unwrap().parse("0-4294967296").unwrap_err().to_string();
     assert!(error.contains("up to 4294967295"), "{error}");
-    let error = registry::game("hackenbush").unwrap().parse("0-1 2-3").unwrap_err().to_string();
+    let error = catalogue::game("hackenbush").unwrap().parse("0-1 2-3").unwrap_err().to_string();
     assert!(
         error.contains("edge 2") && error.contains("it would fall") && error.contains("`0-2`"),
         "{error}"
@@ -405,7 +405,7 @@ fn notation_and_mistakes() {
 
 #[test]
 fn boards() {
-    let game = registry::game("hackenbush").unwrap();
+    let game = catalogue::game("hackenbush").unwrap();
     let list = "ground - a - b colour=blue\nb - ground color=r # back\na - c\nc c";
     let board = game.board(Some(list)).unwrap();
     let setup = board.parse("@blue").unwrap();
@@ -448,7 +448,7 @@ fn boards() {
 
 #[test]
 fn budgets_and_deals() {
-    let game = registry::game("hackenbush").unwrap();
+    let game = catalogue::game("hackenbush").unwrap();
     // A mixed complete graph is searched.
     let mut text = String::new();
     for a in 0..9 {
@@ -465,7 +465,7 @@ fn budgets_and_deals() {
         assert_eq!(verdict.reason.facts.get("limit"), Some(&said));
     }
     let deal = |seed, given: &[(&str, &str)]| {
-        let args = tefuda::study::Args::new(game.deal_params(), given.iter().copied()).unwrap();
+        let args = tefuda::Args::new(game.deal_params(), given.iter().copied()).unwrap();
         game.deal(seed, &args).unwrap().notation()
     };
     for seed in 0..60 {

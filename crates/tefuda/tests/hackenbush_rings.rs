@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::budget::{Budget, Limit};
+use tefuda::Random;
 use tefuda::games::hackenbush::{decide, notation};
-use tefuda::random::Random;
-use tefuda::registry::{self, AnySetup, Solver};
 use tefuda::value::dyadic::Dyadic;
-use tefuda::verdict::{Fact, Lang, Outcome};
+use tefuda::{AnySetup, Solver, catalogue};
+use tefuda::{Budget, Limit};
+use tefuda::{Fact, Lang, Outcome};
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
-    registry::game("hackenbush").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    catalogue::game("hackenbush").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn number(text: &str) -> Dyadic {

@@ -4,10 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use tefuda::budget::{Budget, Limit};
-use tefuda::random::Random;
-use tefuda::registry::{self, Solver};
+use tefuda::Random;
 use tefuda::solve::heaps::{Bounds, CustomError, CustomValues, Engine, HeapMoves, HeapRule, HeapValues};
+use tefuda::{Budget, Limit};
+use tefuda::{Solver, catalogue};
 
 fn rule(text: &str) -> HeapRule {
     HeapRule::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -291,7 +291,7 @@ fn sentences_print_as_they_read() {
 /// Positions under a sentence, against the referee, which knows only the rules.
 #[test]
 fn positions_under_a_sentence_agree_with_the_referee() {
-    let heap = registry::game("heap").unwrap();
+    let heap = catalogue::game("heap").unwrap();
     let mut random = Random::new(1);
     let rules = [
         "take odd",

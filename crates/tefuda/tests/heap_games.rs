@@ -5,14 +5,14 @@
 
 use std::collections::BTreeSet;
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
+use tefuda::Random;
+use tefuda::Seat;
 use tefuda::games::heaps::pairs::{PairRule, euclid, wythoff};
 use tefuda::games::heaps::together::{dynamic::DynamicNim, moore, staircase};
-use tefuda::position::Seat;
-use tefuda::random::Random;
-use tefuda::registry::{self, AnySetup, Solver};
 use tefuda::solve::heaps::HeapRule;
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::{AnySetup, Solver, catalogue};
+use tefuda::{Lang, Outcome};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let lines = table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
@@ -24,7 +24,7 @@ fn numbers(cells: &[&str]) -> Vec<u64> {
 }
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
-    registry::game("heap").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    catalogue::game("heap").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn mover_wins(setup: &dyn AnySetup, solver: Solver) -> bool {
@@ -118,7 +118,7 @@ fn members_agree_with_the_referee() {
         let option = options[random.below(options.len() as u64) as usize];
         let text = format!("{rule}: {} {option}", sizes.join(" ")).trim_end().to_owned();
         // Two men cannot stand in one square.
-        let Ok(setup) = registry::game("heap").unwrap().parse(&text) else { continue };
+        let Ok(setup) = catalogue::game("heap").unwrap().parse(&text) else { continue };
         assert_eq!(setup.notation(), text);
         let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
         let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
@@ -408,7 +408,7 @@ fn mistakes() {
         ("lasker: 1 18446744073709551615", 10..30),
         ("chess: 3", 0..5),
     ] {
-        let error = registry::game("heap").unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
+        let error = catalogue::game("heap").unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
         assert_eq!(error.at, at, "{text:?}: {error}");
     }
     let setup = parse("wythoff: 3 5");

@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::budget::{Budget, Limit};
-use tefuda::position::Seat;
-use tefuda::random::Random;
-use tefuda::registry::{self, Solver};
+use tefuda::Random;
+use tefuda::Seat;
 use tefuda::solve::heaps::{HeapRule, HeapValues};
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::{Budget, Limit};
+use tefuda::{Lang, Outcome};
+use tefuda::{Solver, catalogue};
 
 fn values(rule: &str, to: u64) -> HeapValues {
     let mut values = HeapValues::new(HeapRule::parse(rule).unwrap());
@@ -139,7 +139,7 @@ fn mistakes_and_budgets() {
 /// The facade against the referee, which knows only the rules: every kind of rule, small heaps.
 #[test]
 fn positions_agree_with_the_referee() {
-    let heap = registry::game("heap").unwrap();
+    let heap = catalogue::game("heap").unwrap();
     let mut random = Random::new(1);
     let rules = [
         "nim",
@@ -177,7 +177,7 @@ fn positions_agree_with_the_referee() {
             assert_eq!(advice.wins, Some(verdict.outcome == Outcome::Win(Seat(0))), "{text}");
         }
     }
-    let nim = registry::game("nim").unwrap();
+    let nim = catalogue::game("nim").unwrap();
     let setup = nim.parse(" 3  5 7 ").unwrap();
     assert_eq!(setup.notation(), "3 5 7");
     assert!(setup.play("2:5>9").is_err() && setup.play("2:4>3").is_err() && setup.play("x").is_err());
@@ -192,7 +192,7 @@ fn positions_agree_with_the_referee() {
         ("heap", "kayles:", 7..7),
         ("heap", "chess: 3", 0..5),
     ] {
-        let error = registry::game(game).unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
+        let error = catalogue::game(game).unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));
         assert_eq!(error.at, at, "{text:?}: {error}");
     }
     // Published closed forms: the number of binary digits, and half of the counters.

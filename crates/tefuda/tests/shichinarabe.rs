@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use rayon::prelude::*;
-use tefuda::budget::Budget;
+use tefuda::Budget;
+use tefuda::Random;
 use tefuda::games::shichinarabe::count::COUNT;
 use tefuda::games::shichinarabe::decide;
 use tefuda::games::shichinarabe::deck;
@@ -12,18 +13,17 @@ use tefuda::games::shichinarabe::rules::{Colour, Position, Setup};
 use tefuda::games::shichinarabe::search::Search as FastSearch;
 use tefuda::games::shichinarabe::tree::Trees;
 use tefuda::games::shichinarabe::{notation, spider};
-use tefuda::position::{Seat, Setup as _, Status};
-use tefuda::random::Random;
-use tefuda::registry::{self, Solver};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::study::{Args, StudyError, Unwatched};
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::{Args, StudyError, Unwatched};
+use tefuda::{Lang, Outcome};
+use tefuda::{Seat, Setup as _, Status};
+use tefuda::{Solver, catalogue};
 
 /// Who wins, from the rules alone.
 fn referee(setup: &Setup, search: &mut Search<Position>) -> Colour {
     match setup.clone().status() {
-        Status::Over(tefuda::position::Ending::Won(seat)) => [Colour::Red, Colour::Blue][seat.index()],
+        Status::Over(tefuda::Ending::Won(seat)) => [Colour::Red, Colour::Blue][seat.index()],
         Status::Over(_) => panic!("no draws"),
         Status::Open(position) => {
             let mover = setup.state().mover;
@@ -100,7 +100,7 @@ fn every_small_forest() {
 /// Who wins by whatever decides it: a theorem or the fast search.
 fn decided(setup: &Setup) -> Colour {
     match setup.clone().status() {
-        Status::Over(tefuda::position::Ending::Won(seat)) => [Colour::Red, Colour::Blue][seat.index()],
+        Status::Over(tefuda::Ending::Won(seat)) => [Colour::Red, Colour::Blue][seat.index()],
         Status::Over(_) => panic!("no draws"),
         Status::Open(position) => match decide::verdict(&position, &Budget::default()).outcome {
             Outcome::Win(seat) => [Colour::Red, Colour::Blue][seat.index()],
@@ -262,7 +262,7 @@ fn rights_on_spiders() {
 }
 
 /// The whole facade against the referee: verdict, every move, and the advice.
-fn compare_facade(setup: &dyn registry::AnySetup) {
+fn compare_facade(setup: &dyn tefuda::AnySetup) {
     let text = setup.notation();
     let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
     let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
@@ -279,7 +279,7 @@ fn compare_facade(setup: &dyn registry::AnySetup) {
 
 #[test]
 fn forests_with_everything() {
-    let game = registry::game("shichinarabe").unwrap();
+    let game = catalogue::game("shichinarabe").unwrap();
     let mut random = Random::new(4);
     let all: Vec<String> = (2..=6).flat_map(shapes).collect();
     for round in 0..2500 {
@@ -318,7 +318,7 @@ fn forests_with_everything() {
 
 #[test]
 fn small_decks_and_boards() {
-    let game = registry::game("shichinarabe").unwrap();
+    let game = catalogue::game("shichinarabe").unwrap();
     let mut random = Random::new(5);
     let deck = game.board(Some("deck suits=S,H ranks=1..5 start=3")).unwrap();
     for round in 0..600 {
@@ -345,7 +345,7 @@ fn small_decks_and_boards() {
 /// Suits of different lengths, and other ways to write a board.
 #[test]
 fn boards_of_all_kinds() {
-    let game = registry::game("shichinarabe").unwrap();
+    let game = catalogue::game("shichinarabe").unwrap();
     let deck =
         game.board(Some("# two suits\ndeck suits=S,H S=1..9 H=A,2,3 start=5 H/start=2 tunnel")).unwrap();
     let setup = deck.parse("S4 S6 HA / S9 H3 S1").unwrap();
@@ -438,7 +438,7 @@ fn counts() {
 /// A path of a million vertices, and a star of a hundred thousand, are decided without trouble.
 #[test]
 fn large_trees() {
-    let game = registry::game("shichinarabe").unwrap();
+    let game = catalogue::game("shichinarabe").unwrap();
     let chain: String = (0..1_000_000).map(|at| if at % 3 == 0 { 'b' } else { 'r' }).collect();
     let setup = game.parse(&format!("{chain} + r @red")).unwrap();
     let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
@@ -481,7 +481,7 @@ fn hard_instances() {
 
 #[test]
 fn mistakes_are_pointed_at() {
-    let game = registry::game("shichinarabe").unwrap();
+    let game = catalogue::game("shichinarabe").unwrap();
     for (text, at) in [
         ("", 0..0),
         ("rb", 2..2),

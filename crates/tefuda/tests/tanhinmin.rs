@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::budget::{Budget, Limit};
+use tefuda::{Budget, Limit};
 use tefuda::games::tanhinmin::{Card, Move, Position, Setup, SortedHand, Switches, decide, strategy};
-use tefuda::position::{Position as _, Seat, Setup as _, Status};
-use tefuda::registry::{self, Solver};
+use tefuda::{Position as _, Seat, Setup as _, Status};
+use tefuda::{catalogue, Solver};
 use tefuda::solve::MoverResult;
 use tefuda::solve::retrograde::Retrograde;
 use tefuda::solve::search::{Goal, Search, SearchError};
-use tefuda::verdict::{Lang, Outcome};
+use tefuda::{Lang, Outcome};
 
 fn position(text: &str) -> Position {
     match text.parse::<Setup>().unwrap().status() {
@@ -19,13 +19,13 @@ fn position(text: &str) -> Position {
 }
 
 fn won(position: &Position) -> bool {
-    let solved = Search::new(Goal::Winner, &Budget::default()).solve(position).unwrap();
+    let solved = Search::new(Goal::Winner).solve(position, &mut Budget::default().meter()).unwrap();
     solved.result == MoverResult::Win
 }
 
 /// Plays moves through the facade and gives the positions passed.
 fn play_out(start: &str, moves: &str) -> Vec<String> {
-    let mut setup = registry::game("tanhinmin").unwrap().parse(start).unwrap();
+    let mut setup = catalogue::game("tanhinmin").unwrap().parse(start).unwrap();
     let mut seen = Vec::new();
     for text in moves.split_whitespace() {
         setup = setup.play(text).unwrap().setup;
@@ -73,7 +73,7 @@ fn the_surplus_example_of_the_thesis() {
 fn cut_cards_lead_again() {
     assert_eq!(play_out("1 5c / 3 @ 4", "5c 1"), ["1 / 3", "3 / - @ 1"]);
     assert_eq!(play_out("5c / 3 @ 4", "5c"), ["- / 3"]);
-    let setup = registry::game("tanhinmin").unwrap().parse("- / 3").unwrap();
+    let setup = catalogue::game("tanhinmin").unwrap().parse("- / 3").unwrap();
     assert_eq!(setup.to_move(), None);
     assert!(setup.legal_moves().is_empty() && setup.play("3").is_err());
     assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Win(Seat::FIRST));
@@ -81,13 +81,13 @@ fn cut_cards_lead_again() {
 
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
-    let setup = registry::game("tanhinmin").unwrap().parse("2 5 / 3 @ 4").unwrap();
+    let setup = catalogue::game("tanhinmin").unwrap().parse("2 5 / 3 @ 4").unwrap();
     let why = |text| setup.play(text).err().unwrap().to_string();
     assert!(why("2").contains("not stronger than the table card 4"));
     assert!(why("6").contains("not in the hand"));
     assert!(why("5c").contains("not in the hand"));
     assert!(why("x").contains("expected a card"));
-    let empty_table = registry::game("tanhinmin").unwrap().parse("2 5 / 3").unwrap();
+    let empty_table = catalogue::game("tanhinmin").unwrap().parse("2 5 / 3").unwrap();
     assert!(empty_table.play("pass").err().unwrap().to_string().contains("the table is empty"));
 }
 
@@ -132,12 +132,12 @@ fn the_cyclic_game_has_the_same_winners() {
             Status::Over(_) => panic!("{text} is over"),
         };
     let start = cyclic("1 3 4 / 2 2c @ 1");
-    let refused = Search::new(Goal::Length, &Budget::default()).solve(&start);
+    let refused = Search::new(Goal::Length).solve(&start, &mut Budget::default().meter());
     assert_eq!(refused, Err(SearchError::Cycle));
-    let solved = Retrograde::solve([start.clone()], &Budget::default()).unwrap();
+    let solved = Retrograde::solve([start.clone()], &mut Budget::default(.meter())).unwrap();
     assert_eq!(solved.get(&start).unwrap().result == MoverResult::Win, won(&position("1 3 4 / 2 2c @ 1")));
     assert!(solved.len() > 10 && !solved.is_empty());
-    let board = registry::game("tanhinmin").unwrap().board(Some("pass-on-empty-table")).unwrap();
+    let board = catalogue::game("tanhinmin").unwrap().board(Some("pass-on-empty-table")).unwrap();
     let lead = board.parse("1 3 4 / 2 2c").unwrap();
     let judged = lead.assess(Solver::Search, &Budget::default()).1;
     assert_eq!(judged.last().map(|one| one.text.as_str()), Some("pass"));
@@ -145,7 +145,7 @@ fn the_cyclic_game_has_the_same_winners() {
     let verdict = lead.verdict(Solver::Search, &Budget::default());
     assert_eq!(verdict.outcome, lead.verdict(Solver::Best, &Budget::default()).outcome);
     let small = Budget::of_nodes(3);
-    assert_eq!(Retrograde::solve([start], &small).err().map(|error| error.limit()), Some(Limit::Nodes));
+    assert_eq!(Retrograde::solve([start], &mut small.meter()).err().map(|error| error.limit()), Some(Limit::Nodes));
 }
 
 /// Searching for the length agrees on the winner with searching for the winner, and on the length with backward
@@ -154,9 +154,9 @@ fn the_cyclic_game_has_the_same_winners() {
 fn the_solvers_agree_on_length() {
     for text in ["1 3 4 5 8 / 2 6 7", "2 3 / 1 2 5 @ 1", "1 1 2c / 3 3 1c", "4 4 / 1 2 3 4 5"] {
         let start = position(text);
-        let length = Search::new(Goal::Length, &Budget::default()).solve(&start).unwrap();
+        let length = Search::new(Goal::Length).solve(&start, &mut Budget::default().meter()).unwrap();
         assert_eq!(length.result == MoverResult::Win, won(&start), "{text}");
-        let backwards = Retrograde::solve([start.clone()], &Budget::default()).unwrap();
+        let backwards = Retrograde::solve([start.clone()], &mut Budget::default(.meter())).unwrap();
         assert_eq!(backwards.get(&start), Some(length), "{text}");
     }
 }
@@ -170,7 +170,7 @@ fn a_search_out_of_budget_says_so() {
     let memory = Budget { max_memory: Some(2000), ..Budget::default() };
     let mut search = Search::new(Goal::Length, &memory);
     assert!(matches!(search.solve(&start), Err(SearchError::Undecided(e)) if e.limit() == Limit::Memory));
-    let verdict = registry::game("tanhinmin").unwrap().parse("1 3 4 5 8 9 9 / 2 6 7 7 3").unwrap();
+    let verdict = catalogue::game("tanhinmin").unwrap().parse("1 3 4 5 8 9 9 / 2 6 7 7 3").unwrap();
     let verdict = verdict.verdict(Solver::Search, &Budget::of_nodes(50));
     assert_eq!(verdict.outcome, Outcome::Undecided);
 }
@@ -178,11 +178,11 @@ fn a_search_out_of_budget_says_so() {
 /// The advice in a lost position holds out as long as anything can; in a won one it wins.
 #[test]
 fn advice_is_good() {
-    let game = registry::game("tanhinmin").unwrap();
+    let game = catalogue::game("tanhinmin").unwrap();
     let budget = Budget::default();
     let lost = game.parse("1 3 4 5 8 / 2 6 7").unwrap();
     let advice = lost.advise(&budget, Lang::En).unwrap();
-    let longest = Search::new(Goal::Length, &budget).solve(&position("1 3 4 5 8 / 2 6 7")).unwrap();
+    let longest = Search::new(Goal::Length).solve(&position("1 3 4 5 8 / 2 6 7"), &mut budget.meter()).unwrap();
     assert_eq!(advice.wins, Some(false));
     assert!(advice.why.contains(&format!("{} more moves", longest.plies)), "{}", advice.why);
     let won = game.parse("2 3 / 2 3 3").unwrap().advise(&budget, Lang::Ja).unwrap();
@@ -225,7 +225,7 @@ fn the_strategy_wins_to_the_end() {
 /// Every registered example parses, is decided, explained in both languages and drawn.
 #[test]
 fn examples_answer_everything() {
-    for game in registry::GAMES {
+    for game in catalogue::GAMES {
         for example in game.about().examples {
             let setup = game.parse(example.position).unwrap();
             let verdict = setup.verdict(Solver::Best, &Budget::default());
@@ -247,9 +247,9 @@ fn examples_answer_everything() {
 /// A seeded deal is the same for ever.
 #[test]
 fn deals_can_be_repeated() {
-    let game = registry::game("tanhinmin").unwrap();
+    let game = catalogue::game("tanhinmin").unwrap();
     let deal = |given: &[(&str, &str)]| {
-        let args = tefuda::study::Args::new(game.deal_params(), given.iter().copied()).unwrap();
+        let args = tefuda::Args::new(game.deal_params(), given.iter().copied()).unwrap();
         game.deal(3, &args).map(|setup| setup.notation())
     };
     assert_eq!(deal(&[("cards", "4"), ("cuts", "1")]).unwrap(), "2 4 8 10c / 7 9c 13 13");

@@ -8,7 +8,7 @@ mod common;
 use std::collections::{BTreeMap, HashMap};
 
 use common::{GameSearch, random_hand};
-use tefuda::budget::{Budget, Limit};
+use tefuda::Random;
 use tefuda::games::tanhinmin::hidden::belief::consistent_hands;
 use tefuda::games::tanhinmin::hidden::oracle::{self, Moment, Oracles};
 use tefuda::games::tanhinmin::hidden::solver::BeliefSolver;
@@ -17,9 +17,9 @@ use tefuda::games::tanhinmin::hidden::studies::{coach, contest, power};
 use tefuda::games::tanhinmin::hidden::table::HiddenTable;
 use tefuda::games::tanhinmin::hidden::{Answer, Prior};
 use tefuda::games::tanhinmin::{Setup, SortedHand, Switches};
-use tefuda::random::Random;
-use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
 use tefuda::theorem::reference::small_multisets;
+use tefuda::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
+use tefuda::{Budget, Limit};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
     (study.run)(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)

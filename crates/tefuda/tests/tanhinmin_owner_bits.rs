@@ -5,12 +5,12 @@
 mod common;
 
 use common::{GameSearch, hands_of, matching_by_greedy, wins_by_theorem};
+use tefuda::Random;
 use tefuda::games::tanhinmin::fast::owner_bits::{
     BatchError, Path, count_mover_wins_64, count_mover_wins_64_on, decide_deals_64, decide_deals_64_on,
     mover_wins_bits, mover_wins_bits_on, mover_wins_u64,
 };
 use tefuda::games::tanhinmin::fast::sorted;
-use tefuda::random::Random;
 
 /// The answer from the theorem, and from the rule for players without cards.
 fn expected(owners: &[u64], cards: usize) -> bool {

@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use proptest::prelude::*;
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tefuda::games::tanhinmin::matching::ConfigurationGraph;
 use tefuda::games::tanhinmin::{Card, Setup, SortedHand, Switches, decide, strategy};
-use tefuda::position::{Position as _, Seat, Setup as _, Status};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
+use tefuda::{Position as _, Seat, Setup as _, Status};
 
 fn hand(faces: u32, cards: usize) -> impl Strategy<Value = SortedHand> {
     let card = (1..=faces, prop::bool::weighted(0.25)).prop_map(|(face, cut)| Card { face, cut });
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn the_theorem_agrees_with_the_search(setup in setup(9, 7)) {
         let Status::Open(position) = setup.clone().status() else { return Ok(()) };
-        let solved = Search::new(Goal::Winner, &Budget::default()).solve(&position).unwrap();
+        let solved = Search::new(Goal::Winner).solve(&position, &mut Budget::default().meter()).unwrap();
         prop_assert_eq!(decide::winner(&setup) == Seat::FIRST, solved.result == MoverResult::Win);
     }
 

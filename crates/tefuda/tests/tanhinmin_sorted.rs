@@ -5,8 +5,8 @@
 mod common;
 
 use common::{GameSearch, matching_by_greedy, random_hand, wins_by_theorem};
+use tefuda::Random;
 use tefuda::games::tanhinmin::fast::sorted::mover_wins;
-use tefuda::random::Random;
 use tefuda::theorem::reference::{maximum_matching, small_multisets};
 
 #[test]

@@ -4,14 +4,14 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
+use tefuda::Random;
 use tefuda::games::shichinarabe::deal::first_hand;
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::shichinarabe::notation;
 use tefuda::games::shichinarabe::rules::{Colour, Setup};
 use tefuda::games::shichinarabe::search::Search;
 use tefuda::games::shichinarabe::tree::Trees;
-use tefuda::random::Random;
 
 use crate::table::{Goal, Row, Table};
 

@@ -4,16 +4,16 @@ use std::hint::black_box;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use tefuda::budget::Budget;
+use tefuda::Budget;
+use tefuda::Random;
 use tefuda::games::tanhinmin::count::COUNT;
 use tefuda::games::tanhinmin::fast::owner_bits::{
     Path, count_mover_wins_64_on, mover_wins_bits_on, mover_wins_u64,
 };
 use tefuda::games::tanhinmin::fast::sorted;
 use tefuda::games::tanhinmin::{Setup, decide, strategy};
-use tefuda::position::{Setup as _, Status};
-use tefuda::random::Random;
-use tefuda::study::{Args, Unwatched};
+use tefuda::{Args, Unwatched};
+use tefuda::{Setup as _, Status};
 
 use crate::table::{Goal, Row, Table};
 

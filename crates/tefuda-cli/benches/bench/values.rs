@@ -3,8 +3,8 @@
 
 use std::hint::black_box;
 
-use tefuda::budget::Budget;
-use tefuda::random::Random;
+use tefuda::Budget;
+use tefuda::Random;
 use tefuda::solve::digraph::Digraph;
 use tefuda::solve::heaps::{Engine, HeapRule, HeapValues};
 use tefuda::value::nimber::{NimField, product_by_definition};

@@ -3,9 +3,9 @@
 use std::io::{self, BufWriter, Write};
 
 use clap::ArgMatches;
-use tefuda::answer::{Answer, Manner, MoveAnswer, Refusal};
-use tefuda::registry::{AnySetup, Board, Game};
-use tefuda::verdict::Fact;
+use tefuda::Fact;
+use tefuda::{Answer, Manner, MoveAnswer, Refusal};
+use tefuda::{AnySetup, Board, Game};
 
 use crate::batch;
 use crate::failure::{Exit, Failure};

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::ArgMatches;
 use serde::Serialize;
-use tefuda::study::StudyError;
+use tefuda::StudyError;
 use tefuda::theorem::{self, CheckReport, ReadingReport, Standing};
 
 use crate::failure::{Exit, Failure};

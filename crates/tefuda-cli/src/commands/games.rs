@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use clap::ArgMatches;
-use tefuda::answer::GameAnswer;
-use tefuda::registry::{About, GAMES};
+use tefuda::GameAnswer;
+use tefuda::{About, GAMES};
 
 use crate::failure::{Exit, Failure};
 use crate::options;

@@ -4,13 +4,13 @@ use std::io::{self, BufWriter, Write};
 
 use clap::ArgMatches;
 use serde::Serialize;
+use tefuda::aligned;
 use tefuda::games::digraph::GraphBoard;
 use tefuda::games::heaps::{Rules, notation};
-use tefuda::registry::{self, Game, ValueTable, ValueTableError};
-use tefuda::scene::aligned;
 use tefuda::solve::digraph::GrundyError;
 use tefuda::solve::heaps::{HeapRule, HeapValues, Period};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
+use tefuda::{Game, ValueTable, ValueTableError, catalogue};
 
 use crate::failure::{Exit, Failure};
 use crate::{heat_map, options};
@@ -38,7 +38,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let Some(code) = matches.get_one::<String>("code") else { return vertices(matches) };
     let json = options::wants_json(matches);
     let name = matches.get_one::<String>("game").map_or("heap", String::as_str);
-    let game = registry::game(name)
+    let game = catalogue::game(name)
         .ok_or_else(|| Failure::Usage(format!("there is no game `{name}`; `tefuda games` lists them")))?;
     if name == "heap" {
         let rules = notation::parse_rules(code);

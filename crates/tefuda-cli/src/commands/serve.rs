@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::process::{Command, Stdio};
 
 use clap::ArgMatches;
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tefuda_web::{Limits, Server};
 
 use crate::failure::{Exit, Failure};

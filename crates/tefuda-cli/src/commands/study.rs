@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use clap::ArgMatches;
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer as _};
-use tefuda::registry::{self, Game};
-use tefuda::scene::aligned;
-use tefuda::study::{Cell, ResultTable, Study};
+use tefuda::aligned;
+use tefuda::{Cell, ResultTable, Study};
+use tefuda::{Game, catalogue};
 
 use super::check::study_failure;
 use crate::failure::{Exit, Failure};
@@ -18,7 +18,7 @@ use crate::svg;
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
-    let study = registry::game(game).and_then(|game| game.studies().iter().find(|study| study.name == name));
+    let study = catalogue::game(game).and_then(|game| game.studies().iter().find(|study| study.name == name));
     let study = study.ok_or_else(|| Failure::Usage(format!("there is no study `{name}` of `{game}`")))?;
     run_study(study, matches, true)
 }
@@ -29,7 +29,7 @@ pub(crate) fn run_one(
     of: fn(&dyn Game) -> Option<&'static Study>,
 ) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
-    let study = registry::game(game).and_then(of);
+    let study = catalogue::game(game).and_then(of);
     let study = study.ok_or_else(|| Failure::Usage(format!("`{game}` does not offer this")))?;
     // A count has one object for each value and nothing else.
     run_study(study, matches, study.name != "count")

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 use serde::Serialize;
-use tefuda::budget::Budget;
+use tefuda::Budget;
 use tefuda::theorem::{self, CheckReport, Standing, Statement};
 
 use super::check::{study_failure, write_readings};
@@ -60,7 +60,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<Exit, Failure> {
-    let args = tefuda::study::Args::new(statement.params(), []);
+    let args = tefuda::Args::new(statement.params(), []);
     let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
     let bar = Bar::default();
     let report = statement.check(&args, &options::with_cancel(Budget::default()), &bar);

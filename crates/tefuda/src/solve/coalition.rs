@@ -6,13 +6,11 @@
 //!
 //! Cost: as many passes over all positions and moves as the longest forced win is long.
 
-use std::hash::Hash;
-
 use rustc_hash::FxHashMap;
 
-use crate::budget::{Budget, Undecided};
-use crate::position::{Ending, Played, Position, Seat, SeatMap, Setup as _, Status};
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict, house_key};
+use crate::kernel::position::{Ending, Played, Position, Seat, SeatMap, Setup as _, Status};
+use crate::kernel::run::{HeapSize as _, Meter, Undecided};
+use crate::kernel::verdict::Outcome;
 
 /// What a move leads to.
 enum Next {
@@ -23,7 +21,7 @@ enum Next {
 }
 
 /// Every position reachable from a root, with the seats that can force the win as bits.
-struct Coalition {
+pub struct Coalition {
     next: Vec<Vec<Next>>,
     forced: Vec<u64>,
 }
@@ -38,26 +36,35 @@ fn before(bits: u64, seats: &SeatMap) -> u64 {
 }
 
 impl Coalition {
-    fn solve<P: Position + Hash + Eq>(root: &P, budget: &Budget) -> Result<Self, Undecided> {
-        let mut meter = budget.meter();
-        let mut numbers: FxHashMap<P, usize> = FxHashMap::default();
+    /// Solves every position reachable from the root.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget runs out.
+    pub fn solve<P: Position>(root: &P, meter: &mut Meter) -> Result<Self, Undecided> {
+        let mut numbers: FxHashMap<P::Key, usize> = FxHashMap::default();
         let mut waiting = vec![root.clone()];
-        numbers.insert(root.clone(), 0);
+        numbers.insert(root.key(), 0);
         let mut movers = Vec::new();
         let mut next: Vec<Vec<Next>> = Vec::new();
         let mut bytes = 0;
         while let Some(position) = waiting.get(next.len()).cloned() {
-            let moves = position.legal_moves();
-            bytes += (3 * (std::mem::size_of::<P>() + position.heap_bytes()) + 64 * moves.len()) as u64;
             meter.spend(1, bytes)?;
+            let moves = position.listed_moves(meter)?;
+            if moves.is_empty() {
+                return Err(Undecided::BrokenRules { nodes: meter.nodes() });
+            }
+            let owned = 2 * (size_of::<P>() + size_of::<P::Key>())
+                + position.heap_size()
+                + position.key().heap_size();
+            bytes += (owned + 64 * moves.len()) as u64;
             let lead = |played: P::Move| {
-                let Played { setup, seats } = position.play_legal(&played);
+                let Played { setup, seats } = position.after(&played);
                 match setup.status() {
                     Status::Over(Ending::Won(seat)) => Next::Over(bit(seats.old_seat(seat))),
                     Status::Over(Ending::Draw) => Next::Over(0),
                     Status::Open(after) => {
                         let fresh = numbers.len();
-                        let number = *numbers.entry(after.clone()).or_insert(fresh);
+                        let number = *numbers.entry(after.key()).or_insert(fresh);
                         if number == fresh {
                             waiting.push(after);
                         }
@@ -83,6 +90,23 @@ impl Coalition {
         }
         Ok(Coalition { next, forced })
     }
+
+    /// Who can force the win from the root.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        outcome(self.forced[0])
+    }
+
+    /// Who can force the win after each move from the root, in the order of the moves.
+    pub fn after_moves(&self) -> impl Iterator<Item = Outcome> + '_ {
+        self.next[0].iter().map(|lead| outcome(result(lead, &self.forced)))
+    }
+
+    /// How many positions were solved.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.forced.len()
+    }
 }
 
 fn result(lead: &Next, forced: &[u64]) -> u64 {
@@ -95,29 +119,4 @@ fn result(lead: &Next, forced: &[u64]) -> u64 {
 /// The outcome for a set of seats that can force the win; at most one can.
 fn outcome(bits: u64) -> Outcome {
     if bits == 0 { Outcome::Nobody } else { Outcome::Win(Seat(bits.trailing_zeros() as u8)) }
-}
-
-/// Who can force the win, and what each move leads to, from the rules alone.
-pub fn assess<P: Position + Hash + Eq>(position: &P, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-    let moves = position.legal_moves();
-    let solved = match Coalition::solve(position, budget) {
-        Ok(solved) => solved,
-        Err(undecided) => {
-            let unknown = moves.iter().map(|played| JudgedMove {
-                text: played.to_string(),
-                wins: None,
-                outcome: Outcome::Undecided,
-            });
-            return (Verdict::undecided(undecided), unknown.collect());
-        }
-    };
-    let mover = position.to_move();
-    let judged = moves.iter().zip(&solved.next[0]).map(|(played, lead)| {
-        let outcome = outcome(result(lead, &solved.forced));
-        JudgedMove { text: played.to_string(), wins: Some(outcome == Outcome::Win(mover)), outcome }
-    });
-    let mut facts = Facts::default();
-    facts.push("positions", Fact::from(solved.forced.len()));
-    let reason = Reason { theorem: None, key: house_key::ALL_SOLVED, facts };
-    (Verdict { outcome: outcome(solved.forced[0]), reason }, judged.collect())
 }

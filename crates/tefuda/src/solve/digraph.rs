@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 use crate::value::loopy::{LoopyNimber, LoopyOutcome};
 
 /// A finite digraph; edges by the vertex they start from, each once.
@@ -121,7 +121,7 @@ impl Digraph {
     /// [`GrundyError::Cycle`] if there is a cycle; [`GrundyError::Undecided`] when the budget is used up.
     ///
     /// ```
-    /// use tefuda::budget::Budget;
+    /// use tefuda::Budget;
     /// use tefuda::solve::digraph::Digraph;
     /// let graph = Digraph::new(3, [(2, 1), (2, 0), (1, 0)].into_iter());
     /// assert_eq!(graph.grundy(&mut Budget::default().meter()).unwrap(), [0, 1, 2]);

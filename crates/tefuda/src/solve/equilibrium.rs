@@ -16,7 +16,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 8;

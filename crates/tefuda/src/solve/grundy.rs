@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::search::SearchError;
 use super::sums::mex;
-use crate::budget::{Budget, Meter, Undecided};
+use crate::kernel::run::{Budget, Meter, Undecided};
 
 /// What the moves of a position lead to.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ struct Frame<P> {
 /// A search for values with its memory: several positions share what was found.
 ///
 /// ```
-/// use tefuda::budget::Budget;
+/// use tefuda::Budget;
 /// use tefuda::solve::grundy::{GrundySearch, Options};
 ///
 /// // Kayles: take one or two adjacent pins of a row.
@@ -160,8 +160,8 @@ impl<P> Frame<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Limit;
-    use crate::random::Random;
+    use crate::kernel::random::Random;
+    use crate::kernel::run::Limit;
     use crate::solve::digraph::Digraph;
     use crate::solve::heaps::{HeapRule, HeapValues};
 

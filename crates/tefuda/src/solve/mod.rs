@@ -1,4 +1,4 @@
-//! Solvers over the traits of [`crate::position`]: they know the rules of a game and nothing else, which is what
+//! Solvers over the traits of [`crate::kernel::position`]: they know the rules of a game and nothing else, which is what
 //! makes them referees of its theorems.
 //!
 //! - [`search`]: two players, no cycles: memoised depth-first search.
@@ -19,6 +19,7 @@ pub mod digraph;
 pub mod equilibrium;
 pub mod grundy;
 pub mod heaps;
+pub(crate) mod legacy;
 pub mod misere;
 pub mod referee;
 pub mod retrograde;
@@ -58,6 +59,26 @@ pub struct Solved {
     pub plies: u32,
 }
 
+impl Solved {
+    /// Nobody can force an end.
+    pub(crate) const ENDLESS: Solved = Solved { result: MoverResult::Draw, plies: 0 };
+
+    /// The result of the position before the move that led here; `same` if one player is to move in both.
+    pub(crate) fn seen_from_before(self, same: bool) -> Solved {
+        let result = if same { self.result } else { self.result.for_other() };
+        Solved { result, plies: self.plies.saturating_add(1) }
+    }
+
+    /// How good it is for the mover: a quick win, a draw, a late loss.
+    pub(crate) fn rank(self) -> (u8, i64) {
+        match self.result {
+            MoverResult::Win => (2, -i64::from(self.plies)),
+            MoverResult::Draw => (1, 0),
+            MoverResult::Loss => (0, i64::from(self.plies)),
+        }
+    }
+}
+
 /// What a move leads to, as a solver of two-player games sees it.
 pub(crate) enum Step<P> {
     /// The game goes on; `same` if the player who moved is to move again.
@@ -66,10 +87,10 @@ pub(crate) enum Step<P> {
     Over(MoverResult),
 }
 
-pub(crate) fn step<P: crate::position::Position>(position: &P, played: &P::Move) -> Step<P> {
-    use crate::position::{Ending, Played, Setup, Status};
+pub(crate) fn step<P: crate::kernel::position::Position>(position: &P, played: &P::Move) -> Step<P> {
+    use crate::kernel::position::{Ending, Played, Setup, Status};
     let mover = position.to_move();
-    let Played { setup, seats } = position.play_legal(played);
+    let Played { setup, seats } = position.after(played);
     match setup.status() {
         Status::Open(next) => {
             let same = seats.old_seat(next.to_move()) == Some(mover);

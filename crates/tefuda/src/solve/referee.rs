@@ -1,40 +1,49 @@
-//! The referee behind `--solver search`: a verdict from the rules alone, whether or not the game has cycles.
+//! The referee: an analysis from the rules alone, whether or not the game has cycles. A game without deciders of its own is analysed
+//! by it, and `--solver search` asks it.
 //!
-//! It searches first; if that meets a cycle, it goes on with backward induction.
+//! It searches first; if that meets a cycle, it goes on with backward induction, under the same meter. Every move of the root is
+//! judged by what the search has met, so that judging costs nothing more.
 
-use std::hash::Hash;
+use serde::Serialize;
 
 use super::retrograde::Retrograde;
 use super::search::{Goal, Search, SearchError};
 use super::{MoverResult, Solved, Step, step};
-use crate::budget::{Budget, Undecided};
-use crate::position::{Position, Seat};
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict, house_key};
+use crate::kernel::analysis::{Analysis, Decide, Judgement, MoveOf, Reason};
+use crate::kernel::facade::undecided_words;
+use crate::kernel::position::{Played, Position, Seat, Setup, Status};
+use crate::kernel::prose::{Names, counted};
+use crate::kernel::run::{Meter, Run, Undecided};
+use crate::kernel::verdict::{Lang, Outcome};
 
 /// Solves positions of one game one after the other, and remembers what it has met.
-pub(crate) struct Referee<'a, P: Position> {
-    budget: &'a Budget,
+pub struct Referee<P: Position> {
     search: Search<P>,
     /// Filled when the search has met a cycle.
     backwards: Option<Retrograde<P>>,
 }
 
-impl<'a, P: Position + Hash + Eq> Referee<'a, P> {
-    pub(crate) fn new(goal: Goal, budget: &'a Budget) -> Self {
-        Referee { budget, search: Search::new(goal, budget), backwards: None }
+impl<P: Position> Referee<P> {
+    /// A referee that has met nothing.
+    #[must_use]
+    pub fn new(goal: Goal) -> Self {
+        Referee { search: Search::new(goal), backwards: None }
     }
 
-    pub(crate) fn solve(&mut self, position: &P) -> Result<Solved, Undecided> {
-        if let Some(solved) = self.backwards.as_ref().and_then(|backwards| backwards.get(position)) {
+    /// Solves a position.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget does not suffice.
+    pub fn solve(&mut self, position: &P, meter: &mut Meter) -> Result<Solved, Undecided> {
+        if let Some(solved) = self.known(position) {
             return Ok(solved);
         }
-        match self.search.solve(position) {
+        match self.search.solve(position, meter) {
             Ok(solved) => Ok(solved),
             Err(SearchError::Undecided(undecided)) => Err(undecided),
             Err(SearchError::Cycle) => {
-                let backwards = Retrograde::solve([position.clone()], self.budget)?;
-                let endless = Solved { result: MoverResult::Draw, plies: 0 };
-                let solved = backwards.get(position).unwrap_or(endless);
+                let backwards = Retrograde::solve([position.clone()], meter)?;
+                let solved = backwards.get(position).unwrap_or(Solved::ENDLESS);
                 self.backwards = Some(backwards);
                 Ok(solved)
             }
@@ -42,13 +51,17 @@ impl<'a, P: Position + Hash + Eq> Referee<'a, P> {
     }
 
     /// The result of a position that has been solved already.
-    fn known(&self, position: &P) -> Option<Solved> {
+    pub fn known(&self, position: &P) -> Option<Solved> {
         let backwards = self.backwards.as_ref().and_then(|backwards| backwards.get(position));
-        backwards.or_else(|| self.search.known(position))
+        backwards.or_else(|| self.search.known(&position.key()))
     }
 
-    fn nodes(&self) -> u64 {
-        self.search.nodes() + self.backwards.as_ref().map_or(0, |backwards| backwards.len() as u64)
+    /// What a move leads to, for the player who makes it, counting the move itself; `None` if it has not been met.
+    pub fn known_after(&self, position: &P, played: &P::Move) -> Option<Solved> {
+        match step(position, played) {
+            Step::Over(result) => Some(Solved { result, plies: 1 }),
+            Step::On { next, same } => self.known(&next).map(|solved| solved.seen_from_before(same)),
+        }
     }
 }
 
@@ -61,45 +74,175 @@ pub(crate) fn outcome(result: MoverResult, mover: Seat) -> Outcome {
     }
 }
 
-/// Who wins a two-player position, and what each of its moves leads to, from one search under one budget.
-///
-/// If the budget ends the search early but a winning move was found, the position is won all the same.
-pub fn assess<P: Position + Hash + Eq>(position: &P, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-    let mover = position.to_move();
-    let mut referee = Referee::new(Goal::Length, budget);
-    let solved = referee.solve(position);
-    let judged = |played: P::Move| {
-        let result = match step(position, &played) {
-            Step::Over(result) => Some(result),
-            Step::On { next, same } => {
-                let solved = referee.known(&next);
-                solved.map(|solved| if same { solved.result } else { solved.result.for_other() })
+/// Why a searched position is decided, or is not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum SearchReason {
+    /// Everything was searched.
+    Searched {
+        /// Moves until the end with best play; 0 if it never comes.
+        plies: u32,
+        /// Positions looked at.
+        positions: u64,
+    },
+    /// A winning move was met before the budget ended.
+    Found {
+        /// Positions looked at.
+        positions: u64,
+    },
+    /// The budget ended.
+    Open {
+        /// Which limit was met.
+        limit: &'static str,
+        /// Positions looked at.
+        positions: u64,
+        /// The same as a sentence.
+        #[serde(skip)]
+        undecided: Undecided,
+    },
+}
+
+impl Reason for SearchReason {
+    fn theorem(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn words(&self, names: &Names) -> String {
+        match (self, names.lang()) {
+            (SearchReason::Searched { plies: 0, positions }, Lang::En) => format!(
+                "an exhaustive search of {} decided; with best play the game never ends",
+                counted(*positions, "position")
+            ),
+            (SearchReason::Searched { plies: 0, positions }, Lang::Ja) => {
+                format!("全探索({positions}局面)による判定。最善を尽くすと対局は終わらない")
+            }
+            (SearchReason::Searched { plies, positions }, Lang::En) => format!(
+                "an exhaustive search of {} decided; with best play {} more move{} made",
+                counted(*positions, "position"),
+                plies,
+                if *plies == 1 { " is" } else { "s are" }
+            ),
+            (SearchReason::Searched { plies, positions }, Lang::Ja) => {
+                format!("全探索({positions}局面)による判定。最善を尽くすと残り{plies}手")
+            }
+            (SearchReason::Found { positions }, Lang::En) => format!(
+                "the search found a winning move before the budget ran out; positions looked at: {positions}"
+            ),
+            (SearchReason::Found { positions }, Lang::Ja) => {
+                format!("制限に達する前に勝つ手が見つかりました({positions}局面まで調査)")
+            }
+            (SearchReason::Open { undecided, .. }, lang) => undecided_words(*undecided, lang),
+        }
+    }
+}
+
+/// What the referee found of a position.
+pub struct Searched<S: Setup> {
+    position: S::Position,
+    referee: Referee<S::Position>,
+    result: Result<Solved, Undecided>,
+    outcome: Outcome,
+    reason: SearchReason,
+}
+
+impl<S: Setup> Searched<S> {
+    /// Searches a position. If the budget ends the search early but a winning move was met, the position is won all the same.
+    #[must_use]
+    pub fn new(position: &S::Position, run: &mut Run) -> Self {
+        let before = run.meter.nodes();
+        let mut referee = Referee::new(Goal::Length);
+        let result = referee.solve(position, &mut run.meter);
+        let mover = position.to_move();
+        let outcome = match result {
+            Ok(solved) => outcome(solved.result, mover),
+            Err(_) => {
+                let wins = |played| {
+                    let known = referee.known_after(position, &played);
+                    if known.is_some_and(|known| known.result == MoverResult::Win) {
+                        std::ops::ControlFlow::Break(())
+                    } else {
+                        std::ops::ControlFlow::Continue(())
+                    }
+                };
+                if position.for_each_move(wins).is_break() { Outcome::Win(mover) } else { Outcome::Undecided }
             }
         };
-        JudgedMove {
-            text: played.to_string(),
-            wins: result.map(|result| result == MoverResult::Win),
-            outcome: result.map_or(Outcome::Undecided, |result| outcome(result, mover)),
+        let positions = run.meter.nodes() - before;
+        let reason = match result {
+            Ok(solved) => SearchReason::Searched { plies: solved.plies, positions },
+            Err(_) if outcome != Outcome::Undecided => SearchReason::Found { positions },
+            Err(undecided) => SearchReason::Open { limit: undecided.limit().word(), positions, undecided },
+        };
+        Searched { position: position.clone(), referee, result, outcome, reason }
+    }
+
+    /// The best known move of a position that was met, and what it leads to.
+    fn best_known(&self, position: &S::Position) -> Option<(MoveOf<S>, Solved)> {
+        let mut best: Option<(MoveOf<S>, Solved)> = None;
+        position.each_move(|played| {
+            if let Some(solved) = self.referee.known_after(position, &played)
+                && best.as_ref().is_none_or(|(_, known)| solved.rank() > known.rank())
+            {
+                best = Some((played, solved));
+            }
+        });
+        best
+    }
+}
+
+/// Lines of best play are told up to this length.
+const LONGEST_LINE: usize = 500;
+
+impl<S: Decide> Analysis<S> for Searched<S> {
+    type Reason = SearchReason;
+
+    fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    fn reason(&self) -> &SearchReason {
+        &self.reason
+    }
+
+    fn remoteness(&self) -> Option<u32> {
+        self.result.ok().filter(|solved| solved.result != MoverResult::Draw).map(|solved| solved.plies)
+    }
+
+    fn judge(&mut self, played: &MoveOf<S>, _: &mut Run) -> Result<Judgement, Undecided> {
+        let Some(solved) = self.referee.known_after(&self.position, played) else {
+            return self.result.map(|_| Outcome::Undecided.into());
+        };
+        let decided = solved.result != MoverResult::Draw;
+        Ok(Judgement {
+            outcome: outcome(solved.result, self.position.to_move()),
+            value: None,
+            // The move itself is not counted.
+            remoteness: decided.then(|| solved.plies.saturating_sub(1)),
+        })
+    }
+
+    fn best(&mut self, _: &mut Run) -> Result<Option<MoveOf<S>>, Undecided> {
+        Ok(self.best_known(&self.position).filter(|_| self.result.is_ok()).map(|(played, _)| played))
+    }
+
+    fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
+        let solved = self.result.ok()?;
+        // An endless line has no end to show.
+        if solved.result == MoverResult::Draw {
+            return None;
         }
-    };
-    let moves: Vec<JudgedMove> = position.legal_moves().into_iter().map(judged).collect();
-    let positions = Fact::Number(i64::try_from(referee.nodes()).unwrap_or(i64::MAX));
-    let mut facts = Facts::default();
-    let verdict = match solved {
-        Ok(solved) => {
-            facts.push("plies", solved.plies);
-            facts.push("positions", positions);
-            Verdict {
-                outcome: outcome(solved.result, mover),
-                reason: Reason { theorem: None, key: house_key::SEARCHED, facts },
+        let mut line = Vec::new();
+        let mut position = self.position.clone();
+        while line.len() < LONGEST_LINE {
+            let (played, _) = self.best_known(&position)?;
+            run.meter.spend(0, 0).ok()?;
+            line.push(S::move_text(&position, &played));
+            let Played { setup, .. } = position.after(&played);
+            match setup.status() {
+                Status::Open(next) => position = next,
+                Status::Over(_) => break,
             }
         }
-        Err(_) if moves.iter().any(|one| one.wins == Some(true)) => {
-            facts.push("positions", positions);
-            let reason = Reason { theorem: None, key: house_key::FOUND, facts };
-            Verdict { outcome: Outcome::Win(mover), reason }
-        }
-        Err(undecided) => Verdict::undecided(undecided),
-    };
-    (verdict, moves)
+        Some(line)
+    }
 }

@@ -8,17 +8,16 @@
 //! Cost: linear in the number of positions and moves, time and memory.
 
 use std::collections::VecDeque;
-use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
 use super::{MoverResult, Solved, Step, step};
-use crate::budget::{Budget, Undecided};
-use crate::position::Position;
+use crate::kernel::position::Position;
+use crate::kernel::run::{HeapSize as _, Meter, Undecided};
 
 /// Every position reachable from some roots, solved.
-pub struct Retrograde<P> {
-    numbers: FxHashMap<P, usize>,
+pub struct Retrograde<P: Position> {
+    numbers: FxHashMap<P::Key, usize>,
     solved: Vec<Solved>,
 }
 
@@ -30,25 +29,24 @@ struct Back {
     same: bool,
 }
 
-impl<P: Position + Hash + Eq> Retrograde<P> {
+impl<P: Position> Retrograde<P> {
     /// Solves every position reachable from the roots.
     ///
     /// # Errors
     /// [`Undecided`] when the budget runs out.
-    pub fn solve(roots: impl IntoIterator<Item = P>, budget: &Budget) -> Result<Self, Undecided> {
-        let mut meter = budget.meter();
-        let mut numbers: FxHashMap<P, usize> = FxHashMap::default();
+    pub fn solve(roots: impl IntoIterator<Item = P>, meter: &mut Meter) -> Result<Self, Undecided> {
+        let mut numbers: FxHashMap<P::Key, usize> = FxHashMap::default();
         let mut waiting: Vec<P> = Vec::new();
         let mut back: Vec<Vec<Back>> = Vec::new();
-        // Every position is held twice; while lists and tables grow, the old and the new one are there together. The
+        // Every position is held with its key; while lists and tables grow, the old and the new one are there together. The
         // moves back into a position take a block of their own.
-        let fixed = 3 * std::mem::size_of::<(P, usize)>() + 2 * std::mem::size_of::<P>() + 96;
+        let fixed = 3 * size_of::<(P::Key, usize)>() + 2 * size_of::<P>() + 96;
         let mut bytes = 0u64;
         let mut number_of =
             |position: P, waiting: &mut Vec<P>, back: &mut Vec<Vec<Back>>, bytes: &mut u64| {
-                *numbers.entry(position).or_insert_with_key(|position| {
-                    *bytes += (fixed + 2 * position.heap_bytes()) as u64;
-                    waiting.push(position.clone());
+                *numbers.entry(position.key()).or_insert_with_key(|key| {
+                    *bytes += (fixed + key.heap_size() + position.heap_size()) as u64;
+                    waiting.push(position);
                     back.push(Vec::new());
                     back.len() - 1
                 })
@@ -63,8 +61,11 @@ impl<P: Position + Hash + Eq> Retrograde<P> {
         let mut number = 0;
         while let Some(position) = waiting.get(number).cloned() {
             meter.spend(1, bytes)?;
-            let moves = position.legal_moves();
-            bytes += (2 * moves.len() * std::mem::size_of::<Back>()) as u64;
+            let moves = position.listed_moves(meter)?;
+            if moves.is_empty() {
+                return Err(Undecided::BrokenRules { nodes: meter.nodes() });
+            }
+            bytes += (2 * moves.len() * size_of::<Back>()) as u64;
             let mut open = 0;
             let mut won = false;
             for played in &moves {
@@ -103,15 +104,17 @@ impl<P: Position + Hash + Eq> Retrograde<P> {
                 }
             }
         }
-        let endless = Solved { result: MoverResult::Draw, plies: 0 };
-        let solved = result.into_iter().map(|known| known.unwrap_or(endless)).collect();
+        let solved = result.into_iter().map(|known| known.unwrap_or(Solved::ENDLESS)).collect();
+        // What is kept: the keys and the results.
+        let keys: usize = numbers.keys().map(|key| size_of::<(P::Key, usize)>() + key.heap_size()).sum();
+        meter.hold((keys * 8 / 7 + size_of::<Solved>() * back.len()) as u64)?;
         Ok(Retrograde { numbers, solved })
     }
 
     /// The result of a position, if it is reachable from the roots.
     #[must_use]
     pub fn get(&self, position: &P) -> Option<Solved> {
-        self.numbers.get(position).map(|number| self.solved[*number])
+        self.numbers.get(&position.key()).map(|number| self.solved[*number])
     }
 
     /// How many positions were solved.

@@ -1,17 +1,15 @@
 //! Memoised depth-first search for any two-player game without cycles: the referee.
 //!
 //! It works from the rules alone, keeps its own stack (so that long games cannot overflow the program's), runs
-//! under a budget, and refuses games with cycles instead of guessing.
+//! under a meter, and refuses games with cycles instead of guessing.
 //!
-//! Cost: every reachable position once, each with its moves; memory in proportion to the positions seen.
-
-use std::hash::Hash;
+//! Cost: every reachable position once, each with its moves; memory in proportion to the positions seen, all of it held by the meter.
 
 use rustc_hash::FxHashMap;
 
 use super::{MoverResult, Solved, Step, step};
-use crate::budget::{Budget, Meter, Undecided};
-use crate::position::Position;
+use crate::kernel::position::Position;
+use crate::kernel::run::{HeapSize as _, Meter, Undecided};
 
 /// What a search is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +23,9 @@ pub enum Goal {
 
 /// Why a search gave no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SearchError {
-    /// The budget ran out.
+    /// The budget ran out, or the rules are broken.
     #[error(transparent)]
     Undecided(#[from] Undecided),
     /// A position was reached from itself: this solver is for games without cycles.
@@ -42,34 +41,32 @@ enum Entry {
 
 struct Frame<P: Position> {
     position: P,
+    key: P::Key,
     moves: Vec<P::Move>,
     next_move: usize,
     best: Option<Solved>,
     /// Whether the child under search has the same player to move.
     child_same: bool,
+    bytes: u64,
 }
 
 /// A search with its memory: solving several positions shares what was found.
 pub struct Search<P: Position> {
     goal: Goal,
-    memo: FxHashMap<P, Entry>,
-    heap_bytes: u64,
-    /// What the frames on the stack hold.
+    memo: FxHashMap<P::Key, Entry>,
+    /// What the keys own.
+    key_bytes: u64,
+    /// What the frames on the stack take.
     stack_bytes: u64,
-    meter: Meter,
+    /// What the meter holds for this search.
+    held: u64,
 }
 
-impl<P: Position + Hash + Eq> Search<P> {
+impl<P: Position> Search<P> {
     /// A search that has seen nothing yet.
     #[must_use]
-    pub fn new(goal: Goal, budget: &Budget) -> Self {
-        Search { goal, memo: FxHashMap::default(), heap_bytes: 0, stack_bytes: 0, meter: budget.meter() }
-    }
-
-    /// Positions looked at so far.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.meter.nodes()
+    pub fn new(goal: Goal) -> Self {
+        Search { goal, memo: FxHashMap::default(), key_bytes: 0, stack_bytes: 0, held: 0 }
     }
 
     /// Solves a position.
@@ -78,33 +75,39 @@ impl<P: Position + Hash + Eq> Search<P> {
     /// [`SearchError`] when the budget runs out or the game has a cycle. What was solved until then is kept.
     ///
     /// ```
-    /// use tefuda::budget::Budget;
+    /// use tefuda::{Budget, Setup as _, Status};
     /// use tefuda::games::tanhinmin::Setup;
-    /// use tefuda::position::{Setup as _, Status};
     /// use tefuda::solve::{MoverResult, search::{Goal, Search}};
     ///
     /// let setup: Setup = "2 3 / 1 2 5".parse()?;
     /// let Status::Open(position) = setup.status() else { panic!("both hands hold cards") };
-    /// let solved = Search::new(Goal::Length, &Budget::default()).solve(&position).unwrap();
+    /// let solved = Search::new(Goal::Length).solve(&position, &mut Budget::default().meter()).unwrap();
     /// assert_eq!(solved.result, MoverResult::Win);
-    /// # Ok::<(), tefuda::parse_error::ParseError>(())
+    /// # Ok::<(), tefuda::ParseError>(())
     /// ```
-    pub fn solve(&mut self, root: &P) -> Result<Solved, SearchError> {
-        if let Some(solved) = self.known(root) {
+    pub fn solve(&mut self, root: &P, meter: &mut Meter) -> Result<Solved, SearchError> {
+        let key = root.key();
+        if let Some(solved) = self.known(&key) {
             return Ok(solved);
         }
         let mut stack = Vec::new();
-        let result = self.run(root.clone(), &mut stack);
+        let result = self.run(root.clone(), key, &mut stack, meter);
         // After a failure the positions still under way must not look like cycles to the next search.
         for frame in stack {
-            self.memo.remove(&frame.position);
+            self.memo.remove(&frame.key);
         }
         self.stack_bytes = 0;
         result
     }
 
-    fn run(&mut self, root: P, stack: &mut Vec<Frame<P>>) -> Result<Solved, SearchError> {
-        stack.push(self.open(root)?);
+    fn run(
+        &mut self,
+        root: P,
+        key: P::Key,
+        stack: &mut Vec<Frame<P>>,
+        meter: &mut Meter,
+    ) -> Result<Solved, SearchError> {
+        stack.push(self.open(root, key, meter)?);
         let mut solved_child: Option<Solved> = None;
         loop {
             let Some(frame) = stack.last_mut() else {
@@ -112,8 +115,7 @@ impl<P: Position + Hash + Eq> Search<P> {
                 return solved_child.ok_or(SearchError::Cycle);
             };
             if let Some(child) = solved_child.take() {
-                let result = if frame.child_same { child.result } else { child.result.for_other() };
-                frame.take(Solved { result, plies: child.plies.saturating_add(1) });
+                frame.take(child.seen_from_before(frame.child_same));
             }
             let child = loop {
                 let settled = self.goal == Goal::Winner
@@ -124,50 +126,57 @@ impl<P: Position + Hash + Eq> Search<P> {
                 frame.next_move += 1;
                 match step(&frame.position, played) {
                     Step::Over(result) => frame.take(Solved { result, plies: 1 }),
-                    Step::On { next, same } => match self.memo.get(&next) {
-                        Some(Entry::Open) => return Err(SearchError::Cycle),
-                        Some(Entry::Done(child)) => {
-                            let result = if same { child.result } else { child.result.for_other() };
-                            frame.take(Solved { result, plies: child.plies.saturating_add(1) });
+                    Step::On { next, same } => {
+                        let key = next.key();
+                        match self.memo.get(&key) {
+                            Some(Entry::Open) => return Err(SearchError::Cycle),
+                            Some(Entry::Done(child)) => frame.take(child.seen_from_before(same)),
+                            None => {
+                                frame.child_same = same;
+                                break Some((next, key));
+                            }
                         }
-                        None => {
-                            frame.child_same = same;
-                            break Some(next);
-                        }
-                    },
+                    }
                 }
             };
             match child {
-                Some(next) => stack.push(self.open(next)?),
+                Some((next, key)) => stack.push(self.open(next, key, meter)?),
                 None => {
-                    // A position has at least one legal move, so a finished frame has a best result.
-                    let solved = frame.best.unwrap_or(Solved { result: MoverResult::Draw, plies: 0 });
-                    if let Some(entry) = self.memo.get_mut(&frame.position) {
+                    // A frame is opened only with a move, so a finished one has a best result.
+                    let solved = frame.best.unwrap_or(Solved::ENDLESS);
+                    if let Some(entry) = self.memo.get_mut(&frame.key) {
                         *entry = Entry::Done(solved);
                     }
                     solved_child = Some(solved);
-                    self.stack_bytes -= frame.bytes();
+                    self.stack_bytes -= frame.bytes;
                     stack.pop();
                 }
             }
         }
     }
 
-    fn open(&mut self, position: P) -> Result<Frame<P>, Undecided> {
+    fn open(&mut self, position: P, key: P::Key, meter: &mut Meter) -> Result<Frame<P>, Undecided> {
+        meter.spend(1, 0)?;
+        let moves = position.listed_moves(meter)?;
+        if moves.is_empty() {
+            return Err(Undecided::BrokenRules { nodes: meter.nodes() });
+        }
+        let owned: usize = moves.iter().map(|played| size_of::<P::Move>() + played.heap_size()).sum();
+        let bytes = (size_of::<Frame<P>>() + owned + position.heap_size() + key.heap_size()) as u64;
         // While a hash table grows, the old one and one of twice its size are there together.
-        let table = self.memo.capacity() * (std::mem::size_of::<(P, Entry)>() + 1) * 2;
-        self.heap_bytes += position.heap_bytes() as u64;
-        self.meter.spend(1, table as u64 + self.heap_bytes + self.stack_bytes)?;
-        let moves = position.legal_moves();
-        self.memo.insert(position.clone(), Entry::Open);
-        let frame = Frame { position, moves, next_move: 0, best: None, child_same: false };
-        self.stack_bytes += frame.bytes();
-        Ok(frame)
+        let entry = size_of::<(P::Key, Entry)>() + 1;
+        let growing = if self.memo.len() == self.memo.capacity() { 3 } else { 1 };
+        self.stack_bytes += bytes;
+        self.key_bytes += key.heap_size() as u64;
+        let table = (self.memo.capacity().max(4) * 8 / 7 * entry * growing) as u64;
+        meter.hold_instead(&mut self.held, table + self.key_bytes + self.stack_bytes)?;
+        self.memo.insert(key.clone(), Entry::Open);
+        Ok(Frame { position, key, moves, next_move: 0, best: None, child_same: false, bytes })
     }
 
     /// The result of a position that has been solved already.
-    pub(super) fn known(&self, position: &P) -> Option<Solved> {
-        match self.memo.get(position) {
+    pub(crate) fn known(&self, key: &P::Key) -> Option<Solved> {
+        match self.memo.get(key) {
             Some(Entry::Done(solved)) => Some(*solved),
             _ => None,
         }
@@ -175,21 +184,9 @@ impl<P: Position + Hash + Eq> Search<P> {
 }
 
 impl<P: Position> Frame<P> {
-    fn bytes(&self) -> u64 {
-        let moves = self.moves.capacity() * std::mem::size_of::<P::Move>();
-        (std::mem::size_of::<Self>() + moves + self.position.heap_bytes()) as u64
-    }
-
-    /// Takes a move's result if it is better for the mover: a quicker win, a draw, a later loss.
+    /// Takes a move's result if it is better for the mover.
     fn take(&mut self, candidate: Solved) {
-        fn rank(solved: Solved) -> (u8, i64) {
-            match solved.result {
-                MoverResult::Win => (2, -i64::from(solved.plies)),
-                MoverResult::Draw => (1, 0),
-                MoverResult::Loss => (0, i64::from(solved.plies)),
-            }
-        }
-        if self.best.is_none_or(|best| rank(candidate) > rank(best)) {
+        if self.best.is_none_or(|best| candidate.rank() > best.rank()) {
             self.best = Some(candidate);
         }
     }

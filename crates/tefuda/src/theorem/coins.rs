@@ -9,15 +9,15 @@ use std::ops::ControlFlow;
 use super::separate::{Separate, Task};
 use super::tally::{Example, Tally};
 use super::{Claim, Reading, ReadingReport, Standing, Statement};
-use crate::budget::{Meter, Undecided};
 use crate::games::coins::{Position, Setup, decide};
-use crate::position::{Seat, Setup as _};
+use crate::kernel::legacy::Outcome;
+use crate::kernel::position::{Seat, Setup as _};
+use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::study::{ArgError, Param, StudyError};
 use crate::solve::MoverResult;
 use crate::solve::coins::{Line, MEMBERS, Place, Rule};
 use crate::solve::search::{Goal, Search, SearchError};
-use crate::study::{ArgError, Param, StudyError};
 use crate::value::nimber::Nimber;
-use crate::verdict::Outcome;
 
 const SLIDES: &str =
     "Combinatorial games (slides), coin turning; T. S. Ferguson, Game Theory, part I, chapter 5";
@@ -187,11 +187,12 @@ static HEADS: Separate = Separate {
             },
             |reading, task| {
                 ask_rows(reading, task, |rule, coins, tally| {
-                    let mut search = Search::<Position>::new(Goal::Winner, task.budget);
+                    let mut search = Search::<Position>::new(Goal::Winner);
+                    let mut meter = task.budget.meter();
                     for bits in 0..1usize << coins {
                         let setup = row_of(rule, coins, bits);
                         let Some(position) = setup.clone().and_then(Setup::position) else { continue };
-                        let wins = match search.solve(&position) {
+                        let wins = match search.solve(&position, &mut meter) {
                             Ok(solved) => solved.result == MoverResult::Win,
                             Err(SearchError::Undecided(undecided)) => return Err(undecided.into()),
                             // A move lowers the number whose bits are the heads: there are no cycles.

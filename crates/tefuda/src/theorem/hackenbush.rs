@@ -8,17 +8,17 @@ use rustc_hash::FxHashMap;
 use super::separate::{Separate, Task};
 use super::tally::{Example, Tally};
 use super::{Claim, Reading, ReadingReport, Standing, Statement};
-use crate::budget::Undecided;
 use crate::games::hackenbush::decide;
 use crate::games::hackenbush::green::Green;
 use crate::games::hackenbush::rules::{Colour, Edge, EdgeSet, Picture, Player, Position, Setup};
 use crate::games::hackenbush::shape::Shape;
 use crate::games::shichinarabe::count::rooted_trees;
-use crate::position::{Ending, Position as _, Setup as _, Status};
+use crate::kernel::position::{Ending, Position as _, Setup as _, Status};
+use crate::kernel::run::Undecided;
+use crate::kernel::study::{Param, StudyError};
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search, SearchError};
 use crate::solve::sums;
-use crate::study::{Param, StudyError};
 use crate::value::dyadic::Dyadic;
 
 const SLIDES: &str = "AHdoc, Game Theory (slides): Green Hackenbush";
@@ -152,7 +152,7 @@ fn mover_wins(setup: &Setup, task: &Task) -> Result<bool, Undecided> {
         Status::Over(Ending::Won(seat)) => Ok(seat == setup.seat()),
         Status::Over(Ending::Draw) => Ok(false),
         Status::Open(position) => {
-            match Search::<Position>::new(Goal::Winner, task.budget).solve(&position) {
+            match Search::<Position>::new(Goal::Winner).solve(&position, &mut task.budget.meter()) {
                 Ok(solved) => Ok(solved.result == MoverResult::Win),
                 Err(SearchError::Undecided(undecided)) => Err(undecided),
                 // Every move takes an edge away: there are no cycles.

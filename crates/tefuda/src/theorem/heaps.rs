@@ -5,13 +5,13 @@
 
 use super::tally::{Example, Tally};
 use super::{CheckReport, Claim, Reading, Standing, Statement};
-use crate::budget::Budget;
 use crate::games::heaps::notation;
-use crate::position::{Position as _, Setup as _, Status};
-use crate::registry::{AnySetup, Solver};
+use crate::kernel::game::{AnySetup, Solver};
+use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::run::{Budget, Run};
+use crate::kernel::study::{Args, Param, Progress, StudyError};
 use crate::solve::referee::{self, Referee};
 use crate::solve::search::Goal;
-use crate::study::{Args, Param, Progress, StudyError};
 
 const SLIDES: &str = "slides on Sprague-Grundy theory and coin turning games";
 
@@ -254,7 +254,8 @@ impl Statement for OnHeaps {
         let mut tally = Tally::default();
         progress.stage(self.claim.id, self.rules.len() as u64);
         for &(rule, option, heaps) in self.rules {
-            let mut referee = Referee::new(Goal::Winner, budget);
+            let mut referee = Referee::new(Goal::Winner);
+            let mut search_meter = budget.meter();
             for heaps in sizes(heaps, most) {
                 meter.look()?;
                 let counters = heaps.iter().sum();
@@ -262,13 +263,16 @@ impl Statement for OnHeaps {
                 let text = format!("{rule}: {} {option}", heaps.join(" "));
                 // Not all sizes make a position of every rule.
                 let Ok(setup) = notation::parse(&text) else { continue };
-                let verdict = setup.verdict(Solver::Best, budget);
-                if verdict.reason.theorem != Some(self.claim.id) {
+                let analysis = setup.analyse(Solver::Best, Run::new(budget));
+                if analysis.theorem() != Some(self.claim.id) {
                     continue;
                 }
+                let told = analysis.outcome();
+                drop(analysis);
                 let Status::Open(position) = setup.status() else { continue };
-                let expected = referee::outcome(referee.solve(&position)?.result, position.to_move());
-                tally.enter(|| Case { text, counters }, verdict.outcome == expected);
+                let expected =
+                    referee::outcome(referee.solve(&position, &mut search_meter)?.result, position.to_move());
+                tally.enter(|| Case { text, counters }, told == expected);
             }
             progress.advance(1);
         }

@@ -16,8 +16,8 @@ pub(crate) mod tanhinmin;
 
 use serde::Serialize;
 
-use crate::budget::Budget;
-use crate::study::{Args, Param, Progress, StudyError};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Param, Progress, StudyError};
 
 /// What is known of a statement or of one of its readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -152,48 +152,5 @@ impl CheckReport {
         let contradicting = self.readings.iter().find(|reading| reading.contradicts());
         let refuted = self.readings.iter().find(|reading| reading.counterexample.is_some());
         contradicting.or(refuted)?.counterexample.as_deref()
-    }
-}
-
-/// Every statement there is, in the order in which they are listed.
-pub fn statements() -> impl Iterator<Item = &'static dyn Statement> {
-    crate::registry::GAMES.iter().flat_map(|game| game.statements().iter().copied())
-}
-
-/// The statement of this id, or with this as one of its other ids.
-///
-/// ```
-/// let statement = tefuda::theorem::statement("thesis/2.2").unwrap();
-/// assert_eq!(statement.claim().standing, tefuda::theorem::Standing::Holds);
-/// ```
-#[must_use]
-pub fn statement(id: &str) -> Option<&'static dyn Statement> {
-    statements().find(|statement| statement.claim().id == id || statement.claim().also.contains(&id))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_statement_is_well_formed() {
-        let mut ids = std::collections::BTreeSet::new();
-        for statement in statements() {
-            let claim = statement.claim();
-            for id in claim.also.iter().chain([&claim.id]) {
-                assert!(ids.insert(*id), "{id} is registered twice");
-            }
-            assert!(crate::registry::game(claim.game).is_some(), "{}: no game {}", claim.id, claim.game);
-            let readings = statement.readings();
-            let known = |standing| readings.iter().any(|reading| reading.standing == standing);
-            match claim.standing {
-                Standing::Holds => assert!(known(Standing::Holds) && !known(Standing::Fails), "{}", claim.id),
-                Standing::Corrected => {
-                    assert!(known(Standing::Holds) && known(Standing::Fails), "{}", claim.id)
-                }
-                Standing::Fails => assert!(known(Standing::Fails), "{}", claim.id),
-                Standing::Open | Standing::NotCheckable => {}
-            }
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! Statements each of whose readings has a check of its own.
 
 use super::{CheckReport, Claim, Reading, ReadingReport, Statement};
-use crate::budget::Budget;
-use crate::study::{Args, Param, Progress, StudyError};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Param, Progress, StudyError};
 
 /// What a check is given.
 pub(super) struct Task<'a> {

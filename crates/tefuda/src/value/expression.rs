@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::nimber::Nimber;
-use crate::parse_error::ParseError;
+use crate::kernel::parse_error::ParseError;
 
 /// What waits for its right side.
 #[derive(Clone, Copy, PartialEq, Eq)]

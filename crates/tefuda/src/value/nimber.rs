@@ -293,7 +293,7 @@ impl fmt::Display for Nimber {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::kernel::random::Random;
 
     #[test]
     fn small_products_are_those_of_the_definition() {

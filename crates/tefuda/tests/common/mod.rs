@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use tefuda::random::Random;
+use tefuda::Random;
 
 /// An ascending hand of `cards` random faces in `1..=faces`.
 pub fn random_hand(random: &mut Random, cards: usize, faces: u64) -> Vec<u32> {

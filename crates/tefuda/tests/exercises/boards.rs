@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tefuda::random::Random;
+use tefuda::Random;
 
 use super::brute::{Known, Layout, between, compare, in_one, line, some, subset, wins};
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::hash::Hash;
 
-use tefuda::random::Random;
+use tefuda::Random;
 
 /// What has been found of a game so far.
 pub(crate) type Known<P> = HashMap<P, bool>;

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, Write};
 
-use tefuda::position::Seat;
-use tefuda::registry::HiddenPlay;
+use tefuda::HiddenPlay;
+use tefuda::Seat;
 
 use crate::failure::Failure;
 use crate::prompt;
@@ -44,10 +44,8 @@ pub(crate) fn play(
                 return finish(game, out);
             }
             Some(false) => {
-                let refused = |error: tefuda::position::IllegalMove| Failure::Refused {
-                    message: error.to_string(),
-                    json: false,
-                };
+                let refused =
+                    |error: tefuda::IllegalMove| Failure::Refused { message: error.to_string(), json: false };
                 let played = game.answer().map_err(refused)?;
                 writeln!(out, "The opponent plays {played}")?;
             }

@@ -10,9 +10,9 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use tefuda::answer::Manner;
-use tefuda::random::seed_of_now;
-use tefuda::registry::{self, HiddenRequest};
+use tefuda::Manner;
+use tefuda::seed_of_now;
+use tefuda::{HiddenRequest, catalogue};
 
 use self::table::{Table, Who};
 use crate::failure::{Exit, Failure};
@@ -20,7 +20,7 @@ use crate::options;
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
-    let game = registry::game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
+    let game = catalogue::game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
     let args = options::args(matches, game.deal_params())?;
     let (setup, seed) = match matches.get_one::<String>("position") {
         Some(text) => {

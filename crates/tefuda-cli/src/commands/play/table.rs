@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tefuda::answer::Manner;
-use tefuda::position::{Seat, SeatMap};
-use tefuda::registry::{AnyPlayed, AnySetup, Game};
-use tefuda::verdict::Outcome;
+use tefuda::Manner;
+use tefuda::Outcome;
+use tefuda::{AnyPlayed, AnySetup, Game};
+use tefuda::{Seat, SeatMap};
 
 /// Who decides the moves of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

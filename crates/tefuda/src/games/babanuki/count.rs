@@ -3,8 +3,8 @@
 use super::layers::Layers;
 use super::ranks::Ranks;
 use super::state::{MOST_PLAYERS, Ties};
-use crate::budget::Budget;
-use crate::study::{Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError};
 
 /// Who is ahead on a tie, as a parameter.
 pub(super) const TIES: Param = Param::choice(

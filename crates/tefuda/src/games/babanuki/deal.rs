@@ -3,8 +3,8 @@
 use super::count::{TIES, ties};
 use super::rules::{Card, Hands, Setup};
 use super::state::MOST_PLAYERS;
-use crate::random::Random;
-use crate::study::{ArgError, Args, Param};
+use crate::kernel::random::Random;
+use crate::kernel::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[

@@ -13,11 +13,11 @@ use super::remoteness::{self, Remoteness};
 use super::rules::{Card, Move, Position, Setup};
 use super::state::{Draw, State, Ties};
 use super::three;
-use crate::budget::{Budget, Undecided};
-use crate::position::{Position as _, Seat};
-use crate::solve::coalition;
-use crate::study::Unwatched;
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::kernel::position::{Position as _, Seat};
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::Unwatched;
+use crate::solve::coalition::Coalition;
 
 /// Layers with the draws that a forced first place takes.
 pub(super) struct Solved {
@@ -218,14 +218,30 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
 #[must_use]
 pub fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
     let seats = position.setup().seats_in();
-    let (mut verdict, mut moves) = coalition::assess(&position.for_next_place(), budget);
+    let solved = Coalition::solve(&position.for_next_place(), &mut budget.meter());
     let seat_of = |outcome: Outcome| match outcome {
         Outcome::Win(label) => win(Some(label.index()), &seats),
         other => other,
     };
-    verdict.outcome = seat_of(verdict.outcome);
-    moves.iter_mut().for_each(|judged| judged.outcome = seat_of(judged.outcome));
-    (verdict, moves)
+    let mover = position.to_move();
+    let judged = |(played, outcome): (Move, Outcome)| {
+        let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(mover));
+        JudgedMove { text: played.to_string(), wins, outcome }
+    };
+    let moves = position.legal_moves().into_iter();
+    match solved {
+        Ok(solved) => {
+            let mut facts = Facts::default();
+            facts.push("positions", Fact::from(solved.positions()));
+            let reason = Reason { theorem: None, key: crate::kernel::legacy::house_key::ALL_SOLVED, facts };
+            let after: Vec<Outcome> = solved.after_moves().map(seat_of).collect();
+            (Verdict { outcome: seat_of(solved.outcome()), reason }, moves.zip(after).map(judged).collect())
+        }
+        Err(undecided) => (
+            Verdict::undecided(undecided),
+            moves.map(|played| judged((played, Outcome::Undecided))).collect(),
+        ),
+    }
 }
 
 /// A draw for the player to move: the shortest way to the first place; else one after which the last place can still be

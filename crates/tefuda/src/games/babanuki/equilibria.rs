@@ -13,10 +13,10 @@ use std::fmt;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::state::{Draw, State};
-use crate::budget::{Budget, Meter, Undecided};
-use crate::lexing;
+use crate::kernel::lexing;
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::kernel::study::Progress;
 use crate::solve::equilibrium::{Results, Stage};
-use crate::study::Progress;
 
 /// The number that stands for endless play in [`Results`]; ranks stand for themselves.
 pub const ENDLESS: u8 = 0;

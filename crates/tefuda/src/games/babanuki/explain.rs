@@ -7,12 +7,11 @@ use super::equilibria::{ENDLESS, Equilibria, Preference};
 use super::notation;
 use super::rules::{Position, Setup};
 use super::state::{Draw, State};
-use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
-use crate::registry::Advice;
+use crate::kernel::legacy::{Advice, Fact, Facts, Lang, Outcome, Reason, Verdict, citation, house_words};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::Budget;
+use crate::kernel::study::Unwatched;
 use crate::solve::equilibrium::Results;
-use crate::study::Unwatched;
-use crate::verdict::{Fact, Facts, Lang, Outcome, Reason, Verdict, citation, house_words};
 
 /// The sentence for a reason of this game.
 #[must_use]

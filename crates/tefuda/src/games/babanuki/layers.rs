@@ -15,8 +15,8 @@ use rayon::prelude::*;
 
 use super::numbering::{Numbering, admitted};
 use super::state::{Draw, State, Ties};
-use crate::budget::{Budget, Undecided};
-use crate::study::Progress;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::Progress;
 
 /// Bytes a state takes while its layer is solved: the bits at first and now, the counts of unanswered draws, and what waits.
 pub(super) const BYTES_A_STATE: u64 = 8;
@@ -314,7 +314,7 @@ pub(super) fn for_each_predecessor(state: &State, mut visit: impl FnMut(State)) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::Unwatched;
+    use crate::kernel::study::Unwatched;
 
     /// States, who can force first by label, and nobody: as counted by two independent solvers.
     #[test]

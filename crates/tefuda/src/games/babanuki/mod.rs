@@ -11,7 +11,7 @@
 //! let setup: Setup = "1 2 / 1 2 J".parse()?;
 //! let forced = decide::forced_first(&setup.state(), &Default::default());
 //! assert_eq!(forced, Ok(Some(0))); // the player without the joker
-//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
 pub mod count;
@@ -33,14 +33,14 @@ pub mod three;
 pub use rules::{Card, Hands, Move, Position, Setup};
 pub use state::{Draw, State, Ties};
 
-use crate::budget::Budget;
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable, no_board};
-use crate::scene::Scene;
-use crate::study::{ArgError, Args, Param, Study};
-use crate::theorem::{self, Statement};
-use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+use crate::kernel::analysis::Notation;
+use crate::kernel::game::{About, AnySetup, Board, Example, Game, no_board};
+use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
+use crate::kernel::run::Budget;
+use crate::kernel::scene::Scene;
+use crate::kernel::study::{ArgError, Args, Param, Study};
 
 /// Open-hand BABANUKI behind the facade.
 pub struct Babanuki;
@@ -91,32 +91,34 @@ impl Game for Babanuki {
     }
 
     fn studies(&self) -> &'static [Study] {
-        static STUDIES: &[Study] = &[study::REPETITION, study::EQUILIBRIA, theorem::babanuki::three::LISTS];
+        static STUDIES: &[Study] = &[study::REPETITION, study::EQUILIBRIA];
         STUDIES
     }
 
     fn count(&self) -> Option<&'static Study> {
         Some(&count::COUNT)
     }
-
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        theorem::babanuki::STATEMENTS
-    }
-
-    fn words(&self, reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
 }
 
-impl Playable for Setup {
+impl Notation for Setup {
     fn seats(&self) -> u8 {
         u8::try_from(self.players()).unwrap_or(u8::MAX)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        notation::parse_move(self, text)
+    fn move_text(_: &Position, played: &Move) -> String {
+        played.to_string()
     }
 
+    fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(position.setup(), text)
+    }
+
+    fn scene(&self, lang: Lang) -> Scene {
+        scene::position(self, lang)
+    }
+}
+
+impl Playable for Setup {
     fn decide(position: &Position, budget: &Budget) -> Verdict {
         decide::verdict(position, budget)
     }
@@ -125,7 +127,7 @@ impl Playable for Setup {
         decide::judged_moves(position, budget)
     }
 
-    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
         decide::search(position, budget)
     }
 
@@ -137,11 +139,17 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self, lang: Lang) -> Scene {
-        scene::position(self, lang)
-    }
-
     fn reason_scene(&self, lang: Lang) -> Scene {
         scene::reason(self, lang)
     }
+
+    fn words(reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+
+    fn setup_of(position: &Position) -> Self {
+        position.setup().clone()
+    }
 }
+
+crate::decides_as_before!(Setup);

@@ -14,9 +14,9 @@ use std::str::FromStr;
 
 use super::rules::{Card, Hands, Move, Setup};
 use super::state::{Draw, MOST_PLAYERS, State, Ties};
-use crate::lexing::{number, positive, words};
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
+use crate::kernel::lexing::{number, positive, words};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
 
 /// The most pairs in a state.
 const MOST_PAIRS: u32 = 1_000_000_000;

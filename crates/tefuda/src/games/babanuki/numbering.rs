@@ -2,7 +2,7 @@
 //! states with the same number of pairs have numbers without gaps.
 
 use super::state::State;
-use crate::budget::{Budget, Limit, Undecided};
+use crate::kernel::run::{Budget, Limit, Undecided};
 
 /// How compositions of pairs over pairs of players are numbered.
 pub struct Numbering {

@@ -6,8 +6,8 @@
 use super::layers::{BYTES_A_STATE, Layers, Objective};
 use super::numbering::admitted;
 use super::state::{Draw, State, Ties};
-use crate::budget::{Budget, Undecided};
-use crate::study::Progress;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::Progress;
 
 /// Who is safe from the last place, for up to so many players and pairs.
 pub struct Ranks {

@@ -8,7 +8,7 @@
 
 use super::layers::{Layers, for_each_predecessor};
 use super::state::{Draw, State};
-use crate::budget::{Budget, Meter, Undecided};
+use crate::kernel::run::{Budget, Meter, Undecided};
 
 /// Bytes a state takes at most: its layer's bits, its draws, and while its layer is worked on the counts and the buckets.
 pub(super) const BYTES_A_STATE: u64 = 16;

@@ -9,9 +9,11 @@
 //! A position can be given by hands, or by its canonical [`State`], which is all that matters for the next place.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::state::{Draw, MOST_PLAYERS, State, Ties};
-use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::run::HeapSize;
 
 /// A card: a face, or the joker, which sorts last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -266,27 +268,33 @@ impl position::Setup for Setup {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
+    type Key = Self;
 
     fn to_move(&self) -> Seat {
         let first = self.0.seats_in().first().copied().unwrap_or(0);
         Seat(u8::try_from(first).unwrap_or(u8::MAX))
     }
 
-    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         match &self.0 {
             Setup::Hands(hands) => {
                 let from = hands.seats_in().last().copied().unwrap_or(0);
-                hands.cards[from].iter().for_each(|&card| visit(Move::Card(card)));
+                hands.cards[from].iter().try_for_each(|&card| visit(Move::Card(card)))
             }
-            Setup::Pairs(state) => state.for_each_draw(|draw| visit(Move::State(draw))),
+            Setup::Pairs(state) => {
+                let mut draws = Vec::new();
+                state.for_each_draw(|draw| draws.push(draw));
+                draws.into_iter().try_for_each(|draw| visit(Move::State(draw)))
+            }
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Played<Setup>, IllegalMove> {
-        let mut legal = false;
-        self.for_each_move(|one| legal |= one == *played);
-        match (legal, &self.0) {
-            (true, _) => Ok(self.play_legal(played)),
+    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
+        let legal = self.for_each_move(|legal| {
+            if legal == *played { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match (legal.is_break(), &self.0) {
+            (true, _) => Ok(()),
             (false, Setup::Hands(_)) => {
                 Err(IllegalMove::new(format!("the player drawn from does not hold the card {played}")))
             }
@@ -294,7 +302,7 @@ impl position::Position for Position {
         }
     }
 
-    fn play_legal(&self, played: &Move) -> Played<Setup> {
+    fn after(&self, played: &Move) -> Played<Setup> {
         let players = self.0.players();
         // The drawer sits last in the next player's order.
         let turn = self.to_move().index() + 1;
@@ -315,7 +323,15 @@ impl position::Position for Position {
         Played { setup, seats: SeatMap::Table((0..players).map(new_seat).collect()) }
     }
 
-    fn heap_bytes(&self) -> usize {
+    fn key(&self) -> Self {
+        self.clone()
+    }
+}
+
+impl HeapSize for Move {}
+
+impl HeapSize for Position {
+    fn heap_size(&self) -> usize {
         match &self.0 {
             Setup::Hands(hands) => hands.cards.iter().map(|hand| 24 + 16 + 8 * hand.capacity()).sum(),
             Setup::Pairs(_) => 0,

@@ -1,9 +1,9 @@
 //! Pictures: the hands around the table, and who shares how many pairs with whom.
 
 use super::rules::{self, Setup};
-use crate::position::{Position as _, Seat, Setup as _, Status};
-use crate::scene::{Card, Edge, Item, Layout, Node, Scene};
-use crate::verdict::Lang;
+use crate::kernel::legacy::Lang;
+use crate::kernel::position::{Position as _, Seat, Setup as _, Status};
+use crate::kernel::scene::{Card, Edge, Item, Layout, Node, Scene};
 
 /// The hands in turn order; the cards of the last hand can be drawn.
 #[must_use]
@@ -11,7 +11,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut draws = Vec::new();
     let open = match setup.clone().status() {
         Status::Open(position) => {
-            position.for_each_move(|played| draws.push(played.to_string()));
+            position.each_move(|played| draws.push(played.to_string()));
             true
         }
         Status::Over(_) => false,

@@ -5,10 +5,10 @@ use super::equilibria::{BYTES_A_STATE, ENDLESS, Equilibria, Preference};
 use super::numbering::{admitted, all_states};
 use super::rules::Setup;
 use super::state::{MOST_PLAYERS, State};
-use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 use crate::solve::equilibrium::Results;
-use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 
 const PREFERENCE: Param = Param::text(
     "preference",
@@ -121,10 +121,8 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     let text = args.text("position").ok_or_else(|| {
         ArgError::Conflict("a position is needed: --position \"1 2 / 3 4 / 1 2 / 3 4 J\"".to_owned())
     })?;
-    let setup: Setup = text.parse().map_err(|error: crate::parse_error::ParseError| ArgError::Bad {
-        name: "position",
-        text: text.to_owned(),
-        expected: error.to_string(),
+    let setup: Setup = text.parse().map_err(|error: crate::kernel::parse_error::ParseError| {
+        ArgError::Bad { name: "position", text: text.to_owned(), expected: error.to_string() }
     })?;
     if let Status::Over(_) = setup.clone().status() {
         return Err(ArgError::Conflict(format!("the game `{setup}` is over")).into());

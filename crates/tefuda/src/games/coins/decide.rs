@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::rules::{Position, Setup};
-use crate::budget::{Budget, Undecided};
-use crate::position::Seat;
+use crate::kernel::legacy::{Fact, Facts, JudgedMove, LONGEST_LIST, Outcome, Reason, Verdict};
+use crate::kernel::position::Seat;
+use crate::kernel::run::{Budget, Undecided};
 use crate::solve::coins::{CoinValues, Rule};
-use crate::verdict::{Fact, Facts, JudgedMove, LONGEST_LIST, Outcome, Reason, Verdict};
 
 /// Message keys of this game's reasons; the words are in `explain`.
 pub(super) mod key {

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use super::rules::{Coin, Move, Position, Setup};
 use super::{decide, decide::key, strategy};
-use crate::budget::{Budget, Undecided};
-use crate::position::{Seat, Setup as _, Status};
-use crate::registry::{Advice, MOST_LISTED as MOST_MOVES};
-use crate::scene::aligned;
+use crate::kernel::game::MOST_LISTED as MOST_MOVES;
+use crate::kernel::legacy::{Advice, Fact, Lang, Outcome, Reason, Verdict, house_words};
+use crate::kernel::position::{Seat, Setup as _, Status};
+use crate::kernel::prose::aligned;
+use crate::kernel::run::{Budget, Undecided};
 use crate::solve::coins::CoinValues;
-use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, house_words};
 
 /// Explanations list at most this many heads and moves; a sentence at most so many values.
 const MOST_LISTED: usize = 40;

@@ -15,19 +15,17 @@ pub use rules::{CoinBoard, Move, Position, Setup};
 
 use std::sync::LazyLock;
 
-use crate::budget::Budget;
-use crate::parse_error::ParseError;
-use crate::position::{IllegalMove, Setup as _};
-use crate::random::Random;
-use crate::registry::{
-    About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError, no_board,
-};
-use crate::scene::Scene;
+use crate::kernel::analysis::Notation;
+use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::{IllegalMove, Setup as _};
+use crate::kernel::random::Random;
+use crate::kernel::run::Budget;
+use crate::kernel::scene::Scene;
+use crate::kernel::study::{ArgError, Args, Param};
 use crate::solve::coins::{MEMBERS, Place, Rule, table};
-use crate::solve::referee;
-use crate::study::{ArgError, Args, Param};
-use crate::theorem::Statement;
-use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+use crate::solve::legacy;
 
 /// Coin-turning games behind the facade.
 pub struct CoinGame;
@@ -133,14 +131,6 @@ impl Game for CoinGame {
         let size = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
         Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0 })
     }
-
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        crate::theorem::coins::STATEMENTS
-    }
-
-    fn words(&self, reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
 }
 
 /// Every coin falls as it likes; if no move is possible, only the far coin is laid heads up.
@@ -158,19 +148,25 @@ fn dealt(name: &str, rule: &Rule, size: Place, random: &mut Random) -> Setup {
     setup(far)
 }
 
-impl Playable for Setup {
-    fn seats(&self) -> u8 {
-        2
-    }
-
+impl Notation for Setup {
     fn move_bound(&self) -> u64 {
         Setup::move_bound(self)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        notation::parse_move(self, text)
+    fn move_text(_: &Position, played: &Move) -> String {
+        played.to_string()
     }
 
+    fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(position.setup(), text)
+    }
+
+    fn scene(&self, lang: Lang) -> Scene {
+        scene::position(self, lang)
+    }
+}
+
+impl Playable for Setup {
     fn decide(position: &Position, budget: &Budget) -> Verdict {
         decide::verdict(position, budget)
     }
@@ -179,8 +175,8 @@ impl Playable for Setup {
         decide::judged_moves(position, budget)
     }
 
-    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        referee::assess(position, budget)
+    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        legacy::assess::<Setup>(position, budget)
     }
 
     fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
@@ -191,11 +187,17 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self, lang: Lang) -> Scene {
-        scene::position(self, lang)
-    }
-
     fn reason_scene(&self, lang: Lang) -> Scene {
         scene::reason(self, lang)
     }
+
+    fn words(reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+
+    fn setup_of(position: &Position) -> Self {
+        position.setup().clone()
+    }
 }
+
+crate::decides_as_before!(Setup);

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::rules::{MOST_COINS, Move, Setup};
-use crate::lexing::{positive, refused_misere};
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
+use crate::kernel::lexing::{positive, refused_misere};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
 use crate::solve::coins::{Place, Rule};
 
 /// Reads a rule and coins.

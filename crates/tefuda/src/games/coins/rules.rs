@@ -6,7 +6,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::run::HeapSize;
 use crate::solve::coins::line::Census;
 use crate::solve::coins::{Place, Rule, Turn};
 
@@ -237,19 +238,26 @@ impl position::Setup for Setup {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
+    /// The heads: the board is the same for all positions of a game.
+    type Key = Vec<u64>;
 
     fn to_move(&self) -> Seat {
         Seat::FIRST
     }
 
-    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        let _ = self.for_each_turn(|turn| {
-            visit(self.move_of(turn));
-            ControlFlow::Continue(())
+    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut broken = None;
+        let _ = self.for_each_turn(|turn| match visit(self.move_of(turn)) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(value) => {
+                broken = Some(value);
+                ControlFlow::Break(())
+            }
         });
+        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
-    fn play(&self, played: &Move) -> Result<Played<Setup>, IllegalMove> {
+    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
         let Setup { board, .. } = &self.0;
         let coin = |place| Coin(place, board.rule.dimensions());
         let far = played.far_coin().ok_or_else(|| IllegalMove::new("a move turns at least one coin"))?;
@@ -270,16 +278,28 @@ impl position::Position for Position {
             let why = format!("`{}` does not let these coins be turned together: {played}", board.name);
             return Err(IllegalMove::new(why));
         }
-        Ok(self.play_legal(played))
+        Ok(())
     }
 
-    fn play_legal(&self, played: &Move) -> Played<Setup> {
+    fn after(&self, played: &Move) -> Played<Setup> {
         let mut setup = self.0.clone();
         played.coins().for_each(|place| setup.turn(place));
         Played { setup, seats: SeatMap::Swapped }
     }
 
-    fn heap_bytes(&self) -> usize {
-        8 * self.0.heads.capacity()
+    fn key(&self) -> Vec<u64> {
+        self.0.heads.clone()
+    }
+}
+
+impl HeapSize for Position {
+    fn heap_size(&self) -> usize {
+        self.0.heads.heap_size()
+    }
+}
+
+impl HeapSize for Move {
+    fn heap_size(&self) -> usize {
+        self.turned.heap_size()
     }
 }

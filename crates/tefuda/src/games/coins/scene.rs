@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::decide;
 use super::rules::{Coin, Setup};
-use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
-use crate::scene::{Item, Scene};
-use crate::verdict::Lang;
+use crate::kernel::legacy::Lang;
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::Budget;
+use crate::kernel::scene::{Item, Scene};
 
 /// Pictures show at most this many coins, moves and values, and value coins with at most so much work.
 const MOST_COINS: usize = 10_000;

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::rules::{Move, Position};
-use crate::budget::{Budget, Meter, Undecided};
+use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::solve::coins::{CoinValues, Line, LineValues, Place, Rule, few};
 use crate::value::nimber::Nimber;
 

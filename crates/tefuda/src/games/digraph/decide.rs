@@ -1,10 +1,10 @@
 //! Who wins: the sum of the values of the vertices.
 
 use super::rules::{Move, Position, Setup, Solved};
-use crate::budget::{Budget, Undecided};
-use crate::position::{Position as _, Seat};
+use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::kernel::position::{Position as _, Seat};
+use crate::kernel::run::{Budget, Undecided};
 use crate::value::loopy::{LoopyNimber, LoopyOutcome};
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
 
 /// Message keys of this game's reasons; the words are in `explain`.
 pub(super) mod key {
@@ -60,7 +60,7 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let judged = |played: Move| {
         let outcome = match &solved {
             // The other player is to move after it.
-            Ok(solved) => outcome(&value(&position.play_legal(&played).setup, solved), Seat::SECOND),
+            Ok(solved) => outcome(&value(&position.after(&played).setup, solved), Seat::SECOND),
             Err(_) => Outcome::Undecided,
         };
         let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(Seat::FIRST));

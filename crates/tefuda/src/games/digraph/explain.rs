@@ -4,10 +4,9 @@ use std::fmt::Write as _;
 
 use super::decide::{self, key};
 use super::rules::{Position, Setup};
-use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
-use crate::registry::Advice;
-use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, house_words};
+use crate::kernel::legacy::{Advice, Fact, Lang, Outcome, Reason, Verdict, house_words};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::Budget;
 
 /// The sentence for a reason of this game.
 #[must_use]

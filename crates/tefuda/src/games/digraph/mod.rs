@@ -13,15 +13,16 @@ pub use rules::{GraphBoard, Move, Position, Setup};
 
 use std::sync::{Arc, LazyLock};
 
-use crate::budget::Budget;
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
-use crate::random::Random;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
-use crate::scene::Scene;
-use crate::solve::referee;
-use crate::study::{ArgError, Args, Param};
-use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+use crate::kernel::analysis::Notation;
+use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
+use crate::kernel::random::Random;
+use crate::kernel::run::Budget;
+use crate::kernel::scene::Scene;
+use crate::kernel::study::{ArgError, Args, Param};
+use crate::solve::legacy;
 
 /// Graph games behind the facade.
 pub struct GraphGame;
@@ -84,21 +85,23 @@ impl Game for GraphGame {
         let vertices = (0..args.number("parts")).map(|_| random.below(count) as u32).collect();
         Ok(Box::new(Setup { board, vertices }))
     }
+}
 
-    fn words(&self, reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
+impl Notation for Setup {
+    fn move_text(_: &Position, played: &Move) -> String {
+        played.to_string()
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(position.setup(), text)
+    }
+
+    fn scene(&self, lang: Lang) -> Scene {
+        scene::position(self, lang)
     }
 }
 
 impl Playable for Setup {
-    fn seats(&self) -> u8 {
-        2
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        notation::parse_move(self, text)
-    }
-
     fn decide(position: &Position, budget: &Budget) -> Verdict {
         decide::verdict(position, budget)
     }
@@ -107,8 +110,8 @@ impl Playable for Setup {
         decide::judged_moves(position, budget)
     }
 
-    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        referee::assess(position, budget)
+    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        legacy::assess::<Setup>(position, budget)
     }
 
     fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
@@ -119,11 +122,17 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self, lang: Lang) -> Scene {
-        scene::position(self, lang)
-    }
-
     fn reason_scene(&self, lang: Lang) -> Scene {
         scene::reason(self, lang)
     }
+
+    fn words(reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+
+    fn setup_of(position: &Position) -> Self {
+        position.setup().clone()
+    }
 }
+
+crate::decides_as_before!(Setup);

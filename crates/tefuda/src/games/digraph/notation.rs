@@ -4,9 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::rules::{GraphBoard, Move, Setup};
-use crate::lexing::refused_misere;
-use crate::parse_error::ParseError;
-use crate::position::{IllegalMove, Position as _, Setup as _, Status};
+use crate::kernel::analysis::move_of_text;
+use crate::kernel::lexing::refused_misere;
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::{IllegalMove, Setup as _, Status};
 
 /// The most parts of a sum.
 const MOST_PARTS: usize = 1000;
@@ -47,7 +48,7 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
         return Err(IllegalMove::new("the game is over"));
     };
     let typed: String = text.split('>').map(str::trim).collect::<Vec<_>>().join(">");
-    position.move_of_text(&typed).ok_or_else(|| {
+    move_of_text::<Setup>(&position, &typed).ok_or_else(|| {
         let text = text.trim().escape_debug();
         IllegalMove::new(format!("expected an edge from one of the vertices, such as `a>b`, found `{text}`"))
     })

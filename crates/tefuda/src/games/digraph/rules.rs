@@ -3,12 +3,13 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use crate::budget::{Budget, Undecided};
-use crate::graph_text::{BareWords, GraphText};
-use crate::parse_error::ParseError;
-use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::graph_text::{BareWords, GraphText};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::run::{Budget, HeapSize, Undecided};
 use crate::solve::digraph::{Digraph, LoopyValues, VertexOutcome};
 
 /// The values and outcomes of all vertices.
@@ -172,12 +173,14 @@ impl position::Setup for Setup {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
+    /// The parts in order of their vertices: the board is the same for all positions of a game.
+    type Key = Vec<u32>;
 
     fn to_move(&self) -> Seat {
         Seat::FIRST
     }
 
-    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let Setup { board, vertices } = &self.0;
         for (part, &vertex) in vertices.iter().enumerate() {
             // Of equal parts only the first moves.
@@ -185,23 +188,24 @@ impl position::Position for Position {
                 continue;
             }
             for &to in board.graph.followers(vertex as usize) {
-                visit(Move { part, to, text: format!("{}>{}", board.name(vertex), board.name(to)) });
+                visit(Move { part, to, text: format!("{}>{}", board.name(vertex), board.name(to)) })?;
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
+        let legal = self.for_each_move(|legal| {
+            if legal == *played { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if legal.is_break() {
+            Ok(())
+        } else {
+            Err(IllegalMove::new(format!("`{played}` is no edge from here")))
         }
     }
 
-    fn play(&self, played: &Move) -> Result<Played<Setup>, IllegalMove> {
-        let mut legal = None;
-        self.for_each_move(|one| {
-            if one == *played {
-                legal = Some(one);
-            }
-        });
-        let legal = legal.ok_or_else(|| IllegalMove::new(format!("`{played}` is no edge from here")))?;
-        Ok(self.play_legal(&legal))
-    }
-
-    fn play_legal(&self, played: &Move) -> Played<Setup> {
+    fn after(&self, played: &Move) -> Played<Setup> {
         let mut setup = self.0.clone();
         if let Some(vertex) = setup.vertices.get_mut(played.part) {
             *vertex = played.to;
@@ -209,7 +213,21 @@ impl position::Position for Position {
         Played { setup, seats: SeatMap::Swapped }
     }
 
-    fn heap_bytes(&self) -> usize {
-        4 * self.0.vertices.capacity()
+    fn key(&self) -> Vec<u32> {
+        let mut vertices = self.0.vertices.clone();
+        vertices.sort_unstable();
+        vertices
+    }
+}
+
+impl HeapSize for Position {
+    fn heap_size(&self) -> usize {
+        self.0.vertices.heap_size()
+    }
+}
+
+impl HeapSize for Move {
+    fn heap_size(&self) -> usize {
+        self.text.capacity()
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::rules::Setup;
-use crate::budget::Budget;
-use crate::position::{Position as _, Setup as _, Status};
-use crate::scene::{Edge, Item, Layout, Node, Scene, Tone};
-use crate::verdict::Lang;
+use crate::kernel::legacy::Lang;
+use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::run::Budget;
+use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
 
 /// Graphs larger than this are not drawn; their values are solved only up to this many steps.
 const MOST_DRAWN: usize = 200;
@@ -17,7 +17,7 @@ const MOST_STEPS: u64 = 1_000_000;
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut moves = BTreeMap::new();
     if let Status::Open(position) = setup.clone().status() {
-        position.for_each_move(|played| {
+        position.each_move(|played| {
             moves.insert((setup.vertices()[played.part], played.to), played.to_string());
         });
     }

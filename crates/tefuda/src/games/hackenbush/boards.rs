@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::notation::{End, MOST_EDGES};
 use super::rules::{Colour, Edge, EdgeSet, Names, Picture, Setup, reached};
-use crate::graph_text::{Attribute, BareWords, GraphText, attribute};
-use crate::lexing::{positive, words};
-use crate::parse_error::ParseError;
+use crate::kernel::graph_text::{Attribute, BareWords, GraphText, attribute};
+use crate::kernel::lexing::{positive, words};
+use crate::kernel::parse_error::ParseError;
 
 /// What the ground may be called.
 const GROUND: [&str; 2] = ["0", "ground"];

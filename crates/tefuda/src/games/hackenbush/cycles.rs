@@ -11,7 +11,7 @@ use super::rings::Ring;
 use super::rules::{Colour, Edge, EdgeSet, Picture, reached};
 use super::shape::Shape;
 use super::trees::{Trees, grown};
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 use crate::value::dyadic::Dyadic;
 
 /// Going once over so many edges, or so many bits of a number, counts as one position.

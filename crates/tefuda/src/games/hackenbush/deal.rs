@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::rules::{Colour, Edge, EdgeSet, Picture, Player, Setup};
-use crate::random::Random;
-use crate::study::{Args, Param};
+use crate::kernel::random::Random;
+use crate::kernel::study::{Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[

@@ -13,11 +13,11 @@ use super::green::Green;
 use super::rules::{EdgeSet, Player, Position, Setup};
 use super::shape::Shape;
 use super::trees::Trees;
-use crate::budget::{Budget, Meter, Undecided};
-use crate::position::Position as _;
-use crate::solve::{referee, sums};
+use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::kernel::position::Position as _;
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::solve::sums;
 use crate::value::dyadic::Dyadic;
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
 
 /// Message keys of this game's reasons; the words are in `explain`.
 pub(super) mod key {
@@ -208,12 +208,12 @@ impl Sum {
 /// [`Undecided`] when the budget is used up.
 ///
 /// ```
-/// use tefuda::budget::Budget;
+/// use tefuda::Budget;
 /// use tefuda::games::hackenbush::{decide, notation};
 /// let setup = notation::parse("0-1:b 1-2:r 0-3:b @red")?;
 /// let number = decide::number(&setup, &Budget::default()).unwrap().unwrap();
 /// assert_eq!(number.to_string(), "3/2");
-/// # Ok::<(), tefuda::parse_error::ParseError>(())
+/// # Ok::<(), tefuda::ParseError>(())
 /// ```
 pub fn number(setup: &Setup, budget: &Budget) -> Result<Option<Dyadic>, Undecided> {
     Ok(match Analysis::new(setup, &mut budget.meter())? {
@@ -241,7 +241,7 @@ pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
         Err(undecided) => return Verdict::undecided(undecided),
     };
     match analysis.mover_wins(setup) {
-        None => referee::assess(position, budget).0,
+        None => crate::solve::legacy::assess::<Setup>(position, budget).0,
         Some((wins, reason)) => {
             let mover = setup.seat();
             Verdict { outcome: Outcome::Win(if wins { mover } else { mover.opponent() }), reason }
@@ -255,13 +255,13 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let setup = position.setup();
     let mut meter = budget.meter();
     let winning = match Analysis::new(setup, &mut meter) {
-        Ok(Analysis::Search) => return referee::assess(position, budget).1,
+        Ok(Analysis::Search) => return crate::solve::legacy::assess::<Setup>(position, budget).1,
         Ok(mut analysis) => analysis.winning(setup, &mut meter),
         Err(_) => Vec::new(),
     };
     let mover = setup.seat();
     let mut judged = Vec::new();
-    position.for_each_move(|played| {
+    position.each_move(|played| {
         let wins = winning.get(played.edge as usize).copied().flatten();
         let outcome = match wins {
             None => Outcome::Undecided,

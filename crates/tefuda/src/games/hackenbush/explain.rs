@@ -7,10 +7,9 @@ use rustc_hash::FxHashMap;
 use super::decide::{self, Analysis, Sum, key};
 use super::green::Green;
 use super::rules::{Colour, Player, Position, Setup};
-use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
-use crate::registry::Advice;
-use crate::verdict::{Fact, Lang, Reason, Verdict, citation, house_words};
+use crate::kernel::legacy::{Advice, Fact, Lang, Reason, Verdict, citation, house_words};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::Budget;
 
 /// The sentence for a reason of this game.
 #[must_use]

@@ -6,7 +6,7 @@
 
 use super::pairs::Pairs;
 use super::shape::Shape;
-use crate::budget::Meter;
+use crate::kernel::run::Meter;
 
 /// The values of a green picture.
 #[derive(Debug)]

@@ -5,7 +5,7 @@
 //!   search. [`deal`]: random pictures. [`explain`], [`scene`]: why, in words and as a picture.
 //!
 //! ```
-//! use tefuda::budget::Budget;
+//! use tefuda::Budget;
 //! use tefuda::games::hackenbush::{green::Green, notation, shape::Shape};
 //! // A stalk of two edges that carries a triangle.
 //! let setup = notation::parse("0-1 1-2 2-3 2-4 3-4")?;
@@ -13,7 +13,7 @@
 //! assert_eq!(green.total(), 3);
 //! let wins = green.cuts_to_zero(5, &mut Budget::default().meter());
 //! assert_eq!(wins, [true, false, false, false, false].map(Some));
-//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
 pub mod boards;
@@ -34,15 +34,15 @@ pub use rules::{Move, Position, Setup};
 
 use std::sync::Arc;
 
-use crate::budget::Budget;
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
-use crate::scene::Scene;
-use crate::solve::referee;
-use crate::study::{ArgError, Args, Param};
-use crate::theorem::{self, Statement};
-use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+use crate::kernel::analysis::Notation;
+use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
+use crate::kernel::run::Budget;
+use crate::kernel::scene::Scene;
+use crate::kernel::study::{ArgError, Args, Param};
+use crate::solve::legacy;
 
 /// Hackenbush behind the facade.
 pub struct Hackenbush;
@@ -106,29 +106,31 @@ impl Game for Hackenbush {
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         Ok(Box::new(deal::deal(seed, args)))
     }
-
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        theorem::hackenbush::STATEMENTS
-    }
-
-    fn words(&self, reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
 }
 
-impl Playable for Setup {
-    fn seats(&self) -> u8 {
-        2
-    }
-
+impl Notation for Setup {
     fn move_bound(&self) -> u64 {
         self.left().len() as u64
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        notation::parse_move(self, text)
+    fn move_text(_: &Position, played: &Move) -> String {
+        played.to_string()
     }
 
+    fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(position.setup(), text)
+    }
+
+    fn scene(&self, lang: Lang) -> Scene {
+        scene::position(self, lang)
+    }
+
+    fn dot(&self) -> Option<String> {
+        Some(boards::to_dot(self))
+    }
+}
+
+impl Playable for Setup {
     fn decide(position: &Position, budget: &Budget) -> Verdict {
         decide::verdict(position, budget)
     }
@@ -137,8 +139,8 @@ impl Playable for Setup {
         decide::judged_moves(position, budget)
     }
 
-    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        referee::assess(position, budget)
+    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        legacy::assess::<Setup>(position, budget)
     }
 
     fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
@@ -149,15 +151,17 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self, lang: Lang) -> Scene {
-        scene::position(self, lang)
-    }
-
     fn reason_scene(&self, lang: Lang) -> Scene {
         scene::reason(self, lang)
     }
 
-    fn dot(&self) -> Option<String> {
-        Some(boards::to_dot(self))
+    fn words(reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+
+    fn setup_of(position: &Position) -> Self {
+        position.setup().clone()
     }
 }
+
+crate::decides_as_before!(Setup);

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::rules::{Colour, Edge, EdgeSet, Move, Names, Picture, Player, Setup, reached};
-use crate::lexing::{is_digits, number, positive, words};
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
+use crate::kernel::lexing::{is_digits, number, positive, words};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
 
 /// The most edges of a picture.
 pub(super) const MOST_EDGES: usize = 100_000_000;
@@ -24,7 +24,7 @@ pub(super) const MOST_EDGES: usize = 100_000_000;
 /// use tefuda::games::hackenbush::notation::parse;
 /// assert_eq!(parse(" 0-1:b  1-2:r @blue")?.to_string(), "0-1:b 1-2:r @blue");
 /// assert_eq!(parse("0-1 2-3").unwrap_err().at, 4..7);
-/// # Ok::<(), tefuda::parse_error::ParseError>(())
+/// # Ok::<(), tefuda::ParseError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
     let mut reader = Reader::default();

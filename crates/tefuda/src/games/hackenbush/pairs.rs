@@ -10,7 +10,7 @@
 //! lower one. A tree edge and a back edge are a pair iff this back edge alone passes over the tree edge.
 
 use super::green::Green;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 const NONE: u32 = u32::MAX;
 

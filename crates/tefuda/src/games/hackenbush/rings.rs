@@ -6,7 +6,7 @@
 
 use super::rules::{Colour, Picture};
 use super::shape::Shape;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 use crate::value::dyadic::Dyadic;
 
 /// A ring, its edges in order from the ground round to it.

@@ -4,9 +4,11 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::run::HeapSize;
 
 /// The colour of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -386,18 +388,19 @@ impl position::Setup for Setup {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
+    /// The edges left and the mover: the picture is the same for all positions of a game.
+    type Key = (EdgeSet, Option<Player>);
 
     fn to_move(&self) -> Seat {
         self.0.seat()
     }
 
-    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        for (number, edge) in self.0.numbered().filter(|&(_, edge)| self.0.may_cut(edge)) {
-            visit(Move { number, edge });
-        }
+    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut own = self.0.numbered().filter(|&(_, edge)| self.0.may_cut(edge));
+        own.try_for_each(|(number, edge)| visit(Move { number, edge }))
     }
 
-    fn play(&self, played: &Move) -> Result<Played<Setup>, IllegalMove> {
+    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
         if !self.0.left.contains(played.edge) {
             return Err(IllegalMove::new(format!("there is no edge {played} here")));
         }
@@ -407,10 +410,10 @@ impl position::Position for Position {
                 "edge {played} is {whose}: only the other player may cut it"
             )));
         }
-        Ok(self.play_legal(played))
+        Ok(())
     }
 
-    fn play_legal(&self, played: &Move) -> Played<Setup> {
+    fn after(&self, played: &Move) -> Played<Setup> {
         let mut setup = self.0.clone();
         setup.left.remove(played.edge);
         setup.let_fall();
@@ -419,7 +422,23 @@ impl position::Position for Position {
         Played { setup, seats }
     }
 
-    fn heap_bytes(&self) -> usize {
+    fn key(&self) -> (EdgeSet, Option<Player>) {
+        (self.0.left.clone(), self.0.mover)
+    }
+}
+
+impl HeapSize for Position {
+    fn heap_size(&self) -> usize {
         self.0.left.bytes()
     }
 }
+
+impl HeapSize for EdgeSet {
+    fn heap_size(&self) -> usize {
+        self.bytes()
+    }
+}
+
+impl HeapSize for Player {}
+
+impl HeapSize for Move {}

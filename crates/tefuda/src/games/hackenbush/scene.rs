@@ -5,10 +5,10 @@ use super::explain::Numbers;
 use super::green::Green;
 use super::rules::{Colour, Setup};
 use super::trees::Trees;
-use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
-use crate::scene::{Edge, Item, Layout, Node, Scene, Tone};
-use crate::verdict::Lang;
+use crate::kernel::legacy::Lang;
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::Budget;
+use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
 
 /// Larger pictures are not drawn; values are found only with so much work.
 const MOST_DRAWN: usize = 400;

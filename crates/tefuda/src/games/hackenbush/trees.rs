@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 use super::rules::{Colour, Picture};
 use super::shape::Shape;
-use crate::budget::{Limit, Meter, Undecided};
+use crate::kernel::run::{Limit, Meter, Undecided};
 use crate::value::dyadic::Dyadic;
 
 const GROUND: u32 = u32::MAX;

@@ -3,7 +3,7 @@
 
 use super::pairs::{PairRule, euclid};
 use super::rules::{Rules, Setup};
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 use crate::solve::heaps::HeapRule;
 use crate::solve::misere::Tame;
 use crate::solve::sums;

@@ -8,13 +8,13 @@ use super::members::closed_form;
 use super::pairs::{PairRule, wythoff};
 use super::rules::{Convention, Move, Position, Rules, Setup};
 use super::together::{Known, TogetherRule};
-use crate::budget::{Budget, Undecided};
-use crate::position::{Position as _, Seat};
-use crate::registry::{MOST_LISTED, TooManyMoves};
+use crate::kernel::game::{MOST_LISTED, TooManyMoves};
+use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::kernel::position::{Position as _, Seat};
+use crate::kernel::run::{Budget, Undecided};
 use crate::solve::heaps::{HeapRule, HeapValues};
 use crate::solve::misere::Tame;
-use crate::solve::{referee, sums};
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::solve::sums;
 
 /// Message keys of this game's reasons; the words are in `explain`.
 pub(super) mod key {
@@ -264,9 +264,9 @@ fn facts(way: &Way, setup: &Setup) -> (&'static str, Facts) {
 pub(super) fn searched(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
     let needed = position.setup().move_bound();
     if needed > MOST_LISTED {
-        return (Verdict::undecided(TooManyMoves(needed).undecided()), Vec::new());
+        return (Verdict::undecided(TooManyMoves::Bound(needed).undecided()), Vec::new());
     }
-    referee::assess(position, budget)
+    crate::solve::legacy::assess::<Setup>(position, budget)
 }
 
 /// Every legal move with what it leads to.
@@ -287,11 +287,11 @@ pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
     let mut meter = budget.meter();
     let mut judged = Vec::new();
     let mut search = false;
-    position.for_each_move(|played| {
+    position.each_move(|played| {
         let wins = match &way {
             Some(Way::Sum(values)) => Some(values.makes_zero(setup, all, &played)),
             Some(way) => meter.spend(1, 0).ok().and_then(|()| {
-                let other = way.mover_wins(&position.play_legal(&played).setup);
+                let other = way.mover_wins(&position.after(&played).setup);
                 search |= other.is_none();
                 other.map(|other| !other)
             }),

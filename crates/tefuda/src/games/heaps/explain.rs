@@ -7,11 +7,11 @@ use super::members::Member;
 use super::rules::{Position, Rules, Setup};
 use super::strategy;
 use super::together::TogetherRule;
-use crate::budget::Budget;
-use crate::position::{Seat, Setup as _, Status};
-use crate::registry::{Advice, MOST_LISTED as MOST_MOVES};
-use crate::scene::aligned;
-use crate::verdict::{Fact, Lang, Outcome, Reason, Verdict, citation, house_words};
+use crate::kernel::game::MOST_LISTED as MOST_MOVES;
+use crate::kernel::legacy::{Advice, Fact, Lang, Outcome, Reason, Verdict, citation, house_words};
+use crate::kernel::position::{Seat, Setup as _, Status};
+use crate::kernel::prose::aligned;
+use crate::kernel::run::Budget;
 
 /// The sentence for a reason of this game.
 #[must_use]

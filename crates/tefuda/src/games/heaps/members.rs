@@ -3,7 +3,7 @@
 use super::pairs::PairRule;
 use super::rules::Rules;
 use super::together::TogetherRule;
-use crate::lexing::is_digits;
+use crate::kernel::lexing::is_digits;
 use crate::solve::heaps::HeapRule;
 
 /// A game with a name.

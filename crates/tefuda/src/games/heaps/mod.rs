@@ -24,18 +24,16 @@ use together::TogetherRule;
 
 pub use rules::{Convention, Move, Part, Position, Rules, Setup};
 
-use crate::budget::Budget;
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
-use crate::random::Random;
-use crate::registry::{
-    About, Advice, AnySetup, Board, Example, Game, Playable, ValueTable, ValueTableError, no_board,
-};
-use crate::scene::Scene;
+use crate::kernel::analysis::Notation;
+use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
+use crate::kernel::random::Random;
+use crate::kernel::run::Budget;
+use crate::kernel::scene::Scene;
+use crate::kernel::study::{ArgError, Args, Param};
 use crate::solve::heaps::{HeapRule, HeapValues};
-use crate::study::{ArgError, Args, Param};
-use crate::theorem::{self, Statement};
-use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
 
 /// A family of heap games behind the facade.
 pub struct HeapGame {
@@ -182,30 +180,27 @@ impl Game for HeapGame {
         let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
         Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64 })
     }
-
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        // Once, though there are two games.
-        if self.about().name == HEAP_ABOUT.name { theorem::heaps::STATEMENTS } else { &[] }
-    }
-
-    fn words(&self, reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
 }
 
-impl Playable for Setup {
-    fn seats(&self) -> u8 {
-        2
-    }
-
+impl Notation for Setup {
     fn move_bound(&self) -> u64 {
         Setup::move_bound(self)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+    fn move_text(_: &Position, played: &Move) -> String {
+        played.to_string()
+    }
+
+    fn read_move(_: &Position, text: &str) -> Result<Move, IllegalMove> {
         notation::parse_move(text)
     }
 
+    fn scene(&self, _lang: Lang) -> Scene {
+        scene::position(self)
+    }
+}
+
+impl Playable for Setup {
     fn decide(position: &Position, budget: &Budget) -> Verdict {
         decide::verdict(position, budget)
     }
@@ -214,7 +209,7 @@ impl Playable for Setup {
         decide::judged_moves(position, budget)
     }
 
-    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
         decide::searched(position, budget)
     }
 
@@ -226,11 +221,17 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self, _lang: Lang) -> Scene {
-        scene::position(self)
-    }
-
     fn reason_scene(&self, lang: Lang) -> Scene {
         scene::reason(self, lang)
     }
+
+    fn words(reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+
+    fn setup_of(position: &Position) -> Self {
+        position.setup().clone()
+    }
 }
+
+crate::decides_as_before!(Setup);

@@ -8,9 +8,9 @@ use super::members::Family;
 use super::pairs::PairRule;
 use super::rules::{Convention, Move, Part, Rules, Setup};
 use super::together::TogetherRule;
-use crate::lexing::{is_digits, words};
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
+use crate::kernel::lexing::{is_digits, words};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
 use crate::solve::heaps::HeapRule;
 
 /// The most heaps of a position.

@@ -4,11 +4,13 @@
 //! together under a [`TogetherRule`]. The first two are sums of components, so they can also be played by other conventions.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::pairs::PairRule;
 use super::together::TogetherRule;
-use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::run::HeapSize;
 use crate::solve::heaps::HeapRule;
 
 /// Which moves there are.
@@ -324,12 +326,72 @@ impl position::Setup for Setup {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
+    /// The components that have a move, in an order that does not matter, and how many counters may be taken.
+    type Key = (Vec<u64>, Option<u64>);
 
     fn to_move(&self) -> Seat {
         Seat::FIRST
     }
 
-    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut flow = ControlFlow::Continue(());
+        self.all_moves(|played| {
+            if flow.is_continue() {
+                flow = visit(played);
+            }
+        });
+        flow
+    }
+
+    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
+        if self.is_legal(played) {
+            Ok(())
+        } else {
+            Err(IllegalMove::new(format!("`{played}` is not possible here")))
+        }
+    }
+
+    fn after(&self, played: &Move) -> Played<Setup> {
+        let mut setup = self.setup.clone();
+        // What a heap is broken into takes its place, so the last one is changed first. An emptied heap stays, so that the
+        // others keep their numbers.
+        for part in played.parts.iter().rev().filter(|part| part.heap < self.setup.heaps.len()) {
+            let left = if part.left.is_empty() { vec![0] } else { part.left.clone() };
+            setup.heaps.splice(part.heap..=part.heap, left);
+        }
+        match &setup.rules {
+            Rules::Each(_) => {}
+            Rules::Pairs(rule) => rule.after_move(&mut setup.heaps),
+            Rules::Together(rule) => setup.limit = rule.after_move(&mut setup.heaps, played),
+        }
+        Played { setup, seats: SeatMap::Swapped }
+    }
+
+    fn key(&self) -> (Vec<u64>, Option<u64>) {
+        (self.key.clone(), self.setup.limit)
+    }
+}
+
+impl HeapSize for Position {
+    fn heap_size(&self) -> usize {
+        self.setup.heaps.heap_size() + self.key.heap_size()
+    }
+}
+
+impl HeapSize for Part {
+    fn heap_size(&self) -> usize {
+        self.left.heap_size()
+    }
+}
+
+impl HeapSize for Move {
+    fn heap_size(&self) -> usize {
+        self.parts.heap_size()
+    }
+}
+
+impl Position {
+    fn all_moves(&self, mut visit: impl FnMut(Move)) {
         let setup = &self.setup;
         if setup.convention != Convention::Every {
             setup.components().for_each(|(at, heaps)| setup.moves_of(at, heaps, &mut visit));
@@ -348,33 +410,5 @@ impl position::Position for Position {
             }
         }
         moves.into_iter().for_each(|parts| visit(Move { parts }));
-    }
-
-    fn play(&self, played: &Move) -> Result<Played<Setup>, IllegalMove> {
-        if self.is_legal(played) {
-            Ok(self.play_legal(played))
-        } else {
-            Err(IllegalMove::new(format!("`{played}` is not possible here")))
-        }
-    }
-
-    fn play_legal(&self, played: &Move) -> Played<Setup> {
-        let mut setup = self.setup.clone();
-        // What a heap is broken into takes its place, so the last one is changed first. An emptied heap stays, so that the
-        // others keep their numbers.
-        for part in played.parts.iter().rev().filter(|part| part.heap < self.setup.heaps.len()) {
-            let left = if part.left.is_empty() { vec![0] } else { part.left.clone() };
-            setup.heaps.splice(part.heap..=part.heap, left);
-        }
-        match &setup.rules {
-            Rules::Each(_) => {}
-            Rules::Pairs(rule) => rule.after_move(&mut setup.heaps),
-            Rules::Together(rule) => setup.limit = rule.after_move(&mut setup.heaps, played),
-        }
-        Played { setup, seats: SeatMap::Swapped }
-    }
-
-    fn heap_bytes(&self) -> usize {
-        8 * (self.setup.heaps.capacity() + self.key.capacity())
     }
 }

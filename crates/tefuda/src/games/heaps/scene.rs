@@ -2,11 +2,11 @@
 
 use super::decide::{self, Way};
 use super::rules::Setup;
-use crate::budget::Budget;
-use crate::position::{Position as _, Setup as _, Status};
-use crate::registry::MOST_LISTED;
-use crate::scene::{Item, Scene};
-use crate::verdict::Lang;
+use crate::kernel::game::MOST_LISTED;
+use crate::kernel::legacy::Lang;
+use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::run::Budget;
+use crate::kernel::scene::{Item, Scene};
 
 /// Pictures offer at most this many moves, and value heaps with at most so much work.
 const MOST_MOVES: usize = 200;
@@ -20,7 +20,7 @@ pub fn position(setup: &Setup) -> Scene {
         && setup.move_bound() <= MOST_LISTED
     {
         let mut moves = Vec::new();
-        position.for_each_move(|played| {
+        position.each_move(|played| {
             if moves.len() < MOST_MOVES {
                 moves.push(played.to_string());
             }

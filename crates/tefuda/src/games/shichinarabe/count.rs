@@ -13,9 +13,9 @@ use super::race;
 use super::rules::Colour;
 use super::spider::leg;
 use super::tree::Trees;
-use crate::budget::{Budget, Undecided};
-use crate::random::Random;
-use crate::study::{
+use crate::kernel::random::Random;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError, share_cells,
 };
 

@@ -2,8 +2,8 @@
 
 use super::layout::Layout;
 use super::rules::{Colour, Reading, Setup, State};
-use crate::random::Random;
-use crate::study::{ArgError, Args, Param};
+use crate::kernel::random::Random;
+use crate::kernel::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[

@@ -7,9 +7,9 @@ use super::rules::{Colour, Move, Position, Setup};
 use super::search::Search;
 use super::spider::{self, Part};
 use super::tree::{Analysis, Trees};
-use crate::budget::{Budget, Undecided};
-use crate::position::{Position as _, Setup as _, Status};
-use crate::verdict::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::run::{Budget, Undecided};
 
 /// Message keys of this game's reasons; the words are in `explain`.
 pub(super) mod key {
@@ -317,7 +317,7 @@ pub fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
         let (winner, analysis) = trees.winner(mover);
         let best = analysis.recommended(&trees, mover).map(|place| trees.vertices[place]);
         let mut found = None;
-        position.for_each_move(|played| {
+        position.each_move(|played| {
             if found.is_none() && played.played == best {
                 found = Some(played.to_string());
             }

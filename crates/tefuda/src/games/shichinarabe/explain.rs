@@ -6,11 +6,10 @@ use super::decide::{self, Method, key};
 use super::notation::Namer;
 use super::rules::{Colour, Position, Setup};
 use super::tree::{Analysis, Job, Trees};
-use crate::budget::Budget;
-use crate::position::{Setup as _, Status};
-use crate::registry::Advice;
-use crate::scene::aligned;
-use crate::verdict::{Fact, Lang, Reason, Verdict, citation, house_words};
+use crate::kernel::legacy::{Advice, Fact, Lang, Reason, Verdict, citation, house_words};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::prose::aligned;
+use crate::kernel::run::Budget;
 
 /// The sentence for a reason of this game.
 #[must_use]

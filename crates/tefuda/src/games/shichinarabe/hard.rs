@@ -14,10 +14,10 @@ use std::fmt::Write as _;
 use super::notation::{self, ParsedBoard};
 use super::rules::{Colour, Setup};
 use super::search::Search;
-use crate::budget::{Budget, Undecided};
-use crate::parse_error::ParseError;
-use crate::random::Random;
-use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::random::Random;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 
 /// A problem as a board.
 #[derive(Clone, Debug)]

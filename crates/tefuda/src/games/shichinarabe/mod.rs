@@ -10,7 +10,7 @@
 //! let setup = notation::parse("r(b(b b r)) + r(b(b b r)) @red")?;
 //! let (winner, analysis) = Trees::of(&setup).unwrap().winner(Colour::Red);
 //! assert_eq!((winner, analysis.sum, analysis.cost), (Colour::Blue, 0, Some(0)));
-//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
 pub mod count;
@@ -30,15 +30,15 @@ pub mod tree;
 
 pub use rules::{Move, Position, Setup};
 
-use crate::budget::Budget;
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, Playable};
-use crate::scene::Scene;
-use crate::solve::referee;
-use crate::study::{ArgError, Args, Param, Study};
-use crate::theorem::{self, Statement};
-use crate::verdict::{JudgedMove, Lang, Reason, Verdict};
+use crate::kernel::analysis::Notation;
+use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
+use crate::kernel::run::Budget;
+use crate::kernel::scene::Scene;
+use crate::kernel::study::{ArgError, Args, Param, Study};
+use crate::solve::legacy;
 
 /// SHICHINARABE behind the facade.
 pub struct Shichinarabe;
@@ -123,25 +123,27 @@ impl Game for Shichinarabe {
     fn count(&self) -> Option<&'static Study> {
         Some(&count::COUNT)
     }
+}
 
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        theorem::shichinarabe::STATEMENTS
+impl Notation for Setup {
+    fn move_text(_: &Position, played: &Move) -> String {
+        played.to_string()
     }
 
-    fn words(&self, reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
+    fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
+        notation::parse_move(position.setup(), text)
+    }
+
+    fn scene(&self, lang: Lang) -> Scene {
+        scene::position(self, lang)
+    }
+
+    fn dot(&self) -> Option<String> {
+        Some(notation::to_dot(self))
     }
 }
 
 impl Playable for Setup {
-    fn seats(&self) -> u8 {
-        2
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        notation::parse_move(self, text)
-    }
-
     fn decide(position: &Position, budget: &Budget) -> Verdict {
         decide::verdict(position, budget)
     }
@@ -150,8 +152,8 @@ impl Playable for Setup {
         decide::judged_moves(position, budget)
     }
 
-    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        referee::assess(position, budget)
+    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
+        legacy::assess::<Setup>(position, budget)
     }
 
     fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
@@ -162,15 +164,17 @@ impl Playable for Setup {
         explain::explain(self, budget, lang)
     }
 
-    fn scene(&self, lang: Lang) -> Scene {
-        scene::position(self, lang)
-    }
-
     fn reason_scene(&self, lang: Lang) -> Scene {
         scene::reason(self, lang)
     }
 
-    fn dot(&self) -> Option<String> {
-        Some(notation::to_dot(self))
+    fn words(reason: &Reason, lang: Lang) -> String {
+        explain::words(reason, lang)
+    }
+
+    fn setup_of(position: &Position) -> Self {
+        position.setup().clone()
     }
 }
+
+crate::decides_as_before!(Setup);

@@ -9,13 +9,15 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
 use super::layout::{Form, Layout};
 use super::notation;
-use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::run::HeapSize;
 
 /// What a vertex is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -325,12 +327,66 @@ impl Position {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
+    type Key = State;
 
     fn to_move(&self) -> Seat {
         self.0.state.mover.seat()
     }
 
-    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut flow = ControlFlow::Continue(());
+        self.all_moves(|played| {
+            if flow.is_continue() {
+                flow = visit(played);
+            }
+        });
+        flow
+    }
+
+    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
+        let mut legal = false;
+        self.each_move(|one| legal |= one == *played);
+        if legal { Ok(()) } else { Err(IllegalMove::new(format!("`{played}` is not possible here"))) }
+    }
+
+    fn after(&self, played: &Move) -> Played<Setup> {
+        let mut setup = self.0.after(played);
+        if matches!(setup.layout.form, Form::Deck(_)) {
+            // The hand to move stands first, and is red.
+            setup.state.colours.iter_mut().for_each(|colour| *colour = colour.other());
+            setup.state.passes.swap(0, 1);
+            setup.state.rights.swap(0, 1);
+            setup.state.mover = Colour::Red;
+            return Played { setup, seats: SeatMap::Swapped };
+        }
+        Played { setup, seats: SeatMap::Same }
+    }
+
+    fn key(&self) -> State {
+        self.0.state.clone()
+    }
+}
+
+impl HeapSize for Position {
+    fn heap_size(&self) -> usize {
+        self.0.state.heap_size()
+    }
+}
+
+impl HeapSize for State {
+    fn heap_size(&self) -> usize {
+        self.colours.capacity()
+    }
+}
+
+impl HeapSize for Move {
+    fn heap_size(&self) -> usize {
+        self.uses.heap_size() + self.text.capacity()
+    }
+}
+
+impl Position {
+    fn all_moves(&self, mut visit: impl FnMut(Move)) {
         let state = &self.0.state;
         let namer = notation::Namer::new(&self.0);
         let mut own = self.0.playable(state.mover);
@@ -345,32 +401,5 @@ impl position::Position for Position {
         if state.passes[state.mover.seat().index()] > 0 {
             visit(Move { uses: Vec::new(), played: None, text: "pass".to_owned() });
         }
-    }
-
-    fn play(&self, played: &Move) -> Result<Played<Setup>, IllegalMove> {
-        let mut legal = false;
-        self.for_each_move(|one| legal |= one == *played);
-        if legal {
-            Ok(self.play_legal(played))
-        } else {
-            Err(IllegalMove::new(format!("`{played}` is not possible here")))
-        }
-    }
-
-    fn play_legal(&self, played: &Move) -> Played<Setup> {
-        let mut setup = self.0.after(played);
-        if matches!(setup.layout.form, Form::Deck(_)) {
-            // The hand to move stands first, and is red.
-            setup.state.colours.iter_mut().for_each(|colour| *colour = colour.other());
-            setup.state.passes.swap(0, 1);
-            setup.state.rights.swap(0, 1);
-            setup.state.mover = Colour::Red;
-            return Played { setup, seats: SeatMap::Swapped };
-        }
-        Played { setup, seats: SeatMap::Same }
-    }
-
-    fn heap_bytes(&self) -> usize {
-        self.0.state.colours.capacity()
     }
 }

@@ -4,9 +4,9 @@ use super::layout::{Form, Layout};
 use super::notation::ForestOrder;
 use super::rules::{Colour, Setup};
 use super::tree::Trees;
-use crate::position::{Position as _, Seat, Setup as _, Status};
-use crate::scene::{self, Card, Edge, Item, Node, Scene, Tone};
-use crate::verdict::Lang;
+use crate::kernel::legacy::Lang;
+use crate::kernel::position::{Position as _, Seat, Setup as _, Status};
+use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Tone};
 
 /// Graphs larger than this are not drawn.
 const MOST_DRAWN: usize = 400;
@@ -16,7 +16,7 @@ const MOST_DRAWN: usize = 400;
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut moves: Vec<(Option<u32>, String)> = Vec::new();
     if let Status::Open(position) = setup.clone().status() {
-        position.for_each_move(|played| {
+        position.each_move(|played| {
             let alone = if played.uses.is_empty() { played.played } else { None };
             moves.push((alone, played.to_string()));
         });

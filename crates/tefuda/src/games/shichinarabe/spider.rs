@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::race::{self, simplest};
 use super::rules::Colour;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// A bonus beyond all values: nothing can be blocked any more.
 const FREE: i32 = 1 << 28;

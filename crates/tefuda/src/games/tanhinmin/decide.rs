@@ -11,12 +11,20 @@
 //!
 //! Everything is O(n) for hands of n cards in all.
 
-use super::fast;
+use serde::ser::{Serialize, SerializeTuple as _, Serializer};
+
 use super::hand::{Card, SortedHand};
 use super::matching::{ConfigurationGraph, Scan, Tally, Target, without_weakest};
-use super::rules::{Position, Setup};
-use crate::position::Seat;
-use crate::verdict::{Fact, Facts, Label, Outcome, Reason, Verdict};
+use super::rules::{Move, Position, Setup};
+use super::strategy::{MoveJudge, longest_resistance, winning_move};
+use super::{fast, scene, words};
+use crate::kernel::analysis::{self, Decide, Judgement};
+use crate::kernel::position::Seat;
+use crate::kernel::prose::{Names, Prose};
+use crate::kernel::run::{Run, Undecided};
+use crate::kernel::scene::Scene;
+use crate::kernel::verdict::{FactList, Outcome};
+use crate::solve::referee::Searched;
 
 /// Which part of the theorem decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,58 +113,162 @@ pub fn other_surplus(
     })
 }
 
-/// Message keys of this game's reasons; the words are in `explain`.
-pub(super) mod key {
-    pub(in super::super) const MATCHINGS: &str = "tanhinmin/matchings";
-    pub(in super::super) const MOVER_SURPLUS: &str = "tanhinmin/mover-surplus";
-    pub(in super::super) const OTHER_SURPLUS: &str = "tanhinmin/other-surplus";
+/// Why a position is won or lost: the matching sizes and the matched pairs, or a surplus of cut cards.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Reason {
+    /// The size of a maximum matching in the mover's configuration graph.
+    pub mover_matching: usize,
+    /// The size of a maximum matching in the other player's configuration graph.
+    pub other_matching: usize,
+    /// A maximum matching of the mover's.
+    pub mover_pairs: FactList<Pair>,
+    /// A maximum matching of the other player's.
+    pub other_pairs: FactList<Pair>,
+    /// The cut cards that come too late.
+    #[serde(flatten)]
+    pub surplus: Option<Surplus>,
+    /// Which part of the theorem decides.
+    #[serde(skip)]
+    pub case: Case,
+    /// Whether there are cut cards, for which another theorem stands.
+    #[serde(skip)]
+    pub with_cuts: bool,
 }
 
-/// The verdict with its reason: the matching sizes, the matched pairs, and the case that decided.
-#[must_use]
-pub fn verdict(position: &Position) -> Verdict {
-    let setup = position.setup();
-    let (mover, other) = (setup.mover(), setup.other());
-    let decision = decide(mover, other, setup.table_card(), &mut ());
-    let mut facts = Facts::default();
-    facts.push("mover_matching", decision.mover_matching);
-    facts.push("other_matching", decision.other_matching);
-    facts.push("mover_pairs", pairs_fact(&ConfigurationGraph::of_mover(setup)));
-    facts.push("other_pairs", pairs_fact(&ConfigurationGraph::of_other(setup)));
-    let surplus = match decision.case {
-        Case::Matchings => None,
-        Case::MoverSurplus => Some((mover, other)),
-        Case::OtherSurplus => Some((other, mover)),
-    };
-    if let Some((holder, opponent)) = surplus {
-        let strongest_cut = holder.cut().last().copied().unwrap_or(0);
-        facts.push("strongest_cut", strongest_cut);
-        facts.push("cards_below_it", count_below(opponent.ordinary(), strongest_cut));
+/// A card and what it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair(pub Card, pub Target);
+
+impl Serialize for Pair {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut pair = serializer.serialize_tuple(2)?;
+        pair.serialize_element(&format_args!("{}", self.0))?;
+        match self.1 {
+            Target::Card(face) => pair.serialize_element(&format_args!("{face}"))?,
+            Target::Table(_) => pair.serialize_element("table")?,
+        }
+        pair.end()
     }
-    let with_cuts = !(mover.cut().is_empty() && other.cut().is_empty());
-    let reason = Reason {
-        theorem: Some(if with_cuts { "eightcut/1" } else { "thesis/2.2" }),
-        key: match decision.case {
-            Case::Matchings => key::MATCHINGS,
-            Case::MoverSurplus => key::MOVER_SURPLUS,
-            Case::OtherSurplus => key::OTHER_SURPLUS,
-        },
-        facts,
-    };
-    let winner = if decision.mover_wins { Seat::FIRST } else { Seat::SECOND };
-    Verdict { outcome: Outcome::Win(winner), reason }
 }
 
-/// The pairs of a matching, `table` standing for the table card.
-fn pairs_fact(graph: &ConfigurationGraph) -> Fact {
-    let pair = |&(taker, target): &(Card, Target)| {
-        let target = match target {
-            Target::Card(face) => Label::Marked(face, ""),
-            Target::Table(_) => Label::Word("table"),
+/// Cut cards that come too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Surplus {
+    /// The face of the strongest.
+    pub strongest_cut: u32,
+    /// How many ordinary cards of the opponent are below it.
+    pub cards_below_it: usize,
+}
+
+/// What is known of a position after one O(n) look at it: every move is then judged in O(1).
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    pub(super) position: Position,
+    /// The configuration graphs of the mover and of the other player.
+    pub(super) graphs: [ConfigurationGraph; 2],
+    mover_wins: bool,
+    reason: Reason,
+    judge: Option<MoveJudge>,
+    /// In a lost position the move that holds out longest, and how many moves are made after it.
+    resistance: Option<(Move, u32)>,
+}
+
+impl Analysis {
+    /// Looks at a position. O(n).
+    #[must_use]
+    pub fn new(position: &Position) -> Self {
+        let setup = position.setup();
+        let (mover, other) = (setup.mover(), setup.other());
+        let decision = decide(mover, other, setup.table_card(), &mut ());
+        let holder = match decision.case {
+            Case::Matchings => None,
+            Case::MoverSurplus => Some((mover, other)),
+            Case::OtherSurplus => Some((other, mover)),
         };
-        (Label::Marked(taker.face, taker.mark()), target)
-    };
-    Fact::Pairs(graph.pairs.iter().map(pair).collect())
+        let surplus = holder.map(|(holder, opponent)| {
+            let strongest_cut = holder.cut().last().copied().unwrap_or(0);
+            Surplus { strongest_cut, cards_below_it: count_below(opponent.ordinary(), strongest_cut) }
+        });
+        let graphs = [ConfigurationGraph::of_mover(setup), ConfigurationGraph::of_other(setup)];
+        let pairs = |graph: &ConfigurationGraph| {
+            graph.pairs.iter().map(|&(taker, target)| Pair(taker, target)).collect()
+        };
+        let reason = Reason {
+            mover_matching: decision.mover_matching,
+            other_matching: decision.other_matching,
+            mover_pairs: pairs(&graphs[0]),
+            other_pairs: pairs(&graphs[1]),
+            surplus,
+            case: decision.case,
+            with_cuts: !(mover.cut().is_empty() && other.cut().is_empty()),
+        };
+        Analysis {
+            position: position.clone(),
+            graphs,
+            mover_wins: decision.mover_wins,
+            reason,
+            judge: None,
+            resistance: None,
+        }
+    }
+}
+
+/// Lost positions with at most this many cards are searched for the longest resistance.
+const SMALL_HANDS: usize = 16;
+/// What that search may spend at most: advice should come at once.
+const RESISTANCE_NODES: u64 = 300_000;
+
+impl analysis::Analysis<Setup> for Analysis {
+    type Reason = Reason;
+
+    fn outcome(&self) -> Outcome {
+        Outcome::Win(if self.mover_wins { Seat::FIRST } else { Seat::SECOND })
+    }
+
+    fn reason(&self) -> &Reason {
+        &self.reason
+    }
+
+    fn judge(&mut self, played: &Move, _: &mut Run) -> Result<Judgement, Undecided> {
+        let judge = self.judge.get_or_insert_with(|| MoveJudge::new(&self.position));
+        let wins = judge.wins(*played);
+        let outcome = Outcome::Win(if wins { Seat::FIRST } else { Seat::SECOND });
+        let remoteness = self.resistance.filter(|(best, _)| best == played).map(|(_, plies)| plies);
+        Ok(Judgement { remoteness, ..outcome.into() })
+    }
+
+    fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
+        let setup = self.position.setup();
+        let small = setup.mover().len() + setup.other().len() <= SMALL_HANDS;
+        if !self.mover_wins && small && self.resistance.is_none() {
+            let position = &self.position;
+            let longest = run.meter.portion(RESISTANCE_NODES, |meter| longest_resistance(position, meter));
+            self.resistance = longest.ok().flatten();
+        }
+        Ok(Some(self.resistance.map_or_else(|| winning_move(&self.position), |(played, _)| played)))
+    }
+
+    fn body(&mut self, prose: &mut Prose<'_>, _: &mut Run) {
+        words::body(self, prose);
+    }
+
+    fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
+        scene::reason(self, names)
+    }
+}
+
+impl Decide for Setup {
+    type Analysis = Analysis;
+    type Referee = Searched<Setup>;
+
+    fn analyse(position: &Position, run: &mut Run) -> Result<Analysis, Undecided> {
+        run.meter.spend(1, 0)?;
+        Ok(Analysis::new(position))
+    }
+
+    fn search(position: &Position, run: &mut Run) -> Result<Searched<Setup>, Undecided> {
+        Ok(Searched::new(position, run))
+    }
 }
 
 /// Who wins a setup, finished games included.

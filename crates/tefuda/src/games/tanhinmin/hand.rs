@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 /// A card: its face (its strength, at least 1) and whether it is a cut card.
 ///
@@ -47,15 +48,25 @@ impl fmt::Display for Card {
 }
 
 /// A multiset of cards, as far as the rules need to know it.
-pub trait Hand: Clone + Eq + Hash {
+pub trait Hand: Clone + Eq + Hash + Send {
     /// Whether no card is left.
     fn is_empty(&self) -> bool;
 
     /// Whether the card is in the hand.
     fn contains(&self, card: Card) -> bool;
 
-    /// Calls `visit` with every distinct card whose face is above `face`, in ascending order.
-    fn for_each_above(&self, face: u32, visit: impl FnMut(Card));
+    /// Calls `visit` with every distinct card whose face is above `face`, in ascending order, until it breaks off.
+    fn for_each_above<B>(&self, face: u32, visit: impl FnMut(Card) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// Every distinct card whose face is above `face`, ascending.
+    fn cards_above(&self, face: u32) -> Vec<Card> {
+        let mut cards = Vec::new();
+        let _ = self.for_each_above(face, |card| {
+            cards.push(card);
+            ControlFlow::<()>::Continue(())
+        });
+        cards
+    }
 
     /// The hand without one copy of the card; the same hand if the card is not in it.
     #[must_use]
@@ -156,17 +167,18 @@ impl Hand for SortedHand {
         faces.binary_search(&card.face).is_ok()
     }
 
-    fn for_each_above(&self, face: u32, mut visit: impl FnMut(Card)) {
+    fn for_each_above<B>(&self, face: u32, mut visit: impl FnMut(Card) -> ControlFlow<B>) -> ControlFlow<B> {
         let above = |faces: &[u32]| faces.partition_point(|&other| other <= face);
         let ordinary = self.ordinary[above(&self.ordinary)..].iter().map(|&face| Card::ordinary(face));
         let cut = self.cut[above(&self.cut)..].iter().map(|&face| Card::cut(face));
         let mut last = None;
         for card in merge(ordinary, cut) {
             if last != Some(card) {
-                visit(card);
+                visit(card)?;
                 last = Some(card);
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn without(&self, card: Card) -> Self {
@@ -230,16 +242,17 @@ impl Hand for PackedHand {
         Self::shift(card).is_some_and(|shift| self.copies(shift) > 0)
     }
 
-    fn for_each_above(&self, face: u32, mut visit: impl FnMut(Card)) {
+    fn for_each_above<B>(&self, face: u32, mut visit: impl FnMut(Card) -> ControlFlow<B>) -> ControlFlow<B> {
         if face >= Self::HIGHEST_FACE {
-            return;
+            return ControlFlow::Continue(());
         }
         let mut left = self.0 >> (8 * face) << (8 * face);
         while left != 0 {
             let kind = left.trailing_zeros() / 4;
-            visit(Card { face: kind / 2 + 1, cut: kind % 2 == 1 });
+            visit(Card { face: kind / 2 + 1, cut: kind % 2 == 1 })?;
             left &= !(15 << (4 * kind));
         }
+        ControlFlow::Continue(())
     }
 
     fn without(&self, card: Card) -> Self {
@@ -261,10 +274,7 @@ mod tests {
         let packed = cards.clone().try_fold(PackedHand::default(), PackedHand::with).unwrap();
         assert_eq!(sorted.cards().collect::<Vec<_>>(), packed.cards().collect::<Vec<_>>());
         for face in 0..=17 {
-            let (mut a, mut b) = (Vec::new(), Vec::new());
-            sorted.for_each_above(face, |card| a.push(card));
-            packed.for_each_above(face, |card| b.push(card));
-            assert_eq!(a, b, "above {face}");
+            assert_eq!(sorted.cards_above(face), packed.cards_above(face), "above {face}");
         }
         for card in (0..=17).flat_map(|face| [Card::ordinary(face), Card::cut(face)]) {
             assert_eq!(sorted.contains(card), packed.contains(card));

@@ -4,7 +4,7 @@
 //! - [`decide`]: who wins, in O(n). [`matching`]: what that rests on. [`year2017`]: an independent second decider.
 //! - [`strategy`]: all winning moves, one good move, the longest resistance.
 //! - [`fast`]: deciders for millions of deals: sorted slices and owner bits.
-//! - [`explain`], [`scene`]: why, in words and as a picture.
+//! - `words`, [`scene`]: why, in words and as a picture.
 //! - [`hidden`]: hidden hands, and what oracles tell of them.
 //! - [`count`]: how many deals the mover wins.
 //! - [`universe`]: every small position, solved by the rules alone.
@@ -13,13 +13,12 @@
 //! use tefuda::games::tanhinmin::{Setup, decide};
 //! let setup: Setup = "1 3 4 5 8 / 2 6 7".parse()?;
 //! assert_eq!(decide::winner(&setup).0, 1); // the second player wins
-//! # Ok::<(), tefuda::parse_error::ParseError>(())
+//! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
 pub mod count;
 pub mod deal;
 pub mod decide;
-pub mod explain;
 pub mod fast;
 pub mod hand;
 pub mod hidden;
@@ -30,21 +29,20 @@ pub mod scene;
 pub mod strategy;
 pub mod study;
 pub mod universe;
+mod words;
 pub mod year2017;
 
 pub(crate) use hand::merge;
 pub use hand::{Card, Hand, PackedHand, SortedHand};
 pub use rules::{Move, Position, Setup, Switches};
 
-use crate::budget::Budget;
-use crate::parse_error::ParseError;
-use crate::position::{IllegalMove, Seat};
-use crate::registry::{About, Advice, AnySetup, Board, Example, Game, HiddenGame, Playable};
-use crate::scene::Scene;
-use crate::solve::referee;
-use crate::study::{ArgError, Args, Param, Study};
-use crate::theorem::{self, Statement};
-use crate::verdict::{JudgedMove, Lang, Outcome, Reason, Verdict};
+use crate::kernel::analysis::Notation;
+use crate::kernel::game::{About, AnySetup, Board, Example, Game, HiddenGame};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
+use crate::kernel::scene::Scene;
+use crate::kernel::study::{ArgError, Args, Param, Study};
+use crate::kernel::verdict::Lang;
 
 /// TANHINMIN behind the facade.
 pub struct Tanhinmin;
@@ -116,55 +114,18 @@ impl Game for Tanhinmin {
     fn hidden(&self) -> Option<&'static dyn HiddenGame> {
         Some(&hidden::play::HiddenTanhinmin)
     }
-
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        theorem::tanhinmin::STATEMENTS
-    }
-
-    fn words(&self, reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
 }
 
-impl Playable for Setup {
-    fn seats(&self) -> u8 {
-        2
+impl Notation for Setup {
+    fn move_text(_: &Position, played: &Move) -> String {
+        played.to_string()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+    fn read_move(_: &Position, text: &str) -> Result<Move, IllegalMove> {
         notation::parse_move(text)
     }
 
-    fn decide(position: &Position, _: &Budget) -> Verdict {
-        decide::verdict(position)
-    }
-
-    fn judge(position: &Position, _: &Budget) -> Vec<JudgedMove> {
-        let judged = strategy::judged_moves(position).map(|(played, wins)| JudgedMove {
-            text: played.to_string(),
-            wins: Some(wins),
-            outcome: Outcome::Win(if wins { Seat::FIRST } else { Seat::SECOND }),
-        });
-        judged.collect()
-    }
-
-    fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        referee::assess(position, budget)
-    }
-
-    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-        explain::advise(position, budget, lang)
-    }
-
-    fn explain(&self, _budget: &Budget, lang: Lang) -> String {
-        explain::explain(self, lang)
-    }
-
-    fn scene(&self, _lang: Lang) -> Scene {
+    fn scene(&self, _: Lang) -> Scene {
         scene::position(self)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        scene::reason(self, lang)
     }
 }

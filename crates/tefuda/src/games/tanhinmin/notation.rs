@@ -9,9 +9,9 @@ use std::str::FromStr;
 
 use super::hand::{Card, SortedHand};
 use super::rules::{ImpossibleSetup, Move, Setup, Switches};
-use crate::lexing::{is_digits, positive};
-use crate::parse_error::ParseError;
-use crate::position::IllegalMove;
+use crate::kernel::lexing::{is_digits, positive};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::IllegalMove;
 
 const A_CARD: &str = "a card: a face from 1 to 4294967295, or a cut card such as `8c`";
 const A_TABLE_CARD: &str = "the table card: a face from 1 to 4294967295";

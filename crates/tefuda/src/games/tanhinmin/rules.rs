@@ -9,9 +9,11 @@
 //! behind the switch [`Switches::pass_on_empty_table`].
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::hand::{Card, Hand, SortedHand};
-use crate::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use crate::kernel::run::HeapSize;
 
 /// What may be switched in the rules; the board that positions share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -114,20 +116,22 @@ impl<H: Hand> position::Setup for Setup<H> {
 impl<H: Hand> position::Position for Position<H> {
     type Setup = Setup<H>;
     type Move = Move;
+    type Key = Self;
 
     fn to_move(&self) -> Seat {
         Seat::FIRST
     }
 
-    fn for_each_move(&self, mut visit: impl FnMut(Move)) {
+    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let Setup { hands: [mover, _], table_card, switches } = &self.0;
-        mover.for_each_above(*table_card, |card| visit(Move::Discard(card)));
+        mover.for_each_above(*table_card, |card| visit(Move::Discard(card)))?;
         if *table_card > 0 || switches.pass_on_empty_table {
-            visit(Move::Pass);
+            visit(Move::Pass)?;
         }
+        ControlFlow::Continue(())
     }
 
-    fn play(&self, played: &Move) -> Result<Played<Setup<H>>, IllegalMove> {
+    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
         let Setup { hands: [mover, _], table_card, switches } = &self.0;
         match *played {
             Move::Discard(card) if !mover.contains(card) => {
@@ -139,11 +143,11 @@ impl<H: Hand> position::Position for Position<H> {
             Move::Pass if *table_card == 0 && !switches.pass_on_empty_table => {
                 Err(IllegalMove::new("the table is empty: a pass would change nothing, so lead any card"))
             }
-            _ => Ok(self.play_legal(played)),
+            _ => Ok(()),
         }
     }
 
-    fn play_legal(&self, played: &Move) -> Played<Setup<H>> {
+    fn after(&self, played: &Move) -> Played<Setup<H>> {
         let Setup { hands: [mover, other], switches, .. } = self.0.clone();
         let (hands, table_card, seats) = match *played {
             Move::Discard(card) if card.cut => ([mover.without(card), other], 0, SeatMap::Same),
@@ -153,7 +157,15 @@ impl<H: Hand> position::Position for Position<H> {
         Played { setup: Setup { hands, table_card, switches }, seats }
     }
 
-    fn heap_bytes(&self) -> usize {
+    fn key(&self) -> Self {
+        self.clone()
+    }
+}
+
+impl<H: Hand> HeapSize for Position<H> {
+    fn heap_size(&self) -> usize {
         self.0.hands.iter().map(Hand::heap_bytes).sum()
     }
 }
+
+impl HeapSize for Move {}

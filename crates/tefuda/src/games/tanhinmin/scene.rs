@@ -1,18 +1,20 @@
 //! Pictures: the hands and the table, and the two configuration graphs with their matchings.
 
+use super::decide::Analysis;
 use super::hand::Card;
 use super::matching::{ConfigurationGraph, Target};
 use super::rules::{Move, Setup};
-use crate::position::{Position as _, Seat, Setup as _, Status};
-use crate::scene::{self, Edge, Item, Layout, Node, Scene};
-use crate::verdict::Lang;
+use crate::kernel::position::{Position as _, Seat, Setup as _, Status};
+use crate::kernel::prose::Names;
+use crate::kernel::scene::{self, Edge, Item, Layout, Node, Scene};
+use crate::kernel::verdict::Lang;
 
 /// The other hand on top, the table between, the hand to move below, as a player sees it.
 #[must_use]
 pub fn position(setup: &Setup) -> Scene {
     let (mut playable, mut actions, mut over) = (Vec::new(), Vec::new(), false);
     match setup.clone().status() {
-        Status::Open(position) => position.for_each_move(|played| match played {
+        Status::Open(position) => position.each_move(|played| match played {
             Move::Discard(card) => playable.push(card),
             Move::Pass => actions.push(played.to_string()),
         }),
@@ -39,26 +41,22 @@ pub fn position(setup: &Setup) -> Scene {
 }
 
 /// The two configuration graphs: takers above, targets below, the card left out greyed, the matching in bold.
-#[must_use]
-pub fn reason(setup: &Setup, lang: Lang) -> Scene {
-    let graphs = [
-        (
-            lang.choose("Configuration graph of seat 0", "席0の構成グラフ"),
-            ConfigurationGraph::of_mover(setup),
-        ),
-        (
-            lang.choose("Configuration graph of seat 1", "席1の構成グラフ"),
-            ConfigurationGraph::of_other(setup),
-        ),
-    ];
-    let items = graphs.map(|(caption, graph)| graph_item(caption, &graph));
-    Scene { items: items.to_vec() }
+pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
+    let item = |(seat, graph): (Seat, &ConfigurationGraph)| {
+        let player = names.of(seat);
+        let caption = match names.lang() {
+            Lang::En => format!("Configuration graph of {player}"),
+            Lang::Ja => format!("{player}の構成グラフ"),
+        };
+        graph_item(caption, graph)
+    };
+    Scene { items: [Seat::FIRST, Seat::SECOND].into_iter().zip(&analysis.graphs).map(item).collect() }
 }
 
 /// Graphs that could have more edges than this are drawn with their matching only.
 const MOST_EDGES: usize = 400;
 
-fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
+fn graph_item(caption: String, graph: &ConfigurationGraph) -> Item {
     let takers = graph.takers.iter().map(|card| Node {
         label: card.to_string(),
         row: 0,
@@ -93,7 +91,7 @@ fn graph_item(caption: &str, graph: &ConfigurationGraph) -> Item {
         edges.extend(plain.map(|target| edge(from, first_target + target, false)));
         edges.extend(matched.map(|target| edge(from, first_target + target, true)));
     }
-    Item::Graph { caption: caption.to_owned(), layout: Layout::Rows, edges, nodes }
+    Item::Graph { caption, layout: Layout::Rows, edges, nodes }
 }
 
 #[cfg(test)]
@@ -103,7 +101,8 @@ mod tests {
     #[test]
     fn the_graphs_are_those_of_the_thesis() {
         let setup: Setup = "1 3 4 5 8 / 2 6 7".parse().unwrap();
-        let scene = reason(&setup, Lang::En);
+        let analysis = Analysis::new(&setup.position().unwrap());
+        let scene = reason(&analysis, &Names::new(Lang::En, Names::first_and_second(Lang::En)));
         let [Item::Graph { nodes, edges, .. }, Item::Graph { edges: others, .. }] = &scene.items[..] else {
             panic!("{scene:?}")
         };

@@ -4,9 +4,10 @@ use super::decide::{count_below, other_surplus};
 use super::hand::{Card, SortedHand};
 use super::matching::{Scan, without_second_weakest, without_weakest};
 use super::rules::{Move, Position};
-use crate::budget::Budget;
-use crate::position::{Ending, Played, Position as _, Setup as _, Status};
-use crate::solve::search::{Goal, Search};
+use crate::kernel::position::{Played, Position as _, Setup as _, Status};
+use crate::kernel::run::{Meter, Undecided};
+use crate::solve::referee::Referee;
+use crate::solve::search::Goal;
 
 /// Tells of every move whether it wins, after one O(n) look at the position.
 ///
@@ -108,11 +109,11 @@ impl MoveJudge {
 ///
 /// ```
 /// use tefuda::games::tanhinmin::{Setup, strategy::judged_moves};
-/// use tefuda::position::{Setup as _, Status};
+/// use tefuda::{Setup as _, Status};
 /// let Status::Open(position) = "2 3 / 1 2 5".parse::<Setup>()?.status() else { panic!() };
 /// let judged: Vec<_> = judged_moves(&position).map(|(played, wins)| (played.to_string(), wins)).collect();
 /// assert_eq!(judged, [("2".to_owned(), true), ("3".to_owned(), false)]);
-/// # Ok::<(), tefuda::parse_error::ParseError>(())
+/// # Ok::<(), tefuda::ParseError>(())
 /// ```
 pub fn judged_moves(position: &Position) -> impl Iterator<Item = (Move, bool)> {
     let judge = MoveJudge::new(position);
@@ -168,21 +169,22 @@ fn safe_cut(mover: &SortedHand, other: &SortedHand, table_card: u32) -> Option<C
     spend.then(|| Card::cut(strongest))
 }
 
-/// The move that holds out longest in a lost position, and how many moves the game then still takes, counting both
-/// players'. `None` if the budget does not suffice to tell.
-#[must_use]
-pub fn longest_resistance(position: &Position, budget: &Budget) -> Option<(Move, u32)> {
-    let mut search = Search::new(Goal::Length, budget);
+/// The move that holds out longest in a lost position, and how many moves the game takes after it, counting both players'.
+///
+/// # Errors
+/// [`Undecided`] if the budget does not suffice to tell.
+pub fn longest_resistance(position: &Position, meter: &mut Meter) -> Result<Option<(Move, u32)>, Undecided> {
+    let mut referee = Referee::new(Goal::Length);
     let mut best: Option<(Move, u32)> = None;
-    for played in position.legal_moves() {
-        let Played { setup, .. } = position.play_legal(&played);
+    for played in position.listed_moves(meter)? {
+        let Played { setup, .. } = position.after(&played);
         let plies = match setup.status() {
-            Status::Open(next) => search.solve(&next).ok()?.plies.saturating_add(1),
-            Status::Over(Ending::Won(_) | Ending::Draw) => 1,
+            Status::Open(next) => referee.solve(&next, meter)?.plies,
+            Status::Over(_) => 0,
         };
         if best.is_none_or(|(_, longest)| plies > longest) {
             best = Some((played, plies));
         }
     }
-    best
+    Ok(best)
 }

@@ -2,8 +2,8 @@
 
 use super::hidden::studies::{contest, power};
 use super::universe::{Extent, Universe};
-use crate::budget::Budget;
-use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 
 /// The studies of this game.
 pub static STUDIES: &[Study] = &[CENSUS, power::ORACLES, contest::MATCH];

@@ -2,7 +2,7 @@
 //!
 //! Successors of a position hold fewer cards, or as many on an empty table after a pass. So the positions are solved
 //! by the number of cards, those with an empty table first, each from its successors' results. The solver knows the
-//! game only through [`crate::position::Position`].
+//! game only through [`crate::kernel::position::Position`].
 //!
 //! Cost: O(positions * moves) time on all cores; four bytes for each pair of hands.
 
@@ -13,10 +13,10 @@ use rustc_hash::FxHashMap;
 
 use super::hand::{Card, PackedHand, SortedHand};
 use super::rules::{Position, Setup, Switches};
-use crate::budget::{Budget, Undecided};
-use crate::position::{Position as _, Setup as _, Status};
+use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::Progress;
 use crate::solve::{MoverResult, Step, step};
-use crate::study::Progress;
 
 /// Which positions a universe holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +132,7 @@ impl Universe {
             let setup = Setup { hands, table_card, switches: Switches::default() };
             let Status::Open(position) = setup.status() else { continue };
             let mut wins = false;
-            position.for_each_move(|played| wins |= self.move_wins(&position, &played));
+            position.each_move(|played| wins |= self.move_wins(&position, &played));
             won |= u32::from(wins) << table_card;
         }
         // Relaxed suffices: the threads of one stage write different pairs, and the stages are joined in between.
@@ -218,9 +218,9 @@ fn all_hands(extent: Extent) -> (Vec<PackedHand>, Vec<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Limit;
+    use crate::kernel::run::Limit;
+    use crate::kernel::study::Unwatched;
     use crate::solve::search::{Goal, Search};
-    use crate::study::Unwatched;
 
     #[test]
     fn sizes_are_as_counted() {
@@ -240,14 +240,15 @@ mod tests {
     fn the_table_agrees_with_the_search() {
         let extent = Extent { faces: 3, cards: 3, cuts: true };
         let universe = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
-        let mut search = Search::new(Goal::Winner, &Budget::default());
+        let mut search = Search::new(Goal::Winner);
+        let mut meter = Budget::default().meter();
         for (mover, first) in universe.hands().iter().enumerate() {
             for (other, second) in universe.hands().iter().enumerate() {
                 for table_card in 0..=3 {
                     let hands = [first.clone(), second.clone()];
                     let setup = Setup::new(hands, table_card, Switches::default()).unwrap();
                     let Status::Open(position) = setup.status() else { panic!("no hand is empty") };
-                    let won = search.solve(&position).unwrap().result == MoverResult::Win;
+                    let won = search.solve(&position, &mut meter).unwrap().result == MoverResult::Win;
                     assert_eq!(universe.mover_wins(mover, other, table_card), won, "{position:?}");
                 }
             }

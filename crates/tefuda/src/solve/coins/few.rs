@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::line::combinations;
 use super::values::LineValues;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// A number with the digit behind it that makes its number of ones odd: the n-th number with an odd number of ones.
 ///

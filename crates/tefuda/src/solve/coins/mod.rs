@@ -20,7 +20,7 @@ pub use values::LineValues;
 
 use std::sync::Arc;
 
-use crate::budget::{Budget, Undecided};
+use crate::kernel::run::{Budget, Undecided};
 use crate::value::nimber::Nimber;
 
 /// Where a coin lies: layer, row and column, each from 0. A row of coins has one layer and one row.

@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, Range};
 
 use super::line::{Census, Line};
 use super::{Place, Turn};
-use crate::lexing::number;
-use crate::parse_error::ParseError;
+use crate::kernel::lexing::number;
+use crate::kernel::parse_error::ParseError;
 use crate::solve::heaps::HeapRule;
 
 /// The rule of a coin-turning game.

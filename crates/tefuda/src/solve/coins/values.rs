@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::few::{self, odious};
 use super::line::Line;
-use crate::budget::{Budget, Meter, Undecided};
+use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::solve::heaps::{HeapRule, HeapValues};
 
 /// Values of the first coins of a row.

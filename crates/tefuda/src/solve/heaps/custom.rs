@@ -3,7 +3,7 @@
 use super::period::{Bounds, Period};
 use super::plain::{MOVES_A_NODE, Plain};
 use super::values::Found;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// A take-and-break rule: which heaps the moves from a heap of n counters leave. A closure is one, too.
 pub trait HeapMoves {
@@ -41,7 +41,7 @@ pub enum CustomError {
 /// Values of the heaps of a rule that a program brings along.
 ///
 /// ```
-/// use tefuda::budget::Budget;
+/// use tefuda::Budget;
 /// use tefuda::solve::heaps::CustomValues;
 /// // Take one counter and leave two heaps, or take them all.
 /// let rule = |n: u64, visit: &mut dyn FnMut(&[u64])| {

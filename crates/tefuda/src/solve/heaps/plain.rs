@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::rule::HeapRule;
 use super::take::Amounts;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// So many moves tried count as one position, and they are counted so many at once.
 pub(super) const MOVES_A_NODE: u64 = 16;

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::rule::HeapRule;
 use super::take::{Amounts, MOST_LEFT, TakeRule};
-use crate::lexing::{number, words};
-use crate::parse_error::ParseError;
+use crate::kernel::lexing::{number, words};
+use crate::kernel::parse_error::ParseError;
 
 /// The most digits of a code, and the largest number to subtract.
 const MOST_DIGITS: usize = 1000;

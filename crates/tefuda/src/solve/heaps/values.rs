@@ -4,7 +4,7 @@ use super::period::{Bounds, Period, proved_period};
 use super::plain::Plain;
 use super::rule::HeapRule;
 use super::sparse::Sparse;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// Ways to find values. All of them find the same ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Engine {
 /// Values of the heaps of a rule.
 ///
 /// ```
-/// use tefuda::budget::Budget;
+/// use tefuda::Budget;
 /// use tefuda::solve::heaps::{HeapRule, HeapValues};
 /// let mut kayles = HeapValues::new(HeapRule::parse("kayles").unwrap());
 /// kayles.extend(1_000_000, &mut Budget::default().meter()).unwrap();

@@ -5,14 +5,17 @@ pub(crate) mod three;
 
 use super::tally::{Example, Tally};
 use super::{CheckReport, Claim, Reading, ReadingReport, Standing, Statement};
-use crate::budget::Budget;
 use crate::games::babanuki::layers::Layers;
 use crate::games::babanuki::{Draw, State, Ties};
-use crate::study::{Args, Param, Progress, StudyError};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Param, Progress, Study, StudyError};
 
 const THESIS: &str = "H. Kiya, Algorithmic Analyses of Card-Discarding Type Games (thesis)";
 
 /// All statements on BABANUKI.
+/// Studies of the statements.
+pub(crate) static STUDIES: &[Study] = &[three::LISTS];
+
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &THEOREM_5_1,
     &THEOREM_5_2,

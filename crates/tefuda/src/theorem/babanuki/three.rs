@@ -6,11 +6,11 @@
 //! z by 1 and 2; player 0 draws from player 2.
 
 use super::THESIS;
-use crate::budget::Budget;
 use crate::games::babanuki::layers::Layers;
 use crate::games::babanuki::three::{odd, parities};
 use crate::games::babanuki::{State, Ties, three};
-use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 use crate::theorem::tally::Tally;
 use crate::theorem::{CheckReport, Claim, Reading, Standing, Statement};
 

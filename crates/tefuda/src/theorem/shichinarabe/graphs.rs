@@ -5,10 +5,10 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::{Case, HOUSE, THESIS, coloured, plain_state, referee};
-use crate::budget::Undecided;
 use crate::games::shichinarabe::layout::{Edge, Form, Layout};
 use crate::games::shichinarabe::rules::{Colour, Setup};
-use crate::study::{Param, StudyError};
+use crate::kernel::run::Undecided;
+use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};

@@ -2,8 +2,8 @@
 
 use super::{Case, HOUSE, THESIS};
 use crate::games::shichinarabe::hard::{Instance, geography, steiner, vertex_cover};
-use crate::random::Random;
-use crate::study::{Param, StudyError};
+use crate::kernel::random::Random;
+use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};

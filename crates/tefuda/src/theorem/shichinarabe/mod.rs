@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use super::Statement;
 use super::tally::Example;
-use crate::budget::{Budget, Undecided};
 use crate::games::shichinarabe::count::rooted_trees;
 use crate::games::shichinarabe::layout::Layout;
 use crate::games::shichinarabe::rules::{Colour, Position, Reading, Setup, State};
-use crate::position::{Ending, Setup as _, Status};
+use crate::kernel::position::{Ending, Setup as _, Status};
+use crate::kernel::run::{Budget, Undecided};
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search, SearchError};
 
@@ -76,13 +76,15 @@ fn referee(setup: &Setup, budget: &Budget) -> Result<Colour, Undecided> {
         }
         // There are no draws.
         Status::Over(Ending::Draw) => Ok(mover),
-        Status::Open(position) => match Search::<Position>::new(Goal::Winner, budget).solve(&position) {
-            Ok(solved) if solved.result == MoverResult::Win => Ok(mover),
-            Ok(_) => Ok(mover.other()),
-            Err(SearchError::Undecided(undecided)) => Err(undecided),
-            // Every move whitens a vertex or spends a pass: there are no cycles.
-            Err(SearchError::Cycle) => Ok(mover),
-        },
+        Status::Open(position) => {
+            match Search::<Position>::new(Goal::Winner).solve(&position, &mut budget.meter()) {
+                Ok(solved) if solved.result == MoverResult::Win => Ok(mover),
+                Ok(_) => Ok(mover.other()),
+                Err(SearchError::Undecided(undecided)) => Err(undecided),
+                // Every move whitens a vertex or spends a pass: there are no cycles.
+                Err(SearchError::Cycle) => Ok(mover),
+            }
+        }
     }
 }
 

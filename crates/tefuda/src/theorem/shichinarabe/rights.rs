@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::{Case, HOUSE, THESIS, coloured, for_each_forest, plain_state, referee};
-use crate::budget::{Budget, Undecided};
 use crate::games::shichinarabe::layout::{Edge, Form, Layout};
 use crate::games::shichinarabe::rules::{self, Colour, Setup};
 use crate::games::shichinarabe::search::Search;
 use crate::games::shichinarabe::spider;
 use crate::games::shichinarabe::tree::Trees;
-use crate::study::{Param, StudyError};
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};

@@ -4,7 +4,7 @@ use super::{Case, HOUSE, for_each_forest, referee};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::games::shichinarabe::spider;
 use crate::games::shichinarabe::tree::Trees;
-use crate::study::{Param, StudyError};
+use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};

@@ -2,9 +2,9 @@
 
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
 use super::source;
-use crate::budget::Budget;
 use crate::games::tanhinmin::{Setup, SortedHand, Switches};
-use crate::position::{Setup as _, Status};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::Budget;
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search};
 use crate::theorem::{Claim, Reading, Standing};
@@ -96,6 +96,6 @@ fn renamed_keeps_winner(case: &Case, rank: Rank) -> Option<bool> {
     let renamed = Setup { hands, table_card, switches: Switches::default() };
     let Status::Open(position) = renamed.status() else { return Some(false) };
     // Few cards: the search is short, and without a limit it always ends.
-    let solved = Search::new(Goal::Winner, &Budget::default()).solve(&position).ok()?;
+    let solved = Search::new(Goal::Winner).solve(&position, &mut Budget::default().meter()).ok()?;
     Some((solved.result == MoverResult::Win) == case.mover_wins)
 }

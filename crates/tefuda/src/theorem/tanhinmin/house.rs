@@ -5,7 +5,7 @@ use super::source;
 use super::strategies::keeps_the_win;
 use crate::games::tanhinmin::strategy::{MoveJudge, winning_move};
 use crate::games::tanhinmin::{decide, fast};
-use crate::position::Position as _;
+use crate::kernel::position::Position as _;
 use crate::theorem::{Claim, Reading, Standing};
 
 const AS_STATED: Reading = Reading { name: "as stated", text: "word for word", standing: Standing::Holds };
@@ -77,7 +77,7 @@ pub(super) static WINNING_MOVES: OverPositions = OverPositions {
             let position = case.position()?;
             let judge = MoveJudge::new(&position);
             let mut right = true;
-            position.for_each_move(|played| {
+            position.each_move(|played| {
                 right &= keeps_the_win(case, &position, played) == Some(judge.wins(played));
             });
             Some(right)

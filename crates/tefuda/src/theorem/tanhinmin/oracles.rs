@@ -3,13 +3,13 @@
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS, extent, range};
 use super::source;
 use super::strategies::keeps_the_win;
-use crate::budget::Budget;
 use crate::games::tanhinmin::hidden::oracle::{self, Answer, Moment};
 use crate::games::tanhinmin::hidden::strategies::{algorithm_3, separator_move, separator_told};
 use crate::games::tanhinmin::hidden::studies::power::{Moments, Question, classes};
 use crate::games::tanhinmin::{Hand as _, Move, SortedHand, strategy};
-use crate::position::{Position as _, Setup as _, Status};
-use crate::study::{Args, Param, Progress, StudyError};
+use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Param, Progress, StudyError};
 use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Standing, Statement};
 
 pub(super) static THEOREM_4_2: OverPositions = OverPositions {
@@ -114,7 +114,7 @@ fn wins_on_opponents_turn(
         return false;
     }
     let mut wins = true;
-    opponent.for_each_above(table_card, |card| {
+    opponent.cards_above(table_card).into_iter().for_each(|card| {
         let rest = opponent.without(card);
         wins = wins && !rest.is_empty() && wins_on_own_turn(own, &rest, card.face, separator);
     });

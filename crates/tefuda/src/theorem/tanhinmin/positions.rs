@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use crate::budget::{Budget, Undecided};
 use crate::games::tanhinmin::universe::{Extent, Universe};
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
-use crate::position::Setup as _;
-use crate::random::Random;
-use crate::study::{Args, Param, Progress, StudyError};
+use crate::kernel::position::Setup as _;
+use crate::kernel::random::Random;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{Args, Param, Progress, StudyError};
 use crate::theorem::tally::{Example, Tally};
 use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Statement};
 

@@ -4,7 +4,7 @@ use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
 use super::source;
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
 use crate::games::tanhinmin::{Card, Move, Position, SortedHand, strategy};
-use crate::position::{Position as _, Setup as _, Status};
+use crate::kernel::position::{Position as _, Setup as _, Status};
 use crate::solve::{MoverResult, Step, step};
 use crate::theorem::{Claim, Reading, Standing};
 
@@ -55,8 +55,8 @@ pub(super) static ALPHA: OverPositions = OverPositions {
         question: |case| {
             let position = case.position().filter(|_| is_mover_surplus(case))?;
             let mut right = true;
-            position.for_each_move(|played| {
-                right &= match position.play_legal(&played).setup.status() {
+            position.each_move(|played| {
+                right &= match position.after(&played).setup.status() {
                     Status::Over(_) => false,
                     Status::Open(reply) => {
                         let setup = reply.setup();

@@ -2,12 +2,12 @@
 
 use super::positions::{SMALL_PARAMS, extent, range};
 use super::source;
-use crate::budget::Budget;
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Setup, SortedHand, Switches};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{Args, Param, Progress, StudyError};
 use crate::solve::MoverResult;
 use crate::solve::retrograde::Retrograde;
-use crate::study::{Args, Param, Progress, StudyError};
 use crate::theorem::tally::Tally;
 use crate::theorem::{CheckReport, Claim, Reading, Standing, Statement};
 
@@ -57,7 +57,7 @@ impl Statement for UselessPass {
         let positions = || universe.packed_positions(Switches { pass_on_empty_table: true });
         // Backward induction has one thread and no stages to tell of.
         progress.stage("solving the game with cycles", 1);
-        let cyclic = Retrograde::solve(positions(), budget)?;
+        let cyclic = Retrograde::solve(positions(), &mut budget.meter())?;
         progress.advance(1);
         let mut tally = Tally::default();
         for position in positions() {

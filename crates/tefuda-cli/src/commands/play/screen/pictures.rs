@@ -2,8 +2,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use tefuda::position::Seat;
-use tefuda::scene::{Card, Item, Scene};
+use tefuda::Seat;
+use tefuda::{Card, Item, Scene};
 
 /// Heaps are drawn with at most this many counters.
 const MOST_COUNTERS: u64 = 40;

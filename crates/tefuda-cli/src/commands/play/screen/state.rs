@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tefuda::registry::Advice;
-use tefuda::scene::Scene;
-use tefuda::verdict::{JudgedMove, Verdict};
+use tefuda::Advice;
+use tefuda::Scene;
+use tefuda::{JudgedMove, Verdict};
 
 use super::super::table::{Table, Who};
 
@@ -124,9 +124,7 @@ impl<'a> State<'a> {
     /// Starts a search in the background.
     fn search(
         &mut self,
-        run: impl FnOnce(&dyn tefuda::registry::AnySetup, &tefuda::budget::Budget, tefuda::verdict::Lang) -> Found
-        + Send
-        + 'static,
+        run: impl FnOnce(&dyn tefuda::AnySetup, &tefuda::Budget, tefuda::Lang) -> Found + Send + 'static,
     ) {
         let setup = self.table.now().setup.clone();
         let mut budget = self.table.manner.budget.clone();

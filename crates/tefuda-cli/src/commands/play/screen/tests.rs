@@ -7,15 +7,15 @@ use std::time::Duration;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tefuda::answer::Manner;
-use tefuda::registry;
+use tefuda::Manner;
+use tefuda::catalogue;
 
 use super::super::table::{Table, Who};
 use super::state::{Next, State};
 use super::view;
 
 fn table(game: &str, position: &str, who: &[Who]) -> Table {
-    let game = registry::game(game).unwrap();
+    let game = catalogue::game(game).unwrap();
     let setup = game.parse(position).unwrap();
     Table::new(game, String::new(), who.to_vec(), setup, Manner::default())
 }
@@ -135,7 +135,7 @@ fn without_a_person_and_without_a_list() {
 /// Tiny screens are drawn too, and nothing panics.
 #[test]
 fn every_game_on_every_size() {
-    for game in registry::GAMES {
+    for game in catalogue::GAMES {
         let about = game.about();
         for example in about.examples {
             let Ok(setup) = game.parse(example.position) else { continue };

@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, List, ListItem, ListState, Paragraph, Wrap};
-use tefuda::verdict::Outcome;
+use tefuda::Outcome;
 
 use super::super::super::ask::short_result;
 use super::pictures;

@@ -6,7 +6,7 @@ pub mod euclid;
 pub mod northcott;
 pub mod wythoff;
 
-use crate::budget::{Budget, Undecided};
+use crate::kernel::run::{Budget, Undecided};
 
 /// Larger tables need a budget that says so.
 const MOST_PAIRS: u64 = 100_000_000;

@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// The lost pair with this difference, the smaller heap first; `None` beyond `u64`.
 ///

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use super::{options, setup};
 use crate::games::shichinarabe::layout::{Deck, Edge, Form, Layout, Suit};
 use crate::games::shichinarabe::rules::{Colour, Setup, State};
-use crate::graph_text::{self, Attribute, BareWords, GraphText, attribute};
-use crate::lexing::{number, words};
-use crate::parse_error::ParseError;
+use crate::kernel::graph_text::{self, Attribute, BareWords, GraphText, attribute};
+use crate::kernel::lexing::{number, words};
+use crate::kernel::parse_error::ParseError;
 
 /// A board that has been read.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{options, setup};
 use crate::games::shichinarabe::layout::{Form, Layout};
 use crate::games::shichinarabe::rules::{Colour, Setup};
-use crate::parse_error::ParseError;
+use crate::kernel::parse_error::ParseError;
 
 const A_VERTEX: &str = "`r`, `b` or `w`: a red, a blue or a white vertex";
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{is_option, options, setup};
 use crate::games::shichinarabe::layout::{Deck, Layout};
 use crate::games::shichinarabe::rules::{Colour, Setup, State};
-use crate::lexing::words;
-use crate::parse_error::ParseError;
+use crate::kernel::lexing::words;
+use crate::kernel::parse_error::ParseError;
 
 /// Reads two hands of a deck, or of the usual one, and options.
 pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Result<Setup, ParseError> {

@@ -17,9 +17,10 @@ pub(super) use forest::ForestOrder;
 
 use super::layout::{Form, Layout};
 use super::rules::{Colour, Move, Reading, Setup, State};
-use crate::lexing::{number, words};
-use crate::parse_error::ParseError;
-use crate::position::{IllegalMove, Position as _, Setup as _, Status};
+use crate::kernel::analysis::move_of_text;
+use crate::kernel::lexing::{number, words};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::position::{IllegalMove, Setup as _, Status};
 
 /// The most passes that a player can have.
 const MOST_PASSES: u32 = 1_000_000;
@@ -241,7 +242,7 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     };
     let words = text.split_ascii_whitespace().map(|one| word(one).unwrap_or_else(|| one.to_owned()));
     let typed = words.collect::<Vec<_>>().join(" ");
-    position.move_of_text(&typed).ok_or_else(|| {
+    move_of_text::<Setup>(&position, &typed).ok_or_else(|| {
         let expected = match &setup.layout.form {
             Form::Forest { .. } => "the number of a tree whose root can be played",
             Form::Deck(_) => "a card of the hand to move that touches the table",

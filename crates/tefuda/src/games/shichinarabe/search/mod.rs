@@ -22,7 +22,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use values::Values;
 
 use super::rules::{Colour, Reading, Setup};
-use crate::budget::{Budget, Meter, Undecided};
+use crate::kernel::run::{Budget, Meter, Undecided};
 
 /// Edges that count under the same condition.
 struct Group {

@@ -4,8 +4,8 @@
 //! cut cards of face 8. Every single card goes to either player, equal ones too.
 
 use super::super::hand::Card;
-use crate::lexing::{positive, words};
-use crate::parse_error::ParseError;
+use crate::kernel::lexing::{positive, words};
+use crate::kernel::parse_error::ParseError;
 
 /// The most cards a deck may hold.
 pub const MOST_CARDS: usize = 5_000;

@@ -14,8 +14,8 @@ use super::super::fast::owner_bits::mover_wins_u64;
 use super::super::hand::{Card, SortedHand};
 use super::Counts;
 use super::deck::Deck;
-use crate::budget::{Budget, Undecided};
-use crate::study::Progress;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::Progress;
 
 /// The most cards whose deals have numbers of one machine word with room to spare.
 const MOST_CARDS: usize = 48;

@@ -12,8 +12,10 @@ pub mod scan;
 use num_bigint::BigUint;
 use num_integer::Integer as _;
 
-use crate::budget::Budget;
-use crate::study::{ArgError, Args, Cell, Param, ParamKind, Plot, Progress, ResultTable, Study, StudyError};
+use crate::kernel::run::Budget;
+use crate::kernel::study::{
+    ArgError, Args, Cell, Param, ParamKind, Plot, Progress, ResultTable, Study, StudyError,
+};
 use deck::Deck;
 
 /// The count of this game, behind `tefuda count tanhinmin`.

@@ -8,9 +8,9 @@ use super::super::decide;
 use super::super::fast::owner_bits;
 use super::super::hand::{Card, SortedHand};
 use super::deck::Deck;
-use crate::budget::{Budget, Undecided};
-use crate::random::Random;
-use crate::study::{Cell, Plot, Progress, ResultTable, StudyError, share_cells};
+use crate::kernel::random::Random;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{Cell, Plot, Progress, ResultTable, StudyError, share_cells};
 
 /// What to sample.
 #[derive(Clone, Copy, Debug)]

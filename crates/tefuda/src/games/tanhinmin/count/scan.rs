@@ -12,8 +12,8 @@ use num_bigint::BigUint;
 
 use super::Counts;
 use super::deck::Deck;
-use crate::budget::{Budget, Undecided};
-use crate::study::Progress;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::Progress;
 
 /// The deals of the weakest cards, counted by state.
 struct Layer {
@@ -188,9 +188,9 @@ fn count_prefixes(
 /// [`Undecided`] if the states would not fit into the memory or the budget runs out.
 ///
 /// ```
-/// use tefuda::budget::Budget;
+/// use tefuda::Budget;
 /// use tefuda::games::tanhinmin::count::{deck, scan};
-/// use tefuda::study::Unwatched;
+/// use tefuda::Unwatched;
 /// let counts = scan::count(&deck::parse("1..12").unwrap(), &Budget::default(), &Unwatched).unwrap();
 /// let (deals, wins) = counts.total(None);
 /// assert_eq!((deals.to_string(), wins.to_string()), ("4094".to_owned(), "2476".to_owned()));

@@ -6,7 +6,7 @@ use super::super::hand::{Card, SortedHand};
 use super::super::rules::Move;
 use super::oracle::{Answer, Moment};
 use super::view::{Event, Prior, View};
-use crate::budget::{Budget, Undecided};
+use crate::kernel::run::{Budget, Undecided};
 
 /// More candidates than this are not listed.
 pub const MOST_CANDIDATES: u64 = 2_000_000;

@@ -8,12 +8,12 @@ use super::oracle::{self, SET_NAMES};
 use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_against};
 use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
-use crate::budget::Budget;
-use crate::position::{IllegalMove, Seat};
-use crate::random::Random;
-use crate::registry::{HiddenGame, HiddenPlay, HiddenRequest};
-use crate::scene::{self, Item, Scene};
-use crate::study::ArgError;
+use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
+use crate::kernel::position::{IllegalMove, Seat};
+use crate::kernel::random::Random;
+use crate::kernel::run::Budget;
+use crate::kernel::scene::{self, Item, Scene};
+use crate::kernel::study::ArgError;
 
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;

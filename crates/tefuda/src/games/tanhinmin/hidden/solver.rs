@@ -14,7 +14,7 @@ use super::super::decide;
 use super::super::hand::{Card, Hand as _, SortedHand};
 use super::super::rules::Move;
 use super::oracle::{Answer, Moment, Oracles};
-use crate::budget::{Budget, Limit, Meter, Undecided};
+use crate::kernel::run::{Budget, Limit, Meter, Undecided};
 
 /// The recursion is as deep as a game is long; longer games are refused.
 const MOST_CARDS: usize = 64;
@@ -125,9 +125,11 @@ impl BeliefSolver {
         let index = hand as usize;
         if self.discards[index].is_none() {
             let whole = self.hands[index].clone();
-            let mut cards = Vec::new();
-            whole.for_each_above(0, |card| cards.push(card));
-            let rests = cards.into_iter().map(|card| (card, self.number(&whole.without(card)))).collect();
+            let rests = whole
+                .cards_above(0)
+                .into_iter()
+                .map(|card| (card, self.number(&whole.without(card))))
+                .collect();
             self.discards[index] = Some(rests);
         }
         let all = self.discards[index].as_deref().unwrap_or_default();

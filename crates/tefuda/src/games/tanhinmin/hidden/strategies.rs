@@ -6,9 +6,9 @@ use super::super::strategy::{MoveJudge, smallest_playable, smallest_sparing_weak
 use super::belief::consistent_hands;
 use super::oracle::{Access, Answer, Oracles};
 use super::view::{Event, View};
-use crate::budget::Budget;
-use crate::position::Setup as _;
-use crate::random::Random;
+use crate::kernel::position::Setup as _;
+use crate::kernel::random::Random;
+use crate::kernel::run::Budget;
 
 /// A strategy for hidden hands.
 #[derive(Clone, Copy)]
@@ -176,8 +176,8 @@ pub fn wins_against(view: &View, hands: &[SortedHand]) -> Vec<(Move, usize)> {
 /// The legal moves, which depend on the own hand and the table alone.
 #[must_use]
 pub fn legal_moves(view: &View) -> Vec<Move> {
-    let mut moves = Vec::new();
-    view.own_hand().for_each_above(view.table_card(), |card| moves.push(Move::Discard(card)));
+    let cards = view.own_hand().cards_above(view.table_card());
+    let mut moves: Vec<Move> = cards.into_iter().map(Move::Discard).collect();
     if view.table_card() > 0 {
         moves.push(Move::Pass);
     }

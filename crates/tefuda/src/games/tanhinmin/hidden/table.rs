@@ -5,8 +5,8 @@ use super::super::rules::{Move, Position, Setup};
 use super::oracle::{Moment, Oracles};
 use super::strategies::HiddenStrategy;
 use super::view::{Event, Knowledge, Prior, View};
-use crate::position::{Hidden as _, IllegalMove, Played, Position as _, Seat, SeatMap, Setup as _};
-use crate::random::Random;
+use crate::kernel::position::{Hidden as _, IllegalMove, Played, Position as _, Seat, SeatMap, Setup as _};
+use crate::kernel::random::Random;
 
 /// A game under way between player 0, who sits first at the start, and player 1.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::super::hand::SortedHand;
 use super::super::rules::{Move, Position};
 use super::oracle::Answer;
-use crate::position::{Hidden, Seat};
+use crate::kernel::position::{Hidden, Seat};
 
 /// Something that a player has seen happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Hidden for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::{Setup as _, Status};
+    use crate::kernel::position::{Setup as _, Status};
 
     fn position(text: &str) -> Position {
         match text.parse::<super::super::super::Setup>().unwrap().status() {

@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn the_parting_is_the_best_of_all() {
-        let mut random = crate::random::Random::new(1);
+        let mut random = crate::kernel::random::Random::new(1);
         for round in 0..100 {
             let odd_taken = [None, Some(false), Some(true)][round % 3];
             let counts: Vec<i64> = (0..64).map(|_| random.below(100) as i64).collect();

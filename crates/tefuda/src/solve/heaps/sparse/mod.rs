@@ -19,7 +19,7 @@ use mask::{Parting, is_odd};
 use std::ops::Range;
 
 use super::plain::MOVES_A_NODE;
-use crate::budget::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided};
 
 /// Heaps that are valued together.
 const BLOCK: usize = 64 * WORDS;
@@ -392,8 +392,8 @@ impl<C: Cell> Space<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
-    use crate::random::Random;
+    use crate::kernel::random::Random;
+    use crate::kernel::run::Budget;
     use crate::solve::heaps::{Engine, HeapRule, HeapValues};
 
     /// Values are exact under any mask, though found slowly under a bad one.

@@ -11,9 +11,9 @@ use super::super::oracle::{Access, Answer, Moment, Oracles};
 use super::super::solver::BeliefSolver;
 use super::super::strategies::{legal_moves, wins_against};
 use super::super::view::{Event, Prior, View};
-use crate::budget::{Budget, Undecided};
-use crate::parse_error::ParseError;
-use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::parse_error::ParseError;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 
 /// The coach, behind `tefuda advise tanhinmin`.
 pub static ADVISE: Study = Study {

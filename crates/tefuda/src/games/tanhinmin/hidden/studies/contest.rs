@@ -10,9 +10,11 @@ use super::super::super::rules::{Setup, Switches};
 use super::super::strategies::{STRATEGY_NAMES, strategy};
 use super::super::table::HiddenTable;
 use super::super::view::Prior;
-use crate::budget::{Budget, Undecided};
-use crate::random::Random;
-use crate::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError, share_cells};
+use crate::kernel::random::Random;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{
+    ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError, share_cells,
+};
 
 /// The study behind `tefuda study tanhinmin match`.
 pub const MATCH: Study = Study {

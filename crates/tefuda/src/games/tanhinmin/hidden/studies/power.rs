@@ -11,8 +11,8 @@ use rayon::prelude::*;
 use super::super::super::hand::SortedHand;
 use super::super::oracle::{Answer, Moment, Oracles, SETS};
 use super::super::solver::BeliefSolver;
-use crate::budget::{Budget, Undecided};
-use crate::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 use crate::theorem::reference::small_multisets;
 
 /// The study behind `tefuda study tanhinmin oracles`.

@@ -8,11 +8,15 @@
 //! [`crate::solve`] see a game only through them, and that is what makes a solver a referee.
 
 use std::fmt;
+use std::hash::Hash;
+use std::ops::ControlFlow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use super::run::{HeapSize, Meter, Undecided};
 
 /// A place at the table, counted from 0 in the order of the notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -25,7 +29,7 @@ impl Seat {
     /// The other seat of a two-player game.
     ///
     /// ```
-    /// # use tefuda::position::Seat;
+    /// # use tefuda::Seat;
     /// assert_eq!(Seat::FIRST.opponent(), Seat::SECOND);
     /// assert_eq!(Seat::SECOND.opponent(), Seat::FIRST);
     /// ```
@@ -146,50 +150,83 @@ impl IllegalMove {
 }
 
 /// A game that goes on: its rules.
-pub trait Position: Clone {
+pub trait Position: Clone + Send + HeapSize {
     /// Setups of the same game.
     type Setup: Setup<Position = Self>;
-    /// A move as a value with identity: two moves are equal iff their texts are.
-    type Move: Clone + PartialEq + fmt::Display;
+    /// A move as a plain value. It gets a text only together with its position, by [`Notation`](super::analysis::Notation).
+    type Move: Clone + PartialEq + Send + HeapSize;
+    /// What searches remember a position by. Positions with equal keys have equal results, move for move as far as values go; the order of
+    /// equal things, for instance, may be left out of it.
+    type Key: Clone + Eq + Hash + Send + HeapSize;
 
     /// The player whose turn it is.
     fn to_move(&self) -> Seat;
 
-    /// Calls `visit` with every legal move, each once, in the order of the contract. There is at least one.
-    fn for_each_move(&self, visit: impl FnMut(Self::Move));
+    /// Calls `visit` with every legal move, each once, in the order of the contract, until it breaks off. There is at least one.
+    fn for_each_move<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// Makes a move.
+    /// Tells whether a move is legal here.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the rules do not allow it here, with the reason.
+    fn check(&self, played: &Self::Move) -> Result<(), IllegalMove>;
+
+    /// Makes a legal move. A move that is not legal here gives a setup of no meaning.
+    fn after(&self, played: &Self::Move) -> Played<Self::Setup>;
+
+    /// What searches remember this position by.
+    fn key(&self) -> Self::Key;
+
+    /// Makes a move if it is legal.
     ///
     /// # Errors
     /// [`IllegalMove`] if the rules do not allow it here.
-    fn play(&self, played: &Self::Move) -> Result<Played<Self::Setup>, IllegalMove>;
-
-    /// Makes a move that [`Position::for_each_move`] has just offered, without asking again whether it is legal.
-    ///
-    /// Searches call this in their innermost loop. A move that is not legal here gives a setup of no meaning.
-    fn play_legal(&self, played: &Self::Move) -> Played<Self::Setup>;
-
-    /// Bytes that this position holds besides its own size, for the memory accounts of searches.
-    fn heap_bytes(&self) -> usize {
-        0
+    fn play(&self, played: &Self::Move) -> Result<Played<Self::Setup>, IllegalMove> {
+        self.check(played)?;
+        Ok(self.after(played))
     }
 
-    /// The legal move of this text, written as the game writes it.
-    fn move_of_text(&self, text: &str) -> Option<Self::Move> {
-        let mut found = None;
-        self.for_each_move(|one| {
-            if found.is_none() && one.to_string() == text {
-                found = Some(one);
-            }
+    /// Calls `visit` with every legal move.
+    fn each_move(&self, mut visit: impl FnMut(Self::Move)) {
+        let _ = self.for_each_move(|played| {
+            visit(played);
+            ControlFlow::<()>::Continue(())
         });
-        found
     }
 
     /// Every legal move as a list.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
-        self.for_each_move(|one| moves.push(one));
+        self.each_move(|played| moves.push(played));
         moves
+    }
+
+    /// Every legal move as a list, charged to a meter while it grows; what the list takes is the caller's to hold.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget does not suffice to list them.
+    fn listed_moves(&self, meter: &mut Meter) -> Result<Vec<Self::Move>, Undecided> {
+        let mut moves = Vec::new();
+        let mut owned = 0;
+        let listed = self.for_each_move(|played| {
+            owned += played.heap_size();
+            moves.push(played);
+            // While a list grows, the old one and one of twice its size are there together.
+            let bytes = owned + 3 * moves.len() * size_of::<Self::Move>();
+            let charged = if moves.len() % 16 == 0 {
+                meter.list(16).and_then(|()| meter.spend(0, bytes as u64))
+            } else {
+                Ok(())
+            };
+            match charged {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(undecided) => ControlFlow::Break(undecided),
+            }
+        });
+        match listed {
+            ControlFlow::Break(undecided) => Err(undecided),
+            ControlFlow::Continue(()) => meter.list(moves.len() as u64 % 16).map(|()| moves),
+        }
     }
 }
 
@@ -200,7 +237,7 @@ pub trait Position: Clone {
 pub trait Hidden: Position {
     /// What one player sees.
     type View;
-    /// What a player has learned so far besides the own hand and the table: moves, answers of oracles.
+    /// What a player has learned so far besides their own hand and the table: moves, answers of oracles.
     type Knowledge;
 
     /// What the player at `seat` sees of this position.

@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::position::Seat;
+use super::position::Seat;
+use super::prose::{aligned, padded, screen_width};
 
 /// A picture of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -63,6 +64,11 @@ pub enum Item {
     Coins {
         /// One string of `H` and `T` a row.
         rows: Vec<String>,
+    },
+    /// A picture made of letters, one string a line.
+    Text {
+        /// The lines.
+        lines: Vec<String>,
     },
     /// A table of numbers.
     Numbers {
@@ -187,7 +193,7 @@ impl Scene {
     #[must_use]
     pub fn to_text_with(&self, name: impl Fn(Seat) -> String) -> String {
         let names = self.items.iter().filter_map(|item| match item {
-            Item::Hand { seat, .. } => Some(name(*seat).chars().count()),
+            Item::Hand { seat, .. } => Some(screen_width(&name(*seat))),
             _ => None,
         });
         let width = names.max().unwrap_or(0).max("table".len());
@@ -211,7 +217,7 @@ impl Item {
                     (true, None) => "(no cards)".to_owned(),
                     (false, _) => row(cards.iter().map(Card::to_text), cards.len()),
                 };
-                writeln!(out, "{mark} {:<width$}  {cards}", name(*seat))
+                writeln!(out, "{mark} {}  {cards}", padded(&name(*seat), width))
             }
             Item::Table { card } => {
                 let card = card.as_ref().map_or("(empty)", |card| &card.label);
@@ -236,6 +242,7 @@ impl Item {
             Item::Coins { rows } => {
                 rows.iter().try_for_each(|coins| writeln!(out, "  {:<width$}  {coins}", "coins"))
             }
+            Item::Text { lines } => lines.iter().try_for_each(|line| writeln!(out, "  {line}")),
             Item::Numbers { caption, headings, rows } => {
                 let _ = writeln!(out, "{caption}");
                 out.write_str(&aligned(headings, rows))
@@ -316,21 +323,6 @@ fn write_edges(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
         writeln!(out, "{}", written.trim_end())?;
     }
     Ok(())
-}
-
-/// Columns of text, right-aligned under their headings, one row a line.
-#[must_use]
-pub fn aligned(headings: &[String], rows: &[Vec<String>]) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.chain(headings.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..headings.len()).map(width).collect();
-    let line = |cells: &[String]| {
-        let padded = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}"));
-        format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
-    };
-    std::iter::once(line(headings)).chain(rows.iter().map(|row| line(row))).collect()
 }
 
 #[cfg(test)]

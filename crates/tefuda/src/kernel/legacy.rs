@@ -1,43 +1,15 @@
-//! Who wins, and why: the one answer type of the library.
+//! What the games that are not yet rebuilt answer with: facts as texts, and each question solved by itself.
 
 use std::fmt;
 
-use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::budget::Undecided;
-use crate::position::{Ending, Seat};
-
-/// The language of the words in a reason. Notation and JSON keys do not depend on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Japanese.
-    Ja,
-}
-
-impl Lang {
-    /// The text in this language.
-    #[must_use]
-    pub fn choose<'a>(self, en: &'a str, ja: &'a str) -> &'a str {
-        match self {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
-    }
-
-    /// What ends a sentence.
-    #[must_use]
-    pub fn full_stop(self) -> &'static str {
-        match self {
-            Lang::En => ".",
-            Lang::Ja => "。",
-        }
-    }
-}
+use super::analysis::{Analysis, Decide, Judgement, MoveOf, Notation};
+use super::position::Ending;
+use super::prose::{Names, Prose};
+use super::run::{Budget, Run, Undecided};
+use super::scene::Scene;
+pub use super::verdict::{Lang, Outcome};
 
 /// The line that names the theorem a reason rests on, and where to read more.
 #[must_use]
@@ -48,72 +20,7 @@ pub fn citation(theorem: &str, lang: Lang) -> String {
     }
 }
 
-/// How a position is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// This seat can force the win.
-    Win(Seat),
-    /// With best play the game is drawn.
-    Draw,
-    /// No single player can force the win.
-    Nobody,
-    /// The budget did not suffice to tell.
-    Undecided,
-}
-
-impl Outcome {
-    /// The word of the contract: `win`, `draw`, `nobody` or `undecided`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Outcome::Win(_) => "win",
-            Outcome::Draw => "draw",
-            Outcome::Nobody => "nobody",
-            Outcome::Undecided => "undecided",
-        }
-    }
-
-    /// How an explanation begins: who wins, or the word of the contract.
-    #[must_use]
-    pub fn headline(self, lang: Lang) -> String {
-        match (self, lang) {
-            (Outcome::Win(seat), Lang::En) => format!("Seat {seat} wins"),
-            (Outcome::Win(seat), Lang::Ja) => format!("席{seat}の勝ち"),
-            (other, _) => other.word().to_owned(),
-        }
-    }
-
-    /// Who wins a game without draws after a move of this seat that wins, loses, or is not decided.
-    #[must_use]
-    pub fn of_move(wins: Option<bool>, mover: Seat) -> Self {
-        match wins {
-            None => Outcome::Undecided,
-            Some(true) => Outcome::Win(mover),
-            Some(false) => Outcome::Win(mover.opponent()),
-        }
-    }
-
-    /// The winning seat, if there is one.
-    #[must_use]
-    pub fn winner(self) -> Option<Seat> {
-        match self {
-            Outcome::Win(seat) => Some(seat),
-            _ => None,
-        }
-    }
-}
-
-impl From<Ending> for Outcome {
-    fn from(ending: Ending) -> Self {
-        match ending {
-            Ending::Won(seat) => Outcome::Win(seat),
-            Ending::Draw => Outcome::Draw,
-        }
-    }
-}
-
-/// Lists longer than this are replaced by their length when they are written as JSON.
-pub const LONGEST_LIST: usize = 1000;
+pub use super::verdict::LONGEST_LIST;
 
 /// A fact that a reason rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,7 +133,7 @@ impl Serialize for Facts {
 /// Why: the theorem that decided, a message key, and the facts with their numbers.
 ///
 /// The words for the key, in English and Japanese, live in the game's folder; see
-/// [`Game::words`](crate::registry::Game::words).
+/// [`Game::words`](crate::kernel::game::Game::words).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The id of the theorem that was used (as in `tefuda theorems`), or `None` when the rules or a search decided.
@@ -341,6 +248,7 @@ impl Verdict {
             Undecided::RanOut { nodes, .. } => {
                 facts.push("positions", Fact::Number(i64::try_from(nodes).unwrap_or(i64::MAX)));
             }
+            Undecided::BrokenRules { .. } => facts.push("said", Fact::Text(undecided.to_string())),
             Undecided::TooLarge { needed, allowed, .. } => {
                 facts.push("needed", Fact::Text(needed.to_string()));
                 facts.push("allowed", Fact::Text(allowed.to_string()));
@@ -364,4 +272,140 @@ pub struct JudgedMove {
     pub wins: Option<bool>,
     /// How the position after it is decided, in the seats of the position before it.
     pub outcome: Outcome,
+}
+
+/// A good move with the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The text of the move.
+    pub move_text: String,
+    /// Whether it keeps a won position won; `None` if undecided.
+    pub wins: Option<bool>,
+    /// Why this one, as a sentence.
+    pub why: String,
+}
+
+/// What a folder that is not yet rebuilt implements.
+pub trait Playable: Notation {
+    /// Who wins a position, and why, by the fastest exact decider.
+    fn decide(position: &Self::Position, budget: &Budget) -> Verdict;
+    /// Every legal move with what it leads to, by the fastest exact decider.
+    fn judge(position: &Self::Position, budget: &Budget) -> Vec<JudgedMove>;
+    /// Both by the referee, which knows only the rules.
+    fn refereed(position: &Self::Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>);
+    /// A good move.
+    fn recommend(position: &Self::Position, budget: &Budget, lang: Lang) -> Advice;
+    /// The long form of the reason, as text.
+    fn explain(&self, budget: &Budget, lang: Lang) -> String;
+    /// The picture of the reason.
+    fn reason_scene(&self, lang: Lang) -> Scene;
+    /// The sentence for a reason.
+    fn words(reason: &Reason, lang: Lang) -> String;
+    /// The setup of a position.
+    fn setup_of(position: &Self::Position) -> Self;
+}
+
+/// An analysis that asks the old questions one after the other.
+pub struct Old<S: Playable> {
+    position: S::Position,
+    verdict: Verdict,
+    moves: Option<Vec<JudgedMove>>,
+    reason: OldReason,
+}
+
+impl<S: Playable> Old<S> {
+    /// By the fastest decider.
+    pub fn decided(position: &S::Position, run: &Run) -> Self {
+        let verdict = S::decide(position, &run.meter.rest());
+        let reason = OldReason(verdict.reason.clone(), S::words);
+        Old { position: position.clone(), verdict, moves: None, reason }
+    }
+
+    /// By the referee.
+    pub fn refereed(position: &S::Position, run: &Run) -> Self {
+        let (verdict, moves) = S::refereed(position, &run.meter.rest());
+        let reason = OldReason(verdict.reason.clone(), S::words);
+        Old { position: position.clone(), verdict, moves: Some(moves), reason }
+    }
+}
+
+/// A reason with the function that tells it.
+pub struct OldReason(Reason, fn(&Reason, Lang) -> String);
+
+impl Serialize for OldReason {
+    fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        self.0.facts.serialize(serializer)
+    }
+}
+
+impl super::analysis::Reason for OldReason {
+    fn theorem(&self) -> Option<&'static str> {
+        self.0.theorem
+    }
+
+    fn words(&self, names: &Names) -> String {
+        (self.1)(&self.0, names.lang())
+    }
+}
+
+impl<S: Playable + Decide> Analysis<S> for Old<S> {
+    type Reason = OldReason;
+
+    fn outcome(&self) -> Outcome {
+        self.verdict.outcome
+    }
+
+    fn reason(&self) -> &OldReason {
+        &self.reason
+    }
+
+    fn judge(&mut self, played: &MoveOf<S>, run: &mut Run) -> Result<Judgement, Undecided> {
+        if self.verdict.outcome == Outcome::Undecided {
+            return Ok(Outcome::Undecided.into());
+        }
+        let moves = self.moves.get_or_insert_with(|| S::judge(&self.position, &run.meter.rest()));
+        let text = S::move_text(&self.position, played);
+        let judged = moves.iter().find(|judged| judged.text == text);
+        Ok(judged.map_or(Outcome::Undecided, |judged| judged.outcome).into())
+    }
+
+    fn best(&mut self, run: &mut Run) -> Result<Option<MoveOf<S>>, Undecided> {
+        let advice = S::recommend(&self.position, &run.meter.rest(), Lang::En);
+        Ok(S::read_move(&self.position, &advice.move_text).ok())
+    }
+
+    fn body(&mut self, prose: &mut Prose<'_>, run: &mut Run) {
+        let text = S::setup_of(&self.position).explain(&run.meter.rest(), prose.lang());
+        prose.line(text);
+    }
+
+    fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
+        S::setup_of(&self.position).reason_scene(names.lang())
+    }
+}
+
+/// Makes an old folder decide by one analysis that asks the old questions.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! decides_as_before {
+    ($setup:ty) => {
+        impl $crate::kernel::analysis::Decide for $setup {
+            type Analysis = $crate::kernel::legacy::Old<Self>;
+            type Referee = $crate::kernel::legacy::Old<Self>;
+
+            fn analyse(
+                position: &Self::Position,
+                run: &mut $crate::kernel::run::Run,
+            ) -> Result<Self::Analysis, $crate::kernel::run::Undecided> {
+                Ok($crate::kernel::legacy::Old::decided(position, run))
+            }
+
+            fn search(
+                position: &Self::Position,
+                run: &mut $crate::kernel::run::Run,
+            ) -> Result<Self::Referee, $crate::kernel::run::Undecided> {
+                Ok($crate::kernel::legacy::Old::refereed(position, run))
+            }
+        }
+    };
 }

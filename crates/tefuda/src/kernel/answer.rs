@@ -3,42 +3,67 @@
 //! The command line prints them as JSON, one a line; a server returns the same. The fields are those of the
 //! published contract and only grow.
 
-use serde::Serialize;
+use std::borrow::Cow;
+use std::sync::Arc;
 
-use crate::budget::Budget;
-use crate::position::{IllegalMove, Seat};
-use crate::registry::{About, Advice, AnyPlayed, AnySetup, Game, Solver};
-use crate::scene::Scene;
-use crate::study::Param;
-use crate::theorem;
-use crate::verdict::{Facts, JudgedMove, Lang, Outcome, Verdict};
+use serde::{Deserialize, Serialize};
+
+use super::analysis::GameValue;
+use super::game::{About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, JudgedMove, Solver, TooManyMoves};
+use super::position::{IllegalMove, Seat};
+use super::prose::Names;
+use super::run::{Budget, Memory, Run};
+use super::scene::Scene;
+use super::study::Param;
+use super::verdict::{Facts, Lang, Outcome};
+
+/// A word that is known beforehand, or was read.
+type Word = Cow<'static, str>;
 
 /// Who wins a position, and why; with its moves if they were asked for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Answer {
     /// The game.
-    pub game: &'static str,
+    pub game: Word,
     /// The position, normalised.
     pub position: String,
     /// `win`, `draw`, `nobody` or `undecided`.
-    pub outcome: &'static str,
+    pub outcome: Word,
     /// The winning seat.
     pub winner: Option<Seat>,
+    /// The player to move; `None` when the game is over.
+    pub to_move: Option<Seat>,
+    /// What the words call the players, by seat.
+    pub players: Vec<String>,
+    /// What the position is worth, where the game has values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<GameValue>,
+    /// How many moves it takes until the end with best play, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
     /// Why.
     pub reason: ReasonAnswer,
     /// Every legal move, when they were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveAnswer>>,
     /// The long form of the reason, when it was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
+    /// A good move, beside an explanation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<String>,
+    /// Best play on both sides, beside an explanation, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<String>>,
 }
 
 /// The reason of an [`Answer`].
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ReasonAnswer {
     /// The id of the theorem used.
-    pub theorem: Option<&'static str>,
+    pub theorem: Option<Word>,
     /// The reason in words.
     pub text: String,
     /// The facts it rests on.
@@ -46,7 +71,8 @@ pub struct ReasonAnswer {
 }
 
 /// A legal move of an [`Answer`].
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct MoveAnswer {
     /// The text of the move.
     #[serde(rename = "move")]
@@ -54,80 +80,123 @@ pub struct MoveAnswer {
     /// Whether the player who makes it can still force the win.
     pub wins: Option<bool>,
     /// How the position after it is decided.
-    pub outcome: &'static str,
+    pub outcome: Word,
     /// Who wins after it, in the seats of the position asked about.
     pub winner: Option<Seat>,
+    /// What the position after it is worth, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<GameValue>,
+    /// How many moves are left after it with best play, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
 }
 
-impl From<JudgedMove> for MoveAnswer {
-    fn from(judged: JudgedMove) -> Self {
+impl From<&JudgedMove> for MoveAnswer {
+    fn from(judged: &JudgedMove) -> Self {
         MoveAnswer {
-            move_text: judged.text,
+            move_text: judged.text.clone(),
             wins: judged.wins,
-            outcome: judged.outcome.word(),
+            outcome: judged.outcome.word().into(),
             winner: judged.outcome.winner(),
+            value: judged.value.clone(),
+            remoteness: judged.remoteness,
         }
     }
 }
 
-/// How to answer: by which solver, within which budget, in which language.
+/// How to answer: by which solver, within which budget, in which language, and what is remembered.
 #[derive(Clone, Debug, Default)]
-pub struct Manner {
+pub struct Options {
     /// Who decides.
     pub solver: Solver,
     /// What it may spend on each position.
     pub budget: Budget,
     /// The language of the words.
     pub lang: Lang,
+    /// What is kept from question to question.
+    pub memory: Arc<Memory>,
+}
+
+impl Options {
+    /// A run for one question.
+    #[must_use]
+    pub fn run(&self) -> Run {
+        Run::remembering(&self.budget, self.memory.clone())
+    }
+}
+
+/// What an answer should tell besides the verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// Every legal move with what it leads to.
+    pub moves: bool,
+    /// The explanation, the best move and the line of best play.
+    pub explanation: bool,
 }
 
 impl Answer {
     /// Decides a setup.
     ///
     /// ```
-    /// use tefuda::{answer::{Answer, Manner}, registry::game};
-    /// let game = game("tanhinmin").unwrap();
+    /// use tefuda::{Answer, Options, Parts};
+    /// let game = tefuda::game("tanhinmin").unwrap();
     /// let setup = game.parse("2 3 / 1 2 5").unwrap();
-    /// let answer = Answer::decide(game, &*setup, &Manner::default());
-    /// assert_eq!((answer.outcome, answer.winner.map(|seat| seat.0)), ("win", Some(0)));
+    /// let answer = Answer::new(game, &*setup, &Options::default(), Parts::default()).unwrap();
+    /// assert_eq!((&*answer.outcome, answer.winner.map(|seat| seat.0)), ("win", Some(0)));
     /// ```
-    #[must_use]
-    pub fn decide(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner) -> Self {
-        let verdict = setup.verdict(manner.solver, &manner.budget.started());
-        Answer::new(game, setup, manner, verdict)
+    ///
+    /// # Errors
+    /// [`TooManyMoves`] if moves are asked for that cannot be listed.
+    pub fn new(
+        game: &dyn Game,
+        setup: &dyn AnySetup,
+        options: &Options,
+        parts: Parts,
+    ) -> Result<Self, TooManyMoves> {
+        let mut analysis = setup.analyse(options.solver, options.run());
+        Answer::of(game, setup, &mut *analysis, &setup.names(options.lang), parts)
     }
 
-    fn new(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner, verdict: Verdict) -> Self {
-        let Verdict { outcome, reason } = verdict;
-        Answer {
-            game: game.about().name,
+    /// Reads the answer from an analysis of the setup.
+    ///
+    /// # Errors
+    /// [`TooManyMoves`] if moves are asked for that cannot be listed.
+    pub fn of(
+        game: &dyn Game,
+        setup: &dyn AnySetup,
+        analysis: &mut dyn AnyAnalysis,
+        names: &Names,
+        parts: Parts,
+    ) -> Result<Self, TooManyMoves> {
+        let outcome = analysis.outcome();
+        let mut answer = Answer {
+            game: game.about().name.into(),
             position: setup.notation(),
-            outcome: outcome.word(),
+            outcome: outcome.word().into(),
             winner: outcome.winner(),
+            to_move: setup.to_move(),
+            players: names.players().to_vec(),
+            value: analysis.value(),
+            remoteness: analysis.remoteness(),
             reason: ReasonAnswer {
-                theorem: reason.theorem,
-                text: game.words(&reason, manner.lang),
-                facts: reason.facts,
+                theorem: analysis.theorem().map(Into::into),
+                text: analysis.words(names),
+                facts: analysis.facts(),
             },
             moves: None,
             explanation: None,
+            best: None,
+            line: None,
+        };
+        if parts.moves {
+            answer.moves = Some(analysis.moves()?.iter().map(MoveAnswer::from).collect());
         }
-    }
-
-    /// Decides a setup and each of its legal moves.
-    #[must_use]
-    pub fn with_moves(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner) -> Self {
-        let (verdict, moves) = setup.assess(manner.solver, &manner.budget.started());
-        let moves = moves.into_iter().map(MoveAnswer::from).collect();
-        Answer { moves: Some(moves), ..Answer::new(game, setup, manner, verdict) }
-    }
-
-    /// Decides a setup by its fastest decider and explains at length.
-    #[must_use]
-    pub fn explained(game: &dyn Game, setup: &dyn AnySetup, manner: &Manner) -> Self {
-        let manner = Manner { solver: Solver::Best, budget: manner.budget.started(), lang: manner.lang };
-        let explanation = setup.explain(&manner.budget, manner.lang);
-        Answer { explanation: Some(explanation), ..Answer::decide(game, setup, &manner) }
+        if parts.explanation {
+            answer.explanation = Some(analysis.explanation(names));
+            answer.best = analysis.best(names).map(|best| best.move_text);
+            answer.line = analysis.line();
+        }
+        Ok(answer)
     }
 
     /// Whether any part of the answer stayed undecided.
@@ -135,7 +204,7 @@ impl Answer {
     pub fn is_undecided(&self) -> bool {
         let undecided = Outcome::Undecided.word();
         let moves = self.moves.as_deref().unwrap_or_default();
-        self.outcome == undecided || moves.iter().any(|one| one.outcome == undecided)
+        self.outcome == undecided || moves.iter().any(|judged| judged.outcome == undecided)
     }
 }
 
@@ -155,23 +224,7 @@ pub struct GameAnswer {
     pub theorems: Vec<&'static str>,
 }
 
-impl GameAnswer {
-    /// Tells about a game.
-    #[must_use]
-    pub fn new(game: &dyn Game) -> Self {
-        let about = game.about();
-        let claims = theorem::statements().map(|statement| statement.claim());
-        GameAnswer {
-            game: about.name,
-            about,
-            deal: game.deal_params(),
-            studies: game.studies().iter().map(|study| study.name).collect(),
-            theorems: claims.filter(|claim| claim.game == about.name).map(|claim| claim.id).collect(),
-        }
-    }
-}
-
-/// Views list no more moves than this, and no graph longer than so many bytes: nobody could read them.
+/// Views list no more moves than this, and no graph longer than a million bytes: nobody could read them.
 pub const MOST_SHOWN: usize = 10_000;
 const LONGEST_DOT: usize = 1_000_000;
 
@@ -209,7 +262,9 @@ impl ViewAnswer {
             to_move,
             over: to_move.is_none(),
             scene: setup.scene(lang),
-            moves: listable.then(|| setup.legal_moves()).filter(|moves| moves.len() <= MOST_SHOWN),
+            moves: listable
+                .then(|| setup.legal_moves(MOST_SHOWN + 1))
+                .filter(|moves| moves.len() <= MOST_SHOWN),
             dot: setup.dot().filter(|dot| dot.len() <= LONGEST_DOT),
         }
     }
@@ -232,10 +287,10 @@ impl PlayedAnswer {
     /// Makes a move, or lets the perfect player make one if none is named.
     ///
     /// ```
-    /// use tefuda::{answer::{Manner, PlayedAnswer}, registry::game};
+    /// use tefuda::{Options, PlayedAnswer, game};
     /// let game = game("tanhinmin").unwrap();
     /// let setup = game.parse("2 3 / 1 2 5").unwrap();
-    /// let played = PlayedAnswer::new(game, &*setup, None, &Manner::default()).unwrap();
+    /// let played = PlayedAnswer::new(game, &*setup, None, &Options::default()).unwrap();
     /// assert_eq!((played.played.as_str(), played.view.position.as_str()), ("2", "1 2 5 / 3 @ 2"));
     /// ```
     ///
@@ -245,12 +300,13 @@ impl PlayedAnswer {
         game: &dyn Game,
         setup: &dyn AnySetup,
         move_text: Option<&str>,
-        manner: &Manner,
+        options: &Options,
     ) -> Result<Self, IllegalMove> {
         let (text, advice) = match move_text {
             Some(text) => (text.to_owned(), None),
             None => {
-                let advice = setup.advise(&manner.budget, manner.lang);
+                let mut analysis = setup.analyse(options.solver, options.run());
+                let advice = analysis.best(&setup.names(options.lang));
                 let advice = advice.ok_or_else(|| IllegalMove::new("the game is over"))?;
                 (advice.move_text.clone(), Some(advice))
             }
@@ -260,7 +316,7 @@ impl PlayedAnswer {
             played: text,
             advice,
             seats: (0..setup.seats()).map(|seat| seats.new_seat(Seat(seat))).collect(),
-            view: ViewAnswer::new(game, &*after, manner.lang),
+            view: ViewAnswer::new(game, &*after, options.lang),
         })
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Attribute;
-use crate::parse_error::ParseError;
+use crate::kernel::parse_error::ParseError;
 
 pub(super) enum Kind<'a> {
     Name(Cow<'a, str>),

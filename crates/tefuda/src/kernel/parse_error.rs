@@ -3,10 +3,12 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::prose::screen_width;
+
 /// A text that is not in the notation: the place, what was expected there, and what stood there instead.
 ///
 /// ```
-/// let error = tefuda::registry::game("tanhinmin").unwrap().parse("1 x / 2").unwrap_err();
+/// let error = tefuda::catalogue::game("tanhinmin").unwrap().parse("1 x / 2").unwrap_err();
 /// assert_eq!(error.at, 2..3);
 /// assert!(error.to_string().starts_with("column 3: expected a card"));
 /// ```
@@ -80,7 +82,7 @@ impl ParseError {
     ///
     /// ```
     /// let text = "1 x / 2";
-    /// let error = tefuda::registry::game("tanhinmin").unwrap().parse(text).unwrap_err();
+    /// let error = tefuda::catalogue::game("tanhinmin").unwrap().parse(text).unwrap_err();
     /// assert_eq!(error.picture(text), "1 x / 2\n  ^");
     /// ```
     #[must_use]
@@ -101,14 +103,6 @@ impl ParseError {
         let word: String = word.chars().take(marked).collect();
         format!("{lead}{before}{shown}{tail}\n{indent}{}", "^".repeat(screen_width(&word).max(1)))
     }
-}
-
-/// The columns that a text takes on a screen: two for each character of the scripts that are drawn wide.
-#[must_use]
-pub fn screen_width(text: &str) -> usize {
-    text.chars()
-        .map(|c| if matches!(c, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffe6}') { 2 } else { 1 })
-        .sum()
 }
 
 /// Tabs and control characters would shift the mark below the text.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use self::tokens::{Kind, Token, Tokens};
-use crate::parse_error::ParseError;
+use crate::kernel::parse_error::ParseError;
 
 /// What words without a sign between them mean in a line of an edge list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl GraphText {
     /// let dot = GraphText::parse("digraph { a -> b -> c }", BareWords::Edges)?;
     /// assert_eq!((list.vertices.len(), list.edges.len()), (3, 2));
     /// assert_eq!((dot.vertices.len(), dot.edges.len()), (3, 2));
-    /// # Ok::<(), tefuda::parse_error::ParseError>(())
+    /// # Ok::<(), tefuda::ParseError>(())
     /// ```
     pub fn parse(text: &str, bare: BareWords) -> Result<Self, ParseError> {
         if u32::try_from(text.len()).is_err() {

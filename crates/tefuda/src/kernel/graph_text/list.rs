@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::tokens::{Kind, Token, Tokens};
 use super::{Attribute, BareWords, Edge, GraphText};
-use crate::parse_error::ParseError;
+use crate::kernel::parse_error::ParseError;
 
 impl GraphText {
     pub(super) fn read_list(&mut self, text: &str, bare: BareWords) -> Result<(), ParseError> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::parse_error::ParseError;
+use crate::kernel::parse_error::ParseError;
 
 /// The words of a part of a text, parted by white space, with their places.
 pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {

@@ -1,43 +1,20 @@
-//! Every game behind one object-safe facade.
+//! Games as faces see them: behind objects, so that a face knows none of them.
 //!
-//! Front ends see games only through [`Game`] and [`AnySetup`]. A game's folder implements [`Playable`] for its
-//! setup; the facade follows from it. Adding a game is one folder and one line in [`GAMES`].
+//! A game's folder implements [`Decide`](super::analysis::Decide) for its setups and [`Game`] for itself; [`AnySetup`] and
+//! [`AnyAnalysis`] follow from the first.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::budget::{Budget, Limit, Undecided};
-use crate::games;
-use crate::parse_error::ParseError;
-use crate::position::{IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
-use crate::scene::Scene;
-use crate::study::{ArgError, Args, Param, Study};
-use crate::theorem::Statement;
-use crate::verdict::{Facts, JudgedMove, Lang, Outcome, Reason, Verdict, house_key};
-
-/// Every game there is, in the order in which they are listed.
-pub static GAMES: &[&dyn Game] = &[
-    &games::tanhinmin::Tanhinmin,
-    &games::babanuki::Babanuki,
-    &games::shichinarabe::Shichinarabe,
-    &games::digraph::GraphGame,
-    &games::heaps::NIM,
-    &games::heaps::HEAP,
-    &games::hackenbush::Hackenbush,
-    &games::coins::CoinGame,
-];
-
-/// The game of this name.
-///
-/// ```
-/// assert!(tefuda::registry::game("tanhinmin").is_some());
-/// assert!(tefuda::registry::game("no-such-game").is_none());
-/// ```
-#[must_use]
-pub fn game(name: &str) -> Option<&'static dyn Game> {
-    GAMES.iter().copied().find(|game| game.about().name == name)
-}
+use super::analysis::{Decide, GameValue};
+use super::parse_error::ParseError;
+use super::position::{IllegalMove, Seat, SeatMap};
+use super::prose::Names;
+use super::run::{Budget, Limit, Run, Undecided};
+use super::scene::Scene;
+use super::study::{ArgError, Args, Param, Study};
+use super::verdict::{Facts, Lang, Outcome};
 
 /// What a game is, in words.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -107,11 +84,6 @@ pub trait Game: Sync {
         None
     }
 
-    /// What the literature says of it.
-    fn statements(&self) -> &'static [&'static dyn Statement] {
-        &[]
-    }
-
     /// The values of a rule of this family: of all single things (heaps, coins) or pairs of them up to the size `to`.
     ///
     /// # Errors
@@ -119,9 +91,6 @@ pub trait Game: Sync {
     fn value_table(&self, _rule: &str, _to: u64, _budget: &Budget) -> Result<ValueTable, ValueTableError> {
         Err(ValueTableError::NoTable(self.about().name))
     }
-
-    /// The sentence that tells a reason of this game.
-    fn words(&self, reason: &Reason, lang: Lang) -> String;
 
     /// Reads a position on the usual board.
     ///
@@ -242,13 +211,13 @@ pub trait Board: Send + Sync {
 }
 
 /// The board of games that have none: whatever is not blank is refused, with what makes a board needless.
-pub(crate) fn no_board<S: Playable>(
+pub(crate) fn no_board<S: Decide>(
     text: Option<&str>,
     why: &str,
     parse: fn(&str) -> Result<S, ParseError>,
 ) -> Result<Box<dyn Board>, ParseError> {
     struct NoBoard<S>(fn(&str) -> Result<S, ParseError>);
-    impl<S: Playable> Board for NoBoard<S> {
+    impl<S: Decide> Board for NoBoard<S> {
         fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
             Ok(Box::new((self.0)(text)?))
         }
@@ -273,18 +242,49 @@ pub enum Solver {
 /// Positions with more moves than this are decided, but their moves are not listed.
 pub const MOST_LISTED: u64 = 2_000_000;
 
-/// A position has more moves than can be listed.
+/// Why the moves of a position are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "there are up to {0} moves, more than the {MOST_LISTED} that can be listed; `decide` and `play` work all the same"
-)]
-pub struct TooManyMoves(pub u64);
+#[non_exhaustive]
+pub enum TooManyMoves {
+    /// There are more than anybody lists.
+    #[error(
+        "there are up to {0} moves, more than the {MOST_LISTED} that can be listed; `decide` and `play` work all the same"
+    )]
+    Bound(u64),
+    /// The list would take more memory than the budget allows.
+    #[error(
+        "the list of the moves takes more than the {0} bytes of memory allowed; `decide` and `play` work all the same"
+    )]
+    Memory(u64),
+}
 
 impl TooManyMoves {
     /// No search goes through moves that cannot even be listed.
     pub(crate) fn undecided(self) -> Undecided {
-        Undecided::TooLarge { limit: Limit::Nodes, needed: self.0, allowed: MOST_LISTED }
+        match self {
+            TooManyMoves::Bound(needed) => {
+                Undecided::TooLarge { limit: Limit::Nodes, needed, allowed: MOST_LISTED }
+            }
+            TooManyMoves::Memory(allowed) => {
+                Undecided::TooLarge { limit: Limit::Memory, needed: u64::MAX, allowed }
+            }
+        }
     }
+}
+
+/// A legal move with what it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedMove {
+    /// The text of the move.
+    pub text: String,
+    /// Whether the player who makes it can still force the win after it; `None` if undecided.
+    pub wins: Option<bool>,
+    /// How the position after it is decided, in the seats of the position before it.
+    pub outcome: Outcome,
+    /// What the position after it is worth, where that is known.
+    pub value: Option<GameValue>,
+    /// How many moves are left after it with best play, where that is known.
+    pub remoteness: Option<u32>,
 }
 
 /// A move that a good player would make here.
@@ -310,7 +310,7 @@ pub struct AnyPlayed {
     pub text: String,
 }
 
-/// A setup as front ends see it. Every [`Playable`] is one.
+/// A setup as front ends see it. Every setup that a game can [`Decide`] is one.
 pub trait AnySetup: Send + Sync {
     /// The position in the game's notation: spacing normalised, cards sorted.
     fn notation(&self) -> String;
@@ -318,14 +318,17 @@ pub trait AnySetup: Send + Sync {
     /// How many seats the notation names.
     fn seats(&self) -> u8;
 
+    /// What the players are called, where nobody has given them other names.
+    fn names(&self, lang: Lang) -> Names;
+
     /// The player to move, or `None` when the game is over.
     fn to_move(&self) -> Option<Seat>;
 
     /// Tells if there are more legal moves than can be listed: then nothing lists them.
     fn too_many_moves(&self) -> Option<TooManyMoves>;
 
-    /// The texts of all legal moves; none when the game is over, or when there are [too many](Self::too_many_moves).
-    fn legal_moves(&self) -> Vec<String>;
+    /// The texts of the legal moves, up to this many; none when the game is over.
+    fn legal_moves(&self, most: usize) -> Vec<String>;
 
     /// Makes the move of this text.
     ///
@@ -333,24 +336,11 @@ pub trait AnySetup: Send + Sync {
     /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
     fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove>;
 
-    /// Who wins, and why.
-    fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict;
-
-    /// Who wins, and why; and every legal move with what it leads to. Both rest on the same search. No move is listed
-    /// when there are [too many](Self::too_many_moves).
-    fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>);
-
-    /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
-    fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice>;
-
-    /// The long form of the reason, as text.
-    fn explain(&self, budget: &Budget, lang: Lang) -> String;
+    /// Decides the setup: the one analysis that everything else is read from.
+    fn analyse(&self, solver: Solver, run: Run) -> Box<dyn AnyAnalysis + '_>;
 
     /// The picture of the position.
     fn scene(&self, lang: Lang) -> Scene;
-
-    /// The picture of the reason: what the verdict rests on.
-    fn reason_scene(&self, lang: Lang) -> Scene;
 
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String>;
@@ -362,134 +352,50 @@ impl fmt::Debug for dyn AnySetup {
     }
 }
 
-/// What a game's folder implements for its setups; the facade [`AnySetup`] follows from it.
-pub trait Playable: Setup + fmt::Display + Send + Sync + 'static {
-    /// How many seats the notation names.
-    fn seats(&self) -> u8;
+/// One analysis of a setup, with the run that made it. What needs more work than the verdict goes on with that run.
+pub trait AnyAnalysis: Send {
+    /// Who wins. It never changes.
+    fn outcome(&self) -> Outcome;
 
-    /// How many legal moves there are at most, for games that may have more than can be listed.
-    fn move_bound(&self) -> u64 {
-        0
-    }
+    /// Who wins, as the beginning of an explanation.
+    fn headline(&self, names: &Names) -> String;
 
-    /// Reads a move.
+    /// The theorem that decided.
+    fn theorem(&self) -> Option<&'static str>;
+
+    /// Why, as a sentence without a full stop.
+    fn words(&self, names: &Names) -> String;
+
+    /// The facts that the reason rests on.
+    fn facts(&self) -> Facts;
+
+    /// What the position is worth, where the game has values.
+    fn value(&self) -> Option<GameValue>;
+
+    /// How many moves it takes until the end with best play, where that is known.
+    fn remoteness(&self) -> Option<u32>;
+
+    /// Every legal move with what it leads to, judged once. Those left over when the budget ends are undecided.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move of this game.
-    fn parse_move(&self, text: &str) -> Result<<Self::Position as Position>::Move, IllegalMove>;
+    /// [`TooManyMoves`] if they cannot be listed.
+    fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves>;
 
-    /// Who wins a position, and why, by the fastest exact decider.
-    fn decide(position: &Self::Position, budget: &Budget) -> Verdict;
+    /// Whether [`AnyAnalysis::moves`] reads what is known already, without further search.
+    fn has_moves_at_hand(&self) -> bool;
 
-    /// Every legal move with what it leads to, by the fastest exact decider.
-    fn judge(position: &Self::Position, budget: &Budget) -> Vec<JudgedMove>;
+    /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
+    fn best(&mut self, names: &Names) -> Option<Advice>;
 
-    /// Both by the referee, which knows only the rules.
-    fn search(position: &Self::Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>);
+    /// Best play on both sides until the end, where it is known.
+    fn line(&mut self) -> Option<Vec<String>>;
 
-    /// A good move.
-    fn recommend(position: &Self::Position, budget: &Budget, lang: Lang) -> Advice;
+    /// The long form of the reason.
+    fn explanation(&mut self, names: &Names) -> String;
 
-    /// The long form of the reason, as text.
-    fn explain(&self, budget: &Budget, lang: Lang) -> String;
+    /// The picture of the reason: what the verdict rests on.
+    fn picture(&mut self, names: &Names) -> Scene;
 
-    /// The picture of the position.
-    fn scene(&self, lang: Lang) -> Scene;
-
-    /// The picture of the reason.
-    fn reason_scene(&self, lang: Lang) -> Scene;
-
-    /// The position as a graph in the DOT language, for games on graphs.
-    fn dot(&self) -> Option<String> {
-        None
-    }
-}
-
-impl<S: Playable> AnySetup for S {
-    fn notation(&self) -> String {
-        self.to_string()
-    }
-
-    fn seats(&self) -> u8 {
-        Playable::seats(self)
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        self.clone().position().map(|position| position.to_move())
-    }
-
-    fn too_many_moves(&self) -> Option<TooManyMoves> {
-        Some(self.move_bound()).filter(|&bound| bound > MOST_LISTED).map(TooManyMoves)
-    }
-
-    fn legal_moves(&self) -> Vec<String> {
-        let mut texts = Vec::new();
-        if AnySetup::too_many_moves(self).is_some() {
-            return texts;
-        }
-        if let Some(position) = self.clone().position() {
-            position.for_each_move(|one| texts.push(one.to_string()));
-        }
-        texts
-    }
-
-    fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
-        let position = self.clone().position().ok_or_else(|| IllegalMove::new("the game is over"))?;
-        let played = self.parse_move(move_text)?;
-        let Played { setup, seats } = position.play(&played)?;
-        Ok(AnyPlayed { setup: Box::new(setup), seats, text: played.to_string() })
-    }
-
-    fn verdict(&self, solver: Solver, budget: &Budget) -> Verdict {
-        let budget = &budget.started();
-        match (self.clone().status(), solver) {
-            (Status::Over(ending), _) => Verdict::over(ending),
-            (_, Solver::Search) if AnySetup::too_many_moves(self).is_some() => {
-                Verdict::undecided(TooManyMoves(self.move_bound()).undecided())
-            }
-            (Status::Open(position), Solver::Best) => S::decide(&position, budget),
-            (Status::Open(position), Solver::Search) => S::search(&position, budget).0,
-        }
-    }
-
-    fn assess(&self, solver: Solver, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        let budget = &budget.started();
-        if AnySetup::too_many_moves(self).is_some() {
-            return (self.verdict(solver, budget), Vec::new());
-        }
-        let position = match (self.clone().status(), solver) {
-            (Status::Over(ending), _) => return (Verdict::over(ending), Vec::new()),
-            (Status::Open(position), Solver::Search) => return S::search(&position, budget),
-            (Status::Open(position), Solver::Best) => position,
-        };
-        let (mut verdict, moves) = (S::decide(&position, budget), S::judge(&position, budget));
-        if verdict.outcome == Outcome::Undecided && moves.iter().any(|one| one.wins == Some(true)) {
-            // A winning move was found although the budget did not suffice for the verdict itself.
-            verdict = Verdict {
-                outcome: Outcome::Win(position.to_move()),
-                reason: Reason { theorem: None, key: house_key::FOUND, facts: Facts::default() },
-            };
-        }
-        (verdict, moves)
-    }
-
-    fn advise(&self, budget: &Budget, lang: Lang) -> Option<Advice> {
-        self.clone().position().map(|position| S::recommend(&position, &budget.started(), lang))
-    }
-
-    fn explain(&self, budget: &Budget, lang: Lang) -> String {
-        Playable::explain(self, &budget.started(), lang)
-    }
-
-    fn scene(&self, lang: Lang) -> Scene {
-        Playable::scene(self, lang)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        Playable::reason_scene(self, lang)
-    }
-
-    fn dot(&self) -> Option<String> {
-        Playable::dot(self)
-    }
+    /// The run, and so what was spent.
+    fn run(&self) -> &Run;
 }

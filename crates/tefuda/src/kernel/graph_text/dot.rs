@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::tokens::{Kind, Token, Tokens};
 use super::{Attribute, GraphText};
-use crate::parse_error::ParseError;
+use crate::kernel::parse_error::ParseError;
 
 impl GraphText {
     pub(super) fn read_dot(&mut self, text: &str) -> Result<(), ParseError> {

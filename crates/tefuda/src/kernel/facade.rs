@@ -1,0 +1,502 @@
+//! From a game's own types to the objects that faces see. Everything that is the same for all games is written here once: which
+//! moves are judged, which one is advised, and how an explanation is put together.
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use super::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Reason as _};
+use super::game::{Advice, AnyAnalysis, AnyPlayed, AnySetup, JudgedMove, MOST_LISTED, Solver, TooManyMoves};
+use super::position::{Ending, IllegalMove, Played, Position, Seat, Status};
+use super::prose::{Names, Prose};
+use super::run::{HeapSize as _, Limit, Run, Undecided};
+use super::scene::Scene;
+use super::verdict::{Facts, Lang, Outcome};
+
+impl<S: Decide> AnySetup for S {
+    fn notation(&self) -> String {
+        self.to_string()
+    }
+
+    fn seats(&self) -> u8 {
+        S::seats(self)
+    }
+
+    fn names(&self, lang: Lang) -> Names {
+        Names::new(lang, self.players(lang))
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        self.clone().position().map(|position| position.to_move())
+    }
+
+    fn too_many_moves(&self) -> Option<TooManyMoves> {
+        Some(self.move_bound()).filter(|&bound| bound > MOST_LISTED).map(TooManyMoves::Bound)
+    }
+
+    fn legal_moves(&self, most: usize) -> Vec<String> {
+        let mut texts = Vec::new();
+        if let Some(position) = self.clone().position() {
+            let _ = position.for_each_move(|played| {
+                if texts.len() == most {
+                    return ControlFlow::Break(());
+                }
+                texts.push(S::move_text(&position, &played));
+                ControlFlow::Continue(())
+            });
+        }
+        texts
+    }
+
+    fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
+        let position = self.clone().position().ok_or_else(|| IllegalMove::new("the game is over"))?;
+        let played = S::read_move(&position, move_text)?;
+        let Played { setup, seats } = position.play(&played)?;
+        Ok(AnyPlayed { setup: Box::new(setup), seats, text: S::move_text(&position, &played) })
+    }
+
+    fn analyse(&self, solver: Solver, mut run: Run) -> Box<dyn AnyAnalysis + '_> {
+        let position = match self.clone().status() {
+            Status::Over(ending) => return Box::new(Finished { setup: self, ending, run }),
+            Status::Open(position) => position,
+        };
+        match (solver, AnySetup::too_many_moves(self)) {
+            (Solver::Best, _) => {
+                let analysis = S::analyse(&position, &mut run);
+                Box::new(Opened::new(self, position, analysis, run))
+            }
+            (Solver::Search, Some(too_many)) => {
+                Box::new(Opened::<S, S::Referee>::new(self, position, Err(too_many.undecided()), run))
+            }
+            (Solver::Search, None) => {
+                let analysis = S::search(&position, &mut run);
+                Box::new(Opened::new(self, position, analysis, run))
+            }
+        }
+    }
+
+    fn scene(&self, lang: Lang) -> Scene {
+        S::scene(self, lang)
+    }
+
+    fn dot(&self) -> Option<String> {
+        S::dot(self)
+    }
+}
+
+/// A game that is over.
+struct Finished<'a, S> {
+    setup: &'a S,
+    ending: Ending,
+    run: Run,
+}
+
+impl<S: Decide> AnyAnalysis for Finished<'_, S> {
+    fn outcome(&self) -> Outcome {
+        self.ending.into()
+    }
+
+    fn headline(&self, names: &Names) -> String {
+        self.setup.headline(self.outcome(), names)
+    }
+
+    fn theorem(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn words(&self, names: &Names) -> String {
+        names.lang().pick("the game is over by its rules", "ルールにより対局は終了しています").to_owned()
+    }
+
+    fn facts(&self) -> Facts {
+        #[derive(Serialize)]
+        struct Nothing {}
+        Facts::of(&Nothing {})
+    }
+
+    fn value(&self) -> Option<GameValue> {
+        None
+    }
+
+    fn remoteness(&self) -> Option<u32> {
+        Some(0)
+    }
+
+    fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves> {
+        Ok(&[])
+    }
+
+    fn has_moves_at_hand(&self) -> bool {
+        true
+    }
+
+    fn best(&mut self, _: &Names) -> Option<Advice> {
+        None
+    }
+
+    fn line(&mut self) -> Option<Vec<String>> {
+        Some(Vec::new())
+    }
+
+    fn explanation(&mut self, names: &Names) -> String {
+        let mut prose = Prose::new(names);
+        let end = names.lang().full_stop();
+        prose.line(format_args!("{}: {}{end}", self.headline(names), self.words(names)));
+        prose.into_text()
+    }
+
+    fn picture(&mut self, names: &Names) -> Scene {
+        self.setup.scene(names.lang())
+    }
+
+    fn run(&self) -> &Run {
+        &self.run
+    }
+}
+
+/// What an answer without an analysis rests on: which limit was met, and how far it was to the end.
+#[derive(Serialize)]
+struct NotDecided {
+    limit: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    allowed: Option<u64>,
+}
+
+impl NotDecided {
+    fn new(undecided: Undecided) -> Self {
+        let limit = undecided.limit().word();
+        match undecided {
+            Undecided::RanOut { nodes, .. } | Undecided::BrokenRules { nodes } => {
+                NotDecided { limit, positions: Some(nodes), needed: None, allowed: None }
+            }
+            Undecided::TooLarge { needed, allowed, .. } => {
+                NotDecided { limit, positions: None, needed: Some(needed), allowed: Some(allowed) }
+            }
+        }
+    }
+}
+
+/// Why there is no answer, as a sentence.
+#[must_use]
+pub fn undecided_words(undecided: Undecided, lang: Lang) -> String {
+    let limit = match undecided.limit() {
+        Limit::Nodes => lang.pick("the limit on positions was reached", "局面数の上限"),
+        Limit::Time => lang.pick("the time was up", "時間切れ"),
+        Limit::Memory => lang.pick("the tables outgrew the memory allowed", "メモリ不足"),
+        Limit::Cancelled => lang.pick("it was cancelled", "中止"),
+        Limit::Cards => lang.pick("the hands are too large", "手札が大きすぎる"),
+        Limit::Rules => lang.pick("the rules are broken", "規則の誤り"),
+    };
+    match (undecided, lang) {
+        (Undecided::RanOut { nodes, .. }, Lang::En) => {
+            format!("not decided within the budget: {limit}; positions looked at: {nodes}")
+        }
+        (Undecided::RanOut { nodes, .. }, Lang::Ja) => {
+            format!("制限内では判定できませんでした({limit}、{nodes}局面まで調査)")
+        }
+        (Undecided::TooLarge { .. }, Lang::En) => format!("not decided within the budget: {undecided}"),
+        (Undecided::BrokenRules { .. }, Lang::En) => undecided.to_string(),
+        (Undecided::BrokenRules { .. }, Lang::Ja) => {
+            "規則の誤りのため判定できません(終局でないのに合法手がない)".to_owned()
+        }
+        (Undecided::TooLarge { limit: Limit::Memory, needed, allowed }, Lang::Ja) => {
+            format!("始める前に中止しました(メモリが{needed}バイト必要、許容は{allowed}バイト)")
+        }
+        (Undecided::TooLarge { needed, allowed, .. }, Lang::Ja) => {
+            format!("始める前に中止しました({needed}局面が必要、許容は{allowed})")
+        }
+    }
+}
+
+/// A position with what was found of it.
+struct Opened<'a, S: Decide, A> {
+    setup: &'a S,
+    position: S::Position,
+    analysis: Result<A, Undecided>,
+    run: Run,
+    judged: Option<Vec<JudgedMove>>,
+}
+
+impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
+    fn new(setup: &'a S, position: S::Position, analysis: Result<A, Undecided>, run: Run) -> Self {
+        Opened { setup, position, analysis, run, judged: None }
+    }
+
+    fn known_outcome(&self) -> Outcome {
+        self.analysis.as_ref().map_or(Outcome::Undecided, Analysis::outcome)
+    }
+
+    /// What a move leads to, as far as the run goes.
+    fn judge(&mut self, played: &MoveOf<S>) -> Judgement {
+        let outcome = self.known_outcome();
+        let judged = match &mut self.analysis {
+            Ok(analysis) => analysis.judge(played, &mut self.run).ok(),
+            Err(_) => None,
+        };
+        match judged {
+            Some(judgement) if judgement.outcome != Outcome::Undecided => judgement,
+            // Who can force the win can do so whatever the others play.
+            _ => match outcome {
+                Outcome::Win(seat) if seat != self.position.to_move() => outcome.into(),
+                _ => Outcome::Undecided.into(),
+            },
+        }
+    }
+
+    fn judged(&self, played: &MoveOf<S>, judgement: Judgement) -> JudgedMove {
+        let Judgement { outcome, value, remoteness } = judgement;
+        let decided = outcome != Outcome::Undecided;
+        JudgedMove {
+            text: S::move_text(&self.position, played),
+            wins: decided.then_some(outcome == Outcome::Win(self.position.to_move())),
+            outcome,
+            value,
+            remoteness,
+        }
+    }
+
+    /// Every legal move. Listing what is to be printed goes on when nodes or time are used up; memory is a limit.
+    fn list(&mut self) -> Result<Vec<MoveOf<S>>, TooManyMoves> {
+        if let Some(too_many) = AnySetup::too_many_moves(self.setup) {
+            return Err(too_many);
+        }
+        let allowed = self.run.meter.rest().memory();
+        let mut bytes = 0;
+        let mut moves = Vec::new();
+        let listed = self.position.for_each_move(|played| {
+            // A move, its text, and the record of what it leads to; while lists grow, the old and the new one are there together.
+            bytes +=
+                (played.heap_size() + 3 * size_of::<MoveOf<S>>() + 3 * size_of::<JudgedMove>() + 32) as u64;
+            moves.push(played);
+            if bytes > allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        // What it cost is entered; that it is used up shows when the moves are judged.
+        let _ = self.run.meter.list(moves.len() as u64);
+        if listed.is_break() { Err(TooManyMoves::Memory(allowed)) } else { Ok(moves) }
+    }
+
+    /// The best of the judged moves: a quick win, a draw, an open question, a late loss.
+    fn best_of_all(&mut self) -> Option<JudgedMove> {
+        let mover = self.position.to_move();
+        let rank = |judged: &JudgedMove| {
+            let plies = judged.remoteness.map_or(0, i64::from);
+            match judged.outcome {
+                Outcome::Win(seat) if seat == mover => (0, plies),
+                Outcome::Draw | Outcome::Nobody => (1, 0),
+                Outcome::Undecided => (2, 0),
+                Outcome::Win(_) => (3, -plies),
+            }
+        };
+        match self.moves() {
+            Ok(moves) => moves.iter().min_by_key(|judged| rank(judged)).cloned(),
+            Err(_) => {
+                let first = match self.position.for_each_move(ControlFlow::Break) {
+                    ControlFlow::Break(first) => first,
+                    ControlFlow::Continue(()) => return None,
+                };
+                let judgement = self.judge(&first);
+                Some(self.judged(&first, judgement))
+            }
+        }
+    }
+
+    fn best_move(&mut self) -> Option<JudgedMove> {
+        let offered = match &mut self.analysis {
+            Ok(analysis) => analysis.best(&mut self.run).ok().flatten(),
+            Err(_) => None,
+        };
+        let Some(played) = offered else { return self.best_of_all() };
+        let judgement = self.judge(&played);
+        Some(self.judged(&played, judgement))
+    }
+
+    /// Why the best move is a good one.
+    fn why(&self, judged: &JudgedMove, names: &Names) -> String {
+        let lang = names.lang();
+        let mover = self.position.to_move();
+        let in_all = judged.remoteness.map(|after| after.saturating_add(1));
+        match (judged.outcome, in_all) {
+            (Outcome::Win(seat), None) if seat == mover => {
+                lang.pick("it keeps the win", "勝ちを保つ手です").to_owned()
+            }
+            (Outcome::Win(seat), Some(plies)) if seat == mover => match lang {
+                Lang::En => format!("it keeps the win, which takes at most {plies} more moves in all"),
+                Lang::Ja => format!("勝ちを保つ手です(長くても残り{plies}手)"),
+            },
+            (Outcome::Win(_), Some(plies)) => match lang {
+                Lang::En => {
+                    format!("every move loses; this one holds out longest, {plies} more moves in all")
+                }
+                Lang::Ja => format!("どの手も負け。最も長く粘る手です(残り{plies}手)"),
+            },
+            (Outcome::Win(_), None) => lang
+                .pick("every move loses against perfect play", "最善を尽くされると、どの手も負けです")
+                .to_owned(),
+            (Outcome::Draw, _) => {
+                lang.pick("after it nobody can force an end", "この後は引き分けです").to_owned()
+            }
+            (Outcome::Nobody, _) => {
+                lang.pick("after it nobody can force the win", "この後は誰も勝ちを強制できません").to_owned()
+            }
+            (Outcome::Undecided, _) => lang
+                .pick("what it leads to was not decided within the budget", "予算内では結果が分かりません")
+                .to_owned(),
+        }
+    }
+
+    fn tell_moves(&mut self, prose: &mut Prose<'_>) {
+        let outcome = self.known_outcome();
+        let mover = self.position.to_move();
+        let of = |moves: &[JudgedMove], wanted: fn(Outcome, Seat) -> bool| -> Vec<String> {
+            let wanted = moves.iter().filter(|judged| wanted(judged.outcome, mover));
+            wanted.map(|judged| judged.text.clone()).collect()
+        };
+        match self.moves() {
+            Ok(moves) => {
+                prose.moves(
+                    "Winning moves",
+                    "勝つ手",
+                    &of(moves, |outcome, mover| outcome == Outcome::Win(mover)),
+                );
+                prose.moves(
+                    "Drawing moves",
+                    "引き分ける手",
+                    &of(moves, |outcome, _| outcome == Outcome::Draw),
+                );
+                prose.moves(
+                    "Moves after which nobody can force the win",
+                    "誰も勝ちを強制できなくなる手",
+                    &of(moves, |outcome, _| outcome == Outcome::Nobody),
+                );
+                prose.moves(
+                    "Losing moves",
+                    "負ける手",
+                    &of(moves, |outcome, mover| matches!(outcome, Outcome::Win(seat) if seat != mover)),
+                );
+                let open = of(moves, |outcome, _| outcome == Outcome::Undecided);
+                prose.moves("Moves not decided within the budget", "制限内では未決の手", &open);
+            }
+            Err(too_many) => {
+                let best = self.best_move().filter(|best| best.wins == Some(true));
+                match (best, outcome) {
+                    (Some(best), _) => prose.say(
+                        format_args!("A winning move, of more moves than are listed: {}", best.text),
+                        format_args!("勝つ手の一つ(手が多すぎるため一覧なし): {}", best.text),
+                    ),
+                    (None, Outcome::Win(seat)) if seat == mover => prose.say(
+                        format_args!(
+                            "There is a winning move, but it was not found within the budget ({too_many})."
+                        ),
+                        "勝つ手は存在するが、予算内では見つからず。",
+                    ),
+                    _ => prose.say(
+                        format_args!("The moves are not listed: {too_many}."),
+                        "手が多すぎるため一覧なし。",
+                    ),
+                }
+            }
+        }
+    }
+}
+
+impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
+    fn outcome(&self) -> Outcome {
+        self.known_outcome()
+    }
+
+    fn headline(&self, names: &Names) -> String {
+        self.setup.headline(self.known_outcome(), names)
+    }
+
+    fn theorem(&self) -> Option<&'static str> {
+        self.analysis.as_ref().ok()?.reason().theorem()
+    }
+
+    fn words(&self, names: &Names) -> String {
+        match &self.analysis {
+            Ok(analysis) => analysis.reason().words(names),
+            Err(undecided) => undecided_words(*undecided, names.lang()),
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        match &self.analysis {
+            Ok(analysis) => Facts::of(analysis.reason()),
+            Err(undecided) => Facts::of(&NotDecided::new(*undecided)),
+        }
+    }
+
+    fn value(&self) -> Option<GameValue> {
+        self.analysis.as_ref().ok()?.value()
+    }
+
+    fn remoteness(&self) -> Option<u32> {
+        self.analysis.as_ref().ok()?.remoteness()
+    }
+
+    fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves> {
+        if self.judged.is_none() {
+            let mut judged = Vec::new();
+            for played in self.list()? {
+                let judgement = self.judge(&played);
+                judged.push(self.judged(&played, judgement));
+            }
+            self.judged = Some(judged);
+        }
+        Ok(self.judged.as_deref().unwrap_or_default())
+    }
+
+    fn has_moves_at_hand(&self) -> bool {
+        let at_once = self.analysis.as_ref().is_ok_and(Analysis::judges_at_once);
+        AnySetup::too_many_moves(self.setup).is_none() && (self.judged.is_some() || at_once)
+    }
+
+    fn best(&mut self, names: &Names) -> Option<Advice> {
+        let best = self.best_move()?;
+        let why = self.why(&best, names);
+        Some(Advice { move_text: best.text, wins: best.wins, why })
+    }
+
+    fn line(&mut self) -> Option<Vec<String>> {
+        self.analysis.as_mut().ok()?.line(&mut self.run)
+    }
+
+    fn explanation(&mut self, names: &Names) -> String {
+        let mut prose = Prose::new(names);
+        if let Ok(analysis) = &mut self.analysis {
+            analysis.body(&mut prose, &mut self.run);
+        }
+        prose.gap();
+        let end = names.lang().full_stop();
+        match self.known_outcome() {
+            // The words say that it is not decided.
+            Outcome::Undecided => {
+                prose.line(format_args!("{}{end}", super::prose::capitalised(&self.words(names))))
+            }
+            _ => prose.line(format_args!("{}: {}{end}", self.headline(names), self.words(names))),
+        }
+        if let Some(theorem) = self.theorem() {
+            prose.citation(theorem);
+        }
+        self.tell_moves(&mut prose);
+        if let Some(line) = self.line().filter(|line| !line.is_empty()) {
+            prose.moves("Best play", "最善の進行", &line);
+        }
+        prose.into_text()
+    }
+
+    fn picture(&mut self, names: &Names) -> Scene {
+        match &mut self.analysis {
+            Ok(analysis) => analysis.picture(names, &mut self.run),
+            Err(_) => self.setup.scene(names.lang()),
+        }
+    }
+
+    fn run(&self) -> &Run {
+        &self.run
+    }
+}

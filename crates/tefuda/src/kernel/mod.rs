@@ -1,0 +1,24 @@
+//! What every game is made of, and what every face reads: positions, one analysis of each, and the words and pictures of it.
+//!
+//! - [`position`]: the traits a game implements; its rules, once.
+//! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
+//! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
+//! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
+//! - [`game`]: games as faces see them; [`facade`] makes them so. [`answer`]: the objects that programs read.
+//! - [`study`]: what is not a position. [`random`]: repeatable chance.
+
+pub(crate) mod analysis;
+pub(crate) mod answer;
+pub(crate) mod facade;
+pub(crate) mod game;
+pub mod graph_text;
+pub(crate) mod legacy;
+pub(crate) mod lexing;
+pub(crate) mod parse_error;
+pub(crate) mod position;
+pub(crate) mod prose;
+pub(crate) mod random;
+pub(crate) mod run;
+pub mod scene;
+pub mod study;
+pub(crate) mod verdict;

@@ -1,0 +1,244 @@
+//! Words for people: two languages, the names of the players, and the parts that every explanation has.
+
+use std::fmt::Display;
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::position::Seat;
+use super::verdict::{Lang, Outcome};
+
+/// Longer lists of moves are cut, with their length.
+pub const MOST_TOLD: usize = 60;
+
+/// What the players are called, by seat, and the language of everything said about them.
+///
+/// One player keeps one name through a whole game, though the seats may turn with every move; so names are handed in by whoever
+/// follows the game. A position alone has the usual ones of its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    lang: Lang,
+    players: Vec<String>,
+}
+
+impl Names {
+    /// These names.
+    #[must_use]
+    pub fn new(lang: Lang, players: Vec<String>) -> Self {
+        Names { lang, players }
+    }
+
+    /// The names of two players of whom the first is to move.
+    #[must_use]
+    pub fn first_and_second(lang: Lang) -> Vec<String> {
+        lang.pick(["the first player", "the second player"], ["先手", "後手"]).map(str::to_owned).to_vec()
+    }
+
+    /// The names of the players with colours.
+    #[must_use]
+    pub fn red_and_blue(lang: Lang) -> Vec<String> {
+        lang.pick(["Red", "Blue"], ["赤", "青"]).map(str::to_owned).to_vec()
+    }
+
+    /// The language.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Every name, by seat.
+    #[must_use]
+    pub fn players(&self) -> &[String] {
+        &self.players
+    }
+
+    /// The name of who sits there.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> String {
+        self.players.get(seat.index()).cloned().unwrap_or_else(|| match self.lang {
+            Lang::En => format!("seat {seat}"),
+            Lang::Ja => format!("席{seat}"),
+        })
+    }
+
+    /// The name as it begins a sentence.
+    #[must_use]
+    pub fn begin(&self, seat: Seat) -> String {
+        capitalised(&self.of(seat))
+    }
+
+    /// Several names in a list.
+    #[must_use]
+    pub fn list(&self, seats: impl IntoIterator<Item = Seat>) -> String {
+        let names: Vec<String> = seats.into_iter().map(|seat| self.of(seat)).collect();
+        if names.is_empty() { "-".to_owned() } else { names.join(self.lang.pick(", ", "、")) }
+    }
+
+    /// Who wins, as the beginning of an explanation.
+    #[must_use]
+    pub fn headline(&self, outcome: Outcome) -> String {
+        match (outcome, self.lang) {
+            (Outcome::Win(seat), Lang::En) => format!("{} wins", self.begin(seat)),
+            (Outcome::Win(seat), Lang::Ja) => format!("{}の勝ち", self.of(seat)),
+            (Outcome::Draw, lang) => {
+                lang.pick("With best play it is a draw", "最善を尽くすと引き分け").to_owned()
+            }
+            (Outcome::Nobody, lang) => {
+                lang.pick("Nobody can force the win", "必ず勝てる人はいない").to_owned()
+            }
+            (Outcome::Undecided, lang) => lang.pick("Not decided", "未決").to_owned(),
+        }
+    }
+}
+
+/// A text with its first letter large.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A number of things: `1 move`, `2 moves`.
+#[must_use]
+pub fn counted(number: u64, thing: &str) -> String {
+    if number == 1 { format!("{number} {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// The columns that a text takes on a screen.
+#[must_use]
+pub fn screen_width(text: &str) -> usize {
+    text.width()
+}
+
+/// A text with blanks behind it up to this many columns on the screen.
+#[must_use]
+pub fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(screen_width(text))))
+}
+
+/// Columns of text, right-aligned under their headings, one row a line.
+#[must_use]
+pub fn aligned(headings: &[String], rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.chain(headings.get(column)).map(|cell| screen_width(cell)).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..headings.len()).map(width).collect();
+    let line = |cells: &[String]| {
+        let cells = cells.iter().zip(&widths);
+        let padded = cells
+            .map(|(cell, width)| format!("{}{cell}", " ".repeat(width.saturating_sub(screen_width(cell)))));
+        format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
+    };
+    std::iter::once(line(headings)).chain(rows.iter().map(|row| line(row))).collect()
+}
+
+/// Moves in a row, separated by commas; long lists are cut, with their length.
+#[must_use]
+pub fn listed<T: AsRef<str>>(texts: &[T], lang: Lang) -> String {
+    let shown: Vec<&str> = texts.iter().take(MOST_TOLD).map(AsRef::as_ref).collect();
+    let more = match (texts.len() > MOST_TOLD, lang) {
+        (false, _) => String::new(),
+        (true, Lang::En) => format!(", ... ({} in all)", texts.len()),
+        (true, Lang::Ja) => format!(", ... (全{}個)", texts.len()),
+    };
+    format!("{}{more}", shown.join(", "))
+}
+
+/// An explanation under way.
+#[derive(Clone, Debug)]
+pub struct Prose<'a> {
+    names: &'a Names,
+    text: String,
+}
+
+impl<'a> Prose<'a> {
+    /// Nothing said yet.
+    #[must_use]
+    pub fn new(names: &'a Names) -> Self {
+        Prose { names, text: String::new() }
+    }
+
+    /// The players' names, and the language.
+    #[must_use]
+    pub fn names(&self) -> &'a Names {
+        self.names
+    }
+
+    /// The language.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.names.lang
+    }
+
+    /// Adds a line.
+    pub fn line(&mut self, text: impl Display) {
+        self.text.push_str(text.to_string().trim_end());
+        self.text.push('\n');
+    }
+
+    /// Adds a line in the language of the explanation.
+    pub fn say(&mut self, english: impl Display, japanese: impl Display) {
+        match self.lang() {
+            Lang::En => self.line(english),
+            Lang::Ja => self.line(japanese),
+        }
+    }
+
+    /// Adds an empty line, unless nothing or an empty line comes before.
+    pub fn gap(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// Adds a table, its columns right-aligned under their headings.
+    pub fn table(&mut self, headings: &[&str], rows: &[Vec<String>]) {
+        let headings: Vec<String> = headings.iter().map(|heading| (*heading).to_owned()).collect();
+        self.text.push_str(&aligned(&headings, rows));
+    }
+
+    /// Adds a heading and the moves under it, if there are any.
+    pub fn moves<T: AsRef<str>>(&mut self, english: &str, japanese: &str, moves: &[T]) {
+        if !moves.is_empty() {
+            let list = listed(moves, self.lang());
+            self.say(format_args!("{english}: {list}"), format_args!("{japanese}: {list}"));
+        }
+    }
+
+    /// Adds the theorem that a reason rests on, and where to read more.
+    pub fn citation(&mut self, theorem: &str) {
+        self.say(
+            format_args!("By {theorem}; see `tefuda theorems {theorem}`."),
+            format_args!("根拠: {theorem}(`tefuda theorems {theorem}`)"),
+        );
+    }
+
+    /// What was said.
+    #[must_use]
+    pub fn into_text(self) -> String {
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_line_up_in_both_scripts() {
+        let rows = vec![vec!["ニム和".to_owned(), "1".to_owned()], vec!["3".to_owned(), "22".to_owned()]];
+        let text = aligned(&["山".to_owned(), "値".to_owned()], &rows);
+        let widths: Vec<usize> = text.lines().map(screen_width).collect();
+        assert_eq!(widths, [12, 12, 12], "{text}");
+    }
+
+    #[test]
+    fn names_begin_sentences_and_lists_are_cut() {
+        let names = Names::new(Lang::En, Names::first_and_second(Lang::En));
+        assert_eq!(names.headline(Outcome::Win(Seat(1))), "The second player wins");
+        assert_eq!(names.of(Seat(2)), "seat 2");
+        let many: Vec<String> = (0..100).map(|number| number.to_string()).collect();
+        assert!(listed(&many, Lang::En).ends_with("59, ... (100 in all)"));
+        assert_eq!(counted(1, "move") + &counted(2, "move"), "1 move2 moves");
+    }
+}

@@ -1,0 +1,44 @@
+//! What is kept between questions. It has an owner: a batch, a server, a test.
+
+use std::any::{Any, TypeId};
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+
+/// Things found for one question that may serve the next, one shelf for each kind of thing.
+#[derive(Default)]
+pub struct Memory {
+    shelves: Mutex<FxHashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+}
+
+impl Memory {
+    /// The shelf of a kind, empty at first. What lies on it is the business of the kind.
+    #[must_use]
+    pub fn shelf<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
+        let shelf = shelves.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+        // The key is the type, so that the shelf is of it.
+        shelf.clone().downcast().unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
+        f.debug_struct("Memory").field("shelves", &shelves.len()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_has_one_shelf() {
+        let memory = Memory::default();
+        memory.shelf::<Mutex<Vec<u8>>>().lock().unwrap().push(7);
+        assert_eq!(*memory.shelf::<Mutex<Vec<u8>>>().lock().unwrap(), [7]);
+        assert!(memory.shelf::<Mutex<Vec<u16>>>().lock().unwrap().is_empty());
+    }
+}

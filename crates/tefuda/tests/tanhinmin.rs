@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::{Budget, Limit};
 use tefuda::games::tanhinmin::{Card, Move, Position, Setup, SortedHand, Switches, decide, strategy};
-use tefuda::{Position as _, Seat, Setup as _, Status};
-use tefuda::{catalogue, Solver};
 use tefuda::solve::MoverResult;
 use tefuda::solve::retrograde::Retrograde;
 use tefuda::solve::search::{Goal, Search, SearchError};
+use tefuda::{Budget, Limit};
 use tefuda::{Lang, Outcome};
+use tefuda::{Position as _, Seat, Setup as _, Status};
+use tefuda::{Solver, catalogue};
 
 fn position(text: &str) -> Position {
     match text.parse::<Setup>().unwrap().status() {
@@ -134,7 +134,7 @@ fn the_cyclic_game_has_the_same_winners() {
     let start = cyclic("1 3 4 / 2 2c @ 1");
     let refused = Search::new(Goal::Length).solve(&start, &mut Budget::default().meter());
     assert_eq!(refused, Err(SearchError::Cycle));
-    let solved = Retrograde::solve([start.clone()], &mut Budget::default(.meter())).unwrap();
+    let solved = Retrograde::solve([start.clone()], &mut Budget::default().meter()).unwrap();
     assert_eq!(solved.get(&start).unwrap().result == MoverResult::Win, won(&position("1 3 4 / 2 2c @ 1")));
     assert!(solved.len() > 10 && !solved.is_empty());
     let board = catalogue::game("tanhinmin").unwrap().board(Some("pass-on-empty-table")).unwrap();
@@ -145,7 +145,10 @@ fn the_cyclic_game_has_the_same_winners() {
     let verdict = lead.verdict(Solver::Search, &Budget::default());
     assert_eq!(verdict.outcome, lead.verdict(Solver::Best, &Budget::default()).outcome);
     let small = Budget::of_nodes(3);
-    assert_eq!(Retrograde::solve([start], &mut small.meter()).err().map(|error| error.limit()), Some(Limit::Nodes));
+    assert_eq!(
+        Retrograde::solve([start], &mut small.meter()).err().map(|error| error.limit()),
+        Some(Limit::Nodes)
+    );
 }
 
 /// Searching for the length agrees on the winner with searching for the winner, and on the length with backward
@@ -156,7 +159,7 @@ fn the_solvers_agree_on_length() {
         let start = position(text);
         let length = Search::new(Goal::Length).solve(&start, &mut Budget::default().meter()).unwrap();
         assert_eq!(length.result == MoverResult::Win, won(&start), "{text}");
-        let backwards = Retrograde::solve([start.clone()], &mut Budget::default(.meter())).unwrap();
+        let backwards = Retrograde::solve([start.clone()], &mut Budget::default().meter()).unwrap();
         assert_eq!(backwards.get(&start), Some(length), "{text}");
     }
 }
@@ -182,7 +185,8 @@ fn advice_is_good() {
     let budget = Budget::default();
     let lost = game.parse("1 3 4 5 8 / 2 6 7").unwrap();
     let advice = lost.advise(&budget, Lang::En).unwrap();
-    let longest = Search::new(Goal::Length).solve(&position("1 3 4 5 8 / 2 6 7"), &mut budget.meter()).unwrap();
+    let longest =
+        Search::new(Goal::Length).solve(&position("1 3 4 5 8 / 2 6 7"), &mut budget.meter()).unwrap();
     assert_eq!(advice.wins, Some(false));
     assert!(advice.why.contains(&format!("{} more moves", longest.plies)), "{}", advice.why);
     let won = game.parse("2 3 / 2 3 3").unwrap().advise(&budget, Lang::Ja).unwrap();

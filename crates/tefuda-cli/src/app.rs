@@ -3,9 +3,9 @@
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, Command, value_parser};
 use clap_complete::Shell;
-use tefuda::Study;
+use tefuda::Catalogue;
+use tefuda::study::Study;
 use tefuda::{About, Game, HiddenGame};
-use tefuda::{registry, theorem};
 
 use crate::options;
 
@@ -24,23 +24,23 @@ Exit codes: 0 fine; 1 some input refused, or a check contradicted its registered
 2 wrong usage, unknown game or id; 3 something stayed undecided within the budget.";
 
 /// The whole command line.
-pub(crate) fn command() -> Command {
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
     Command::new("tefuda")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Who wins a game, by which moves, and why: exactly")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommand(decide())
-        .subcommand(moves())
-        .subcommand(explain())
-        .subcommand(play())
-        .subcommand(games())
-        .subcommand(theorems())
-        .subcommand(check())
-        .subcommand(advise())
-        .subcommand(count())
-        .subcommand(study())
+        .subcommand(decide(catalogue))
+        .subcommand(moves(catalogue))
+        .subcommand(explain(catalogue))
+        .subcommand(play(catalogue))
+        .subcommand(games(catalogue))
+        .subcommand(theorems(catalogue))
+        .subcommand(check(catalogue))
+        .subcommand(advise(catalogue))
+        .subcommand(count(catalogue))
+        .subcommand(study(catalogue))
         .subcommand(grundy())
         .subcommand(nimber())
         .subcommand(serve())
@@ -53,11 +53,11 @@ pub(crate) fn command() -> Command {
         )
 }
 
-fn question(name: &'static str, about: &'static str, after: &'static str) -> Command {
+fn question(catalogue: &Catalogue, name: &'static str, about: &'static str, after: &'static str) -> Command {
     Command::new(name)
         .about(about)
         .after_help(after)
-        .arg(options::game())
+        .arg(options::game(catalogue))
         .arg(options::position())
         .arg(options::board())
         .arg(options::json())
@@ -69,8 +69,9 @@ fn with_solver(command: Command) -> Command {
     options::with_budget(command.arg(options::solver()))
 }
 
-fn decide() -> Command {
+fn decide(catalogue: &Catalogue) -> Command {
     with_solver(question(
+        catalogue,
         "decide",
         "Tell who wins a position, and why",
         "Without POSITION, positions are read from standard input: every line gets exactly one line of output, in \
@@ -83,8 +84,9 @@ fn decide() -> Command {
     ))
 }
 
-fn moves() -> Command {
+fn moves(catalogue: &Catalogue) -> Command {
     with_solver(question(
+        catalogue,
         "moves",
         "List every legal move with its result",
         "Without POSITION, positions are read from standard input, as with `decide`.\n\n\
@@ -94,8 +96,9 @@ fn moves() -> Command {
     ))
 }
 
-fn explain() -> Command {
+fn explain(catalogue: &Catalogue) -> Command {
     options::with_budget(question(
+        catalogue,
         "explain",
         "Explain at length why a position is won",
         "Without POSITION and with --json, positions are read from standard input, as with `decide`.\n\n\
@@ -187,8 +190,8 @@ fn nimber() -> Command {
         .arg(options::json())
 }
 
-fn play() -> Command {
-    let games = catalogue::GAMES.iter().map(|game| {
+fn play(catalogue: &Catalogue) -> Command {
+    let games = catalogue.games().map(|game| {
         let about = game.about();
         let command = Command::new(about.name)
             .about(about.summary)
@@ -299,16 +302,16 @@ fn play_help(about: &About) -> String {
     )
 }
 
-fn games() -> Command {
+fn games(catalogue: &Catalogue) -> Command {
     Command::new("games")
         .about("List the games, or tell the rules and the notation of one")
-        .arg(options::game().required(false).help("The game to tell about"))
+        .arg(options::game(catalogue).required(false).help("The game to tell about"))
         .arg(options::json())
         .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
 }
 
-fn theorems() -> Command {
-    let claims = theorem::statements().map(|statement| statement.claim());
+fn theorems(catalogue: &Catalogue) -> Command {
+    let claims = catalogue.statements().map(|statement| statement.claim());
     let ids = claims.flat_map(|claim| claim.also.iter().copied().chain([claim.id]));
     Command::new("theorems")
         .about("List the statements of the literature with their status, or tell about one")
@@ -323,8 +326,8 @@ fn theorems() -> Command {
         .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")
 }
 
-fn check() -> Command {
-    let checks = theorem::statements().map(|statement| {
+fn check(catalogue: &Catalogue) -> Command {
+    let checks = catalogue.statements().map(|statement| {
         let claim = statement.claim();
         let command = Command::new(claim.id)
             .visible_aliases(claim.also)
@@ -356,10 +359,11 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
     options::with_budget(options::with_params(command, study.params))
 }
 
-fn study() -> Command {
-    let with_studies = catalogue::GAMES.iter().filter(|game| !game.studies().is_empty());
-    let games = with_studies.map(|game| {
-        let studies = game.studies().iter().map(|study| study_command(study.name, study));
+fn study(catalogue: &Catalogue) -> Command {
+    let with_studies = catalogue.entries().iter().filter(|entry| entry.all_studies().next().is_some());
+    let games = with_studies.map(|entry| {
+        let game = entry.game;
+        let studies = entry.all_studies().map(|study| study_command(study.name, study));
         Command::new(game.about().name)
             .about(game.about().summary)
             .subcommand_required(true)
@@ -379,8 +383,12 @@ fn study() -> Command {
 }
 
 /// A command that runs the one study which a game registers for it.
-fn one_study(name: &'static str, of: fn(&dyn Game) -> Option<&'static Study>) -> Command {
-    let games = catalogue::GAMES.iter().filter_map(|game| Some(study_command(game.about().name, of(*game)?)));
+fn one_study(
+    catalogue: &Catalogue,
+    name: &'static str,
+    of: fn(&dyn Game) -> Option<&'static Study>,
+) -> Command {
+    let games = catalogue.games().filter_map(|game| Some(study_command(game.about().name, of(game)?)));
     Command::new(name)
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -389,8 +397,8 @@ fn one_study(name: &'static str, of: fn(&dyn Game) -> Option<&'static Study>) ->
         .subcommands(games)
 }
 
-fn advise() -> Command {
-    one_study("advise", |game| game.advise())
+fn advise(catalogue: &Catalogue) -> Command {
+    one_study(catalogue, "advise", |game| game.advise())
         .about("Advise a player with hidden hands")
         .after_help(
             "Examples:\n  \
@@ -399,8 +407,8 @@ fn advise() -> Command {
         )
 }
 
-fn count() -> Command {
-    one_study("count", |game| game.count())
+fn count(catalogue: &Catalogue) -> Command {
+    one_study(catalogue, "count", |game| game.count())
         .about("Count how many deals or positions of a game are won, exactly")
         .after_help(
             "Examples:\n  \

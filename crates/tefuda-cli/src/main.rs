@@ -1,21 +1,7 @@
-//! The command line of tefuda. It knows no game: everything it says about one comes from the registry.
-
-mod app;
-mod batch;
-mod commands;
-mod failure;
-mod heat_map;
-mod options;
-mod progress;
-mod prompt;
-mod svg;
+//! The program `tefuda`: the command line on the games of the library.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let matches = app::command().get_matches();
-    match commands::run(&matches) {
-        Ok(exit) => exit.into(),
-        Err(failure) => failure.report(),
-    }
+    tefuda_cli::run(&tefuda::Catalogue::standard())
 }

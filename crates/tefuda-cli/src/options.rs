@@ -11,10 +11,10 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tefuda::Budget;
 use tefuda::Lang;
-use tefuda::Manner;
+use tefuda::Options;
 use tefuda::ParseError;
-use tefuda::{Args, Param, ParamKind};
-use tefuda::{Board, Game, Solver, catalogue};
+use tefuda::study::{Args, Param, ParamKind};
+use tefuda::{Board, Catalogue, Game, Solver};
 
 use crate::failure::Failure;
 
@@ -31,11 +31,11 @@ pub(crate) fn lang() -> Arg {
         .help("The language of the words of reasons")
 }
 
-pub(crate) fn game() -> Arg {
+pub(crate) fn game(catalogue: &Catalogue) -> Arg {
     Arg::new("game")
         .value_name("GAME")
         .required(true)
-        .value_parser(PossibleValuesParser::new(catalogue::GAMES.iter().map(|game| game.about().name)))
+        .value_parser(PossibleValuesParser::new(catalogue.games().map(|game| game.about().name)))
         .hide_possible_values(true)
         .help("The game; `tefuda games` lists them")
 }
@@ -188,20 +188,20 @@ pub(crate) fn with_cancel(budget: Budget) -> Budget {
     }
 }
 
-pub(crate) fn read_manner(matches: &ArgMatches) -> Manner {
+pub(crate) fn read_options(matches: &ArgMatches) -> Options {
     // `explain` has no choice: it explains what the theorems say.
     let solver = match matches.try_get_one::<String>("solver") {
         Ok(Some(solver)) if solver == "search" => Solver::Search,
         _ => Solver::Best,
     };
-    Manner { solver, budget: read_budget(matches), lang: read_lang(matches) }
+    Options { solver, budget: read_budget(matches), lang: read_lang(matches), ..Options::default() }
 }
 
 /// The game that was named.
-pub(crate) fn read_game(matches: &ArgMatches) -> Result<&'static dyn Game, Failure> {
+pub(crate) fn read_game(catalogue: &Catalogue, matches: &ArgMatches) -> Result<&'static dyn Game, Failure> {
     let name = matches.get_one::<String>("game").map(String::as_str).unwrap_or_default();
-    catalogue::game(name).ok_or_else(|| {
-        let names: Vec<_> = catalogue::GAMES.iter().map(|game| game.about().name).collect();
+    catalogue.game(name).ok_or_else(|| {
+        let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
         Failure::Usage(format!("there is no game `{name}`; there are: {}", names.join(", ")))
     })
 }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use tefuda::Progress;
+use tefuda::study::Progress;
 
 /// A bar for the current stage.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Tables as curves, drawn as SVG.
 
 use plotters::prelude::*;
-use tefuda::{Cell, ResultTable};
+use tefuda::study::{Cell, ResultTable};
 
 use crate::failure::Failure;
 

@@ -37,7 +37,7 @@ pub mod solve;
 pub mod theorem;
 pub mod value;
 
-pub use catalogue::{Catalogue, game};
+pub use catalogue::{Catalogue, Entry, game};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
 pub use kernel::answer::{
     Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Options, Parts, PlayedAnswer, ReasonAnswer, Refusal,
@@ -50,8 +50,9 @@ pub use kernel::game::{
 pub use kernel::graph_text;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
-pub use kernel::prose::{Names, Prose, listed, padded, screen_width};
+pub use kernel::prose::{Names, Prose, aligned, capitalised, listed, padded, screen_width};
 pub use kernel::random::{Random, seed_of_now};
+pub use kernel::record::{Moment, Record};
 pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
 pub use kernel::scene;
 pub use kernel::study;

@@ -8,8 +8,8 @@ use tefuda::Outcome;
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::ranks::Ranks;
 use tefuda::games::babanuki::{Setup, State, Ties, decide};
+use tefuda::study::{Args, Cell, StudyError, Unwatched};
 use tefuda::{AnySetup, Playable, Solver, catalogue};
-use tefuda::{Args, Cell, StudyError, Unwatched};
 use tefuda::{Budget, Limit};
 use tefuda::{Seat, Setup as _, Status};
 

@@ -7,13 +7,13 @@ use std::collections::HashMap;
 
 use tefuda::Outcome;
 use tefuda::Random;
-use tefuda::Unwatched;
 use tefuda::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::numbering::all_states;
 use tefuda::games::babanuki::remoteness::Remoteness;
 use tefuda::games::babanuki::{Setup, State, Ties};
 use tefuda::solve::equilibrium::{Results, Stage};
+use tefuda::study::Unwatched;
 use tefuda::{Budget, Limit};
 use tefuda::{Seat, Setup as _, Status};
 use tefuda::{Solver, catalogue};

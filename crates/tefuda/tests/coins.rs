@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::Args;
 use tefuda::Random;
 use tefuda::Seat;
 use tefuda::games::coins::Setup;
 use tefuda::solve::coins::values::{by_mex, closed_form};
 use tefuda::solve::coins::{CoinValues, Line, LineValues, MEMBERS, Rule, table};
+use tefuda::study::Args;
 use tefuda::{AnySetup, Solver, catalogue};
 use tefuda::{Budget, Limit};
 use tefuda::{Lang, Outcome};

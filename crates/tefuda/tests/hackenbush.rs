@@ -465,7 +465,7 @@ fn budgets_and_deals() {
         assert_eq!(verdict.reason.facts.get("limit"), Some(&said));
     }
     let deal = |seed, given: &[(&str, &str)]| {
-        let args = tefuda::Args::new(game.deal_params(), given.iter().copied()).unwrap();
+        let args = tefuda::study::Args::new(game.deal_params(), given.iter().copied()).unwrap();
         game.deal(seed, &args).unwrap().notation()
     };
     for seed in 0..60 {

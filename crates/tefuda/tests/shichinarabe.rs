@@ -15,7 +15,7 @@ use tefuda::games::shichinarabe::tree::Trees;
 use tefuda::games::shichinarabe::{notation, spider};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::{Args, StudyError, Unwatched};
+use tefuda::study::{Args, StudyError, Unwatched};
 use tefuda::{Lang, Outcome};
 use tefuda::{Seat, Setup as _, Status};
 use tefuda::{Solver, catalogue};

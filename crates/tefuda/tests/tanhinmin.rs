@@ -253,7 +253,7 @@ fn examples_answer_everything() {
 fn deals_can_be_repeated() {
     let game = catalogue::game("tanhinmin").unwrap();
     let deal = |given: &[(&str, &str)]| {
-        let args = tefuda::Args::new(game.deal_params(), given.iter().copied()).unwrap();
+        let args = tefuda::study::Args::new(game.deal_params(), given.iter().copied()).unwrap();
         game.deal(3, &args).map(|setup| setup.notation())
     };
     assert_eq!(deal(&[("cards", "4"), ("cuts", "1")]).unwrap(), "2 4 8 10c / 7 9c 13 13");

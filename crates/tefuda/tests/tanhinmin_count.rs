@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use tefuda::games::tanhinmin::count::{COUNT, deck, enumerate, scan};
-use tefuda::{Args, Cell, ResultTable, StudyError, Unwatched};
+use tefuda::study::{Args, Cell, ResultTable, StudyError, Unwatched};
 use tefuda::{Budget, Limit};
 
 fn run(given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {

@@ -17,8 +17,8 @@ use tefuda::games::tanhinmin::hidden::studies::{coach, contest, power};
 use tefuda::games::tanhinmin::hidden::table::HiddenTable;
 use tefuda::games::tanhinmin::hidden::{Answer, Prior};
 use tefuda::games::tanhinmin::{Setup, SortedHand, Switches};
+use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
 use tefuda::theorem::reference::small_multisets;
-use tefuda::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
 use tefuda::{Budget, Limit};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {

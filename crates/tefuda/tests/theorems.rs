@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use tefuda::study::{Args, StudyError, Unwatched};
 use tefuda::theorem::{CheckReport, Standing, statement, statements};
-use tefuda::{Args, StudyError, Unwatched};
 use tefuda::{Budget, Limit};
 
 fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {

@@ -4,11 +4,11 @@
 use std::hint::black_box;
 
 use tefuda::Budget;
-use tefuda::Unwatched;
 use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::equilibria::{Equilibria, Preference};
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::numbering::{Numbering, all_states};
+use tefuda::study::Unwatched;
 
 use crate::table::{Goal, Row, Table};
 

@@ -12,7 +12,7 @@ use tefuda::games::tanhinmin::fast::owner_bits::{
 };
 use tefuda::games::tanhinmin::fast::sorted;
 use tefuda::games::tanhinmin::{Setup, decide, strategy};
-use tefuda::{Args, Unwatched};
+use tefuda::study::{Args, Unwatched};
 use tefuda::{Setup as _, Status};
 
 use crate::table::{Goal, Row, Table};

@@ -1,11 +1,12 @@
-//! `decide`, `moves` and `explain`: one position as an argument, or many from standard input.
+//! `decide`, `moves` and `explain`: one position as an argument, or many from standard input. Each is answered from one analysis.
 
 use std::io::{self, BufWriter, Write};
 
 use clap::ArgMatches;
-use tefuda::Fact;
-use tefuda::{Answer, Manner, MoveAnswer, Refusal};
-use tefuda::{AnySetup, Board, Game};
+use tefuda::{
+    Answer, AnyAnalysis, AnySetup, Board, Catalogue, Game, JudgedMove, Lang, Names, Options, Outcome, Parts,
+    Refusal, TooManyMoves, listed, padded,
+};
 
 use crate::batch;
 use crate::failure::{Exit, Failure};
@@ -19,17 +20,17 @@ pub(crate) enum Question {
     Explain,
 }
 
-/// Everything that stays the same from position to position.
+/// Everything that stays the same from position to position; the memory of the options is that of the whole batch.
 struct Asker {
     question: Question,
     game: &'static dyn Game,
     board: Box<dyn Board>,
-    manner: Manner,
+    options: Options,
     json: bool,
 }
 
-pub(crate) fn run(matches: &ArgMatches, question: Question) -> Result<Exit, Failure> {
-    let game = options::read_game(matches)?;
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Question) -> Result<Exit, Failure> {
+    let game = options::read_game(catalogue, matches)?;
     let position = matches.get_one::<String>("position");
     let json = options::wants_json(matches);
     if let Some(flag) = position.filter(|text| text.starts_with("--")) {
@@ -53,7 +54,7 @@ pub(crate) fn run(matches: &ArgMatches, question: Question) -> Result<Exit, Fail
         io::stdout().lock().write_all(setup.dot().ok_or_else(none)?.as_bytes())?;
         return Ok(Exit::Fine);
     }
-    let asker = Asker { question, game, board, manner: options::read_manner(matches), json };
+    let asker = Asker { question, game, board, options: options::read_options(matches), json };
     match position {
         Some(text) => asker.answer_argument(text),
         None => asker.answer_lines(),
@@ -61,46 +62,46 @@ pub(crate) fn run(matches: &ArgMatches, question: Question) -> Result<Exit, Fail
 }
 
 impl Asker {
-    fn answer(&self, setup: &dyn AnySetup) -> Answer {
-        match (self.question, self.json) {
-            (Question::Decide, true) => Answer::decide(self.game, setup, &self.manner),
-            (Question::Decide, false) if setup.too_many_moves().is_some() => {
-                Answer::decide(self.game, setup, &self.manner)
-            }
-            // For people the moves belong to the answer: who wins, by which moves, and why.
-            (Question::Decide, false) | (Question::Moves, _) => {
-                Answer::with_moves(self.game, setup, &self.manner)
-            }
-            (Question::Explain, _) => Answer::explained(self.game, setup, &self.manner),
+    fn parts(&self) -> Parts {
+        match self.question {
+            Question::Decide => Parts::default(),
+            Question::Moves => Parts { moves: true, explanation: false },
+            Question::Explain => Parts { moves: true, explanation: true },
         }
     }
 
-    /// Refuses to list what cannot be listed.
-    fn listable(&self, setup: &dyn AnySetup) -> Result<(), String> {
-        let too_many = setup.too_many_moves().filter(|_| self.question == Question::Moves);
-        too_many.map_or(Ok(()), |error| Err(error.to_string()))
+    /// The answer for programs, one line.
+    fn write_json(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+        let mut analysis = setup.analyse(self.options.solver, self.options.run());
+        let names = setup.names(self.options.lang);
+        let answer = match Answer::of(self.game, setup, &mut *analysis, &names, self.parts()) {
+            // An explanation can do without the list.
+            Err(_) if self.question == Question::Explain => {
+                let parts = Parts { moves: false, explanation: true };
+                Answer::of(self.game, setup, &mut *analysis, &names, parts)?
+            }
+            answer => answer?,
+        };
+        serde_json::to_writer(out, &answer)?;
+        Ok(if answer.is_undecided() { Exit::Undecided } else { Exit::Fine })
     }
 
     fn answer_argument(&self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
         let setup = setup.map_err(|error| options::bad_text("the position", &error, text, self.json))?;
-        self.listable(&*setup).map_err(|message| Failure::Refused { message, json: self.json })?;
-        let answer = self.answer(&*setup);
         let mut out = BufWriter::new(io::stdout().lock());
-        if self.json {
-            serde_json::to_writer(&mut out, &answer)?;
-            writeln!(out)?;
+        let answered = if self.json {
+            let exit = self.write_json(&mut out, &*setup);
+            exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
         } else {
-            self.write_paragraph(&mut out, &answer)?;
-            if self.question == Question::Decide
-                && answer.winner.is_some()
-                && setup.too_many_moves().is_some()
-            {
-                self.write_one_move(&mut out, &*setup)?;
-            }
-        }
+            self.write_paragraph(&mut out, &*setup)
+        };
+        let exit = answered.map_err(|asked| match asked {
+            Asked::TooMany(too_many) => Failure::Refused { message: too_many.to_string(), json: self.json },
+            Asked::Io(error) => Failure::Io(error),
+        })?;
         out.flush()?;
-        Ok(exit_of(&answer))
+        Ok(exit)
     }
 
     fn answer_lines(&self) -> Result<Exit, Failure> {
@@ -119,17 +120,17 @@ impl Asker {
             Ok(text) => self.board.parse(text).map_err(|error| error.to_string()),
             Err(error) => Err(format!("byte {}: the line is not UTF-8 text", error.valid_up_to() + 1)),
         };
-        let parsed = parsed.and_then(|setup| self.listable(&*setup).map(|()| setup));
-        let exit = match parsed {
-            Ok(setup) => {
-                let answer = self.answer(&*setup);
-                if self.json {
-                    serde_json::to_writer(&mut *out, &answer)?;
-                } else {
-                    self.write_line(out, &answer)?;
-                }
-                exit_of(&answer)
+        let answered = parsed.and_then(|setup| {
+            let answered =
+                if self.json { self.write_json(out, &*setup) } else { self.write_line(out, &*setup) };
+            match answered {
+                Ok(exit) => Ok(Ok(exit)),
+                Err(Asked::TooMany(too_many)) => Err(too_many.to_string()),
+                Err(Asked::Io(error)) => Ok(Err(error)),
             }
+        });
+        let exit = match answered {
+            Ok(exit) => exit?,
             Err(error) => {
                 if self.json {
                     serde_json::to_writer(&mut *out, &Refusal { error, line: Some(number) })?;
@@ -144,123 +145,184 @@ impl Asker {
     }
 
     /// The answer for a person who asked about one position.
-    fn write_paragraph(&self, out: &mut impl Write, answer: &Answer) -> io::Result<()> {
-        writeln!(out, "{}: {}", answer.game, answer.position)?;
-        if let Some(explanation) = &answer.explanation {
-            return write!(out, "\n{explanation}");
+    fn write_paragraph(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+        let mut analysis = setup.analyse(self.options.solver, self.options.run());
+        let names = &setup.names(self.options.lang);
+        let lang = names.lang();
+        let title = format!("{}: {}", self.game.about().name, setup.notation());
+        if self.question == Question::Explain {
+            let explanation = analysis.explanation(names);
+            write!(out, "{title}\n\n{explanation}")?;
+            return Ok(exit_of(&*analysis, &[]));
         }
-        writeln!(out, "{}", headline(answer))?;
-        let moves = answer.moves.as_deref().unwrap_or_default();
         if self.question == Question::Moves {
-            for one in moves {
-                writeln!(out, "  {:<12} {}", one.move_text, move_result(one))?;
+            // What cannot be listed is refused before anything is printed.
+            analysis.moves()?;
+        }
+        writeln!(out, "{title}\n{}", headline(&*analysis, names))?;
+        if self.question == Question::Moves {
+            let moves = analysis.moves()?.to_vec();
+            for judged in &moves {
+                writeln!(out, "  {} {}", padded(&judged.text, 12), move_result(judged, names))?;
             }
-            return Ok(());
+            return Ok(exit_of(&*analysis, &moves));
         }
-        if !moves.is_empty() {
-            writeln!(out, "{}.", summary(moves))?;
-        }
-        if answer.is_undecided() && answer.winner.is_none() {
+        if analysis.outcome() == Outcome::Undecided {
             // The headline has said it all.
-            return Ok(());
+            return Ok(Exit::Undecided);
         }
-        writeln!(out, "Why: {}.", answer.reason.text)?;
-        for (name, fact) in &answer.reason.facts.0 {
-            if let Fact::Pairs(pairs) = fact {
-                let pairs: Vec<String> = pairs.iter().map(|(one, other)| format!("{one}>{other}")).collect();
-                writeln!(out, "  {} ({}): {}", name.replace('_', " "), pairs.len(), shortened(&pairs))?;
-            }
+        let summary = self.summary(&mut *analysis, setup, names);
+        if !summary.is_empty() {
+            writeln!(out, "{summary}")?;
         }
-        if let Some(theorem) = answer.reason.theorem {
-            writeln!(out, "  theorem: {theorem}")?;
+        let why = analysis.words(names);
+        writeln!(out, "{}{why}{}", lang.pick("Why: ", "理由: "), lang.full_stop())?;
+        if let Some(theorem) = analysis.theorem() {
+            writeln!(out, "  {}{theorem}", lang.pick("theorem: ", "定理: "))?;
         }
-        Ok(())
-    }
-
-    /// A winning move where there are too many moves to list.
-    fn write_one_move(&self, out: &mut impl Write, setup: &dyn AnySetup) -> io::Result<()> {
-        let advice = setup.advise(&self.manner.budget, self.manner.lang);
-        match advice.filter(|advice| advice.wins == Some(true)) {
-            Some(advice) => writeln!(out, "A winning move: {}.", advice.move_text),
-            None => Ok(()),
-        }
+        Ok(Exit::Fine)
     }
 
     /// The answer in one line, for people who send many positions.
-    fn write_line(&self, out: &mut Vec<u8>, answer: &Answer) -> io::Result<()> {
-        write!(out, "{}: {}", answer.position, headline(answer))?;
-        let moves = answer.moves.as_deref().unwrap_or_default();
-        match self.question {
-            Question::Moves => {
-                for (index, one) in moves.iter().enumerate() {
-                    let mark = if index == 0 { " " } else { ", " };
-                    write!(out, "{mark}{} {}", one.move_text, short_result(one.wins, one.outcome))?;
-                }
+    fn write_line(&self, out: &mut Vec<u8>, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+        let mut analysis = setup.analyse(self.options.solver, self.options.run());
+        let names = &setup.names(self.options.lang);
+        let listed = if self.question == Question::Moves { analysis.moves()?.to_vec() } else { Vec::new() };
+        write!(out, "{}: {}", setup.notation(), headline(&*analysis, names))?;
+        let mut mark = " ";
+        for judged in &listed {
+            write!(out, "{mark}{} {}", judged.text, short_result(judged, names.lang()))?;
+            mark = ", ";
+        }
+        if self.question == Question::Decide && analysis.outcome() != Outcome::Undecided {
+            let summary = self.summary(&mut *analysis, setup, names);
+            if !summary.is_empty() {
+                write!(out, " {summary}")?;
             }
-            _ if moves.is_empty() => {}
-            _ => write!(out, " {}.", summary(moves))?,
         }
-        match answer.reason.theorem {
-            Some(theorem) => write!(out, " [{theorem}]"),
-            None => Ok(()),
+        if let Some(theorem) = analysis.theorem() {
+            write!(out, " [{theorem}]")?;
+        }
+        Ok(exit_of(&*analysis, &listed))
+    }
+
+    /// Which moves win, if the analysis has them; else a winning move where one is offered, or how to list them.
+    fn summary(&self, analysis: &mut dyn AnyAnalysis, setup: &dyn AnySetup, names: &Names) -> String {
+        let lang = names.lang();
+        let Some(mover) = setup.to_move() else { return String::new() };
+        let won = analysis.outcome() == Outcome::Win(mover);
+        if !won {
+            return match lang {
+                Lang::En => format!("No move of {} wins.", names.of(mover)),
+                Lang::Ja => format!("{}に勝つ手はありません。", names.of(mover)),
+            };
+        }
+        if analysis.has_moves_at_hand()
+            && let Ok(moves) = analysis.moves()
+        {
+            let of = |wins: Option<bool>| -> Vec<&str> {
+                moves.iter().filter(|judged| judged.wins == wins).map(|judged| judged.text.as_str()).collect()
+            };
+            let (winning, open) = (of(Some(true)), of(None));
+            let (end, gap) =
+                (lang.full_stop(), if winning.is_empty() || open.is_empty() { "" } else { "; " });
+            let winning = match winning.is_empty() {
+                true => String::new(),
+                false => format!("{}{}", lang.pick("Winning moves: ", "勝つ手: "), listed(&winning, lang)),
+            };
+            let open = match open.is_empty() {
+                true => String::new(),
+                false => format!("{gap}{}{}", lang.pick("not decided: ", "未決: "), listed(&open, lang)),
+            };
+            return format!("{winning}{open}{end}");
+        }
+        if setup.too_many_moves().is_some() {
+            let best = analysis.best(names).filter(|best| best.wins == Some(true));
+            return match (best, lang) {
+                (Some(best), Lang::En) => format!("A winning move: {}.", best.move_text),
+                (Some(best), Lang::Ja) => format!("勝つ手の一つ: {}。", best.move_text),
+                (None, _) => String::new(),
+            };
+        }
+        let name = self.game.about().name;
+        match lang {
+            Lang::En => format!("`tefuda moves {name}` lists the winning moves, by further search."),
+            Lang::Ja => format!("勝つ手は `tefuda moves {name}` で探索して一覧できます。"),
         }
     }
 }
 
-fn exit_of(answer: &Answer) -> Exit {
-    if answer.is_undecided() { Exit::Undecided } else { Exit::Fine }
+/// Why a position got no answer.
+enum Asked {
+    TooMany(TooManyMoves),
+    Io(io::Error),
 }
 
-fn headline(answer: &Answer) -> String {
-    match answer.winner {
-        Some(seat) => format!("Seat {seat} wins."),
-        None if answer.outcome == "undecided" => format!("Undecided: {}.", answer.reason.text),
-        None if answer.outcome == "draw" => "With best play it is a draw.".to_owned(),
-        None => "Nobody can force the win.".to_owned(),
+impl From<TooManyMoves> for Asked {
+    fn from(too_many: TooManyMoves) -> Self {
+        Asked::TooMany(too_many)
     }
 }
 
-fn move_result(one: &MoveAnswer) -> String {
-    match (one.wins, one.winner) {
-        (Some(false), Some(seat)) => format!("loses (seat {seat} wins)"),
-        _ => short_result(one.wins, one.outcome).to_owned(),
+impl From<io::Error> for Asked {
+    fn from(error: io::Error) -> Self {
+        Asked::Io(error)
     }
+}
+
+impl From<serde_json::Error> for Asked {
+    fn from(error: serde_json::Error) -> Self {
+        Asked::Io(error.into())
+    }
+}
+
+fn exit_of(analysis: &dyn AnyAnalysis, moves: &[JudgedMove]) -> Exit {
+    let open = |outcome: Outcome| outcome == Outcome::Undecided;
+    if open(analysis.outcome()) || moves.iter().any(|judged| open(judged.outcome)) {
+        Exit::Undecided
+    } else {
+        Exit::Fine
+    }
+}
+
+/// Who wins, as a sentence; of an undecided position why it is.
+fn headline(analysis: &dyn AnyAnalysis, names: &Names) -> String {
+    let end = names.lang().full_stop();
+    match analysis.outcome() {
+        Outcome::Undecided => {
+            format!("{}: {}{end}", names.lang().pick("Undecided", "未決"), analysis.words(names))
+        }
+        _ => format!("{}{end}", analysis.headline(names)),
+    }
+}
+
+fn move_result(judged: &JudgedMove, names: &Names) -> String {
+    let lang = names.lang();
+    let result = short_result(judged, lang);
+    let winner = match (judged.wins, judged.outcome, lang) {
+        (Some(false), Outcome::Win(seat), Lang::En) => format!(" ({} wins)", names.of(seat)),
+        (Some(false), Outcome::Win(seat), Lang::Ja) => format!("({}の勝ち)", names.of(seat)),
+        _ => String::new(),
+    };
+    let numbers = [
+        judged.value.as_ref().map(|value| format!("{} {value}", lang.pick("value", "値"))),
+        judged.remoteness.map(|plies| match lang {
+            Lang::En => format!("{plies} more moves"),
+            Lang::Ja => format!("残り{plies}手"),
+        }),
+    ];
+    let numbers: Vec<String> = numbers.into_iter().flatten().collect();
+    let gap = if numbers.is_empty() { "" } else { lang.pick(", ", "、") };
+    format!("{result}{winner}{gap}{}", numbers.join(lang.pick(", ", "、")))
 }
 
 /// What a move leads to, in a word.
-pub(crate) fn short_result(wins: Option<bool>, outcome: &'static str) -> &'static str {
-    match (wins, outcome) {
-        (Some(true), _) => "wins",
-        (Some(false), "win") => "loses",
-        (_, other) => other,
-    }
-}
-
-/// Which moves win, and which could not be told.
-fn summary(moves: &[MoveAnswer]) -> String {
-    let of = |wins: Option<bool>| -> Vec<&str> {
-        moves.iter().filter(|one| one.wins == wins).map(|one| one.move_text.as_str()).collect()
-    };
-    let (winning, unknown) = (of(Some(true)), of(None));
-    let mut text = match (winning.is_empty(), unknown.is_empty()) {
-        (true, true) => return "No move of the player to move wins".to_owned(),
-        (true, false) => String::new(),
-        (false, _) => format!("Winning moves: {}", shortened(&winning)),
-    };
-    if !unknown.is_empty() {
-        let gap = if text.is_empty() { "" } else { "; " };
-        text.push_str(&format!("{gap}not known: {}", shortened(&unknown)));
-    }
-    text
-}
-
-/// Longer lists are cut, with their length.
-const LONGEST: usize = 60;
-
-fn shortened<S: std::borrow::Borrow<str>>(items: &[S]) -> String {
-    match items.len() {
-        0 => "none".to_owned(),
-        count if count > LONGEST => format!("{} ... ({count} in all)", items[..LONGEST].join(" ")),
-        _ => items.join(" "),
+pub(crate) fn short_result(judged: &JudgedMove, lang: Lang) -> &'static str {
+    match (judged.wins, judged.outcome) {
+        (Some(true), _) => lang.pick("wins", "勝ち"),
+        (Some(false), Outcome::Win(_)) => lang.pick("loses", "負け"),
+        (_, Outcome::Draw) => lang.pick("draw", "引き分け"),
+        (_, Outcome::Nobody) => lang.pick("nobody can force the win", "誰も強制できない"),
+        (_, _) => lang.pick("undecided", "未決"),
     }
 }

@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use clap::ArgMatches;
 use serde::Serialize;
-use tefuda::StudyError;
-use tefuda::theorem::{self, CheckReport, ReadingReport, Standing};
+use tefuda::Catalogue;
+use tefuda::study::StudyError;
+use tefuda::theorem::{CheckReport, ReadingReport, Standing};
 
 use crate::failure::{Exit, Failure};
 use crate::options;
@@ -23,10 +24,10 @@ struct CheckAnswer<'a> {
     readings: &'a [ReadingReport],
 }
 
-pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (id, matches) = matches.subcommand().unwrap_or(("", matches));
     let unknown = || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
-    let statement = theorem::statement(id).ok_or_else(unknown)?;
+    let statement = catalogue.statement(id).ok_or_else(unknown)?;
     let args = options::args(matches, statement.params())?;
     let bar = Bar::default();
     let start = Instant::now();

@@ -3,25 +3,25 @@
 use std::io::{self, Write};
 
 use clap::ArgMatches;
-use tefuda::GameAnswer;
-use tefuda::{About, GAMES};
+use tefuda::{About, Catalogue, GameAnswer};
 
 use crate::failure::{Exit, Failure};
 use crate::options;
 
-pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
-    let one = matches.contains_id("game").then(|| options::read_game(matches)).transpose()?;
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let one = matches.contains_id("game").then(|| options::read_game(catalogue, matches)).transpose()?;
     let mut out = io::stdout().lock();
     if options::wants_json(matches) {
-        for game in one.map_or_else(|| GAMES.to_vec(), |game| vec![game]) {
-            serde_json::to_writer(&mut out, &GameAnswer::new(game))?;
+        let wanted = |name: &str| one.is_none_or(|game| game.about().name == name);
+        for entry in catalogue.entries().iter().filter(|entry| wanted(entry.game.about().name)) {
+            serde_json::to_writer(&mut out, &GameAnswer::new(entry))?;
             writeln!(out)?;
         }
         return Ok(Exit::Fine);
     }
     match one {
         None => {
-            for game in GAMES {
+            for game in catalogue.games() {
                 let About { name, title, summary, examples, .. } = game.about();
                 writeln!(out, "{name:<12} {title}: {summary}")?;
                 if let Some(example) = examples.first() {
@@ -40,7 +40,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
             for example in about.examples {
                 writeln!(out, "  tefuda decide {} \"{}\"   {}", about.name, example.position, example.note)?;
             }
-            for study in game.studies() {
+            let entry = catalogue.entry(about.name);
+            for study in entry.into_iter().flat_map(|entry| entry.all_studies()) {
                 writeln!(out, "  tefuda study {} {}   {}", about.name, study.name, study.about)?;
             }
             let name = about.name;
@@ -60,7 +61,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
                 writeln!(out, "What you may be told: {}.", hidden.oracles().join(", "))?;
                 writeln!(out, "{}", hidden.about_oracles())?;
             }
-            let theorems = GameAnswer::new(game).theorems;
+            let theorems = entry.map(|entry| GameAnswer::new(entry).theorems).unwrap_or_default();
             if !theorems.is_empty() {
                 writeln!(out, "\nTheorems: {}", theorems.join(" "))?;
             }

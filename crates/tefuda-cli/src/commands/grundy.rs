@@ -10,7 +10,7 @@ use tefuda::games::heaps::{Rules, notation};
 use tefuda::solve::digraph::GrundyError;
 use tefuda::solve::heaps::{HeapRule, HeapValues, Period};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
-use tefuda::{Game, ValueTable, ValueTableError, catalogue};
+use tefuda::{Catalogue, Game, ValueTable, ValueTableError};
 
 use crate::failure::{Exit, Failure};
 use crate::{heat_map, options};
@@ -34,11 +34,12 @@ struct HeapAnswer {
     proved_by: Option<[u64; 2]>,
 }
 
-pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let Some(code) = matches.get_one::<String>("code") else { return vertices(matches) };
     let json = options::wants_json(matches);
     let name = matches.get_one::<String>("game").map_or("heap", String::as_str);
-    let game = catalogue::game(name)
+    let game = catalogue
+        .game(name)
         .ok_or_else(|| Failure::Usage(format!("there is no game `{name}`; `tefuda games` lists them")))?;
     if name == "heap" {
         let rules = notation::parse_rules(code);

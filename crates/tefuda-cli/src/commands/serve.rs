@@ -4,15 +4,15 @@ use std::io::{self, Write as _};
 use std::process::{Command, Stdio};
 
 use clap::ArgMatches;
-use tefuda::Budget;
+use tefuda::{Budget, Catalogue};
 use tefuda_web::{Limits, Server};
 
 use crate::failure::{Exit, Failure};
 use crate::options;
 
-pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let port = matches.get_one("port").copied().unwrap_or(0);
-    let server = Server::bind(port, limits(matches)).map_err(|error| {
+    let server = Server::bind(catalogue.clone(), port, limits(matches)).map_err(|error| {
         let why = match error.kind() {
             io::ErrorKind::AddrInUse => "it is taken; name another with --port, or none".to_owned(),
             _ => error.to_string(),

@@ -6,8 +6,8 @@ use clap::ArgMatches;
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer as _};
 use tefuda::aligned;
-use tefuda::{Cell, ResultTable, Study};
-use tefuda::{Game, catalogue};
+use tefuda::study::{Cell, ResultTable, Study};
+use tefuda::{Catalogue, Game};
 
 use super::check::study_failure;
 use crate::failure::{Exit, Failure};
@@ -15,21 +15,22 @@ use crate::options;
 use crate::progress::Bar;
 use crate::svg;
 
-pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
-    let study = catalogue::game(game).and_then(|game| game.studies().iter().find(|study| study.name == name));
+    let study = catalogue.entry(game).and_then(|entry| entry.all_studies().find(|study| study.name == name));
     let study = study.ok_or_else(|| Failure::Usage(format!("there is no study `{name}` of `{game}`")))?;
     run_study(study, matches, true)
 }
 
 /// `count` and `advise`: the one study that a game registers for it.
 pub(crate) fn run_one(
+    catalogue: &Catalogue,
     matches: &ArgMatches,
     of: fn(&dyn Game) -> Option<&'static Study>,
 ) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
-    let study = catalogue::game(game).and_then(of);
+    let study = catalogue.game(game).and_then(of);
     let study = study.ok_or_else(|| Failure::Usage(format!("`{game}` does not offer this")))?;
     // A count has one object for each value and nothing else.
     run_study(study, matches, study.name != "count")

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use clap::ArgMatches;
 use serde::Serialize;
 use tefuda::Budget;
+use tefuda::Catalogue;
 use tefuda::theorem::{self, CheckReport, Standing, Statement};
 
 use super::check::{study_failure, write_readings};
@@ -33,15 +34,15 @@ struct ReadingAnswer {
     counterexample: Option<String>,
 }
 
-pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
     let mut out = io::stdout().lock();
     if let Some(id) = matches.get_one::<String>("id") {
         let unknown =
             || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
-        return tell(theorem::statement(id).ok_or_else(unknown)?, json, &mut out);
+        return tell(catalogue.statement(id).ok_or_else(unknown)?, json, &mut out);
     }
-    for statement in theorem::statements() {
+    for statement in catalogue.statements() {
         let claim = statement.claim();
         if json {
             serde_json::to_writer(&mut out, &answer(statement, None))?;
@@ -60,7 +61,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<Exit, Failure> {
-    let args = tefuda::Args::new(statement.params(), []);
+    let args = tefuda::study::Args::new(statement.params(), []);
     let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
     let bar = Bar::default();
     let report = statement.check(&args, &options::with_cancel(Budget::default()), &bar);

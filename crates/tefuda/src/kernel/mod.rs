@@ -4,7 +4,7 @@
 //! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
 //! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
-//! - [`game`]: games as faces see them; [`facade`] makes them so. [`answer`]: the objects that programs read.
+//! - [`game`]: games as faces see them; [`facade`] makes them so. [`answer`]: the objects that programs read. [`record`]: a game under way.
 //! - [`study`]: what is not a position. [`random`]: repeatable chance.
 
 pub(crate) mod analysis;
@@ -18,6 +18,7 @@ pub(crate) mod parse_error;
 pub(crate) mod position;
 pub(crate) mod prose;
 pub(crate) mod random;
+pub(crate) mod record;
 pub(crate) mod run;
 pub mod scene;
 pub mod study;

@@ -116,7 +116,7 @@ impl Param {
     /// [`ArgError`] if it is not of the declared kind or out of bounds.
     ///
     /// ```
-    /// use tefuda::{ArgValue, Param};
+    /// use tefuda::study::{ArgValue, Param};
     /// let cards = Param::number("cards", "cards a hand", 1, 9, 4);
     /// assert_eq!(cards.read("7").unwrap(), ArgValue::Number(7));
     /// assert!(cards.read("10").is_err());
@@ -205,7 +205,7 @@ impl Args {
     /// [`ArgError`] for a name that is not declared or a value that does not fit.
     ///
     /// ```
-    /// use tefuda::{Args, Param};
+    /// use tefuda::study::{Args, Param};
     /// let cards = Param::number("cards", "cards a hand", 1, 9, 4);
     /// assert_eq!(Args::new(&[cards], []).unwrap().number("cards"), 4);
     /// assert!(Args::new(&[cards], [("cards", "10")]).is_err());

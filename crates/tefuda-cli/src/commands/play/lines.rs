@@ -27,7 +27,7 @@ pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl W
         write!(
             out,
             "\n{}",
-            table.now().setup.scene(table.manner.lang).to_text_with(|seat| table.seat_name(seat))
+            table.record.now().setup.scene(table.options.lang).to_text_with(|seat| table.seat_name(seat))
         )?;
         match table.who_moves() {
             Some(Who::Perfect) if table.goes_on_for_ever() => {
@@ -42,7 +42,7 @@ pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl W
             }
             None => {
                 writeln!(out, "{}", table.ending())?;
-                writeln!(out, "{}", table.record())?;
+                writeln!(out, "{}", table.command())?;
                 // A person may still take a move back.
                 if !table.has_human() || !human_turn(table, input, out)? {
                     return Ok(());
@@ -50,23 +50,24 @@ pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl W
             }
         }
     }
-    writeln!(out, "{}", table.record())?;
+    writeln!(out, "{}", table.command())?;
     Ok(())
 }
 
 fn perfect_turn(table: &mut Table, out: &mut impl Write) -> Result<(), Failure> {
-    let Some(advice) = table.now().setup.advise(&table.manner.budget, table.manner.lang) else {
-        return Ok(());
-    };
-    let player = table.to_move().unwrap_or(1);
-    writeln!(out, "{} plays {}", table.player_name(player), advice.move_text)?;
+    let Some(advice) = table.analyse().best(&table.names()) else { return Ok(()) };
+    let name = table.mover_name().unwrap_or_default();
+    // A perfect player that does not know says so.
+    let why = if advice.wins.is_none() { format!(" ({})", advice.why) } else { String::new() };
+    writeln!(out, "{} plays {}{why}", tefuda::capitalised(&name), advice.move_text)?;
     table.make_move(&advice.move_text).map_err(|message| Failure::Refused { message, json: false })
 }
 
 /// Lets a person type until a move is made or taken back; `false` when the person stops.
 fn human_turn(table: &mut Table, input: &mut impl BufRead, out: &mut impl Write) -> Result<bool, Failure> {
     loop {
-        let prompt = table.to_move().map_or_else(|| "over".to_owned(), |player| format!("player {player}"));
+        let mover = table.record.now().setup.to_move();
+        let prompt = mover.map_or_else(|| "over".to_owned(), |seat| table.names().of(seat));
         let Some(line) = prompt::ask(&prompt, input, out)? else { return Ok(false) };
         match line.as_str() {
             "" => {}
@@ -75,7 +76,7 @@ fn human_turn(table: &mut Table, input: &mut impl BufRead, out: &mut impl Write)
             "hint" => hint(table, out)?,
             "why" => why(table, out)?,
             "moves" => list_moves(table, out)?,
-            "record" => writeln!(out, "{}", table.record())?,
+            "record" => writeln!(out, "{}", table.command())?,
             "undo" if table.undo() => return Ok(true),
             "undo" => writeln!(out, "There is no move of a person to take back.")?,
             "redo" if table.redo() => return Ok(true),
@@ -89,25 +90,27 @@ fn human_turn(table: &mut Table, input: &mut impl BufRead, out: &mut impl Write)
 }
 
 fn why(table: &Table, out: &mut impl Write) -> Result<(), Failure> {
-    let explanation = table.now().setup.explain(&table.manner.budget, table.manner.lang);
-    write!(out, "{}\n{explanation}", table.seats())?;
+    write!(out, "{}", table.analyse().explanation(&table.names()))?;
     Ok(())
 }
 
 fn hint(table: &Table, out: &mut impl Write) -> Result<(), Failure> {
-    if let Some(advice) = table.now().setup.advise(&table.manner.budget, table.manner.lang) {
+    if let Some(advice) = table.analyse().best(&table.names()) {
         writeln!(out, "{}: {}", advice.move_text, advice.why)?;
     }
     Ok(())
 }
 
 fn list_moves(table: &Table, out: &mut impl Write) -> Result<(), Failure> {
-    let setup = &table.now().setup;
-    if let Some(too_many) = setup.too_many_moves() {
-        writeln!(out, "{too_many}.")?;
-    }
-    for judged in setup.assess(table.manner.solver, &table.manner.budget).1 {
-        writeln!(out, "  {:<12} {}", judged.text, short_result(judged.wins, judged.outcome.word()))?;
+    let mut analysis = table.analyse();
+    match analysis.moves() {
+        Ok(moves) => {
+            for judged in moves {
+                let result = short_result(judged, table.options.lang);
+                writeln!(out, "  {} {result}", tefuda::padded(&judged.text, 12))?;
+            }
+        }
+        Err(too_many) => writeln!(out, "{too_many}.")?,
     }
     Ok(())
 }

@@ -10,17 +10,16 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use tefuda::Manner;
 use tefuda::seed_of_now;
-use tefuda::{HiddenRequest, catalogue};
+use tefuda::{Catalogue, HiddenRequest, Record};
 
 use self::table::{Table, Who};
 use crate::failure::{Exit, Failure};
 use crate::options;
 
-pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
-    let game = catalogue::game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
+    let game = catalogue.game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
     let args = options::args(matches, game.deal_params())?;
     let (setup, seed) = match matches.get_one::<String>("position") {
         Some(text) => {
@@ -55,11 +54,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         return Ok(Exit::Fine);
     }
     let who = read_who(matches, usize::from(setup.seats()))?;
-    let manner = Manner {
-        budget: options::read_budget(matches),
-        lang: options::read_lang(matches),
-        ..Manner::default()
-    };
     let flags = ["board", "seats"].map(|flag| match matches.get_raw(flag) {
         Some(values) if matches.value_source(flag) == Some(ValueSource::CommandLine) => {
             let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
@@ -68,7 +62,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         _ => String::new(),
     });
     let dealt = seed.map(|seed| format!("Dealt with --seed {seed}: {}", setup.notation()));
-    let mut table = Table::new(game, flags.concat(), who, setup, manner);
+    let options = options::read_options(matches);
+    let mut table = Table::new(game, flags.concat(), who, Record::new(setup), options);
     let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
     // Moves that hold commas themselves end in semicolons.
     let mark = if moves.contains(';') { ';' } else { ',' };

@@ -27,7 +27,7 @@ pub(super) fn play(table: &mut Table, dealt: Option<&str>) -> Result<(), Failure
     let played = run(&mut terminal, table, dealt);
     ratatui::restore();
     played?;
-    println!("{}", table.record());
+    println!("{}", table.command());
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use tefuda::Seat;
-use tefuda::{Card, Item, Scene};
+use tefuda::scene::{Card, Item, Scene};
 
 /// Heaps are drawn with at most this many counters.
 const MOST_COUNTERS: u64 = 40;
@@ -62,7 +62,7 @@ pub(super) fn lines(
             }
             // The moves have a list of their own.
             Item::Actions { .. } => {}
-            Item::Graph { .. } | Item::Numbers { .. } => {
+            Item::Graph { .. } | Item::Numbers { .. } | Item::Text { .. } => {
                 let one = Scene { items: vec![item.clone()] };
                 out.extend(one.to_text_with(&name).lines().map(|line| Line::raw(line.to_owned())));
             }

@@ -6,9 +6,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tefuda::Advice;
-use tefuda::Scene;
-use tefuda::{JudgedMove, Verdict};
+use tefuda::scene::Scene;
+use tefuda::{Advice, JudgedMove, MOST_SHOWN};
 
 use super::super::table::{Table, Who};
 
@@ -27,18 +26,19 @@ pub(super) enum Panel {
     Help,
 }
 
-/// What a search in the background has found.
+/// What the analysis in the background has found, in the order in which it is sent.
 enum Found {
-    Assessed(Verdict, Vec<JudgedMove>),
+    Verdict(String),
+    Best(Option<Advice>),
+    Judged(Vec<JudgedMove>),
     Explained(String),
-    Advised(Option<Advice>),
-    Move(Option<Advice>),
 }
 
-/// A position's searches: what they send carries the number of the position, so that late answers are not taken for new ones.
-struct Searches {
+/// A position's analysis: what it sends carries the number of the position, so that late answers are not taken for new ones.
+struct Background {
     number: u64,
     cancel: Arc<AtomicBool>,
+    is_started: bool,
     sender: Sender<(u64, Found)>,
     receiver: Receiver<(u64, Found)>,
 }
@@ -57,19 +57,24 @@ pub(super) struct State<'a> {
     pub(super) message: String,
     pub(super) scene: Scene,
     pub(super) judged: Option<Vec<JudgedMove>>,
-    pub(super) verdict: Option<Verdict>,
+    /// Who wins, and why.
+    pub(super) verdict: Option<String>,
+    advice: Option<Advice>,
+    /// A hint was asked for, and has not come yet.
+    wants_hint: bool,
     pub(super) explanation: Option<String>,
     /// Whether results of moves are shown.
     pub(super) results: bool,
-    /// Searches that have not answered yet.
-    pub(super) pending: usize,
-    searches: Searches,
+    /// Something was asked for that the analysis has not told yet.
+    pub(super) is_waiting: bool,
+    background: Background,
 }
 
 impl<'a> State<'a> {
     pub(super) fn new(table: &'a mut Table) -> Self {
         let (sender, receiver) = mpsc::channel();
-        let searches = Searches { number: 0, cancel: Arc::default(), sender, receiver };
+        let background =
+            Background { number: 0, cancel: Arc::default(), is_started: false, sender, receiver };
         let mut state = State {
             table,
             moves: Vec::new(),
@@ -81,10 +86,12 @@ impl<'a> State<'a> {
             scene: Scene::default(),
             judged: None,
             verdict: None,
+            advice: None,
+            wants_hint: false,
             explanation: None,
             results: false,
-            pending: 0,
-            searches,
+            is_waiting: false,
+            background,
         };
         state.arrive();
         state
@@ -94,87 +101,97 @@ impl<'a> State<'a> {
         self.message = message.to_owned();
     }
 
-    /// A new position lies on the table: searches of the old one are stopped.
+    /// A new position lies on the table: the analysis of the old one is stopped.
     fn arrive(&mut self) {
-        self.searches.cancel.store(true, Ordering::Relaxed);
-        self.searches.cancel = Arc::default();
-        self.searches.number += 1;
-        let setup = &self.table.now().setup;
-        self.moves = setup.legal_moves();
-        self.scene = setup.scene(self.table.manner.lang);
+        self.background.cancel.store(true, Ordering::Relaxed);
+        self.background.cancel = Arc::default();
+        self.background.is_started = false;
+        self.background.number += 1;
+        let setup = &self.table.record.now().setup;
+        let is_listable = setup.too_many_moves().is_none();
+        self.moves = if is_listable { setup.legal_moves(MOST_SHOWN) } else { Vec::new() };
+        self.scene = setup.scene(self.table.options.lang);
         self.chosen = self.chosen.min(self.moves.len().saturating_sub(1));
-        (self.judged, self.verdict, self.explanation) = (None, None, None);
-        (self.scroll, self.typed, self.pending) = (0, None, 0);
+        (self.judged, self.verdict, self.advice, self.explanation) = (None, None, None, None);
+        (self.scroll, self.typed, self.is_waiting, self.wants_hint) = (0, None, false, false);
         match self.table.who_moves() {
             None => self.message = self.table.ending(),
             Some(Who::Perfect) if self.table.goes_on_for_ever() => {
                 self.say("The same position came back: this goes on for ever.");
             }
-            Some(Who::Perfect) => self.search(|setup, budget, lang| Found::Move(setup.advise(budget, lang))),
+            Some(Who::Perfect) => self.analyse(),
             Some(Who::Human) => {}
         }
-        if self.results {
-            self.ask_results();
-        }
-        if self.panel == Panel::Why {
-            self.ask_why();
+        if self.results || self.panel == Panel::Why {
+            self.analyse();
         }
     }
 
-    /// Starts a search in the background.
-    fn search(
-        &mut self,
-        run: impl FnOnce(&dyn tefuda::AnySetup, &tefuda::Budget, tefuda::Lang) -> Found + Send + 'static,
-    ) {
-        let setup = self.table.now().setup.clone();
-        let mut budget = self.table.manner.budget.clone();
-        budget.cancel = Some(self.searches.cancel.clone());
-        let (lang, number, sender) =
-            (self.table.manner.lang, self.searches.number, self.searches.sender.clone());
-        self.pending += 1;
+    /// Starts the one analysis of this position in the background, if it has not been started. It sends all that the screen can show.
+    fn analyse(&mut self) {
+        self.is_waiting |= self.explanation.is_none();
+        if std::mem::replace(&mut self.background.is_started, true) {
+            return;
+        }
+        let setup = self.table.record.now().setup.clone();
+        let mut options = self.table.options.clone();
+        options.budget.cancel = Some(self.background.cancel.clone());
+        let names = self.table.names();
+        let (number, sender) = (self.background.number, self.background.sender.clone());
         thread::spawn(move || {
+            let mut analysis = setup.analyse(options.solver, options.run());
             // Nobody hears it if the screen has closed.
-            let _ = sender.send((number, run(&*setup, &budget, lang)));
+            let send = |found| drop(sender.send((number, found)));
+            send(Found::Verdict(format!("{}: {}", analysis.headline(&names), analysis.words(&names))));
+            send(Found::Best(analysis.best(&names)));
+            send(Found::Judged(analysis.moves().map(<[JudgedMove]>::to_vec).unwrap_or_default()));
+            send(Found::Explained(analysis.explanation(&names)));
         });
     }
 
-    fn ask_results(&mut self) {
-        let solver = self.table.manner.solver;
-        self.search(move |setup, budget, _| {
-            let (verdict, moves) = setup.assess(solver, budget);
-            Found::Assessed(verdict, moves)
-        });
-    }
-
-    fn ask_why(&mut self) {
-        self.search(|setup, budget, lang| Found::Explained(setup.explain(budget, lang)));
-    }
-
-    /// Takes in what searches have found.
+    /// Takes in what the analysis has found.
     pub(super) fn hear(&mut self) {
-        while let Ok((number, found)) = self.searches.receiver.try_recv() {
-            if number != self.searches.number {
+        while let Ok((number, found)) = self.background.receiver.try_recv() {
+            if number != self.background.number {
                 continue;
             }
-            self.pending = self.pending.saturating_sub(1);
             match found {
-                Found::Assessed(verdict, moves) => {
-                    (self.verdict, self.judged) = (Some(verdict), Some(moves));
-                }
-                Found::Explained(text) => self.explanation = Some(text),
-                Found::Advised(Some(advice)) => {
-                    self.choose(&advice.move_text);
-                    self.message = format!("Hint: {} ({})", advice.move_text, advice.why);
-                }
-                Found::Move(Some(advice)) => {
-                    let player = self.table.to_move().unwrap_or(1);
-                    let name = self.table.player_name(player);
+                Found::Verdict(text) => self.verdict = Some(text),
+                Found::Best(Some(advice)) if self.table.who_moves() == Some(Who::Perfect) => {
+                    let name = self.table.mover_name().unwrap_or_default();
                     self.make_move(&advice.move_text);
                     if self.table.who_moves().is_some() {
-                        self.message = format!("{name} played {}.", advice.move_text);
+                        // A perfect player that does not know says so.
+                        let why =
+                            if advice.wins.is_none() { format!(" ({})", advice.why) } else { String::new() };
+                        let name = tefuda::capitalised(&name);
+                        self.message = format!("{name} played {}{why}.", advice.move_text);
                     }
                 }
-                Found::Advised(None) | Found::Move(None) => {}
+                Found::Best(advice) => {
+                    self.advice = advice;
+                    if std::mem::take(&mut self.wants_hint) {
+                        self.hint();
+                    }
+                }
+                Found::Judged(moves) => self.judged = Some(moves),
+                Found::Explained(text) => {
+                    self.explanation = Some(text);
+                    self.is_waiting = false;
+                }
+            }
+        }
+    }
+
+    fn hint(&mut self) {
+        match self.advice.clone() {
+            Some(advice) => {
+                self.choose(&advice.move_text);
+                self.message = format!("Hint: {} ({})", advice.move_text, advice.why);
+            }
+            None => {
+                self.wants_hint = true;
+                self.analyse();
             }
         }
     }
@@ -216,18 +233,16 @@ impl<'a> State<'a> {
             KeyCode::Char('w') => {
                 self.toggle(Panel::Why);
                 if self.panel == Panel::Why && self.explanation.is_none() {
-                    self.ask_why();
+                    self.analyse();
                 }
             }
             KeyCode::Char('r') => {
                 self.results = !self.results;
                 if self.results && self.judged.is_none() {
-                    self.ask_results();
+                    self.analyse();
                 }
             }
-            KeyCode::Char('h') if self.persons_turn() => {
-                self.search(|setup, budget, lang| Found::Advised(setup.advise(budget, lang)));
-            }
+            KeyCode::Char('h') if self.persons_turn() => self.hint(),
             KeyCode::Char('u') if self.table.undo() => self.back("Taken back."),
             KeyCode::Char('u') => self.say("There is no move of a person to take back."),
             KeyCode::Char('y') if self.table.redo() => self.back("Made again."),
@@ -305,7 +320,7 @@ impl<'a> State<'a> {
 
 impl Drop for State<'_> {
     fn drop(&mut self) {
-        // Searches that nobody waits for any more.
-        self.searches.cancel.store(true, Ordering::Relaxed);
+        // An analysis that nobody waits for any more.
+        self.background.cancel.store(true, Ordering::Relaxed);
     }
 }

@@ -5,7 +5,6 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, List, ListItem, ListState, Paragraph, Wrap};
-use tefuda::Outcome;
 
 use super::super::super::ask::short_result;
 use super::pictures;
@@ -36,7 +35,7 @@ pub(super) fn draw(frame: &mut Frame, state: &mut State) {
     ])
     .areas(frame.area());
     let name = state.table.game.about().title;
-    let position = state.table.now().setup.notation();
+    let position = state.table.record.now().setup.notation();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(
         Line::from_iter([Span::styled(name, bold), Span::raw(format!("  {position}"))]),
@@ -54,7 +53,7 @@ pub(super) fn draw(frame: &mut Frame, state: &mut State) {
         Panel::Moves => draw_moves(frame, state, panel),
         Panel::Why => {
             let explanation = state.explanation.as_deref().unwrap_or("...");
-            let text = format!("{}\n{explanation}", state.table.seats());
+            let text = explanation.to_owned();
             draw_text(frame, state, panel, "Why", text);
         }
         Panel::Help => draw_text(frame, state, panel, "Keys", HELP.to_owned()),
@@ -79,15 +78,12 @@ fn draw_picture(frame: &mut Frame, state: &State, area: Rect) {
 }
 
 fn to_move(state: &State) -> String {
-    match state.table.to_move() {
-        Some(player) => format!(" {} to move ", state.table.player_name(player)),
-        None => " over ".to_owned(),
-    }
+    state.table.mover_name().map_or_else(|| " over ".to_owned(), |name| format!(" {name} to move "))
 }
 
 fn draw_moves(frame: &mut Frame, state: &State, area: Rect) {
     let block = Block::bordered().title(format!(" moves ({}) ", state.moves.len()));
-    if let Some(too_many) = state.table.now().setup.too_many_moves() {
+    if let Some(too_many) = state.table.record.now().setup.too_many_moves() {
         let text = Paragraph::new(format!("{too_many}. Type one with `:`.")).wrap(Wrap { trim: true });
         frame.render_widget(text.block(block), area);
         return;
@@ -103,9 +99,9 @@ fn draw_moves(frame: &mut Frame, state: &State, area: Rect) {
             Some(false) => ("-", Color::Red),
             None => ("?", Color::DarkGray),
         };
-        let result = short_result(judged.wins, judged.outcome.word());
+        let result = short_result(judged, state.table.options.lang);
         ListItem::new(Line::from_iter([
-            Span::raw(format!("{text:<12} ")),
+            Span::raw(format!("{} ", tefuda::padded(text, 12))),
             Span::styled(format!("{sign} {result}"), Style::new().fg(colour)),
         ]))
     });
@@ -130,21 +126,15 @@ fn draw_text(frame: &mut Frame, state: &mut State, area: Rect, title: &str, text
 }
 
 fn draw_status(frame: &mut Frame, state: &State, area: Rect) {
-    let first = match (&state.typed, state.pending > 0) {
+    let first = match (&state.typed, state.is_waiting) {
         (Some(typed), _) => format!("move: {typed}_"),
         (None, true) => "thinking ...".to_owned(),
         (None, false) => state.message.clone(),
     };
     let second = match state.verdict.as_ref().filter(|_| state.results) {
-        Some(verdict) => {
-            let words = state.table.game.words(&verdict.reason, state.table.manner.lang);
-            match verdict.outcome {
-                Outcome::Win(seat) => format!("{} wins: {words}", state.table.seat_name(seat)),
-                other => format!("{}: {words}", other.word()),
-            }
-        }
+        Some(verdict) => verdict.clone(),
         None => {
-            let moves: Vec<&str> = state.table.played().map(|(_, text)| text.as_str()).collect();
+            let moves: Vec<&str> = state.table.record.played().map(|(_, text)| text.as_str()).collect();
             let shown = &moves[moves.len().saturating_sub(12)..];
             format!("{} moves{}{}", moves.len(), if moves.is_empty() { "" } else { ": " }, shown.join(", "))
         }

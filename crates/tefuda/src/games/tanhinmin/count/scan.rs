@@ -190,7 +190,7 @@ fn count_prefixes(
 /// ```
 /// use tefuda::Budget;
 /// use tefuda::games::tanhinmin::count::{deck, scan};
-/// use tefuda::Unwatched;
+/// use tefuda::study::Unwatched;
 /// let counts = scan::count(&deck::parse("1..12").unwrap(), &Budget::default(), &Unwatched).unwrap();
 /// let (deals, wins) = counts.total(None);
 /// assert_eq!((deals.to_string(), wins.to_string()), ("4094".to_owned(), "2476".to_owned()));

@@ -182,7 +182,7 @@ impl NotDecided {
 
 /// Why there is no answer, as a sentence.
 #[must_use]
-pub fn undecided_words(undecided: Undecided, lang: Lang) -> String {
+pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
     let limit = match undecided.limit() {
         Limit::Nodes => lang.pick("the limit on positions was reached", "局面数の上限"),
         Limit::Time => lang.pick("the time was up", "時間切れ"),

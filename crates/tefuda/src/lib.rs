@@ -58,6 +58,8 @@ pub use kernel::scene;
 pub use kernel::study;
 pub use kernel::verdict::{FactList, Facts, LONGEST_LIST, Lang, Outcome};
 
+pub use solve::from_rules::{FromRules, RulesGame};
+
 /// The README's examples, compiled and run.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

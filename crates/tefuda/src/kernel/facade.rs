@@ -336,9 +336,7 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
             (Outcome::Win(_), None) => lang
                 .pick("every move loses against perfect play", "最善を尽くされると、どの手も負けです")
                 .to_owned(),
-            (Outcome::Draw, _) => {
-                lang.pick("after it nobody can force an end", "この後は引き分けです").to_owned()
-            }
+            (Outcome::Draw, _) => lang.pick("it keeps the draw", "引き分けを保つ手です").to_owned(),
             (Outcome::Nobody, _) => {
                 lang.pick("after it nobody can force the win", "この後は誰も勝ちを強制できません").to_owned()
             }

@@ -11,12 +11,14 @@
 //! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
 //! - [`misere`]: which components can be played misère by the rule of nim.
 //! - [`sums`]: games played side by side: normal, misère, and a move in every component.
-//! - [`referee`]: one or the other, as the game needs it, as a verdict.
+//! - [`referee`]: one or the other, as the game needs it, as an analysis.
+//! - [`from_rules`]: a whole game from its rules and its notation.
 
 pub mod coalition;
 pub mod coins;
 pub mod digraph;
 pub mod equilibrium;
+pub mod from_rules;
 pub mod grundy;
 pub mod heaps;
 pub(crate) mod legacy;

@@ -22,7 +22,6 @@ impl Setup for Grid {
 }
 
 impl HeapSize for Grid {}
-
 impl Position for Grid {
     type Setup = Grid;
     type Move = usize;
@@ -35,7 +34,7 @@ impl Position for Grid {
     }
     fn after(&self, &square: &usize) -> Played<Grid> {
         let mut setup = *self;
-        setup.0[square] = b"XO"[self.to_move().index()];
+        setup.0[square] = b"XO"[Position::to_move(self).index()];
         Played { setup, seats: SeatMap::Same }
     }
     fn key(&self) -> Grid {
@@ -66,7 +65,6 @@ impl Notation for Grid {
 }
 
 impl FromRules for Grid {}
-
 static ABOUT: About = About {
     name: "tic-tac-toe",
     rules: "X and O mark empty squares, 1 to 9, by turns; three in a row win.",

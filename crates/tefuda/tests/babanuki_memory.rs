@@ -6,10 +6,10 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tefuda::Budget;
-use tefuda::Unwatched;
 use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::remoteness::Remoteness;
+use tefuda::study::Unwatched;
 
 struct Counting;
 

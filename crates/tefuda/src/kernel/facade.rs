@@ -455,7 +455,8 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
 
     fn best(&mut self, names: &Names) -> Option<Advice> {
         let best = self.best_move()?;
-        let why = self.why(&best, names);
+        let own = self.analysis.as_ref().ok().and_then(|analysis| analysis.why(&best, names));
+        let why = own.unwrap_or_else(|| self.why(&best, names));
         Some(Advice { move_text: best.text, wins: best.wins, why })
     }
 

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::decide::Analysis;
 use super::rules::Setup;
-use crate::kernel::legacy::Lang;
+use crate::kernel::analysis::Notation as _;
 use crate::kernel::position::{Position as _, Setup as _, Status};
-use crate::kernel::run::Budget;
 use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
+use crate::kernel::verdict::Lang;
 
-/// Graphs larger than this are not drawn; their values are solved only up to this many steps.
+/// Graphs larger than this are not drawn.
 const MOST_DRAWN: usize = 200;
-const MOST_STEPS: u64 = 1_000_000;
 
 /// The graph; the vertices of the position stand out, and the edges from them make the moves.
 #[must_use]
@@ -18,7 +18,8 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut moves = BTreeMap::new();
     if let Status::Open(position) = setup.clone().status() {
         position.each_move(|played| {
-            moves.insert((setup.vertices()[played.part], played.to), played.to_string());
+            let from = setup.vertices()[played.part as usize];
+            moves.insert((from, played.to), Setup::move_text(&position, &played));
         });
     }
     let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
@@ -31,11 +32,9 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
 }
 
 /// The graph with the value of each vertex.
-#[must_use]
-pub fn reason(setup: &Setup, lang: Lang) -> Scene {
-    let solved = setup.board().solved(&Budget::of_nodes(MOST_STEPS)).ok();
-    let value =
-        |vertex: usize| solved.map(|solved| solved.loopy.of(setup.board().graph(), vertex).to_string());
+pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
+    let setup = analysis.position.setup();
+    let value = |vertex: usize| Some(analysis.solved.loopy.of(setup.board().graph(), vertex).to_string());
     graph(setup, lang.choose("The value of each vertex", "各頂点の値"), value, |_, _| None)
 }
 

@@ -8,7 +8,6 @@
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
 //! - [`grundy`]: values of any game without cycles, from a function that lists its moves.
-//! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
 //! - [`misere`]: which components can be played misère by the rule of nim.
 //! - [`sums`]: games played side by side: normal, misère, and a move in every component.
 //! - [`referee`]: one or the other, as the game needs it, as an analysis.
@@ -20,7 +19,6 @@ pub mod digraph;
 pub mod equilibrium;
 pub mod from_rules;
 pub mod grundy;
-pub mod heaps;
 pub(crate) mod legacy;
 pub mod misere;
 pub mod referee;

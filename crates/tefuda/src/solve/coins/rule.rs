@@ -6,9 +6,9 @@ use std::ops::{ControlFlow, Range};
 
 use super::line::{Census, Line};
 use super::{Place, Turn};
+use crate::games::heaps::HeapRule;
 use crate::kernel::lexing::number;
 use crate::kernel::parse_error::ParseError;
-use crate::solve::heaps::HeapRule;
 
 /// The rule of a coin-turning game.
 #[derive(Clone, Debug, PartialEq, Eq)]

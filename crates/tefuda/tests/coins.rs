@@ -8,7 +8,9 @@ use agreement::{analyse, faces_agree, judged, order_does_not_matter, outcome};
 use tefuda::games::coins::engine::values::{by_mex, closed_form};
 use tefuda::games::coins::{CoinValues, Line, LineValues, MEMBERS, Rule, Setup, table};
 use tefuda::study::Args;
-use tefuda::{AnySetup, Budget, GameValue, Lang, Limit, Outcome, Random, Run, Seat, Solver, catalogue};
+use tefuda::{
+    AnySetup, Budget, Catalogue, GameValue, Lang, Limit, Outcome, Random, Run, Seat, Solver, catalogue,
+};
 
 fn rule(text: &str) -> Rule {
     Rule::parse(text).unwrap()
@@ -402,7 +404,7 @@ fn members_deals_scenes_and_tables() {
     for member in MEMBERS {
         assert_eq!(rule(member.name), member.rule);
         assert!(member.example.starts_with(member.name));
-        assert!(tefuda::theorem::statement(member.theorem).is_some(), "{}", member.theorem);
+        assert!(Catalogue::standard().statement(member.theorem).is_some(), "{}", member.theorem);
         assert!(game.about().rules.contains(member.name) && game.about().rules.contains(member.source));
     }
     let deal = |given: &[(&str, &str)]| {

@@ -35,6 +35,7 @@ pub struct CoinValues {
     /// The values along each of the three directions.
     axes: [Arc<LineValues>; 3],
     acrostic: bool,
+    bytes: u64,
 }
 
 impl CoinValues {
@@ -52,21 +53,23 @@ impl CoinValues {
     /// ```
     pub fn new(rule: &Rule, size: Place, run: &mut Run) -> Result<Self, Undecided> {
         let lines = rule.axes();
-        let mut axes: Vec<Arc<LineValues>> = Vec::with_capacity(lines.len());
-        for (axis, line) in lines.iter().enumerate() {
-            // Directions with one rule share their values.
-            let known =
-                match lines.iter().position(|earlier| earlier == line).filter(|&earlier| earlier < axis) {
-                    Some(earlier) => axes[earlier].clone(),
-                    None => {
-                        let sides = lines.iter().zip(size).filter(|(other, _)| *other == line);
-                        LineValues::known(line, sides.map(|(_, side)| side).max().unwrap_or(0), run)?
-                    }
-                };
-            axes.push(known);
+        // Directions with one rule share their values.
+        let side = |line: &Line| {
+            let sides = lines.iter().zip(size).filter(|(other, _)| **other == line);
+            sides.map(|(_, side)| side).max().unwrap_or(0)
+        };
+        let mut bytes = 0;
+        let mut axes: [Arc<LineValues>; 3] = std::array::from_fn(|_| Arc::default());
+        for (axis, line) in lines.into_iter().enumerate() {
+            axes[axis] = match lines[..axis].iter().position(|earlier| *earlier == line) {
+                Some(earlier) => axes[earlier].clone(),
+                None => {
+                    bytes += values::bytes(line, side(line));
+                    LineValues::known(line, side(line), run)?
+                }
+            };
         }
-        let [layers, rows, columns] = [axes[0].clone(), axes[1].clone(), axes[2].clone()];
-        Ok(CoinValues { axes: [layers, rows, columns], acrostic: *rule == Rule::AcrosticTwins })
+        Ok(CoinValues { axes, acrostic: *rule == Rule::AcrosticTwins, bytes })
     }
 
     /// The value of a coin along one direction; 0 beyond what was asked for.
@@ -99,14 +102,10 @@ impl CoinValues {
         times(sum(0), times(sum(1), sum(2)))
     }
 
-    /// Bytes that the values along the directions take.
+    /// Bytes that the values take.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let [layers, rows, columns] = &self.axes;
-        let again = |other: &Arc<LineValues>| Arc::ptr_eq(other, columns);
-        let shared = |other: &Arc<LineValues>| if again(other) { 0 } else { other.bytes() };
-        let first = if Arc::ptr_eq(layers, rows) { 0 } else { shared(layers) };
-        first + shared(rows) + columns.bytes()
+        self.bytes
     }
 
     /// The nim-sum of coins in the order of their places. One product for each row and layer, as products distribute.

@@ -86,12 +86,30 @@ fn admit(line: &Line, coins: usize, meter: &Meter) -> Result<(), Undecided> {
     })
 }
 
+/// Bytes that the values of the first coins take, whether or not there are more of them in memory.
+pub(super) fn bytes(line: &Line, coins: usize) -> u64 {
+    let told = coins == 0 || closed_form(line, coins - 1).is_some();
+    let each = match line {
+        _ if told => 0,
+        Line::Subtraction(_) => size_of::<u32>(),
+        _ => size_of::<u128>() + size_of::<Payment>(),
+    };
+    each as u64 * coins as u64
+}
+
 /// How many coins are paid for, to find the values of the first ones.
 fn paid_coins(line: &Line, coins: usize) -> usize {
     match line {
         Line::UpTo(most) => few::paid_coins(*most, coins),
         Line::Exactly(count) => few::paid_coins(*count, (coins + 1).saturating_sub(*count as usize)),
         _ => coins,
+    }
+}
+
+impl Default for LineValues {
+    /// No coins.
+    fn default() -> Self {
+        LineValues { line: Line::UpTo(0), coins: 0, found: Vec::new(), paid: Vec::new(), heaps: None }
     }
 }
 
@@ -107,8 +125,7 @@ impl LineValues {
     /// assert_eq!(moebius.get(17), Some(494));
     /// ```
     pub fn new(line: &Line, coins: usize, meter: &mut Meter) -> Result<Self, Undecided> {
-        let mut values =
-            LineValues { line: line.clone(), coins, found: Vec::new(), paid: Vec::new(), heaps: None };
+        let mut values = LineValues { line: line.clone(), coins, ..LineValues::default() };
         let last = coins.saturating_sub(1);
         if coins == 0 || closed_form(line, last).is_some() {
             // A closed form that tells a coin tells all before it.
@@ -139,12 +156,12 @@ impl LineValues {
     /// [`Undecided`] when the budget is used up.
     pub fn known(line: &Line, coins: usize, run: &mut Run) -> Result<Arc<Self>, Undecided> {
         let shelf = run.shelf::<KnownLines>();
+        // The values are told at once, or nearly so, unless they take a search.
         if let Some(known) = shelf.get(line, coins) {
             known.charge(coins, &mut run.meter)?;
             return Ok(known);
         }
         let values = Arc::new(LineValues::new(line, coins, &mut run.meter)?);
-        // The others are told at once, or nearly so.
         if !values.found.is_empty() {
             shelf.keep(&values);
         }
@@ -159,13 +176,6 @@ impl LineValues {
         admit(&self.line, coins, meter)?;
         let paid = self.paid.iter().take(paid_coins(&self.line, coins));
         paid.copied().try_for_each(|(nodes, bytes)| meter.spend(nodes, bytes))
-    }
-
-    /// Bytes that they take.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        let heaps = if self.heaps.is_some() { 4 * self.coins } else { 0 };
-        (size_of_val(&*self.found) + size_of_val(&*self.paid) + heaps) as u64
     }
 
     /// The value of a coin; `None` beyond those that were asked for.

@@ -43,6 +43,7 @@ pub use kernel::answer::{
     Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Options, Parts, PlayedAnswer, ReasonAnswer, Refusal,
     ViewAnswer,
 };
+pub use kernel::bit_key::BitKey;
 pub use kernel::game::{
     About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, Example, Game, HiddenGame, HiddenPlay,
     HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,

@@ -4,7 +4,6 @@
 //! - [`search`]: two players, no cycles: memoised depth-first search.
 //! - [`retrograde`]: two players, cycles allowed: backward induction over all reachable positions.
 //! - [`coalition`]: any number of players, one against all the others.
-//! - [`coins`]: values of coins under turning rules, in rows, grids and boxes.
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
 //! - [`grundy`]: values of any game without cycles, from a function that lists its moves.
@@ -14,7 +13,6 @@
 //! - [`from_rules`]: a whole game from its rules and its notation.
 
 pub mod coalition;
-pub mod coins;
 pub mod digraph;
 pub mod equilibrium;
 pub mod from_rules;

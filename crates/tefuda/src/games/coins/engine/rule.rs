@@ -218,7 +218,7 @@ impl Rule {
     /// [`ParseError`] at what cannot be read.
     ///
     /// ```
-    /// use tefuda::solve::coins::Rule;
+    /// use tefuda::games::coins::Rule;
     /// assert_eq!(Rule::parse("turning-corners").unwrap(), Rule::parse("exactly 2 * twins").unwrap());
     /// assert_eq!(Rule::parse("ruler*rulr").unwrap_err().at, 6..10);
     /// ```
@@ -332,7 +332,7 @@ impl Rule {
             return Census { sets: others, coins: others.saturating_mul(2) };
         }
         let product = |count: fn(&Census) -> u64| along.iter().map(count).fold(1, u64::saturating_mul);
-        Census { sets: product(|one| one.sets), coins: product(|one| one.coins) }
+        Census { sets: product(|along| along.sets), coins: product(|along| along.coins) }
     }
 }
 

@@ -72,6 +72,7 @@ impl Catalogue {
                 Entry::with(&games::heaps::HEAP, theorem::heaps::STATEMENTS),
                 Entry::with(&games::hackenbush::Hackenbush, theorem::hackenbush::STATEMENTS),
                 Entry::with(&games::coins::CoinGame, theorem::coins::STATEMENTS),
+                Entry::of(&games::sum::SumGame),
             ],
         }
     }

@@ -182,7 +182,7 @@ fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
             });
         }
     }
-    let solved = board.solved(&budget).map_err(|error| undecided(error.to_string()))?;
+    let solved = board.solved(&mut budget.meter()).map_err(|error| undecided(error.to_string()))?;
     let mut out = BufWriter::new(io::stdout().lock());
     for vertex in 0..board.graph().vertices() {
         let value: LoopyNimber = solved.loopy.of(board.graph(), vertex);

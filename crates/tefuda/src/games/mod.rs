@@ -1,4 +1,4 @@
-//! The games, one folder each, with the same rooms: rules, notation, decide, strategy, explain, scene.
+//! The games, one folder each, with the same rooms: rules, notation, decide (the analysis), words, scene.
 
 pub mod babanuki;
 pub mod coins;
@@ -6,4 +6,5 @@ pub mod digraph;
 pub mod hackenbush;
 pub mod heaps;
 pub mod shichinarabe;
+pub mod sum;
 pub mod tanhinmin;

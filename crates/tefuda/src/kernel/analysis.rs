@@ -32,6 +32,17 @@ pub enum GameValue {
 /// Readers of JSON hold integers exactly below this.
 const EXACT: u128 = 1 << 53;
 
+impl GameValue {
+    /// The nimber that it is, if it is one: no number below 0, no fraction, no infinity.
+    #[must_use]
+    pub fn nimber(&self) -> Option<u128> {
+        match self {
+            GameValue::Integer(number) => u128::try_from(*number).ok(),
+            GameValue::Text(text) => text.parse().ok(),
+        }
+    }
+}
+
 impl From<u128> for GameValue {
     fn from(value: u128) -> Self {
         match i64::try_from(value) {

@@ -267,6 +267,50 @@ impl Reason {
     }
 }
 
+/// The Grundy value of heaps in normal play, ready to tell the values after their moves.
+pub struct HeapSum {
+    values: Values,
+    all: u64,
+}
+
+impl HeapSum {
+    /// Values the heaps; `None` where they have no Grundy values: played together, or men that can step back.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn of(setup: &Setup, run: &mut Run) -> Result<Option<Self>, Undecided> {
+        if setup.convention() != Convention::Normal || matches!(setup.rules(), Rules::Pairs(PairRule::Northcott(_))) {
+            return Ok(None);
+        }
+        Ok(Values::of(setup, run)?.map(|values| {
+            let all = sums::nim_sum(setup.components().map(|(_, heaps)| values.component(heaps)));
+            HeapSum { values, all }
+        }))
+    }
+
+    /// The value of all heaps.
+    #[must_use]
+    pub fn value(&self) -> u64 {
+        self.all
+    }
+
+    /// The value of all heaps after a legal move.
+    #[must_use]
+    pub fn after(&self, setup: &Setup, played: &Move) -> u64 {
+        self.all ^ self.values.change(setup, played)
+    }
+}
+
+/// What heaps are in misère play; `None` if one of them is not tame.
+///
+/// # Errors
+/// [`Undecided`] when the budget is used up.
+pub fn tame(setup: &Setup, run: &mut Run) -> Result<Option<Tame>, Undecided> {
+    let Rules::Each(rule) = setup.rules() else { return Ok(None) };
+    let largest = setup.heaps.iter().copied().max().unwrap_or(0);
+    Ok(TameHeaps::of(rule, largest, &mut run.meter)?.sum(&setup.heaps))
+}
+
 /// What was found of a position.
 pub struct Analysis {
     pub(super) position: Position,

@@ -56,6 +56,12 @@ impl Setup {
         &self.rules
     }
 
+    /// Whether the notation is that of nim, which names no rule.
+    #[must_use]
+    pub fn is_nim(&self) -> bool {
+        self.name.is_none()
+    }
+
     /// How components are played side by side.
     #[must_use]
     pub fn convention(&self) -> Convention {

@@ -426,7 +426,7 @@ fn explanations_list_the_judged_moves() {
     assert_eq!(judged, [("a>b", Some(false)), ("a>c", Some(true))]);
     let text = analysis.explanation(&names);
     assert!(text.contains("\nWinning moves: a>c\nLosing moves: a>b\nBest play: a>c\n"), "{text}");
-    assert!(!text.contains("a>b win") && text.contains("The first player wins: 2; "), "{text}");
+    assert!(!text.contains("a>b win") && text.contains("The first player wins: the value is 2, "), "{text}");
     let facts = |text: &str| {
         let setup = board.parse(text).unwrap();
         let analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));

@@ -3,13 +3,17 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::ranks::Ranks;
 use tefuda::games::babanuki::{Setup, State, Ties, three};
 use tefuda::solve::coalition::Coalition;
 use tefuda::study::{Args, Cell, StudyError, Unwatched};
-use tefuda::{AnySetup, Budget, Limit, Outcome, Position as _, Run, Seat, Setup as _, Solver, Status, game};
+use tefuda::{
+    Answer, AnySetup, Budget, Lang, Limit, Memory, Options, Outcome, Parts, Random, Run, Seat, Setup as _,
+    Solver, Status, game,
+};
 
 fn outcome_of(setup: &dyn AnySetup) -> Outcome {
     setup.analyse(Solver::Best, Run::new(&Budget::default())).outcome()
@@ -203,19 +207,17 @@ fn hands_and_their_states_are_decided_alike() {
 #[test]
 fn finished_hands_have_won() {
     let game = game("babanuki").unwrap();
-    for (text, winner) in
-        [
-            ("1 1 / 2 J / 2", 0),
-            ("2 J / 1 1 / 2", 1),
-            ("2 J / 3 2 / 3 / 1 1", 3),
-            ("J / 1 1 / 2 2", 1),
-            ("J / 1 1 / 2 2 ties=drawer", 1),
-            ("2 J / 2 / 1 1 / 3 3 ties=drawer", 2),
-            ("2 J / 2 / 1 1 / 3 3 ties=drawer on", 2),
-            ("1 1 / 2 J / 2 / 3 3 ties=drawer", 0),
-            ("c02=1 j=0 players=4 ties=drawer", 1),
-        ]
-    {
+    for (text, winner) in [
+        ("1 1 / 2 J / 2", 0),
+        ("2 J / 1 1 / 2", 1),
+        ("2 J / 3 2 / 3 / 1 1", 3),
+        ("J / 1 1 / 2 2", 1),
+        ("J / 1 1 / 2 2 ties=drawer", 1),
+        ("2 J / 2 / 1 1 / 3 3 ties=drawer", 2),
+        ("2 J / 2 / 1 1 / 3 3 ties=drawer on", 2),
+        ("1 1 / 2 J / 2 / 3 3 ties=drawer", 0),
+        ("c02=1 j=0 players=4 ties=drawer", 1),
+    ] {
         let setup = game.parse(text).unwrap();
         if text.ends_with(" on") {
             assert!(setup.notation().split(" / ").nth(winner.into()).unwrap().starts_with("#1"), "{text}");
@@ -224,7 +226,11 @@ fn finished_hands_have_won() {
         assert_eq!(setup.to_move(), None);
         assert_eq!(outcome_of(&*setup), Outcome::Win(Seat(winner)), "{text}");
         // What is printed means the same.
-        assert_eq!(outcome_of(&*game.parse(&setup.notation()).unwrap()), Outcome::Win(Seat(winner)), "{text}");
+        assert_eq!(
+            outcome_of(&*game.parse(&setup.notation()).unwrap()),
+            Outcome::Win(Seat(winner)),
+            "{text}"
+        );
     }
     // If a draw empties both hands, the player drawn from is first.
     let both: Box<dyn AnySetup> = game.parse("1 / 2 J / 1 2").unwrap().play("2").unwrap().setup;
@@ -271,4 +277,188 @@ fn a_state_of_any_player_count_rotates() {
         turned = turned.rotated();
     }
     assert_eq!(turned, state);
+}
+
+/// A state of two to six players, with more pairs for fewer of them; hands of it now and then.
+fn random_position(random: &mut Random) -> Box<dyn AnySetup> {
+    let game = game("babanuki").unwrap();
+    loop {
+        let players = 2 + random.below(5) as usize;
+        let most = [30, 12, 7, 5, 4][players - 2];
+        let mut state = State::new(players, random.below(players as u64) as usize);
+        for _ in 0..1 + random.below(most) {
+            let (a, b) = (random.below(players as u64) as usize, random.below(players as u64) as usize);
+            if a != b {
+                state.set_shared(a, b, state.shared(a, b) + 1);
+            }
+        }
+        let state = if random.below(3) == 0 { state.with_ties(Ties::Drawer) } else { state };
+        let setup = game.parse(&state.to_string()).unwrap();
+        if setup.to_move().is_some() {
+            return setup;
+        }
+    }
+}
+
+fn random_budget(random: &mut Random) -> Budget {
+    let up_to = |random: &mut Random, bits: u64| {
+        let size = 1u64 << random.below(bits);
+        size + random.below(size)
+    };
+    let max_nodes = (random.below(8) > 0).then(|| up_to(random, 20));
+    // Less would not even hold the list of the moves.
+    let max_memory = (random.below(4) == 0).then(|| (16 << 10) + up_to(random, 24));
+    Budget { max_nodes, max_memory, ..Budget::default() }
+}
+
+/// The moves behind a heading of an explanation.
+fn listed(explanation: &str, heading: &str) -> Vec<String> {
+    let line = explanation.lines().find_map(|line| line.strip_prefix(&format!("{heading}: ")));
+    line.map(|line| line.split(", ").map(str::to_owned).collect()).unwrap_or_default()
+}
+
+/// Whatever is asked first, and however little may be spent: verdict, moves and explanation say the same.
+#[test]
+fn the_faces_agree_under_every_budget() {
+    let mut random = Random::new(11);
+    let (mut undecided, mut partly, mut decided) = (0, 0, 0);
+    for _ in 0..1500 {
+        let setup = random_position(&mut random);
+        let budget = random_budget(&mut random);
+        let told = format!("{} {:?} {:?}", setup.notation(), budget.max_nodes, budget.max_memory);
+        let names = setup.names(Lang::En);
+        let analyse = || setup.analyse(Solver::Best, Run::new(&budget));
+        let (verdict, mut judged, mut explained) = (analyse(), analyse(), analyse());
+        let spent = verdict.run().meter.nodes();
+        assert_eq!((judged.run().meter.nodes(), explained.run().meter.nodes()), (spent, spent), "{told}");
+        let text = explained.explanation(&names);
+        for other in [&judged, &explained] {
+            assert_eq!(other.outcome(), verdict.outcome(), "{told}");
+            assert_eq!(other.words(&names), verdict.words(&names), "{told}");
+            assert_eq!(other.facts().as_json(), verdict.facts().as_json(), "{told}");
+            assert_eq!(other.remoteness(), verdict.remoteness(), "{told}");
+        }
+        let best = analyse().best(&names);
+        assert_eq!(explained.best(&names), best, "{told}");
+        let (outcome, mover) = (verdict.outcome(), setup.to_move().unwrap());
+        let moves = judged.moves().unwrap().to_vec();
+        assert_eq!(explained.moves().unwrap(), moves, "{told}");
+        let winning: Vec<String> = moves
+            .iter()
+            .filter(|judged| judged.wins == Some(true))
+            .map(|judged| judged.text.clone())
+            .collect();
+        assert_eq!(listed(&text, "Winning moves"), winning, "{told}\n{text}");
+        assert!(text.contains(&verdict.words(&names)) || outcome == Outcome::Undecided, "{told}\n{text}");
+        let open = moves.iter().filter(|judged| judged.wins.is_none()).count();
+        match outcome {
+            Outcome::Undecided => {
+                undecided += 1;
+                assert!(text.contains("ot decided within the budget"), "{told}\n{text}");
+                assert!(open > 0 && winning.is_empty(), "{told}: its moves decide it");
+                continue;
+            }
+            Outcome::Win(seat) => {
+                assert!(
+                    text.contains(&format!("Player {seat} can force the first place: ")),
+                    "{told}\n{text}"
+                );
+                assert_eq!(seat == mover, !winning.is_empty() || open > 0, "{told}");
+            }
+            _ => assert!(text.contains("Nobody can force the first place: "), "{told}\n{text}"),
+        }
+        partly += usize::from(open > 0);
+        decided += 1;
+        // What is decided under a budget is decided so without one.
+        let mut whole = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+        assert_eq!(outcome, whole.outcome(), "{told}");
+        for (judged, whole) in moves.iter().zip(whole.moves().unwrap()) {
+            assert!(judged.wins.is_none() || judged.outcome == whole.outcome, "{told} {}", judged.text);
+        }
+    }
+    assert!(undecided > 100 && partly > 0 && decided > 500, "{undecided} {partly} {decided}");
+}
+
+/// A batch with one memory gives the same answers in every order, and the same as without any.
+#[test]
+fn answers_do_not_depend_on_earlier_questions() {
+    let babanuki = game("babanuki").unwrap();
+    let mut random = Random::new(12);
+    for _ in 0..40 {
+        let max_nodes = Some(1 << (4 + random.below(14)));
+        let parts = Parts { moves: true, explanation: true };
+        let answer = |setup: &dyn AnySetup, memory: &Arc<Memory>| {
+            let budget = Budget { max_nodes, ..Budget::default() };
+            let options = Options { budget, memory: memory.clone(), ..Options::default() };
+            serde_json::to_string(&Answer::new(babanuki, setup, &options, parts).unwrap()).unwrap()
+        };
+        let batch: Vec<_> = (0..12).map(|_| random_position(&mut random)).collect();
+        let alone: Vec<String> = batch.iter().map(|setup| answer(&**setup, &Arc::default())).collect();
+        let (forwards, backwards) = (Arc::default(), Arc::default());
+        for (setup, alone) in batch.iter().zip(&alone) {
+            assert_eq!(answer(&**setup, &forwards), *alone);
+        }
+        for (setup, alone) in batch.iter().zip(&alone).rev() {
+            assert_eq!(answer(&**setup, &backwards), *alone);
+        }
+    }
+}
+
+/// A reason tells only work that was done.
+#[test]
+fn the_next_draw_needs_no_states() {
+    let setup = game("babanuki").unwrap().parse("c01=101 c13=1 j=2 players=4").unwrap();
+    let names = setup.names(Lang::En);
+    let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+    assert_eq!((analysis.outcome(), analysis.remoteness()), (Outcome::Win(Seat(3)), Some(1)));
+    let words = "the next draw settles it: whatever is drawn, player 3 leaves with it";
+    assert_eq!(analysis.words(&names), words);
+    assert!(!analysis.facts().as_json().contains("states"));
+    assert!(analysis.has_moves_at_hand());
+    let moves = analysis.moves().unwrap();
+    assert_eq!((moves.len(), moves[0].outcome, moves[0].remoteness), (1, Outcome::Win(Seat(3)), Some(0)));
+    assert!(analysis.run().meter.nodes() < 10);
+}
+
+/// Too many states to be solved, but the next draws decide: every face says so.
+#[test]
+fn a_position_is_as_strong_as_its_moves() {
+    let setup = game("babanuki").unwrap().parse("c02=1 c03=1 c13=300 j=2 players=4").unwrap();
+    let names = setup.names(Lang::En);
+    let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+    assert_eq!((analysis.outcome(), analysis.remoteness()), (Outcome::Win(Seat(0)), Some(2)));
+    assert!(analysis.words(&names).starts_with("the next two draws settle it"));
+    let judged: Vec<_> =
+        analysis.moves().unwrap().iter().map(|judged| (&*judged.text, judged.wins)).collect();
+    assert_eq!(judged, [("pair", Some(true)), ("pull 1", None)]);
+    let explanation = analysis.explanation(&names);
+    assert!(explanation.contains("Player 0 can force the first place: the next two draws"), "{explanation}");
+    assert!(explanation.contains("Winning moves: pair\n"), "{explanation}");
+    assert_eq!(analysis.best(&names).unwrap().move_text, "pair");
+}
+
+/// The names are the numbers of the notation, in both languages, and nobody is called a seat.
+#[test]
+fn players_are_called_by_their_numbers() {
+    let game = game("babanuki").unwrap();
+    for text in ["1 2 / 1 2 J", "1 2 J / 1 3 / 2 3", "1 2 J / #1 / 1 3 / 2 3 on", "c02=2 c13=2 j=3 players=4"]
+    {
+        let setup = game.parse(text).unwrap();
+        for lang in [Lang::En, Lang::Ja] {
+            let names = setup.names(lang);
+            assert_eq!(names.players()[1], lang.choose("player 1", "プレイヤー1"));
+            let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+            let told = analysis.explanation(&names) + &analysis.picture(&names).to_text();
+            assert!(!told.contains("eat ") && !told.contains('席'), "{told}");
+        }
+    }
+    let setup = game.parse("1 2 J / #1 / 1 3 / 2 3 on").unwrap();
+    let analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+    assert!(analysis.headline(&setup.names(Lang::En)).ends_with(" can force place 2"));
+    let facts: serde_json::Value = serde_json::from_str(analysis.facts().as_json()).unwrap();
+    assert_eq!((&facts["place"], &facts["joker"]), (&2.into(), &0.into()));
+    assert!(facts["safe"].is_array() && facts["not_last"].is_array(), "{facts}");
+    let layers = game.parse("c02=2 c13=2 j=3 players=4").unwrap();
+    let facts = layers.analyse(Solver::Best, Run::new(&Budget::default())).facts();
+    assert!(facts.as_json().contains("\"states\":\"476\""), "{facts}");
 }

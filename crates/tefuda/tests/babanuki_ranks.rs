@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use tefuda::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use tefuda::games::babanuki::layers::Layers;
@@ -13,7 +14,8 @@ use tefuda::games::babanuki::{Setup, State, Ties};
 use tefuda::solve::equilibrium::{Results, Stage};
 use tefuda::study::Unwatched;
 use tefuda::{
-    AnySetup, Budget, JudgedMove, Lang, Limit, Outcome, Random, Run, Seat, Setup as _, Solver, Status, game,
+    AnySetup, Budget, JudgedMove, Lang, Limit, Memory, Outcome, Random, Run, Seat, Setup as _, Solver,
+    Status, game,
 };
 
 fn outcome_of(setup: &dyn AnySetup) -> Outcome {
@@ -21,8 +23,8 @@ fn outcome_of(setup: &dyn AnySetup) -> Outcome {
 }
 
 /// The verdict, and what each move leads to.
-fn assess(setup: &dyn AnySetup, solver: Solver) -> (Outcome, Vec<(String, Outcome)>) {
-    let mut analysis = setup.analyse(solver, Run::new(&Budget::default()));
+fn assess(setup: &dyn AnySetup, solver: Solver, memory: &Arc<Memory>) -> (Outcome, Vec<(String, Outcome)>) {
+    let mut analysis = setup.analyse(solver, Run::remembering(&Budget::default(), memory.clone()));
     let judged = |judged: &JudgedMove| (judged.text.clone(), judged.outcome);
     let moves = analysis.moves().unwrap().iter().map(judged).collect();
     (analysis.outcome(), moves)
@@ -50,6 +52,7 @@ fn random_hands(random: &mut Random, players: usize, faces: u64) -> String {
 fn both_rules_for_ties_agree_with_the_cards() {
     let game = game("babanuki").unwrap();
     let mut random = Random::new(5);
+    let memory = Arc::default();
     let mut different = 0;
     for _ in 0..300 {
         let players = 2 + random.below(3) as usize;
@@ -57,8 +60,8 @@ fn both_rules_for_ties_agree_with_the_cards() {
         let hands = random_hands(&mut random, players, faces);
         let outcomes = ["", " ties=drawer"].map(|rule| {
             let setup = game.parse(&format!("{hands}{rule}")).unwrap();
-            let decided = assess(&*setup, Solver::Best);
-            assert_eq!(decided, assess(&*setup, Solver::Search), "{}", setup.notation());
+            let decided = assess(&*setup, Solver::Best, &memory);
+            assert_eq!(decided, assess(&*setup, Solver::Search, &memory), "{}", setup.notation());
             decided.0
         });
         different += usize::from(outcomes[0] != outcomes[1]);
@@ -77,6 +80,7 @@ fn both_rules_for_ties_agree_with_the_cards() {
 fn games_are_played_on() {
     let game = game("babanuki").unwrap();
     let mut random = Random::new(6);
+    let memory = Arc::default();
     for round in 0..60 {
         let rule = if round % 2 == 0 { "" } else { " ties=drawer" };
         let players = 2 + random.below(4) as usize;
@@ -85,7 +89,8 @@ fn games_are_played_on() {
         let mut draws = 0;
         while setup.to_move().is_some() && draws < 500 {
             draws += 1;
-            assert_eq!(assess(&*setup, Solver::Best), assess(&*setup, Solver::Search), "{}", setup.notation());
+            let decided = assess(&*setup, Solver::Best, &memory);
+            assert_eq!(decided, assess(&*setup, Solver::Search, &memory), "{}", setup.notation());
             let texts = setup.legal_moves(usize::MAX);
             let played = setup.play(&texts[random.below(texts.len() as u64) as usize]).unwrap();
             let text = played.setup.notation();

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 use tefuda::{
-    Advice, AnySetup, Board, Budget, GameValue, Lang, Limit, Memory, Outcome, Random, Run, Seat, Solver, game,
+    Advice, Answer, AnySetup, Board, Budget, GameValue, Lang, Limit, Options, Outcome, Parts, Random, Run,
+    Seat, Solver, game,
 };
 
 fn graph(followers: &[Vec<u32>]) -> Digraph {
@@ -292,8 +293,10 @@ fn won_sums_come_to_an_end_whatever_is_played() {
             .map(|pair| board.parse(&format!("v{} + v{}", pair / vertices, pair % vertices)).unwrap())
             .collect();
         let moves = |setup: &dyn AnySetup| -> Vec<u32> {
-            let played =
-                setup.legal_moves(usize::MAX).into_iter().map(|text| AnySetup::play(setup, &text).unwrap().setup);
+            let played = setup
+                .legal_moves(usize::MAX)
+                .into_iter()
+                .map(|text| AnySetup::play(setup, &text).unwrap().setup);
             played.map(|after| number(&*after)).collect()
         };
         let product = graph(&all.iter().map(|setup| moves(&**setup)).collect::<Vec<_>>());
@@ -371,4 +374,81 @@ fn advice_in_lost_positions_says_what_is_known() {
     let why = |text: &str| advice(&*board.parse(text).unwrap()).why;
     assert_eq!(why("a"), "every move loses; this one holds out longest, 2 more moves in all");
     assert_eq!(why("b + b"), "every move loses against perfect play");
+}
+
+fn answer(setup: &dyn AnySetup, budget: &Budget) -> String {
+    let parts = Parts { moves: true, explanation: true };
+    let options = Options { budget: budget.clone(), ..Options::default() };
+    serde_json::to_string(&Answer::new(game("digraph").unwrap(), setup, &options, parts).unwrap()).unwrap()
+}
+
+/// The board remembers what it was solved for, but the first and the second question are answered alike, whatever may be spent.
+#[test]
+fn a_solved_board_is_charged_what_it_cost() {
+    let mut random = Random::new(7);
+    let (mut decided, mut undecided) = (0, 0);
+    for _ in 0..300 {
+        let vertices = 2 + random.below(10);
+        let edges = random.below(3 * vertices);
+        let followers = random_followers(&mut random, vertices, edges, false);
+        let parts = 1 + random.below(3);
+        let names: Vec<String> = (0..parts).map(|_| format!("v{}", random.below(vertices))).collect();
+        let name = names.join(" + ");
+        let budget = Budget::of_nodes(1 + random.below(12 * vertices));
+        let fresh = answer(&*board_of(&followers).parse(&name).unwrap(), &budget);
+        let board = board_of(&followers);
+        let setup = board.parse(&name).unwrap();
+        assert_eq!(answer(&*setup, &budget), fresh, "{name} {followers:?}");
+        answer(&*setup, &Budget::default());
+        assert_eq!(answer(&*setup, &budget), fresh, "{name} {followers:?}");
+        if fresh.contains("\"undecided\"") {
+            undecided += 1;
+            assert!(
+                fresh.contains("not decided within the budget") || fresh.contains("Not decided"),
+                "{fresh}"
+            );
+        } else {
+            decided += 1;
+        }
+    }
+    assert!(decided > 50 && undecided > 50, "{decided} {undecided}");
+}
+
+/// The example of the manual: one move wins and one loses, and the explanation says which.
+#[test]
+fn explanations_list_the_judged_moves() {
+    let board = game("digraph").unwrap().board(None).unwrap();
+    let setup = board.parse("a").unwrap();
+    let names = setup.names(Lang::En);
+    let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+    assert_eq!((analysis.value(), analysis.remoteness()), (Some(GameValue::Integer(2)), Some(1)));
+    let judged: Vec<_> = analysis.moves().unwrap().iter().map(|one| (&*one.text, one.wins)).collect();
+    assert_eq!(judged, [("a>b", Some(false)), ("a>c", Some(true))]);
+    let text = analysis.explanation(&names);
+    assert!(text.contains("\nWinning moves: a>c\nLosing moves: a>b\nBest play: a>c\n"), "{text}");
+    assert!(!text.contains("a>b win") && text.contains("The first player wins: the value is 2, "), "{text}");
+    let facts = |text: &str| {
+        let setup = board.parse(text).unwrap();
+        let analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+        analysis.facts().as_json().to_owned()
+    };
+    assert_eq!(facts("a"), r#"{"value":2,"values":[2],"remoteness":1}"#);
+    assert_eq!(facts("a + g"), r#"{"value":"inf{0}","values":[2,"inf{2}"]}"#);
+    assert_eq!(facts("a + c"), r#"{"value":2,"values":[2,0],"remoteness":1}"#);
+}
+
+/// Moves are read from the names of their ends, and equal parts move once.
+#[test]
+fn moves_are_read_without_being_listed() {
+    let board = game("digraph").unwrap().board(None).unwrap();
+    let setup = board.parse("a + b + a").unwrap();
+    assert_eq!(setup.legal_moves(usize::MAX), ["a>b", "a>c", "b>c"]);
+    let played = AnySetup::play(&*setup, " a > c").unwrap();
+    assert_eq!((&*played.text, &*played.setup.notation()), ("a>c", "c + b + a"));
+    for (text, part) in
+        [("c>d", "an edge from one of the vertices"), ("b>a", "no such edge"), ("a", "such as")]
+    {
+        let error = AnySetup::play(&*setup, text).unwrap_err();
+        assert!(error.to_string().contains(part), "{text}: {error}");
+    }
 }

@@ -140,21 +140,22 @@ impl Equilibria {
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
-        Equilibria::solve_under(&mut budget.meter(), roots, players, preference, progress)
+        Equilibria::solve_under(&mut budget.meter(), u64::MAX, roots, players, preference, progress)
     }
 
-    /// The same on an account that is open already.
+    /// The same on an account that is open already, if no more than `most` states can arise.
     ///
     /// # Errors
-    /// [`Undecided`] when the budget is used up.
+    /// [`Undecided`] when the budget is used up, or there are more states.
     pub fn solve_under(
         meter: &mut Meter,
+        most: u64,
         roots: impl IntoIterator<Item = State>,
         players: usize,
         preference: &Preference,
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
-        let states = reachable(roots, meter)?;
+        let states = meter.portion(most, |meter| reachable(roots, meter))?;
         let mut stages: BTreeMap<(usize, usize), Vec<State>> = BTreeMap::new();
         progress.stage("solving states", states.len() as u64);
         for state in states {

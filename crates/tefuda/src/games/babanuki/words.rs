@@ -251,7 +251,10 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
             format_args!("最下位を必ず避けられる人: {not_last}。無限に続けることも含めると: {safe}。"),
         );
     }
-    tell_equilibria(analysis, prose, run);
+    // What is too large for a verdict is too large for that, too.
+    if !matches!(reason.method, Method::Open { .. }) {
+        tell_equilibria(analysis, prose, run);
+    }
 }
 
 /// What each draw means: whose pair it breaks, and what the drawer keeps.
@@ -289,6 +292,8 @@ fn tell_draws(analysis: &Analysis, prose: &mut Prose<'_>) {
 
 /// Explanations spend at most this much on equilibria: passes over states.
 const MOST_PASSES: u64 = 3_000_000;
+/// More states than this take more passes than that.
+const MOST_STATES: u64 = 100_000;
 /// Explanations name at most this many outcomes.
 const MOST_OUTCOMES: usize = 8;
 
@@ -299,7 +304,7 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
     let players = state.players();
     let preference = Preference::usual(players);
     let solved = run.meter.portion(MOST_PASSES, |meter| {
-        Equilibria::solve_under(meter, [state], players, &preference, &Unwatched)
+        Equilibria::solve_under(meter, MOST_STATES, [state], players, &preference, &Unwatched)
     });
     let Ok(equilibria) = solved else { return };
     let outcomes = equilibria.outcomes(&state).unwrap_or_default();

@@ -27,42 +27,35 @@ impl analysis::Reason for Reason {
             _ => format!("{} = {value}", parts.join(" + ")),
         };
         let mover = names.of(Seat::FIRST);
-        match names.lang() {
-            Lang::En => {
-                let rule = match (self.outcome, self.infinite) {
-                    (LoopyOutcome::Loss, _) => format!(
-                        "the value is 0: every move can be answered by one back to 0, so {mover}, who is to move, loses"
-                    ),
-                    (LoopyOutcome::Win, true) => {
-                        format!("the value is infinite with a move to 0, so {mover}, who is to move, wins")
-                    }
-                    (LoopyOutcome::Win, false) => format!(
-                        "the value is not 0, so there is a move to 0, and {mover}, who is to move, wins"
-                    ),
-                    (LoopyOutcome::Draw, _) => {
-                        "the value is infinite without a move to 0, so nobody can force an end".to_owned()
-                    }
-                };
-                let far = self
-                    .remoteness
-                    .map(|plies| format!(", after {} with best play", counted(u64::from(plies), "move")));
-                format!("{sum}; {rule}{}", far.unwrap_or_default())
+        let far = self.remoteness.map(|plies| match names.lang() {
+            Lang::En => format!(" after {} with best play", counted(u64::from(plies), "move")),
+            Lang::Ja => format!("(最善で{plies}手)"),
+        });
+        let far = far.unwrap_or_default();
+        match (self.outcome, self.infinite, names.lang()) {
+            (LoopyOutcome::Loss, _, Lang::En) => format!(
+                "the value is {sum}: every move can be answered by one back to 0, so {mover} loses{far}"
+            ),
+            (LoopyOutcome::Win, true, Lang::En) => {
+                format!("the value is {sum}, infinite with a move to 0, so {mover} wins{far}")
             }
-            Lang::Ja => {
-                let rule = match (self.outcome, self.infinite) {
-                    (LoopyOutcome::Loss, _) => {
-                        format!("値が0なので、どの手にも0に戻す応手があり、手番の{mover}の負け")
-                    }
-                    (LoopyOutcome::Win, true) => {
-                        format!("値は無限だが0への手があり、手番の{mover}の勝ち")
-                    }
-                    (LoopyOutcome::Win, false) => {
-                        format!("値が0でないので0への手があり、手番の{mover}の勝ち")
-                    }
-                    (LoopyOutcome::Draw, _) => "値は無限で0への手がなく、引き分け".to_owned(),
-                };
-                let far = self.remoteness.map(|plies| format!("(最善で{plies}手)")).unwrap_or_default();
-                format!("{sum}。{rule}{far}")
+            (LoopyOutcome::Win, false, Lang::En) => {
+                format!("the value is {sum}, which is not 0, so there is a move to 0, and {mover} wins{far}")
+            }
+            (LoopyOutcome::Draw, _, Lang::En) => {
+                format!("the value is {sum}, infinite without a move to 0, so nobody can force an end")
+            }
+            (LoopyOutcome::Loss, _, Lang::Ja) => {
+                format!("値は {sum} なので、どの手にも0に戻す応手があり、手番の{mover}の負け{far}")
+            }
+            (LoopyOutcome::Win, true, Lang::Ja) => {
+                format!("値は {sum} で無限だが0への手があり、手番の{mover}の勝ち{far}")
+            }
+            (LoopyOutcome::Win, false, Lang::Ja) => {
+                format!("値は {sum} で0でないので0への手があり、手番の{mover}の勝ち{far}")
+            }
+            (LoopyOutcome::Draw, _, Lang::Ja) => {
+                format!("値は {sum} で無限、0への手がなく、引き分け")
             }
         }
     }

@@ -12,10 +12,10 @@ use crate::kernel::study::{Args, Param, Progress, Study, StudyError};
 
 const THESIS: &str = "H. Kiya, Algorithmic Analyses of Card-Discarding Type Games (thesis)";
 
-/// All statements on BABANUKI.
 /// Studies of the statements.
 pub(crate) static STUDIES: &[Study] = &[three::LISTS];
 
+/// All statements on BABANUKI.
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &THEOREM_5_1,
     &THEOREM_5_2,

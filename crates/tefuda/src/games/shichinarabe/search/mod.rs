@@ -14,6 +14,8 @@
 //!
 //! Cost: exponential in general; the meter ends it. It holds all the memory of the search.
 
+#[cfg(test)]
+mod tests;
 mod values;
 
 use std::ops::ControlFlow;

@@ -6,7 +6,6 @@ use rayon::prelude::*;
 use tefuda::Budget;
 use tefuda::Random;
 use tefuda::games::shichinarabe::count::COUNT;
-use tefuda::games::shichinarabe::decide;
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::shichinarabe::hard;
 use tefuda::games::shichinarabe::rules::{Colour, Position, Setup};
@@ -16,7 +15,7 @@ use tefuda::games::shichinarabe::{notation, spider};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
 use tefuda::study::{Args, StudyError, Unwatched};
-use tefuda::{Lang, Outcome};
+use tefuda::{Analysis as _, AnyAnalysis, AnySetup, Decide, JudgedMove, Lang, Outcome, Run};
 use tefuda::{Seat, Setup as _, Status};
 use tefuda::{Solver, catalogue};
 
@@ -27,12 +26,23 @@ fn referee(setup: &Setup, search: &mut Search<Position>) -> Colour {
         Status::Over(_) => panic!("no draws"),
         Status::Open(position) => {
             let mover = setup.state().mover;
-            match search.solve(&position).unwrap().result {
+            match search.solve(&position, &mut Budget::default().meter()).unwrap().result {
                 MoverResult::Win => mover,
                 _ => mover.other(),
             }
         }
     }
+}
+
+/// Who wins by the search of the game.
+fn searched(setup: &Setup) -> Colour {
+    let meter = &mut Budget::default().meter();
+    FastSearch::new(setup, meter).unwrap().winner(setup, meter).unwrap()
+}
+
+/// The analysis of a setup under no limit.
+fn analysed(setup: &dyn AnySetup, solver: Solver) -> Box<dyn AnyAnalysis + '_> {
+    setup.analyse(solver, Run::new(&Budget::default()))
 }
 
 /// Every ordered forest with so many vertices, as a text with `.` for the colours.
@@ -88,7 +98,7 @@ fn every_small_forest() {
             for colouring in 1..(1 << vertices) - 1 {
                 let setup = notation::parse(&format!("{} @red", coloured(&shape, colouring))).unwrap();
                 let trees = Trees::of(&setup).unwrap();
-                let mut search = Search::new(Goal::Winner, &Budget::default());
+                let mut search = Search::new(Goal::Winner);
                 assert_eq!(trees.winner(Colour::Red).0, referee(&setup, &mut search), "{setup}");
                 compared += 1;
             }
@@ -102,10 +112,10 @@ fn decided(setup: &Setup) -> Colour {
     match setup.clone().status() {
         Status::Over(tefuda::Ending::Won(seat)) => [Colour::Red, Colour::Blue][seat.index()],
         Status::Over(_) => panic!("no draws"),
-        Status::Open(position) => match decide::verdict(&position, &Budget::default()).outcome {
-            Outcome::Win(seat) => [Colour::Red, Colour::Blue][seat.index()],
-            other => panic!("{other:?}"),
-        },
+        Status::Open(position) => {
+            let analysis = <Setup as Decide>::analyse(&position, &mut Run::new(&Budget::default())).unwrap();
+            Colour::PLAYERS[analysis.outcome().winner().unwrap().index()]
+        }
     }
 }
 
@@ -129,7 +139,7 @@ fn trees_of_three_colours(vertices: usize) -> usize {
             }
             for mover in ["red", "blue"] {
                 let setup = notation::parse(&format!("{text} @{mover}")).unwrap();
-                let mut search = Search::new(Goal::Winner, &Budget::default());
+                let mut search = Search::new(Goal::Winner);
                 assert_eq!(decided(&setup), referee(&setup, &mut search), "{setup}");
                 compared += 1;
             }
@@ -176,10 +186,9 @@ fn random_board(random: &mut Random, vertices: u64, edges: u64, labelled: bool) 
 fn compare_search(text: &str, position: &str) {
     let board = notation::parse_board(text).unwrap();
     let Ok(setup) = notation::parse_on(&board, position) else { return };
-    let mut plain = Search::new(Goal::Winner, &Budget::default());
+    let mut plain = Search::new(Goal::Winner);
     let expected = referee(&setup, &mut plain);
-    let found = FastSearch::new(&setup, &Budget::default()).unwrap().winner(&setup).unwrap();
-    assert_eq!(found, expected, "{position}\n{text}");
+    assert_eq!(searched(&setup), expected, "{position}\n{text}");
 }
 
 #[test]
@@ -254,7 +263,7 @@ fn rights_on_spiders() {
         } else {
             spider::owner_wins_second(&legs, owner, rights as usize, meter).unwrap()
         };
-        let expected = FastSearch::new(&setup, &Budget::default()).unwrap().winner(&setup).unwrap() == owner;
+        let expected = searched(&setup) == owner;
         assert_eq!(found, expected, "{setup}");
         compared[round % 2] += 1;
     }
@@ -262,18 +271,20 @@ fn rights_on_spiders() {
 }
 
 /// The whole facade against the referee: verdict, every move, and the advice.
-fn compare_facade(setup: &dyn tefuda::AnySetup) {
+fn compare_facade(setup: &dyn AnySetup) {
     let text = setup.notation();
-    let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-    let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
-    assert_eq!(verdict.outcome, expected.outcome, "{text}");
+    let (mut found, mut expected) = (analysed(setup, Solver::Best), analysed(setup, Solver::Search));
+    assert_eq!(found.outcome(), expected.outcome(), "{text}");
+    let told = |judged: &JudgedMove| (judged.text.clone(), judged.wins, judged.outcome);
+    let moves: Vec<_> = found.moves().unwrap().iter().map(told).collect();
+    let expected_moves: Vec<_> = expected.moves().unwrap().iter().map(told).collect();
     assert_eq!(moves, expected_moves, "{text}");
     if let Some(mover) = setup.to_move() {
-        let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
-        let wins = expected.outcome == Outcome::Win(mover);
+        let advice = found.best(&setup.names(Lang::En)).unwrap();
+        let wins = expected.outcome() == Outcome::Win(mover);
         assert_eq!(advice.wins, Some(wins), "{text}");
-        let judged = expected_moves.iter().find(|one| one.text == advice.move_text).unwrap();
-        assert_eq!(judged.wins, Some(wins), "{text}: {}", advice.move_text);
+        let judged = expected_moves.iter().find(|judged| judged.0 == advice.move_text).unwrap();
+        assert_eq!(judged.1, Some(wins), "{text}: {}", advice.move_text);
     }
 }
 
@@ -307,7 +318,7 @@ fn forests_with_everything() {
         let printed = setup.notation();
         assert_eq!(game.parse(&printed).unwrap().notation(), printed);
         compare_facade(&*setup);
-        for text in setup.legal_moves() {
+        for text in setup.legal_moves(usize::MAX) {
             let printed = setup.play(&text).unwrap().setup.notation();
             let again = game.parse(&printed);
             // Whoever has no vertices left has won; that is written as a position too, except if nobody has any.
@@ -355,9 +366,9 @@ fn boards_of_all_kinds() {
                c [color=red]; s -> a [arrowhead=vee]; b -> a [dir=back]; }";
     let board = game.board(Some(dot)).unwrap();
     // Drawn against its direction, the edge goes from a to b.
-    assert_eq!(board.parse("a @blue").unwrap().legal_moves(), ["b"]);
+    assert_eq!(board.parse("a @blue").unwrap().legal_moves(usize::MAX), ["b"]);
     let twice = game.board(Some("s white; a red; b blue; s - a; s - a; a -> b delete=s; a - b")).unwrap();
-    assert_eq!(twice.parse("@red").unwrap().legal_moves(), ["a"]);
+    assert_eq!(twice.parse("@red").unwrap().legal_moves(usize::MAX), ["a"]);
 }
 
 /// A position in DOT is the same board again.
@@ -372,9 +383,7 @@ fn dot_is_read_back() {
         assert_eq!(again.state().colours, setup.state().colours);
         assert_eq!(again.layout().labelled(), setup.layout().labelled());
         assert_eq!(notation::to_dot(&again).lines().count(), dot.lines().count());
-        let winners = [&setup, &again]
-            .map(|one| FastSearch::new(one, &Budget::default()).unwrap().winner(one).unwrap());
-        assert_eq!(winners[0], winners[1]);
+        assert_eq!(searched(&setup), searched(&again));
     }
 }
 
@@ -441,25 +450,24 @@ fn large_trees() {
     let game = catalogue::game("shichinarabe").unwrap();
     let chain: String = (0..1_000_000).map(|at| if at % 3 == 0 { 'b' } else { 'r' }).collect();
     let setup = game.parse(&format!("{chain} + r @red")).unwrap();
-    let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-    assert!(verdict.outcome.winner().is_some() && moves.len() == 1);
+    let mut analysis = analysed(&*setup, Solver::Best);
+    assert!(analysis.outcome().winner().is_some() && analysis.moves().unwrap().len() == 1);
     let star = vec!["rb", "b", "r"].into_iter().cycle().take(100_000).collect::<Vec<_>>().join(" + ");
     let setup = game.parse(&format!("{star} @blue")).unwrap();
-    let (_, moves) = setup.assess(Solver::Best, &Budget::default());
-    assert_eq!(moves.len(), 33_333);
+    assert_eq!(analysed(&*setup, Solver::Best).moves().unwrap().len(), 33_333);
     // Many different legs: each is looked at alone.
     let mut random = Random::new(11);
     let legs: Vec<String> = (0..20_000)
         .map(|_| (0..14).map(|_| if random.below(2) == 0 { 'r' } else { 'b' }).collect::<String>())
         .collect();
     let setup = game.parse(&format!("{} @red", legs.join(" + "))).unwrap();
-    let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-    let wins = moves.iter().any(|one| one.wins == Some(true));
-    assert_eq!(wins, verdict.outcome == Outcome::Win(Seat(0)));
+    let mut analysis = analysed(&*setup, Solver::Best);
+    let wins = analysis.moves().unwrap().iter().any(|judged| judged.wins == Some(true));
+    assert_eq!(wins, analysis.outcome() == Outcome::Win(Seat(0)));
     let deep = format!("{}r{}", "b(r ".repeat(200_000), ")".repeat(200_000));
     let setup = game.parse(&format!("{deep} @blue")).unwrap();
     assert_eq!(game.parse(&setup.notation()).unwrap().notation(), setup.notation());
-    assert!(setup.advise(&Budget::default(), Lang::En).is_some());
+    assert!(analysed(&*setup, Solver::Best).best(&setup.names(Lang::En)).is_some());
 }
 
 #[test]
@@ -532,6 +540,11 @@ fn mistakes_are_pointed_at() {
         ("a white\nb red blue", "one colour"),
         ("a white\nb red shape=box", "a colour"),
         ("a white\n\"b c\" red", "without spaces"),
+        ("a white\npass red", "a name other than `pass`"),
+        ("graph { a [color=white]; pass [color=red]; }", "a name other than `pass`"),
+        ("a white\n\"!b\" red", "and `!`"),
+        ("deck suits=pa ranks=ss,tt start=tt", "one is called pass"),
+        ("deck suits=tunne ranks=k,l start=k", "one is called tunnel"),
         ("graph { a -- b", "`}`"),
         ("graph { subgraph x { a } }", "no subgraphs"),
         ("graph { a [color=white, ", "`]`"),
@@ -543,15 +556,14 @@ fn mistakes_are_pointed_at() {
     let board = game.board(Some("s white; a red; b blue; c red; s - a - b; d blue; c - d")).unwrap();
     assert!(board.parse("x @red").is_err() && board.parse("s @red").is_err() && board.parse("a").is_err());
     // c and d touch no white vertex, and never can.
-    let verdict = board.parse("@red").unwrap().verdict(Solver::Best, &Budget::default());
-    assert!(game.words(&verdict.reason, Lang::En).contains("cannot be played"), "{verdict:?}");
+    let setup = board.parse("@red").unwrap();
+    let words = analysed(&*setup, Solver::Best).words(&setup.names(Lang::En));
+    assert!(words.contains("cannot be played"), "{words}");
     let setup = game.parse("SA S6 S10 ST").err().unwrap();
     assert!(setup.to_string().contains("the other hand") || setup.to_string().contains("@red"));
     assert_eq!(game.parse("ST S6 / S9").unwrap().notation(), "S6 S10 / S9");
-    assert_eq!(
-        game.parse("S6 / - ").unwrap().verdict(Solver::Best, &Budget::default()).outcome,
-        Outcome::Win(Seat(1))
-    );
+    let over = game.parse("S6 / - ").unwrap();
+    assert_eq!(analysed(&*over, Solver::Best).outcome(), Outcome::Win(Seat(1)));
 }
 
 #[test]
@@ -570,7 +582,7 @@ fn budgets_end_the_search() {
     }
     let board = notation::parse_board(&text).unwrap();
     let setup = notation::parse_on(&board, "@red").unwrap();
-    let few = Budget::of_nodes(20_000);
-    let found = FastSearch::new(&setup, &few).unwrap().winner(&setup);
-    assert!(found.is_err_and(|undecided| (10_000..=20_000).contains(&undecided.nodes())));
+    let meter = &mut Budget::of_nodes(20_000).meter();
+    let found = FastSearch::new(&setup, meter).unwrap().winner(&setup, meter);
+    assert!(found.is_err_and(|undecided| (1000..=20_000).contains(&undecided.nodes())), "{found:?}");
 }

@@ -40,7 +40,7 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         colours: (0..52).map(colour).collect(),
         mover: Colour::Red,
         passes: [number("passes"); 2],
-        rights: [number("rights"); 2],
+        rights: [u16::try_from(args.number("rights")).unwrap_or(u16::MAX); 2],
         reading: Reading::default(),
     };
     Ok(Setup::new(layout, state))

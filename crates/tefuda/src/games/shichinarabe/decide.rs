@@ -1,259 +1,394 @@
 //! Who wins, and by which moves: the theorem that applies, or else the search.
+//!
+//! The trees of a position, what the rule for trees finds in them, and the search are kept in one [`Analysis`]: moves are judged
+//! from it, on legs all of them together in O(n), on other trees equal ones once, and elsewhere by going on with the same search.
+
+use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
+use serde::ser::{Serialize, Serializer};
 
 use super::race;
 use super::rules::{Colour, Move, Position, Setup};
 use super::search::Search;
 use super::spider::{self, Part};
-use super::tree::{Analysis, Trees};
-use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
-use crate::kernel::position::{Position as _, Setup as _, Status};
-use crate::kernel::run::{Budget, Undecided};
+use super::tree::{self, Trees};
+use super::{scene, words};
+use crate::kernel::analysis::{self, Decide, Judgement};
+use crate::kernel::position::{Position as _, Seat};
+use crate::kernel::prose::{Names, Prose};
+use crate::kernel::run::{Run, Undecided};
+use crate::kernel::scene::Scene;
+use crate::kernel::verdict::Outcome;
+use crate::solve::referee::Searched;
 
-/// Message keys of this game's reasons; the words are in `explain`.
-pub(super) mod key {
-    pub(in super::super) const RACE: &str = "shichinarabe/race";
-    pub(in super::super) const PASSES: &str = "shichinarabe/passes";
-    pub(in super::super) const RIGHTS: &str = "shichinarabe/rights";
-    pub(in super::super) const SEARCH: &str = "shichinarabe/search";
+/// Why a position is won or lost.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Reason {
+    /// Red vertices left.
+    pub red: usize,
+    /// Blue vertices left.
+    pub blue: usize,
+    /// Who is to move.
+    pub mover: Seat,
+    /// Vertices that can never be played, if there are any.
+    #[serde(flatten)]
+    pub buried: Option<Buried>,
+    /// What decided.
+    #[serde(flatten)]
+    pub method: Method,
 }
 
-/// The theorems behind the deciders.
-pub(super) mod theorem {
-    pub(in super::super) const LEGS: &str = "tefuda/legs";
-    pub(in super::super) const ONE_ACCESS: &str = "tefuda/one-access";
-    pub(in super::super) const PASSES: &str = "tefuda/passes";
-    pub(in super::super) const SPIDER_RIGHTS: &str = "tefuda/spider-rights";
+/// Vertices that no white vertex can ever reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Buried {
+    /// Red ones.
+    pub buried_red: usize,
+    /// Blue ones.
+    pub buried_blue: usize,
 }
 
-/// How a position is decided.
+/// How a position was decided.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(untagged)]
 pub enum Method {
     /// One-access, passes equal: the rule for trees, which on legs is the rule for each leg.
-    Trees(Trees),
+    Race {
+        /// The player who empties first if never stuck.
+        holder: Seat,
+        /// S: what the position is worth to the holder.
+        value: i64,
+        /// C: what keeping a blocker costs the other player.
+        cost: Cost,
+        /// Whether no tree branches.
+        #[serde(skip)]
+        legs: bool,
+    },
     /// One-access, passes unequal.
-    Passes(Trees),
-    /// Legs, and only this player has rights.
+    Passes {
+        /// Red's passes.
+        red_passes: u32,
+        /// Blue's passes.
+        blue_passes: u32,
+        /// S with red as the holder.
+        value_for_red: i64,
+        /// C with red as the holder.
+        cost_for_red: Cost,
+        /// S with blue as the holder.
+        value_for_blue: i64,
+        /// C with blue as the holder.
+        cost_for_blue: Cost,
+    },
+    /// Legs, and only one player has rights.
     Rights {
-        /// The colours of the legs, each from white outwards.
-        legs: Vec<Vec<Colour>>,
         /// Who has rights.
-        owner: Colour,
+        owner: Seat,
+        /// How many.
+        rights: u16,
     },
     /// Everything else.
+    Search {
+        /// Positions looked at.
+        positions: u64,
+    },
+}
+
+/// What keeping a blocker costs: a number, or that there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// This much.
+    Finite(i64),
+    /// Nothing can be blocked.
+    Infinite,
+}
+
+impl Cost {
+    fn of(found: &tree::Analysis) -> Self {
+        found.cost.map_or(Cost::Infinite, Cost::Finite)
+    }
+}
+
+impl Serialize for Cost {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Cost::Finite(cost) => serializer.serialize_i64(*cost),
+            Cost::Infinite => serializer.serialize_str("infinite"),
+        }
+    }
+}
+
+/// What a decision rests on.
+pub(super) enum Basis {
+    /// The trees, and what the rule finds for the holder.
+    Race(Trees, tree::Analysis),
+    /// The trees, and what the rule finds for each player as the holder.
+    Passes(Trees, [tree::Analysis; 2]),
+    /// Rights of this player, on legs.
+    Rights(Colour),
+    /// A search.
     Search,
 }
 
-impl Method {
-    /// The method for a position.
-    #[must_use]
-    pub fn of(setup: &Setup) -> Self {
+impl Basis {
+    /// The trees, and what the rule finds in them for the player who empties first if never stuck.
+    pub(super) fn race(&self, mover: Colour) -> Option<(&Trees, &tree::Analysis)> {
+        match self {
+            Basis::Race(trees, found) => Some((trees, found)),
+            Basis::Passes(trees, found) => Some((trees, &found[trees.holder(mover).seat().index()])),
+            Basis::Rights(_) | Basis::Search => None,
+        }
+    }
+}
+
+/// What the deciders go by. The search is made when it is first needed, for everything that arises from one setup.
+struct Decider {
+    root: Setup,
+    search: Option<Search>,
+}
+
+impl Decider {
+    /// Who wins an open position, and what that rests on.
+    fn decide(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
         let state = setup.state();
-        let Some(trees) = Trees::of(setup) else { return Method::Search };
+        let mover = state.mover;
+        let Some(trees) = Trees::of(setup) else { return self.search(setup, run) };
         let equal = state.passes[0] == state.passes[1];
         let (one_use, several) = (state.rights.iter().max() == Some(&1), state.reading.several);
         let usual = !state.reading.touching && !state.reading.instead && (one_use || several);
         match state.rights {
-            [0, 0] if equal => Method::Trees(trees),
-            [0, 0] => Method::Passes(trees),
+            [0, 0] if equal => {
+                let (winner, found) = trees.winner(mover);
+                Ok((winner, Basis::Race(trees, found)))
+            }
+            [0, 0] => {
+                let [red, blue] = state.passes.map(i64::from);
+                let (winner, found) = trees.winner_with_passes(mover, red - blue);
+                Ok((winner, Basis::Passes(trees, found)))
+            }
             [red, blue] if equal && usual && (red == 0 || blue == 0) && trees.buried == [0, 0] => {
                 let owner = if red > 0 { Colour::Red } else { Colour::Blue };
-                legs(&trees).map_or(Method::Search, |legs| Method::Rights { legs, owner })
-            }
-            _ => Method::Search,
-        }
-    }
-}
-
-/// The legs of a spider, each from white outwards; `None` if a tree branches.
-fn legs(trees: &Trees) -> Option<Vec<Vec<Colour>>> {
-    if !trees.are_legs() {
-        return None;
-    }
-    let mut leg_of = vec![0usize; trees.vertices.len()];
-    let mut legs = vec![Vec::new(); trees.access];
-    for place in 0..trees.vertices.len() {
-        // Parents come before their children, so that a leg grows outwards.
-        leg_of[place] = trees.parent(place).map_or(place, |parent| leg_of[parent]);
-        legs[leg_of[place]].push(trees.colour(place));
-    }
-    Some(legs)
-}
-
-/// What a decision rests on.
-pub(super) enum Evidence {
-    Race { trees: Trees, analysis: Analysis },
-    Passes { trees: Trees, analyses: [Analysis; 2] },
-    Rights { owner: Colour },
-    Search { nodes: u64 },
-}
-
-/// Decides positions that arise from one; what a search finds is shared.
-pub(super) struct Decider<'a> {
-    root: &'a Setup,
-    search: Option<Search>,
-    budget: Budget,
-}
-
-impl<'a> Decider<'a> {
-    pub(super) fn new(root: &'a Setup, budget: &Budget) -> Self {
-        Decider { root, search: None, budget: budget.started() }
-    }
-
-    /// Who wins an open position, and why.
-    pub(super) fn decide(&mut self, setup: &Setup) -> Result<(Colour, Evidence), Undecided> {
-        let mover = setup.state().mover;
-        match Method::of(setup) {
-            Method::Trees(trees) => {
-                let (winner, analysis) = trees.winner(mover);
-                Ok((winner, Evidence::Race { trees, analysis }))
-            }
-            Method::Passes(trees) => {
-                let [red, blue] = setup.state().passes.map(i64::from);
-                let (winner, analyses) = trees.winner_with_passes(mover, red - blue);
-                Ok((winner, Evidence::Passes { trees, analyses }))
-            }
-            Method::Rights { legs, owner } => {
-                let rights = setup.state().rights[owner.seat().index()] as usize;
-                let mut meter = self.budget.meter();
-                let wins = if mover == owner {
-                    spider::owner_wins(&legs, owner, rights, &mut meter)?
+                let Some(legs) = trees.legs() else { return self.search(setup, run) };
+                let rights = usize::from(red.max(blue));
+                let owner_wins = if mover == owner {
+                    spider::owner_wins(&legs, owner, rights, &mut run.meter)?
                 } else {
-                    spider::owner_wins_second(&legs, owner, rights, &mut meter)?
+                    spider::owner_wins_second(&legs, owner, rights, &mut run.meter)?
                 };
-                Ok((if wins { owner } else { owner.other() }, Evidence::Rights { owner }))
+                Ok((if owner_wins { owner } else { owner.other() }, Basis::Rights(owner)))
             }
-            Method::Search => {
-                let (root, budget) = (self.root, &self.budget);
-                let search = match &mut self.search {
-                    Some(search) => search,
-                    none => none.insert(Search::new(root, budget)?),
-                };
-                let winner = search.winner(setup)?;
-                Ok((winner, Evidence::Search { nodes: search.nodes() }))
-            }
+            _ => self.search(setup, run),
         }
     }
 
-    /// Who wins a setup, finished ones included.
-    fn winner(&mut self, setup: Setup) -> Result<Colour, Undecided> {
-        match setup.status() {
-            Status::Over(ending) => Ok(match Outcome::from(ending) {
-                Outcome::Win(seat) if seat == Colour::Blue.seat() => Colour::Blue,
-                _ => Colour::Red,
-            }),
-            Status::Open(position) => self.decide(position.setup()).map(|(winner, _)| winner),
-        }
+    fn search(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
+        let search = match &mut self.search {
+            Some(search) => search,
+            none => none.insert(Search::new(&self.root, &mut run.meter)?),
+        };
+        Ok((search.winner(setup, &mut run.meter)?, Basis::Search))
     }
 }
 
-/// The cost as a fact: a number, or that there is none.
-fn cost(analysis: &Analysis) -> Fact {
-    analysis.cost.map_or(Fact::Text("infinite".to_owned()), Fact::Number)
+/// What is known of the moves besides by deciding anew.
+enum Moves {
+    /// Who wins after each, on legs.
+    Legs(FxHashMap<u32, Colour>),
+    /// The moves by what hangs from them, and who wins after those that have been looked at.
+    Classes(Classes, FxHashMap<u32, Colour>),
 }
 
-/// The verdict with its reason.
-#[must_use]
-pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
-    let setup = position.setup();
-    let (winner, evidence) = match Decider::new(setup, budget).decide(setup) {
-        Ok(found) => found,
-        Err(undecided) => return Verdict::undecided(undecided),
-    };
-    let mut facts = Facts::default();
-    facts.push("red", setup.state().count(Colour::Red));
-    facts.push("blue", setup.state().count(Colour::Blue));
-    facts.push("mover", usize::from(setup.state().mover.seat().0));
-    let buried = match &evidence {
-        Evidence::Race { trees, .. } | Evidence::Passes { trees, .. } => trees.buried,
-        Evidence::Search { .. } if setup.state().rights == [0, 0] => setup.buried(),
-        // A right can whiten any vertex, so that with rights nothing is out of reach.
-        Evidence::Search { .. } | Evidence::Rights { .. } => [0, 0],
-    };
-    if buried != [0, 0] {
-        facts.push("buried_red", buried[0]);
-        facts.push("buried_blue", buried[1]);
-    }
-    let (theorem, key) = match evidence {
-        Evidence::Race { trees, analysis } => {
-            facts.push("holder", usize::from(analysis.holder.seat().0));
-            facts.push("value", Fact::Number(analysis.sum));
-            facts.push("cost", cost(&analysis));
-            (Some(if trees.are_legs() { theorem::LEGS } else { theorem::ONE_ACCESS }), key::RACE)
-        }
-        Evidence::Passes { analyses: [red, blue], .. } => {
-            facts.push("red_passes", Fact::Number(i64::from(setup.state().passes[0])));
-            facts.push("blue_passes", Fact::Number(i64::from(setup.state().passes[1])));
-            facts.push("value_for_red", Fact::Number(red.sum));
-            facts.push("cost_for_red", cost(&red));
-            facts.push("value_for_blue", Fact::Number(blue.sum));
-            facts.push("cost_for_blue", cost(&blue));
-            (Some(theorem::PASSES), key::PASSES)
-        }
-        Evidence::Rights { owner } => {
-            facts.push("owner", usize::from(owner.seat().0));
-            facts.push("rights", Fact::Number(i64::from(setup.state().rights[owner.seat().index()])));
-            (Some(theorem::SPIDER_RIGHTS), key::RIGHTS)
-        }
-        Evidence::Search { nodes } => {
-            facts.push("positions", Fact::Number(i64::try_from(nodes).unwrap_or(i64::MAX)));
-            (None, key::SEARCH)
-        }
-    };
-    Verdict { outcome: Outcome::Win(winner.seat()), reason: Reason { theorem, key, facts } }
+/// What is known of a position.
+pub struct Analysis {
+    pub(super) position: Position,
+    pub(super) basis: Basis,
+    winner: Colour,
+    reason: Reason,
+    decider: Decider,
+    moves: Option<Moves>,
 }
 
-/// Every legal move with what it leads to. On one-access positions equal trees are looked at once.
-#[must_use]
-pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-    let setup = position.setup();
-    let mover = setup.state().mover;
-    let mut decider = Decider::new(setup, budget);
-    let meter = decider.budget.meter();
-    // What is known without asking anew: each leg by itself, or equal trees only once.
-    let (mut on_legs, mut classes) = (FxHashMap::default(), Classes(FxHashMap::default()));
-    match Method::of(setup) {
-        Method::Trees(trees) if trees.are_legs() => on_legs = after_leg_moves(&trees, mover),
-        Method::Trees(trees) | Method::Passes(trees) => classes = Classes::of(&trees),
-        Method::Rights { .. } | Method::Search => {
-            if let Some(trees) = Trees::of(setup) {
-                classes = Classes::of(&trees);
+/// While the rule for trees is at work, a vertex takes about this many bytes.
+const BYTES_AT_WORK: u64 = 48;
+/// What is kept of it takes about this many bytes a vertex.
+const BYTES_KEPT: u64 = 24;
+/// Trees with more vertices than this, counted once for each root, are not judged at once.
+const MOST_AT_ONCE: usize = 4_000_000;
+
+impl Analysis {
+    fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
+        let setup = position.setup();
+        let (state, vertices) = (setup.state(), setup.layout().vertices() as u64);
+        let before = run.meter.nodes();
+        run.meter.spend(1, vertices * BYTES_AT_WORK)?;
+        let mut decider = Decider { root: setup.clone(), search: None };
+        let (winner, basis) = decider.decide(setup, run)?;
+        run.meter.hold(vertices * BYTES_KEPT)?;
+        let (buried, method) = match &basis {
+            Basis::Race(trees, found) => {
+                let legs = trees.are_legs();
+                let holder = found.holder.seat();
+                (trees.buried, Method::Race { holder, value: found.sum, cost: Cost::of(found), legs })
             }
-        }
-    }
-    let mut known: FxHashMap<u32, Option<Colour>> = FxHashMap::default();
-    let mut gave_up = false;
-    let judged = |played: Move| {
-        let alone = played.played.filter(|_| played.uses.is_empty());
-        let class = alone.and_then(|vertex| classes.get(vertex));
-        let told = class.and_then(|class| known.get(&class)).copied();
-        let winner = match told.or_else(|| on_legs.get(&alone?).copied().map(Some)) {
-            Some(winner) => winner,
-            None => {
-                // Uses of rights are many: once the budget is used up, they are not tried any more.
-                let winner = if gave_up && !played.uses.is_empty() {
-                    None
-                } else {
-                    meter.look().and_then(|()| decider.winner(setup.after(&played))).ok()
+            Basis::Passes(trees, [red, blue]) => {
+                let method = Method::Passes {
+                    red_passes: state.passes[0],
+                    blue_passes: state.passes[1],
+                    value_for_red: red.sum,
+                    cost_for_red: Cost::of(red),
+                    value_for_blue: blue.sum,
+                    cost_for_blue: Cost::of(blue),
                 };
-                gave_up |= winner.is_none();
-                class.map(|class| known.insert(class, winner));
-                winner
+                (trees.buried, method)
+            }
+            // A right can whiten any vertex, so that with rights nothing is out of reach.
+            Basis::Rights(owner) => {
+                let rights = state.rights[owner.seat().index()];
+                ([0, 0], Method::Rights { owner: owner.seat(), rights })
+            }
+            Basis::Search => {
+                let buried = if state.rights == [0, 0] { setup.buried() } else { [0, 0] };
+                (buried, Method::Search { positions: run.meter.nodes() - before })
             }
         };
-        JudgedMove {
-            text: played.to_string(),
-            wins: winner.map(|winner| winner == mover),
-            outcome: winner.map_or(Outcome::Undecided, |winner| Outcome::Win(winner.seat())),
+        let [buried_red, buried_blue] = buried;
+        let reason = Reason {
+            red: state.count(Colour::Red),
+            blue: state.count(Colour::Blue),
+            mover: state.mover.seat(),
+            buried: (buried != [0, 0]).then_some(Buried { buried_red, buried_blue }),
+            method,
+        };
+        Ok(Analysis { position: position.clone(), basis, winner, reason, decider, moves: None })
+    }
+
+    fn mover(&self) -> Colour {
+        self.position.setup().state().mover
+    }
+
+    /// What is known of the moves without deciding anew, found when the first move is judged.
+    fn moves(&mut self) -> &mut Moves {
+        let mover = self.mover();
+        self.moves.get_or_insert_with(|| match &self.basis {
+            Basis::Race(trees, _) if trees.are_legs() => Moves::Legs(after_leg_moves(trees, mover)),
+            Basis::Race(trees, _) | Basis::Passes(trees, _) => {
+                Moves::Classes(Classes::of(trees), FxHashMap::default())
+            }
+            Basis::Rights(_) | Basis::Search => {
+                let trees = Trees::of(self.position.setup());
+                Moves::Classes(trees.as_ref().map(Classes::of).unwrap_or_default(), FxHashMap::default())
+            }
+        })
+    }
+
+    /// Who wins after a move.
+    fn winner_after(&mut self, played: &Move, run: &mut Run) -> Result<Colour, Undecided> {
+        if self.winner != self.mover() {
+            // Whoever can force the win can do so whatever the other plays.
+            return Ok(self.winner);
         }
-    };
-    position.legal_moves().into_iter().map(judged).collect()
+        let alone = played.alone();
+        let class = match self.moves() {
+            Moves::Legs(winners) => {
+                if let Some(&winner) = alone.and_then(|vertex| winners.get(&vertex)) {
+                    return Ok(winner);
+                }
+                None
+            }
+            Moves::Classes(classes, known) => {
+                let class = alone.and_then(|vertex| classes.get(vertex));
+                if let Some(&winner) = class.and_then(|class| known.get(&class)) {
+                    return Ok(winner);
+                }
+                class
+            }
+        };
+        let vertices = self.position.setup().layout().vertices() as u64;
+        run.meter.spend(1, vertices * BYTES_AT_WORK)?;
+        run.meter.list(vertices)?;
+        let after = self.position.setup().after(played);
+        let winner = match after.winner() {
+            Some(winner) => winner,
+            None => self.decider.decide(&after, run)?.0,
+        };
+        if let (Some(class), Moves::Classes(_, known)) = (class, self.moves()) {
+            known.insert(class, winner);
+        }
+        Ok(winner)
+    }
+}
+
+impl analysis::Analysis<Setup> for Analysis {
+    type Reason = Reason;
+
+    fn outcome(&self) -> Outcome {
+        Outcome::Win(self.winner.seat())
+    }
+
+    fn reason(&self) -> &Reason {
+        &self.reason
+    }
+
+    fn judges_at_once(&self) -> bool {
+        self.winner != self.mover()
+            || match &self.basis {
+                Basis::Race(trees, _) if trees.are_legs() => true,
+                Basis::Race(trees, _) | Basis::Passes(trees, _) => {
+                    trees.access.saturating_mul(trees.vertices.len()) <= MOST_AT_ONCE
+                }
+                Basis::Rights(_) | Basis::Search => false,
+            }
+    }
+
+    fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
+        self.winner_after(played, run).map(|winner| Outcome::Win(winner.seat()).into())
+    }
+
+    /// On trees with equal passes in O(n); elsewhere the first move that wins.
+    fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
+        let mover = self.mover();
+        if let Basis::Race(trees, found) = &self.basis
+            && let Some(place) = found.recommended(trees, mover)
+        {
+            return Ok(Some(Move::play(trees.vertices[place])));
+        }
+        if self.winner != mover {
+            return Ok(None);
+        }
+        let position = self.position.clone();
+        let first = position.for_each_move(|played| match self.winner_after(&played, run) {
+            Ok(winner) if winner == mover => ControlFlow::Break(Ok(played)),
+            Ok(_) => ControlFlow::Continue(()),
+            Err(undecided) => ControlFlow::Break(Err(undecided)),
+        });
+        first.break_value().transpose()
+    }
+
+    fn body(&mut self, prose: &mut Prose<'_>, _: &mut Run) {
+        words::body(self, prose);
+    }
+
+    fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
+        scene::reason(self, names)
+    }
+}
+
+impl Decide for Setup {
+    type Analysis = Analysis;
+    type Referee = Searched<Setup>;
+
+    fn analyse(position: &Position, run: &mut Run) -> Result<Analysis, Undecided> {
+        Analysis::new(position, run)
+    }
+
+    fn search(position: &Position, run: &mut Run) -> Result<Searched<Setup>, Undecided> {
+        Ok(Searched::new(position, run))
+    }
 }
 
 /// Who wins after each move on a spider, passes being equal: a move changes one leg, so that all of them together take O(n).
 /// Empty if the position is no spider.
 fn after_leg_moves(trees: &Trees, mover: Colour) -> FxHashMap<u32, Colour> {
-    let Some(legs) = legs(trees) else { return FxHashMap::default() };
+    let Some(legs) = trees.legs() else { return FxHashMap::default() };
     let mut counts = trees.counts();
     counts[mover.seat().index()] -= 1;
     // The holder after a move is the same whichever it is.
@@ -282,6 +417,7 @@ fn after_leg_moves(trees: &Trees, mover: Colour) -> FxHashMap<u32, Colour> {
 }
 
 /// Access vertices by the shape and colours of what hangs from them: moves of one class lead to equal positions.
+#[derive(Default)]
 struct Classes(FxHashMap<u32, u32>);
 
 impl Classes {
@@ -306,37 +442,4 @@ impl Classes {
     fn get(&self, vertex: u32) -> Option<u32> {
         self.0.get(&vertex).copied()
     }
-}
-
-/// A move that wins if one does, in O(n) on one-access positions; else some move.
-#[must_use]
-pub fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
-    let setup = position.setup();
-    let mover = setup.state().mover;
-    if let Method::Trees(trees) = Method::of(setup) {
-        let (winner, analysis) = trees.winner(mover);
-        let best = analysis.recommended(&trees, mover).map(|place| trees.vertices[place]);
-        let mut found = None;
-        position.each_move(|played| {
-            if found.is_none() && played.played == best {
-                found = Some(played.to_string());
-            }
-        });
-        if let Some(text) = found {
-            let outcome = Outcome::Win(winner.seat());
-            return JudgedMove { text, wins: Some(winner == mover), outcome };
-        }
-    }
-    let judged = judged_moves(position, budget);
-    let rank = |one: &JudgedMove| match one.wins {
-        Some(true) => 0,
-        None => 1,
-        Some(false) => 2,
-    };
-    // An open position has a move; the fallback is for the type only.
-    judged.into_iter().min_by_key(rank).unwrap_or(JudgedMove {
-        text: "pass".to_owned(),
-        wins: None,
-        outcome: Outcome::Undecided,
-    })
 }

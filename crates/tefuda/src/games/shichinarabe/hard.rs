@@ -47,9 +47,9 @@ impl Instance {
     pub fn red_wins(&self, budget: &Budget) -> Result<(bool, u64), Undecided> {
         // A board made here can be read.
         let Ok(setup) = self.setup() else { return Ok((!self.solvable, 0)) };
-        let mut search = Search::new(&setup, budget)?;
-        let winner = search.winner(&setup)?;
-        Ok((winner == Colour::Red, search.nodes()))
+        let mut meter = budget.meter();
+        let winner = Search::new(&setup, &mut meter)?.winner(&setup, &mut meter)?;
+        Ok((winner == Colour::Red, meter.nodes()))
     }
 }
 

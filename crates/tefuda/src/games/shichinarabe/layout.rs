@@ -5,6 +5,8 @@
 
 use std::sync::{Arc, LazyLock};
 
+use rustc_hash::FxHashMap;
+
 use super::rules::Colour;
 
 /// An edge from a vertex that may be white to a vertex that it opens.
@@ -29,6 +31,37 @@ impl Edge {
 
     fn is_plain(&self) -> bool {
         self.added_by.is_none() && self.deleted_by.is_none()
+    }
+}
+
+/// Edges with labels that count under the same condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// They count only while this vertex is white.
+    pub added_by: Option<u32>,
+    /// They count only while this vertex is not white.
+    pub deleted_by: Option<u32>,
+    /// The edges: the vertex that opens, and the vertex that is opened.
+    pub edges: Vec<(u32, u32)>,
+}
+
+impl Group {
+    /// Whether the edges count, given which vertices are white.
+    pub fn counts(&self, white: impl Fn(u32) -> bool) -> bool {
+        self.added_by.is_none_or(&white) && !self.deleted_by.is_some_and(&white)
+    }
+
+    fn all(labelled: &[Edge]) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut numbers: FxHashMap<(Option<u32>, Option<u32>), usize> = FxHashMap::default();
+        for &Edge { from, to, added_by, deleted_by } in labelled {
+            let at = *numbers.entry((added_by, deleted_by)).or_insert_with(|| {
+                groups.push(Group { added_by, deleted_by, edges: Vec::new() });
+                groups.len() - 1
+            });
+            groups[at].edges.push((from, to));
+        }
+        groups
     }
 }
 
@@ -171,6 +204,7 @@ pub struct Layout {
     starts: Vec<u32>,
     targets: Vec<u32>,
     labelled: Vec<Edge>,
+    groups: Vec<Group>,
     /// Whether every plain edge goes both ways.
     symmetric: bool,
 }
@@ -187,7 +221,15 @@ impl Layout {
         plain.iter().for_each(|(from, _)| starts[*from as usize + 1] += 1);
         (1..=vertices).for_each(|vertex| starts[vertex] += starts[vertex - 1]);
         let targets = plain.iter().map(|(_, to)| *to).collect();
-        let mut layout = Layout { form, vertices, starts, targets, labelled: Vec::new(), symmetric: false };
+        let mut layout = Layout {
+            form,
+            vertices,
+            starts,
+            targets,
+            labelled: Vec::new(),
+            groups: Vec::new(),
+            symmetric: false,
+        };
         layout.symmetric =
             plain.iter().all(|&(from, to)| layout.opened_by(to as usize).binary_search(&from).is_ok());
         // A plain edge makes a labelled one from and to the same vertices needless.
@@ -195,6 +237,7 @@ impl Layout {
             !edge.is_plain() && layout.opened_by(edge.from as usize).binary_search(&edge.to).is_err()
         };
         layout.labelled = edges.iter().filter(needed).copied().collect();
+        layout.groups = Group::all(&layout.labelled);
         layout
     }
 
@@ -248,6 +291,12 @@ impl Layout {
     #[must_use]
     pub fn labelled(&self) -> &[Edge] {
         &self.labelled
+    }
+
+    /// The edges with labels, those together that count under the same condition.
+    #[must_use]
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
     }
 
     /// Whether edges are plain and go both ways, so that the theory of values applies.

@@ -1,9 +1,9 @@
 //! SHICHINARABE (七並べ, Sevens) for two players: on decks, trees and graphs, with passes, jokers and tunnels.
 //!
-//! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`notation`]: texts.
-//! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions in O(n). [`spider`]: legs, and
-//!   rights on them. [`deck`]: whole deals, millions a second.
-//! - [`count`], [`hard`]: colourings and deals; hard instances. [`explain`], [`scene`]: why, in words and as a picture.
+//! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`setup`]: positions on them. [`notation`]: texts.
+//! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions
+//!   in O(n). [`spider`]: legs, and rights on them. [`deck`]: whole deals, millions a second.
+//! - [`count`], [`hard`]: colourings and deals; hard instances. `words`, [`scene`]: why, in words and as a picture.
 //!
 //! ```
 //! use tefuda::games::shichinarabe::{notation, rules::Colour, tree::Trees};
@@ -13,11 +13,11 @@
 //! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
+pub mod bits;
 pub mod count;
 pub mod deal;
 pub mod decide;
 pub mod deck;
-pub mod explain;
 pub mod hard;
 pub mod layout;
 pub mod notation;
@@ -25,20 +25,21 @@ pub mod race;
 pub mod rules;
 pub mod scene;
 pub mod search;
+pub mod setup;
 pub mod spider;
 pub mod tree;
+mod words;
 
 pub use rules::{Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
-use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::run::Budget;
+use crate::kernel::prose::Names;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
-use crate::solve::legacy;
+use crate::kernel::verdict::Lang;
 
 /// SHICHINARABE behind the facade.
 pub struct Shichinarabe;
@@ -49,9 +50,9 @@ static ABOUT: About = About {
     summary: "Sevens for two players with open hands: on the deck of 52, on trees, on any graph",
     rules: "Vertices are red, blue or white (on the table). On your turn you play one of your vertices that touches a white one; \
             it becomes white. Playing your last one wins; having vertices but no move loses. With cards the sevens are white, and \
-            each card touches its neighbours in the suit. Passes: a turn without a move. Rights (jokers): before the own move any \
-            vertex of the opponent is whitened (reading A); with reading M several a turn, T only vertices that touch white, I \
-            instead of the own move. Tunnel: playing an ace opens the king of the suit and closes the way up to it, and the other \
+            each card touches its neighbours in the suit. Passes: a turn without a move. Rights (jokers): before your own move you \
+            whiten any vertex of the opponent (reading A); with reading M several a turn, T only vertices that touch white, I \
+            instead of your own move. Tunnel: playing an ace opens the king of the suit and closes the way up to it, and the other \
             way round.",
     notation: "Trees: `rbbr + r(b r) @red`, legs from the seven outwards, letters in a row are a chain, parentheses branch, `w` is \
                white further out; `@red` or `@blue` moves. Cards: `SA S10 H9 / DK C3`, the first hand moves; suits S H D C, ranks \
@@ -126,12 +127,19 @@ impl Game for Shichinarabe {
 }
 
 impl Notation for Setup {
-    fn move_text(_: &Position, played: &Move) -> String {
-        played.to_string()
+    fn players(&self, lang: Lang) -> Vec<String> {
+        match self.layout().form {
+            layout::Form::Deck(_) => Names::first_and_second(lang),
+            layout::Form::Forest { .. } | layout::Form::Board { .. } => Names::red_and_blue(lang),
+        }
+    }
+
+    fn move_text(position: &Position, played: &Move) -> String {
+        notation::move_text(position, played)
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
-        notation::parse_move(position.setup(), text)
+        notation::read_move(position, text)
     }
 
     fn scene(&self, lang: Lang) -> Scene {
@@ -142,39 +150,3 @@ impl Notation for Setup {
         Some(notation::to_dot(self))
     }
 }
-
-impl Playable for Setup {
-    fn decide(position: &Position, budget: &Budget) -> Verdict {
-        decide::verdict(position, budget)
-    }
-
-    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-        decide::judged_moves(position, budget)
-    }
-
-    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        legacy::assess::<Setup>(position, budget)
-    }
-
-    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-        explain::advise(position, budget, lang)
-    }
-
-    fn explain(&self, budget: &Budget, lang: Lang) -> String {
-        explain::explain(self, budget, lang)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        scene::reason(self, lang)
-    }
-
-    fn words(reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
-
-    fn setup_of(position: &Position) -> Self {
-        position.setup().clone()
-    }
-}
-
-crate::decides_as_before!(Setup);

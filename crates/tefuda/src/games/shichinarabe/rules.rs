@@ -1,22 +1,21 @@
-//! The rules of SHICHINARABE (Sevens) on any graph.
+//! The rules of SHICHINARABE (Sevens) on any graph, once.
 //!
 //! Vertices are red, blue or white. On your turn you whiten one of your vertices that a white vertex opens; whitening your
 //! last one wins; having vertices but no move loses. Each player may have passes, and all-mighty rights (jokers): before the
 //! own move a vertex of the opponent is whitened. Whitening the opponent's last vertex lets the opponent win.
 //!
-//! Cards are a graph too: the sevens are white, and each card touches its neighbours in the suit. In a text of two hands
-//! the first hand is red and to move; after a move the hands change places.
+//! The rules need very little of a graph, and say so in the trait [`Graph`]. Two kinds implement it: a
+//! [`Layout`] with a colour for each vertex, of any size, which is what texts describe; and the graph of the
+//! [search](super::search), which keeps the white vertices as bits and visits millions of positions.
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::layout::{Form, Layout};
-use super::notation;
-use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
+use super::bits::{Bits, Wide};
+use super::layout::Layout;
+pub use super::setup::{Position, Setup};
+use crate::kernel::position::Seat;
 use crate::kernel::run::HeapSize;
 
 /// What a vertex is.
@@ -32,6 +31,9 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// The two players.
+    pub const PLAYERS: [Colour; 2] = [Colour::Red, Colour::Blue];
+
     /// The colour of the other player; white stays.
     #[must_use]
     pub fn other(self) -> Self {
@@ -60,17 +62,131 @@ pub struct Reading {
     pub instead: bool,
 }
 
-/// Everything that is not the layout. By seat: red 0, blue 1.
+/// A move: rights that are used, and the own vertex or a pass.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The opponent's vertices that are whitened first, ascending.
+    pub uses: Box<[u32]>,
+    /// The own vertex that is played.
+    pub played: Option<u32>,
+}
+
+impl Move {
+    /// A turn without a move.
+    #[must_use]
+    pub fn pass() -> Self {
+        Move::default()
+    }
+
+    /// The move that plays a vertex, without rights.
+    #[must_use]
+    pub fn play(vertex: u32) -> Self {
+        Move { uses: Box::default(), played: Some(vertex) }
+    }
+
+    /// Whether it is a pass.
+    #[must_use]
+    pub fn is_pass(&self) -> bool {
+        self.uses.is_empty() && self.played.is_none()
+    }
+
+    /// The vertex that is played, if no rights are used.
+    #[must_use]
+    pub fn alone(&self) -> Option<u32> {
+        self.played.filter(|_| self.uses.is_empty())
+    }
+}
+
+impl HeapSize for Move {
+    fn heap_size(&self) -> usize {
+        if self.uses.is_empty() { 0 } else { 4 * self.uses.len() + 16 }
+    }
+}
+
+/// A graph as the rules see it: what each player has left, and what white vertices open.
+pub trait Graph {
+    /// The colours of the vertices, in whatever form this graph keeps them.
+    type Colours: Clone;
+    /// Sets of its vertices.
+    type Set: Bits;
+
+    /// What opens what.
+    fn layout(&self) -> &Layout;
+
+    /// Adds the vertices that a white vertex opens by plain edges.
+    fn add_opened_by(&self, vertex: usize, opened: &mut Self::Set);
+
+    /// The vertices that a player has left.
+    fn left(&self, colours: &Self::Colours, player: Colour) -> Self::Set;
+
+    /// The vertices that white ones open; [`Graph::opened_by_all`] says how.
+    fn opened(&self, colours: &Self::Colours) -> Self::Set;
+
+    /// Puts a vertex on the table.
+    fn whiten(&self, colours: &mut Self::Colours, vertex: u32);
+
+    /// The vertices that these white ones open: by plain edges, and by labelled ones that count.
+    fn opened_by_all(&self, white: &Self::Set) -> Self::Set {
+        let mut opened = Self::Set::empty(self.layout().vertices());
+        let _ = white.for_each(|vertex| {
+            self.add_opened_by(vertex, &mut opened);
+            ControlFlow::<()>::Continue(())
+        });
+        let is_white = |vertex: u32| white.contains(vertex as usize);
+        for group in self.layout().groups().iter().filter(|group| group.counts(is_white)) {
+            for (_, to) in group.edges.iter().filter(|(from, _)| is_white(*from)) {
+                opened.insert(*to as usize);
+            }
+        }
+        opened
+    }
+}
+
+/// The vertices of one colour.
+fn of_colour(colours: &[Colour], colour: Colour) -> Wide {
+    let mut set = Wide::empty(colours.len());
+    for (vertex, _) in colours.iter().enumerate().filter(|(_, other)| **other == colour) {
+        set.insert(vertex);
+    }
+    set
+}
+
+impl Graph for Layout {
+    type Colours = Vec<Colour>;
+    type Set = Wide;
+
+    fn layout(&self) -> &Layout {
+        self
+    }
+
+    fn add_opened_by(&self, vertex: usize, opened: &mut Wide) {
+        self.opened_by(vertex).iter().for_each(|&to| opened.insert(to as usize));
+    }
+
+    fn left(&self, colours: &Vec<Colour>, player: Colour) -> Wide {
+        of_colour(colours, player)
+    }
+
+    fn opened(&self, colours: &Vec<Colour>) -> Wide {
+        self.opened_by_all(&of_colour(colours, Colour::White))
+    }
+
+    fn whiten(&self, colours: &mut Vec<Colour>, vertex: u32) {
+        colours[vertex as usize] = Colour::White;
+    }
+}
+
+/// Everything that is not the graph. By seat: red 0, blue 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct State {
-    /// The colour of each vertex.
-    pub colours: Vec<Colour>,
+pub struct State<C = Vec<Colour>> {
+    /// The colour of each vertex, in the form that the [graph](Graph) keeps.
+    pub colours: C,
     /// Who is to move: red or blue.
     pub mover: Colour,
     /// Passes left.
     pub passes: [u32; 2],
     /// All-mighty rights left.
-    pub rights: [u32; 2],
+    pub rights: [u16; 2],
     /// How rights are used.
     pub reading: Reading,
 }
@@ -79,327 +195,253 @@ impl State {
     /// How many vertices are left of a colour.
     #[must_use]
     pub fn count(&self, colour: Colour) -> usize {
-        self.colours.iter().filter(|one| **one == colour).count()
-    }
-}
-
-/// A layout with the colours on it.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    pub(super) layout: Arc<Layout>,
-    pub(super) state: State,
-}
-
-impl PartialEq for Setup {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.layout, &other.layout) && self.state == other.state
-    }
-}
-
-impl Eq for Setup {}
-
-impl Hash for Setup {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.state.hash(hasher);
-    }
-}
-
-impl Setup {
-    /// A setup, if both players have vertices or one of them has just finished.
-    #[must_use]
-    pub fn new(layout: Arc<Layout>, state: State) -> Self {
-        debug_assert_eq!(layout.vertices(), state.colours.len());
-        Setup { layout, state }
-    }
-
-    /// The layout.
-    #[must_use]
-    pub fn layout(&self) -> &Arc<Layout> {
-        &self.layout
-    }
-
-    /// The colours and what else there is.
-    #[must_use]
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// For each vertex whether a white vertex opens it.
-    #[must_use]
-    pub fn opened(&self) -> Vec<bool> {
-        let white = |vertex: u32| self.state.colours[vertex as usize] == Colour::White;
-        let mut opened = vec![false; self.layout.vertices()];
-        for vertex in (0..self.layout.vertices()).filter(|&vertex| white(vertex as u32)) {
-            self.layout.opened_by(vertex).iter().for_each(|&to| opened[to as usize] = true);
-        }
-        for edge in self.layout.labelled() {
-            let counts =
-                white(edge.from) && edge.added_by.is_none_or(white) && !edge.deleted_by.is_some_and(white);
-            opened[edge.to as usize] |= counts;
-        }
-        opened
-    }
-
-    /// How many vertices of each seat no white vertex can ever reach, however the labels of edges may change.
-    #[must_use]
-    pub fn buried(&self) -> [usize; 2] {
-        let count = self.layout.vertices();
-        let mut by_label: Vec<(u32, u32)> =
-            self.layout.labelled().iter().map(|edge| (edge.from, edge.to)).collect();
-        by_label.sort_unstable();
-        let mut waiting: Vec<u32> = (0..count as u32)
-            .filter(|&vertex| self.state.colours[vertex as usize] == Colour::White)
-            .collect();
-        let mut seen = vec![false; count];
-        waiting.iter().for_each(|&vertex| seen[vertex as usize] = true);
-        while let Some(vertex) = waiting.pop() {
-            let first = by_label.partition_point(|(from, _)| *from < vertex);
-            let labelled = by_label[first..].iter().take_while(|(from, _)| *from == vertex).map(|(_, to)| to);
-            for &next in self.layout.opened_by(vertex as usize).iter().chain(labelled) {
-                if !std::mem::replace(&mut seen[next as usize], true) {
-                    waiting.push(next);
-                }
-            }
-        }
-        [Colour::Red, Colour::Blue].map(|colour| {
-            (0..count).filter(|&vertex| !seen[vertex] && self.state.colours[vertex] == colour).count()
-        })
-    }
-
-    /// The vertices of a player that can be played, in the order of their numbers.
-    #[must_use]
-    pub fn playable(&self, colour: Colour) -> Vec<u32> {
-        let opened = self.opened();
-        let playable =
-            |vertex: &u32| opened[*vertex as usize] && self.state.colours[*vertex as usize] == colour;
-        (0..self.layout.vertices() as u32).filter(playable).collect()
-    }
-
-    /// The same with one more white vertex.
-    fn whitened(&self, vertex: u32) -> Self {
-        let mut after = self.clone();
-        after.state.colours[vertex as usize] = Colour::White;
-        after
-    }
-
-    /// The setup after a legal move, everybody with the same colour as before.
-    #[must_use]
-    pub fn after(&self, played: &Move) -> Self {
-        let mut setup = self.clone();
-        let seat = setup.state.mover.seat().index();
-        for &vertex in &played.uses {
-            setup.state.colours[vertex as usize] = Colour::White;
-            setup.state.rights[seat] = setup.state.rights[seat].saturating_sub(1);
-        }
-        // If the opponent has finished by that, the own vertex is not played any more.
-        let finished = !played.uses.is_empty() && setup.state.count(setup.state.mover.other()) == 0;
-        if let Some(vertex) = played.played.filter(|_| !finished) {
-            setup.state.colours[vertex as usize] = Colour::White;
-        }
-        if played.is_pass() {
-            setup.state.passes[seat] = setup.state.passes[seat].saturating_sub(1);
-        }
-        setup.state.mover = setup.state.mover.other();
-        setup
-    }
-
-    /// Whose game it is, if somebody has no vertices left.
-    fn finished(&self) -> Option<Colour> {
-        // Only one of them can have none; the player who moved last is asked first all the same.
-        [self.state.mover.other(), self.state.mover].into_iter().find(|&colour| self.state.count(colour) == 0)
-    }
-}
-
-/// A setup in which the player to move has a move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position(Setup);
-
-impl Position {
-    /// The setup.
-    #[must_use]
-    pub fn setup(&self) -> &Setup {
-        &self.0
-    }
-}
-
-/// A move: rights that are used, and the own vertex or a pass.
-#[derive(Clone, Debug)]
-pub struct Move {
-    /// The opponent's vertices that are whitened first.
-    pub uses: Vec<u32>,
-    /// The own vertex that is played.
-    pub played: Option<u32>,
-    pub(super) text: String,
-}
-
-impl Move {
-    /// Whether it is a pass.
-    #[must_use]
-    pub fn is_pass(&self) -> bool {
-        self.uses.is_empty() && self.played.is_none()
-    }
-}
-
-/// Moves are the same if their texts are.
-impl PartialEq for Move {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl position::Setup for Setup {
-    type Position = Position;
-
-    fn status(self) -> Status<Position> {
-        if let Some(winner) = self.finished() {
-            return Status::Over(Ending::Won(winner.seat()));
-        }
-        let position = Position(self);
-        if position.can_move() {
-            Status::Open(position)
-        } else {
-            Status::Over(Ending::Won(position.0.state.mover.other().seat()))
-        }
-    }
-}
-
-impl Position {
-    /// Whether the player to move has a move.
-    fn can_move(&self) -> bool {
-        let state = &self.0.state;
-        if state.passes[state.mover.seat().index()] > 0 || !self.0.playable(state.mover).is_empty() {
-            return true;
-        }
-        let mut found = false;
-        self.for_each_use(|_, _| found = true);
-        found
-    }
-
-    /// Calls `visit` with every way to use rights: the whitened vertices, and the own vertex where one is due.
-    fn for_each_use(&self, mut visit: impl FnMut(&[u32], Option<u32>)) {
-        let state = &self.0.state;
-        let rights = state.rights[state.mover.seat().index()] as usize;
-        let most = if state.reading.several { rights } else { rights.min(1) };
-        // Sets of vertices in text order, each once; each with the setup after it.
-        let mut waiting: Vec<(Vec<u32>, Setup)> = Vec::new();
-        let mut seen: FxHashSet<Vec<u32>> = FxHashSet::default();
-        let mut extend = |uses: &[u32], setup: &Setup, waiting: &mut Vec<(Vec<u32>, Setup)>| {
-            if uses.len() == most || setup.finished().is_some() {
-                return;
-            }
-            let opened = setup.opened();
-            // Whitening one may let another touch white, so that any order may be the one that is possible; else ascending
-            // ones are enough.
-            let least = if state.reading.touching { 0 } else { uses.last().map_or(0, |last| last + 1) };
-            let theirs = (least..setup.layout.vertices() as u32).filter(|&vertex| {
-                setup.state.colours[vertex as usize] == state.mover.other()
-                    && (!state.reading.touching || opened[vertex as usize])
-            });
-            // The stack gives the last first.
-            let next: Vec<u32> = theirs.collect();
-            for vertex in next.into_iter().rev() {
-                let mut uses = uses.to_vec();
-                uses.push(vertex);
-                uses.sort_unstable();
-                if !state.reading.touching || seen.insert(uses.clone()) {
-                    waiting.push((uses, setup.whitened(vertex)));
-                }
-            }
-        };
-        extend(&[], &self.0, &mut waiting);
-        while let Some((uses, setup)) = waiting.pop() {
-            if state.reading.instead {
-                visit(&uses, None);
-            } else {
-                setup.playable(state.mover).into_iter().for_each(|vertex| visit(&uses, Some(vertex)));
-            }
-            extend(&uses, &setup, &mut waiting);
-        }
-    }
-}
-
-impl position::Position for Position {
-    type Setup = Setup;
-    type Move = Move;
-    type Key = State;
-
-    fn to_move(&self) -> Seat {
-        self.0.state.mover.seat()
-    }
-
-    fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        let mut flow = ControlFlow::Continue(());
-        self.all_moves(|played| {
-            if flow.is_continue() {
-                flow = visit(played);
-            }
-        });
-        flow
-    }
-
-    fn check(&self, played: &Move) -> Result<(), IllegalMove> {
-        let mut legal = false;
-        self.each_move(|one| legal |= one == *played);
-        if legal { Ok(()) } else { Err(IllegalMove::new(format!("`{played}` is not possible here"))) }
-    }
-
-    fn after(&self, played: &Move) -> Played<Setup> {
-        let mut setup = self.0.after(played);
-        if matches!(setup.layout.form, Form::Deck(_)) {
-            // The hand to move stands first, and is red.
-            setup.state.colours.iter_mut().for_each(|colour| *colour = colour.other());
-            setup.state.passes.swap(0, 1);
-            setup.state.rights.swap(0, 1);
-            setup.state.mover = Colour::Red;
-            return Played { setup, seats: SeatMap::Swapped };
-        }
-        Played { setup, seats: SeatMap::Same }
-    }
-
-    fn key(&self) -> State {
-        self.0.state.clone()
-    }
-}
-
-impl HeapSize for Position {
-    fn heap_size(&self) -> usize {
-        self.0.state.heap_size()
+        self.colours.iter().filter(|other| **other == colour).count()
     }
 }
 
 impl HeapSize for State {
     fn heap_size(&self) -> usize {
-        self.colours.capacity()
+        self.colours.capacity() + 16
     }
 }
 
-impl HeapSize for Move {
-    fn heap_size(&self) -> usize {
-        self.uses.heap_size() + self.text.capacity()
+/// What the rules look at: what the player to move and the opponent have left, and what is open.
+#[derive(Clone, Debug)]
+pub struct View<S> {
+    /// The vertices of the player to move.
+    pub own: S,
+    /// The vertices of the opponent.
+    pub theirs: S,
+    /// The vertices that a white one opens.
+    pub opened: S,
+}
+
+/// Vertices that rights have whitened so far, and those that may be next.
+struct Level<C, S> {
+    colours: C,
+    next: S,
+}
+
+impl<C: Clone> State<C> {
+    /// What the rules look at.
+    pub fn view<G: Graph<Colours = C>>(&self, graph: &G) -> View<G::Set> {
+        View {
+            own: graph.left(&self.colours, self.mover),
+            theirs: graph.left(&self.colours, self.mover.other()),
+            opened: graph.opened(&self.colours),
+        }
+    }
+
+    /// Who has won, if the game is over.
+    pub fn winner<G: Graph<Colours = C>>(&self, graph: &G, view: &View<G::Set>) -> Option<Colour> {
+        let other = self.mover.other();
+        // Only one of them can have none; the player who moved last is asked first all the same.
+        if view.theirs.is_empty() {
+            Some(other)
+        } else if view.own.is_empty() {
+            Some(self.mover)
+        } else if self.can_move(graph, view) {
+            None
+        } else {
+            Some(other)
+        }
+    }
+
+    /// Whether the player to move, who has vertices left, has a move.
+    fn can_move<G: Graph<Colours = C>>(&self, graph: &G, view: &View<G::Set>) -> bool {
+        self.passes[self.mover.seat().index()] > 0
+            || view.own.meets(&view.opened)
+            || self.for_each_use(graph, view, |_, _| ControlFlow::Break(())).is_break()
+    }
+
+    /// Calls `visit` with every legal move until it breaks off: first the own vertices that are open, ascending, then every way to
+    /// use rights (the whitened vertices, and the own vertex where one is due), then the pass.
+    pub fn for_each_move<G: Graph<Colours = C>, B>(
+        &self,
+        graph: &G,
+        view: &View<G::Set>,
+        mut visit: impl FnMut(&[u32], Option<u32>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        view.own.common(&view.opened).for_each(|vertex| visit(&[], Some(vertex as u32)))?;
+        self.for_each_use(graph, view, &mut visit)?;
+        if self.passes[self.mover.seat().index()] > 0 {
+            visit(&[], None)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many rights the player to move may use in this turn.
+    #[must_use]
+    pub fn rights_a_turn(&self) -> usize {
+        let rights = usize::from(self.rights[self.mover.seat().index()]);
+        if self.reading.several { rights } else { rights.min(1) }
+    }
+
+    /// Calls `visit` with every way to use rights: the whitened vertices ascending, each set of them once, and the own vertex where
+    /// one is due.
+    fn for_each_use<G: Graph<Colours = C>, B>(
+        &self,
+        graph: &G,
+        view: &View<G::Set>,
+        mut visit: impl FnMut(&[u32], Option<u32>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let most = self.rights_a_turn();
+        if most == 0 {
+            return ControlFlow::Continue(());
+        }
+        let Reading { touching, instead, .. } = self.reading;
+        let next = if touching { view.theirs.common(&view.opened) } else { view.theirs.clone() };
+        let mut levels = vec![Level { colours: self.colours.clone(), next }];
+        // The vertices in the order in which they are whitened, and the sets that have been met.
+        let mut path: Vec<u32> = Vec::new();
+        let mut met: FxHashSet<Box<[u32]>> = FxHashSet::default();
+        while let Some(level) = levels.last_mut() {
+            let Some(vertex) = level.next.pop() else {
+                levels.pop();
+                path.pop();
+                continue;
+            };
+            path.push(vertex as u32);
+            // Whitening one vertex may let another touch white, so that any order may be the one that is possible; otherwise
+            // ascending ones are enough.
+            let mut uses = std::borrow::Cow::Borrowed(&path[..]);
+            if touching && path.len() > 1 {
+                uses.to_mut().sort_unstable();
+                if !met.insert(uses[..].into()) {
+                    path.pop();
+                    continue;
+                }
+            }
+            let mut colours = level.colours.clone();
+            graph.whiten(&mut colours, vertex as u32);
+            let opened = graph.opened(&colours);
+            if instead {
+                visit(&uses, None)?;
+            } else {
+                view.own.common(&opened).for_each(|own| visit(&uses, Some(own as u32)))?;
+            }
+            if path.len() == most {
+                path.pop();
+                continue;
+            }
+            let next = match touching {
+                true => graph.left(&colours, self.mover.other()).common(&opened),
+                // Those before it have been taken out.
+                false => level.next.clone(),
+            };
+            levels.push(Level { colours, next });
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether rights can be used on these vertices of the opponent in some order, if each must touch white when its turn comes.
+    fn can_use_in_some_order<G: Graph<Colours = C>>(&self, graph: &G, uses: &[u32]) -> bool {
+        let mut waiting = vec![(uses.to_vec(), self.colours.clone())];
+        let mut met: FxHashSet<Vec<u32>> = FxHashSet::default();
+        while let Some((rest, colours)) = waiting.pop() {
+            if rest.is_empty() {
+                return true;
+            }
+            let opened = graph.opened(&colours);
+            for (at, &vertex) in rest.iter().enumerate() {
+                let mut fewer = rest.clone();
+                fewer.remove(at);
+                if opened.contains(vertex as usize) && met.insert(fewer.clone()) {
+                    let mut colours = colours.clone();
+                    graph.whiten(&mut colours, vertex);
+                    waiting.push((fewer, colours));
+                    // Without labels what is open stays open, so that any order is as good.
+                    if graph.layout().groups().is_empty() {
+                        break;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Tells whether a move is legal.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn check<G: Graph<Colours = C>>(&self, graph: &G, played: &Move) -> Result<(), Refusal> {
+        let Move { uses, played } = played;
+        let vertices = graph.layout().vertices();
+        let beyond = |vertex: &u32| *vertex as usize >= vertices;
+        if let Some(&vertex) = uses.iter().chain(played).find(|vertex| beyond(vertex)) {
+            return Err(Refusal::NoVertex(vertex));
+        }
+        let (own, theirs) =
+            (graph.left(&self.colours, self.mover), graph.left(&self.colours, self.mover.other()));
+        if uses.len() > self.rights_a_turn() {
+            return Err(Refusal::TooManyRights(self.rights_a_turn()));
+        }
+        if let Some(pair) = uses.windows(2).find(|pair| pair[0] >= pair[1]) {
+            return Err(Refusal::UsedTwice(pair[1]));
+        }
+        if let Some(&vertex) = uses.iter().find(|vertex| !theirs.contains(**vertex as usize)) {
+            return Err(Refusal::NotTheirs(vertex));
+        }
+        if self.reading.touching && !self.can_use_in_some_order(graph, uses) {
+            return Err(Refusal::UseOutOfReach);
+        }
+        let Some(vertex) = *played else {
+            return match (uses.is_empty(), self.reading.instead) {
+                (true, _) if self.passes[self.mover.seat().index()] == 0 => Err(Refusal::NoPass),
+                (false, false) => Err(Refusal::OwnMoveMissing),
+                _ => Ok(()),
+            };
+        };
+        if !uses.is_empty() && self.reading.instead {
+            return Err(Refusal::OwnMoveTooMuch);
+        }
+        if !own.contains(vertex as usize) {
+            return Err(Refusal::NotOwn(vertex));
+        }
+        let mut colours = self.colours.clone();
+        uses.iter().for_each(|&vertex| graph.whiten(&mut colours, vertex));
+        if graph.opened(&colours).contains(vertex as usize) { Ok(()) } else { Err(Refusal::Closed(vertex)) }
+    }
+
+    /// Makes a legal move: rights are used on `uses`, then the own vertex is played; neither is a pass.
+    pub fn make<G: Graph<Colours = C>>(&mut self, graph: &G, uses: &[u32], played: Option<u32>) {
+        let (seat, other) = (self.mover.seat().index(), self.mover.other());
+        for &vertex in uses {
+            graph.whiten(&mut self.colours, vertex);
+            self.rights[seat] = self.rights[seat].saturating_sub(1);
+        }
+        // If the opponent has finished by that, the own vertex is not played any more.
+        let finished = !uses.is_empty() && graph.left(&self.colours, other).is_empty();
+        match played {
+            Some(vertex) if !finished => graph.whiten(&mut self.colours, vertex),
+            None if uses.is_empty() => self.passes[seat] = self.passes[seat].saturating_sub(1),
+            _ => {}
+        }
+        self.mover = other;
     }
 }
 
-impl Position {
-    fn all_moves(&self, mut visit: impl FnMut(Move)) {
-        let state = &self.0.state;
-        let namer = notation::Namer::new(&self.0);
-        let mut own = self.0.playable(state.mover);
-        namer.sort(&mut own);
-        for vertex in own {
-            visit(Move { uses: Vec::new(), played: Some(vertex), text: namer.played(&self.0, vertex) });
-        }
-        self.for_each_use(|uses, played| {
-            let text = namer.with_uses(&self.0, uses, played);
-            visit(Move { uses: uses.to_vec(), played, text });
-        });
-        if state.passes[state.mover.seat().index()] > 0 {
-            visit(Move { uses: Vec::new(), played: None, text: "pass".to_owned() });
-        }
-    }
+/// Why a move is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such vertex.
+    NoVertex(u32),
+    /// The vertex is not the mover's.
+    NotOwn(u32),
+    /// No white vertex opens it.
+    Closed(u32),
+    /// A right is used on a vertex that is not the opponent's.
+    NotTheirs(u32),
+    /// A vertex is whitened twice.
+    UsedTwice(u32),
+    /// More rights than this many are used.
+    TooManyRights(usize),
+    /// A right is used on a vertex that does not touch white, in any order.
+    UseOutOfReach,
+    /// Rights are used, but no own vertex is played.
+    OwnMoveMissing,
+    /// Rights take the place of the own move, but one is made.
+    OwnMoveTooMuch,
+    /// There is no pass left.
+    NoPass,
 }

@@ -1,12 +1,14 @@
 //! Pictures: the layout of cards or the graph, with whose each vertex is; for the reason with its value.
 
+use super::decide::Analysis;
 use super::layout::{Form, Layout};
-use super::notation::ForestOrder;
+use super::notation::{ForestOrder, move_text};
 use super::rules::{Colour, Setup};
-use super::tree::Trees;
-use crate::kernel::legacy::Lang;
+use crate::kernel::analysis::Notation as _;
 use crate::kernel::position::{Position as _, Seat, Setup as _, Status};
+use crate::kernel::prose::Names;
 use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Tone};
+use crate::kernel::verdict::Lang;
 
 /// Graphs larger than this are not drawn.
 const MOST_DRAWN: usize = 400;
@@ -18,7 +20,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     if let Status::Open(position) = setup.clone().status() {
         position.each_move(|played| {
             let alone = if played.uses.is_empty() { played.played } else { None };
-            moves.push((alone, played.to_string()));
+            moves.push((alone, move_text(&position, &played)));
         });
     }
     let open = !moves.is_empty();
@@ -53,33 +55,42 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
 }
 
 /// The picture of the reason: the value of each vertex for the holder, where the rule for trees applies.
-#[must_use]
-pub fn reason(setup: &Setup, lang: Lang) -> Scene {
-    let Some(trees) = Trees::of(setup).filter(|_| setup.state().rights == [0, 0]) else {
-        return Scene { items: graph(setup, caption(setup, lang), |_| None, |_| None).into_iter().collect() };
-    };
-    let analysis = trees.analyse(trees.holder(setup.state().mover));
+pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
+    let setup = analysis.position.setup();
     let mut values = vec![None; setup.layout().vertices()];
-    for (place, &vertex) in trees.vertices.iter().enumerate() {
-        values[vertex as usize] = Some(analysis.value(&trees, place).to_string());
-    }
-    let holder = analysis.holder.seat();
-    let caption = match lang {
-        Lang::En => format!("What each vertex is worth to seat {holder}"),
-        Lang::Ja => format!("各頂点の席{holder}にとっての値"),
+    let caption = match analysis.basis.race(setup.state().mover) {
+        None => caption_with(setup, names),
+        Some((trees, found)) => {
+            if values.len() <= MOST_DRAWN {
+                for (place, &vertex) in trees.vertices.iter().enumerate() {
+                    values[vertex as usize] = Some(found.value(trees, place).to_string());
+                }
+            }
+            let holder = names.of(found.holder.seat());
+            match names.lang() {
+                Lang::En => format!("What each vertex is worth to {holder}"),
+                Lang::Ja => format!("各頂点の{holder}にとっての値"),
+            }
+        }
     };
     let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
     Scene { items: drawn.into_iter().collect() }
 }
 
 fn caption(setup: &Setup, lang: Lang) -> String {
-    let [en, ja] = match setup.layout().form {
-        Form::Deck(_) => {
-            ["The layout; r is seat 0, b is seat 1, w lies on the table", "場。rは席0、bは席1、wは出ている札"]
-        }
-        _ => ["The graph; r is seat 0, b is seat 1, w is white", "グラフ。rは席0、bは席1、wは白"],
-    };
-    lang.choose(en, ja).to_owned()
+    caption_with(setup, &Names::new(lang, setup.players(lang)))
+}
+
+/// Who is who in the picture.
+fn caption_with(setup: &Setup, names: &Names) -> String {
+    let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
+    let is_deck = matches!(setup.layout().form, Form::Deck(_));
+    match (is_deck, names.lang()) {
+        (true, Lang::En) => format!("The layout; r is {red}, b is {blue}, w lies on the table"),
+        (true, Lang::Ja) => format!("場。rは{red}、bは{blue}、wは出ている札"),
+        (false, Lang::En) => format!("The graph; r is {red}, b is {blue}, w is white"),
+        (false, Lang::Ja) => format!("グラフ。rは{red}、bは{blue}、wは白"),
+    }
 }
 
 fn tone(colour: Colour) -> Tone {

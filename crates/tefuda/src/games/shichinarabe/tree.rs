@@ -119,6 +119,22 @@ impl Trees {
         children.fold(true, |legs, &parent| legs & !std::mem::replace(&mut has_child[parent as usize], true))
     }
 
+    /// The colours of the legs of a spider, each from white outwards; `None` if a tree branches.
+    #[must_use]
+    pub fn legs(&self) -> Option<Vec<Vec<Colour>>> {
+        if !self.are_legs() {
+            return None;
+        }
+        let mut leg_of = vec![0usize; self.vertices.len()];
+        let mut legs = vec![Vec::new(); self.access];
+        for place in 0..self.vertices.len() {
+            // Parents come before their children, so that a leg grows outwards.
+            leg_of[place] = self.parent(place).map_or(place, |parent| leg_of[parent]);
+            legs[leg_of[place]].push(self.colours[place]);
+        }
+        Some(legs)
+    }
+
     /// The colour at a place.
     #[must_use]
     pub fn colour(&self, place: usize) -> Colour {

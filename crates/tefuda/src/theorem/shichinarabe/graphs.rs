@@ -5,8 +5,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::{Case, HOUSE, THESIS, coloured, plain_state, referee};
+use crate::games::shichinarabe::bits::Bits as _;
 use crate::games::shichinarabe::layout::{Edge, Form, Layout};
-use crate::games::shichinarabe::rules::{Colour, Setup};
+use crate::games::shichinarabe::rules::{Colour, Move, Setup};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
@@ -178,7 +179,7 @@ pub(super) static FREE_MOVES: Separate = Separate {
                 layout
                     .opened_by(*vertex as usize)
                     .iter()
-                    .any(|&to| state.colours[to as usize] == mover.other() && !opened[to as usize])
+                    .any(|&to| state.colours[to as usize] == mover.other() && !opened.contains(to as usize))
             };
             let free: Vec<u32> =
                 setup.playable(mover).into_iter().filter(|vertex| !opens_hidden(vertex)).collect();
@@ -186,10 +187,7 @@ pub(super) static FREE_MOVES: Separate = Separate {
                 return Ok(None);
             }
             for vertex in free {
-                let mut after = state.clone();
-                after.colours[vertex as usize] = Colour::White;
-                after.mover = mover.other();
-                if referee(&Setup::new(layout.clone(), after), task.budget)? != mover {
+                if referee(&setup.after(&Move::play(vertex)), task.budget)? != mover {
                     return Ok(Some(false));
                 }
             }

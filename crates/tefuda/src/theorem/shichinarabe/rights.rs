@@ -28,7 +28,7 @@ pub(super) fn legs_of(setup: &Setup) -> Vec<Vec<Colour>> {
 }
 
 /// The same setup with rights for red.
-fn with_rights(setup: &Setup, rights: u32, several: bool) -> Setup {
+fn with_rights(setup: &Setup, rights: u16, several: bool) -> Setup {
     let mut state = setup.state().clone();
     state.rights = [rights, 0];
     state.reading = rules::Reading { several, ..rules::Reading::default() };
@@ -36,7 +36,8 @@ fn with_rights(setup: &Setup, rights: u32, several: bool) -> Setup {
 }
 
 fn searched(setup: &Setup, budget: &Budget) -> Result<Colour, Undecided> {
-    Search::new(setup, budget)?.winner(setup)
+    let mut meter = budget.meter();
+    Search::new(setup, &mut meter)?.winner(setup, &mut meter)
 }
 
 /// Whether red, to move with one right, wins ordinarily, or after whitening one vertex now.
@@ -59,7 +60,7 @@ fn wins_now_or_never(setup: &Setup, budget: &Budget) -> Result<bool, Undecided> 
 }
 
 /// Every small spider with rights for red, up to so many with reading M: the rule against the search.
-fn spiders_agree(reading: &Reading, task: &Task, most: u32) -> Result<ReadingReport, StudyError> {
+fn spiders_agree(reading: &Reading, task: &Task, most: u16) -> Result<ReadingReport, StudyError> {
     let meter = task.budget.meter();
     let mut tally = Tally::default();
     for_each_forest(task.number("vertices"), |setup| {
@@ -72,9 +73,9 @@ fn spiders_agree(reading: &Reading, task: &Task, most: u32) -> Result<ReadingRep
             let with = with_rights(setup, rights, rights > 1);
             let meter = &mut task.budget.meter();
             let found = if setup.state().mover == Colour::Red {
-                spider::owner_wins(&legs, Colour::Red, rights as usize, meter)?
+                spider::owner_wins(&legs, Colour::Red, usize::from(rights), meter)?
             } else {
-                spider::owner_wins_second(&legs, Colour::Red, rights as usize, meter)?
+                spider::owner_wins_second(&legs, Colour::Red, usize::from(rights), meter)?
             };
             let expected = searched(&with, task.budget)? == Colour::Red;
             tally.enter(|| Case(with), found == expected);

@@ -1,7 +1,7 @@
 //! One-access positions: the rule for trees, the rule for legs, and unequal passes.
 
 use super::{Case, HOUSE, for_each_forest, referee};
-use crate::games::shichinarabe::rules::{Colour, Setup};
+use crate::games::shichinarabe::rules::{Move, Setup};
 use crate::games::shichinarabe::spider;
 use crate::games::shichinarabe::tree::Trees;
 use crate::kernel::study::{Param, StudyError};
@@ -77,10 +77,8 @@ pub(super) static ONE_ACCESS: Separate = Separate {
                         return Ok(None);
                     }
                     let Some(place) = analysis.recommended(trees, mover) else { return Ok(Some(false)) };
-                    let mut after = setup.state().clone();
-                    after.colours[trees.vertices[place] as usize] = Colour::White;
-                    after.mover = mover.other();
-                    Ok(Some(referee(&Setup::new(setup.layout().clone(), after), task.budget)? == mover))
+                    let after = setup.after(&Move::play(trees.vertices[place]));
+                    Ok(Some(referee(&after, task.budget)? == mover))
                 })
             },
         ),

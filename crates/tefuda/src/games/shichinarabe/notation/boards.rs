@@ -6,7 +6,8 @@ use std::fmt::{self, Write as _};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{options, setup};
+use super::moves::PASS;
+use super::{is_option, options, setup};
 use crate::games::shichinarabe::layout::{Deck, Edge, Form, Layout, Suit};
 use crate::games::shichinarabe::rules::{Colour, Setup, State};
 use crate::kernel::graph_text::{self, Attribute, BareWords, GraphText, attribute};
@@ -147,6 +148,10 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
         let expected = format!("names that cannot be mixed up: two cards are called {}", pair[0]);
         return Err(ParseError::new(text, 0..text.len(), expected));
     }
+    if let Some(name) = names.iter().find(|name| *name == PASS || is_option(name)) {
+        let expected = format!("names of cards that mean nothing else: one is called {name}");
+        return Err(ParseError::new(text, 0..text.len(), expected));
+    }
     Ok(deck)
 }
 
@@ -157,6 +162,10 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
     for vertex in &graph.vertices {
         if vertex.name.contains(|c: char| c.is_whitespace() || matches!(c, '@' | '!')) {
             let expected = "a name without spaces, `@` and `!`, so that positions can name it";
+            return Err(ParseError::new(text, vertex.at.clone(), expected));
+        }
+        if &*vertex.name == PASS {
+            let expected = "a name other than `pass`, which is how a turn without a move is written";
             return Err(ParseError::new(text, vertex.at.clone(), expected));
         }
         let colour = colour_of(text, vertex, graph.is_dot)?;

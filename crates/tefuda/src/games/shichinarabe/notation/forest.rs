@@ -7,6 +7,7 @@ use super::{options, setup};
 use crate::games::shichinarabe::layout::{Form, Layout};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::run::HeapSize;
 
 const A_VERTEX: &str = "`r`, `b` or `w`: a red, a blue or a white vertex";
 
@@ -94,6 +95,7 @@ fn character(text: &str, place: usize) -> std::ops::Range<usize> {
 }
 
 /// The trees of a forest as they stand in the text: children of a played root take its place.
+#[derive(Clone, Debug)]
 pub(in super::super) struct ForestOrder {
     /// The roots of the trees, in order.
     roots: Vec<u32>,
@@ -105,21 +107,14 @@ pub(in super::super) struct ForestOrder {
 
 impl ForestOrder {
     pub(in super::super) fn new(setup: &Setup) -> Option<Self> {
-        let Form::Forest { roots, children } = &setup.layout.form else { return None };
-        let white = |vertex: u32| setup.state.colours[vertex as usize] == Colour::White;
+        let Form::Forest { children, .. } = &setup.layout.form else { return None };
         let mut order = ForestOrder {
-            roots: Vec::new(),
+            roots: Self::roots_of(setup)?,
             numbers: vec![0; children.len()],
             trees: vec![0; children.len()],
         };
-        let mut waiting: Vec<u32> = roots.iter().rev().copied().collect();
-        while let Some(vertex) = waiting.pop() {
-            if white(vertex) {
-                waiting.extend(children[vertex as usize].iter().rev());
-            } else {
-                order.roots.push(vertex);
-                order.trees[vertex as usize] = order.roots.len() as u32;
-            }
+        for (tree, &root) in order.roots.iter().enumerate() {
+            order.trees[root as usize] = tree as u32 + 1;
         }
         let mut next = 0;
         let mut waiting: Vec<u32> = order.roots.iter().rev().copied().collect();
@@ -131,6 +126,28 @@ impl ForestOrder {
         Some(order)
     }
 
+    /// The roots of the trees, in order, which is that of the vertices; `None` if these are no trees.
+    pub(in super::super) fn roots_of(setup: &Setup) -> Option<Vec<u32>> {
+        let Form::Forest { roots, children } = &setup.layout.form else { return None };
+        let mut found = Vec::new();
+        let mut waiting: Vec<u32> = roots.iter().rev().copied().collect();
+        while let Some(vertex) = waiting.pop() {
+            if setup.state.colours[vertex as usize] == Colour::White {
+                waiting.extend(children[vertex as usize].iter().rev());
+            } else {
+                found.push(vertex);
+            }
+        }
+        Some(found)
+    }
+
+    /// The vertex of a number in reading order.
+    pub(super) fn of_number(&self, number: u32) -> Option<u32> {
+        // Reading order is the order of the vertices, of which some are not written.
+        let at = self.numbers.iter().position(|&other| other == number && number > 0)?;
+        u32::try_from(at).ok()
+    }
+
     /// The roots of the trees, in order.
     pub(in super::super) fn roots(&self) -> &[u32] {
         &self.roots
@@ -138,17 +155,18 @@ impl ForestOrder {
 
     /// The number of the tree whose root this is.
     pub(super) fn tree(&self, vertex: u32) -> Option<u32> {
-        Some(self.trees[vertex as usize]).filter(|&tree| tree > 0)
+        self.trees.get(vertex as usize).copied().filter(|&tree| tree > 0)
     }
 
     /// The number of a vertex in reading order, if it is written.
     pub(in super::super) fn written(&self, vertex: u32) -> Option<u32> {
         self.numbers.get(vertex as usize).copied().filter(|&number| number > 0)
     }
+}
 
-    /// The number of a vertex in reading order.
-    pub(super) fn number(&self, vertex: u32) -> u32 {
-        self.numbers[vertex as usize]
+impl HeapSize for ForestOrder {
+    fn heap_size(&self) -> usize {
+        self.roots.heap_size() + self.numbers.heap_size() + self.trees.heap_size()
     }
 }
 

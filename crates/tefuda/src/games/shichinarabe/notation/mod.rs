@@ -7,6 +7,7 @@
 mod boards;
 mod forest;
 mod hands;
+mod moves;
 
 use std::fmt;
 use std::ops::Range;
@@ -14,18 +15,18 @@ use std::sync::Arc;
 
 pub use boards::{ParsedBoard, parse_board, to_dot};
 pub(super) use forest::ForestOrder;
+pub(super) use moves::Namer;
+pub use moves::{move_text, read_move};
 
 use super::layout::{Form, Layout};
-use super::rules::{Colour, Move, Reading, Setup, State};
-use crate::kernel::analysis::move_of_text;
+use super::rules::{Colour, Reading, Setup, State};
 use crate::kernel::lexing::{number, words};
 use crate::kernel::parse_error::ParseError;
-use crate::kernel::position::{IllegalMove, Setup as _, Status};
 
 /// The most passes that a player can have.
 const MOST_PASSES: u32 = 1_000_000;
 /// The most rights that a player can have.
-const MOST_RIGHTS: u32 = 1000;
+const MOST_RIGHTS: u16 = 1000;
 /// Rights are for boards of at most this many vertices: every use is a move of its own.
 const MOST_VERTICES_WITH_RIGHTS: usize = 1000;
 /// A position may have at most this many ways to use rights, the own moves after them included.
@@ -35,7 +36,7 @@ const MOST_WAYS: u64 = 1_000_000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Options {
     passes: [u32; 2],
-    rights: [u32; 2],
+    rights: [u16; 2],
     reading: Reading,
     tunnel: bool,
 }
@@ -69,7 +70,10 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
                 return Err(ParseError::new(text, at, format!("`{word}` only once")));
             }
             "passes" => options.passes = two_numbers("passes", MOST_PASSES)?,
-            "rights" => options.rights = two_numbers("rights", MOST_RIGHTS)?,
+            "rights" => {
+                let rights = two_numbers("rights", u32::from(MOST_RIGHTS))?;
+                options.rights = rights.map(|rights| u16::try_from(rights).unwrap_or(MOST_RIGHTS));
+            }
             "tunnel" => options.tunnel = true,
             "reading" => {
                 let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
@@ -179,79 +183,6 @@ fn mover(text: &str) -> Result<(Colour, Range<usize>), ParseError> {
         "@blue" => Ok((Colour::Blue, at..end)),
         _ => Err(ParseError::new(text, at..end, "`@red` or `@blue`")),
     }
-}
-
-/// How vertices are called in the moves of a position.
-pub(super) struct Namer {
-    /// Of trees: how they stand in the text.
-    forest: Option<ForestOrder>,
-}
-
-impl Namer {
-    pub(super) fn new(setup: &Setup) -> Self {
-        Namer { forest: ForestOrder::new(setup) }
-    }
-
-    /// Puts vertices into the order in which moves are listed.
-    pub(super) fn sort(&self, vertices: &mut [u32]) {
-        if let Some(forest) = &self.forest {
-            vertices.sort_by_key(|&vertex| (forest.tree(vertex).is_none(), forest.tree(vertex), vertex));
-        }
-    }
-
-    /// What a vertex is called where any vertex may be meant.
-    pub(super) fn vertex(&self, setup: &Setup, vertex: u32) -> String {
-        match (&setup.layout.form, &self.forest) {
-            (Form::Deck(deck), _) => deck.name(vertex as usize),
-            (Form::Board { names, .. }, _) => names[vertex as usize].clone(),
-            (Form::Forest { .. }, Some(forest)) => forest.number(vertex).to_string(),
-            (Form::Forest { .. }, None) => String::new(),
-        }
-    }
-
-    /// The text of a move without rights.
-    pub(super) fn played(&self, setup: &Setup, vertex: u32) -> String {
-        match &self.forest {
-            Some(forest) => match forest.tree(vertex) {
-                Some(tree) => tree.to_string(),
-                None => format!("v{}", forest.number(vertex)),
-            },
-            None => self.vertex(setup, vertex),
-        }
-    }
-
-    /// The text of a move with rights.
-    pub(super) fn with_uses(&self, setup: &Setup, uses: &[u32], played: Option<u32>) -> String {
-        let uses = uses.iter().map(|&vertex| format!("!{}", self.vertex(setup, vertex)));
-        uses.chain(played.map(|vertex| self.played(setup, vertex))).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Reads a move: spacing and the spelling of cards may differ from how it is printed.
-///
-/// # Errors
-/// [`IllegalMove`] if it is no legal move here.
-pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
-    let Status::Open(position) = setup.clone().status() else {
-        return Err(IllegalMove::new("the game is over"));
-    };
-    let word = |word: &str| match (&setup.layout.form, word.strip_prefix('!')) {
-        (Form::Deck(deck), Some(name)) => deck.card(name).map(|card| format!("!{}", deck.name(card))),
-        (Form::Deck(deck), None) => deck.card(word).map(|card| deck.name(card)),
-        _ => None,
-    };
-    let words = text.split_ascii_whitespace().map(|one| word(one).unwrap_or_else(|| one.to_owned()));
-    let typed = words.collect::<Vec<_>>().join(" ");
-    move_of_text::<Setup>(&position, &typed).ok_or_else(|| {
-        let expected = match &setup.layout.form {
-            Form::Forest { .. } => "the number of a tree whose root can be played",
-            Form::Deck(_) => "a card of the hand to move that touches the table",
-            Form::Board { .. } => "a vertex of the player to move that touches white",
-        };
-        let rights = if setup.state.rights == [0, 0] { "" } else { ", with a right in front such as `!5 2`" };
-        let pass = if setup.state.passes == [0, 0] { "" } else { ", or `pass`" };
-        IllegalMove::new(format!("expected {expected}{rights}{pass}, found `{}`", text.trim().escape_debug()))
-    })
 }
 
 impl fmt::Display for Setup {

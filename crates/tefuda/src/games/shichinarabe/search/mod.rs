@@ -1,7 +1,7 @@
 //! Exact search for everything that no theorem decides: several white vertices, cycles, rights, tunnels, any passes.
 //!
-//! A position is the set of white vertices, who is to move, and what is left of rights and passes; what has been solved is
-//! kept. Without labelled edges and rights three facts cut the tree:
+//! The [rules](super::rules) are those of every setup; here a position is the set of white vertices, who is to move, and what is
+//! left of rights and passes, and what has been solved is kept. Without labelled edges and rights three facts cut the tree:
 //! - a move that opens no hidden vertex of the opponent costs nothing, so that a player who has one makes it (a winning
 //!   strategy can be followed one such move ahead);
 //! - a player who can empty the own vertices without help, and is ahead, wins;
@@ -12,95 +12,103 @@
 //!
 //! Passes of both players cancel; only the difference is kept.
 //!
-//! Cost: exponential in general; the budget ends it.
+//! Cost: exponential in general; the meter ends it. It holds all the memory of the search.
 
-mod bits;
+#[cfg(test)]
+mod tests;
 mod values;
 
-use bits::{Bits, Wide};
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 use values::Values;
 
-use super::rules::{Colour, Reading, Setup};
-use crate::kernel::run::{Budget, Meter, Undecided};
-
-/// Edges that count under the same condition.
-struct Group {
-    added_by: Option<usize>,
-    deleted_by: Option<usize>,
-    edges: Vec<(usize, usize)>,
-}
+use super::bits::{Bits, Wide};
+use super::layout::Layout;
+use super::rules::{self, Colour, Move, Setup, State, View};
+use crate::kernel::run::{HeapSize as _, Meter, Undecided};
 
 /// A layout with its colours, as sets.
 struct Graph<B> {
-    vertices: usize,
+    layout: Arc<Layout>,
     /// The vertices of each seat at the start.
     owned: [B; 2],
     opened_by: Vec<B>,
-    groups: Vec<Group>,
-    reading: Reading,
     /// Whether there are neither labels nor rights, so that the facts apply.
     plain: bool,
     /// Whether edges go both ways too, so that parts have values.
     valued: bool,
 }
 
-/// A position, seen by whose turn it is.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Node<B> {
-    white: B,
-    /// The seat to move, the rights and the passes left by seat.
-    mover: u8,
-    rights: [u16; 2],
-    passes: [u32; 2],
+/// A position: its colours are the set of white vertices. Whose the others are never changes.
+type Node<B> = State<B>;
+
+impl<B: Bits> rules::Graph for Graph<B> {
+    type Colours = B;
+    type Set = B;
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn add_opened_by(&self, vertex: usize, opened: &mut B) {
+        opened.add(&self.opened_by[vertex]);
+    }
+
+    fn left(&self, white: &B, player: Colour) -> B {
+        self.owned[player.seat().index()].without(white)
+    }
+
+    fn opened(&self, white: &B) -> B {
+        self.opened_by_all(white)
+    }
+
+    fn whiten(&self, white: &mut B, vertex: u32) {
+        white.insert(vertex as usize);
+    }
 }
 
-/// A move inside the search.
-#[derive(Clone)]
-enum Step {
-    /// Rights used on these vertices, then the own vertex where one is due.
-    Play {
-        uses: Vec<u32>,
-        played: Option<u32>,
-    },
-    Pass,
-}
+/// While moves are listed, the meter hears of them in portions of this many.
+const LISTED_TOGETHER: usize = 64;
 
-/// So many moves of a position count as another position.
-const MANY_STEPS: u64 = 64;
-
-/// Bytes that moves take.
-fn steps_bytes(steps: &[Step]) -> u64 {
-    let uses = |step: &Step| match step {
-        Step::Play { uses, .. } => 4 * uses.capacity(),
-        Step::Pass => 0,
-    };
-    steps.iter().map(|step| (std::mem::size_of::<Step>() + uses(step)) as u64).sum()
-}
+/// With more vertices than this every step looks at the clock.
+const LARGE: usize = 128;
 
 struct Frame<B> {
     node: Node<B>,
-    steps: Vec<Step>,
+    steps: Vec<Move>,
     next: usize,
+    bytes: u64,
 }
 
 /// Solves positions on one layout; what has been solved is kept.
 struct Solver<B> {
     graph: Graph<B>,
-    /// The seat that wins.
-    solved: FxHashMap<Node<B>, u8>,
+    /// Who wins.
+    solved: FxHashMap<Node<B>, Colour>,
     values: Values<B>,
-    meter: Meter,
-    bytes_a_node: u64,
-    /// What the moves of the positions under way take.
+    /// What the sets of neighbours take.
+    graph_bytes: u64,
+    /// What the positions under way take.
     stack_bytes: u64,
+    /// What the meter holds for this search.
+    held: u64,
 }
 
 /// What looking at a position tells.
 enum Look<B> {
-    Winner(u8),
+    Winner(Colour),
     /// The player to move has a choice.
     Choice(Node<B>),
+}
+
+/// What a table of entries takes, each of which owns `owned` bytes besides.
+fn table_bytes<K, V>(table: &FxHashMap<K, V>, owned: usize) -> u64 {
+    // While a table grows, the old one and one of twice its size are there together.
+    let growing = if table.len() == table.capacity() { 3 } else { 1 };
+    let places = table.capacity().max(4) * 8 / 7 * growing;
+    (places * (size_of::<(K, V)>() + 1) + table.len() * owned) as u64
 }
 
 /// A search on one layout; positions on it share what has been found.
@@ -117,36 +125,24 @@ impl Search {
     ///
     /// # Errors
     /// [`Undecided`] if the sets of neighbours alone would take more memory than allowed: a bit for every two vertices.
-    pub fn new(setup: &Setup, budget: &Budget) -> Result<Self, Undecided> {
-        let vertices = setup.layout().vertices() as u64;
-        budget.admit(0, u64::MAX, vertices.saturating_mul(vertices.div_ceil(64) * 8 + 32))?;
+    pub fn new(setup: &Setup, meter: &mut Meter) -> Result<Self, Undecided> {
         Ok(Search(match setup.layout().vertices() {
-            0..=64 => Kind::Small(Solver::new(setup, budget)),
-            65..=128 => Kind::Middle(Solver::new(setup, budget)),
-            _ => Kind::Large(Solver::new(setup, budget)),
+            0..=64 => Kind::Small(Solver::new(setup, meter)?),
+            65..=LARGE => Kind::Middle(Solver::new(setup, meter)?),
+            _ => Kind::Large(Solver::new(setup, meter)?),
         }))
     }
 
-    /// Who wins a position that arises from the one that the search was made for.
+    /// Who wins a position that arises from the one that the search was made for. The meter is the one that the search was made
+    /// with.
     ///
     /// # Errors
     /// [`Undecided`] when the budget is used up. What was solved until then is kept.
-    pub fn winner(&mut self, setup: &Setup) -> Result<Colour, Undecided> {
-        let seat = match &mut self.0 {
-            Kind::Small(solver) => solver.winner(setup)?,
-            Kind::Middle(solver) => solver.winner(setup)?,
-            Kind::Large(solver) => solver.winner(setup)?,
-        };
-        Ok(if seat == 0 { Colour::Red } else { Colour::Blue })
-    }
-
-    /// Positions looked at so far.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        match &self.0 {
-            Kind::Small(solver) => solver.meter.nodes(),
-            Kind::Middle(solver) => solver.meter.nodes(),
-            Kind::Large(solver) => solver.meter.nodes(),
+    pub fn winner(&mut self, setup: &Setup, meter: &mut Meter) -> Result<Colour, Undecided> {
+        match &mut self.0 {
+            Kind::Small(solver) => solver.winner(setup, meter),
+            Kind::Middle(solver) => solver.winner(setup, meter),
+            Kind::Large(solver) => solver.winner(setup, meter),
         }
     }
 }
@@ -159,52 +155,24 @@ impl<B: Bits> Graph<B> {
         for (vertex, opened) in opened_by.iter_mut().enumerate() {
             layout.opened_by(vertex).iter().for_each(|&to| opened.insert(to as usize));
         }
-        let mut groups: Vec<Group> = Vec::new();
-        let mut numbers: FxHashMap<(Option<usize>, Option<usize>), usize> = FxHashMap::default();
-        for edge in layout.labelled() {
-            let (added_by, deleted_by) =
-                (edge.added_by.map(|vertex| vertex as usize), edge.deleted_by.map(|vertex| vertex as usize));
-            let at = *numbers.entry((added_by, deleted_by)).or_insert_with(|| {
-                groups.push(Group { added_by, deleted_by, edges: Vec::new() });
-                groups.len() - 1
-            });
-            groups[at].edges.push((edge.from as usize, edge.to as usize));
-        }
-        let mut owned = [B::empty(vertices), B::empty(vertices)];
-        for (vertex, colour) in setup.state().colours.iter().enumerate() {
-            if *colour != Colour::White {
-                owned[colour.seat().index()].insert(vertex);
-            }
-        }
+        let owned = Colour::PLAYERS.map(|player| Self::set_of(setup, player));
         let plain = layout.labelled().is_empty() && setup.state().rights == [0, 0];
         let valued = plain && layout.is_undirected();
-        Graph { vertices, owned, opened_by, groups, reading: setup.state().reading, plain, valued }
+        Graph { layout: layout.clone(), owned, opened_by, plain, valued }
     }
 
-    /// The vertices that a seat has left.
-    fn left(&self, seat: u8, white: &B) -> B {
-        self.owned[usize::from(seat)].without(white)
+    /// The vertices of a colour.
+    fn set_of(setup: &Setup, colour: Colour) -> B {
+        let mut set = B::empty(setup.layout().vertices());
+        for (vertex, _) in setup.state().colours.iter().enumerate().filter(|(_, other)| **other == colour) {
+            set.insert(vertex);
+        }
+        set
     }
 
-    /// The vertices that white ones open.
-    fn opened(&self, white: &B) -> B {
-        let mut opened = B::empty(self.vertices);
-        let mut rest = white.clone();
-        while let Some(vertex) = rest.pop() {
-            opened.add(&self.opened_by[vertex]);
-        }
-        for group in &self.groups {
-            let counts = group.added_by.is_none_or(|vertex| white.contains(vertex))
-                && !group.deleted_by.is_some_and(|vertex| white.contains(vertex));
-            if counts {
-                for &(from, to) in &group.edges {
-                    if white.contains(from) {
-                        opened.insert(to);
-                    }
-                }
-            }
-        }
-        opened
+    /// The empty set.
+    fn empty(&self) -> B {
+        B::empty(self.layout.vertices())
     }
 
     /// The vertices of `own` that a player can reach without help, once those in `opened` are open.
@@ -241,68 +209,167 @@ impl<B: Bits> Graph<B> {
         }
         count
     }
+
+    /// An open vertex of the player to move that opens no hidden vertex of the other.
+    fn free_move(&self, view: &View<B>) -> Option<usize> {
+        let hidden = view.theirs.without(&view.opened);
+        let mut rest = view.own.common(&view.opened);
+        while let Some(vertex) = rest.pop() {
+            if !self.opened_by[vertex].meets(&hidden) {
+                return Some(vertex);
+            }
+        }
+        None
+    }
+
+    /// Makes the moves that need no thought, until somebody has won or has a choice.
+    fn look(
+        &self,
+        mut node: Node<B>,
+        values: &mut Values<B>,
+        meter: &mut Meter,
+    ) -> Result<Look<B>, Undecided> {
+        if self.opened_by.len() > LARGE {
+            // A step takes long enough to look at the clock.
+            meter.look()?;
+        }
+        let mut view = node.view(self);
+        loop {
+            if let Some(winner) = node.winner(self, &view) {
+                return Ok(Look::Winner(winner));
+            }
+            if !self.plain {
+                return Ok(Look::Choice(node));
+            }
+            let Some(vertex) = self.free_move(&view) else { break };
+            node.make(self, &[], Some(vertex as u32));
+            view.own.remove(vertex);
+            view.opened.add(&self.opened_by[vertex]);
+            std::mem::swap(&mut view.own, &mut view.theirs);
+        }
+        let (mover, other) = (node.mover, node.mover.other());
+        let View { own, theirs, opened } = &view;
+        let [passes, their_passes] = [mover, other].map(|player| node.passes[player.seat().index()]);
+        let (mine, yours) = (own.count(), theirs.count());
+        let reach = self.reach(own, opened).count();
+        if reach == mine && mine <= yours {
+            return Ok(Look::Winner(mover));
+        }
+        let their_reach = self.reach(theirs, opened).count();
+        if their_reach == yours && yours < mine {
+            return Ok(Look::Winner(other));
+        }
+        let turns = reach.saturating_add(passes);
+        if reach < mine {
+            let enough = turns.saturating_sub(their_passes);
+            if enough == 0 || self.free_moves(theirs, own, opened, enough) >= enough {
+                return Ok(Look::Winner(other));
+            }
+        }
+        if their_reach < yours && passes > their_reach.saturating_add(their_passes) {
+            return Ok(Look::Winner(mover));
+        }
+        if self.valued && node.passes == [0, 0] {
+            let told = values.winner(self, &view, mover, meter)?;
+            return Ok(told.map_or(Look::Choice(node), Look::Winner));
+        }
+        Ok(Look::Choice(node))
+    }
+
+    /// The moves, those first that open least for the opponent.
+    fn steps(&self, node: &Node<B>, meter: &mut Meter) -> Result<Vec<Move>, Undecided> {
+        let view = node.view(self);
+        let last = view.theirs.count() as usize;
+        let (mut own, mut with_rights, mut passes) = (Vec::new(), Vec::new(), false);
+        let (mut listed, mut owned) = (0, 0);
+        let flow = node.for_each_move(self, &view, |uses, played| {
+            match (uses, played) {
+                ([], Some(vertex)) => {
+                    let fresh = self.opened_by[vertex as usize].without(&view.opened);
+                    let [mine, yours] = [&view.own, &view.theirs].map(|set| fresh.common(set).count());
+                    own.push((2 * i64::from(yours) - i64::from(mine), vertex));
+                }
+                ([], None) => passes = true,
+                // Whitening the last one lets the opponent win: such moves only lose.
+                _ if uses.len() == last => {}
+                _ => {
+                    let step = Move { uses: uses.into(), played };
+                    owned += step.heap_size();
+                    with_rights.push(step);
+                }
+            }
+            listed += 1;
+            if listed % LISTED_TOGETHER > 0 {
+                return ControlFlow::Continue(());
+            }
+            let bytes = owned + 3 * with_rights.len() * size_of::<Move>();
+            match meter.list(LISTED_TOGETHER as u64).and_then(|()| meter.spend(0, bytes as u64)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(undecided) => ControlFlow::Break(undecided),
+            }
+        });
+        if let ControlFlow::Break(undecided) = flow {
+            return Err(undecided);
+        }
+        meter.list((listed % LISTED_TOGETHER) as u64)?;
+        own.sort_unstable();
+        let mut steps = Vec::with_capacity(own.len() + usize::from(passes) + with_rights.len());
+        steps.extend(own.into_iter().map(|(_, vertex)| Move::play(vertex)));
+        steps.extend(passes.then(Move::pass));
+        steps.append(&mut with_rights);
+        Ok(steps)
+    }
 }
 
 impl<B: Bits> Solver<B> {
-    fn new(setup: &Setup, budget: &Budget) -> Self {
+    fn new(setup: &Setup, meter: &mut Meter) -> Result<Self, Undecided> {
+        let vertices = setup.layout().vertices();
+        let set = size_of::<B>().max(vertices.div_ceil(64) * 8 + 32);
+        let graph_bytes = vertices.saturating_mul(set) as u64;
+        meter.admit(graph_bytes)?;
+        let mut held = 0;
+        meter.hold_instead(&mut held, graph_bytes)?;
         let graph: Graph<B> = Graph::new(setup);
-        let set = std::mem::size_of::<B>() + graph.owned[0].heap_bytes();
-        // An entry of a table that may be less than half full, while it grows with the old one beside it.
-        let entry = std::mem::size_of::<(Node<B>, u8)>() + set - std::mem::size_of::<B>();
-        let bytes_a_node = 4 * entry as u64;
-        Solver {
-            graph,
-            solved: FxHashMap::default(),
-            values: Values::new(),
-            meter: budget.meter(),
-            bytes_a_node,
-            stack_bytes: 0,
+        let values = Values::new(graph.owned[0].heap_bytes());
+        Ok(Solver { graph, solved: FxHashMap::default(), values, graph_bytes, stack_bytes: 0, held })
+    }
+
+    fn winner(&mut self, setup: &Setup, meter: &mut Meter) -> Result<Colour, Undecided> {
+        meter.spend(1, 0)?;
+        let State { mover, passes, rights, reading, .. } = *setup.state();
+        let common = passes[0].min(passes[1]);
+        let passes = passes.map(|passes| passes - common);
+        let white = Graph::set_of(setup, Colour::White);
+        let node = Node { colours: white, mover, passes, rights, reading };
+        match self.graph.look(node, &mut self.values, meter)? {
+            Look::Winner(winner) => Ok(winner),
+            Look::Choice(node) => self.solve(node, meter),
         }
     }
 
-    fn winner(&mut self, setup: &Setup) -> Result<u8, Undecided> {
-        self.meter.spend(1, 0)?;
-        let state = setup.state();
-        let mut white = B::empty(self.graph.vertices);
-        for (vertex, colour) in state.colours.iter().enumerate() {
-            if *colour == Colour::White {
-                white.insert(vertex);
-            }
-        }
-        let common = state.passes[0].min(state.passes[1]);
-        let node = Node {
-            white,
-            mover: state.mover.seat().0,
-            rights: state.rights.map(|rights| u16::try_from(rights).unwrap_or(u16::MAX)),
-            passes: state.passes.map(|passes| passes - common),
-        };
-        match self.graph.look(node, &mut self.values) {
-            Look::Winner(seat) => Ok(seat),
-            Look::Choice(node) => self.solve(node),
-        }
-    }
-
-    /// The seat that wins: depth first, with a stack of its own.
-    fn solve(&mut self, root: Node<B>) -> Result<u8, Undecided> {
+    /// Who wins: depth first, with a stack of its own.
+    fn solve(&mut self, root: Node<B>, meter: &mut Meter) -> Result<Colour, Undecided> {
         if let Some(&known) = self.solved.get(&root) {
             return Ok(known);
         }
-        let mover = root.mover;
+        let loser = root.mover;
         self.stack_bytes = 0;
-        let mut stack = vec![self.frame(root)?];
+        let mut stack = vec![self.frame(root, meter)?];
         let mut winner = None;
         while let Some(frame) = stack.last_mut() {
             let settled = match (winner.take(), frame.steps.get(frame.next)) {
-                (Some(seat), _) if seat == frame.node.mover => Some(seat),
-                (_, None) => Some(1 - frame.node.mover),
+                (Some(player), _) if player == frame.node.mover => Some(player),
+                (_, None) => Some(frame.node.mover.other()),
                 (_, Some(step)) => {
                     frame.next += 1;
-                    match self.graph.look(self.graph.after(&frame.node, step), &mut self.values) {
-                        Look::Winner(seat) => winner = Some(seat),
+                    let mut after = frame.node.clone();
+                    after.make(&self.graph, &step.uses, step.played);
+                    match self.graph.look(after, &mut self.values, meter)? {
+                        Look::Winner(player) => winner = Some(player),
                         Look::Choice(node) => match self.solved.get(&node) {
-                            Some(&seat) => winner = Some(seat),
+                            Some(&player) => winner = Some(player),
                             None => {
-                                let frame = self.frame(node)?;
+                                let frame = self.frame(node, meter)?;
                                 stack.push(frame);
                             }
                         },
@@ -310,167 +377,27 @@ impl<B: Bits> Solver<B> {
                     None
                 }
             };
-            if let Some(seat) = settled
+            if let Some(player) = settled
                 && let Some(frame) = stack.pop()
             {
-                self.stack_bytes -= steps_bytes(&frame.steps);
-                self.solved.insert(frame.node, seat);
-                winner = Some(seat);
+                self.stack_bytes -= frame.bytes;
+                self.solved.insert(frame.node, player);
+                winner = Some(player);
             }
         }
         // The root's frame leaves its winner.
-        Ok(winner.unwrap_or(1 - mover))
+        Ok(winner.unwrap_or(loser.other()))
     }
 
-    fn frame(&mut self, node: Node<B>) -> Result<Frame<B>, Undecided> {
-        let steps = self.graph.steps(&node);
-        self.stack_bytes += steps_bytes(&steps);
-        let kept = (self.solved.len() + 2 * self.values.len()) as u64;
-        // Work on values counts too, and so do moves where there are very many.
-        let work = 1 + self.values.take_tried() + steps.len() as u64 / MANY_STEPS;
-        self.meter.spend(work, kept * self.bytes_a_node + self.stack_bytes)?;
-        Ok(Frame { node, steps, next: 0 })
-    }
-}
-
-impl<B: Bits> Graph<B> {
-    /// Makes the moves that need no thought, until somebody has won or has a choice.
-    fn look(&self, mut node: Node<B>, values: &mut Values<B>) -> Look<B> {
-        let mut opened = self.opened(&node.white);
-        loop {
-            let (mover, other) = (node.mover, 1 - node.mover);
-            let (own, theirs) = (self.left(mover, &node.white), self.left(other, &node.white));
-            if theirs.is_empty() {
-                return Look::Winner(other);
-            }
-            if own.is_empty() {
-                return Look::Winner(mover);
-            }
-            let available = own.common(&opened);
-            let [passes, their_passes] = [mover, other].map(|seat| node.passes[usize::from(seat)]);
-            if available.is_empty() && passes == 0 && node.rights[usize::from(mover)] == 0 {
-                return Look::Winner(other);
-            }
-            if !self.plain {
-                return Look::Choice(node);
-            }
-            let hidden = theirs.without(&opened);
-            let mut rest = available;
-            let mut free = None;
-            while let Some(vertex) = rest.pop() {
-                if !self.opened_by[vertex].meets(&hidden) {
-                    free = Some(vertex);
-                    break;
-                }
-            }
-            if let Some(vertex) = free {
-                node.white.insert(vertex);
-                opened.add(&self.opened_by[vertex]);
-                node.mover = other;
-                continue;
-            }
-            let (mine, yours) = (own.count(), theirs.count());
-            let reach = self.reach(&own, &opened).count();
-            if reach == mine && mine <= yours {
-                return Look::Winner(mover);
-            }
-            let their_reach = self.reach(&theirs, &opened).count();
-            if their_reach == yours && yours < mine {
-                return Look::Winner(other);
-            }
-            let turns = reach.saturating_add(passes);
-            if reach < mine {
-                let enough = turns.saturating_sub(their_passes);
-                if enough == 0 || self.free_moves(&theirs, &own, &opened, enough) >= enough {
-                    return Look::Winner(other);
-                }
-            }
-            if their_reach < yours && passes > their_reach.saturating_add(their_passes) {
-                return Look::Winner(mover);
-            }
-            if self.valued && node.passes == [0, 0] {
-                let told = values.winner(self, &node.white, &opened, mover);
-                return told.map_or(Look::Choice(node), Look::Winner);
-            }
-            return Look::Choice(node);
-        }
-    }
-
-    fn after(&self, node: &Node<B>, step: &Step) -> Node<B> {
-        let mut after = node.clone();
-        let seat = usize::from(node.mover);
-        after.mover = 1 - node.mover;
-        match step {
-            Step::Pass => after.passes[seat] -= 1,
-            Step::Play { uses, played } => {
-                uses.iter().for_each(|&vertex| after.white.insert(vertex as usize));
-                after.rights[seat] -= uses.len() as u16;
-                // If the opponent has finished by that, the own vertex is not played any more.
-                let finished = !uses.is_empty() && self.left(after.mover, &after.white).is_empty();
-                if let Some(vertex) = played.filter(|_| !finished) {
-                    after.white.insert(vertex as usize);
-                }
-            }
-        }
-        after
-    }
-
-    /// The moves, those first that open least for the opponent.
-    fn steps(&self, node: &Node<B>) -> Vec<Step> {
-        let (mover, other) = (node.mover, 1 - node.mover);
-        let (own, theirs) = (self.left(mover, &node.white), self.left(other, &node.white));
-        let opened = self.opened(&node.white);
-        let mut own_steps = Vec::new();
-        let mut rest = own.common(&opened);
-        while let Some(vertex) = rest.pop() {
-            let fresh = self.opened_by[vertex].without(&opened);
-            let gain = i64::from(fresh.common(&own).count()) - 2 * i64::from(fresh.common(&theirs).count());
-            own_steps.push((-gain, vertex as u32));
-        }
-        own_steps.sort_unstable();
-        let played =
-            own_steps.into_iter().map(|(_, vertex)| Step::Play { uses: Vec::new(), played: Some(vertex) });
-        let mut steps: Vec<Step> = played.collect();
-        if node.passes[usize::from(mover)] > 0 {
-            steps.push(Step::Pass);
-        }
-        self.add_uses(node, &own, &theirs, &mut steps);
-        steps
-    }
-
-    /// Every way to use rights, as in the rules.
-    fn add_uses(&self, node: &Node<B>, own: &B, theirs: &B, steps: &mut Vec<Step>) {
-        let rights = usize::from(node.rights[usize::from(node.mover)]);
-        let most = if self.reading.several { rights } else { rights.min(1) };
-        let mut waiting: Vec<(Vec<u32>, B)> = vec![(Vec::new(), node.white.clone())];
-        let mut seen: FxHashSet<Vec<u32>> = FxHashSet::default();
-        while let Some((uses, white)) = waiting.pop() {
-            let left = theirs.without(&white);
-            let opened = self.opened(&white);
-            if !uses.is_empty() && self.reading.instead {
-                steps.push(Step::Play { uses: uses.clone(), played: None });
-            } else if !uses.is_empty() && !left.is_empty() {
-                // Whitening the last one lets the opponent win: such moves only lose.
-                let mut available = own.common(&opened);
-                while let Some(vertex) = available.pop() {
-                    steps.push(Step::Play { uses: uses.clone(), played: Some(vertex as u32) });
-                }
-            }
-            if uses.len() == most {
-                continue;
-            }
-            let mut candidates = if self.reading.touching { left.common(&opened) } else { left };
-            while let Some(vertex) = candidates.pop() {
-                let mut next = (uses.clone(), white.clone());
-                next.0.push(vertex as u32);
-                next.0.sort_unstable();
-                next.1.insert(vertex);
-                // Sets, each once: in ascending order, or as vertices come to touch white.
-                let ascending = uses.last().is_none_or(|&last| last < vertex as u32);
-                if if self.reading.touching { seen.insert(next.0.clone()) } else { ascending } {
-                    waiting.push(next);
-                }
-            }
-        }
+    fn frame(&mut self, node: Node<B>, meter: &mut Meter) -> Result<Frame<B>, Undecided> {
+        meter.spend(1, 0)?;
+        let steps = self.graph.steps(&node, meter)?;
+        let owned: usize = steps.iter().map(|step| size_of::<Move>() + step.heap_size()).sum();
+        // The stack may have grown to twice what is on it.
+        let bytes = (3 * size_of::<Frame<B>>() + owned + node.colours.heap_bytes()) as u64;
+        self.stack_bytes += bytes;
+        let solved = table_bytes(&self.solved, node.colours.heap_bytes());
+        meter.hold_instead(&mut self.held, self.graph_bytes + solved + self.stack_bytes)?;
+        Ok(Frame { node, steps, next: 0, bytes })
     }
 }

@@ -7,9 +7,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Graph;
-use super::bits::Bits;
-use crate::games::shichinarabe::race::simplest;
+use super::{Graph, table_bytes};
+use crate::games::shichinarabe::bits::Bits;
+use crate::games::shichinarabe::race::{self, simplest};
+use crate::games::shichinarabe::rules::{Colour, View};
+use crate::kernel::run::{Meter, Undecided};
 
 /// A part with more vertices is not valued.
 const MOST_VERTICES: u32 = 48;
@@ -22,24 +24,16 @@ const MOST_KEPT: usize = 4_000_000;
 pub(super) struct Values<B> {
     known: FxHashMap<(B, B), Option<i32>>,
     /// Parts with what is open, and the holder: the value for the holder, and the least cost of freezing that was found.
-    frozen: FxHashMap<(B, B, u8), (i32, Option<i32>)>,
-    /// Positions tried since they were last asked for.
-    tried: u64,
+    frozen: FxHashMap<(B, B, Colour), (i32, Option<i32>)>,
+    /// What a set owns.
+    set_bytes: usize,
+    /// What the meter holds for all this.
+    held: u64,
 }
 
 impl<B: Bits> Values<B> {
-    pub(super) fn new() -> Self {
-        Values { known: FxHashMap::default(), frozen: FxHashMap::default(), tried: 0 }
-    }
-
-    /// Positions tried since this was last asked, for the account of work.
-    pub(super) fn take_tried(&mut self) -> u64 {
-        std::mem::take(&mut self.tried)
-    }
-
-    /// Entries kept, for the account of memory.
-    pub(super) fn len(&self) -> usize {
-        self.known.len() + self.frozen.len()
+    pub(super) fn new(set_bytes: usize) -> Self {
+        Values { known: FxHashMap::default(), frozen: FxHashMap::default(), set_bytes, held: 0 }
     }
 
     /// The value for red of what is left of a part.
@@ -75,7 +69,6 @@ impl<B: Bits> Values<B> {
             return value.map(|value| value + balance);
         }
         *tries = tries.checked_sub(1)?;
-        self.tried += 1;
         let (rest, open) = &key;
         let mut best = [None::<i32>; 2];
         let mut whole = true;
@@ -111,46 +104,70 @@ impl<B: Bits> Values<B> {
         Some(value + balance)
     }
 
-    fn part(&mut self, graph: &Graph<B>, rest: &B, opened: &B) -> Option<i32> {
+    /// The same for a part that is not too large, charged to the meter.
+    fn part(
+        &mut self,
+        graph: &Graph<B>,
+        rest: &B,
+        opened: &B,
+        meter: &mut Meter,
+    ) -> Result<Option<i32>, Undecided> {
         if rest.count() > MOST_VERTICES {
-            return None;
+            return Ok(None);
         }
         let key = (rest.clone(), opened.common(rest));
         if self.known.get(&key) == Some(&None) {
-            return None;
+            return Ok(None);
         }
-        let value = self.of(graph, rest, opened, &mut MOST_TRIED.clone());
+        let mut tries = MOST_TRIED;
+        let value = self.of(graph, rest, opened, &mut tries);
         if value.is_none() && self.known.len() < MOST_KEPT {
             self.known.insert(key, None);
         }
-        value
+        let tried = MOST_TRIED - tries;
+        if tried > 0 {
+            meter.spend(u64::from(tried), 0)?;
+            let bytes =
+                table_bytes(&self.known, 2 * self.set_bytes) + table_bytes(&self.frozen, 2 * self.set_bytes);
+            meter.hold_instead(&mut self.held, bytes)?;
+        }
+        Ok(value)
     }
 
-    /// Who wins, if the values tell: the seat. `mover` is to move; nobody has passes or rights.
-    pub(super) fn winner(&mut self, graph: &Graph<B>, white: &B, opened: &B, mover: u8) -> Option<u8> {
-        let left = [graph.left(0, white), graph.left(1, white)];
-        let mut rest = left[0].clone();
-        rest.add(&left[1]);
+    /// Who wins, if the values tell. `mover` is to move; nobody has passes or rights.
+    pub(super) fn winner(
+        &mut self,
+        graph: &Graph<B>,
+        view: &View<B>,
+        mover: Colour,
+        meter: &mut Meter,
+    ) -> Result<Option<Colour>, Undecided> {
+        let mut rest = view.own.clone();
+        rest.add(&view.theirs);
         let parts = graph.parts(&rest);
         if parts.len() < 2 {
             // The search itself is as quick on a single part.
-            return None;
+            return Ok(None);
         }
-        let (red, blue) = (left[0].count(), left[1].count());
-        let red_holds = if mover == 0 { red <= blue } else { blue > red };
-        let holder = u8::from(!red_holds);
+        let mut counts = [&view.own, &view.theirs].map(|left| left.count() as usize);
+        if mover == Colour::Blue {
+            counts.swap(0, 1);
+        }
+        let holder = race::holder(counts, mover);
         let (mut sum, mut cost) = (0, None::<i32>);
         for part in &parts {
-            let (value, freezing) = self.for_holder(graph, part, opened, holder)?;
+            let Some((value, freezing)) = self.for_holder(graph, part, &view.opened, holder, meter)? else {
+                return Ok(None);
+            };
             sum += value;
             cost = cost.into_iter().chain(freezing).min();
         }
-        let holder_wins = |sum: i32| if mover == holder { sum > 0 } else { sum >= 0 };
-        if holder_wins(sum) {
-            return Some(holder);
+        let winner = |cost: i32| race::winner(holder, mover, i64::from(sum), Some(i64::from(cost)));
+        // S alone may be enough for the holder. A blocker that is cheap enough wins; C may be less than what was found.
+        if winner(0) == holder {
+            return Ok(Some(holder));
         }
-        // A blocker that is cheap enough wins.
-        cost.filter(|cost| !holder_wins(sum + cost)).map(|_| 1 - holder)
+        Ok(cost.map(winner).filter(|&player| player != holder))
     }
 
     /// What a part is worth to the holder, and the least that some ways to freeze vertices in it cost the challenger.
@@ -159,31 +176,34 @@ impl<B: Bits> Values<B> {
         graph: &Graph<B>,
         part: &B,
         opened: &B,
-        holder: u8,
-    ) -> Option<(i32, Option<i32>)> {
+        holder: Colour,
+        meter: &mut Meter,
+    ) -> Result<Option<(i32, Option<i32>)>, Undecided> {
         let key = (part.clone(), opened.common(part), holder);
         if let Some(&known) = self.frozen.get(&key) {
-            return Some(known);
+            return Ok(Some(known));
         }
-        let sign = if holder == 0 { 1 } else { -1 };
-        let value = sign * self.part(graph, part, opened)?;
-        let held = graph.owned[usize::from(holder)].common(part);
+        let sign = if holder == Colour::Red { 1 } else { -1 };
+        let Some(value) = self.part(graph, part, opened, meter)?.map(|value| sign * value) else {
+            return Ok(None);
+        };
+        let held = graph.owned[holder.seat().index()].common(part);
         let mut ways: Vec<B> = Vec::new();
         let mut cost = None::<i32>;
-        if graph.reachable(part, opened, &B::empty(graph.vertices)).contains_all(&held) {
+        if graph.reachable(part, opened, &graph.empty()).contains_all(&held) {
             // A single vertex that cuts something off.
             let mut others = part.without(&held);
             while let Some(vertex) = others.pop() {
-                let mut one = B::empty(graph.vertices);
-                one.insert(vertex);
-                if !graph.reachable(part, opened, &one).contains_all(&held) {
-                    ways.push(one);
+                let mut alone = graph.empty();
+                alone.insert(vertex);
+                if !graph.reachable(part, opened, &alone).contains_all(&held) {
+                    ways.push(alone);
                 }
             }
             // All that stands around a group of the holder's vertices of which none is open.
             for group in graph.parts(&held) {
                 if !group.meets(opened) {
-                    let mut around = B::empty(graph.vertices);
+                    let mut around = graph.empty();
                     let mut rest = group.clone();
                     while let Some(vertex) = rest.pop() {
                         around.add(&graph.opened_by[vertex].common(part));
@@ -197,7 +217,7 @@ impl<B: Bits> Values<B> {
             cost = Some(0);
         }
         for way in ways {
-            if let Some(after) = self.part(graph, &part.without(&way), opened) {
+            if let Some(after) = self.part(graph, &part.without(&way), opened, meter)? {
                 let freezing = (sign * after - value).max(0);
                 cost = Some(cost.map_or(freezing, |cost| cost.min(freezing)));
             }
@@ -205,7 +225,7 @@ impl<B: Bits> Values<B> {
         if self.frozen.len() < MOST_KEPT {
             self.frozen.insert(key, (value, cost));
         }
-        Some((value, cost))
+        Ok(Some((value, cost)))
     }
 }
 
@@ -215,7 +235,7 @@ impl<B: Bits> Graph<B> {
         let mut rest = rest.clone();
         let mut parts = Vec::new();
         while let Some(vertex) = rest.pop() {
-            let mut part = B::empty(self.vertices);
+            let mut part = self.empty();
             part.insert(vertex);
             let mut fresh = part.clone();
             while let Some(vertex) = fresh.pop() {

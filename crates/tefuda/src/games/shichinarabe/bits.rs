@@ -1,10 +1,11 @@
-//! Sets of vertices as bits: one word, two, or as many as it takes.
+//! Sets of vertices as bits: one word, two, or as many as it takes. The rules are written over any of them.
 
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 /// A set of vertices.
-pub(super) trait Bits: Clone + Eq + Hash {
-    /// The empty set of a graph of so many vertices.
+pub trait Bits: Clone + Eq + Hash + Send {
+    /// The empty set of a graph of this many vertices.
     fn empty(vertices: usize) -> Self;
     /// Adds a vertex.
     fn insert(&mut self, vertex: usize);
@@ -24,6 +25,8 @@ pub(super) trait Bits: Clone + Eq + Hash {
     fn count(&self) -> u32;
     /// Takes the least vertex away and returns it.
     fn pop(&mut self) -> Option<usize>;
+    /// Calls `visit` with every vertex, ascending, until it breaks off; all of them together in linear time.
+    fn for_each<R>(&self, visit: impl FnMut(usize) -> ControlFlow<R>) -> ControlFlow<R>;
     /// Bytes besides its own size.
     fn heap_bytes(&self) -> usize {
         0
@@ -32,6 +35,16 @@ pub(super) trait Bits: Clone + Eq + Hash {
     /// Whether there is none.
     fn is_empty(&self) -> bool {
         self.count() == 0
+    }
+
+    /// Every vertex, ascending.
+    fn to_vec(&self) -> Vec<u32> {
+        let mut vertices = Vec::with_capacity(self.count() as usize);
+        let _ = self.for_each(|vertex| {
+            vertices.push(vertex as u32);
+            ControlFlow::<()>::Continue(())
+        });
+        vertices
     }
 
     /// Whether all vertices of another set are in it.
@@ -94,6 +107,13 @@ macro_rules! one_word {
                     least
                 })
             }
+            fn for_each<R>(&self, mut visit: impl FnMut(usize) -> ControlFlow<R>) -> ControlFlow<R> {
+                let mut rest = *self;
+                while let Some(vertex) = rest.pop() {
+                    visit(vertex)?;
+                }
+                ControlFlow::Continue(())
+            }
         }
     };
 }
@@ -102,8 +122,8 @@ one_word!(u64);
 one_word!(u128);
 
 /// A set of any number of vertices.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Wide(Box<[u64]>);
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Wide(Box<[u64]>);
 
 impl Bits for Wide {
     fn empty(vertices: usize) -> Self {
@@ -142,7 +162,13 @@ impl Bits for Wide {
         self.0[at] &= self.0[at] - 1;
         Some(least)
     }
+    fn for_each<R>(&self, mut visit: impl FnMut(usize) -> ControlFlow<R>) -> ControlFlow<R> {
+        for (at, word) in self.0.iter().enumerate() {
+            word.for_each(|vertex| visit(64 * at + vertex))?;
+        }
+        ControlFlow::Continue(())
+    }
     fn heap_bytes(&self) -> usize {
-        8 * self.0.len()
+        8 * self.0.len() + 16
     }
 }

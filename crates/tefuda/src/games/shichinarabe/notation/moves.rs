@@ -1,0 +1,156 @@
+//! Moves: `2`, `H8`, a vertex of a board, `pass`; with rights in front `!5 2`.
+
+use super::ForestOrder;
+use crate::games::shichinarabe::layout::Form;
+use crate::games::shichinarabe::rules::{Move, Position, Refusal, Setup};
+use crate::kernel::lexing::number;
+use crate::kernel::position::{IllegalMove, Position as _};
+
+/// How a turn without a move is written. No vertex is called so.
+pub(super) const PASS: &str = "pass";
+
+/// How vertices are called in the moves of a position.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Namer<'a> {
+    setup: &'a Setup,
+    /// Of trees: how they stand in the text.
+    order: Option<&'a ForestOrder>,
+}
+
+impl<'a> Namer<'a> {
+    pub(in super::super) fn new(setup: &'a Setup, order: Option<&'a ForestOrder>) -> Self {
+        Namer { setup, order }
+    }
+
+    /// What a vertex is called where any vertex may be meant.
+    pub(in super::super) fn vertex(&self, vertex: u32) -> String {
+        match (&self.setup.layout.form, self.order) {
+            (Form::Deck(deck), _) => deck.name(vertex as usize),
+            (Form::Board { names, .. }, _) => names.get(vertex as usize).cloned().unwrap_or_default(),
+            (Form::Forest { .. }, order) => {
+                let number = order.and_then(|order| order.written(vertex));
+                number.map_or_else(|| "w".to_owned(), |number| number.to_string())
+            }
+        }
+    }
+
+    /// What a vertex is called when it is played.
+    pub(in super::super) fn played(&self, vertex: u32) -> String {
+        match self.order.map(|order| order.tree(vertex)) {
+            Some(Some(tree)) => tree.to_string(),
+            Some(None) => format!("v{}", self.vertex(vertex)),
+            None => self.vertex(vertex),
+        }
+    }
+
+    /// The text of a move.
+    fn text(&self, played: &Move) -> String {
+        if played.is_pass() {
+            return PASS.to_owned();
+        }
+        if let Some(vertex) = played.alone() {
+            return self.played(vertex);
+        }
+        let uses = played.uses.iter().map(|&vertex| format!("!{}", self.vertex(vertex)));
+        uses.chain(played.played.map(|vertex| self.played(vertex))).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The vertex that is meant where any vertex may be.
+    fn find(&self, word: &str) -> Option<u32> {
+        let found = match &self.setup.layout.form {
+            Form::Deck(deck) => deck.card(word)?,
+            Form::Board { names, .. } => names.iter().position(|name| name == word)?,
+            Form::Forest { .. } => return self.order?.of_number(number(word)?),
+        };
+        u32::try_from(found).ok()
+    }
+
+    /// The vertex that is played: of trees by the number of the tree, or behind a `v` by its own.
+    fn find_played(&self, word: &str) -> Option<u32> {
+        match (self.order, word.strip_prefix('v')) {
+            (None, _) => self.find(word),
+            (Some(_), Some(vertex)) => self.find(vertex),
+            (Some(order), None) => {
+                let tree = usize::try_from(number(word)?).ok()?.checked_sub(1)?;
+                order.roots().get(tree).copied()
+            }
+        }
+    }
+
+    /// Why a move is refused, as a sentence for the player.
+    pub(in super::super) fn refused(&self, refusal: Refusal) -> String {
+        let name = |vertex| self.vertex(vertex);
+        let is_deck = matches!(self.setup.layout.form, Form::Deck(_));
+        let (thing, own, white) = if is_deck {
+            ("card", "in the hand to move", "touches no card on the table")
+        } else {
+            ("vertex", "a vertex of the player to move", "touches no white vertex")
+        };
+        match refusal {
+            Refusal::NoVertex(vertex) => format!("there is no {thing} number {vertex}"),
+            Refusal::NotOwn(vertex) => format!("the {thing} {} is not {own}", name(vertex)),
+            Refusal::Closed(vertex) => format!("the {thing} {} {white}", name(vertex)),
+            Refusal::NotTheirs(vertex) => {
+                format!("a right is used on the opponent's {thing}s, and {} is none of them", name(vertex))
+            }
+            Refusal::UsedTwice(vertex) => format!("the {thing} {} is whitened twice", name(vertex)),
+            Refusal::TooManyRights(0) => "the player to move has no rights".to_owned(),
+            Refusal::TooManyRights(1) => "only one right may be used in this turn".to_owned(),
+            Refusal::TooManyRights(most) => format!("only {most} rights may be used in this turn"),
+            Refusal::UseOutOfReach => {
+                format!("with this reading a right is used only on a {thing} that touches white")
+            }
+            Refusal::OwnMoveMissing => "after the rights a move of the player's own must follow".to_owned(),
+            Refusal::OwnMoveTooMuch => {
+                "with this reading a right takes the place of the move: nothing follows it".to_owned()
+            }
+            Refusal::NoPass => "the player to move has no passes left".to_owned(),
+        }
+    }
+}
+
+/// The text of a move.
+#[must_use]
+pub fn move_text(position: &Position, played: &Move) -> String {
+    position.namer().text(played)
+}
+
+/// Reads a move: spacing, the spelling of cards and the order of the rights may differ from how it is printed.
+///
+/// # Errors
+/// [`IllegalMove`] if it is no legal move here.
+pub fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
+    let namer = position.namer();
+    let read = parse(&namer, text).ok_or_else(|| {
+        let setup = position.setup();
+        let expected = match &setup.layout.form {
+            Form::Forest { .. } => "the number of a tree whose root can be played",
+            Form::Deck(_) => "a card of the hand to move that touches the table",
+            Form::Board { .. } => "a vertex of the player to move that touches white",
+        };
+        let rights = if setup.state.rights == [0, 0] { "" } else { ", with a right in front such as `!5 2`" };
+        let pass = if setup.state.passes == [0, 0] { "" } else { ", or `pass`" };
+        IllegalMove::new(format!("expected {expected}{rights}{pass}, found `{}`", text.trim().escape_debug()))
+    })?;
+    position.check(&read)?;
+    Ok(read)
+}
+
+/// The move of a text, whether or not it is legal.
+fn parse(namer: &Namer<'_>, text: &str) -> Option<Move> {
+    if text.trim() == PASS {
+        return Some(Move::pass());
+    }
+    let mut words = text.split_ascii_whitespace().peekable();
+    let mut uses = Vec::new();
+    while let Some(word) = words.peek().and_then(|word| word.strip_prefix('!')) {
+        uses.push(namer.find(word)?);
+        words.next();
+    }
+    let played = words.next().map(|word| namer.find_played(word).ok_or(())).transpose().ok()?;
+    if words.next().is_some() || (uses.is_empty() && played.is_none()) {
+        return None;
+    }
+    uses.sort_unstable();
+    Some(Move { uses: uses.into(), played })
+}

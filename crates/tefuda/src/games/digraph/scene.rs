@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::rules::Setup;
+use crate::kernel::analysis::first_moves;
 use crate::kernel::legacy::Lang;
-use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::position::Setup as _;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
 
@@ -15,12 +16,12 @@ const MOST_STEPS: u64 = 1_000_000;
 /// The graph; the vertices of the position stand out, and the edges from them make the moves.
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
-    let mut moves = BTreeMap::new();
-    if let Status::Open(position) = setup.clone().status() {
-        position.each_move(|played| {
-            moves.insert((setup.vertices()[played.part], played.to), played.to_string());
-        });
-    }
+    let offered = setup.clone().position().as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
+    let from = |part: usize| setup.vertices().get(part).copied();
+    let moves: BTreeMap<(u32, u32), String> = offered
+        .into_iter()
+        .filter_map(|(played, text)| Some(((from(played.part)?, played.to), text)))
+        .collect();
     let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
     let caption = lang.choose("The graph; w marks the vertices of the position", "グラフ。wは局面の頂点");
     let mut scene = graph(setup, caption, |_| None, move_of);

@@ -1,39 +1,51 @@
 //! Pictures: the heaps, and for the reason what each is worth.
 
 use super::decide::{self, Way};
-use super::rules::Setup;
+use super::rules::{Move, Part, Setup};
+use crate::kernel::analysis::offered_moves;
 use crate::kernel::game::MOST_LISTED;
 use crate::kernel::legacy::Lang;
-use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::position::Setup as _;
 use crate::kernel::run::Budget;
-use crate::kernel::scene::{Item, Scene};
+use crate::kernel::scene::{HeapChange, HeapMove, Item, Scene};
 
-/// Pictures offer at most this many moves, and value heaps with at most so much work.
-const MOST_MOVES: usize = 200;
+/// Of more heaps than this only the first tell how a move in them begins.
+const MOST_BEGUN: usize = 1000;
+/// Pictures value heaps with at most so much work.
 const MOST_WORK: u64 = 1_000_000;
 
 /// The heaps and the moves.
 #[must_use]
 pub fn position(setup: &Setup) -> Scene {
-    let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
-    if let Status::Open(position) = setup.clone().status()
-        && setup.move_bound() <= MOST_LISTED
-    {
-        let mut moves = Vec::new();
-        position.each_move(|played| {
-            if moves.len() < MOST_MOVES {
-                moves.push(played.to_string());
-            }
-        });
-        items.push(Item::Actions { moves });
-    }
-    Scene { items }
+    let sizes = setup.heaps().to_vec();
+    let Some(position) = setup.clone().position() else {
+        return Scene { items: vec![Item::heaps(sizes)] };
+    };
+    let listed = if setup.move_bound() <= MOST_LISTED { offered_moves::<Setup>(&position) } else { None };
+    let change = |part: &Part| HeapChange { heap: part.heap, left: part.left.to_vec() };
+    let moves = listed.map(|moves| {
+        let offered = |(played, move_text): (Move, String)| HeapMove {
+            changes: played.parts.iter().map(change).collect(),
+            move_text,
+        };
+        moves.into_iter().map(offered).collect()
+    });
+    let begins = match moves {
+        Some(_) => Vec::new(),
+        None => sizes.iter().enumerate().take(MOST_BEGUN).map(|(heap, &size)| begin(heap, size)).collect(),
+    };
+    Scene { items: vec![Item::Heaps { sizes, moves, begins }] }
+}
+
+/// How the text of a move in a heap begins.
+fn begin(heap: usize, size: u64) -> String {
+    format!("{}:{size}>", heap + 1)
 }
 
 /// The values of the components in binary.
 #[must_use]
 pub fn reason(setup: &Setup, lang: Lang) -> Scene {
-    let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
+    let mut items = vec![Item::heaps(setup.heaps().to_vec())];
     if let Ok(Way::Sum(values)) = Way::of(setup, &Budget::of_nodes(MOST_WORK)) {
         let widest = setup.components().map(|(_, heaps)| values.component(heaps)).max().unwrap_or(0).max(1);
         let digits = (u64::BITS - widest.leading_zeros()) as usize;

@@ -253,6 +253,7 @@ impl Tone {
 /// A node of a drawn graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "GraphNode"))]
 pub struct Node {
     /// The text at the node.
     pub label: String,
@@ -282,6 +283,7 @@ pub struct Node {
 /// An edge of a drawn graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "GraphEdge"))]
 pub struct Edge {
     /// Index of one end.
     pub from: usize,

@@ -98,6 +98,20 @@ fn with(mut object: Value, more: Value) -> Value {
     object
 }
 
+/// Comments of Rust as readers of JSON would write them.
+fn for_json_readers(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(text)) = fields.get_mut("description") {
+                *text = text.replace("`None`", "null").replace("[`", "`").replace("`]", "`");
+            }
+            fields.values_mut().for_each(for_json_readers);
+        }
+        Value::Array(values) => values.iter_mut().for_each(for_json_readers),
+        _ => {}
+    }
+}
+
 /// The OpenAPI document of the API.
 #[must_use]
 pub fn document() -> Value {
@@ -164,7 +178,7 @@ pub fn document() -> Value {
         ),
     ];
     let paths = paths.map(|(name, operation)| (format!("/api/v1/{name}"), operation));
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "tefuda",
@@ -175,5 +189,7 @@ pub fn document() -> Value {
         },
         "paths": Map::from_iter(paths),
         "components": { "responses": Map::from_iter(refusals), "schemas": schemas.definitions() },
-    })
+    });
+    for_json_readers(&mut document);
+    document
 }

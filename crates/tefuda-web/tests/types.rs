@@ -64,7 +64,12 @@ fn write_interface(out: &mut String, name: &str, parts: &[&Value]) {
         for (field, schema) in part["properties"].as_object().unwrap_or(&Map::new()) {
             write_comment(out, schema, "  ");
             let mark = if required.contains(&field.as_str()) { "" } else { "?" };
-            let _ = writeln!(out, "  {field}{mark}: {};", type_of(schema));
+            let mut written = type_of(schema);
+            if mark == "?" {
+                // What may be left out is never null.
+                written = written.replace(" | null", "");
+            }
+            let _ = writeln!(out, "  {field}{mark}: {written};");
         }
     }
     out.push_str("}\n");
@@ -106,6 +111,11 @@ fn type_named(name: &str, schema: &Value) -> String {
         "integer" | "number" => "number".to_owned(),
         "array" => {
             let item = type_of(&schema["items"]);
+            if let (Some(least), Some(most)) = (schema["minItems"].as_u64(), schema["maxItems"].as_u64())
+                && least == most
+            {
+                return format!("[{}]", vec![item; least as usize].join(", "));
+            }
             if item.contains(' ') { format!("({item})[]") } else { format!("{item}[]") }
         }
         "object" => format!("Record<string, {}>", type_of(&schema["additionalProperties"])),

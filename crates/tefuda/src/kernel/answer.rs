@@ -20,7 +20,7 @@ use super::verdict::{Facts, Lang, Outcome};
 /// A word that is known beforehand, or was read.
 type Word = Cow<'static, str>;
 
-/// The words of an outcome, for the schema.
+/// How a position is decided.
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]
 #[schemars(rename = "Outcome", rename_all = "snake_case")]

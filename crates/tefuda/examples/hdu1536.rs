@@ -3,7 +3,7 @@
 mod judge;
 
 use tefuda::Budget;
-use tefuda::solve::heaps::{HeapRule, HeapValues};
+use tefuda::games::heaps::{HeapRule, HeapValues};
 use tefuda::solve::sums;
 
 pub(crate) fn solve(input: &str) -> judge::Answer {

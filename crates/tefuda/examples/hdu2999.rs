@@ -4,7 +4,7 @@
 mod judge;
 
 use tefuda::Budget;
-use tefuda::solve::heaps::{HeapRule, HeapValues};
+use tefuda::games::heaps::{HeapRule, HeapValues};
 
 pub(crate) fn solve(input: &str) -> judge::Answer {
     let mut input = judge::Reader::new(input);

@@ -3,8 +3,8 @@
 
 mod judge;
 
-use tefuda::Budget;
-use tefuda::solve::coins::{CoinValues, Rule};
+use tefuda::games::coins::{CoinValues, Rule};
+use tefuda::{Budget, Run};
 
 const SIDE: u64 = 1_000_000;
 
@@ -12,7 +12,7 @@ pub(crate) fn solve(input: &str) -> judge::Answer {
     let mut input = judge::Reader::new(input);
     let mut answer = String::new();
     let size = [1, SIDE as usize, SIDE as usize];
-    let values = CoinValues::new(&Rule::parse("turtles*turtles")?, size, &Budget::default())?;
+    let values = CoinValues::new(&Rule::parse("turtles*turtles")?, size, &mut Run::new(&Budget::default()))?;
     for _ in 0..input.number(0..=1_000_000, "the number of games")? {
         let lights = input.number(0..=1_000_000, "the number of lights")?;
         let lights = input.numbers(2 * lights, 1..=SIDE, "a coordinate of a light")?;

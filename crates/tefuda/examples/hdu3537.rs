@@ -3,15 +3,19 @@
 
 mod judge;
 
-use tefuda::Budget;
-use tefuda::solve::coins::{CoinValues, Rule};
+use tefuda::games::coins::{CoinValues, Rule};
+use tefuda::{Budget, Run};
 
 const PLACES: u64 = 1_000_000_000;
 
 pub(crate) fn solve(input: &str) -> judge::Answer {
     let mut input = judge::Reader::new(input);
     let mut answer = String::new();
-    let values = CoinValues::new(&Rule::parse("mock-turtles")?, [1, 1, PLACES as usize], &Budget::default())?;
+    let values = CoinValues::new(
+        &Rule::parse("mock-turtles")?,
+        [1, 1, PLACES as usize],
+        &mut Run::new(&Budget::default()),
+    )?;
     while let Some(heads) = input.case(0..=1_000_000, "the number of heads")? {
         let mut heads = input.numbers(heads, 0..=PLACES - 1, "the place of a head")?;
         heads.sort_unstable();

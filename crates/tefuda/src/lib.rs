@@ -43,6 +43,7 @@ pub use kernel::answer::{
     Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Options, Parts, PlayedAnswer, ReasonAnswer, Refusal,
     ViewAnswer,
 };
+pub use kernel::bit_key::BitKey;
 pub use kernel::game::{
     About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, Example, Game, HiddenGame, HiddenPlay,
     HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,
@@ -57,6 +58,8 @@ pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_
 pub use kernel::scene;
 pub use kernel::study;
 pub use kernel::verdict::{FactList, Facts, LONGEST_LIST, Lang, Outcome};
+
+pub use solve::from_rules::{FromRules, RulesGame};
 
 /// The README's examples, compiled and run.
 #[cfg(doctest)]

@@ -5,8 +5,6 @@
 
 use std::collections::HashMap;
 
-use tefuda::Outcome;
-use tefuda::Random;
 use tefuda::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::numbering::all_states;
@@ -14,9 +12,21 @@ use tefuda::games::babanuki::remoteness::Remoteness;
 use tefuda::games::babanuki::{Setup, State, Ties};
 use tefuda::solve::equilibrium::{Results, Stage};
 use tefuda::study::Unwatched;
-use tefuda::{Budget, Limit};
-use tefuda::{Seat, Setup as _, Status};
-use tefuda::{Solver, catalogue};
+use tefuda::{
+    AnySetup, Budget, JudgedMove, Lang, Limit, Outcome, Random, Run, Seat, Setup as _, Solver, Status, game,
+};
+
+fn outcome_of(setup: &dyn AnySetup) -> Outcome {
+    setup.analyse(Solver::Best, Run::new(&Budget::default())).outcome()
+}
+
+/// The verdict, and what each move leads to.
+fn assess(setup: &dyn AnySetup, solver: Solver) -> (Outcome, Vec<(String, Outcome)>) {
+    let mut analysis = setup.analyse(solver, Run::new(&Budget::default()));
+    let judged = |judged: &JudgedMove| (judged.text.clone(), judged.outcome);
+    let moves = analysis.moves().unwrap().iter().map(judged).collect();
+    (analysis.outcome(), moves)
+}
 
 /// Random hands of so many players, as text; everybody is left with cards.
 fn random_hands(random: &mut Random, players: usize, faces: u64) -> String {
@@ -38,7 +48,7 @@ fn random_hands(random: &mut Random, players: usize, faces: u64) -> String {
 
 #[test]
 fn both_rules_for_ties_agree_with_the_cards() {
-    let game = catalogue::game("babanuki").unwrap();
+    let game = game("babanuki").unwrap();
     let mut random = Random::new(5);
     let mut different = 0;
     for _ in 0..300 {
@@ -47,10 +57,9 @@ fn both_rules_for_ties_agree_with_the_cards() {
         let hands = random_hands(&mut random, players, faces);
         let outcomes = ["", " ties=drawer"].map(|rule| {
             let setup = game.parse(&format!("{hands}{rule}")).unwrap();
-            let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-            let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
-            assert_eq!((verdict.outcome, moves), (expected.outcome, expected_moves), "{}", setup.notation());
-            verdict.outcome
+            let decided = assess(&*setup, Solver::Best);
+            assert_eq!(decided, assess(&*setup, Solver::Search), "{}", setup.notation());
+            decided.0
         });
         different += usize::from(outcomes[0] != outcomes[1]);
     }
@@ -58,9 +67,7 @@ fn both_rules_for_ties_agree_with_the_cards() {
     let tie = "1 / 2 J / 2 / 1";
     for (rule, first) in [("", 3), (" ties=drawer", 0)] {
         let end = game.parse(&format!("{tie}{rule}")).unwrap().play("1").unwrap();
-        let Outcome::Win(seat) = end.setup.verdict(Solver::Best, &Budget::default()).outcome else {
-            panic!()
-        };
+        let Outcome::Win(seat) = outcome_of(&*end.setup) else { panic!() };
         assert_eq!(end.seats.old_seat(seat), Some(Seat(first)));
     }
 }
@@ -68,7 +75,7 @@ fn both_rules_for_ties_agree_with_the_cards() {
 /// A game played on has a place for everybody, and the next place is decided as a game of those who are in.
 #[test]
 fn games_are_played_on() {
-    let game = catalogue::game("babanuki").unwrap();
+    let game = game("babanuki").unwrap();
     let mut random = Random::new(6);
     for round in 0..60 {
         let rule = if round % 2 == 0 { "" } else { " ties=drawer" };
@@ -78,15 +85,13 @@ fn games_are_played_on() {
         let mut draws = 0;
         while setup.to_move().is_some() && draws < 500 {
             draws += 1;
-            let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-            let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
             assert_eq!(
-                (verdict.outcome, &moves),
-                (expected.outcome, &expected_moves),
+                assess(&*setup, Solver::Best),
+                assess(&*setup, Solver::Search),
                 "{}",
                 setup.notation()
             );
-            let texts = setup.legal_moves();
+            let texts = setup.legal_moves(usize::MAX);
             let played = setup.play(&texts[random.below(texts.len() as u64) as usize]).unwrap();
             let text = played.setup.notation();
             assert_eq!(game.parse(&text).unwrap().notation(), text);
@@ -98,7 +103,7 @@ fn games_are_played_on() {
                 assert!(text.contains(&format!("#{place}")), "{text}");
             }
             let first = text.split(" / ").position(|hand| hand.starts_with("#1")).unwrap();
-            let outcome = setup.verdict(Solver::Best, &Budget::default()).outcome;
+            let outcome = outcome_of(&*setup);
             assert_eq!(outcome, Outcome::Win(Seat(first as u8)));
         }
     }
@@ -107,7 +112,7 @@ fn games_are_played_on() {
     assert_eq!(played.setup.notation(), "2 J / 2 / #1 / #2 on");
     assert_eq!(played.setup.to_move(), Some(Seat(0)));
     let later = game.parse("#1 / 2 J / #2 / 2 on").unwrap();
-    assert_eq!((later.to_move(), later.legal_moves()), (Some(Seat(1)), vec!["2".to_owned()]));
+    assert_eq!((later.to_move(), later.legal_moves(usize::MAX)), (Some(Seat(1)), vec!["2".to_owned()]));
     assert_eq!(later.play("2").unwrap().setup.notation(), "#2 / #3 / #1 / J on");
 }
 
@@ -316,13 +321,13 @@ fn endless_play_of_five() {
 /// More pairs than sixteen bits hold are no other numbers.
 #[test]
 fn any_number_of_pairs() {
-    let game = catalogue::game("babanuki").unwrap();
+    let game = game("babanuki").unwrap();
     for (text, winner) in [
         ("c01=70000 c02=70001 c12=70000 j=1 players=3", 2),
         ("c01=2 c02=65536 c12=65535 j=2 players=3", 0),
         ("c01=1000000000 j=0 players=2", 1),
     ] {
-        let outcome = game.parse(text).unwrap().verdict(Solver::Best, &Budget::default()).outcome;
+        let outcome = outcome_of(&*game.parse(text).unwrap());
         assert_eq!(outcome, Outcome::Win(Seat(winner)), "{text}");
     }
     let faces: Vec<String> = (1..=70_000).map(|face| face.to_string()).collect();
@@ -333,20 +338,23 @@ fn any_number_of_pairs() {
 /// Whoever can force the first place and plays by the advice takes it, within the draws told, whatever the others do.
 #[test]
 fn the_advice_takes_a_forced_win() {
-    let game = catalogue::game("babanuki").unwrap();
+    let game = game("babanuki").unwrap();
     let mut random = Random::new(8);
     let mut won = 0;
     for _ in 0..400 {
         let players = 2 + random.below(4) as usize;
         let mut setup = game.parse(&random_hands(&mut random, players, 5)).unwrap();
-        let Outcome::Win(seat) = setup.verdict(Solver::Best, &Budget::default()).outcome else { continue };
-        let mut winner = seat;
+        let mut winner = match outcome_of(&*setup) {
+            Outcome::Win(seat) => seat,
+            _ => continue,
+        };
         let mut draws = 0;
         while let Some(mover) = setup.to_move() {
             let text = if mover == winner {
-                setup.advise(&Budget::default(), tefuda::Lang::En).unwrap().move_text
+                let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+                analysis.best(&setup.names(Lang::En)).unwrap().move_text
             } else {
-                let texts = setup.legal_moves();
+                let texts = setup.legal_moves(usize::MAX);
                 texts[random.below(texts.len() as u64) as usize].clone()
             };
             let played = setup.play(&text).unwrap();
@@ -355,7 +363,7 @@ fn the_advice_takes_a_forced_win() {
             draws += 1;
             assert!(draws < 100, "{}", setup.notation());
         }
-        assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Win(winner));
+        assert_eq!(outcome_of(&*setup), Outcome::Win(winner));
         won += 1;
     }
     assert!(won > 100, "{won}");
@@ -364,7 +372,7 @@ fn the_advice_takes_a_forced_win() {
 /// Every setup that a draw leads to prints and reads back, finished ones included.
 #[test]
 fn what_is_printed_can_be_read() {
-    let game = catalogue::game("babanuki").unwrap();
+    let game = game("babanuki").unwrap();
     for text in [
         "c01=1 j=1 players=2",
         "c02=1 j=1 players=3",
@@ -372,7 +380,7 @@ fn what_is_printed_can_be_read() {
         "c01=1 c12=1 j=2 players=3",
     ] {
         let setup = game.parse(text).unwrap();
-        for text in setup.legal_moves() {
+        for text in setup.legal_moves(usize::MAX) {
             let printed = setup.play(&text).unwrap().setup.notation();
             assert_eq!(game.parse(&printed).unwrap().notation(), printed);
         }
@@ -382,16 +390,17 @@ fn what_is_printed_can_be_read() {
 /// One clock runs through everything that is done for one answer.
 #[test]
 fn time_is_counted_once() {
-    let game = catalogue::game("babanuki").unwrap();
+    let game = game("babanuki").unwrap();
     let over = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() }.started();
     assert_eq!(over.started().deadline, over.deadline);
     let setup = game.parse("c02=9 c13=9 c01=3 j=3 players=4").unwrap();
-    let (verdict, moves) = setup.assess(Solver::Best, &over);
-    assert_eq!(verdict.outcome, Outcome::Undecided);
-    assert!(moves.iter().all(|one| one.wins.is_none()));
+    let mut analysis = setup.analyse(Solver::Best, Run::new(&over));
+    assert_eq!(analysis.outcome(), Outcome::Undecided);
+    assert!(analysis.moves().unwrap().iter().all(|judged| judged.wins.is_none()));
+    drop(analysis);
     assert!(all_states(5, 9, &over).is_err());
     let small = Budget { max_memory: Some(1 << 20), ..Budget::default() };
     let setup = game.parse("c02=900 c13=900 c01=3 j=3 players=4").unwrap();
-    let reason = setup.verdict(Solver::Best, &small).reason;
-    assert!(game.words(&reason, tefuda::Lang::En).contains("bytes of memory, and 1048576 are allowed"));
+    let words = setup.analyse(Solver::Best, Run::new(&small)).words(&setup.names(Lang::En));
+    assert!(words.contains("bytes of memory, and 1048"), "{words}");
 }

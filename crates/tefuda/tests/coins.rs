@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::Random;
-use tefuda::Seat;
-use tefuda::games::coins::Setup;
-use tefuda::solve::coins::values::{by_mex, closed_form};
-use tefuda::solve::coins::{CoinValues, Line, LineValues, MEMBERS, Rule, table};
+mod agreement;
+
+use agreement::{analyse, faces_agree, judged, order_does_not_matter, outcome};
+use tefuda::games::coins::engine::values::{by_mex, closed_form};
+use tefuda::games::coins::{CoinValues, Line, LineValues, MEMBERS, Rule, Setup, table};
 use tefuda::study::Args;
-use tefuda::{AnySetup, Solver, catalogue};
-use tefuda::{Budget, Limit};
-use tefuda::{Lang, Outcome};
+use tefuda::{
+    AnySetup, Budget, Catalogue, GameValue, Lang, Limit, Outcome, Random, Run, Seat, Solver, catalogue,
+};
 
 fn rule(text: &str) -> Rule {
     Rule::parse(text).unwrap()
@@ -138,28 +138,45 @@ fn values_are_those_of_the_mex_rule() {
 }
 
 /// Who wins, every move and the advice, against the referee, which knows only the rules.
-fn agrees_with_the_referee(text: &str) {
-    let setup = parse(text);
-    assert_eq!(setup.notation(), text);
-    let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-    let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
-    assert_eq!(verdict.outcome, expected.outcome, "{text}");
-    assert_eq!(moves, expected_moves, "{text}");
-    let mut texts: Vec<&str> = moves.iter().map(|one| one.text.as_str()).collect();
+fn agrees_with_the_referee(setup: &dyn AnySetup) {
+    let text = setup.notation();
+    let mut analysis = analyse(setup, Solver::Best);
+    let mut referee = analyse(setup, Solver::Search);
+    assert_eq!(analysis.outcome(), referee.outcome(), "{text}");
+    let moves = judged(&mut *analysis);
+    assert_eq!(moves, judged(&mut *referee), "{text}");
+    let mut texts: Vec<&str> = moves.iter().map(|(text, ..)| text.as_str()).collect();
     texts.sort_unstable();
     texts.dedup();
     assert_eq!(texts.len(), moves.len(), "{text}: a move twice");
-    for one in &moves {
-        let played = setup.play(&one.text).unwrap();
-        assert_eq!(played.text, one.text);
+    let Some(mover) = setup.to_move() else { return };
+    // Neither solver asks the other.
+    assert!(analysis.theorem().is_some() && referee.theorem().is_none(), "{text}");
+    assert_eq!(analysis.outcome() == Outcome::Win(mover), analysis.value() != Some(GameValue::Integer(0)));
+    let advice = analysis.best(&setup.names(Lang::En)).unwrap();
+    assert_eq!(advice.wins, Some(analysis.outcome() == Outcome::Win(mover)), "{text}");
+    let (_, wins, _) = moves.iter().find(|(text, ..)| *text == advice.move_text).unwrap();
+    assert_eq!(*wins, advice.wins, "{text}");
+}
+
+/// The same of a text, which is written as it was read, and so are the positions after its moves, with their values.
+fn text_agrees_with_the_referee(text: &str) {
+    let setup = parse(text);
+    assert_eq!(setup.notation(), text);
+    agrees_with_the_referee(&*setup);
+    for judged in analyse(&*setup, Solver::Best).moves().unwrap() {
+        let played = setup.play(&judged.text).unwrap();
+        assert_eq!(played.text, judged.text);
         let after = played.setup.notation();
         assert_eq!(parse(&after).notation(), after);
-    }
-    if setup.to_move().is_some() {
-        let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
-        assert_eq!(advice.wins, Some(verdict.outcome == Outcome::Win(Seat(0))), "{text}");
-        let judged = moves.iter().find(|one| one.text == advice.move_text);
-        assert_eq!(judged.unwrap_or_else(|| panic!("{text}: {advice:?}")).wins, advice.wins, "{text}");
+        if played.setup.to_move().is_some() {
+            assert_eq!(
+                analyse(&*played.setup, Solver::Best).value(),
+                judged.value,
+                "{text}: {}",
+                judged.text
+            );
+        }
     }
 }
 
@@ -195,7 +212,11 @@ fn rows_agree_with_the_referee() {
     let mut random = Random::new(1);
     for round in 0..8 * ROWS.len() {
         let coins = 1 + random.below(8);
-        agrees_with_the_referee(&format!("{}: {}", ROWS[round % ROWS.len()], random_row(&mut random, coins)));
+        text_agrees_with_the_referee(&format!(
+            "{}: {}",
+            ROWS[round % ROWS.len()],
+            random_row(&mut random, coins)
+        ));
     }
 }
 
@@ -214,7 +235,7 @@ fn grids_and_boxes_agree_with_the_referee() {
             2 => "rugs".to_owned(),
             _ => format!("{one}*{}", ROWS[random.below(ROWS.len() as u64) as usize]),
         };
-        agrees_with_the_referee(&format!("{name}: {}", grid(&mut random, rows, columns)));
+        text_agrees_with_the_referee(&format!("{name}: {}", grid(&mut random, rows, columns)));
     }
     for round in 0..100 {
         let columns = 1 + random.below(3);
@@ -225,7 +246,7 @@ fn grids_and_boxes_agree_with_the_referee() {
             _ => format!("{}*{}*{}", name(&mut random), name(&mut random), name(&mut random)),
         };
         let layers = [grid(&mut random, 2, columns), grid(&mut random, 2, columns)];
-        agrees_with_the_referee(&format!("{name}: {}", layers.join("//")));
+        text_agrees_with_the_referee(&format!("{name}: {}", layers.join("//")));
     }
 }
 
@@ -258,14 +279,16 @@ fn advice_wins_where_moves_cannot_be_listed() {
             let layers: Vec<String> = rows.chunks(shape[1] as usize).map(|rows| rows.join("/")).collect();
             let setup = parse(&format!("{name}: {}", layers.join("//")));
             assert!(setup.too_many_moves().is_some(), "{name}");
-            let outcome = setup.verdict(Solver::Best, &Budget::default()).outcome;
-            let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
-            assert_eq!(advice.wins, Some(outcome == Outcome::Win(Seat(0))), "{name}");
+            let mut analysis = analyse(&*setup, Solver::Best);
+            assert!(analysis.moves().is_err() && !analysis.has_moves_at_hand());
+            let names = setup.names(Lang::Ja);
+            let advice = analysis.best(&names).unwrap();
+            assert_eq!(advice.wins, Some(analysis.outcome() == Outcome::Win(Seat(0))), "{name}");
             let played = setup.play(&advice.move_text).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let after = played.setup.verdict(Solver::Best, &Budget::default()).outcome;
+            let after = outcome(&*played.setup);
             assert_eq!(after == Outcome::Win(Seat(1)), advice.wins == Some(true), "{name}");
             advised += usize::from(advice.wins == Some(true));
-            assert!(setup.explain(&Budget::default(), Lang::Ja).len() < 100_000);
+            assert!(analysis.explanation(&names).len() < 100_000);
         }
     }
     assert!(advised > 30, "{advised}");
@@ -280,39 +303,38 @@ fn a_million_coins_are_decided() {
     {
         let line = line(name);
         let setup = parse(&format!("{name}: {row}"));
-        let verdict = setup.verdict(Solver::Best, &Budget::default());
+        let mut analysis = analyse(&*setup, Solver::Best);
         let expected = row
             .bytes()
             .zip(values(&line, 1_000_000))
             .filter(|(coin, _)| *coin == b'H')
             .fold(0, |sum, (_, value)| sum ^ value);
         let winner = if expected == 0 { Seat(1) } else { Seat(0) };
-        assert_eq!(verdict.outcome, Outcome::Win(winner), "{name}");
-        assert_eq!(verdict.reason.facts.number("nim_sum") as u128, expected, "{name}");
-        let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
+        assert_eq!(analysis.outcome(), Outcome::Win(winner), "{name}");
+        assert_eq!(analysis.value(), Some(expected.into()), "{name}");
+        let advice = analysis.best(&setup.names(Lang::En)).unwrap();
         assert_eq!(advice.wins, Some(expected != 0));
-        let after = setup.play(&advice.move_text).unwrap().setup.verdict(Solver::Best, &Budget::default());
-        assert_eq!(after.reason.facts.number("nim_sum") == 0, expected != 0, "{name}");
+        let after = setup.play(&advice.move_text).unwrap().setup;
+        let value = analyse(&*after, Solver::Best).value();
+        assert_eq!(value == Some(GameValue::Integer(0)), expected != 0, "{name}");
     }
     // A thousand rows of a thousand coins.
     let rows: Vec<&str> = (0..1000).map(|at| &row[1000 * at..1000 * (at + 1)]).collect();
     for name in ["turning-corners", "mock-turtles*turtles", "acrostic-twins"] {
         let setup = parse(&format!("{name}: {}", rows.join("/")));
-        let values = CoinValues::new(&rule(name), [1, 1000, 1000], &Budget::default()).unwrap();
+        let values =
+            CoinValues::new(&rule(name), [1, 1000, 1000], &mut Run::new(&Budget::default())).unwrap();
         let heads = row.bytes().enumerate().filter(|(_, coin)| *coin == b'H');
         let expected = heads.fold(0, |sum, (at, _)| sum ^ values.of([0, at / 1000, at % 1000]));
-        let verdict = setup.verdict(Solver::Best, &Budget::default());
-        assert_eq!(verdict.reason.facts.number("nim_sum") as u128, expected, "{name}");
+        assert_eq!(analyse(&*setup, Solver::Best).value(), Some(expected.into()), "{name}");
     }
     // What would take more memory than there is, is left undecided at once.
     for name in ["moebius", "mogul", "moidores", "sym"] {
         let setup = parse(&format!("{name}: {row}"));
-        assert_eq!(
-            setup.verdict(Solver::Best, &Budget::of_nodes(2_000_000)).outcome,
-            Outcome::Undecided,
-            "{name}"
-        );
-        assert_eq!(setup.advise(&Budget::of_nodes(1000), Lang::En).unwrap().wins, None);
+        let undecided = setup.analyse(Solver::Best, Run::new(&Budget::of_nodes(2_000_000))).outcome();
+        assert_eq!(undecided, Outcome::Undecided, "{name}");
+        let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::of_nodes(1000)));
+        assert_eq!(analysis.best(&setup.names(Lang::En)).unwrap().wins, None);
     }
 }
 
@@ -321,7 +343,7 @@ fn a_million_coins_are_decided() {
 fn exactly_the_listed_moves_can_be_made() {
     for name in ROWS {
         let setup = parse(&format!("{name}: HHHHHHH"));
-        let legal = setup.legal_moves();
+        let legal = setup.legal_moves(usize::MAX);
         for bits in 1u32..1 << 7 {
             let coins: Vec<String> =
                 (0..7).filter(|at| bits >> at & 1 == 1).map(|at| (at + 1).to_string()).collect();
@@ -331,7 +353,7 @@ fn exactly_the_listed_moves_can_be_made() {
     }
     for name in ["acrostic-twins", "turning-corners", "rugs", "sym*triplets", "{1,2}*[0|0,1]"] {
         let setup = parse(&format!("{name}: HHH/HHH/HHH"));
-        let legal = setup.legal_moves();
+        let legal = setup.legal_moves(usize::MAX);
         for bits in 1u32..1 << 9 {
             let coins =
                 (0..9).filter(|at| bits >> at & 1 == 1).map(|at| format!("{},{}", at / 3 + 1, at % 3 + 1));
@@ -353,19 +375,12 @@ fn rules_of_one_s_own() {
     for bits in 1u32..1 << 7 {
         let heads = (0..7).filter(|at| bits >> at & 1 == 1).map(|at| [0, 0, at]);
         let setup = Setup::new(Rule::of_row(ends.clone()), [1, 1, 7], heads).unwrap();
-        let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-        let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
-        assert_eq!((verdict.outcome, moves), (expected.outcome, expected_moves), "{setup}");
-        let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
-        assert_eq!(advice.wins, Some(verdict.outcome == Outcome::Win(Seat(0))), "{setup}");
-        assert!(AnySetup::play(&setup, &advice.move_text).is_ok());
+        agrees_with_the_referee(&setup);
     }
     let product = Rule::product(vec![ends.clone(), Line::Ruler]).unwrap();
     let setup = Setup::new(product, [1, 3, 3], [[0, 1, 1], [0, 2, 2], [0, 0, 2]]).unwrap();
     assert_eq!(setup.to_string(), "an odd number of coins*ruler: TTH/THT/TTH");
-    let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-    let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
-    assert_eq!((verdict.outcome, moves), (expected.outcome, expected_moves));
+    agrees_with_the_referee(&setup);
     for size in [[1, 1, 0], [1, 2, 3], [2, 1, 3], [1, 1, usize::MAX], [1, 2, usize::MAX]] {
         assert!(Setup::new(rule("ruler"), size, []).is_none());
     }
@@ -377,8 +392,8 @@ fn rules_of_one_s_own() {
     {
         assert_eq!(values(&line, 5), [0; 5], "{line}");
         let setup = Setup::new(Rule::of_row(line), [1, 1, 5], [[0, 0, 4]]).unwrap();
-        assert_eq!((setup.to_move(), setup.legal_moves().len()), (None, 0));
-        assert!(!setup.explain(&Budget::default(), Lang::En).is_empty());
+        assert_eq!((setup.to_move(), setup.legal_moves(usize::MAX).len()), (None, 0));
+        assert!(!analyse(&setup, Solver::Best).explanation(&setup.names(Lang::En)).is_empty());
     }
     assert!(Rule::product(vec![]).is_none() && Rule::product(vec![ends; 4]).is_none());
 }
@@ -389,7 +404,7 @@ fn members_deals_scenes_and_tables() {
     for member in MEMBERS {
         assert_eq!(rule(member.name), member.rule);
         assert!(member.example.starts_with(member.name));
-        assert!(tefuda::theorem::statement(member.theorem).is_some(), "{}", member.theorem);
+        assert!(Catalogue::standard().statement(member.theorem).is_some(), "{}", member.theorem);
         assert!(game.about().rules.contains(member.name) && game.about().rules.contains(member.source));
     }
     let deal = |given: &[(&str, &str)]| {
@@ -405,7 +420,8 @@ fn members_deals_scenes_and_tables() {
     assert!(deal(&[("rule", "rugs"), ("layers", "2")]).is_err());
     let text = parse("twins*twins*twins: TT/TT//TT/TH").scene(Lang::En).to_text();
     assert_eq!(text.matches("  coins  ").count(), 4, "{text}");
-    let text = parse("ruler: THHTTH").reason_scene(Lang::En).to_text();
+    let setup = parse("ruler: THHTTH");
+    let text = analyse(&*setup, Solver::Best).picture(&setup.names(Lang::En)).to_text();
     assert!(text.contains("     6      2      10\n"), "{text}");
     let cube = table(&rule("twins*twins*twins"), 3, &Budget::default()).unwrap();
     assert_eq!((cube.len(), cube[8][2]), (9, 1));
@@ -414,4 +430,88 @@ fn members_deals_scenes_and_tables() {
     assert_eq!(table(&rule("upto 4"), 200, &Budget::of_nodes(1000)).unwrap_err().limit(), Limit::Nodes);
     assert_eq!(table(&rule("ruler"), 0, &Budget::default()).unwrap(), [[]; 1]);
     assert_eq!(table(&rule("rugs"), 0, &Budget::default()).unwrap(), Vec::<Vec<u128>>::new());
+}
+
+/// Moves are listed as `games coins` says: by the head that is turned, then fewer coins first, then from the left.
+#[test]
+fn moves_are_listed_in_the_promised_order() {
+    assert_eq!(
+        parse("sym: TTTTH").legal_moves(usize::MAX),
+        ["5", "1 5", "2 5", "3 5", "4 5", "1 3 5", "3 4 5", "1 2 4 5", "2 3 4 5", "1 2 3 4 5"]
+    );
+    let key = |text: &String| {
+        let coins: Vec<u32> = text.split(' ').map(|coin| coin.parse().unwrap()).collect();
+        (coins.last().copied(), coins.len(), coins)
+    };
+    for name in ROWS {
+        let listed = parse(&format!("{name}: HHHHHHHHH")).legal_moves(usize::MAX);
+        let mut sorted = listed.clone();
+        sorted.sort_by_key(key);
+        assert_eq!(listed, sorted, "{name}");
+    }
+    // In a product by rows, then by columns.
+    let rugs = parse("rugs: TT/TH").legal_moves(usize::MAX);
+    assert_eq!(rugs, ["2,2", "2,1 2,2", "1,2 2,2", "1,1 1,2 2,1 2,2"]);
+    // Listing ends when it is told to.
+    assert_eq!(parse(&format!("moidores: {}", "H".repeat(1000))).legal_moves(3), ["1", "2", "1 2"]);
+}
+
+/// Random positions under random budgets that end at every stage.
+#[test]
+fn faces_agree_under_random_budgets() {
+    let mut random = Random::new(5);
+    let (mut decided, mut undecided) = (0, 0);
+    for round in 0..600 {
+        let coins = 1 + random.below(11);
+        let name = ["upto 4", "moebius", "sym", "exactly 6", "mogul"][round % 5];
+        let text = match round % 3 {
+            0 => format!(
+                "{}: {}",
+                ROWS[random.below(ROWS.len() as u64) as usize],
+                random_row(&mut random, coins)
+            ),
+            1 => format!("{name}: {}", random_row(&mut random, coins)),
+            _ => format!("{name}*sym: {}/{}", random_row(&mut random, 5), random_row(&mut random, 5)),
+        };
+        let most = 1 << random.below(10);
+        let (is_decided, _) = faces_agree(&*parse(&text), &Budget::of_nodes(random.below(most)));
+        decided += usize::from(is_decided);
+        undecided += usize::from(!is_decided);
+    }
+    assert!(decided > 100 && undecided > 100, "{decided} {undecided}");
+}
+
+/// What is remembered is charged what it cost.
+#[test]
+fn the_order_of_a_batch_does_not_matter() {
+    let mut random = Random::new(6);
+    let mut setups = Vec::new();
+    for round in 0..24 {
+        let name = ["upto 4", "moebius", "sym", "exactly 5", "sym*moebius", "[0|0,1|0,2,5]*sym"][round % 6];
+        let coins = 3 + random.below(13);
+        let rows = if name.contains('*') { 2 } else { 1 };
+        let rows: Vec<String> = (0..rows).map(|_| random_row(&mut random, coins)).collect();
+        setups.push(parse(&format!("{name}: {}", rows.join("/"))));
+    }
+    for nodes in [0, 5, 20, 60, 200, 1000, 5000] {
+        order_does_not_matter(&setups, &Budget::of_nodes(nodes), &mut random);
+        let memory = Budget { max_memory: Some(20 * nodes), ..Budget::default() };
+        order_does_not_matter(&setups, &memory, &mut random);
+    }
+}
+
+/// The time of a search is kept even if one position has hundreds of thousands of moves, and its memory is.
+#[test]
+fn listing_moves_is_charged() {
+    let setup = parse("moebius: HHHTHTTHTTTTHHHTHTTHTTHHHTTHHHTHTTHTHHHH");
+    let run = Run::new(&Budget::of_nodes(20_000));
+    let analysis = setup.analyse(Solver::Search, run);
+    assert_eq!(analysis.outcome(), Outcome::Undecided);
+    let meter = &analysis.run().meter;
+    assert!(meter.nodes() < 20 && meter.listed() > 500_000, "{} {}", meter.nodes(), meter.listed());
+    let allowed = 50_000_000;
+    let budget = Budget { max_memory: Some(allowed), ..Budget::default() };
+    let analysis = setup.analyse(Solver::Search, Run::new(&budget));
+    assert_eq!(analysis.outcome(), Outcome::Undecided);
+    assert!(analysis.run().meter.held() < allowed + allowed / 5);
 }

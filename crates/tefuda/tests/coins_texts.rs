@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::solve::coins::{Rule, table};
-use tefuda::{AnySetup, Solver, catalogue};
-use tefuda::{Budget, Limit, Undecided};
-use tefuda::{Lang, Outcome};
+use tefuda::games::coins::{Rule, table};
+use tefuda::{AnySetup, Budget, GameValue, Lang, Limit, Outcome, Run, Solver, Undecided, catalogue};
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
     catalogue::game("coins").unwrap().parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -123,38 +121,62 @@ fn too_large_tables_are_refused_with_numbers() {
         };
         assert!(needed >= least, "{rule}: {needed}");
         let position = parse(&format!("{rule}: {}", "H".repeat(size)));
-        assert_eq!(position.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Undecided);
+        let analysis = position.analyse(Solver::Best, Run::new(&Budget::default()));
+        assert_eq!(analysis.outcome(), Outcome::Undecided);
     }
 }
 
-/// The last line of an explanation says of winning moves what is known.
+fn explained(text: &str, budget: &Budget, lang: Lang) -> String {
+    let setup = parse(text);
+    setup.analyse(Solver::Best, Run::new(budget)).explanation(&setup.names(lang))
+}
+
+/// The end of an explanation says of winning moves what is known.
 #[test]
 fn explanations_say_what_is_known_of_winning_moves() {
-    let last = |text: &str, budget: &Budget, lang: Lang| {
-        parse(text).explain(budget, lang).lines().next_back().unwrap_or_default().to_owned()
-    };
     let every = Budget::default();
-    assert_eq!(last("ruler: HT", &every, Lang::En), "Winning moves: 1");
-    assert_eq!(last("ruler: HTH", &every, Lang::En), "Winning moves: none");
-    assert_eq!(last("ruler: HTH", &every, Lang::Ja), "勝つ手: なし");
+    let said = explained("turtles: THH", &every, Lang::En);
+    assert!(said.ends_with("\nWinning moves: 2 3\nLosing moves: 2, 1 2, 3, 1 3\n"), "{said}");
+    let lost = explained("ruler: HTH", &every, Lang::En);
+    assert!(
+        lost.contains("\nThe second player wins: the values of the heads are 1, 1; their nim-sum is 0"),
+        "{lost}"
+    );
+    assert!(lost.contains("and the first player loses.") && !lost.contains("Winning moves"), "{lost}");
+    let lost = explained("ruler: HTH", &every, Lang::Ja);
+    assert!(lost.contains("後手の勝ち: 表のコインの値は1, 1。ニム和が0なので先手の負け。"), "{lost}");
     // Won, with more moves than can be listed.
     let many = format!("mogul: {}", "TH".repeat(22));
-    let (en, ja) = (last(&many, &every, Lang::En), last(&many, &every, Lang::Ja));
-    let found = en.strip_prefix("A winning move, of more moves than can be listed: ").unwrap();
-    let after = parse(&many).play(found).unwrap().setup;
-    assert_eq!(after.verdict(Solver::Best, &every).reason.facts.number("nim_sum"), 0);
-    assert!(ja.ends_with(found) && ja.starts_with("勝つ手の一つ"), "{ja}");
+    let (en, ja) = (explained(&many, &every, Lang::En), explained(&many, &every, Lang::Ja));
+    let found =
+        en.lines().find_map(|line| line.strip_prefix("A winning move, of more moves than are listed: "));
+    let after = parse(&many).play(found.unwrap()).unwrap().setup;
+    let value = after.analyse(Solver::Best, Run::new(&every)).value();
+    assert_eq!(value, Some(GameValue::Integer(0)));
+    assert!(ja.contains(found.unwrap()) && ja.contains("勝つ手の一つ"), "{ja}");
     // Undecided, with moves that could be listed or without.
     for text in [format!("upto 9: {}", "H".repeat(4000)), "upto 4: TTTTTTTTTTTTTTTTTTTH".to_owned()] {
-        let line = last(&text, &Budget::of_nodes(2), Lang::En);
-        assert_eq!(line, "Winning moves: not known; none was found within the budget");
-        assert!(last(&text, &Budget::of_nodes(2), Lang::Ja).contains("不明"));
+        let said = explained(&text, &Budget::of_nodes(2), Lang::En);
+        assert!(said.starts_with("Not decided within the budget") && !said.contains("inning move"), "{said}");
     }
     // The value is told by a closed form, but the move takes more than the budget.
-    let line = last(
-        &format!("mock-turtles*ruler: {}", vec!["TH".repeat(200); 5].join("/")),
-        &Budget::of_nodes(0),
-        Lang::En,
+    let large = format!("mock-turtles*ruler: {}", vec!["TH".repeat(200); 5].join("/"));
+    let said = explained(&large, &Budget::of_nodes(16), Lang::En);
+    assert!(said.contains("There is a winning move, but it was not found within the budget"), "{said}");
+}
+
+/// Facts are numbers and lists of numbers; what does not fit in a number is a text.
+#[test]
+fn facts_have_their_types() {
+    let facts = |text: &str| {
+        parse(text).analyse(Solver::Best, Run::new(&Budget::default())).facts().as_json().to_owned()
+    };
+    assert_eq!(facts("ruler: THHTTH"), r#"{"nim_sum":1,"heads":3,"values":[2,1,2]}"#);
+    let long = facts(&format!("turtles: {}", "H".repeat(1001)));
+    assert_eq!(long, r#"{"nim_sum":1,"heads":1001,"values":1001}"#);
+    let large = facts(&format!("upto 100: {}H", "T".repeat(70)));
+    assert_eq!(
+        large,
+        r#"{"nim_sum":"1180591620717411303424","heads":1,"values":["1180591620717411303424"]}"#
     );
-    assert_eq!(line, "Winning moves: there is one, but it was not found within the budget");
 }

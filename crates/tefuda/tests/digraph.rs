@@ -4,13 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use tefuda::Random;
-use tefuda::Seat;
 use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
-use tefuda::{AnySetup, Board, Solver, catalogue};
-use tefuda::{Budget, Limit};
-use tefuda::{Lang, Outcome};
+use tefuda::{
+    Advice, AnySetup, Board, Budget, GameValue, Lang, Limit, Memory, Outcome, Random, Run, Seat, Solver, game,
+};
 
 fn graph(followers: &[Vec<u32>]) -> Digraph {
     let edges =
@@ -199,7 +197,7 @@ fn a_million_vertices() {
 /// The facade on random boards: verdict, moves and advice against the referee, which knows only the rules.
 #[test]
 fn sums_on_boards_agree_with_the_referee() {
-    let game = catalogue::game("digraph").unwrap();
+    let game = game("digraph").unwrap();
     let mut random = Random::new(4);
     for _ in 0..400 {
         let vertices = 2 + random.below(6);
@@ -213,13 +211,28 @@ fn sums_on_boards_agree_with_the_referee() {
         let names: Vec<String> = (0..parts).map(|_| format!("v{}", random.below(vertices))).collect();
         let setup = board.parse(&names.join(" + ")).unwrap();
         assert_eq!(board.parse(&setup.notation()).unwrap().notation(), setup.notation());
-        let (verdict, moves) = setup.assess(Solver::Best, &Budget::default());
-        let (expected, expected_moves) = setup.assess(Solver::Search, &Budget::default());
-        assert_eq!(verdict.outcome, expected.outcome, "{} on\n{text}", setup.notation());
-        assert_eq!(moves, expected_moves);
+        let mut decided = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+        let mut searched = setup.analyse(Solver::Search, Run::new(&Budget::default()));
+        assert_eq!(decided.outcome(), searched.outcome(), "{} on\n{text}", setup.notation());
+        if decided.remoteness().is_some() {
+            assert_eq!(decided.remoteness(), searched.remoteness());
+        }
+        let line = decided.line();
+        let (moves, expected) = (decided.moves().unwrap(), searched.moves().unwrap());
+        assert_eq!(moves.len(), expected.len());
+        for (judged, expected) in moves.iter().zip(expected) {
+            assert_eq!((&judged.text, judged.outcome), (&expected.text, expected.outcome));
+            assert!(judged.remoteness.is_none_or(|plies| Some(plies) == expected.remoteness), "{judged:?}");
+            let after = AnySetup::play(&*setup, &judged.text).unwrap().setup;
+            if after.to_move().is_some() {
+                let value = after.analyse(Solver::Best, Run::new(&Budget::default())).value();
+                assert_eq!(judged.value, value, "{} {}", setup.notation(), judged.text);
+            }
+        }
         if setup.to_move().is_some() {
-            let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
-            assert_eq!(advice.wins, Some(verdict.outcome == Outcome::Win(Seat(0))));
+            let advice = decided.best(&setup.names(Lang::En)).unwrap();
+            assert_eq!(advice.wins, Some(decided.outcome() == Outcome::Win(Seat(0))));
+            assert_eq!(line.map(|line| line.len() as u32), decided.remoteness());
         }
     }
     for (board, position, part) in [
@@ -246,11 +259,16 @@ fn board_of(followers: &[Vec<u32>]) -> Box<dyn Board> {
     {
         text += &format!("v{from} v{to}\n");
     }
-    catalogue::game("digraph").unwrap().board(Some(&text)).unwrap()
+    game("digraph").unwrap().board(Some(&text)).unwrap()
+}
+
+fn advice(setup: &dyn AnySetup) -> Advice {
+    let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+    analysis.best(&setup.names(Lang::En)).unwrap()
 }
 
 fn advised(setup: &dyn AnySetup) -> (Option<bool>, Box<dyn AnySetup>) {
-    let advice = setup.advise(&Budget::default(), Lang::En).unwrap();
+    let advice = advice(setup);
     (advice.wins, AnySetup::play(setup, &advice.move_text).unwrap().setup)
 }
 
@@ -274,8 +292,10 @@ fn won_sums_come_to_an_end_whatever_is_played() {
             .map(|pair| board.parse(&format!("v{} + v{}", pair / vertices, pair % vertices)).unwrap())
             .collect();
         let moves = |setup: &dyn AnySetup| -> Vec<u32> {
-            let played =
-                setup.legal_moves().into_iter().map(|text| AnySetup::play(setup, &text).unwrap().setup);
+            let played = setup
+                .legal_moves(usize::MAX)
+                .into_iter()
+                .map(|text| AnySetup::play(setup, &text).unwrap().setup);
             played.map(|after| number(&*after)).collect()
         };
         let product = graph(&all.iter().map(|setup| moves(&**setup)).collect::<Vec<_>>());
@@ -323,8 +343,8 @@ fn won_sums_are_won_against_stubborn_play() {
         let board = board_of(&followers);
         let names: Vec<String> = parts.iter().map(|part| format!("v{part}")).collect();
         let mut setup = board.parse(&names.join(" + ")).unwrap();
-        let (verdict, _) = setup.assess(Solver::Best, &Budget::default());
-        if verdict.outcome != Outcome::Win(Seat(0)) || setup.to_move().is_none() {
+        let outcome = setup.analyse(Solver::Best, Run::new(&Budget::default())).outcome();
+        if outcome != Outcome::Win(Seat(0)) || setup.to_move().is_none() {
             continue;
         }
         won += 1;
@@ -333,7 +353,7 @@ fn won_sums_are_won_against_stubborn_play() {
             assert!(round <= parts.len() * followers.len(), "{followers:?} {names:?}");
             let before = setup.notation();
             setup = advised(&*setup).1;
-            let moves = setup.legal_moves();
+            let moves = setup.legal_moves(usize::MAX);
             if moves.is_empty() {
                 break;
             }
@@ -349,8 +369,8 @@ fn won_sums_are_won_against_stubborn_play() {
 /// What is not known is not said: in a lost sum nobody has counted how long it lasts.
 #[test]
 fn advice_in_lost_positions_says_what_is_known() {
-    let board = catalogue::game("digraph").unwrap().board(Some("a -> b -> c")).unwrap();
-    let why = |text: &str| board.parse(text).unwrap().advise(&Budget::default(), Lang::En).unwrap().why;
-    assert_eq!(why("a"), "every move loses; this one holds out longest");
+    let board = game("digraph").unwrap().board(Some("a -> b -> c")).unwrap();
+    let why = |text: &str| advice(&*board.parse(text).unwrap()).why;
+    assert_eq!(why("a"), "every move loses; this one holds out longest, 2 more moves in all");
     assert_eq!(why("b + b"), "every move loses against perfect play");
 }

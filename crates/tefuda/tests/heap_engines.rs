@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use tefuda::Random;
-use tefuda::solve::heaps::{Bounds, CustomError, CustomValues, Engine, HeapMoves, HeapRule, HeapValues};
+use tefuda::games::heaps::{Bounds, CustomError, CustomValues, Engine, HeapMoves, HeapRule, HeapValues};
 use tefuda::{Budget, Limit};
 use tefuda::{Solver, catalogue};
 

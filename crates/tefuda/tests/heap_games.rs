@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use tefuda::Budget;
 use tefuda::Random;
 use tefuda::Seat;
+use tefuda::games::heaps::HeapRule;
 use tefuda::games::heaps::pairs::{PairRule, euclid, wythoff};
 use tefuda::games::heaps::together::{dynamic::DynamicNim, moore, staircase};
-use tefuda::solve::heaps::HeapRule;
 use tefuda::{AnySetup, Solver, catalogue};
 use tefuda::{Lang, Outcome};
 

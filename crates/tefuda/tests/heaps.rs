@@ -4,7 +4,7 @@
 
 use tefuda::Random;
 use tefuda::Seat;
-use tefuda::solve::heaps::{HeapRule, HeapValues};
+use tefuda::games::heaps::{HeapRule, HeapValues};
 use tefuda::{Budget, Limit};
 use tefuda::{Lang, Outcome};
 use tefuda::{Solver, catalogue};

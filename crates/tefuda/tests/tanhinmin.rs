@@ -6,10 +6,10 @@ use tefuda::games::tanhinmin::{Card, Move, Position, Setup, SortedHand, Switches
 use tefuda::solve::MoverResult;
 use tefuda::solve::retrograde::Retrograde;
 use tefuda::solve::search::{Goal, Search, SearchError};
+use tefuda::{AnySetup, Run, Solver, catalogue};
 use tefuda::{Budget, Limit};
 use tefuda::{Lang, Outcome};
 use tefuda::{Position as _, Seat, Setup as _, Status};
-use tefuda::{Solver, catalogue};
 
 fn position(text: &str) -> Position {
     match text.parse::<Setup>().unwrap().status() {
@@ -75,8 +75,11 @@ fn cut_cards_lead_again() {
     assert_eq!(play_out("5c / 3 @ 4", "5c"), ["- / 3"]);
     let setup = catalogue::game("tanhinmin").unwrap().parse("- / 3").unwrap();
     assert_eq!(setup.to_move(), None);
-    assert!(setup.legal_moves().is_empty() && setup.play("3").is_err());
-    assert_eq!(setup.verdict(Solver::Best, &Budget::default()).outcome, Outcome::Win(Seat::FIRST));
+    assert!(setup.legal_moves(9).is_empty() && setup.play("3").is_err());
+    assert_eq!(
+        setup.analyse(Solver::Best, Run::new(&Budget::default())).outcome(),
+        Outcome::Win(Seat::FIRST)
+    );
 }
 
 #[test]
@@ -139,11 +142,15 @@ fn the_cyclic_game_has_the_same_winners() {
     assert!(solved.len() > 10 && !solved.is_empty());
     let board = catalogue::game("tanhinmin").unwrap().board(Some("pass-on-empty-table")).unwrap();
     let lead = board.parse("1 3 4 / 2 2c").unwrap();
-    let judged = lead.assess(Solver::Search, &Budget::default()).1;
-    assert_eq!(judged.last().map(|one| one.text.as_str()), Some("pass"));
-    assert_eq!(judged, lead.assess(Solver::Best, &Budget::default()).1);
-    let verdict = lead.verdict(Solver::Search, &Budget::default());
-    assert_eq!(verdict.outcome, lead.verdict(Solver::Best, &Budget::default()).outcome);
+    let mut searched = lead.analyse(Solver::Search, Run::new(&Budget::default()));
+    let mut decided = lead.analyse(Solver::Best, Run::new(&Budget::default()));
+    assert_eq!((searched.theorem(), decided.theorem()), (None, Some("eightcut/1")));
+    assert_eq!(searched.outcome(), decided.outcome());
+    let judged = searched.moves().unwrap();
+    assert_eq!(judged.last().map(|judged| judged.text.as_str()), Some("pass"));
+    for (by_search, by_theorem) in judged.iter().zip(decided.moves().unwrap()) {
+        assert_eq!((&by_search.text, by_search.outcome), (&by_theorem.text, by_theorem.outcome));
+    }
     let small = Budget::of_nodes(3);
     assert_eq!(
         Retrograde::solve([start], &mut small.meter()).err().map(|error| error.limit()),
@@ -167,15 +174,20 @@ fn the_solvers_agree_on_length() {
 #[test]
 fn a_search_out_of_budget_says_so() {
     let start = position("1 3 4 5 8 9 9 / 2 6 7 7 3");
-    let mut search = Search::new(Goal::Length, &Budget::of_nodes(50));
-    let SearchError::Undecided(undecided) = search.solve(&start).unwrap_err() else { panic!() };
-    assert_eq!((undecided.limit(), undecided.nodes()), (Limit::Nodes, 50));
+    let mut search = Search::new(Goal::Length);
+    let stopped = search.solve(&start, &mut Budget::of_nodes(50).meter());
+    let SearchError::Undecided(undecided) = stopped.unwrap_err() else { panic!() };
+    // Listed moves count, too.
+    assert_eq!(undecided.limit(), Limit::Nodes);
+    assert!((40..=50).contains(&undecided.nodes()), "{undecided}");
     let memory = Budget { max_memory: Some(2000), ..Budget::default() };
-    let mut search = Search::new(Goal::Length, &memory);
-    assert!(matches!(search.solve(&start), Err(SearchError::Undecided(e)) if e.limit() == Limit::Memory));
-    let verdict = catalogue::game("tanhinmin").unwrap().parse("1 3 4 5 8 9 9 / 2 6 7 7 3").unwrap();
-    let verdict = verdict.verdict(Solver::Search, &Budget::of_nodes(50));
-    assert_eq!(verdict.outcome, Outcome::Undecided);
+    let mut search = Search::new(Goal::Length);
+    assert!(
+        matches!(search.solve(&start, &mut memory.meter()), Err(SearchError::Undecided(e)) if e.limit() == Limit::Memory)
+    );
+    let setup = catalogue::game("tanhinmin").unwrap().parse("1 3 4 5 8 9 9 / 2 6 7 7 3").unwrap();
+    let analysis = setup.analyse(Solver::Search, Run::new(&Budget::of_nodes(50)));
+    assert_eq!(analysis.outcome(), Outcome::Undecided);
 }
 
 /// The advice in a lost position holds out as long as anything can; in a won one it wins.
@@ -184,12 +196,15 @@ fn advice_is_good() {
     let game = catalogue::game("tanhinmin").unwrap();
     let budget = Budget::default();
     let lost = game.parse("1 3 4 5 8 / 2 6 7").unwrap();
-    let advice = lost.advise(&budget, Lang::En).unwrap();
+    let advise = |setup: &dyn AnySetup, lang| {
+        setup.analyse(Solver::Best, Run::new(&budget)).best(&setup.names(lang)).unwrap()
+    };
+    let advice = advise(&*lost, Lang::En);
     let longest =
         Search::new(Goal::Length).solve(&position("1 3 4 5 8 / 2 6 7"), &mut budget.meter()).unwrap();
     assert_eq!(advice.wins, Some(false));
     assert!(advice.why.contains(&format!("{} more moves", longest.plies)), "{}", advice.why);
-    let won = game.parse("2 3 / 2 3 3").unwrap().advise(&budget, Lang::Ja).unwrap();
+    let won = advise(&*game.parse("2 3 / 2 3 3").unwrap(), Lang::Ja);
     assert_eq!((won.move_text.as_str(), won.wins), ("3", Some(true)));
 }
 
@@ -224,28 +239,6 @@ fn the_strategy_wins_to_the_end() {
         }
     }
     assert_eq!(games, 41 + 200);
-}
-
-/// Every registered example parses, is decided, explained in both languages and drawn.
-#[test]
-fn examples_answer_everything() {
-    for game in catalogue::GAMES {
-        for example in game.about().examples {
-            let setup = game.parse(example.position).unwrap();
-            let verdict = setup.verdict(Solver::Best, &Budget::default());
-            assert_ne!(verdict.outcome, Outcome::Undecided);
-            assert_eq!(verdict.outcome, setup.verdict(Solver::Search, &Budget::default()).outcome);
-            for lang in [Lang::En, Lang::Ja] {
-                assert!(!game.words(&verdict.reason, lang).is_empty());
-                assert!(setup.explain(&Budget::default(), lang).lines().count() > 3);
-            }
-            let by_search = setup.assess(Solver::Search, &Budget::default()).1;
-            assert_eq!(setup.assess(Solver::Best, &Budget::default()).1, by_search);
-            assert!(
-                !setup.scene(Lang::En).items.is_empty() && !setup.reason_scene(Lang::Ja).items.is_empty()
-            );
-        }
-    }
 }
 
 /// A seeded deal is the same for ever.

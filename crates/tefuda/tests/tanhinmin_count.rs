@@ -81,10 +81,10 @@ fn samples_agree_with_counts_and_can_be_repeated() {
 
 #[test]
 fn confidence_intervals_are_sane() {
-    let (low, high) = tefuda::confidence_interval(50, 100);
+    let (low, high) = tefuda::study::confidence_interval(50, 100);
     assert!((low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3, "{low} {high}");
-    assert!(tefuda::confidence_interval(0, 10).0 < 1e-12);
-    assert!(tefuda::confidence_interval(10, 10).1 > 1.0 - 1e-12);
+    assert!(tefuda::study::confidence_interval(0, 10).0 < 1e-12);
+    assert!(tefuda::study::confidence_interval(10, 10).1 > 1.0 - 1e-12);
 }
 
 #[test]

@@ -16,9 +16,9 @@ use tefuda::games::tanhinmin::hidden::strategies::{STRATEGIES, strategy};
 use tefuda::games::tanhinmin::hidden::studies::{coach, contest, power};
 use tefuda::games::tanhinmin::hidden::table::HiddenTable;
 use tefuda::games::tanhinmin::hidden::{Answer, Prior};
+use tefuda::games::tanhinmin::universe::small_multisets;
 use tefuda::games::tanhinmin::{Setup, SortedHand, Switches};
 use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
-use tefuda::theorem::reference::small_multisets;
 use tefuda::{Budget, Limit};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {

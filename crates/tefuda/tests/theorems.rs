@@ -3,18 +3,18 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use tefuda::study::{Args, StudyError, Unwatched};
-use tefuda::theorem::{CheckReport, Standing, statement, statements};
-use tefuda::{Budget, Limit};
+use tefuda::theorem::{CheckReport, Standing};
+use tefuda::{Budget, Catalogue, Limit};
 
 fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {
-    let statement = statement(id).unwrap();
+    let statement = Catalogue::standard().statement(id).unwrap();
     let args = Args::new(statement.params(), given.iter().copied()).unwrap();
     statement.check(&args, &Budget::default(), &Unwatched).unwrap()
 }
 
 #[test]
 fn statements_have_the_standing_they_claim() {
-    for statement in statements() {
+    for statement in Catalogue::standard().statements() {
         let id = statement.claim().id;
         for reading in check(id, &[]).readings {
             assert!(reading.applies > 0, "{id}: {reading:?} speaks of no position");
@@ -80,7 +80,7 @@ fn a_small_range_refutes_nothing() {
 
 #[test]
 fn budgets_end_a_check_without_an_answer() {
-    let statement = statement("thesis/2.2").unwrap();
+    let statement = Catalogue::standard().statement("thesis/2.2").unwrap();
     let run = |given: &[(&str, &str)], budget: Budget| {
         let args = Args::new(statement.params(), given.iter().copied()).unwrap();
         match statement.check(&args, &budget, &Unwatched) {

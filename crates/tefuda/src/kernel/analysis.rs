@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use super::game::JudgedMove;
 use super::position::{IllegalMove, Position, Setup};
 use super::prose::{Names, Prose};
 use super::run::{Run, Undecided};
@@ -233,6 +234,11 @@ pub trait Analysis<S: Decide + ?Sized>: Send {
     /// [`Undecided`] if the budget ended before one was found.
     fn best(&mut self, _run: &mut Run) -> Result<Option<MoveOf<S>>, Undecided> {
         Ok(None)
+    }
+
+    /// Why the best move is a good one, as a sentence; `None` leaves it to the words that all games share.
+    fn why(&self, _best: &JudgedMove, _names: &Names) -> Option<String> {
+        None
     }
 
     /// Best play on both sides until the end, where it is known.

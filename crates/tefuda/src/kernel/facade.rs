@@ -182,7 +182,7 @@ impl NotDecided {
 
 /// Why there is no answer, as a sentence.
 #[must_use]
-pub fn undecided_words(undecided: Undecided, lang: Lang) -> String {
+pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
     let limit = match undecided.limit() {
         Limit::Nodes => lang.pick("the limit on positions was reached", "局面数の上限"),
         Limit::Time => lang.pick("the time was up", "時間切れ"),
@@ -336,9 +336,7 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
             (Outcome::Win(_), None) => lang
                 .pick("every move loses against perfect play", "最善を尽くされると、どの手も負けです")
                 .to_owned(),
-            (Outcome::Draw, _) => {
-                lang.pick("after it nobody can force an end", "この後は引き分けです").to_owned()
-            }
+            (Outcome::Draw, _) => lang.pick("it keeps the draw", "引き分けを保つ手です").to_owned(),
             (Outcome::Nobody, _) => {
                 lang.pick("after it nobody can force the win", "この後は誰も勝ちを強制できません").to_owned()
             }
@@ -457,7 +455,8 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
 
     fn best(&mut self, names: &Names) -> Option<Advice> {
         let best = self.best_move()?;
-        let why = self.why(&best, names);
+        let own = self.analysis.as_ref().ok().and_then(|analysis| analysis.why(&best, names));
+        let why = own.unwrap_or_else(|| self.why(&best, names));
         Some(Advice { move_text: best.text, wins: best.wins, why })
     }
 

@@ -36,6 +36,19 @@ pub struct About {
     pub examples: &'static [Example],
 }
 
+impl About {
+    /// What stands there until a game says more.
+    pub const PLAIN: About = About {
+        name: "",
+        title: "",
+        summary: "a game from its rules alone",
+        rules: "",
+        notation: "as in the examples",
+        moves: "as `moves` lists them",
+        examples: &[],
+    };
+}
+
 /// A position worth a look.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -58,13 +71,18 @@ pub trait Game: Sync {
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError>;
 
     /// The parameters of [`Game::deal`].
-    fn deal_params(&self) -> &'static [Param];
+    fn deal_params(&self) -> &'static [Param] {
+        &[]
+    }
 
-    /// A random position to play, the same for the same seed and arguments.
+    /// A random position to play, the same for the same seed and arguments. Unless the game deals, it is the first example.
     ///
     /// # Errors
     /// [`ArgError`] if the arguments do not go together.
-    fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError>;
+    fn deal(&self, _seed: u64, _args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
+        let first = self.about().examples.first().map_or("", |example| example.position);
+        self.parse(first).map_err(|error| ArgError::Conflict(error.to_string()))
+    }
 
     /// What the game offers besides positions.
     fn studies(&self) -> &'static [Study] {

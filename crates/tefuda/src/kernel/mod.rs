@@ -4,11 +4,13 @@
 //! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
 //! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
-//! - [`game`]: games as faces see them; [`facade`] makes them so. [`answer`]: the objects that programs read. [`record`]: a game under way.
+//! - [`game`]: games as faces see them; [`facade`] makes them so. [`answer`]: the objects that programs read.
+//! - [`bit_key`]: sets as what searches remember.
 //! - [`study`]: what is not a position. [`random`]: repeatable chance.
 
 pub(crate) mod analysis;
 pub(crate) mod answer;
+pub(crate) mod bit_key;
 pub(crate) mod facade;
 pub(crate) mod game;
 pub mod graph_text;

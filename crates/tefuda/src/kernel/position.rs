@@ -166,11 +166,16 @@ pub trait Position: Clone + Send + HeapSize {
     /// Calls `visit` with every legal move, each once, in the order of the contract, until it breaks off. There is at least one.
     fn for_each_move<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// Tells whether a move is legal here.
+    /// Tells whether a move is legal here. Unless the game knows better, it is if it is listed.
     ///
     /// # Errors
     /// [`IllegalMove`] if the rules do not allow it here, with the reason.
-    fn check(&self, played: &Self::Move) -> Result<(), IllegalMove>;
+    fn check(&self, played: &Self::Move) -> Result<(), IllegalMove> {
+        let listed = self.for_each_move(|legal| {
+            if legal == *played { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if listed.is_break() { Ok(()) } else { Err(IllegalMove::new("the rules do not allow it here")) }
+    }
 
     /// Makes a legal move. A move that is not legal here gives a setup of no meaning.
     fn after(&self, played: &Self::Move) -> Played<Self::Setup>;

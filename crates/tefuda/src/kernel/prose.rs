@@ -8,7 +8,7 @@ use super::position::Seat;
 use super::verdict::{Lang, Outcome};
 
 /// Longer lists of moves are cut, with their length.
-pub const MOST_TOLD: usize = 60;
+pub(crate) const MOST_TOLD: usize = 60;
 
 /// What the players are called, by seat, and the language of everything said about them.
 ///
@@ -99,7 +99,7 @@ pub fn capitalised(text: &str) -> String {
 
 /// A number of things: `1 move`, `2 moves`.
 #[must_use]
-pub fn counted(number: u64, thing: &str) -> String {
+pub(crate) fn counted(number: u64, thing: &str) -> String {
     if number == 1 { format!("{number} {thing}") } else { format!("{number} {thing}s") }
 }
 

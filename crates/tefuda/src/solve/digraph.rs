@@ -291,6 +291,12 @@ impl LoopyValues {
         }
     }
 
+    /// The value of a vertex, if it is finite.
+    #[must_use]
+    pub fn finite(&self, vertex: usize) -> Option<u32> {
+        Some(self.labels[vertex]).filter(|&label| label < INFINITE)
+    }
+
     /// When a vertex got its value, counted from 1; 0 if it is infinite. It leads through won sums to their end.
     ///
     /// When a vertex u gets the value m, its followers are of two kinds. Some have values below m, all of which occur, and got

@@ -163,28 +163,6 @@ mod tests {
     use crate::kernel::random::Random;
     use crate::kernel::run::Limit;
     use crate::solve::digraph::Digraph;
-    use crate::solve::heaps::{HeapRule, HeapValues};
-
-    #[test]
-    fn heaps_have_the_values_of_their_rule() {
-        for rule in ["kayles", "grundy", "lasker", ".8f", "{2,5}", "4.3"] {
-            let rule = HeapRule::parse(rule).unwrap();
-            let mut known = HeapValues::new(rule.clone());
-            known.extend(60, &mut Budget::default().meter()).unwrap();
-            let moves = |&heap: &u64, options: &mut Options<u64>| {
-                rule.for_each_move(heap, |left| options.push(left.iter().copied()));
-            };
-            let mut search = GrundySearch::new(moves, &Budget::default());
-            for heap in (0..=60).rev() {
-                assert_eq!(
-                    search.value(&heap).unwrap(),
-                    u64::from(known.get(heap).unwrap()),
-                    "{rule} {heap}"
-                );
-            }
-            assert_eq!(search.nodes(), 61, "each heap once: {rule}");
-        }
-    }
 
     #[test]
     fn graphs_have_the_values_of_their_vertices() {

@@ -55,6 +55,19 @@ impl Tame {
         }
         let value = mex(options.iter().map(|one| one.value));
         let misere = mex(options.iter().map(|one| one.misere_value()));
+        Tame::of_missing(value, misere)
+    }
+
+    /// A position that has moves, all of them to tame positions, from the least value and the least misère value that none of these
+    /// has; `None` if it is wild.
+    ///
+    /// ```
+    /// use tefuda::solve::misere::Tame;
+    /// assert_eq!(Tame::of_missing(2, 2), Some(Tame { value: 2, firm: true }));
+    /// assert_eq!(Tame::of_missing(1, 2), None);
+    /// ```
+    #[must_use]
+    pub fn of_missing(value: u64, misere: u64) -> Option<Tame> {
         [false, true]
             .map(|firm| Tame { value, firm })
             .into_iter()

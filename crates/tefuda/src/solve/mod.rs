@@ -4,21 +4,19 @@
 //! - [`search`]: two players, no cycles: memoised depth-first search.
 //! - [`retrograde`]: two players, cycles allowed: backward induction over all reachable positions.
 //! - [`coalition`]: any number of players, one against all the others.
-//! - [`coins`]: values of coins under turning rules, in rows, grids and boxes.
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
 //! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
 //! - [`grundy`]: values of any game without cycles, from a function that lists its moves.
-//! - [`heaps`]: values of heaps under take-away and take-and-break rules, with proved periods.
 //! - [`misere`]: which components can be played misère by the rule of nim.
 //! - [`sums`]: games played side by side: normal, misère, and a move in every component.
-//! - [`referee`]: one or the other, as the game needs it, as a verdict.
+//! - [`referee`]: one or the other, as the game needs it, as an analysis.
+//! - [`from_rules`]: a whole game from its rules and its notation.
 
 pub mod coalition;
-pub mod coins;
 pub mod digraph;
 pub mod equilibrium;
+pub mod from_rules;
 pub mod grundy;
-pub mod heaps;
 pub(crate) mod legacy;
 pub mod misere;
 pub mod referee;

@@ -9,13 +9,13 @@ use std::ops::ControlFlow;
 use super::separate::{Separate, Task};
 use super::tally::{Example, Tally};
 use super::{Claim, Reading, ReadingReport, Standing, Statement};
-use crate::games::coins::{Position, Setup, decide};
-use crate::kernel::legacy::Outcome;
+use crate::games::coins::{Line, MEMBERS, Place, Position, Rule, Setup};
+use crate::kernel::analysis::{Analysis as _, Decide as _};
 use crate::kernel::position::{Seat, Setup as _};
-use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::run::{Meter, Run, Undecided};
 use crate::kernel::study::{ArgError, Param, StudyError};
+use crate::kernel::verdict::Outcome;
 use crate::solve::MoverResult;
-use crate::solve::coins::{Line, MEMBERS, Place, Rule};
 use crate::solve::search::{Goal, Search, SearchError};
 use crate::value::nimber::Nimber;
 
@@ -44,7 +44,7 @@ impl Example for Case {
 
 /// The least number that is not in a set.
 fn mex(seen: &BTreeSet<u128>) -> u128 {
-    seen.iter().fold(0, |least, &one| if one == least { least + 1 } else { least })
+    seen.iter().fold(0, |least, &value| if value == least { least + 1 } else { least })
 }
 
 /// The values of all coins of a box, in the order of places, from the turns that the rule allows.
@@ -188,17 +188,17 @@ static HEADS: Separate = Separate {
             |reading, task| {
                 ask_rows(reading, task, |rule, coins, tally| {
                     let mut search = Search::<Position>::new(Goal::Winner);
-                    let mut meter = task.budget.meter();
+                    let mut run = Run::new(task.budget);
                     for bits in 0..1usize << coins {
                         let setup = row_of(rule, coins, bits);
                         let Some(position) = setup.clone().and_then(Setup::position) else { continue };
-                        let wins = match search.solve(&position, &mut meter) {
+                        let wins = match search.solve(&position, &mut run.meter) {
                             Ok(solved) => solved.result == MoverResult::Win,
                             Err(SearchError::Undecided(undecided)) => return Err(undecided.into()),
                             // A move lowers the number whose bits are the heads: there are no cycles.
                             Err(SearchError::Cycle) => false,
                         };
-                        let told = decide::verdict(&position, task.budget).outcome;
+                        let told = Setup::analyse(&position, &mut run.clone())?.outcome();
                         let winner = if wins { Seat::FIRST } else { Seat::SECOND };
                         tally.enter(|| Case(setup), told == Outcome::Win(winner));
                     }
@@ -360,16 +360,16 @@ static TARTAN: Separate = Separate {
             let size = task.number("coins");
             let pairs = lines()
                 .into_iter()
-                .flat_map(|one| lines().into_iter().map(move |other| vec![one.clone(), other]));
+                .flat_map(|rows| lines().into_iter().map(move |columns| vec![rows.clone(), columns]));
             products(reading, task, pairs, [1, size, size])
         }),
         (Reading { name: "boxes", text: "three dimensions", ..AS_STATED }, |reading, task| {
             let size = task.number("coins").min(3);
             let few = || lines().into_iter().step_by(2);
-            let triples = few().flat_map(|one| {
-                few().flat_map(move |two| {
-                    let one = one.clone();
-                    few().map(move |three| vec![one.clone(), two.clone(), three])
+            let triples = few().flat_map(|layers| {
+                few().flat_map(move |rows| {
+                    let layers = layers.clone();
+                    few().map(move |columns| vec![layers.clone(), rows.clone(), columns])
                 })
             });
             products(reading, task, triples, [size; 3])
@@ -403,7 +403,7 @@ fn products(
         let unused = size.len() - lines.len();
         let claimed = |place: Place| {
             let factors = along.iter().zip(&place[unused..]).map(|(values, &at)| Nimber(values[at]));
-            factors.fold(Nimber(1), |product, one| product * one).0
+            factors.fold(Nimber(1), |product, factor| product * factor).0
         };
         compare(&product_of(lines)?, size, task, &mut tally, claimed)?;
     }

@@ -13,9 +13,11 @@ use crate::games::hackenbush::green::Green;
 use crate::games::hackenbush::rules::{Colour, Edge, EdgeSet, Picture, Player, Position, Setup};
 use crate::games::hackenbush::shape::Shape;
 use crate::games::shichinarabe::count::rooted_trees;
+use crate::kernel::analysis::{Analysis as _, Decide as _};
 use crate::kernel::position::{Ending, Position as _, Setup as _, Status};
-use crate::kernel::run::Undecided;
+use crate::kernel::run::{Run, Undecided};
 use crate::kernel::study::{Param, StudyError};
+use crate::kernel::verdict::Outcome;
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search, SearchError};
 use crate::solve::sums;
@@ -54,7 +56,7 @@ fn setup(edges: Vec<Edge>, mover: Option<Player>, misere: bool) -> Setup {
     Setup::new(Arc::new(Picture::new(1, edges)), left, mover, misere)
 }
 
-/// Calls `visit` with the edges of every rooted tree of up to so many.
+/// Calls `visit` with the edges of every rooted tree of up to this many.
 fn for_each_tree(
     edges: usize,
     mut visit: impl FnMut(&[(u32, u32)]) -> Result<(), StudyError>,
@@ -69,7 +71,7 @@ fn for_each_tree(
     Ok(())
 }
 
-/// Calls `visit` with the edges of every picture of up to so many, loops and parallel edges included; vertices have names, so
+/// Calls `visit` with the edges of every picture of up to this many, loops and parallel edges included; vertices have names, so
 /// that the same picture comes several times.
 fn for_each_picture(
     task: &Task,
@@ -375,10 +377,13 @@ static RING_CUTS: Separate = Separate {
             let picture = green(pairs);
             let Status::Open(position) = picture.clone().status() else { return Ok(()) };
             let mut known = FxHashMap::default();
-            let judged = decide::judged_moves(&position, task.budget);
-            for (one, played) in judged.iter().zip(position.legal_moves()) {
+            let mut run = Run::new(task.budget);
+            let mut analysis = Setup::analyse(&position, &mut run)?;
+            for played in position.legal_moves() {
                 let expected = grundy(&after(&picture, played.edge), &mut known) == 0;
-                tally.enter(|| Case(picture.clone()), one.wins == Some(expected));
+                let told = analysis.judge(&played, &mut run)?.outcome;
+                let right = told == Outcome::of_move(Some(expected), picture.seat());
+                tally.enter(|| Case(picture.clone()), right);
             }
             Ok(())
         })

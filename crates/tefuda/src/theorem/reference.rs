@@ -47,23 +47,3 @@ fn shift(mut target: usize, start: usize, reached_by: &[Option<usize>], holder: 
         }
     }
 }
-
-/// All ascending lists of at most `length` faces from 1 to `faces`, the empty list included.
-#[must_use]
-pub fn small_multisets(faces: u32, length: usize) -> Vec<Vec<u32>> {
-    let mut all = vec![Vec::new()];
-    let mut from = 0;
-    for _ in 0..length {
-        let until = all.len();
-        for index in from..until {
-            let least = all[index].last().copied().unwrap_or(1);
-            for face in least..=faces {
-                let mut longer = all[index].clone();
-                longer.push(face);
-                all.push(longer);
-            }
-        }
-        from = until;
-    }
-    all
-}

@@ -65,6 +65,17 @@ impl Dyadic {
         self.numerator.bits().saturating_add(self.exponent)
     }
 
+    /// The number as an integer, if it is one that fits.
+    ///
+    /// ```
+    /// use tefuda::value::dyadic::Dyadic;
+    /// assert_eq!((Dyadic::from(-3).to_integer(), Dyadic::new(3, 1).to_integer()), (Some(-3), None));
+    /// ```
+    #[must_use]
+    pub fn to_integer(&self) -> Option<i64> {
+        i64::try_from(&self.numerator).ok().filter(|_| self.exponent == 0)
+    }
+
     /// Half of it.
     #[must_use]
     pub fn half(&self) -> Self {

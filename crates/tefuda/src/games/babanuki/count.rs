@@ -22,7 +22,7 @@ pub(super) fn ties(args: &Args) -> Ties {
 /// The count of this game, behind `tefuda count babanuki`.
 pub static COUNT: Study = Study {
     name: "count",
-    about: "Counts the canonical states with so many pairs, and in how many of them which player can force the first place.",
+    about: "Counts the canonical states with a given number of pairs, and in how many of them which player can force the first place.",
     params: &[
         Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
         Param {

@@ -1,292 +1,542 @@
 //! Who can force the first place, and by which draws.
 //!
 //! Two players: the one without the joker (thesis, Theorem 5.1). Three: the corrected closed form of Theorems 5.3 to 5.5.
-//! More: all states with as many pairs or fewer are solved, see [`super::layers`]; what has been solved is kept for the
-//! next position.
+//! More: the next two draws may settle it; otherwise all states with as many pairs or fewer are solved, see [`super::layers`].
+//!
+//! The two draws are looked at in every position, because they cost next to nothing. That a position is decided by them, and each of
+//! its draws by the draw that follows, is what keeps a position and its draws in step when there are too many states to solve.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use super::layers::Layers;
-use super::numbering;
+use serde::Serializer;
+
+use super::numbering::states_that_occur;
 use super::ranks::Ranks;
-use super::remoteness::{self, Remoteness};
 use super::rules::{Card, Move, Position, Setup};
 use super::state::{Draw, State, Ties};
-use super::three;
-use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
+use super::tables::{self, Solved};
+use super::{scene, three, words};
+use crate::kernel::analysis::{self, Decide, Judgement};
+use crate::kernel::game::JudgedMove;
 use crate::kernel::position::{Position as _, Seat};
-use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::Unwatched;
-use crate::solve::coalition::Coalition;
+use crate::kernel::prose::{Names, Prose};
+use crate::kernel::run::{Run, Undecided};
+use crate::kernel::scene::Scene;
+use crate::kernel::verdict::{FactList, Outcome};
+use crate::solve::coalition::{CoalitionReason, CoalitionSearched};
 
-/// Layers with the draws that a forced first place takes.
-pub(super) struct Solved {
-    pub(super) layers: Layers,
-    pub(super) remoteness: Remoteness,
+/// What decided.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(untagged)]
+pub enum Method {
+    /// Two players.
+    Two {},
+    /// The closed form of three players.
+    Three {
+        /// Pairs shared by the drawer and the next player.
+        x: u32,
+        /// Pairs shared by the drawer and the player drawn from.
+        y: u32,
+        /// Pairs shared by these two.
+        z: u32,
+        /// The condition that holds; `-` if none does.
+        case: &'static str,
+        /// The joker's holder, counted from the drawer.
+        #[serde(skip)]
+        joker: u8,
+    },
+    /// The next draw, or the next two.
+    NextDraws {},
+    /// All states with as many pairs or fewer were solved.
+    Layers {
+        /// How many there are.
+        #[serde(serialize_with = "as_text")]
+        states: u64,
+    },
+    /// Nothing: there are more states than the budget allows.
+    Open {
+        /// Which limit was met.
+        limit: &'static str,
+        /// Positions looked at, if it was met on the way.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        positions: Option<u64>,
+        /// What it would take, if that was clear before the start.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        needed: Option<u64>,
+        /// What the budget allows.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        allowed: Option<u64>,
+        /// The same as a sentence.
+        #[serde(skip)]
+        undecided: Undecided,
+    },
 }
 
-/// What all states of a game with so many pairs, or fewer, were solved for.
-trait Extent {
-    /// The players, the rule for ties, and the most pairs.
-    fn extent(&self) -> (usize, Ties, usize);
+/// Counts are texts, as they have no upper bound.
+fn as_text<S: Serializer>(count: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(count)
 }
 
-impl Extent for Solved {
-    fn extent(&self) -> (usize, Ties, usize) {
-        (self.layers.players(), self.layers.ties(), self.layers.pairs())
-    }
-}
-
-impl Extent for Ranks {
-    fn extent(&self) -> (usize, Ties, usize) {
-        Ranks::extent(self)
-    }
-}
-
-/// What has been solved so far: of each game only the largest.
-struct Kept<T>(Mutex<Vec<Arc<T>>>);
-
-impl<T: Extent> Kept<T> {
-    /// What was solved for this state, or for larger ones of its game; else it is solved now.
-    fn get(&self, state: &State, solve: impl FnOnce() -> Result<T, Undecided>) -> Result<Arc<T>, Undecided> {
-        let (players, ties, pairs) = (state.players(), state.ties(), state.pairs());
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let at_least = |one: &Arc<T>, pairs: usize| {
-            let (other_players, other_ties, most) = one.extent();
-            (other_players, other_ties) == (players, ties) && most >= pairs
+impl Method {
+    fn open(undecided: Undecided) -> Self {
+        let (positions, needed, allowed) = match undecided {
+            Undecided::TooLarge { needed, allowed, .. } => (None, Some(needed), Some(allowed)),
+            _ => (Some(undecided.nodes()), None, None),
         };
-        if let Some(found) = known().iter().find(|one| at_least(one, pairs)) {
-            return Ok(found.clone());
-        }
-        // Others are not kept waiting meanwhile.
-        let solved = Arc::new(solve()?);
-        let mut known = known();
-        known.retain(|one| !at_least(one, 0) || at_least(one, pairs + 1));
-        known.push(solved.clone());
-        Ok(solved)
+        Method::Open { limit: undecided.limit().word(), positions, needed, allowed, undecided }
     }
 }
 
-static SOLVED: Kept<Solved> = Kept(Mutex::new(Vec::new()));
-static RANKED: Kept<Ranks> = Kept(Mutex::new(Vec::new()));
-
-/// The layers for this state, solved now or before.
-pub(super) fn solved(state: &State, budget: &Budget) -> Result<Arc<Solved>, Undecided> {
-    SOLVED.get(state, || {
-        let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
-        let budget = &budget.started();
-        numbering::admitted(players, pairs, budget, remoteness::BYTES_A_STATE)?;
-        let layers = Layers::solve(players, pairs, ties, budget, &Unwatched)?;
-        let remoteness = Remoteness::solve(&layers, budget)?;
-        Ok(Solved { layers, remoteness })
-    })
+/// Why.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Reason {
+    /// How many players are in the game.
+    pub players: usize,
+    /// How many pairs they share.
+    pub pairs: usize,
+    /// Who holds the joker.
+    pub joker: Seat,
+    /// The place that is played for, if it is not the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<u8>,
+    /// What decided.
+    #[serde(flatten)]
+    pub method: Method,
+    /// Draws until the place is taken, the winner hurrying and all the others delaying.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
+    /// Who can force not to be last, where that is quickly solved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_last: Option<FactList<Seat>>,
+    /// Who can force that or play on for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safe: Option<FactList<Seat>>,
+    /// Who draws.
+    #[serde(skip)]
+    pub drawer: Seat,
+    /// Who can force the place.
+    #[serde(skip)]
+    pub winner: Option<Seat>,
 }
 
-/// The label that can force the first place in a state in which everybody holds a card, if one can.
-///
-/// # Errors
-/// [`Undecided`] if four or more players share more pairs than the budget allows to solve.
-pub fn forced_first(state: &State, budget: &Budget) -> Result<Option<usize>, Undecided> {
-    match state.players() {
-        2 => Ok(Some(1 - state.joker())),
-        3 if state.ties() == Ties::DrawnFrom => Ok(three::forced_first(state)),
-        players => {
-            if let Some(first) = at_once(state) {
-                return Ok(Some(first));
-            }
-            let forced = solved(state, budget)?.layers.forced(state);
-            Ok((0..players).find(|label| forced >> label & 1 == 1))
-        }
-    }
+/// A draw that decides, or after which the next one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ahead {
+    /// The label, before the draw, of whoever is first.
+    first: usize,
+    /// How many draws come after it.
+    more: u32,
 }
 
 /// Who is first if that is settled with the next draw.
 fn at_once(state: &State) -> Option<usize> {
-    let mut firsts = Vec::new();
-    state.for_each_draw(|draw| firsts.push(state.first_after(draw)));
+    let firsts: Vec<Option<usize>> = state.draws().into_iter().map(|draw| state.first_after(draw)).collect();
     let all_same = firsts.windows(2).all(|pair| pair[0] == pair[1]);
     if firsts.contains(&Some(0)) { Some(0) } else { firsts.first().copied().flatten().filter(|_| all_same) }
 }
 
-/// Who can force what beyond the first place is told where it is quickly solved: up to this many states of each number of
-/// players.
-const MOST_RANKED: u64 = 300_000;
-
-/// Who is safe from the last place, solved now or before; `None` if that would take long or more than the budget allows.
-pub(super) fn ranked(state: &State, budget: &Budget) -> Option<Arc<Ranks>> {
-    let most = MOST_RANKED.min(budget.max_nodes.unwrap_or(u64::MAX));
-    let few = Budget { max_nodes: Some(most), ..budget.clone() };
-    let solve = || Ranks::solve(state.players(), state.pairs(), state.ties(), &few, &Unwatched);
-    RANKED.get(state, solve).ok()
-}
-
-/// Who wins, as a seat: the label that can force the place.
-fn win(forced: Option<usize>, seats: &[usize]) -> Outcome {
-    let seat = forced.and_then(|label| seats.get(label)).and_then(|&seat| u8::try_from(seat).ok());
-    seat.map_or(Outcome::Nobody, |seat| Outcome::Win(Seat(seat)))
-}
-
-/// Message keys of this game's reasons; the words are in `explain`.
-pub(super) mod key {
-    pub(in super::super) const TWO: &str = "babanuki/two";
-    pub(in super::super) const THREE: &str = "babanuki/three";
-    pub(in super::super) const LAYERS: &str = "babanuki/layers";
-}
-
-/// The verdict with its reason.
-#[must_use]
-pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
-    let (state, seats) = (position.setup().state(), position.setup().seats_in());
-    let forced = match forced_first(&state, budget) {
-        Ok(forced) => forced,
-        Err(undecided) => return Verdict::undecided(undecided),
-    };
-    let mut facts = Facts::default();
-    facts.push("players", state.players());
-    facts.push("pairs", state.pairs());
-    facts.push("joker", seats.get(state.joker()).copied().unwrap_or(0));
-    if position.setup().next_place() > 1 {
-        facts.push("place", u32::from(position.setup().next_place()));
+/// What a draw and the next one settle.
+fn look_ahead(state: &State, draw: Draw) -> Option<Ahead> {
+    if let Some(first) = state.first_after(draw) {
+        return Some(Ahead { first, more: 0 });
     }
-    let (theorem, key) = match state.players() {
-        2 => (Some("thesis/5.1"), key::TWO),
-        3 if state.ties() == Ties::DrawnFrom => {
-            facts.push("x", state.shared(0, 1));
-            facts.push("y", state.shared(0, 2));
-            facts.push("z", state.shared(1, 2));
-            facts.push("case", Fact::Text(three::case(&state).map_or("-", |(_, text)| text).to_owned()));
-            let theorem = ["thesis/5.4", "thesis/5.3", "thesis/5.5"][state.joker().min(2)];
-            (Some(theorem), key::THREE)
-        }
-        _ => {
-            if let Some(states) = numbering::states_that_occur(state.players(), state.pairs()) {
-                facts.push("states", Fact::Text(states.to_string()));
+    let label = at_once(&state.drawn(draw).rotated())?;
+    // Labels after the draw are one less than before it.
+    Some(Ahead { first: (label + 1) % state.players(), more: 1 })
+}
+
+/// The label that can force the place, or that nobody can, with the draws it takes; `None` if two draws do not settle it.
+fn settled(ahead: &[(Draw, Option<Ahead>)]) -> Option<(Option<usize>, Option<u32>)> {
+    let known = ahead.iter().filter_map(|(_, ahead)| *ahead);
+    if let Some(more) = known.clone().filter(|ahead| ahead.first == 0).map(|ahead| ahead.more).min() {
+        return Some((Some(0), Some(more + 1)));
+    }
+    if known.clone().count() < ahead.len() {
+        return None;
+    }
+    let first = known.clone().next()?.first;
+    let all_same = known.clone().all(|ahead| ahead.first == first);
+    let draws = known.map(|ahead| ahead.more + 1).max();
+    Some(if all_same { (Some(first), draws) } else { (None, None) })
+}
+
+/// The layers, as far as they are needed.
+enum Tables {
+    /// They can be solved within the budget.
+    Allowed,
+    Solved(Arc<Solved>),
+    Refused(Undecided),
+}
+
+/// What is known of a position.
+pub struct Analysis {
+    pub(super) position: Position,
+    /// The canonical state, and the seats of its labels.
+    pub(super) state: State,
+    pub(super) seats: Vec<Seat>,
+    outcome: Outcome,
+    reason: Reason,
+    ahead: Vec<(Draw, Option<Ahead>)>,
+    tables: Tables,
+    pub(super) ranks: Option<Arc<Ranks>>,
+    /// Draws that were judged: thousands of cards may be the same draw.
+    judged: Vec<(Draw, Judgement)>,
+}
+
+/// Layers that the verdict and its draws do not need are solved up to this many states, for distances.
+const MOST_EXTRA: u64 = 500_000;
+
+impl Analysis {
+    /// Decides a position.
+    ///
+    /// # Errors
+    /// [`Undecided`] if not even the next draws can be looked at.
+    pub fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
+        let setup = position.setup();
+        let state = setup.state();
+        let seats: Vec<Seat> = setup.seats_in().into_iter().map(seat).collect();
+        let draws = state.draws();
+        run.meter.spend(1 + draws.len() as u64, 0)?;
+        let ahead: Vec<_> = draws.into_iter().map(|draw| (draw, look_ahead(&state, draw))).collect();
+        let mut tables = Tables::Allowed;
+        let near = settled(&ahead);
+        let (method, forced, remoteness) = match (state.players(), near) {
+            (2, _) => {
+                // Whoever holds the joker can only draw partners, and the other one never draws the joker.
+                let pairs = u32::try_from(state.pairs()).ok();
+                (Method::Two {}, Ok(Some(1 - state.joker())), pairs)
             }
-            if at_once(&state).is_some() {
-                facts.push("remoteness", 1u32);
-            } else if let Ok(solved) = solved(&state, budget)
-                && let Some(draws) = solved.remoteness.of(&solved.layers, &state)
-            {
-                facts.push("remoteness", u32::from(draws));
+            (3, _) if state.ties() == Ties::DrawnFrom => {
+                let case = three::case(&state);
+                let method = Method::Three {
+                    x: state.shared(0, 1),
+                    y: state.shared(0, 2),
+                    z: state.shared(1, 2),
+                    case: case.map_or("-", |(_, text)| text),
+                    joker: u8::try_from(state.joker()).unwrap_or(0),
+                };
+                (method, Ok(case.map(|(label, _)| label)), near.and_then(|(_, draws)| draws))
             }
-            (None, key::LAYERS)
-        }
-    };
-    if state.players() > 2
-        && let Some(ranks) = ranked(&state, budget)
-    {
-        facts.push("not_last", Fact::Text(seat_list(ranks.not_last(&state), &seats)));
-        facts.push("safe", Fact::Text(seat_list(ranks.safe(&state), &seats)));
-    }
-    Verdict { outcome: win(forced, &seats), reason: Reason { theorem, key, facts } }
-}
-
-/// The seats of the labels whose bits are set.
-pub(super) fn seat_list(bits: u8, seats: &[usize]) -> String {
-    let labels = seats.iter().enumerate().filter(|(label, _)| bits >> label & 1 == 1);
-    labels.map(|(_, seat)| seat.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// Every legal draw with what it leads to.
-#[must_use]
-pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-    let setup = position.setup();
-    let (state, seats) = (setup.state(), setup.seats_in());
-    let mover = position.to_move();
-    let judge = |draw: Draw| match state.first_after(draw) {
-        Some(first) => win(Some(first), &seats),
-        None => match forced_first(&state.drawn(draw).rotated(), budget) {
-            // Labels after the draw are one less than before it.
-            Ok(forced) => win(forced.map(|label| (label + 1) % state.players()), &seats),
-            Err(_) => Outcome::Undecided,
-        },
-    };
-    // Thousands of cards may be the same draw: each draw is judged once.
-    let mut known: Vec<(Draw, Outcome)> = Vec::new();
-    let judged = |played: Move| {
-        let draw = draw_of(setup, &played);
-        let before = known.iter().find(|(one, _)| Some(*one) == draw).map(|(_, outcome)| *outcome);
-        let outcome = before.or_else(|| draw.map(judge)).unwrap_or(Outcome::Undecided);
-        known.extend(draw.filter(|_| before.is_none()).map(|draw| (draw, outcome)));
-        let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(mover));
-        JudgedMove { text: played.to_string(), wins, outcome }
-    };
-    position.legal_moves().into_iter().map(judged).collect()
-}
-
-/// The same from the rules alone, by a solver that sees only the cards.
-#[must_use]
-pub fn search(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-    let seats = position.setup().seats_in();
-    let solved = Coalition::solve(&position.for_next_place(), &mut budget.meter());
-    let seat_of = |outcome: Outcome| match outcome {
-        Outcome::Win(label) => win(Some(label.index()), &seats),
-        other => other,
-    };
-    let mover = position.to_move();
-    let judged = |(played, outcome): (Move, Outcome)| {
-        let wins = (outcome != Outcome::Undecided).then_some(outcome == Outcome::Win(mover));
-        JudgedMove { text: played.to_string(), wins, outcome }
-    };
-    let moves = position.legal_moves().into_iter();
-    match solved {
-        Ok(solved) => {
-            let mut facts = Facts::default();
-            facts.push("positions", Fact::from(solved.positions()));
-            let reason = Reason { theorem: None, key: crate::kernel::legacy::house_key::ALL_SOLVED, facts };
-            let after: Vec<Outcome> = solved.after_moves().map(seat_of).collect();
-            (Verdict { outcome: seat_of(solved.outcome()), reason }, moves.zip(after).map(judged).collect())
-        }
-        Err(undecided) => (
-            Verdict::undecided(undecided),
-            moves.map(|played| judged((played, Outcome::Undecided))).collect(),
-        ),
-    }
-}
-
-/// A draw for the player to move: the shortest way to the first place; else one after which the last place can still be
-/// avoided, or at least put off for ever; then one after which nobody has the first place for sure; the joker last.
-pub(super) fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
-    let setup = position.setup();
-    let state = setup.state();
-    let ranks = ranked(&state, budget);
-    let solved = solved(&state, &Budget { max_nodes: Some(MOST_RANKED), ..budget.clone() }).ok();
-    // Where distances are not known, laying down pairs brings the end nearer.
-    let distance = |draw: Draw| match (state.first_after(draw), &solved) {
-        (Some(_), _) => 0,
-        (None, Some(solved)) => {
-            let after = state.drawn(draw).rotated();
-            solved.remoteness.of(&solved.layers, &after).map_or(u32::MAX, u32::from)
-        }
-        (None, None) => u32::from(draw != Draw::Pair),
-    };
-    let worth = |one: &JudgedMove, draw: Option<Draw>| {
-        let (not_last, safe) = match (&ranks, draw) {
-            (Some(ranks), Some(draw)) => ranks.kept(&state, draw),
-            _ => (false, false),
+            (_, Some((forced, draws))) => (Method::NextDraws {}, Ok(forced), draws),
+            (players, None) => {
+                let most = run.meter.rest().max_nodes;
+                let solved =
+                    tables::admit_layers(&state, most, &run.meter).and_then(|()| tables::layers(&state, run));
+                match solved {
+                    Ok(solved) => {
+                        let bits = solved.layers.forced(&state);
+                        let draws = solved.remoteness.of(&solved.layers, &state).map(u32::from);
+                        tables = Tables::Solved(solved);
+                        // What was solved can be counted.
+                        let states = states_that_occur(players, state.pairs()).unwrap_or(u64::MAX);
+                        let forced = (0..players).find(|label| bits >> label & 1 == 1);
+                        (Method::Layers { states }, Ok(forced), draws)
+                    }
+                    Err(undecided) => {
+                        tables = Tables::Refused(undecided);
+                        (Method::open(undecided), Err(undecided), None)
+                    }
+                }
+            }
         };
-        let wins = one.wins == Some(true);
-        let lost = matches!(one.outcome, Outcome::Win(_)) && !wins;
-        let far = draw.filter(|_| wins).map_or(0, distance);
-        (!wins, far, !not_last, !safe, lost, draw == Some(Draw::Joker))
-    };
-    let moves = position.legal_moves().into_iter().map(|played| draw_of(setup, &played));
-    let judged = judged_moves(position, budget).into_iter().zip(moves);
-    let best = judged.min_by_key(|(one, draw)| worth(one, *draw)).map(|(one, _)| one);
-    // A position has a card to draw; the fallback is for the type only.
-    best.unwrap_or(JudgedMove { text: "J".to_owned(), wins: None, outcome: Outcome::Undecided })
+        let seat_of = |label: usize| seats.get(label).copied();
+        let winner = forced.ok().flatten().and_then(seat_of);
+        let outcome = match (forced, winner) {
+            (Err(_), _) => Outcome::Undecided,
+            (Ok(_), Some(seat)) => Outcome::Win(seat),
+            (Ok(_), None) => Outcome::Nobody,
+        };
+        let place = setup.next_place();
+        let reason = Reason {
+            players: state.players(),
+            pairs: state.pairs(),
+            joker: seat_of(state.joker()).unwrap_or(Seat::FIRST),
+            place: Some(place).filter(|&place| place > 1),
+            method,
+            remoteness,
+            not_last: None,
+            safe: None,
+            drawer: seat_of(0).unwrap_or(Seat::FIRST),
+            winner,
+        };
+        let position = position.clone();
+        let mut analysis = Analysis {
+            position,
+            state,
+            seats,
+            outcome,
+            reason,
+            ahead,
+            tables,
+            ranks: None,
+            judged: Vec::new(),
+        };
+        analysis.allow_further_work(run);
+        Ok(analysis)
+    }
+
+    /// Settles what may be done beyond the verdict, so that it does not depend on who asks for what first: the layers if draws are
+    /// judged by them, then the ranks, then the layers for distances only.
+    fn allow_further_work(&mut self, run: &mut Run) {
+        if self.outcome == Outcome::Undecided {
+            return;
+        }
+        let mut reserve = 0;
+        let needed = !self.judges_without_tables();
+        if needed && matches!(self.tables, Tables::Allowed) {
+            match tables::admit_layers(&self.state, run.meter.rest().max_nodes, &run.meter) {
+                Ok(()) => reserve = tables::layered_states(&self.state),
+                Err(undecided) => self.tables = Tables::Refused(undecided),
+            }
+        }
+        if self.state.players() > 2 {
+            self.ranks = tables::ranks(&self.state, reserve, run);
+        }
+        if let Some(ranks) = &self.ranks {
+            self.reason.not_last = Some(self.seats_of(ranks.not_last(&self.state)));
+            self.reason.safe = Some(self.seats_of(ranks.safe(&self.state)));
+        }
+        if !needed && matches!(self.tables, Tables::Allowed) {
+            let most = run.meter.rest().max_nodes.unwrap_or(u64::MAX).min(MOST_EXTRA);
+            if let Err(undecided) = tables::admit_layers(&self.state, Some(most), &run.meter) {
+                self.tables = Tables::Refused(undecided);
+            }
+        }
+    }
+
+    /// The seats of the labels whose bits are set.
+    fn seats_of(&self, bits: u8) -> FactList<Seat> {
+        let labels = self.seats.iter().enumerate().filter(|(label, _)| bits >> label & 1 == 1);
+        labels.map(|(_, seat)| *seat).collect()
+    }
+
+    /// Whether the closed forms or the next two draws judge every draw.
+    fn judges_without_tables(&self) -> bool {
+        match self.reason.method {
+            Method::Two {} | Method::Three { .. } => true,
+            _ => self.ahead.iter().all(|(_, ahead)| ahead.is_some()),
+        }
+    }
+
+    /// The layers with their distances, solved now or before.
+    pub(super) fn tables(&mut self, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
+        let solved = match &self.tables {
+            Tables::Solved(solved) => return Ok(solved.clone()),
+            Tables::Refused(undecided) => return Err(*undecided),
+            Tables::Allowed => tables::layers(&self.state, run),
+        };
+        self.tables = match &solved {
+            Ok(solved) => Tables::Solved(solved.clone()),
+            Err(undecided) => Tables::Refused(*undecided),
+        };
+        solved
+    }
+
+    /// Solves what the judging of draws needs, and nothing else.
+    pub(super) fn prepare(&mut self, run: &mut Run) -> Result<(), Undecided> {
+        if self.judges_without_tables() { Ok(()) } else { self.tables(run).map(drop) }
+    }
+
+    /// Why, with its facts.
+    pub(super) fn why_decided(&self) -> &Reason {
+        &self.reason
+    }
+
+    /// What a move is in the canonical state.
+    pub(super) fn draw_of(&self, played: &Move) -> Option<Draw> {
+        let (hands, card) = match (self.position.setup(), played) {
+            (_, Move::State(draw)) => return Some(*draw),
+            (_, Move::Card(Card::Joker)) => return Some(Draw::Joker),
+            (Setup::Hands(hands), Move::Card(card)) => (hands, card),
+            (Setup::Pairs(_), Move::Card(_)) => return None,
+        };
+        let others = self.seats.iter().take(self.seats.len().saturating_sub(1));
+        let holds = |seat: &Seat| hands.cards()[seat.index()].binary_search(card).is_ok();
+        let partner = others.clone().position(holds)?;
+        Some(if partner == 0 { Draw::Pair } else { Draw::Pull(u8::try_from(partner).ok()?) })
+    }
+
+    fn ahead(&self, draw: Draw) -> Option<Ahead> {
+        self.ahead.iter().find(|(known, _)| *known == draw).and_then(|(_, ahead)| *ahead)
+    }
+
+    /// Who can force the place, given by the label before a draw.
+    fn judgement(&self, forced: Option<usize>, remoteness: Option<u32>) -> Judgement {
+        let winner = forced.and_then(|label| self.seats.get(label)).copied();
+        Judgement { remoteness, ..winner.map_or(Outcome::Nobody, Outcome::Win).into() }
+    }
+
+    fn judge_draw(&mut self, draw: Draw, run: &mut Run) -> Result<Judgement, Undecided> {
+        if let Some(Ahead { first, more }) = self.ahead(draw) {
+            return Ok(self.judgement(Some(first), Some(more)));
+        }
+        let after = self.state.drawn(draw).rotated();
+        let (forced, draws) = match self.reason.method {
+            Method::Two {} => (Some(1 - after.joker()), u32::try_from(after.pairs()).ok()),
+            Method::Three { .. } => (three::forced_first(&after), None),
+            // The state after a draw has as many pairs or fewer.
+            _ => {
+                let solved = self.tables(run)?;
+                let bits = solved.layers.forced(&after);
+                let forced = (0..after.players()).find(|label| bits >> label & 1 == 1);
+                (forced, solved.remoteness.of(&solved.layers, &after).map(u32::from))
+            }
+        };
+        let players = self.state.players();
+        Ok(self.judgement(forced.map(|label| (label + 1) % players), draws))
+    }
+
+    fn judged(&mut self, draw: Draw, run: &mut Run) -> Result<Judgement, Undecided> {
+        if let Some((_, known)) = self.judged.iter().find(|(known, _)| *known == draw) {
+            return Ok(known.clone());
+        }
+        let judgement = self.judge_draw(draw, run)?;
+        self.judged.push((draw, judgement.clone()));
+        Ok(judgement)
+    }
+
+    /// How good a draw is for the player to move, the least being the best: the shortest way to the place; else one after which the
+    /// last place can still be avoided, or at least put off for ever; then one after which nobody has the place for sure; the joker
+    /// last.
+    fn worth(&mut self, draw: Draw, run: &mut Run) -> impl Ord + use<> {
+        let outcome = self.judged(draw, run).map_or(Outcome::Undecided, |judged| judged.outcome);
+        let wins = outcome == Outcome::Win(self.reason.drawer);
+        let lost = matches!(outcome, Outcome::Win(_)) && !wins;
+        let far = match self.ahead(draw) {
+            _ if !wins => 0,
+            Some(ahead) => ahead.more,
+            None => match self.tables(run) {
+                Ok(solved) => {
+                    let after = self.state.drawn(draw).rotated();
+                    solved.remoteness.of(&solved.layers, &after).map_or(u32::MAX, u32::from)
+                }
+                // Where distances are not known, laying down pairs brings the end nearer.
+                Err(_) => 2 + u32::from(draw != Draw::Pair),
+            },
+        };
+        let (not_last, safe) = self.kept(draw).unwrap_or((false, false));
+        (!wins, far, !not_last, !safe, lost, draw == Draw::Joker)
+    }
+
+    /// What the drawer can still force after a draw: not to be last, and that or to play on for ever.
+    pub(super) fn kept(&self, draw: Draw) -> Option<(bool, bool)> {
+        self.ranks.as_ref().map(|ranks| ranks.kept(&self.state, draw))
+    }
 }
 
-/// What a move is in the canonical state.
-pub(super) fn draw_of(setup: &Setup, played: &Move) -> Option<Draw> {
-    let (hands, card) = match (setup, played) {
-        (_, Move::State(draw)) => return Some(*draw),
-        (_, Move::Card(Card::Joker)) => return Some(Draw::Joker),
-        (Setup::Hands(hands), Move::Card(card)) => (hands, card),
-        (Setup::Pairs(_), Move::Card(_)) => return None,
-    };
-    let seats = setup.seats_in();
-    let others = seats.iter().take(seats.len().saturating_sub(1));
-    let partner = others.clone().position(|&seat| hands.cards()[seat].binary_search(card).is_ok())?;
-    Some(if partner == 0 { Draw::Pair } else { Draw::Pull(u8::try_from(partner).ok()?) })
+/// A seat of a table of at most eight.
+fn seat(number: usize) -> Seat {
+    Seat(u8::try_from(number).unwrap_or(u8::MAX))
+}
+
+impl analysis::Analysis<Setup> for Analysis {
+    type Reason = Reason;
+
+    fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    fn reason(&self) -> &Reason {
+        &self.reason
+    }
+
+    fn remoteness(&self) -> Option<u32> {
+        self.reason.remoteness
+    }
+
+    fn judges_at_once(&self) -> bool {
+        self.judges_without_tables() || matches!(self.tables, Tables::Solved(_))
+    }
+
+    fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
+        match self.draw_of(played) {
+            Some(draw) => self.judged(draw, run),
+            None => Ok(Outcome::Undecided.into()),
+        }
+    }
+
+    fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
+        let mut worths = Vec::new();
+        for (draw, _) in self.ahead.clone() {
+            worths.push((draw, self.worth(draw, run)));
+        }
+        let mut best = None;
+        self.position.each_move(|played| {
+            let draw = self.draw_of(&played);
+            let worth = worths.iter().find(|(known, _)| Some(*known) == draw).map(|(_, worth)| worth);
+            if worth.is_some() && best.as_ref().is_none_or(|(known, _)| worth < *known) {
+                best = Some((worth, played));
+            }
+        });
+        Ok(best.map(|(_, played)| played))
+    }
+
+    fn why(&self, best: &JudgedMove, names: &Names) -> Option<String> {
+        Some(words::advice(self, best, names))
+    }
+
+    fn body(&mut self, prose: &mut Prose<'_>, run: &mut Run) {
+        words::body(self, prose, run);
+    }
+
+    fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
+        scene::reason(self.position.setup(), names.lang())
+    }
+}
+
+/// What a solver finds that sees only the cards: the game for the next place of those who are in.
+pub struct Refereed {
+    searched: CoalitionSearched<Setup>,
+    /// The seats of those who are in.
+    seats: Vec<Seat>,
+}
+
+impl Refereed {
+    fn seated(&self, outcome: Outcome) -> Outcome {
+        match outcome {
+            Outcome::Win(label) => {
+                self.seats.get(label.index()).copied().map_or(Outcome::Nobody, Outcome::Win)
+            }
+            other => other,
+        }
+    }
+}
+
+impl analysis::Analysis<Setup> for Refereed {
+    type Reason = CoalitionReason;
+
+    fn outcome(&self) -> Outcome {
+        self.seated(self.searched.outcome())
+    }
+
+    fn reason(&self) -> &CoalitionReason {
+        self.searched.reason()
+    }
+
+    fn remoteness(&self) -> Option<u32> {
+        self.searched.remoteness()
+    }
+
+    fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
+        let judgement = self.searched.judge(played, run)?;
+        Ok(Judgement { outcome: self.seated(judgement.outcome), ..judgement })
+    }
+
+    fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
+        self.searched.line(run)
+    }
+}
+
+impl Decide for Setup {
+    type Analysis = Analysis;
+    type Referee = Refereed;
+
+    fn analyse(position: &Position, run: &mut Run) -> Result<Analysis, Undecided> {
+        Analysis::new(position, run)
+    }
+
+    fn search(position: &Position, run: &mut Run) -> Result<Refereed, Undecided> {
+        let seats = position.setup().seats_in().into_iter().map(seat).collect();
+        Ok(Refereed { searched: CoalitionSearched::new(&position.for_next_place(), run)?, seats })
+    }
 }

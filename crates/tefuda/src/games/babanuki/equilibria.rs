@@ -1,4 +1,4 @@
-//! Equilibria: what can happen if everybody plays well for the own rank, and nobody can bind the others.
+//! Equilibria: what can happen if everybody plays well for their own rank, and nobody can bind the others.
 //!
 //! Everybody likes results in the same order, usually rank 1 > ... > last but one > endless play > last. The outcomes of all
 //! pure subgame-perfect equilibria are found for every state that can arise, by [`Stage`]s: fewer players first, then fewer
@@ -140,9 +140,21 @@ impl Equilibria {
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
-        let budget = &budget.started();
-        let mut meter = budget.meter();
-        let states = reachable(roots, &mut meter)?;
+        Equilibria::solve_under(&mut budget.meter(), roots, players, preference, progress)
+    }
+
+    /// The same on an account that is open already.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn solve_under(
+        meter: &mut Meter,
+        roots: impl IntoIterator<Item = State>,
+        players: usize,
+        preference: &Preference,
+        progress: &dyn Progress,
+    ) -> Result<Self, Undecided> {
+        let states = reachable(roots, meter)?;
         let mut stages: BTreeMap<(usize, usize), Vec<State>> = BTreeMap::new();
         progress.stage("solving states", states.len() as u64);
         for state in states {
@@ -152,8 +164,8 @@ impl Equilibria {
         let mut set_numbers: FxHashMap<Vec<Results>, u32> = FxHashMap::default();
         for ((seats, _), states) in stages {
             let first_rank = players - seats + 1;
-            let stage = solved.stage(&states, first_rank, preference, &meter)?;
-            for (state, outcomes) in states.iter().zip(stage.solve(&mut meter)?.outcomes) {
+            let stage = solved.stage(&states, first_rank, preference, meter)?;
+            for (state, outcomes) in states.iter().zip(stage.solve(meter)?.outcomes) {
                 let fresh = solved.sets.len() as u32;
                 let set = *set_numbers.entry(outcomes).or_insert_with_key(|outcomes| {
                     solved.sets.push(outcomes.clone());

@@ -3,14 +3,16 @@
 //! - [`rules`]: hands and draws, once. [`notation`]: texts. [`state`]: all that matters of the hands.
 //! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states with a [`numbering`]. [`remoteness`]: how
 //!   long it takes. [`ranks`]: who is safe from the last place.
-//! - [`equilibria`]: what can happen if everybody plays for the own rank; [`study`]: where sensible players never finish.
-//! - [`count`]: in how many states who can. [`explain`], [`scene`]: why, in words and as a picture.
+//! - [`equilibria`]: what can happen if everybody plays for their own rank; [`study`]: where sensible players never finish.
+//! - [`count`]: in how many states who can. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept.
 //!
 //! ```
-//! use tefuda::games::babanuki::{Setup, decide};
+//! use tefuda::games::babanuki::{Setup, decide::Analysis};
+//! use tefuda::{Analysis as _, Budget, Outcome, Run, Seat, Setup as _};
 //! let setup: Setup = "1 2 / 1 2 J".parse()?;
-//! let forced = decide::forced_first(&setup.state(), &Default::default());
-//! assert_eq!(forced, Ok(Some(0))); // the player without the joker
+//! let position = setup.position().expect("both hold cards");
+//! let analysis = Analysis::new(&position, &mut Run::new(&Budget::default())).expect("there is no limit");
+//! assert_eq!(analysis.outcome(), Outcome::Win(Seat(0))); // the player without the joker
 //! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
@@ -18,7 +20,6 @@ pub mod count;
 pub mod deal;
 pub mod decide;
 pub mod equilibria;
-pub mod explain;
 pub mod layers;
 pub mod notation;
 pub mod numbering;
@@ -28,19 +29,21 @@ pub mod rules;
 pub mod scene;
 pub mod state;
 pub mod study;
+mod tables;
 pub mod three;
+mod words;
 
 pub use rules::{Card, Hands, Move, Position, Setup};
 pub use state::{Draw, State, Ties};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, no_board};
-use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::run::Budget;
+use crate::kernel::prose::Names;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
+use crate::kernel::verdict::{Lang, Outcome};
 
 /// Open-hand BABANUKI behind the facade.
 pub struct Babanuki;
@@ -102,7 +105,15 @@ impl Game for Babanuki {
 
 impl Notation for Setup {
     fn seats(&self) -> u8 {
-        u8::try_from(self.players()).unwrap_or(u8::MAX)
+        u8::try_from(Setup::players(self)).unwrap_or(u8::MAX)
+    }
+
+    fn players(&self, lang: Lang) -> Vec<String> {
+        words::players(Setup::players(self), lang)
+    }
+
+    fn headline(&self, outcome: Outcome, names: &Names) -> String {
+        words::headline(self, outcome, names)
     }
 
     fn move_text(_: &Position, played: &Move) -> String {
@@ -117,39 +128,3 @@ impl Notation for Setup {
         scene::position(self, lang)
     }
 }
-
-impl Playable for Setup {
-    fn decide(position: &Position, budget: &Budget) -> Verdict {
-        decide::verdict(position, budget)
-    }
-
-    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-        decide::judged_moves(position, budget)
-    }
-
-    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        decide::search(position, budget)
-    }
-
-    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-        explain::advise(position, budget, lang)
-    }
-
-    fn explain(&self, budget: &Budget, lang: Lang) -> String {
-        explain::explain(self, budget, lang)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        scene::reason(self, lang)
-    }
-
-    fn words(reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
-
-    fn setup_of(position: &Position) -> Self {
-        position.setup().clone()
-    }
-}
-
-crate::decides_as_before!(Setup);

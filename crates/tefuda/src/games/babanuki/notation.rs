@@ -3,9 +3,12 @@
 //! The first hand draws from the last. Pairs within a hand are laid down on reading; a hand that is emptied so, or a
 //! player without cards in a state, has already won, and is printed as `-`.
 //!
-//! Rules that differ from the usual ones follow the cards: `ties=drawer` (of several finished hands the last seat, which has
-//! just drawn, is ahead), and for hands `on` if the game is played on after
+//! Rules that differ from the usual ones follow the cards: `ties=drawer`, and for hands `on` if the game is played on after
 //! the first has left; then a hand that has left is printed with its place, `#1`.
+//!
+//! Of several finished hands the first in turn order has won. With `ties=drawer` there is one exception: if just the last two are
+//! written as finished, a draw has emptied both, and the last hand is the drawer's. Hands that are emptied on reading were not drawn
+//! from, so that the rule for ties is dropped when several are: the game is over.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -127,10 +130,14 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
         return Err(ParseError::new(text, text.len()..text.len(), expected));
     }
     check_deck(text, &cards)?;
-    let hands = Hands::new(hands).with_ties(ties);
+    let typed: Vec<bool> = hands.iter().map(|hand| !hand.is_empty()).collect();
+    let hands = Hands::new(hands);
+    let emptied = hands.cards().iter().zip(typed).any(|(hand, typed)| typed && hand.is_empty());
+    let finished = hands.cards().iter().filter(|hand| hand.is_empty()).count();
     if !on {
-        return Ok(hands);
+        return Ok(if emptied && finished > 1 { hands } else { hands.with_ties(ties) });
     }
+    let hands = hands.with_ties(ties);
     check_places(text, &places)?;
     Ok(hands.played_on(places.into_iter().map(|(place, _)| place).collect()))
 }
@@ -289,6 +296,10 @@ mod tests {
             ("1/2 J/2 1 ties=drawn-from", "1 / 2 J / 1 2"),
             ("1/2 J/2 1  on ties=drawer", "1 / 2 J / 1 2 ties=drawer on"),
             ("2 2/1 J/#1/1/-", "#2 / 1 J / #1 / 1 / #3 on"),
+            ("2 J / 2 / 1 1 / 3 3 ties=drawer", "2 J / 2 / - / -"),
+            ("2 J / 2 / 1 1 / 3 3 ties=drawer on", "2 J / 2 / #1 / #2 ties=drawer on"),
+            ("2 J / 2 / - / - ties=drawer", "2 J / 2 / - / - ties=drawer"),
+            ("2 J / 2 / 1 1 / 3 / 3 ties=drawer", "2 J / 2 / - / 3 / 3 ties=drawer"),
         ] {
             let setup: Setup = typed.parse().unwrap();
             assert_eq!(setup.to_string(), printed);

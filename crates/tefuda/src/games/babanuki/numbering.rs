@@ -131,26 +131,47 @@ pub fn states_that_occur(players: usize, pairs: usize) -> Option<u64> {
     u64::try_from(sum).ok()
 }
 
-/// The numbering and the number of all states up to so many pairs, if the budget allows that many.
+/// How many states of this many players with 0 to `pairs` pairs have a number, those that do not occur included; `None` if it is
+/// too large to be told. A closed form: nothing is listed for it.
+#[must_use]
+pub fn numbered_states(players: usize, pairs: usize) -> Option<u64> {
+    // Pairs spread over pairs of players, and one place more for those that are not there.
+    let places = (players * (players - 1) / 2) as u128;
+    let pairs = pairs as u128;
+    let ways = (1..=places).try_fold(1u128, |ways, i| Some(ways.checked_mul(pairs + i)? / i))?;
+    u64::try_from(ways.checked_mul(players as u128)?).ok()
+}
+
+/// The number of all states up to this many pairs, if the budget allows that many.
+pub(super) fn admit(
+    players: usize,
+    pairs: usize,
+    budget: &Budget,
+    bytes_a_state: u64,
+) -> Result<u64, Undecided> {
+    let states = numbered_states(players, pairs).unwrap_or(u64::MAX);
+    // The table of the numbering itself comes to that.
+    let table = (players * players).saturating_mul(4).saturating_mul(pairs) as u64;
+    budget.admit(states, u64::MAX, states.saturating_mul(bytes_a_state).saturating_add(table))?;
+    // States are numbered in 32 bits.
+    let allowed = u64::from(u32::MAX);
+    if states > allowed {
+        return Err(Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed });
+    }
+    Ok(states)
+}
+
+/// The same with the numbering.
 pub(super) fn admitted(
     players: usize,
     pairs: usize,
     budget: &Budget,
     bytes_a_state: u64,
 ) -> Result<(Numbering, u64), Undecided> {
-    // The table of the numbering itself.
-    let table = (players * players).saturating_mul(4).saturating_mul(pairs) as u64;
-    budget.admit(0, u64::MAX, table)?;
-    let numbering = Numbering::new(players, pairs);
-    let states = numbering.as_ref().map_or(u64::MAX, |numbering| {
-        (0..=pairs).fold(0u64, |sum, pairs| sum.saturating_add(numbering.states(pairs)))
-    });
-    budget.admit(states, u64::MAX, states.saturating_mul(bytes_a_state))?;
-    // States are numbered in 32 bits.
+    let states = admit(players, pairs, budget, bytes_a_state)?;
     let too_large =
         || Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed: u64::from(u32::MAX) };
-    let numbering = numbering.filter(|_| states <= u64::from(u32::MAX)).ok_or_else(too_large)?;
-    Ok((numbering, states))
+    Ok((Numbering::new(players, pairs).ok_or_else(too_large)?, states))
 }
 
 #[cfg(test)]
@@ -162,6 +183,9 @@ mod tests {
         for (players, pairs) in [(2, 5), (3, 9), (4, 6), (5, 5), (6, 4)] {
             let states = all_states(players, pairs, &Budget::default()).unwrap();
             assert_eq!(states_that_occur(players, pairs), Some(states.len() as u64));
+            let numbering = Numbering::new(players, pairs).unwrap();
+            let numbered = (0..=pairs).map(|pairs| numbering.states(pairs)).sum();
+            assert_eq!(numbered_states(players, pairs), Some(numbered));
         }
     }
 

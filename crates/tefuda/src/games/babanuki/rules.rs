@@ -78,14 +78,14 @@ impl Hands {
     }
 
     /// The same cards, to be played on after the first has left. `places` are those of seats that have left before, 0 for
-    /// the others; whoever else has no cards follows, as in a game that is over.
+    /// the others; whoever else has no cards follows in turn order.
     pub(super) fn played_on(mut self, mut places: Vec<u8>) -> Self {
         let mut next = places.iter().copied().max().unwrap_or(0);
-        loop {
-            let fresh = |seat: usize| places[seat] == 0 && self.cards[seat].is_empty();
-            let Some(seat) = self.ties.first_of(places.len(), fresh) else { break };
-            next += 1;
-            places[seat] = next;
+        for (place, hand) in places.iter_mut().zip(&self.cards) {
+            if *place == 0 && hand.is_empty() {
+                next += 1;
+                *place = next;
+            }
         }
         self.places = Some(places);
         self
@@ -196,7 +196,7 @@ impl Setup {
     }
 
     /// Whose game it is when it is over.
-    fn over(&self) -> Option<usize> {
+    pub(super) fn over(&self) -> Option<usize> {
         match self {
             Setup::Hands(Hands { cards, places: None, ties }) => {
                 ties.first_of(cards.len(), |seat| cards[seat].is_empty())
@@ -281,24 +281,21 @@ impl position::Position for Position {
                 let from = hands.seats_in().last().copied().unwrap_or(0);
                 hands.cards[from].iter().try_for_each(|&card| visit(Move::Card(card)))
             }
-            Setup::Pairs(state) => {
-                let mut draws = Vec::new();
-                state.for_each_draw(|draw| draws.push(draw));
-                draws.into_iter().try_for_each(|draw| visit(Move::State(draw)))
-            }
+            Setup::Pairs(state) => state.draws().into_iter().try_for_each(|draw| visit(Move::State(draw))),
         }
     }
 
     fn check(&self, played: &Move) -> Result<(), IllegalMove> {
-        let legal = self.for_each_move(|legal| {
-            if legal == *played { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        match (legal.is_break(), &self.0) {
-            (true, _) => Ok(()),
-            (false, Setup::Hands(_)) => {
-                Err(IllegalMove::new(format!("the player drawn from does not hold the card {played}")))
+        match (&self.0, played) {
+            (Setup::Hands(hands), Move::Card(card)) => {
+                let from = hands.seats_in().last().copied().unwrap_or(0);
+                let held = hands.cards[from].binary_search(card);
+                held.map(drop).map_err(|_| {
+                    IllegalMove::new(format!("the player drawn from does not hold the card {played}"))
+                })
             }
-            (false, Setup::Pairs(_)) => Err(IllegalMove::new(format!("`{played}` cannot be drawn here"))),
+            (Setup::Pairs(state), Move::State(draw)) if state.draws().contains(draw) => Ok(()),
+            _ => Err(IllegalMove::new(format!("`{played}` cannot be drawn here"))),
         }
     }
 
@@ -328,12 +325,14 @@ impl position::Position for Position {
     }
 }
 
+impl HeapSize for Card {}
+
 impl HeapSize for Move {}
 
 impl HeapSize for Position {
     fn heap_size(&self) -> usize {
         match &self.0 {
-            Setup::Hands(hands) => hands.cards.iter().map(|hand| 24 + 16 + 8 * hand.capacity()).sum(),
+            Setup::Hands(hands) => hands.cards.heap_size() + hands.places.heap_size(),
             Setup::Pairs(_) => 0,
         }
     }

@@ -2,9 +2,9 @@
 
 use super::rules::{self, Move, Setup};
 use crate::kernel::analysis::first_moves;
-use crate::kernel::legacy::Lang;
 use crate::kernel::position::{Seat, Setup as _};
 use crate::kernel::scene::{Card, Edge, Item, Layout, Node, Scene};
+use crate::kernel::verdict::Lang;
 
 /// The hands in turn order; the cards of the last hand can be drawn.
 #[must_use]
@@ -78,7 +78,7 @@ pub fn reason(setup: &Setup, lang: Lang) -> Scene {
         });
     }
     let caption = lang
-        .choose("Pairs shared by two seats; J holds the joker", "2席が分け持つ組。Jはジョーカーを持つ席")
+        .choose("Pairs shared by two players; J holds the joker", "二人が分け持つ組。Jはジョーカーを持つ人")
         .to_owned();
     Scene { items: vec![Item::Graph { caption, layout: Layout::Circle, nodes, edges }] }
 }

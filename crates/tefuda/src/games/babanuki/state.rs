@@ -21,12 +21,13 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// Who is ahead among the players with empty hands, in an order in which whoever has just drawn sits last.
+    /// Who is ahead among the players with empty hands, in an order in which whoever has just drawn sits last: the first in turn
+    /// order, unless a draw has just emptied two hands and ties go to the drawer.
     pub(super) fn first_of(self, players: usize, is_empty: impl Fn(usize) -> bool) -> Option<usize> {
-        match self {
-            Ties::Drawer if is_empty(players - 1) => Some(players - 1),
-            _ => (0..players).find(|&label| is_empty(label)),
-        }
+        let first = (0..players).find(|&label| is_empty(label))?;
+        // A draw empties no other hands than those of the last two.
+        let just_drawn = first + 2 == players && is_empty(players - 1);
+        Some(if just_drawn && self == Ties::Drawer { players - 1 } else { first })
     }
 }
 
@@ -130,8 +131,8 @@ impl State {
         pairs + usize::from(self.joker() == label)
     }
 
-    /// The label of a player without cards: that player has won. Of several the first in turn order; but if ties go to the
-    /// drawer, the last one, who has just drawn.
+    /// The label of a player without cards: that player has won. Of several the first in turn order; but if a draw has just emptied
+    /// the last two hands and ties go to the drawer, the last one.
     #[must_use]
     pub fn finished(&self) -> Option<usize> {
         self.ties.first_of(self.players(), |label| self.cards(label) == 0)
@@ -151,6 +152,14 @@ impl State {
         if self.joker() == last {
             visit(Draw::Joker);
         }
+    }
+
+    /// Every draw of label 0.
+    #[must_use]
+    pub fn draws(&self) -> Vec<Draw> {
+        let mut draws = Vec::new();
+        self.for_each_draw(|draw| draws.push(draw));
+        draws
     }
 
     /// The state after a draw, in the old labels: whoever has no card has left.

@@ -34,7 +34,7 @@ pub const REPETITION: Study = Study {
 /// The outcomes of one position.
 pub const EQUILIBRIA: Study = Study {
     name: "equilibria",
-    about: "Lists the outcomes of all pure subgame-perfect equilibria of a position: everybody plays for the own rank.",
+    about: "Lists the outcomes of all pure subgame-perfect equilibria of a position: everybody plays for their own rank.",
     params: &[Param::text("position", "the position, in the notation of the game", "POSITION"), PREFERENCE],
     plots: false,
     run: equilibria,
@@ -51,7 +51,7 @@ fn preference(args: &Args, players: usize) -> Result<Preference, ArgError> {
 }
 
 /// The results by seat: the rank, or `endless`.
-pub(super) fn by_seat(results: Results, players: usize) -> String {
+fn by_seat(results: Results, players: usize) -> String {
     let one = |seat: usize| match results.of(seat) {
         ENDLESS => "endless".to_owned(),
         rank => rank.to_string(),
@@ -148,7 +148,7 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
         columns: vec!["outcome"],
         rows: texts.into_iter().map(|text| vec![Cell::Text(text)]).collect(),
         notes: vec![
-            format!("by seat the rank, or endless; everybody likes {preference}"),
+            format!("by player the rank, or endless; everybody likes {preference}"),
             if outcomes.is_empty() {
                 "there is no pure subgame-perfect equilibrium".to_owned()
             } else {

@@ -1,30 +1,30 @@
 //! Who wins: the nim-sum of the values of the heads.
 
-use std::ops::ControlFlow;
+use serde::Serialize;
 
-use super::rules::{Position, Setup};
-use crate::kernel::legacy::{Fact, Facts, JudgedMove, LONGEST_LIST, Outcome, Reason, Verdict};
+use super::engine::{CoinValues, Rule};
+use super::rules::{Move, Position, Setup};
+use super::{scene, strategy, words};
+use crate::kernel::analysis::{self, Analysis as _, Decide, GameValue, Judgement};
 use crate::kernel::position::Seat;
-use crate::kernel::run::{Budget, Undecided};
-use crate::solve::coins::{CoinValues, Rule};
-
-/// Message keys of this game's reasons; the words are in `explain`.
-pub(super) mod key {
-    pub(in super::super) const SUM: &str = "coins/sum";
-}
+use crate::kernel::prose::{Names, Prose};
+use crate::kernel::run::{Run, Undecided};
+use crate::kernel::scene::Scene;
+use crate::kernel::verdict::{FactList, LONGEST_LIST, Outcome};
+use crate::solve::referee::Searched;
 
 /// The values of the coins up to the last heads along each direction.
 ///
 /// # Errors
 /// [`Undecided`] when the budget is used up.
-pub fn values(setup: &Setup, budget: &Budget) -> Result<CoinValues, Undecided> {
+pub fn values(setup: &Setup, run: &mut Run) -> Result<CoinValues, Undecided> {
     let mut size = [0; 3];
     for place in setup.heads() {
         for (side, at) in size.iter_mut().zip(place) {
             *side = (at + 1).max(*side);
         }
     }
-    CoinValues::new(setup.rule(), size, budget)
+    CoinValues::new(setup.rule(), size, run)
 }
 
 /// The statement that the value of this rule's positions rests on.
@@ -33,47 +33,129 @@ fn theorem(rule: &Rule) -> &'static str {
     rule.member().map_or(usual, |member| member.theorem)
 }
 
-/// A value as a fact: a number as long as it fits.
-fn fact(value: u128) -> Fact {
-    i64::try_from(value).map_or_else(|_| Fact::Text(value.to_string()), Fact::Number)
+/// Why a position is won or lost: the nim-sum of the values of the heads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The nim-sum of the values of all heads.
+    pub nim_sum: GameValue,
+    /// How many heads there are.
+    pub heads: usize,
+    /// What each head is worth.
+    pub values: HeadValues,
+    /// Whether the player to move wins.
+    #[serde(skip)]
+    pub mover_wins: bool,
+    /// The statement that it rests on.
+    #[serde(skip)]
+    pub theorem: &'static str,
 }
 
-/// The verdict with its reason.
-#[must_use]
-pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
-    let setup = position.setup();
-    let values = match values(setup, budget) {
-        Ok(values) => values,
-        Err(undecided) => return Verdict::undecided(undecided),
-    };
-    let sum = values.nim_sum(setup.heads());
-    let count = setup.head_count();
-    let mut facts = Facts::default();
-    facts.push("nim_sum", fact(sum));
-    facts.push("heads", count);
-    if count <= LONGEST_LIST {
-        let each: Vec<String> = setup.heads().map(|place| values.of(place).to_string()).collect();
-        facts.push("values", Fact::Text(each.join(" ")));
-    } else {
-        facts.push("values", count);
+/// The values of the heads in the order of their places, or how many there are if they are too many to be listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum HeadValues {
+    /// The values.
+    Listed(FactList<GameValue>),
+    /// Their number.
+    TooMany(usize),
+}
+
+/// A position with the values of its coins: every move is judged by the coins that it turns.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    pub(super) position: Position,
+    pub(super) values: CoinValues,
+    /// The nim-sum of the heads.
+    pub(super) sum: u128,
+    reason: Reason,
+    /// Moves judged so far; judging looks at the clock now and then.
+    judged: usize,
+}
+
+/// Going once over this many coins counts as one position.
+const COINS_A_NODE: u64 = 64;
+/// What the search for one winning move may spend at most: advice should come at once.
+const MOST_TRIED: u64 = 20_000_000;
+
+impl Analysis {
+    /// Values the heads, and adds them up.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
+        let setup = position.setup();
+        let heads = setup.head_count();
+        run.meter.spend(1 + heads as u64 / COINS_A_NODE, 0)?;
+        let values = values(setup, run)?;
+        run.meter.hold(values.bytes())?;
+        let sum = values.nim_sum(setup.heads());
+        let listed = if heads > LONGEST_LIST {
+            HeadValues::TooMany(heads)
+        } else {
+            HeadValues::Listed(setup.heads().map(|place| values.of(place).into()).collect())
+        };
+        let reason = Reason {
+            nim_sum: sum.into(),
+            heads,
+            values: listed,
+            mover_wins: sum != 0,
+            theorem: theorem(setup.rule()),
+        };
+        Ok(Analysis { position: position.clone(), values, sum, reason, judged: 0 })
     }
-    let winner = if sum == 0 { Seat::SECOND } else { Seat::FIRST };
-    let reason = Reason { theorem: Some(theorem(setup.rule())), key: key::SUM, facts };
-    Verdict { outcome: Outcome::Win(winner), reason }
 }
 
-/// Every legal move with what it leads to: a move wins iff the coins that it turns have the nim-sum of all heads.
-#[must_use]
-pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-    let setup = position.setup();
-    let values = values(setup, budget).ok();
-    let all = values.as_ref().map_or(0, |values| values.nim_sum(setup.heads()));
-    let mut judged = Vec::new();
-    let _ = position.for_each_turn(|turn| {
-        let wins = values.as_ref().map(|values| values.of_turn(turn) == all);
-        let outcome = Outcome::of_move(wins, Seat::FIRST);
-        judged.push(JudgedMove { text: position.move_of(turn).to_string(), wins, outcome });
-        ControlFlow::Continue(())
-    });
-    judged
+impl analysis::Analysis<Setup> for Analysis {
+    type Reason = Reason;
+
+    fn outcome(&self) -> Outcome {
+        Outcome::Win(if self.sum == 0 { Seat::SECOND } else { Seat::FIRST })
+    }
+
+    fn reason(&self) -> &Reason {
+        &self.reason
+    }
+
+    fn value(&self) -> Option<GameValue> {
+        Some(self.sum.into())
+    }
+
+    /// The coins turned have a nim-sum of their own, and the rest stays as it is.
+    fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
+        self.judged += 1;
+        run.meter.look_every(self.judged)?;
+        let after = self.sum ^ self.values.of_turn(played.turn());
+        let winner = if after == 0 { Seat::FIRST } else { Seat::SECOND };
+        Ok(Judgement { value: Some(after.into()), ..Outcome::Win(winner).into() })
+    }
+
+    fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
+        if self.outcome() != Outcome::Win(Seat::FIRST) {
+            return Ok(None);
+        }
+        run.meter.portion(MOST_TRIED, |meter| {
+            strategy::winning_move(&self.position, &self.values, self.sum, meter)
+        })
+    }
+
+    fn body(&mut self, prose: &mut Prose<'_>, _: &mut Run) {
+        words::body(self, prose);
+    }
+
+    fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
+        scene::reason(self, names.lang())
+    }
+}
+
+impl Decide for Setup {
+    type Analysis = Analysis;
+    type Referee = Searched<Setup>;
+
+    fn analyse(position: &Position, run: &mut Run) -> Result<Analysis, Undecided> {
+        Analysis::new(position, run)
+    }
+
+    fn search(position: &Position, run: &mut Run) -> Result<Searched<Setup>, Undecided> {
+        Ok(Searched::new(position, run))
+    }
 }

@@ -1,31 +1,30 @@
 //! Coin-turning games: rows, grids and boxes of coins, by any rule of which coins may be turned together.
 //!
-//! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which
-//!   [`crate::solve::coins`] finds. [`strategy`]: one winning move among any number of moves. [`explain`], [`scene`]: why, in words
-//!   and as a picture.
+//! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which [`engine`] finds.
+//!   [`strategy`]: one winning move among any number of moves. `words`, [`scene`]: why, in words and as a picture.
 
 pub mod decide;
-pub mod explain;
+pub mod engine;
 pub mod notation;
 pub mod rules;
 pub mod scene;
 pub mod strategy;
+mod words;
 
+pub use engine::{CoinValues, Line, LineValues, MEMBERS, Member, Place, Rule, Turn, Turning, table};
 pub use rules::{CoinBoard, Move, Position, Setup};
 
 use std::sync::LazyLock;
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
-use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
 use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
-use crate::solve::coins::{MEMBERS, Place, Rule, table};
-use crate::solve::legacy;
+use crate::kernel::verdict::Lang;
 
 /// Coin-turning games behind the facade.
 pub struct CoinGame;
@@ -69,7 +68,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         rules: rules.leak(),
         notation: notation.leak(),
         moves: "the coins turned, counted from 1: `2 5`; in a grid `row,column` pairs, in a box `layer,row,column`. Listed by the head \
-                that is turned, then fewer coins first, then from the left",
+                that is turned, then fewer coins first, then from the left; in a product so by layers, then by rows, then by columns, \
+                and in acrostic-twins two coins of a row before two of a column",
         examples: examples.leak(),
     }
 });
@@ -153,8 +153,8 @@ impl Notation for Setup {
         Setup::move_bound(self)
     }
 
-    fn move_text(_: &Position, played: &Move) -> String {
-        played.to_string()
+    fn move_text(position: &Position, played: &Move) -> String {
+        notation::move_text(position.setup(), played)
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
@@ -165,39 +165,3 @@ impl Notation for Setup {
         scene::position(self, lang)
     }
 }
-
-impl Playable for Setup {
-    fn decide(position: &Position, budget: &Budget) -> Verdict {
-        decide::verdict(position, budget)
-    }
-
-    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-        decide::judged_moves(position, budget)
-    }
-
-    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        legacy::assess::<Setup>(position, budget)
-    }
-
-    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-        explain::advise(position, budget, lang)
-    }
-
-    fn explain(&self, budget: &Budget, lang: Lang) -> String {
-        explain::explain(self, budget, lang)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        scene::reason(self, lang)
-    }
-
-    fn words(reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
-
-    fn setup_of(position: &Position) -> Self {
-        position.setup().clone()
-    }
-}
-
-crate::decides_as_before!(Setup);

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use super::rules::{MOST_COINS, Move, Setup};
+use super::engine::{Place, Rule};
+use super::rules::{Coin, MOST_COINS, Move, Setup};
 use crate::kernel::lexing::{positive, refused_misere};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::solve::coins::{Place, Rule};
 
 /// Reads a rule and coins.
 ///
@@ -167,7 +167,15 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
         let why = "these coins cannot be turned together: in a grid a move turns all crossings of some rows with some columns";
         return Err(IllegalMove::new(why));
     }
-    Ok(Move { turned, dimensions })
+    Ok(Move::new([&turned[0], &turned[1], &turned[2]]))
+}
+
+/// Writes a move: the coins turned, in the order of their places.
+#[must_use]
+pub fn move_text(setup: &Setup, played: &Move) -> String {
+    let dimensions = setup.rule().dimensions();
+    let coins: Vec<String> = played.coins().map(|place| Coin(place, dimensions).to_string()).collect();
+    coins.join(" ")
 }
 
 impl fmt::Display for Setup {

@@ -2,24 +2,34 @@
 //! tails; who cannot move loses.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use super::engine::line::Census;
+use super::engine::{Place, Rule, Turn};
+use crate::kernel::bit_key::BitKey;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
-use crate::solve::coins::line::Census;
-use crate::solve::coins::{Place, Rule, Turn};
 
 /// What stays the same while coins are turned.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct CoinBoard {
     /// The rule as it was typed.
     pub(super) name: String,
     pub(super) rule: Rule,
     /// Layers, rows and columns; none of them is 0.
     pub(super) size: Place,
+    /// The coins that can be the last ones of a turn, by bits; found when a search first asks.
+    turnable: OnceLock<Vec<u64>>,
 }
+
+impl PartialEq for CoinBoard {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.name, self.size, &self.rule) == (&other.name, other.size, &other.rule)
+    }
+}
+
+impl Eq for CoinBoard {}
 
 /// Coins and the rule they are turned by; the player to move has seat 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +40,11 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Tails everywhere but at the heads named, on so many layers, rows and columns. `None` if there is no coin, if there are too
+    /// Tails everywhere but at the heads named, on this many layers, rows and columns. `None` if there is no coin, if there are too
     /// many, if the rule has no such direction, or if a head is at no place.
     ///
     /// ```
-    /// use tefuda::games::coins::Setup;
-    /// use tefuda::solve::coins::{Line, Rule};
+    /// use tefuda::games::coins::{Line, Rule, Setup};
     /// let rule = Rule::of_row(Line::custom("next to each other", |last, visit| match last {
     ///     0 => visit(&[0]),
     ///     _ => visit(&[last - 1, last]),
@@ -64,7 +73,7 @@ impl Setup {
 
     /// The same with the rule as it was typed, and with a bit for each coin.
     pub(super) fn named(name: String, rule: Rule, size: Place, heads: Vec<u64>) -> Self {
-        Setup { board: Arc::new(CoinBoard { name, rule, size }), heads }
+        Setup { board: Arc::new(CoinBoard { name, rule, size, turnable: OnceLock::new() }), heads }
     }
 
     /// The rule.
@@ -104,6 +113,20 @@ impl Setup {
         self.heads.iter().map(|bits| bits.count_ones() as usize).sum()
     }
 
+    /// The heads by bits, but only those that can be the last coin of a turn: the others never matter.
+    fn turnable_heads(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator + Clone {
+        let turnable = self.board.turnable.get_or_init(|| {
+            let [layers, rows, columns] = self.board.size;
+            let mut words = vec![0u64; self.heads.len()];
+            for at in 0..layers * rows * columns {
+                let place = [at / columns / rows, at / columns % rows, at % columns];
+                words[at / 64] |= u64::from(self.board.rule.can_turn(place)) << (at % 64);
+            }
+            words
+        });
+        self.heads.iter().zip(turnable).map(|(heads, turnable)| heads & turnable)
+    }
+
     fn is_on(&self, place: Place) -> bool {
         place.iter().zip(self.board.size).all(|(&at, side)| at < side)
     }
@@ -135,7 +158,7 @@ impl Setup {
 
 /// The most coins of a position.
 pub(super) const MOST_COINS: usize = 10_000_000;
-/// So many coins turned are written like one move.
+/// This many coins turned are written like one move.
 const COINS_A_MOVE: u64 = 8;
 
 /// Coins of which some may be turned.
@@ -156,33 +179,29 @@ impl Position {
     ) -> ControlFlow<()> {
         self.0.heads().try_for_each(|place| self.0.board.rule.for_each_turn(place, &mut visit))
     }
-
-    /// The move that turns these coins.
-    pub(super) fn move_of(&self, turn: Turn<'_>) -> Move {
-        Move { turned: turn.map(<[usize]>::to_vec), dimensions: self.0.board.rule.dimensions() }
-    }
-}
-
-/// Positions of one game are told apart by their heads.
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.heads.hash(hasher);
-    }
 }
 
 /// A move: the layers, rows and columns whose crossings are turned, each ascending and from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Layers, rows and columns.
-    pub turned: [Vec<usize>; 3],
-    /// How many of them the notation tells.
-    pub(super) dimensions: usize,
+    /// The layers, then the rows, then the columns.
+    places: Box<[usize]>,
+    /// Where the rows begin, and where the columns do.
+    begins: [u32; 2],
 }
 
 impl Move {
+    /// The move that turns these coins.
+    #[must_use]
+    pub fn new([layers, rows, columns]: Turn<'_>) -> Self {
+        // There are fewer coins than a begin can tell.
+        let begins = [layers.len() as u32, (layers.len() + rows.len()) as u32];
+        Move { places: [layers, rows, columns].concat().into(), begins }
+    }
+
     /// The coins that are turned, in the order of their places.
     pub fn coins(&self) -> impl Iterator<Item = Place> {
-        let [layers, rows, columns] = &self.turned;
+        let [layers, rows, columns] = self.turn();
         layers.iter().flat_map(move |&layer| {
             rows.iter().flat_map(move |&row| columns.iter().map(move |&column| [layer, row, column]))
         })
@@ -191,14 +210,15 @@ impl Move {
     /// The last coin, which goes to tails; `None` if nothing is turned.
     #[must_use]
     pub fn far_coin(&self) -> Option<Place> {
-        let [layers, rows, columns] = &self.turned;
+        let [layers, rows, columns] = self.turn();
         Some([*layers.last()?, *rows.last()?, *columns.last()?])
     }
 
-    /// The move as a rule sees it.
+    /// The layers, rows and columns.
     #[must_use]
     pub fn turn(&self) -> Turn<'_> {
-        let [layers, rows, columns] = &self.turned;
+        let (layers_and_rows, columns) = self.places.split_at(self.begins[1] as usize);
+        let (layers, rows) = layers_and_rows.split_at(self.begins[0] as usize);
         [layers, rows, columns]
     }
 }
@@ -216,16 +236,6 @@ impl fmt::Display for Coin {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, place) in self.coins().enumerate() {
-            let gap = if number > 0 { " " } else { "" };
-            write!(f, "{gap}{}", Coin(place, self.dimensions))?;
-        }
-        Ok(())
-    }
-}
-
 impl position::Setup for Setup {
     type Position = Position;
 
@@ -238,8 +248,8 @@ impl position::Setup for Setup {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
-    /// The heads: the board is the same for all positions of a game.
-    type Key = Vec<u64>;
+    /// The heads that matter: the board is the same for all positions of a game.
+    type Key = BitKey;
 
     fn to_move(&self) -> Seat {
         Seat::FIRST
@@ -247,7 +257,7 @@ impl position::Position for Position {
 
     fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut broken = None;
-        let _ = self.for_each_turn(|turn| match visit(self.move_of(turn)) {
+        let _ = self.for_each_turn(|turn| match visit(Move::new(turn)) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(value) => {
                 broken = Some(value);
@@ -275,7 +285,8 @@ impl position::Position for Position {
             return Err(IllegalMove::new(why));
         }
         if !board.rule.allows(played.turn()) {
-            let why = format!("`{}` does not let these coins be turned together: {played}", board.name);
+            let text = super::notation::move_text(&self.0, played);
+            let why = format!("`{}` does not let these coins be turned together: {text}", board.name);
             return Err(IllegalMove::new(why));
         }
         Ok(())
@@ -287,8 +298,8 @@ impl position::Position for Position {
         Played { setup, seats: SeatMap::Swapped }
     }
 
-    fn key(&self) -> Vec<u64> {
-        self.0.heads.clone()
+    fn key(&self) -> BitKey {
+        BitKey::new(self.0.turnable_heads())
     }
 }
 
@@ -300,6 +311,7 @@ impl HeapSize for Position {
 
 impl HeapSize for Move {
     fn heap_size(&self) -> usize {
-        self.turned.heap_size()
+        // What the allocator adds to a block, about.
+        16 + size_of_val(&*self.places)
     }
 }

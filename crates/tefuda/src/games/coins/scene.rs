@@ -1,19 +1,17 @@
 //! Pictures: the coins, and for the reason the values of the heads in a table.
 
-use super::decide;
+use super::decide::Analysis;
+use super::engine::Place;
 use super::rules::{Coin, Move, Setup};
 use crate::kernel::analysis::offered_moves;
-use crate::kernel::legacy::Lang;
 use crate::kernel::position::Setup as _;
-use crate::kernel::run::Budget;
 use crate::kernel::scene::{CoinMove, Item, Scene};
-use crate::solve::coins::Place;
+use crate::kernel::verdict::Lang;
 
-/// Pictures show at most this many coins, moves and values, and value coins with at most so much work.
+/// Pictures show at most this many coins, moves and values.
 const MOST_COINS: usize = 10_000;
 const MOST_MOVES: usize = 200;
 const MOST_VALUES: usize = 1000;
-const MOST_WORK: u64 = 1_000_000;
 
 /// The coins and the moves.
 #[must_use]
@@ -71,26 +69,19 @@ fn coins(setup: &Setup, lang: Lang) -> Vec<Item> {
     }]
 }
 
-/// The values of the heads in binary.
-#[must_use]
-pub fn reason(setup: &Setup, lang: Lang) -> Scene {
+/// The coins, and the values of the heads in binary.
+pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
+    let setup = analysis.position.setup();
     let mut items = coins(setup, lang);
-    if let Ok(values) = decide::values(setup, &Budget::of_nodes(MOST_WORK)) {
-        let dimensions = setup.rule().dimensions();
-        let row = |place| {
-            let value = values.of(place);
-            vec![Coin(place, dimensions).to_string(), value.to_string(), format!("{value:b}")]
-        };
-        items.push(Item::Numbers {
-            caption: lang.choose("Values of the heads", "表の硬貨の値").to_owned(),
-            headings: match lang {
-                Lang::En => ["coin", "value", "binary"],
-                Lang::Ja => ["硬貨", "値", "2進"],
-            }
-            .map(str::to_owned)
-            .to_vec(),
-            rows: setup.heads().take(MOST_VALUES).map(row).collect(),
-        });
-    }
+    let dimensions = setup.rule().dimensions();
+    let row = |place| {
+        let value = analysis.values.of(place);
+        vec![Coin(place, dimensions).to_string(), value.to_string(), format!("{value:b}")]
+    };
+    items.push(Item::Numbers {
+        caption: lang.choose("Values of the heads", "表の硬貨の値").to_owned(),
+        headings: lang.pick(["coin", "value", "binary"], ["硬貨", "値", "2進"]).map(str::to_owned).to_vec(),
+        rows: setup.heads().take(MOST_VALUES).map(row).collect(),
+    });
     Scene { items }
 }

@@ -7,27 +7,22 @@
 
 use std::ops::ControlFlow;
 
+use super::engine::{CoinValues, Line, LineValues, Place, Rule, few};
 use super::rules::{Move, Position};
-use crate::kernel::run::{Budget, Meter, Undecided};
-use crate::solve::coins::{CoinValues, Line, LineValues, Place, Rule, few};
+use crate::kernel::run::{Meter, Undecided};
 use crate::value::nimber::Nimber;
 
-/// The most that is tried.
-const MOST_TRIED: u64 = 20_000_000;
-
-/// A move that makes the nim-sum 0; `None` if it is 0 already.
+/// A move that makes the nim-sum of the heads 0, which is `sum` now; `None` if it is 0 already.
 ///
 /// # Errors
 /// [`Undecided`] if there is one but it was not found within the budget.
 pub fn winning_move(
     position: &Position,
     values: &CoinValues,
-    budget: &Budget,
+    sum: u128,
+    meter: &mut Meter,
 ) -> Result<Option<Move>, Undecided> {
     let setup = position.setup();
-    let sum = values.nim_sum(setup.heads());
-    let most = budget.max_nodes.map_or(MOST_TRIED, |most| most.min(MOST_TRIED));
-    let meter = &mut Budget { max_nodes: Some(most), ..budget.clone() }.meter();
     // Of the heads that can be turned to win, the one with the smallest values along the directions is the quickest.
     let turnable = setup.heads().filter(|&place| values.of(place) ^ sum < values.of(place));
     let effort = |place: &Place| {
@@ -43,7 +38,7 @@ pub fn winning_move(
         let in_row = turn(column as u128, column).map(|other| [vec![layer], vec![row], vec![other, column]]);
         let in_column = || turn(row as u128, row).map(|other| [vec![layer], vec![other, row], vec![column]]);
         let turned = in_row.or_else(in_column);
-        return Ok(turned.map(|turned| position.move_of([&turned[0], &turned[1], &turned[2]])));
+        return Ok(turned.map(|turned| Move::new([&turned[0], &turned[1], &turned[2]])));
     }
     let [a, b, c] = std::array::from_fn(|axis| values.along(axis, place[axis]));
     let product = (Nimber(b) * Nimber(c)).0;
@@ -57,7 +52,7 @@ pub fn winning_move(
             None => return Ok(None),
         }
     }
-    Ok(Some(position.move_of([&turned[0], &turned[1], &turned[2]])))
+    Ok(Some(Move::new([&turned[0], &turned[1], &turned[2]])))
 }
 
 /// Smaller numbers with (a + a') (b + b') = s, in the order of a and b.

@@ -1,13 +1,13 @@
 //! Graph games on any digraph, with and without cycles, and their sums.
 //!
 //! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
-//!   [`crate::solve::digraph`] finds. [`explain`], [`scene`]: why, in words and as a picture.
+//!   [`crate::solve::digraph`] finds. `words`, [`scene`]: why, in words and as a picture.
 
 pub mod decide;
-pub mod explain;
 pub mod notation;
 pub mod rules;
 pub mod scene;
+mod words;
 
 pub use rules::{GraphBoard, Move, Position, Setup};
 
@@ -15,14 +15,12 @@ use std::sync::{Arc, LazyLock};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
-use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
-use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
-use crate::solve::legacy;
+use crate::kernel::verdict::Lang;
 
 /// Graph games behind the facade.
 pub struct GraphGame;
@@ -88,8 +86,8 @@ impl Game for GraphGame {
 }
 
 impl Notation for Setup {
-    fn move_text(_: &Position, played: &Move) -> String {
-        played.to_string()
+    fn move_text(position: &Position, played: &Move) -> String {
+        notation::move_text(position.setup(), played)
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
@@ -100,39 +98,3 @@ impl Notation for Setup {
         scene::position(self, lang)
     }
 }
-
-impl Playable for Setup {
-    fn decide(position: &Position, budget: &Budget) -> Verdict {
-        decide::verdict(position, budget)
-    }
-
-    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-        decide::judged_moves(position, budget)
-    }
-
-    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        legacy::assess::<Setup>(position, budget)
-    }
-
-    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-        explain::advise(position, budget, lang)
-    }
-
-    fn explain(&self, budget: &Budget, lang: Lang) -> String {
-        explain::explain(self, budget, lang)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        scene::reason(self, lang)
-    }
-
-    fn words(reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
-
-    fn setup_of(position: &Position) -> Self {
-        position.setup().clone()
-    }
-}
-
-crate::decides_as_before!(Setup);

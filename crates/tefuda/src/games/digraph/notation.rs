@@ -4,10 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::rules::{GraphBoard, Move, Setup};
-use crate::kernel::analysis::move_of_text;
 use crate::kernel::lexing::refused_misere;
 use crate::kernel::parse_error::ParseError;
-use crate::kernel::position::{IllegalMove, Setup as _, Status};
+use crate::kernel::position::IllegalMove;
 
 /// The most parts of a sum.
 const MOST_PARTS: usize = 1000;
@@ -39,16 +38,23 @@ pub fn parse(board: &Arc<GraphBoard>, text: &str) -> Result<Setup, ParseError> {
     Ok(Setup { board: board.clone(), vertices })
 }
 
-/// Reads a move, `a>b`.
+/// The text of a move, `a>b`.
+pub(super) fn move_text(setup: &Setup, played: &Move) -> String {
+    let from = setup.vertices().get(played.part as usize).map_or("?", |&from| setup.board().name(from));
+    format!("{from}>{}", setup.board().name(played.to))
+}
+
+/// Reads a move, `a>b`, from a vertex of the position; of equal parts the first moves.
 ///
 /// # Errors
-/// [`IllegalMove`] if it is no legal move here.
+/// [`IllegalMove`] if it is no such move.
 pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
-    let Status::Open(position) = setup.clone().status() else {
-        return Err(IllegalMove::new("the game is over"));
-    };
-    let typed: String = text.split('>').map(str::trim).collect::<Vec<_>>().join(">");
-    move_of_text::<Setup>(&position, &typed).ok_or_else(|| {
+    let ends = text.split_once('>').and_then(|(from, to)| {
+        let (from, to) = (setup.board().vertex(from.trim())?, setup.board().vertex(to.trim())?);
+        let part = setup.vertices().iter().position(|&vertex| vertex == from)?;
+        Some(Move { part: u32::try_from(part).ok()?, to })
+    });
+    ends.ok_or_else(|| {
         let text = text.trim().escape_debug();
         IllegalMove::new(format!("expected an edge from one of the vertices, such as `a>b`, found `{text}`"))
     })

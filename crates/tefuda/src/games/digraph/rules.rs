@@ -1,7 +1,6 @@
 //! The rules of graph games: a move goes along an edge of a digraph, and who cannot move loses. A position is one vertex, or
 //! a sum of several: a move is made in one of them.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -9,8 +8,9 @@ use std::sync::{Arc, OnceLock};
 use crate::kernel::graph_text::{BareWords, GraphText};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
-use crate::kernel::run::{Budget, HeapSize, Undecided};
+use crate::kernel::run::{HeapSize, Meter, Undecided};
 use crate::solve::digraph::{Digraph, LoopyValues, VertexOutcome};
+use crate::value::loopy::LoopyOutcome;
 
 /// The values and outcomes of all vertices.
 #[derive(Debug)]
@@ -19,6 +19,17 @@ pub struct Solved {
     pub loopy: LoopyValues,
     /// Who wins from each vertex alone, and in how many moves.
     pub outcomes: Vec<VertexOutcome>,
+    /// What solving took.
+    nodes: u64,
+}
+
+impl Solved {
+    /// Moves until the end from a vertex alone; `None` if nobody can force it.
+    #[must_use]
+    pub fn remoteness(&self, vertex: u32) -> Option<u32> {
+        let VertexOutcome { outcome, remoteness } = self.outcomes[vertex as usize];
+        (outcome != LoopyOutcome::Draw).then_some(remoteness)
+    }
 }
 
 /// A digraph with names, solved when it is first asked for.
@@ -27,7 +38,7 @@ pub struct GraphBoard {
     /// The names; the edges have been taken out.
     names: GraphText,
     graph: Digraph,
-    solved: OnceLock<Solved>,
+    solved: OnceLock<Arc<Solved>>,
 }
 
 impl GraphBoard {
@@ -75,18 +86,32 @@ impl GraphBoard {
         self.names.vertex(name)
     }
 
-    /// The values and outcomes of all vertices, solved now or before.
+    /// The values and outcomes of all vertices, solved now or before. What was solved before is charged as if it were solved now.
     ///
     /// # Errors
     /// [`Undecided`] when the budget is used up.
-    pub fn solved(&self, budget: &Budget) -> Result<&Solved, Undecided> {
-        if let Some(solved) = self.solved.get() {
-            return Ok(solved);
-        }
-        let mut meter = budget.meter();
-        let loopy = self.graph.loopy(&mut meter)?;
-        let outcomes = self.graph.outcomes(&mut meter)?;
-        Ok(self.solved.get_or_init(|| Solved { loopy, outcomes }))
+    pub fn solved(&self, meter: &mut Meter) -> Result<Arc<Solved>, Undecided> {
+        let (vertices, edges) = (self.graph.vertices() as u64, self.graph.edges() as u64);
+        // While it is solved: the edges turned round, and some lists of the vertices. What is kept: labels, turns and outcomes.
+        meter.spend(0, 48 * vertices + 8 * edges)?;
+        let allowed = meter.rest().max_nodes;
+        let known = self.solved.get().filter(|solved| allowed.is_none_or(|most| solved.nodes <= most));
+        let solved = match known {
+            Some(solved) => {
+                meter.spend(solved.nodes, 0)?;
+                solved.clone()
+            }
+            // If the budget does not suffice for what is known, it ends at the same place as it would without.
+            None => {
+                let before = meter.nodes();
+                let loopy = self.graph.loopy(meter)?;
+                let outcomes = self.graph.outcomes(meter)?;
+                let nodes = meter.nodes() - before;
+                self.solved.get_or_init(|| Arc::new(Solved { loopy, outcomes, nodes })).clone()
+            }
+        };
+        meter.hold(16 * vertices)?;
+        Ok(solved)
     }
 }
 
@@ -138,26 +163,12 @@ impl Position {
 }
 
 /// A move along an edge.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Which part of the sum moves.
-    pub part: usize,
+    /// Which part of the sum moves, counted from 0; of equal parts the first.
+    pub part: u32,
     /// Where to.
     pub to: u32,
-    pub(super) text: String,
-}
-
-/// Moves are the same if their texts are: equal parts of a sum are interchangeable.
-impl PartialEq for Move {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
 }
 
 impl position::Setup for Setup {
@@ -182,32 +193,29 @@ impl position::Position for Position {
 
     fn for_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let Setup { board, vertices } = &self.0;
-        for (part, &vertex) in vertices.iter().enumerate() {
+        for (part, &vertex) in (0..).zip(vertices) {
             // Of equal parts only the first moves.
-            if vertices[..part].contains(&vertex) {
+            if vertices[..part as usize].contains(&vertex) {
                 continue;
             }
             for &to in board.graph.followers(vertex as usize) {
-                visit(Move { part, to, text: format!("{}>{}", board.name(vertex), board.name(to)) })?;
+                visit(Move { part, to })?;
             }
         }
         ControlFlow::Continue(())
     }
 
     fn check(&self, played: &Move) -> Result<(), IllegalMove> {
-        let legal = self.for_each_move(|legal| {
-            if legal == *played { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if legal.is_break() {
-            Ok(())
-        } else {
-            Err(IllegalMove::new(format!("`{played}` is no edge from here")))
-        }
+        let Setup { board, vertices } = &self.0;
+        let from = vertices.get(played.part as usize);
+        let is_edge =
+            from.is_some_and(|&from| board.graph.followers(from as usize).binary_search(&played.to).is_ok());
+        if is_edge { Ok(()) } else { Err(IllegalMove::new("there is no such edge from here")) }
     }
 
     fn after(&self, played: &Move) -> Played<Setup> {
         let mut setup = self.0.clone();
-        if let Some(vertex) = setup.vertices.get_mut(played.part) {
+        if let Some(vertex) = setup.vertices.get_mut(played.part as usize) {
             *vertex = played.to;
         }
         Played { setup, seats: SeatMap::Swapped }
@@ -226,8 +234,4 @@ impl HeapSize for Position {
     }
 }
 
-impl HeapSize for Move {
-    fn heap_size(&self) -> usize {
-        self.text.capacity()
-    }
-}
+impl HeapSize for Move {}

@@ -2,22 +2,21 @@
 
 use std::collections::BTreeMap;
 
+use super::decide::Analysis;
 use super::rules::Setup;
 use crate::kernel::analysis::first_moves;
-use crate::kernel::legacy::Lang;
 use crate::kernel::position::Setup as _;
-use crate::kernel::run::Budget;
 use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
+use crate::kernel::verdict::Lang;
 
-/// Graphs larger than this are not drawn; their values are solved only up to this many steps.
+/// Graphs larger than this are not drawn.
 const MOST_DRAWN: usize = 200;
-const MOST_STEPS: u64 = 1_000_000;
 
 /// The graph; the vertices of the position stand out, and the edges from them make the moves.
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let offered = setup.clone().position().as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
-    let from = |part: usize| setup.vertices().get(part).copied();
+    let from = |part: u32| setup.vertices().get(part as usize).copied();
     let moves: BTreeMap<(u32, u32), String> = offered
         .into_iter()
         .filter_map(|(played, text)| Some(((from(played.part)?, played.to), text)))
@@ -32,11 +31,9 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
 }
 
 /// The graph with the value of each vertex.
-#[must_use]
-pub fn reason(setup: &Setup, lang: Lang) -> Scene {
-    let solved = setup.board().solved(&Budget::of_nodes(MOST_STEPS)).ok();
-    let value =
-        |vertex: usize| solved.map(|solved| solved.loopy.of(setup.board().graph(), vertex).to_string());
+pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
+    let setup = analysis.position.setup();
+    let value = |vertex: usize| Some(analysis.solved.loopy.of(setup.board().graph(), vertex).to_string());
     graph(setup, lang.choose("The value of each vertex", "各頂点の値"), value, |_, _| None)
 }
 

@@ -14,7 +14,7 @@ use super::trees::{Trees, grown};
 use crate::kernel::run::{Meter, Undecided};
 use crate::value::dyadic::Dyadic;
 
-/// Going once over so many edges, or so many bits of a number, counts as one position.
+/// Going once over this many edges, or this many bits of a number, counts as one position.
 const EDGES_A_NODE: u64 = 64;
 const NUMBER_BITS_A_NODE: u64 = 4096;
 
@@ -96,7 +96,9 @@ pub struct Cycles {
     /// Its edges as the whole picture calls them.
     edges: Vec<u32>,
     known: FxHashMap<Part, Dyadic>,
+    /// What has been found takes this many bytes, and the meter holds this many for it.
     bytes: u64,
+    held: u64,
 }
 
 impl Cycles {
@@ -115,7 +117,7 @@ impl Cycles {
             Edge::new(place(edge.from), place(edge.to), edge.colour)
         });
         let picture = Picture::new(1, own.collect());
-        Cycles { picture, edges, known: FxHashMap::default(), bytes: 0 }
+        Cycles { picture, edges, known: FxHashMap::default(), bytes: 0, held: 0 }
     }
 
     /// The value of the component; `None` if it is no number, which no blue-red picture is.
@@ -177,7 +179,7 @@ impl Cycles {
             let (mut blue, part) = asked;
             let mut value = match self.known.get(&part) {
                 Some(value) => value.clone(),
-                None => match self.plan(&part, held, meter)? {
+                None => match self.held_plan(&part, held, meter)? {
                     Plan::Known(Some(value)) => {
                         self.enter(part, &value);
                         value
@@ -215,10 +217,15 @@ impl Cycles {
         self.known.insert(part, value.clone());
     }
 
-    /// `held` bytes are in use besides.
+    fn held_plan(&mut self, part: &Part, held: u64, meter: &mut Meter) -> Result<Plan, Undecided> {
+        meter.hold_instead(&mut self.held, self.bytes)?;
+        self.plan(part, held, meter)
+    }
+
+    /// `held` bytes are in use besides what has been found.
     fn plan(&self, part: &Part, held: u64, meter: &mut Meter) -> Result<Plan, Undecided> {
         let over_all = 1 + self.edges.len() as u64 / EDGES_A_NODE;
-        meter.spend(over_all + part.left.len() as u64, self.bytes + held)?;
+        meter.spend(over_all + part.left.len() as u64, held)?;
         let shape = Shape::rooted(&self.picture, &part.left, part.root);
         if part.carried.is_empty() && shape.is_tree_with_loops() {
             return Ok(Plan::Known(Some(Trees::new(&self.picture, &shape, meter)?.total().clone())));
@@ -239,14 +246,14 @@ impl Cycles {
             return Ok(Plan::Parts(Fold::Sum(beside), vec![(false, rest)]));
         }
         let mut parts = Vec::new();
-        let mut bytes = self.bytes + held;
+        let mut bytes = held;
         let branches = shape.branches(&self.picture);
         if branches.len() > 1 {
             for branch in &branches {
-                let one = self.branch(part, &branch.edges);
-                bytes += one.bytes();
+                let beside = self.branch(part, &branch.edges);
+                bytes += beside.bytes();
                 meter.spend(over_all, bytes)?;
-                parts.push((false, one));
+                parts.push((false, beside));
             }
             return Ok(Plan::Parts(Fold::Sum(Dyadic::default()), parts));
         }
@@ -306,7 +313,7 @@ impl Cycles {
             let below = &mut carried[shape.vertices[parent] as usize];
             *below = &*below + &grown(&[self.is_blue(edge)], &number)?;
             // Long limbs make long numbers.
-            meter.spend(below.bits() / NUMBER_BITS_A_NODE, self.bytes)?;
+            meter.spend(below.bits() / NUMBER_BITS_A_NODE, 0)?;
             left.remove(edge);
         }
         let carried = (0..).zip(carried).filter(|(_, number)| *number != Dyadic::default());

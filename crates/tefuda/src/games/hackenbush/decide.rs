@@ -8,32 +8,34 @@
 
 use std::cmp::Ordering;
 
+use serde::Serialize;
+
 use super::cycles::Cycles;
 use super::green::Green;
-use super::rules::{EdgeSet, Player, Position, Setup};
+use super::rules::{EdgeSet, Move, Player, Position, Setup};
 use super::shape::Shape;
 use super::trees::Trees;
-use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
-use crate::kernel::position::Position as _;
-use crate::kernel::run::{Budget, Meter, Undecided};
+use super::{scene, words};
+use crate::kernel::analysis::{self, Analysis as _, Decide, GameValue, Judgement};
+use crate::kernel::position::{Position as _, Seat};
+use crate::kernel::prose::{Names, Prose};
+use crate::kernel::run::{Budget, Meter, Run, Undecided};
+use crate::kernel::scene::Scene;
+use crate::kernel::verdict::{FactList, Outcome};
+use crate::solve::referee::{SearchReason, Searched};
 use crate::solve::sums;
 use crate::value::dyadic::Dyadic;
 
-/// Message keys of this game's reasons; the words are in `explain`.
-pub(super) mod key {
-    pub(in super::super) const GREEN: &str = "hackenbush/green";
-    pub(in super::super) const BRANCHES: &str = "hackenbush/misere";
-    pub(in super::super) const SUM: &str = "hackenbush/sum";
-}
-
-/// Branches that a reason lists at most.
-const MOST_LISTED: usize = 40;
 /// Numbers of more bits are told by their first decimals.
 const MOST_EXACT_BITS: u64 = 4096;
+/// Going once over this many vertices and edges counts as one position.
+const PARTS_A_NODE: u64 = 64;
+/// Bytes that a walk over a picture takes for each vertex and edge, at most.
+const BYTES_A_PART: u64 = 32;
 
 /// What is known of a setup without trying moves.
 #[derive(Debug)]
-pub(super) enum Analysis {
+pub(super) enum Structure {
     /// A green picture, normal play.
     Green(Green),
     /// Green trees, misère.
@@ -41,7 +43,7 @@ pub(super) enum Analysis {
     /// Numbers and nimbers side by side.
     Sum(Box<Sum>),
     /// Nothing: the moves must be tried.
-    Search,
+    Unknown,
 }
 
 /// Numbers and nimbers side by side.
@@ -60,21 +62,38 @@ impl std::fmt::Debug for Sum {
     }
 }
 
-impl Analysis {
-    pub(super) fn new(setup: &Setup, meter: &mut Meter) -> Result<Self, Undecided> {
+/// Vertices and edges of the whole picture: what a walk over it passes.
+fn parts(setup: &Setup) -> u64 {
+    (setup.picture().vertices() + setup.picture().edges().len()) as u64
+}
+
+/// Charges some walks over the picture, before they are done.
+fn charge_walks(setup: &Setup, walks: u64, meter: &mut Meter) -> Result<(), Undecided> {
+    let parts = parts(setup);
+    meter.spend(1 + walks * parts / PARTS_A_NODE, BYTES_A_PART * parts)
+}
+
+impl Structure {
+    /// Values what can be valued. What it keeps is held by the meter.
+    fn new(setup: &Setup, meter: &mut Meter) -> Result<Self, Undecided> {
+        charge_walks(setup, 4, meter)?;
         let picture = setup.picture();
         let shape = Shape::new(picture, setup.left());
         if setup.is_green() {
-            return Ok(match (setup.is_misere(), shape.is_tree_with_loops()) {
-                (false, _) => Analysis::Green(Green::new(shape)),
-                (true, true) => Analysis::Branches(Green::new(shape)),
-                (true, false) => Analysis::Search,
-            });
+            let structure = match (setup.is_misere(), shape.is_tree_with_loops()) {
+                (false, _) => Structure::Green(Green::new(shape)),
+                (true, true) => Structure::Branches(Green::new(shape)),
+                (true, false) => Structure::Unknown,
+            };
+            meter.hold(BYTES_A_PART * parts(setup))?;
+            return Ok(structure);
         }
         let branches = shape.branches(picture);
         if setup.is_misere() || branches.iter().any(|branch| branch.green && branch.coloured) {
-            return Ok(Analysis::Search);
+            return Ok(Structure::Unknown);
         }
+        charge_walks(setup, 8, meter)?;
+        meter.hold(BYTES_A_PART * parts(setup))?;
         let count = picture.edges().len();
         let (mut green, mut trees) = (EdgeSet::none(count), EdgeSet::none(count));
         let mut cycles = Vec::new();
@@ -87,82 +106,97 @@ impl Analysis {
             branch.edges.iter().for_each(|&edge| part.insert(edge));
         }
         let trees = Trees::new(picture, &Shape::new(picture, &trees), meter)?;
+        meter.hold(trees.number_bytes())?;
         let mut number = trees.total().clone();
         let mut valued = Vec::new();
         for mut cycle in cycles {
-            // There always is one; were there none, nothing would rest on it.
-            let Some(value) = cycle.value(meter)? else { return Ok(Analysis::Search) };
+            // There always is a value; were there none, nothing would rest on it.
+            let Some(value) = cycle.value(meter)? else { return Ok(Structure::Unknown) };
             number = &number + &value;
             valued.push((cycle, value));
         }
         let green = Green::new(Shape::new(picture, &green));
-        Ok(Analysis::Sum(Box::new(Sum { trees, cycles: valued, green, number })))
+        Ok(Structure::Sum(Box::new(Sum { trees, cycles: valued, green, number })))
     }
 
     /// Whether the player to move wins, and why; `None` if only the moves can tell.
     fn mover_wins(&self, setup: &Setup) -> Option<(bool, Reason)> {
-        let mut facts = Facts::default();
-        match self {
-            Analysis::Green(green) => {
-                facts.push("nim_sum", number_fact(green.total()));
-                let on_cycles = cycle_edges(green);
-                facts.push("cycle_edges", on_cycles);
-                let theorem = Some(if on_cycles == 0 { "slides/colon" } else { "slides/fusion" });
-                Some((green.total() != 0, Reason { theorem, key: key::GREEN, facts }))
+        let mover = setup.seat();
+        Some(match self {
+            Structure::Green(green) => {
+                let nim_sum = green.total();
+                (nim_sum != 0, Reason::Green { nim_sum, cycle_edges: cycle_edges(green), mover })
             }
-            Analysis::Branches(green) => {
-                facts.push("nim_sum", number_fact(green.total()));
-                let mut values: Vec<String> =
-                    green.at_ground().take(MOST_LISTED).map(|worth| worth.to_string()).collect();
-                if green.at_ground().nth(MOST_LISTED).is_some() {
-                    values.push("...".to_owned());
-                }
-                facts.push("values", Fact::Text(values.join(" ")));
-                facts.push("large", green.at_ground().filter(|&worth| worth > 1).count());
+            Structure::Branches(green) => {
                 let wins = sums::mover_wins_misere(green.at_ground());
-                Some((wins, Reason { theorem: Some("tefuda/misere-trees"), key: key::BRANCHES, facts }))
-            }
-            Analysis::Sum(sum) => {
-                let exact = sum.number.bits() <= MOST_EXACT_BITS;
-                let text = if exact { sum.number.to_string() } else { sum.number.short_text() };
-                facts.push("value", Fact::Text(text));
-                facts.push("about", Fact::Text(sum.number.short_text()));
-                let sign = match sum.number.sign() {
-                    Ordering::Less => -1,
-                    Ordering::Equal => 0,
-                    Ordering::Greater => 1,
+                let values = green.at_ground().collect();
+                let large = large_branches(green);
+                let reason = Reason::Branches {
+                    nim_sum: green.total(),
+                    values,
+                    large,
+                    winner: if wins { mover } else { mover.opponent() },
                 };
-                facts.push("sign", Fact::Number(sign));
-                facts.push("nimber", number_fact(sum.green.total()));
-                let wins = match setup.mover() {
-                    Some(Player::Blue) => sign > 0,
-                    _ => sign < 0,
-                };
-                let wins = wins || (sign == 0 && sum.green.total() != 0);
-                let theorem =
-                    if sum.cycles.is_empty() { "tefuda/blue-red-trees" } else { "tefuda/blue-red-numbers" };
-                Some((wins, Reason { theorem: Some(theorem), key: key::SUM, facts }))
+                (wins, reason)
             }
-            Analysis::Search => None,
+            Structure::Sum(sum) => {
+                let sign = sum.number.sign();
+                let nimber = sum.green.total();
+                let own = match setup.mover() {
+                    Some(Player::Blue) => sign.is_gt(),
+                    _ => sign.is_lt(),
+                };
+                let about = sum.number.short_text();
+                let reason = Reason::Sum {
+                    value: number_value(&sum.number).unwrap_or_else(|| GameValue::Text(about.clone())),
+                    about,
+                    sign: sign as i8,
+                    nimber,
+                    has_cycles: !sum.cycles.is_empty(),
+                    mover,
+                };
+                (own || (sign.is_eq() && nimber != 0), reason)
+            }
+            Structure::Unknown => return None,
+        })
+    }
+
+    /// What the setup is worth. In a coloured picture numbers are integers, so that a nimber is written `*2`.
+    fn value(&self, setup: &Setup) -> Option<GameValue> {
+        let nimber = |nimber: u64| match setup.mover() {
+            Some(_) if nimber > 0 => GameValue::Text(format!("*{nimber}")),
+            _ => nimber.into(),
+        };
+        match self {
+            Structure::Green(green) => Some(nimber(green.total())),
+            Structure::Sum(sum) => match (number_value(&sum.number)?, sum.green.total()) {
+                (number, 0) => Some(number),
+                (GameValue::Integer(0), green) => Some(nimber(green)),
+                (number, green) => Some(GameValue::Text(format!("{number} + *{green}"))),
+            },
+            Structure::Branches(_) | Structure::Unknown => None,
         }
     }
 
     /// Whether each edge that may be cut wins, by its index; `None` where the budget did not suffice.
     fn winning(&mut self, setup: &Setup, meter: &mut Meter) -> Vec<Option<bool>> {
         let edges = setup.picture().edges().len();
+        if charge_walks(setup, 4, meter).is_err() {
+            return vec![None; edges];
+        }
         match self {
-            Analysis::Green(green) => green.cuts_to_zero(edges, meter),
-            Analysis::Branches(green) => {
+            Structure::Green(green) => green.cuts_to_zero(edges, meter),
+            Structure::Branches(green) => {
                 let sum = green.total();
-                let large = green.at_ground().filter(|&worth| worth > 1).count();
+                let large = large_branches(green);
                 // While another branch is worth more than 1, the nim-sum should be 0 after the cut; then ones decide.
                 green.cuts_in_branches(edges, meter, |worth| {
                     let others_large = large > usize::from(worth > 1);
                     if others_large { sum ^ worth } else { sum ^ worth ^ 1 }
                 })
             }
-            Analysis::Sum(sum) => sum.winning(setup, edges, meter),
-            Analysis::Search => vec![None; edges],
+            Structure::Sum(sum) => sum.winning(setup, edges, meter),
+            Structure::Unknown => vec![None; edges],
         }
     }
 }
@@ -216,10 +250,10 @@ impl Sum {
 /// # Ok::<(), tefuda::ParseError>(())
 /// ```
 pub fn number(setup: &Setup, budget: &Budget) -> Result<Option<Dyadic>, Undecided> {
-    Ok(match Analysis::new(setup, &mut budget.meter())? {
-        Analysis::Green(_) => Some(Dyadic::default()),
-        Analysis::Sum(sum) => Some(sum.number),
-        Analysis::Branches(_) | Analysis::Search => None,
+    Ok(match Structure::new(setup, &mut budget.meter())? {
+        Structure::Green(_) => Some(Dyadic::default()),
+        Structure::Sum(sum) => Some(sum.number),
+        Structure::Branches(_) | Structure::Unknown => None,
     })
 }
 
@@ -228,66 +262,183 @@ fn cycle_edges(green: &Green) -> usize {
     green.shape.backs.len() + green.shape.cover.iter().filter(|&&count| count > 0).count()
 }
 
-fn number_fact(number: u64) -> Fact {
-    Fact::Number(i64::try_from(number).unwrap_or(i64::MAX))
+/// How many branches at the ground are worth more than 1.
+fn large_branches(green: &Green) -> usize {
+    green.at_ground().filter(|&worth| worth > 1).count()
 }
 
-/// The verdict with its reason.
-#[must_use]
-pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
-    let setup = position.setup();
-    let analysis = match Analysis::new(setup, &mut budget.meter()) {
-        Ok(analysis) => analysis,
-        Err(undecided) => return Verdict::undecided(undecided),
-    };
-    match analysis.mover_wins(setup) {
-        None => crate::solve::legacy::assess::<Setup>(position, budget).0,
-        Some((wins, reason)) => {
-            let mover = setup.seat();
-            Verdict { outcome: Outcome::Win(if wins { mover } else { mover.opponent() }), reason }
-        }
+/// A number exactly; `None` if it is too long to be written out.
+fn number_value(number: &Dyadic) -> Option<GameValue> {
+    match number.to_integer() {
+        Some(whole) => Some(whole.into()),
+        None => (number.bits() <= MOST_EXACT_BITS).then(|| GameValue::Text(number.to_string())),
     }
 }
 
-/// Every legal move with what it leads to.
-#[must_use]
-pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-    let setup = position.setup();
-    let mut meter = budget.meter();
-    let winning = match Analysis::new(setup, &mut meter) {
-        Ok(Analysis::Search) => return crate::solve::legacy::assess::<Setup>(position, budget).1,
-        Ok(mut analysis) => analysis.winning(setup, &mut meter),
-        Err(_) => Vec::new(),
-    };
-    let mover = setup.seat();
-    let mut judged = Vec::new();
-    position.each_move(|played| {
-        let wins = winning.get(played.edge as usize).copied().flatten();
-        let outcome = match wins {
-            None => Outcome::Undecided,
-            Some(true) => Outcome::Win(mover),
-            Some(false) => Outcome::Win(mover.opponent()),
-        };
-        judged.push(JudgedMove { text: played.to_string(), wins, outcome });
-    });
-    judged
+/// Why a position is won or lost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Reason {
+    /// A green picture has a Grundy value.
+    Green {
+        /// The value.
+        nim_sum: u64,
+        /// How many edges lie on cycles, loops included.
+        cycle_edges: usize,
+        /// Who is to move.
+        #[serde(skip)]
+        mover: Seat,
+    },
+    /// Green trees in misère play: the worth of each branch at the ground.
+    Branches {
+        /// The nim-sum of the branches.
+        nim_sum: u64,
+        /// What they are worth.
+        values: FactList<u64>,
+        /// How many are worth more than 1.
+        large: usize,
+        /// Who wins.
+        #[serde(skip)]
+        winner: Seat,
+    },
+    /// Numbers and nimbers side by side.
+    Sum {
+        /// What the blue and red parts are worth together; a very long number by its first decimals.
+        value: GameValue,
+        /// The same in a few letters.
+        about: String,
+        /// -1, 0 or 1: whether the number is below, at or above 0.
+        sign: i8,
+        /// What the green parts are worth together.
+        nimber: u64,
+        /// Whether some blue-red part has a cycle.
+        #[serde(skip)]
+        has_cycles: bool,
+        /// Who is to move.
+        #[serde(skip)]
+        mover: Seat,
+    },
+    /// No values decide: the moves were searched.
+    Searched(SearchReason),
 }
 
-/// A good move: one that wins, else one that is not known to lose, else one with which least falls.
-#[must_use]
-pub fn good_move(position: &Position, budget: &Budget) -> JudgedMove {
-    let setup = position.setup();
-    let falls = Shape::new(setup.picture(), setup.left()).falls(setup.picture().edges().len());
-    let judged = judged_moves(position, budget).into_iter().zip(position.legal_moves());
-    let best = judged.min_by_key(|(one, played)| {
-        let rank = match one.wins {
-            Some(true) => 0,
-            None => 1,
-            Some(false) => 2,
+/// What was found of a position.
+pub struct Analysis {
+    pub(super) position: Position,
+    pub(super) structure: Structure,
+    /// What a search found, where no values decide.
+    searched: Option<Searched<Setup>>,
+    outcome: Outcome,
+    reason: Reason,
+    /// Whether each edge wins, by its index: all of them at once, when the first is asked for.
+    winning: Option<Vec<Option<bool>>>,
+}
+
+impl Analysis {
+    /// Values a position, or else searches it.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up before there is a value.
+    pub fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
+        let setup = position.setup();
+        let structure = Structure::new(setup, &mut run.meter)?;
+        let mover = setup.seat();
+        let (searched, outcome, reason) = match structure.mover_wins(setup) {
+            Some((wins, reason)) => (None, Outcome::Win(if wins { mover } else { mover.opponent() }), reason),
+            None => {
+                let searched = Searched::<Setup>::new(position, run);
+                let reason = Reason::Searched(searched.reason().clone());
+                let outcome = searched.outcome();
+                (Some(searched), outcome, reason)
+            }
         };
-        (rank, falls[played.edge as usize])
-    });
-    // An open position has a move; the fallback is for the type only.
-    let none = JudgedMove { text: String::new(), wins: None, outcome: Outcome::Undecided };
-    best.map_or(none, |(one, _)| one)
+        Ok(Analysis { position: position.clone(), structure, searched, outcome, reason, winning: None })
+    }
+
+    /// Whether cutting an edge wins; `None` if the budget did not suffice.
+    fn wins(&mut self, edge: u32, run: &mut Run) -> Option<bool> {
+        let (structure, setup) = (&mut self.structure, self.position.setup());
+        let winning = self.winning.get_or_insert_with(|| structure.winning(setup, &mut run.meter));
+        winning.get(edge as usize).copied().flatten()
+    }
+}
+
+impl analysis::Analysis<Setup> for Analysis {
+    type Reason = Reason;
+
+    fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    fn reason(&self) -> &Reason {
+        &self.reason
+    }
+
+    fn value(&self) -> Option<GameValue> {
+        self.structure.value(self.position.setup())
+    }
+
+    fn remoteness(&self) -> Option<u32> {
+        self.searched.as_ref()?.remoteness()
+    }
+
+    /// What is on cycles of blue and red edges is searched for each cut.
+    fn judges_at_once(&self) -> bool {
+        match &self.structure {
+            Structure::Sum(sum) => sum.cycles.is_empty(),
+            _ => true,
+        }
+    }
+
+    fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
+        if let Some(searched) = &mut self.searched {
+            return searched.judge(played, run);
+        }
+        let wins = self.wins(played.edge, run);
+        let outcome = Outcome::of_move(wins, self.position.to_move());
+        // A green picture is left worth 0.
+        let zero = wins == Some(true) && matches!(self.structure, Structure::Green(_));
+        Ok(Judgement { value: zero.then_some(GameValue::Integer(0)), ..outcome.into() })
+    }
+
+    /// Of the winning cuts, or in a lost position of all, the one with which least falls.
+    fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
+        if let Some(searched) = &mut self.searched {
+            return searched.best(run);
+        }
+        let is_won = self.outcome == Outcome::Win(self.position.to_move());
+        charge_walks(self.position.setup(), 4, &mut run.meter)?;
+        let picture = self.position.setup().picture().clone();
+        let falls = Shape::new(&picture, self.position.setup().left()).falls(picture.edges().len());
+        let mut moves = self.position.listed_moves(&mut run.meter)?;
+        if is_won {
+            moves.retain(|played| self.wins(played.edge, run) == Some(true));
+        }
+        Ok(moves.into_iter().min_by_key(|played| falls[played.edge as usize]))
+    }
+
+    fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
+        self.searched.as_mut()?.line(run)
+    }
+
+    fn body(&mut self, prose: &mut Prose<'_>, _: &mut Run) {
+        words::body(self, prose);
+    }
+
+    fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
+        scene::reason(self, names.lang())
+    }
+}
+
+impl Decide for Setup {
+    type Analysis = Analysis;
+    type Referee = Searched<Setup>;
+
+    fn analyse(position: &Position, run: &mut Run) -> Result<Analysis, Undecided> {
+        Analysis::new(position, run)
+    }
+
+    fn search(position: &Position, run: &mut Run) -> Result<Searched<Setup>, Undecided> {
+        Ok(Searched::new(position, run))
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! - [`rules`]: once. [`notation`], [`boards`]: texts. [`shape`]: the depth-first tree that everything rests on.
 //! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`], [`rings`] and [`cycles`] (numbers), or a
-//!   search. [`deal`]: random pictures. [`explain`], [`scene`]: why, in words and as a picture.
+//!   search. [`deal`]: random pictures. `words`, [`scene`]: why, in words and as a picture.
 //!
 //! ```
 //! use tefuda::Budget;
@@ -20,7 +20,6 @@ pub mod boards;
 pub mod cycles;
 pub mod deal;
 pub mod decide;
-pub mod explain;
 pub mod green;
 pub mod notation;
 mod pairs;
@@ -29,6 +28,7 @@ pub mod rules;
 pub mod scene;
 pub mod shape;
 pub mod trees;
+mod words;
 
 pub use rules::{Move, Position, Setup};
 
@@ -36,13 +36,12 @@ use std::sync::Arc;
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
-use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::run::Budget;
+use crate::kernel::prose::Names;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
-use crate::solve::legacy;
+use crate::kernel::verdict::Lang;
 
 /// Hackenbush behind the facade.
 pub struct Hackenbush;
@@ -109,6 +108,13 @@ impl Game for Hackenbush {
 }
 
 impl Notation for Setup {
+    fn players(&self, lang: Lang) -> Vec<String> {
+        match self.mover() {
+            Some(_) => Names::red_and_blue(lang),
+            None => Names::first_and_second(lang),
+        }
+    }
+
     fn move_bound(&self) -> u64 {
         self.left().len() as u64
     }
@@ -129,39 +135,3 @@ impl Notation for Setup {
         Some(boards::to_dot(self))
     }
 }
-
-impl Playable for Setup {
-    fn decide(position: &Position, budget: &Budget) -> Verdict {
-        decide::verdict(position, budget)
-    }
-
-    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-        decide::judged_moves(position, budget)
-    }
-
-    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        legacy::assess::<Setup>(position, budget)
-    }
-
-    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-        explain::advise(position, budget, lang)
-    }
-
-    fn explain(&self, budget: &Budget, lang: Lang) -> String {
-        explain::explain(self, budget, lang)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        scene::reason(self, lang)
-    }
-
-    fn words(reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
-
-    fn setup_of(position: &Position) -> Self {
-        position.setup().clone()
-    }
-}
-
-crate::decides_as_before!(Setup);

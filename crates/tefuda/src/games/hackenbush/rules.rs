@@ -3,10 +3,10 @@
 //! wins if the game is misère.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::kernel::bit_key::BitKey;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
 
@@ -350,14 +350,6 @@ impl Position {
     }
 }
 
-/// Positions of one picture are told apart by their edges and the mover.
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.left.hash(hasher);
-        self.0.mover.hash(hasher);
-    }
-}
-
 /// A move: the edge that is cut, and the number that it has in the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
@@ -388,8 +380,8 @@ impl position::Setup for Setup {
 impl position::Position for Position {
     type Setup = Setup;
     type Move = Move;
-    /// The edges left and the mover: the picture is the same for all positions of a game.
-    type Key = (EdgeSet, Option<Player>);
+    /// The edges left, and the mover where the players differ: the picture is the same for all positions of a game.
+    type Key = (BitKey, Option<Player>);
 
     fn to_move(&self) -> Seat {
         self.0.seat()
@@ -422,20 +414,16 @@ impl position::Position for Position {
         Played { setup, seats }
     }
 
-    fn key(&self) -> (EdgeSet, Option<Player>) {
-        (self.0.left.clone(), self.0.mover)
+    fn key(&self) -> (BitKey, Option<Player>) {
+        let mover = self.0.mover.filter(|_| !self.0.is_green());
+        (BitKey::new(self.0.left.0.iter().copied()), mover)
     }
 }
 
 impl HeapSize for Position {
     fn heap_size(&self) -> usize {
-        self.0.left.bytes()
-    }
-}
-
-impl HeapSize for EdgeSet {
-    fn heap_size(&self) -> usize {
-        self.bytes()
+        // What the allocator adds to a block, about.
+        16 + self.0.left.bytes()
     }
 }
 

@@ -2,19 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::decide::Analysis;
+use super::decide::{Analysis, Structure};
 use super::green::Green;
 use super::rules::{Colour, Setup};
 use super::trees::Trees;
 use crate::kernel::analysis::first_moves;
-use crate::kernel::legacy::Lang;
 use crate::kernel::position::Setup as _;
-use crate::kernel::run::Budget;
 use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
+use crate::kernel::verdict::Lang;
 
-/// Larger pictures are not drawn; values are found only with so much work.
+/// Larger pictures are not drawn.
 const MOST_DRAWN: usize = 400;
-const MOST_WORK: u64 = 1_000_000;
 
 /// The picture; edges that may be cut carry their moves.
 #[must_use]
@@ -26,19 +24,19 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
 }
 
 /// The picture; at the edges what they are worth with all that they carry.
-#[must_use]
-pub fn reason(setup: &Setup, lang: Lang) -> Scene {
+pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
+    let setup = analysis.position.setup();
     if setup.left().len() > MOST_DRAWN {
         return Scene::default();
     }
     let mut worth: Vec<Option<String>> = vec![None; setup.picture().edges().len()];
-    match Analysis::new(setup, &mut Budget::of_nodes(MOST_WORK).meter()) {
-        Ok(Analysis::Green(green) | Analysis::Branches(green)) => of_green(&green, &mut worth),
-        Ok(Analysis::Sum(sum)) => {
-            of_green(&sum.green, &mut worth);
+    match &analysis.structure {
+        Structure::Green(green) | Structure::Branches(green) => of_green(green, &mut worth, lang),
+        Structure::Sum(sum) => {
+            of_green(&sum.green, &mut worth, lang);
             of_trees(&sum.trees, &mut worth);
         }
-        Ok(Analysis::Search) | Err(_) => {}
+        Structure::Unknown => {}
     }
     drawn(
         setup,
@@ -48,7 +46,7 @@ pub fn reason(setup: &Setup, lang: Lang) -> Scene {
     )
 }
 
-fn of_green(green: &Green, worth: &mut [Option<String>]) {
+fn of_green(green: &Green, worth: &mut [Option<String>], lang: Lang) {
     let shape = &green.shape;
     for place in (1..shape.places()).filter(|&place| shape.cover[place] == 0) {
         worth[shape.parent_edge[place] as usize] = Some((green.value[place] + 1).to_string());
@@ -56,7 +54,7 @@ fn of_green(green: &Green, worth: &mut [Option<String>]) {
     let on_cycles = (1..shape.places()).filter(|&place| shape.cover[place] > 0);
     let on_cycles = on_cycles.map(|place| shape.parent_edge[place]);
     for edge in on_cycles.chain(shape.backs.iter().map(|back| back.edge)) {
-        worth[edge as usize] = Some("fused: 1".to_owned());
+        worth[edge as usize] = Some(lang.choose("fused: 1", "融合: 1").to_owned());
     }
 }
 

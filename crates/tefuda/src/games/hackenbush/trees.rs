@@ -15,7 +15,7 @@ use crate::kernel::run::{Limit, Meter, Undecided};
 use crate::value::dyadic::Dyadic;
 
 const GROUND: u32 = u32::MAX;
-/// Limbs longer than this are valued as sign expansions: a step with a number costs about as much as so many signs.
+/// Limbs longer than this are valued as sign expansions: a step with a number costs about as much as this many signs.
 const SHORT_LIMB: usize = 64;
 
 /// A run of edges without branches.
@@ -112,6 +112,13 @@ impl Trees {
     #[must_use]
     pub fn total(&self) -> &Dyadic {
         &self.total
+    }
+
+    /// Bytes that the numbers take.
+    #[must_use]
+    pub fn number_bytes(&self) -> u64 {
+        let of_limb = |limb: &Limb| (limb.carried.bits() + limb.worth.bits()) / 8;
+        self.limbs.iter().map(of_limb).sum::<u64>() + self.total.bits() / 8
     }
 
     /// The edges of all of them.

@@ -1,35 +1,113 @@
 //! Other conventions than normal play: what each heap is worth in misère play, and how long it can be kept going when every
 //! heap must be moved in.
 
+use std::ops::ControlFlow;
+
+use super::engine::HeapRule;
 use super::pairs::{PairRule, euclid};
 use super::rules::{Rules, Setup};
 use crate::kernel::run::{Meter, Undecided};
-use crate::solve::heaps::HeapRule;
 use crate::solve::misere::Tame;
-use crate::solve::sums;
 
-/// A number for each heap up to a size, from those that its moves leave.
+/// So many moves tried count as one position, and they are counted so many at once.
+const MOVES_A_NODE: u64 = 16;
+const MOVES_AT_ONCE: u64 = 1024;
+
+/// What is to be told of a position from what its moves lead to, one after the other.
+trait Followers<T> {
+    /// Notes what a move leads to; breaks off if no other move can make a difference.
+    fn note(&mut self, follower: T) -> ControlFlow<()>;
+
+    /// What all of them tell, and makes ready for the next position.
+    fn settle(&mut self) -> T;
+}
+
+/// Moves tried, charged in portions.
+#[derive(Default)]
+struct Tried(u64);
+
+impl Tried {
+    fn one(&mut self, meter: &mut Meter) -> Result<(), Undecided> {
+        self.0 += 1;
+        if self.0.is_multiple_of(MOVES_AT_ONCE) {
+            meter.spend(MOVES_AT_ONCE / MOVES_A_NODE, 0)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A number for each heap up to a size, from those that its moves leave. The meter holds what it takes.
 ///
-/// Cost: all moves of all heaps up to the size.
+/// Cost: all moves of all heaps up to the size, unless the followers break off.
 fn table<T: Copy>(
     rule: &HeapRule,
     size: u64,
     meter: &mut Meter,
-    join: impl Fn(T, T) -> T,
-    nothing: T,
-    of_options: impl Fn(&[T]) -> T,
+    (nothing, join): (T, impl Fn(T, T) -> T),
+    followers: &mut impl Followers<T>,
 ) -> Result<Vec<T>, Undecided> {
     let mut known: Vec<T> = Vec::new();
-    let mut options = Vec::new();
+    let mut tried = Tried::default();
     for heap in 0..=size {
-        meter.spend(1 + rule.moves(heap) / 8, heap * size_of::<T>() as u64)?;
-        options.clear();
-        rule.for_each_move(heap, |left| {
-            options.push(left.iter().fold(nothing, |sum, &one| join(sum, known[one as usize])));
+        // While a list grows, the old and the new one are there together; followers take marks by value.
+        meter.spend(1, (known.len() * (3 * size_of::<T>() + 64)) as u64)?;
+        let flow = rule.try_for_each_move(heap, |left| {
+            if let Err(undecided) = tried.one(meter) {
+                return ControlFlow::Break(Some(undecided));
+            }
+            let sum = left.iter().fold(nothing, |sum, &heap| join(sum, known[heap as usize]));
+            followers.note(sum).map_break(|()| None)
         });
-        known.push(of_options(&options));
+        if let ControlFlow::Break(Some(undecided)) = flow {
+            return Err(undecided);
+        }
+        known.push(followers.settle());
     }
+    meter.hold((known.capacity() * size_of::<T>()) as u64)?;
     Ok(known)
+}
+
+/// The values and misère values that moves lead to; a wild one makes all before it wild.
+#[derive(Default)]
+struct TameFollowers {
+    /// By value, and by misère value, the last position that has a move to it.
+    seen: [Vec<u64>; 2],
+    position: u64,
+    any: bool,
+    wild: bool,
+}
+
+impl Followers<Option<Tame>> for TameFollowers {
+    fn note(&mut self, follower: Option<Tame>) -> ControlFlow<()> {
+        self.any = true;
+        let Some(tame) = follower else {
+            self.wild = true;
+            return ControlFlow::Break(());
+        };
+        for (seen, value) in self.seen.iter_mut().zip([tame.value, tame.misere_value()]) {
+            let at = value as usize;
+            if seen.len() <= at {
+                seen.resize(at + 1, 0);
+            }
+            seen[at] = self.position + 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn settle(&mut self) -> Option<Tame> {
+        let mark = self.position + 1;
+        let least_missing =
+            |seen: &Vec<u64>| seen.iter().position(|&position| position != mark).unwrap_or(seen.len()) as u64;
+        let settled = match (self.any, self.wild) {
+            (false, _) => Some(Tame::END),
+            (true, true) => None,
+            (true, false) => Tame::of_missing(least_missing(&self.seen[0]), least_missing(&self.seen[1])),
+        };
+        (self.any, self.wild) = (false, false);
+        self.position += 1;
+        settled
+    }
 }
 
 /// What heaps are in misère play.
@@ -41,7 +119,7 @@ pub(super) enum TameHeaps {
 }
 
 impl TameHeaps {
-    /// What the heaps of a setup, and all that come of them, are in misère play.
+    /// What heaps up to a size are in misère play.
     ///
     /// # Errors
     /// [`Undecided`] when the budget is used up.
@@ -50,11 +128,8 @@ impl TameHeaps {
             return Ok(TameHeaps::Nim);
         }
         let join = |one: Option<Tame>, other: Option<Tame>| Some(one?.plus(other?));
-        let of_options = |options: &[Option<Tame>]| {
-            let options: Option<Vec<Tame>> = options.iter().copied().collect();
-            Tame::of_options(&options?)
-        };
-        Ok(TameHeaps::Table(table(rule, largest, meter, join, Some(Tame::END), of_options)?))
+        let sums = (Some(Tame::END), join);
+        Ok(TameHeaps::Table(table(rule, largest, meter, sums, &mut TameFollowers::default())?))
     }
 
     /// Heaps side by side as one position; `None` if one of them is wild.
@@ -62,11 +137,36 @@ impl TameHeaps {
         heaps.iter().try_fold(Tame::END, |sum, &heap| Some(sum.plus(self.heap(heap)?)))
     }
 
-    fn heap(&self, size: u64) -> Option<Tame> {
+    /// A heap; `None` if it is wild.
+    pub(super) fn heap(&self, size: u64) -> Option<Tame> {
         match self {
             TameHeaps::Nim => Some(Tame { value: size, firm: size > 1 }),
-            TameHeaps::Table(known) => known[size as usize],
+            TameHeaps::Table(known) => known.get(usize::try_from(size).ok()?).copied().flatten(),
         }
+    }
+}
+
+/// The suspense number from those of what moves lead to: who can win keeps the play going, who loses ends it as soon as possible.
+#[derive(Default)]
+struct SuspenseFollowers {
+    /// The longest that is lost for who then moves, and the shortest that is won.
+    lost: Option<u64>,
+    won: Option<u64>,
+}
+
+impl Followers<u64> for SuspenseFollowers {
+    fn note(&mut self, follower: u64) -> ControlFlow<()> {
+        if follower.is_multiple_of(2) {
+            self.lost = self.lost.max(Some(follower));
+        } else {
+            self.won = Some(self.won.map_or(follower, |least| least.min(follower)));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn settle(&mut self) -> u64 {
+        let (lost, won) = (self.lost.take(), self.won.take());
+        lost.or(won).map_or(0, |follower| follower + 1)
     }
 }
 
@@ -89,11 +189,11 @@ impl Suspense {
     /// [`Undecided`] when the budget is used up.
     pub(super) fn of(setup: &Setup, meter: &mut Meter) -> Result<Option<Self>, Undecided> {
         let largest = setup.heaps.iter().copied().max().unwrap_or(0);
-        Ok(Some(match &setup.rules {
+        Ok(Some(match setup.rules() {
             Rules::Each(HeapRule::Nim) => Suspense::Nim,
             Rules::Each(rule) => {
-                let of_options = |options: &[u64]| sums::suspense(options.iter().copied());
-                Suspense::Heaps(table(rule, largest, meter, u64::max, 0, of_options)?)
+                let longest = (0, u64::max);
+                Suspense::Heaps(table(rule, largest, meter, longest, &mut SuspenseFollowers::default())?)
             }
             Rules::Pairs(PairRule::Euclid) => Suspense::Euclid(false),
             Rules::Pairs(PairRule::EuclidToZero) => Suspense::Euclid(true),
@@ -116,23 +216,33 @@ impl Suspense {
     }
 }
 
-/// The suspense numbers of all pairs within a table of these sides, by all their moves.
+/// The suspense numbers of all pairs within a table of these sides, by all their moves. The meter holds what it takes.
 fn pair_suspense(
     rule: PairRule,
     (rows, columns): (u64, u64),
     meter: &mut Meter,
 ) -> Result<Vec<Vec<u64>>, Undecided> {
     let mut known: Vec<Vec<u64>> = Vec::new();
+    let mut tried = Tried::default();
+    let mut followers = SuspenseFollowers::default();
     for one in 0..=rows {
         known.push(Vec::new());
         for other in 0..=columns {
-            meter.spend(1 + rule.moves(one, other) / 8, 8 * one.saturating_mul(columns))?;
-            let mut options = Vec::new();
-            rule.for_each_move(one, other, &mut |to_one, to_other| {
-                options.push(known[to_one as usize][to_other as usize]);
+            let bytes = one.saturating_mul(columns).saturating_add(other).saturating_mul(16);
+            meter.spend(1, bytes)?;
+            let flow = rule.try_for_each_move(one, other, |(to_one, to_other)| {
+                let noted = followers.note(known[to_one as usize][to_other as usize]);
+                match tried.one(meter) {
+                    Ok(()) => noted.map_break(|()| None),
+                    Err(undecided) => ControlFlow::Break(Some(undecided)),
+                }
             });
-            known[one as usize].push(sums::suspense(options));
+            if let ControlFlow::Break(Some(undecided)) = flow {
+                return Err(undecided);
+            }
+            known[one as usize].push(followers.settle());
         }
     }
+    meter.hold(known.iter().map(|row| 24 + 8 * row.capacity() as u64).sum())?;
     Ok(known)
 }

@@ -1,65 +1,35 @@
 //! Who wins: by a number for each component where the rules and the convention allow it, by a closed form of all heaps
 //! together, or else by search.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use serde::Serialize;
+use serde::ser::Serializer;
 
 use super::conventions::{Suspense, TameHeaps};
+use super::engine::{HeapRule, Period};
 use super::members::closed_form;
+use super::moves::Move;
 use super::pairs::{PairRule, wythoff};
-use super::rules::{Convention, Move, Position, Rules, Setup};
-use super::together::{Known, TogetherRule};
+use super::rules::{Convention, Position, Rules, Setup};
+use super::stock;
+use super::together::{Known, TogetherRule, chomp};
+use super::{scene, strategy, words};
+use crate::kernel::analysis::{self, Decide, GameValue, Judgement};
 use crate::kernel::game::{MOST_LISTED, TooManyMoves};
-use crate::kernel::legacy::{Fact, Facts, JudgedMove, Outcome, Reason, Verdict};
-use crate::kernel::position::{Position as _, Seat};
-use crate::kernel::run::{Budget, Undecided};
-use crate::solve::heaps::{HeapRule, HeapValues};
+use crate::kernel::position::Seat;
+use crate::kernel::prose::{Names, Prose};
+use crate::kernel::run::{Run, Undecided};
+use crate::kernel::scene::Scene;
+use crate::kernel::verdict::{FactList, Outcome};
 use crate::solve::misere::Tame;
+use crate::solve::referee::{SearchReason, Searched};
 use crate::solve::sums;
-
-/// Message keys of this game's reasons; the words are in `explain`.
-pub(super) mod key {
-    pub(in super::super) const SUM: &str = "heaps/sum";
-    pub(in super::super) const WYTHOFF: &str = "heaps/wythoff";
-    pub(in super::super) const TAME: &str = "heaps/misere";
-    pub(in super::super) const SUSPENSE: &str = "heaps/every";
-    pub(in super::super) const MOORE: &str = "heaps/moore";
-    pub(in super::super) const STAIRCASE: &str = "heaps/staircase";
-    pub(in super::super) const DYNAMIC: &str = "heaps/dynamic";
-    pub(in super::super) const CHOMP: &str = "heaps/chomp";
-}
-
-/// What has been found of each rule so far.
-static KNOWN: Mutex<Vec<(HeapRule, Arc<HeapValues>)>> = Mutex::new(Vec::new());
-/// Rules that are kept.
-const MOST_KEPT: usize = 16;
-
-/// The values of heaps up to a size, found now or before.
-fn heap_values(rule: &HeapRule, largest: u64, budget: &Budget) -> Result<Arc<HeapValues>, Undecided> {
-    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let found = known().iter().find(|(one, _)| one == rule).map(|(_, values)| values.clone());
-    let found = found.unwrap_or_else(|| Arc::new(HeapValues::new(rule.clone())));
-    if found.get(largest).is_some() {
-        return Ok(found);
-    }
-    let mut more = HeapValues::clone(&found);
-    let extended = more.extend(largest, &mut budget.meter());
-    // What was found is kept also if the budget did not suffice.
-    let more = Arc::new(more);
-    let mut known = known();
-    known.retain(|(one, _)| one != rule);
-    if known.len() == MOST_KEPT {
-        known.remove(0);
-    }
-    known.push((rule.clone(), more.clone()));
-    extended.map(|()| more)
-}
 
 /// Grundy values of components.
 pub(super) enum Values {
     /// A closed form of the rule.
     Closed(HeapRule),
     /// Heaps by trying their moves.
-    Found(Arc<HeapValues>),
+    Found(stock::Known),
     /// Pairs by a closed form.
     Pairs(PairRule),
     /// Pairs by a table.
@@ -67,16 +37,18 @@ pub(super) enum Values {
 }
 
 impl Values {
-    fn of(setup: &Setup, budget: &Budget) -> Result<Option<Values>, Undecided> {
+    fn of(setup: &Setup, run: &mut Run) -> Result<Option<Values>, Undecided> {
         let largest = setup.heaps.iter().copied().max().unwrap_or(0);
-        Ok(Some(match &setup.rules {
+        Ok(Some(match setup.rules() {
             Rules::Each(rule) if closed_form(rule, largest).is_some() => Values::Closed(rule.clone()),
-            Rules::Each(rule) => Values::Found(heap_values(rule, largest, budget)?),
+            Rules::Each(rule) => Values::Found(stock::Known::of(rule, largest, run)?),
             Rules::Pairs(rule) if rule.value(largest, largest).is_some() => Values::Pairs(*rule),
             Rules::Pairs(rule) => {
                 // A pair is worth the same either way round, so one side of the table is short.
                 let (rows, columns) = setup.sides();
-                Values::Table(rule.table(rows.saturating_add(1), columns.saturating_add(1), budget)?)
+                let table = rule.table(rows.saturating_add(1), columns.saturating_add(1), &mut run.meter)?;
+                run.meter.hold(table.iter().map(|row| 24 + 8 * row.capacity() as u64).sum())?;
+                Values::Table(table)
             }
             Rules::Together(_) => return Ok(None),
         }))
@@ -86,7 +58,7 @@ impl Values {
     pub(super) fn component(&self, heaps: &[u64]) -> u64 {
         match (self, heaps) {
             (Values::Closed(rule), &[heap]) => closed_form(rule, heap).unwrap_or(0),
-            (Values::Found(values), &[heap]) => values.get(heap).map_or(0, u64::from),
+            (Values::Found(known), &[heap]) => known.get(heap),
             (Values::Pairs(rule), &[one, other]) => rule.value(one, other).unwrap_or(0),
             (Values::Table(table), &[one, other]) => table[one.min(other) as usize][one.max(other) as usize],
             _ => 0,
@@ -94,212 +66,388 @@ impl Values {
     }
 
     /// The period that tells the values, if it is one.
-    pub(super) fn period(&self) -> Option<crate::solve::heaps::Period> {
+    pub(super) fn period(&self) -> Option<Period> {
         match self {
-            Values::Found(values) => values.period(),
+            Values::Found(known) => known.period(),
             _ => None,
         }
     }
 
-    /// Whether a move in one component makes the nim-sum 0, which is `all` before it.
-    fn makes_zero(&self, setup: &Setup, all: u64, played: &Move) -> bool {
-        let Some(first) = played.parts.first() else { return false };
-        let (before, after) = match setup.rules {
+    /// By what a move in one component changes the nim-sum.
+    fn change(&self, setup: &Setup, played: &Move) -> u64 {
+        let Some(first) = played.parts.first() else { return 0 };
+        match setup.rules() {
             Rules::Pairs(_) => {
-                let at = first.heap / 2 * 2;
-                let before = [setup.heaps[at], setup.heaps[at + 1]];
-                let mut after = before;
-                played.parts.iter().for_each(|part| after[part.heap - at] = part.left.iter().sum());
-                (self.component(&before), self.component(&after))
+                let (before, after) = pair_after(setup, played);
+                self.component(&before) ^ self.component(&after)
             }
             _ => {
-                let left = first.left.iter().map(|&one| self.component(&[one]));
-                (self.component(&[first.size]), sums::nim_sum(left))
+                let left = first.left.iter().map(|&heap| self.component(&[heap]));
+                self.component(&[first.size]) ^ sums::nim_sum(left)
             }
-        };
-        all ^ before == after
+        }
     }
 }
 
-/// How a setup and all that come of it by one move are decided.
+/// The pair that a move begins with, before and after it.
+fn pair_after(setup: &Setup, played: &Move) -> ([u64; 2], [u64; 2]) {
+    let at = played.parts.first().map_or(0, |part| part.heap / 2 * 2);
+    let before = [setup.heaps[at], setup.heaps[at + 1]];
+    let mut after = before;
+    let own = played.parts.iter().filter(|part| part.heap / 2 * 2 == at);
+    own.for_each(|part| after[part.heap - at] = part.total());
+    (before, after)
+}
+
+/// How a position, and all that come of it by one move, are decided.
 pub(super) enum Way {
     /// By the nim-sum of the values of the components.
-    Sum(Values),
+    Sum { values: Values, all: u64 },
     /// One pair of Wythoff's game.
     Wythoff,
-    /// As misère nim.
-    Tame(TameHeaps),
+    /// As misère nim: the nim-sum, and how many heaps are firm.
+    Tame { tame: TameHeaps, all: u64, firm: usize },
     /// By the longest suspense number.
     Every(Suspense),
     /// By a closed form of all heaps together.
     Together(TogetherRule, Known),
     /// By search.
-    Search,
+    Searched(Box<Searched<Setup>>),
 }
 
 impl Way {
-    pub(super) fn of(setup: &Setup, budget: &Budget) -> Result<Way, Undecided> {
-        let meter = &mut budget.meter();
+    /// The way without search, and whether the player to move wins; `None` if that must be searched.
+    fn of(setup: &Setup, run: &mut Run) -> Result<Option<(Way, bool)>, Undecided> {
         let largest = setup.heaps.iter().copied().max().unwrap_or(0);
-        let way = match (setup.convention, &setup.rules) {
-            (Convention::Misere, Rules::Each(rule)) => Way::Tame(TameHeaps::of(rule, largest, meter)?),
-            (Convention::Misere, _) => Way::Search,
-            (Convention::Every, _) => Suspense::of(setup, meter)?.map_or(Way::Search, Way::Every),
-            (Convention::Normal, Rules::Pairs(PairRule::Wythoff)) if setup.heaps.len() == 2 => Way::Wythoff,
-            (Convention::Normal, Rules::Together(rule)) => Way::Together(*rule, rule.known(&setup.heaps)),
-            (Convention::Normal, _) => Values::of(setup, budget)?.map_or(Way::Search, Way::Sum),
-        };
-        // Where a closed form does not tell, a search must.
-        Ok(if way.mover_wins(setup).is_some() { way } else { Way::Search })
-    }
-
-    /// Whether the player to move wins; `None` if that must be searched.
-    pub(super) fn mover_wins(&self, setup: &Setup) -> Option<bool> {
-        Some(match self {
-            Way::Sum(values) => nim_sum(values, setup) != 0,
-            Way::Wythoff => !wythoff::is_cold(setup.heaps[0], setup.heaps[1]),
-            Way::Tame(tame) => tame.sum(&setup.heaps)?.mover_wins(),
-            Way::Every(suspense) => {
-                sums::mover_wins_every(setup.components().map(|(_, heaps)| suspense.component(heaps)))
+        Ok(match (setup.convention, setup.rules()) {
+            (Convention::Misere, Rules::Each(rule)) => {
+                let tame = TameHeaps::of(rule, largest, &mut run.meter)?;
+                tame.sum(&setup.heaps).map(|sum| {
+                    let firm =
+                        setup.heaps.iter().filter(|&&heap| tame.heap(heap).is_some_and(|one| one.firm));
+                    let (all, firm) = (sum.value, firm.count());
+                    (Way::Tame { tame, all, firm }, sum.mover_wins())
+                })
             }
-            Way::Together(rule, known) => return rule.mover_wins(known, &setup.heaps, setup.limit),
-            Way::Search => return None,
+            (Convention::Misere, _) => None,
+            (Convention::Every, _) => Suspense::of(setup, &mut run.meter)?.map(|suspense| {
+                let each = setup.components().map(|(_, heaps)| suspense.component(heaps));
+                let wins = sums::mover_wins_every(each);
+                (Way::Every(suspense), wins)
+            }),
+            (Convention::Normal, Rules::Pairs(PairRule::Wythoff)) if setup.heaps.len() == 2 => {
+                Some((Way::Wythoff, !wythoff::is_cold(setup.heaps[0], setup.heaps[1])))
+            }
+            (Convention::Normal, Rules::Together(rule)) => {
+                let known = rule.known(&setup.heaps, &mut run.meter)?;
+                let wins = rule.mover_wins(&known, &setup.heaps, setup.limit);
+                wins.map(|wins| (Way::Together(*rule, known), wins))
+            }
+            (Convention::Normal, _) => Values::of(setup, run)?.map(|values| {
+                let all = sums::nim_sum(setup.components().map(|(_, heaps)| values.component(heaps)));
+                (Way::Sum { values, all }, all != 0)
+            }),
         })
     }
 }
 
-pub(super) fn nim_sum(values: &Values, setup: &Setup) -> u64 {
-    sums::nim_sum(setup.components().map(|(_, heaps)| values.component(heaps)))
-}
+/// A number among the facts: as a number up to 2^53, as a text beyond that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number(pub u64);
 
-/// The verdict with its reason.
-#[must_use]
-pub fn verdict(position: &Position, budget: &Budget) -> Verdict {
-    let setup = position.setup();
-    let way = match Way::of(setup, budget) {
-        Ok(way) => way,
-        Err(undecided) => return Verdict::undecided(undecided),
-    };
-    let Some(wins) = way.mover_wins(setup) else { return searched(position, budget).0 };
-    let (key, facts) = facts(&way, setup);
-    let winner = if wins { Seat::FIRST } else { Seat::SECOND };
-    Verdict { outcome: Outcome::Win(winner), reason: Reason { theorem: theorem(&way, setup), key, facts } }
-}
-
-/// The registered statement that a way rests on.
-fn theorem(way: &Way, setup: &Setup) -> Option<&'static str> {
-    match (way, &setup.rules) {
-        (Way::Sum(_), Rules::Each(HeapRule::AtLeastHalf)) => Some("slides/at-least-half"),
-        (Way::Sum(_), Rules::Each(HeapRule::EvenIfNotAll)) => Some("slides/even-if-not-all"),
-        (Way::Sum(_), Rules::Pairs(PairRule::Euclid | PairRule::EuclidToZero)) => Some("classic/euclid"),
-        (Way::Sum(_), _) => Some("slides/sum"),
-        (Way::Tame(_), _) => Some("tefuda/tame"),
-        (Way::Every(_), _) => Some("tefuda/suspense"),
-        (Way::Wythoff, _) => Some("classic/wythoff"),
-        (Way::Together(TogetherRule::Moore(_), _), _) => Some("classic/moore"),
-        (Way::Together(TogetherRule::Staircase, _), _) => Some("classic/staircase"),
-        (Way::Together(TogetherRule::Dynamic(_), _), _) => Some("classic/dynamic"),
-        (Way::Together(TogetherRule::Chomp, _), _) => Some("classic/chomp"),
-        (Way::Search, _) => None,
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        GameValue::from(self.0).serialize(serializer)
     }
 }
 
-/// What the reason rests on.
-fn facts(way: &Way, setup: &Setup) -> (&'static str, Facts) {
-    let mut facts = Facts::default();
-    let list = |numbers: &mut dyn Iterator<Item = u64>| {
-        Fact::Text(numbers.map(|one| one.to_string()).collect::<Vec<_>>().join(" "))
-    };
-    let number =
-        |number: u64| i64::try_from(number).map_or_else(|_| Fact::Text(number.to_string()), Fact::Number);
-    let key = match way {
-        Way::Sum(values) => {
-            facts.push("nim_sum", number(nim_sum(values, setup)));
-            facts.push("values", list(&mut setup.components().map(|(_, heaps)| values.component(heaps))));
-            key::SUM
-        }
-        Way::Wythoff => {
-            let difference = setup.heaps[0].abs_diff(setup.heaps[1]);
-            facts.push("difference", number(difference));
-            if let Some((smaller, larger)) = wythoff::cold_pair(difference) {
-                facts.push("lost_pair", list(&mut [smaller, larger].into_iter()));
-            }
-            key::WYTHOFF
-        }
-        Way::Tame(tame) => {
-            let all = tame.sum(&setup.heaps).unwrap_or(Tame::END);
-            facts.push("nim_sum", number(all.value));
-            facts.push("firm", Fact::Flag(all.firm));
-            key::TAME
-        }
-        Way::Every(suspense) => {
-            let each = || setup.components().map(|(_, heaps)| suspense.component(heaps));
-            facts.push("suspense", list(&mut each()));
-            facts.push("longest", number(each().max().unwrap_or(0)));
-            key::SUSPENSE
-        }
-        Way::Together(rule, known) => match rule {
-            TogetherRule::Moore(most) => {
-                facts.push("heaps_at_once", number(*most));
-                key::MOORE
-            }
-            TogetherRule::Staircase => {
-                facts.push("nim_sum", number(super::together::staircase::nim_sum(&setup.heaps)));
-                key::STAIRCASE
-            }
-            TogetherRule::Dynamic(times) => {
-                facts.push("times", number(*times));
-                facts.push("parts", list(&mut known.parts(setup.heaps[0]).into_iter()));
-                facts.push("most", number(rule.moves(&setup.heaps, setup.limit)));
-                key::DYNAMIC
-            }
-            TogetherRule::Chomp => key::CHOMP,
-        },
-        Way::Search => "",
-    };
-    (key, facts)
+/// Why a position is won or lost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The values of the components decide.
+    Sum {
+        /// Their nim-sum.
+        nim_sum: Number,
+        /// The value of each component.
+        values: FactList<Number>,
+        /// The registered statement that tells the values.
+        #[serde(skip)]
+        theorem: &'static str,
+    },
+    /// One pair of Wythoff's game.
+    Wythoff {
+        /// How much the heaps differ.
+        difference: Number,
+        /// The lost pair that differs as much; none if it is beyond all numbers here.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lost_pair: Option<[Number; 2]>,
+    },
+    /// Who cannot move wins, and the heaps behave as heaps of nim.
+    Tame {
+        /// Their nim-sum.
+        nim_sum: Number,
+        /// Whether they are not like heaps of 0 and 1 only.
+        firm: bool,
+    },
+    /// A move is made in every component.
+    Every {
+        /// How long each can be kept going.
+        suspense: FactList<Number>,
+        /// The longest of them.
+        longest: Number,
+    },
+    /// Moore's nim.
+    Moore {
+        /// How many heaps may be lowered at once.
+        heaps_at_once: Number,
+    },
+    /// Staircase nim.
+    Staircase {
+        /// The nim-sum of the odd steps.
+        nim_sum: Number,
+    },
+    /// Dynamic nim.
+    Dynamic {
+        /// How many times what was taken before may be taken.
+        times: Number,
+        /// The parts of the heap, the largest first.
+        parts: FactList<Number>,
+        /// The most counters that may be taken now.
+        most: Number,
+    },
+    /// A shape of chocolate with a known winner.
+    Chomp {},
+    /// A search decided, or did not.
+    Searched(SearchReason),
 }
 
-/// By the referee, if the moves can be listed at all.
-pub(super) fn searched(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-    let needed = position.setup().move_bound();
-    if needed > MOST_LISTED {
-        return (Verdict::undecided(TooManyMoves::Bound(needed).undecided()), Vec::new());
+impl Reason {
+    fn of(way: &Way, setup: &Setup) -> Self {
+        match way {
+            Way::Sum { values, all } => Reason::Sum {
+                nim_sum: Number(*all),
+                values: setup.components().map(|(_, heaps)| Number(values.component(heaps))).collect(),
+                theorem: match setup.rules() {
+                    Rules::Each(HeapRule::AtLeastHalf) => "slides/at-least-half",
+                    Rules::Each(HeapRule::EvenIfNotAll) => "slides/even-if-not-all",
+                    Rules::Pairs(PairRule::Euclid | PairRule::EuclidToZero) => "classic/euclid",
+                    _ => "slides/sum",
+                },
+            },
+            Way::Wythoff => {
+                let difference = setup.heaps[0].abs_diff(setup.heaps[1]);
+                let lost = wythoff::cold_pair(difference);
+                Reason::Wythoff {
+                    difference: Number(difference),
+                    lost_pair: lost.map(|(smaller, larger)| [Number(smaller), Number(larger)]),
+                }
+            }
+            Way::Tame { all, firm, .. } => Reason::Tame { nim_sum: Number(*all), firm: *firm > 0 },
+            Way::Every(suspense) => {
+                let each: Vec<u64> = setup.components().map(|(_, heaps)| suspense.component(heaps)).collect();
+                let longest = Number(each.iter().copied().max().unwrap_or(0));
+                Reason::Every { suspense: each.into_iter().map(Number).collect(), longest }
+            }
+            Way::Together(rule, known) => match rule {
+                TogetherRule::Moore(most) => Reason::Moore { heaps_at_once: Number(*most) },
+                TogetherRule::Staircase => {
+                    Reason::Staircase { nim_sum: Number(super::together::staircase::nim_sum(&setup.heaps)) }
+                }
+                TogetherRule::Dynamic(times) => Reason::Dynamic {
+                    times: Number(*times),
+                    parts: known.parts(setup.heaps[0]).into_iter().map(Number).collect(),
+                    most: Number(rule.moves(&setup.heaps, setup.limit)),
+                },
+                TogetherRule::Chomp => Reason::Chomp {},
+            },
+            Way::Searched(searched) => Reason::Searched(analysis::Analysis::reason(&**searched).clone()),
+        }
     }
-    crate::solve::legacy::assess::<Setup>(position, budget)
 }
 
-/// Every legal move with what it leads to.
-///
-/// Cost: O(1) for each move of a sum; O(heaps) for each move otherwise, under the budget.
-#[must_use]
-pub fn judged_moves(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-    let setup = position.setup();
-    let way = match Way::of(setup, budget) {
-        Ok(Way::Search) => return searched(position, budget).1,
-        Ok(way) => Some(way),
-        Err(_) => None,
-    };
-    let all = match &way {
-        Some(Way::Sum(values)) => nim_sum(values, setup),
-        _ => 0,
-    };
-    let mut meter = budget.meter();
-    let mut judged = Vec::new();
-    let mut search = false;
-    position.each_move(|played| {
-        let wins = match &way {
-            Some(Way::Sum(values)) => Some(values.makes_zero(setup, all, &played)),
-            Some(way) => meter.spend(1, 0).ok().and_then(|()| {
-                let other = way.mover_wins(&position.after(&played).setup);
-                search |= other.is_none();
-                other.map(|other| !other)
-            }),
-            None => None,
+/// What was found of a position.
+pub struct Analysis {
+    pub(super) position: Position,
+    pub(super) way: Way,
+    outcome: Outcome,
+    reason: Reason,
+    /// A search of the position whose winner a closed form tells, begun when a move leads to a shape without one.
+    search: Option<Box<Searched<Setup>>>,
+}
+
+/// Who wins when the player to move does, or does not.
+fn winner(mover_wins: bool) -> Outcome {
+    Outcome::Win(if mover_wins { Seat::FIRST } else { Seat::SECOND })
+}
+
+/// A search from the rules, if the moves can be listed at all.
+fn searched(position: &Position, run: &mut Run) -> Result<Box<Searched<Setup>>, Undecided> {
+    let bound = position.setup().move_bound();
+    if bound > MOST_LISTED {
+        return Err(TooManyMoves::Bound(bound).undecided());
+    }
+    Ok(Box::new(Searched::new(position, run)))
+}
+
+impl Analysis {
+    fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
+        let setup = position.setup();
+        run.meter.spend(1, 0)?;
+        let (way, outcome) = match Way::of(setup, run)? {
+            Some((way, wins)) => (way, winner(wins)),
+            None => {
+                let searched = searched(position, run)?;
+                let outcome = analysis::Analysis::outcome(&*searched);
+                (Way::Searched(searched), outcome)
+            }
         };
-        let outcome = Outcome::of_move(wins, Seat::FIRST);
-        judged.push(JudgedMove { text: played.to_string(), wins, outcome });
-    });
-    // A shape without a closed form may come of one that has it.
-    if search { searched(position, budget).1 } else { judged }
+        let reason = Reason::of(&way, setup);
+        Ok(Analysis { position: position.clone(), way, outcome, reason, search: None })
+    }
+
+    /// The nim-sum of the values of the components, where they have such.
+    fn worth(&self, nim_sum: u64) -> Option<GameValue> {
+        // Men can step back in Northcott's game: its gaps decide, but are no values in the sense of Sprague and Grundy.
+        let men = matches!(self.position.setup().rules(), Rules::Pairs(PairRule::Northcott(_)));
+        (!men).then(|| nim_sum.into())
+    }
+}
+
+impl analysis::Analysis<Setup> for Analysis {
+    type Reason = Reason;
+
+    fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    fn reason(&self) -> &Reason {
+        &self.reason
+    }
+
+    fn value(&self) -> Option<GameValue> {
+        match &self.reason {
+            Reason::Sum { nim_sum, .. } | Reason::Staircase { nim_sum } => self.worth(nim_sum.0),
+            _ => None,
+        }
+    }
+
+    fn remoteness(&self) -> Option<u32> {
+        match &self.way {
+            Way::Searched(searched) => searched.remoteness(),
+            _ => None,
+        }
+    }
+
+    fn judges_at_once(&self) -> bool {
+        let shapes = matches!(self.way, Way::Together(TogetherRule::Chomp, _));
+        !shapes || chomp::knows_what_follows(&self.position.setup().heaps)
+    }
+
+    fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
+        let setup = self.position.setup();
+        let other_wins = match &mut self.way {
+            Way::Searched(searched) => return searched.judge(played, run),
+            Way::Sum { values, all } => {
+                let after = *all ^ values.change(setup, played);
+                return Ok(Judgement { value: self.worth(after), ..winner(after == 0).into() });
+            }
+            Way::Wythoff => {
+                let (_, [one, other]) = pair_after(setup, played);
+                Some(!wythoff::is_cold(one, other))
+            }
+            Way::Tame { tame, all, firm } => {
+                let after = played.parts.first().and_then(|part| {
+                    let (own, left) = (tame.heap(part.size)?, tame.sum(&part.left)?);
+                    let rest = Tame { value: *all ^ own.value, firm: *firm > usize::from(own.firm) };
+                    Some(rest.plus(left))
+                });
+                after.map(Tame::mover_wins)
+            }
+            Way::Every(suspense) => {
+                run.meter.spend(1 + played.parts.len() as u64 / 64, 0)?;
+                Some(sums::mover_wins_every(suspense_after(suspense, setup, played)))
+            }
+            Way::Together(rule, known) => {
+                if let (TogetherRule::Staircase, Some(after)) = (&rule, known.staircase_after(setup, played))
+                {
+                    return Ok(Judgement { value: Some(after.into()), ..winner(after == 0).into() });
+                }
+                run.meter.spend(1 + rule.judging_cost(&setup.heaps, played) / 64, 0)?;
+                rule.mover_wins_after(known, &self.position, played)
+            }
+        };
+        if let Some(other_wins) = other_wins {
+            return Ok(winner(!other_wins).into());
+        }
+        let search = match &mut self.search {
+            Some(search) => search,
+            None => self.search.insert(searched(&self.position, run)?),
+        };
+        search.judge(played, run)
+    }
+
+    fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
+        match (&mut self.way, self.outcome) {
+            (Way::Searched(searched), _) => searched.best(run),
+            (_, Outcome::Win(Seat::FIRST)) => {
+                let found = strategy::winning_move(self, &mut run.meter);
+                // Where no move is known, and too many to judge them all, one that changes little.
+                let many = self.position.setup().move_bound() > MOST_LISTED;
+                Ok(found.or_else(|| self.position.small_move().filter(|_| many)))
+            }
+            _ => Ok(self.position.small_move()),
+        }
+    }
+
+    fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
+        match &mut self.way {
+            Way::Searched(searched) => searched.line(run),
+            _ => None,
+        }
+    }
+
+    fn body(&mut self, prose: &mut Prose<'_>, _: &mut Run) {
+        words::body(self, prose);
+    }
+
+    fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
+        scene::picture(self, names)
+    }
+}
+
+/// The suspense numbers of the components after a move in every one; those without a move have none.
+fn suspense_after<'a>(
+    suspense: &'a Suspense,
+    setup: &'a Setup,
+    played: &'a Move,
+) -> impl Iterator<Item = u64> + 'a {
+    let pairs = matches!(setup.rules(), Rules::Pairs(_));
+    let components = played.parts.chunk_by(move |one, next| pairs && one.heap / 2 == next.heap / 2);
+    components.map(move |parts| match parts {
+        [first, ..] if pairs => {
+            let at = first.heap / 2 * 2;
+            let mut after = [setup.heaps[at], setup.heaps[at + 1]];
+            parts.iter().for_each(|part| after[part.heap - at] = part.total());
+            suspense.component(&after)
+        }
+        _ => {
+            let left = parts.iter().flat_map(|part| part.left.iter());
+            left.map(|&heap| suspense.component(&[heap])).max().unwrap_or(0)
+        }
+    })
+}
+
+impl Decide for Setup {
+    type Analysis = Analysis;
+    type Referee = Searched<Setup>;
+
+    fn analyse(position: &Position, run: &mut Run) -> Result<Analysis, Undecided> {
+        Analysis::new(position, run)
+    }
+
+    fn search(position: &Position, run: &mut Run) -> Result<Searched<Setup>, Undecided> {
+        Ok(Searched::new(position, run))
+    }
 }

@@ -1,10 +1,10 @@
 //! The members of the family that have a name: rule, what is known of them, where it was published, an example.
 
+use super::engine::HeapRule;
 use super::pairs::PairRule;
 use super::rules::Rules;
 use super::together::TogetherRule;
 use crate::kernel::lexing::is_digits;
-use crate::solve::heaps::HeapRule;
 
 /// A game with a name.
 pub struct Member {
@@ -14,6 +14,10 @@ pub struct Member {
     pub rule: &'static str,
     /// What is known: the closed form, or how it is decided.
     pub known: &'static str,
+    /// What a move is, in Japanese.
+    pub rule_ja: &'static str,
+    /// What is known, in Japanese.
+    pub known_ja: &'static str,
     /// Where that was published.
     pub source: &'static str,
     /// A position to try.
@@ -23,24 +27,24 @@ pub struct Member {
 /// Every game with a name, beside codes and sets.
 #[rustfmt::skip]
 pub const MEMBERS: &[Member] = &[
-    Member { name: "nim", rule: "take any number from one heap", known: "a heap is its own value", source: "Bouton 1901", example: "nim: 3 5 7" },
-    Member { name: "kayles", rule: ".77: take one or two adjacent pins", known: "period 12 from 71", source: "Dudeney 1908; Guy and Smith 1956", example: "kayles: 5 6" },
-    Member { name: "dawson", rule: ".07: take two adjacent pins (Dawson's Kayles)", known: "period 34 from 53", source: "Dawson 1935; Guy and Smith 1956", example: "dawson: 7 9" },
-    Member { name: "treblecross", rule: ".007: a strip of n squares is a heap of n + 2", known: "no period is known", source: "Berlekamp, Conway and Guy 1982", example: "treblecross: 8" },
-    Member { name: "officers", rule: ".6: take one pin but not the last of a row", known: "no period is known", source: "Guy and Smith 1956", example: "officers: 9" },
-    Member { name: "lasker", rule: "take any number, or break a heap into two", known: "4k+1, 4k+2 are their own values; 4k+3 and 4k+4 change places", source: "Lasker 1931", example: "lasker: 3 4 5" },
-    Member { name: "grundy", rule: "break a heap into two different ones", known: "no period is known", source: "Grundy 1939", example: "grundy: 8 9" },
-    Member { name: "at-least-half", rule: "take at least half of a heap", known: "the number of binary digits", source: "Ferguson", example: "at-least-half: 3 3" },
-    Member { name: "even-if-not-all", rule: "take an even number but not all, or all if their number is odd", known: "n/2 - 1 if n is even, (n + 1)/2 if it is odd", source: "Ferguson", example: "even-if-not-all: 4 5" },
-    Member { name: "wythoff", rule: "two heaps: take from one, or the same number from both", known: "lost pairs by the golden ratio; sums by a table of values", source: "Wythoff 1907", example: "wythoff: 5 8" },
-    Member { name: "euclid", rule: "pairs: take a multiple of the smaller heap from the larger; both stay positive", known: "floor(|b/a - a/b|)", source: "Grossman 1997; Nivasch 2006", example: "euclid: 4 7" },
-    Member { name: "euclid-to-zero", rule: "the same, but a heap may become empty", known: "by Euclid's algorithm", source: "Cole and Davie 1969", example: "euclid-to-zero: 4 7" },
-    Member { name: "northcottN", rule: "rows of N columns: the mover's man and the other's, which slide but do not jump", known: "nim on the gaps", source: "Northcott; Berlekamp, Conway and Guy 1982", example: "northcott8: 2 5 7 1" },
-    Member { name: "mooreN", rule: "take from at most N heaps", known: "binary columns modulo N + 1", source: "Moore 1910", example: "moore2: 3 4 5" },
-    Member { name: "staircase", rule: "steps, the lowest first: move counters one step down", known: "nim on the odd steps", source: "folklore", example: "staircase: 3 5 7" },
-    Member { name: "fibonacci", rule: "one heap: not all at first, then at most twice what was taken before", known: "Zeckendorf's representation", source: "Whinihan 1963", example: "fibonacci: 20" },
-    Member { name: "dynamicN", rule: "the same with at most N times", known: "the smallest part of a greedy representation", source: "Schwenk 1970", example: "dynamic3: 20" },
-    Member { name: "chomp", rule: "rows, none longer than the one above: bite off a square and all below and to the right; the first is poisoned", known: "rectangles, two rows, two columns, hooks; else by search", source: "Schuh 1952; Gale 1974", example: "chomp: 4 3 2" },
+    Member { name: "nim", rule: "take any number from one heap", known: "a heap is its own value", rule_ja: "1つの山から好きな数だけ取る", known_ja: "山の大きさがそのまま値", source: "Bouton 1901", example: "nim: 3 5 7" },
+    Member { name: "kayles", rule: ".77: take one or two adjacent pins", known: "period 12 from 71", rule_ja: ".77: ピンを1本または隣り合う2本取る", known_ja: "71以降、周期12", source: "Dudeney 1908; Guy and Smith 1956", example: "kayles: 5 6" },
+    Member { name: "dawson", rule: ".07: take two adjacent pins (Dawson's Kayles)", known: "period 34 from 53", rule_ja: ".07: 隣り合うピンを2本取る(ドーソンのケイルズ)", known_ja: "53以降、周期34", source: "Dawson 1935; Guy and Smith 1956", example: "dawson: 7 9" },
+    Member { name: "treblecross", rule: ".007: a strip of n squares is a heap of n + 2", known: "no period is known", rule_ja: ".007: n升の帯はn + 2の山", known_ja: "周期は知られていない", source: "Berlekamp, Conway and Guy 1982", example: "treblecross: 8" },
+    Member { name: "officers", rule: ".6: take one pin but not the last of a row", known: "no period is known", rule_ja: ".6: ピンを1本取る。ただし列の最後の1本は取れない", known_ja: "周期は知られていない", source: "Guy and Smith 1956", example: "officers: 9" },
+    Member { name: "lasker", rule: "take any number, or break a heap into two", known: "4k+1, 4k+2 are their own values; 4k+3 and 4k+4 change places", rule_ja: "好きな数だけ取るか、山を2つに分ける", known_ja: "4k+1と4k+2はそのままの値、4k+3と4k+4は入れ替わる", source: "Lasker 1931", example: "lasker: 3 4 5" },
+    Member { name: "grundy", rule: "break a heap into two different ones", known: "no period is known", rule_ja: "山を大きさの異なる2つに分ける", known_ja: "周期は知られていない", source: "Grundy 1939", example: "grundy: 8 9" },
+    Member { name: "at-least-half", rule: "take at least half of a heap", known: "the number of binary digits", rule_ja: "山の半分以上を取る", known_ja: "2進の桁数", source: "Ferguson", example: "at-least-half: 3 3" },
+    Member { name: "even-if-not-all", rule: "take an even number but not all, or all if their number is odd", known: "n/2 - 1 if n is even, (n + 1)/2 if it is odd", rule_ja: "偶数個(全部は不可)を取るか、奇数個なら全部取る", known_ja: "偶数ならn/2 - 1、奇数なら(n + 1)/2", source: "Ferguson", example: "even-if-not-all: 4 5" },
+    Member { name: "wythoff", rule: "two heaps: take from one, or the same number from both", known: "lost pairs by the golden ratio; sums by a table of values", rule_ja: "2つの山: 一方から取るか、両方から同じ数を取る", known_ja: "負けの組は黄金比で、和は値の表で決まる", source: "Wythoff 1907", example: "wythoff: 5 8" },
+    Member { name: "euclid", rule: "pairs: take a multiple of the smaller heap from the larger; both stay positive", known: "floor(|b/a - a/b|)", rule_ja: "組: 大きい山から小さい山の倍数を取る。両方とも正のまま", known_ja: "floor(|b/a - a/b|)", source: "Grossman 1997; Nivasch 2006", example: "euclid: 4 7" },
+    Member { name: "euclid-to-zero", rule: "the same, but a heap may become empty", known: "by Euclid's algorithm", rule_ja: "同じ。ただし山は空になってよい", known_ja: "ユークリッドの互除法による", source: "Cole and Davie 1969", example: "euclid-to-zero: 4 7" },
+    Member { name: "northcottN", rule: "rows of N columns: the mover's man and the other's, which slide but do not jump", known: "nim on the gaps", rule_ja: "N列の段: 手番側の駒と相手の駒が滑り、跳び越えない", known_ja: "間のますのニム", source: "Northcott; Berlekamp, Conway and Guy 1982", example: "northcott8: 2 5 7 1" },
+    Member { name: "mooreN", rule: "take from at most N heaps", known: "binary columns modulo N + 1", rule_ja: "N個までの山から取る", known_ja: "2進各桁をN + 1で割った余り", source: "Moore 1910", example: "moore2: 3 4 5" },
+    Member { name: "staircase", rule: "steps, the lowest first: move counters one step down", known: "nim on the odd steps", rule_ja: "階段、低い段が先: 石を1段下ろす", known_ja: "奇数段のニム", source: "folklore", example: "staircase: 3 5 7" },
+    Member { name: "fibonacci", rule: "one heap: not all at first, then at most twice what was taken before", known: "Zeckendorf's representation", rule_ja: "山は1つ: 最初は全部は取れず、以後は直前に取った数の2倍まで", known_ja: "ゼッケンドルフ表現", source: "Whinihan 1963", example: "fibonacci: 20" },
+    Member { name: "dynamicN", rule: "the same with at most N times", known: "the smallest part of a greedy representation", rule_ja: "同じ。ただし直前のN倍まで", known_ja: "貪欲な表現の最小の部分", source: "Schwenk 1970", example: "dynamic3: 20" },
+    Member { name: "chomp", rule: "rows, none longer than the one above: bite off a square and all below and to the right; the first is poisoned", known: "rectangles, two rows, two columns, hooks; else by search", rule_ja: "下の段は上の段より長くない: ますとその右下をすべて食べる。最初のますは毒", known_ja: "長方形、2段、2列、かぎ形。その他は探索", source: "Schuh 1952; Gale 1974", example: "chomp: 4 3 2" },
 ];
 
 impl Member {
@@ -101,7 +105,7 @@ impl Family {
 ///
 /// ```
 /// use tefuda::games::heaps::members::closed_form;
-/// use tefuda::solve::heaps::HeapRule;
+/// use tefuda::games::heaps::HeapRule;
 /// assert_eq!(closed_form(&HeapRule::AtLeastHalf, 1 << 60), Some(61));
 /// assert_eq!(closed_form(&HeapRule::Lasker, 3), Some(4));
 /// assert_eq!(closed_form(&HeapRule::Grundy, 3), None);
@@ -126,7 +130,7 @@ pub fn closed_form(rule: &HeapRule, heap: u64) -> Option<u64> {
 ///
 /// ```
 /// use tefuda::games::heaps::members::option_of_value;
-/// use tefuda::solve::heaps::HeapRule;
+/// use tefuda::games::heaps::HeapRule;
 /// assert_eq!(option_of_value(&HeapRule::Lasker, 7, 7), Some(vec![1, 6]));
 /// assert_eq!(option_of_value(&HeapRule::AtLeastHalf, 1 << 60, 3), Some(vec![4]));
 /// ```

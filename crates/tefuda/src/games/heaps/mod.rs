@@ -2,19 +2,25 @@
 //!
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`members`]: the games that have a name.
 //! - [`pairs`], [`together`]: the games on several heaps, a file each, with their closed forms.
-//! - [`decide`]: by the values of the heaps, which [`crate::solve::heaps`] finds, by a closed form, or by search; `conventions`: misère
-//!   play and a move in every heap. `strategy`: a winning move without listing all. [`explain`], [`scene`]: why, in words and as a picture.
+//! - [`decide`]: by the values of the heaps, by a closed form, or by search; `conventions`: misère play and a move in every heap.
+//!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture.
+//! - `engine`: values of single heaps under take-away and take-and-break rules, with proved periods; `stock`: those found before.
+//! - `moves`: a move as a value; `listing`: all of them, one after the other.
 
 mod conventions;
 pub mod decide;
-pub mod explain;
+mod engine;
+mod listing;
 pub mod members;
+mod moves;
 pub mod notation;
 pub mod pairs;
 pub mod rules;
 pub mod scene;
+mod stock;
 mod strategy;
 pub mod together;
+mod words;
 
 use std::sync::LazyLock;
 
@@ -22,18 +28,22 @@ use members::{MEMBERS, Member};
 use pairs::PairRule;
 use together::TogetherRule;
 
-pub use rules::{Convention, Move, Part, Position, Rules, Setup};
+pub use engine::{
+    Amounts, Bounds, Cost, CustomError, CustomValues, Engine, HeapMoves, HeapRule, HeapValues, Period,
+    TakeRule, proved_period,
+};
+pub use moves::{Few, Move, Part};
+pub use rules::{Convention, Position, Rules, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
-use crate::kernel::legacy::{Advice, JudgedMove, Lang, Playable, Reason, Verdict};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
-use crate::solve::heaps::{HeapRule, HeapValues};
+use crate::kernel::verdict::Lang;
 
 /// A family of heap games behind the facade.
 pub struct HeapGame {
@@ -168,7 +178,9 @@ impl Game for HeapGame {
                 let why = "a row of Northcott's game is worth the squares between its men: there is nothing to tabulate";
                 return Err(ValueTableError::NoValues(why));
             }
-            Rules::Pairs(rule) => rule.table(to.saturating_add(1), to.saturating_add(1), budget)?,
+            Rules::Pairs(rule) => {
+                rule.table(to.saturating_add(1), to.saturating_add(1), &mut budget.meter())?
+            }
             Rules::Together(_) => {
                 return Err(ValueTableError::NoValues(
                     "these heaps are played together: a heap has no value of its own",
@@ -199,39 +211,3 @@ impl Notation for Setup {
         scene::position(self)
     }
 }
-
-impl Playable for Setup {
-    fn decide(position: &Position, budget: &Budget) -> Verdict {
-        decide::verdict(position, budget)
-    }
-
-    fn judge(position: &Position, budget: &Budget) -> Vec<JudgedMove> {
-        decide::judged_moves(position, budget)
-    }
-
-    fn refereed(position: &Position, budget: &Budget) -> (Verdict, Vec<JudgedMove>) {
-        decide::searched(position, budget)
-    }
-
-    fn recommend(position: &Position, budget: &Budget, lang: Lang) -> Advice {
-        explain::advise(position, budget, lang)
-    }
-
-    fn explain(&self, budget: &Budget, lang: Lang) -> String {
-        explain::explain(self, budget, lang)
-    }
-
-    fn reason_scene(&self, lang: Lang) -> Scene {
-        scene::reason(self, lang)
-    }
-
-    fn words(reason: &Reason, lang: Lang) -> String {
-        explain::words(reason, lang)
-    }
-
-    fn setup_of(position: &Position) -> Self {
-        position.setup().clone()
-    }
-}
-
-crate::decides_as_before!(Setup);

@@ -4,14 +4,15 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::engine::HeapRule;
 use super::members::Family;
+use super::moves::{Move, Part};
 use super::pairs::PairRule;
-use super::rules::{Convention, Move, Part, Rules, Setup};
+use super::rules::{Convention, Rules, Setup};
 use super::together::TogetherRule;
 use crate::kernel::lexing::{is_digits, words};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::solve::heaps::HeapRule;
 
 /// The most heaps of a position.
 const MOST_HEAPS: usize = 100_000;
@@ -70,7 +71,13 @@ pub fn parse_rules(text: &str) -> Result<Rules, ParseError> {
 }
 
 fn heaps(text: &str, part: Range<usize>, rules: Rules, name: Option<Arc<str>>) -> Result<Setup, ParseError> {
-    let mut setup = Setup { name, rules, convention: Convention::Normal, heaps: Vec::new(), limit: None };
+    let mut setup = Setup {
+        name,
+        rules: Arc::new(rules),
+        convention: Convention::Normal,
+        heaps: Vec::new(),
+        limit: None,
+    };
     let mut places: Vec<Range<usize>> = Vec::new();
     let mut rest = words(text, part);
     let mut options = None;
@@ -111,7 +118,7 @@ fn size(text: &str, at: Range<usize>, word: &str, expected: &str) -> Result<u64,
 
 /// What is wrong with the heaps under their rules: which heap, and what was expected there.
 fn fault(setup: &Setup) -> Option<(usize, String)> {
-    match setup.rules {
+    match setup.rules() {
         Rules::Each(HeapRule::Lasker) => {
             let beyond = setup.heaps.iter().position(|&heap| heap == u64::MAX)?;
             Some((
@@ -144,7 +151,7 @@ fn read_option<'a>(
 ) -> Result<(), ParseError> {
     let refused = |expected: &str| Err(ParseError::new(text, at.clone(), expected));
     let normal = setup.convention == Convention::Normal;
-    match (word, &setup.rules) {
+    match (word, &*setup.rules) {
         ("max", Rules::Together(TogetherRule::Dynamic(_))) if setup.limit.is_none() => {
             let (at, word) = rest.next().unwrap_or((text.len()..text.len(), ""));
             setup.limit = Some(size(text, at, word, "the most counters that may be taken now")?);
@@ -187,13 +194,13 @@ pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
         let mut left = left.split('+').map(number).collect::<Result<Vec<u64>, _>>()?;
         left.retain(|&one| one > 0);
         left.sort_unstable();
-        Ok(Part { heap, size: number(size)?, left })
+        Ok(Part { heap, size: number(size)?, left: left.as_slice().into() })
     };
     let parts = text.split_whitespace().map(part).collect::<Result<Vec<Part>, _>>()?;
     if parts.is_empty() || parts.windows(2).any(|two| two[0].heap >= two[1].heap) {
         return Err(wrong());
     }
-    Ok(Move { parts })
+    Ok(Move { parts: parts.as_slice().into() })
 }
 
 impl fmt::Display for Setup {

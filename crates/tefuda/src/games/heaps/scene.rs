@@ -1,18 +1,17 @@
 //! Pictures: the heaps, and for the reason what each is worth.
 
-use super::decide::{self, Way};
-use super::rules::{Move, Part, Setup};
+use super::decide::Analysis;
+use super::moves::{Move, Part};
+use super::rules::Setup;
+use super::words;
 use crate::kernel::analysis::offered_moves;
 use crate::kernel::game::MOST_LISTED;
-use crate::kernel::legacy::Lang;
 use crate::kernel::position::Setup as _;
-use crate::kernel::run::Budget;
+use crate::kernel::prose::Names;
 use crate::kernel::scene::{HeapChange, HeapMove, Item, Scene};
 
 /// Of more heaps than this only the first tell how a move in them begins.
 const MOST_BEGUN: usize = 1000;
-/// Pictures value heaps with at most so much work.
-const MOST_WORK: u64 = 1_000_000;
 
 /// The heaps and the moves.
 #[must_use]
@@ -42,37 +41,15 @@ fn begin(heap: usize, size: u64) -> String {
     format!("{}:{size}>", heap + 1)
 }
 
-/// The values of the components in binary.
-#[must_use]
-pub fn reason(setup: &Setup, lang: Lang) -> Scene {
-    let mut items = vec![Item::heaps(setup.heaps().to_vec())];
-    if let Ok(Way::Sum(values)) = Way::of(setup, &Budget::of_nodes(MOST_WORK)) {
-        let widest = setup.components().map(|(_, heaps)| values.component(heaps)).max().unwrap_or(0).max(1);
-        let digits = (u64::BITS - widest.leading_zeros()) as usize;
-        let binary = |value: u64| format!("{value:0digits$b}");
-        let row = |(_, heaps): (usize, &[u64])| {
-            let value = values.component(heaps);
-            let name = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-            vec![name, value.to_string(), binary(value)]
-        };
-        let mut rows: Vec<Vec<String>> = setup.components().map(row).collect();
-        let sum = decide::nim_sum(&values, setup);
-        rows.push(vec![lang.choose("nim-sum", "ニム和").to_owned(), sum.to_string(), binary(sum)]);
-        items.push(Item::Numbers {
-            caption: lang
-                .choose(
-                    "Values of the heaps, their binary digits in columns",
-                    "山の値と、桁をそろえた2進表記",
-                )
-                .to_owned(),
-            headings: match lang {
-                Lang::En => ["heap", "value", "binary"],
-                Lang::Ja => ["山", "値", "2進"],
-            }
-            .map(str::to_owned)
-            .to_vec(),
-            rows,
-        });
+/// The heaps, and what each is worth in binary where that decides.
+pub(super) fn picture(analysis: &Analysis, names: &Names) -> Scene {
+    let lang = names.lang();
+    let mut items = vec![Item::heaps(analysis.position.setup().heaps().to_vec())];
+    if let Some((headings, rows)) = words::columns(analysis, lang) {
+        let caption =
+            lang.pick("Values of the heaps, their binary digits in columns", "山の値と、桁をそろえた2進表記");
+        let headings = headings.map(str::to_owned).to_vec();
+        items.push(Item::Numbers { caption: caption.to_owned(), headings, rows });
     }
     Scene { items }
 }

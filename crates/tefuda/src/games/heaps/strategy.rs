@@ -3,52 +3,41 @@
 use std::ops::ControlFlow;
 
 use super::conventions::{Suspense, TameHeaps};
-use super::decide::{Values, Way, judged_moves, nim_sum};
+use super::decide::{Analysis, Values, Way};
+use super::engine::HeapRule;
 use super::members::option_of_value;
+use super::moves::{Move, Part};
 use super::pairs::{PairRule, euclid, wythoff};
-use super::rules::{Move, Part, Position, Rules, Setup};
-use crate::kernel::game::MOST_LISTED;
-use crate::kernel::run::{Budget, Meter};
-use crate::solve::heaps::HeapRule;
+use super::rules::{Rules, Setup};
+use crate::kernel::run::Meter;
 use crate::solve::misere::Tame;
 use crate::solve::sums;
 
-/// A winning move; `None` if there is none, or none was found within the budget.
-pub(super) fn winning_move(position: &Position, budget: &Budget) -> Option<Move> {
-    let setup = position.setup();
-    let way = Way::of(setup, budget).ok()?;
-    if way.mover_wins(setup) == Some(false) {
-        return None;
-    }
-    let meter = &mut budget.meter();
-    let found = match &way {
-        Way::Sum(values) => by_value(setup, values, meter),
+/// A winning move of a position that is won, read from its analysis; `None` if none was found within the budget.
+pub(super) fn winning_move(analysis: &Analysis, meter: &mut Meter) -> Option<Move> {
+    let setup = analysis.position.setup();
+    match &analysis.way {
+        Way::Sum { values, all } => by_value(setup, values, *all, meter),
         Way::Wythoff => {
             let (one, other) = (setup.heaps[0], setup.heaps[1]);
             wythoff::winning_results(one, other).first().map(|&after| Move::pair(0, (one, other), after))
         }
         Way::Together(rule, known) => rule.winning_move(known, &setup.heaps, setup.limit),
-        Way::Tame(_) if setup.rules == Rules::Each(HeapRule::Nim) => misere_nim_move(&setup.heaps),
-        Way::Tame(tame) => by_tameness(setup, tame, meter),
+        Way::Tame { tame: TameHeaps::Nim, .. } => misere_nim_move(&setup.heaps),
+        Way::Tame { tame, all, firm } => by_tameness(setup, tame, *all, *firm, meter),
         Way::Every(suspense) => in_every_component(setup, suspense, meter),
-        Way::Search => None,
-    };
-    if found.is_some() || setup.move_bound() > MOST_LISTED {
-        return found;
+        Way::Searched(_) => None,
     }
-    let judged = judged_moves(position, budget).into_iter().find(|one| one.wins == Some(true))?;
-    super::notation::parse_move(&judged.text).ok()
 }
 
 /// A move that makes the nim-sum 0 by lowering the value of a component: there is one in the component whose value has the
 /// highest digit of the nim-sum.
-fn by_value(setup: &Setup, values: &Values, meter: &mut Meter) -> Option<Move> {
-    let all = nim_sum(values, setup);
+fn by_value(setup: &Setup, values: &Values, all: u64, meter: &mut Meter) -> Option<Move> {
     let (at, heaps, target) = setup.components().find_map(|(at, heaps)| {
         let value = values.component(heaps);
         Some((at, heaps, value ^ all)).filter(|&(_, _, target)| target < value)
     })?;
-    match (&setup.rules, heaps) {
+    match (setup.rules(), heaps) {
         (Rules::Each(rule), &[size]) => {
             let left = option_of_value(rule, size, target).or_else(|| {
                 // Where values repeat, a heap that is smaller by periods has the same moves in its largest part.
@@ -64,7 +53,7 @@ fn by_value(setup: &Setup, values: &Values, meter: &mut Meter) -> Option<Move> {
                 }
                 Some(left).filter(|left| rule.allows(size, left) && is_target(left))
             })?;
-            Some(Move { parts: vec![Part { heap: at, size, left }] })
+            Some(Move::breaking(at, size, &left))
         }
         (Rules::Pairs(rule), &[one, other]) => {
             let after = match rule {
@@ -75,19 +64,24 @@ fn by_value(setup: &Setup, values: &Values, meter: &mut Meter) -> Option<Move> {
                     let left = euclid::option_of_value(one, other, *rule == PairRule::EuclidToZero, target)?;
                     if one > other { (left, other) } else { (one, left) }
                 }
-                PairRule::Wythoff => {
-                    let mut found = None;
-                    rule.for_each_move(one, other, &mut |to_one, to_other| {
-                        if found.is_none() && values.component(&[to_one, to_other]) == target {
-                            found = Some((to_one, to_other));
-                        }
-                    });
-                    found?
-                }
+                PairRule::Wythoff => find_pair(*rule, (one, other), meter, |(to_one, to_other)| {
+                    values.component(&[to_one, to_other]) == target
+                })?,
             };
             Some(Move::pair(at, (one, other), after))
         }
         _ => None,
+    }
+}
+
+/// Goes on unless this will do, or the budget is used up.
+fn go_on<T>(will_do: bool, what: impl FnOnce() -> T, meter: &mut Meter) -> ControlFlow<Option<T>> {
+    if will_do {
+        ControlFlow::Break(Some(what()))
+    } else if meter.list(1).is_err() {
+        ControlFlow::Break(None)
+    } else {
+        ControlFlow::Continue(())
     }
 }
 
@@ -98,62 +92,55 @@ fn find_option(
     meter: &mut Meter,
     will_do: impl Fn(&[u64]) -> bool,
 ) -> Option<Vec<u64>> {
-    let mut found = None;
-    let _ = rule.try_for_each_move(size, |left| {
-        if will_do(left) {
-            found = Some(left.to_vec());
-        }
-        if found.is_some() || meter.spend(1, 0).is_err() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    found
+    let found = rule.try_for_each_move(size, |left| go_on(will_do(left), || left.to_vec(), meter));
+    found.break_value().flatten()
+}
+
+/// The same for a pair.
+fn find_pair(
+    rule: PairRule,
+    (one, other): (u64, u64),
+    meter: &mut Meter,
+    will_do: impl Fn((u64, u64)) -> bool,
+) -> Option<(u64, u64)> {
+    let found = rule.try_for_each_move(one, other, |after| go_on(will_do(after), || after, meter));
+    found.break_value().flatten()
 }
 
 /// A move after which the heaps are lost in misère play.
-fn by_tameness(setup: &Setup, tame: &TameHeaps, meter: &mut Meter) -> Option<Move> {
-    let Rules::Each(rule) = &setup.rules else { return None };
-    let all = tame.sum(&setup.heaps)?;
-    let firm = setup.heaps.iter().filter(|&&heap| tame.sum(&[heap]).is_some_and(|one| one.firm)).count();
+fn by_tameness(setup: &Setup, tame: &TameHeaps, all: u64, firm: usize, meter: &mut Meter) -> Option<Move> {
+    let Rules::Each(rule) = setup.rules() else { return None };
     setup.heaps.iter().enumerate().find_map(|(heap, &size)| {
-        let own = tame.sum(&[size])?;
-        let rest = Tame { value: all.value ^ own.value, firm: firm > usize::from(own.firm) };
+        let own = tame.heap(size)?;
+        let rest = Tame { value: all ^ own.value, firm: firm > usize::from(own.firm) };
         let loses = |left: &[u64]| tame.sum(left).is_some_and(|option| !rest.plus(option).mover_wins());
         let left = find_option(rule, size, meter, loses)?;
-        Some(Move { parts: vec![Part { heap, size, left }] })
+        Some(Move::breaking(heap, size, &left))
     })
 }
 
 /// In every component the move that is best there: to the option whose suspense number is one less.
 fn in_every_component(setup: &Setup, suspense: &Suspense, meter: &mut Meter) -> Option<Move> {
-    let mut parts = Vec::new();
+    let mut parts: Vec<Part> = Vec::new();
     for (at, heaps) in setup.components() {
         let Some(wanted) = suspense.component(heaps).checked_sub(1) else { continue };
-        match (&setup.rules, heaps) {
+        match (setup.rules(), heaps) {
             (Rules::Each(rule), &[size]) => {
                 let longest =
                     |left: &[u64]| left.iter().map(|&one| suspense.component(&[one])).max().unwrap_or(0);
                 let left = find_option(rule, size, meter, |left| longest(left) == wanted)?;
-                parts.push(Part { heap: at, size, left });
+                parts.extend_from_slice(&Move::breaking(at, size, &left).parts);
             }
             (Rules::Pairs(rule), &[one, other]) => {
-                if setup.move_bound() > MOST_LISTED {
-                    return None;
-                }
-                let mut found = None;
-                rule.for_each_move(one, other, &mut |to_one, to_other| {
-                    if found.is_none() && suspense.component(&[to_one, to_other]) == wanted {
-                        found = Some((to_one, to_other));
-                    }
-                });
-                parts.extend(Move::pair(at, (one, other), found?).parts);
+                let after = find_pair(*rule, (one, other), meter, |(to_one, to_other)| {
+                    suspense.component(&[to_one, to_other]) == wanted
+                })?;
+                parts.extend_from_slice(&Move::pair(at, (one, other), after).parts);
             }
             _ => return None,
         }
     }
-    Some(Move { parts })
+    Some(Move { parts: parts.as_slice().into() })
 }
 
 /// Misère nim: as nim while two heaps above 1 are left, then an odd number of ones is left over.

@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn coming_and_going_cards_change_the_size_as_told() {
-        let hands: Vec<Vec<u32>> = crate::theorem::reference::small_multisets(4, 4);
+        let hands: Vec<Vec<u32>> = crate::games::tanhinmin::universe::small_multisets(4, 4);
         for takers in &hands {
             for targets in &hands {
                 let scan = Scan::of(takers.iter().copied(), targets.iter().copied());

@@ -6,7 +6,9 @@ pub mod euclid;
 pub mod northcott;
 pub mod wythoff;
 
-use crate::kernel::run::{Budget, Undecided};
+use std::ops::ControlFlow;
+
+use crate::kernel::run::{Meter, Undecided};
 
 /// Larger tables need a budget that says so.
 const MOST_PAIRS: u64 = 100_000_000;
@@ -85,21 +87,26 @@ impl PairRule {
         to_other == other && to_one != one && same_side && (1..=columns).contains(&to_one)
     }
 
-    /// Calls `visit` with the pair after each move: by the first heap, by the second, by both.
-    pub(super) fn for_each_move(self, one: u64, other: u64, visit: &mut dyn FnMut(u64, u64)) {
+    /// Calls `visit` with the pair after each move until it breaks off: by the first heap, by the second, by both.
+    pub(super) fn try_for_each_move<B>(
+        self,
+        one: u64,
+        other: u64,
+        mut visit: impl FnMut((u64, u64)) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         match self {
             PairRule::Wythoff => {
-                (0..one).for_each(|left| visit(left, other));
-                (0..other).for_each(|left| visit(one, left));
-                (1..=one.min(other)).rev().for_each(|taken| visit(one - taken, other - taken));
+                (0..one).try_for_each(|left| visit((left, other)))?;
+                (0..other).try_for_each(|left| visit((one, left)))?;
+                (1..=one.min(other)).rev().try_for_each(|taken| visit((one - taken, other - taken)))
             }
             PairRule::Euclid | PairRule::EuclidToZero => {
                 let to_zero = self == PairRule::EuclidToZero;
-                euclid::lefts(one, other, to_zero).for_each(|left| visit(left, other));
-                euclid::lefts(other, one, to_zero).for_each(|left| visit(one, left));
+                euclid::lefts(one, other, to_zero).try_for_each(|left| visit((left, other)))?;
+                euclid::lefts(other, one, to_zero).try_for_each(|left| visit((one, left)))
             }
             PairRule::Northcott(columns) => {
-                northcott::reach(columns, one, other).for_each(|column| visit(column, other));
+                northcott::reach(columns, one, other).try_for_each(|column| visit((column, other)))
             }
         }
     }
@@ -140,14 +147,17 @@ impl PairRule {
     ///
     /// # Errors
     /// [`Undecided`] when the budget does not suffice.
-    pub fn table(self, rows: u64, columns: u64, budget: &Budget) -> Result<Vec<Vec<u64>>, Undecided> {
+    pub fn table(self, rows: u64, columns: u64, meter: &mut Meter) -> Result<Vec<Vec<u64>>, Undecided> {
         let pairs = rows.saturating_mul(columns);
-        budget.admit(pairs, MOST_PAIRS, pairs.saturating_mul(8))?;
+        meter.rest().admit(pairs, MOST_PAIRS, pairs.saturating_mul(8))?;
         match (self, usize::try_from(rows), usize::try_from(columns)) {
-            (PairRule::Wythoff, Ok(rows), Ok(columns)) => wythoff::values(rows, columns, &mut budget.meter()),
+            (PairRule::Wythoff, Ok(rows), Ok(columns)) => wythoff::values(rows, columns, meter),
             _ => {
-                let row = |one| (0..columns).map(|other| self.value(one, other).unwrap_or(0)).collect();
-                Ok((0..rows).map(row).collect())
+                let row = |one| {
+                    meter.spend(columns, 8 * pairs)?;
+                    Ok((0..columns).map(|other| self.value(one, other).unwrap_or(0)).collect())
+                };
+                (0..rows).map(row).collect()
             }
         }
     }

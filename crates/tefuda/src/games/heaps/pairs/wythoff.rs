@@ -87,14 +87,16 @@ pub fn winning_results(one: u64, other: u64) -> Vec<(u64, u64)> {
 pub fn values(rows: usize, columns: usize, meter: &mut Meter) -> Result<Vec<Vec<u64>>, Undecided> {
     // No value of a pair (a, b) is above a + b + min(a, b).
     let words = (rows + columns + rows.min(columns)) / 64 + 1;
-    meter.spend(0, (8 * words * (rows + 2 * columns) + 8 * rows * columns) as u64)?;
+    let bytes = (8 * (words + 5) * (rows + 2 * columns) + 8 * rows * columns) as u64;
+    meter.spend(0, bytes)?;
     let mut in_columns = vec![vec![0u64; words]; columns];
     let mut diagonals = vec![vec![0u64; words]; rows + columns];
     let mut table = Vec::new();
     for one in 0..rows {
         let mut row = vec![0u64; words];
         let mut values = Vec::with_capacity(columns);
-        meter.spend(columns as u64, 0)?;
+        // A value is found by looking at the words of three sets.
+        meter.spend((columns * (1 + words / 64)) as u64, bytes)?;
         for (other, column) in in_columns.iter_mut().enumerate() {
             let diagonal = &mut diagonals[columns + one - other];
             let met = |word: usize| row[word] | column[word] | diagonal[word];

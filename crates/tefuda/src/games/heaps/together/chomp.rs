@@ -31,3 +31,10 @@ pub fn mover_wins(rows: &[u64]) -> Option<bool> {
         _ => None,
     }
 }
+
+/// Whether every bite leads to a shape of which the winner is known: two rows, two columns, a row and a column.
+#[must_use]
+pub fn knows_what_follows(rows: &[u64]) -> bool {
+    let rows = &rows[..rows.iter().take_while(|&&row| row > 0).count()];
+    rows.len() <= 2 || rows[0] <= 2 || rows[1] == 1
+}

@@ -69,6 +69,6 @@ impl DynamicNim {
 }
 
 /// The most counters that may be taken: at the start all but one.
-pub(super) fn most(heap: u64, limit: Option<u64>) -> u64 {
+pub(in super::super) fn most(heap: u64, limit: Option<u64>) -> u64 {
     limit.unwrap_or(heap.saturating_sub(1)).min(heap)
 }

@@ -7,8 +7,13 @@ pub mod dynamic;
 pub mod moore;
 pub mod staircase;
 
+use std::ops::ControlFlow;
+
 use self::dynamic::DynamicNim;
-use super::rules::{Move, Part};
+use super::moves::{Move, Part};
+use super::rules::{Position, Setup};
+use crate::kernel::position::Position as _;
+use crate::kernel::run::{Meter, Undecided};
 
 /// A game on heaps that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +31,36 @@ pub enum TogetherRule {
 }
 
 /// What is worth knowing once for all moves of a position.
-pub(super) struct Known(Option<DynamicNim>);
+#[derive(Debug)]
+pub(super) enum Known {
+    /// Nothing.
+    Nothing,
+    /// The parts of heaps.
+    Parts(DynamicNim),
+    /// How many heaps have each binary digit.
+    Digits(Box<moore::Digits>),
+    /// The nim-sum of the odd steps.
+    OddSteps(u64),
+}
 
 impl Known {
     /// The parts of a heap of dynamic nim, the largest first.
     pub(super) fn parts(&self, heap: u64) -> Vec<u64> {
-        self.0.as_ref().map(|nim| nim.parts_of(heap)).unwrap_or_default()
+        match self {
+            Known::Parts(nim) => nim.parts_of(heap),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The nim-sum of the odd steps after a move, in staircase nim; O(1).
+    pub(super) fn staircase_after(&self, setup: &Setup, played: &Move) -> Option<u64> {
+        let (&Known::OddSteps(sum), Some(part)) = (self, played.parts.first()) else { return None };
+        let left = part.total();
+        let below = part.heap.checked_sub(1).map_or(0, |step| setup.heaps[step]);
+        Some(match part.heap % 2 {
+            0 => sum ^ part.size ^ left,
+            _ => sum ^ below ^ (below + part.size - left),
+        })
     }
 }
 
@@ -93,24 +122,31 @@ impl TogetherRule {
         }
     }
 
-    /// Calls `visit` with every move.
-    pub(super) fn for_each_move(self, heaps: &[u64], limit: Option<u64>, visit: &mut dyn FnMut(Move)) {
+    /// Calls `visit` with every move until it breaks off.
+    pub(super) fn try_for_each_move<B>(
+        self,
+        heaps: &[u64],
+        limit: Option<u64>,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         match self {
-            TogetherRule::Moore(most) => moore::for_each_move(heaps, most, visit),
+            TogetherRule::Moore(most) => moore::try_for_each_move(heaps, most, visit),
             TogetherRule::Dynamic(_) => {
                 let heap = heaps[0];
-                let lefts = heap - dynamic::most(heap, limit)..heap;
-                lefts.for_each(|left| visit(Move::one(0, heap, left)));
+                let mut lefts = heap - dynamic::most(heap, limit)..heap;
+                lefts.try_for_each(|left| visit(Move::one(0, heap, left)))
             }
             TogetherRule::Staircase => {
-                for (step, &size) in heaps.iter().enumerate() {
-                    (0..size).for_each(|left| visit(Move::one(step, size, left)));
-                }
+                let mut steps = heaps.iter().enumerate();
+                steps.try_for_each(|(step, &size)| {
+                    (0..size).try_for_each(|left| visit(Move::one(step, size, left)))
+                })
             }
             TogetherRule::Chomp => {
-                for (row, &size) in heaps.iter().enumerate() {
-                    (u64::from(row == 0)..size).for_each(|left| visit(Move::one(row, size, left)));
-                }
+                let mut rows = heaps.iter().enumerate();
+                rows.try_for_each(|(row, &size)| {
+                    (u64::from(row == 0)..size).try_for_each(|left| visit(Move::one(row, size, left)))
+                })
             }
         }
     }
@@ -129,7 +165,7 @@ impl TogetherRule {
     /// What else a move changes, and the most counters that may be taken after it.
     pub(super) fn after_move(self, heaps: &mut [u64], played: &Move) -> Option<u64> {
         let part = played.parts.first()?;
-        let left: u64 = part.left.iter().sum();
+        let left = part.total();
         match self {
             TogetherRule::Moore(_) => None,
             TogetherRule::Dynamic(times) => Some((part.size - left).saturating_mul(times)),
@@ -147,36 +183,72 @@ impl TogetherRule {
     }
 
     /// What is worth knowing once for the heaps and all that come of them.
-    pub(super) fn known(self, heaps: &[u64]) -> Known {
-        match self {
-            TogetherRule::Dynamic(times) => Known(Some(DynamicNim::new(times, heaps[0]))),
-            _ => Known(None),
-        }
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget does not suffice.
+    pub(super) fn known(self, heaps: &[u64], meter: &mut Meter) -> Result<Known, Undecided> {
+        Ok(match self {
+            TogetherRule::Dynamic(times) => {
+                // About as many parts as times the digits of the heap; they are listed twice, in lists that grow.
+                let digits = u64::from(u64::BITS - heaps[0].leading_zeros());
+                let parts = times.saturating_add(1).saturating_mul(digits).min(heaps[0]);
+                meter.spend(1 + parts / 64, parts.saturating_mul(24))?;
+                let nim = DynamicNim::new(times, heaps[0]);
+                meter.hold(16 * nim.parts().len() as u64)?;
+                Known::Parts(nim)
+            }
+            TogetherRule::Moore(_) => Known::Digits(Box::new(moore::digits(heaps))),
+            TogetherRule::Staircase => Known::OddSteps(staircase::nim_sum(heaps)),
+            TogetherRule::Chomp => Known::Nothing,
+        })
     }
 
     /// Whether the player to move wins, where a closed form tells.
     pub(super) fn mover_wins(self, known: &Known, heaps: &[u64], limit: Option<u64>) -> Option<bool> {
-        match self {
-            TogetherRule::Moore(most) => Some(moore::mover_wins(heaps, most)),
-            TogetherRule::Staircase => Some(staircase::nim_sum(heaps) != 0),
-            TogetherRule::Dynamic(_) => {
-                let nim = known.0.as_ref()?;
-                Some(nim.smallest_part(heaps[0]).is_some_and(|part| part <= dynamic::most(heaps[0], limit)))
+        match (self, known) {
+            (TogetherRule::Moore(most), Known::Digits(digits)) => Some(moore::wins(digits, most)),
+            (TogetherRule::Staircase, Known::OddSteps(sum)) => Some(*sum != 0),
+            (TogetherRule::Dynamic(_), Known::Parts(nim)) => {
+                let most = dynamic::most(heaps[0], limit);
+                Some(nim.smallest_part(heaps[0]).is_some_and(|part| part <= most))
             }
-            TogetherRule::Chomp => chomp::mover_wins(heaps),
+            (TogetherRule::Chomp, _) => chomp::mover_wins(heaps),
+            _ => None,
+        }
+    }
+
+    /// Whether the player to move after a move wins, where a closed form tells.
+    pub(super) fn mover_wins_after(self, known: &Known, position: &Position, played: &Move) -> Option<bool> {
+        match (self, known) {
+            (TogetherRule::Moore(most), Known::Digits(digits)) => {
+                Some(moore::wins(&moore::digits_after(digits, played), most))
+            }
+            _ => {
+                let after = position.after(played).setup;
+                self.mover_wins(known, after.heaps(), after.limit)
+            }
+        }
+    }
+
+    /// How many numbers are looked at to judge a move.
+    pub(super) fn judging_cost(self, heaps: &[u64], played: &Move) -> u64 {
+        match self {
+            TogetherRule::Moore(_) => 64 * played.parts.len() as u64,
+            TogetherRule::Dynamic(_) | TogetherRule::Staircase => 64,
+            TogetherRule::Chomp => 2 * heaps.len() as u64,
         }
     }
 
     /// A winning move, where a closed form gives one.
     pub(super) fn winning_move(self, known: &Known, heaps: &[u64], limit: Option<u64>) -> Option<Move> {
-        match self {
-            TogetherRule::Moore(most) => moore::winning_move(heaps, most),
-            TogetherRule::Staircase => staircase::winning_move(heaps),
-            TogetherRule::Dynamic(_) => {
-                let part = known.0.as_ref()?.smallest_part(heaps[0])?;
+        match (self, known) {
+            (TogetherRule::Moore(most), _) => moore::winning_move(heaps, most),
+            (TogetherRule::Staircase, _) => staircase::winning_move(heaps),
+            (TogetherRule::Dynamic(_), Known::Parts(nim)) => {
+                let part = nim.smallest_part(heaps[0])?;
                 (part <= dynamic::most(heaps[0], limit)).then(|| Move::one(0, heaps[0], heaps[0] - part))
             }
-            TogetherRule::Chomp => None,
+            _ => None,
         }
     }
 }

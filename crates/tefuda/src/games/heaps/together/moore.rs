@@ -2,7 +2,9 @@
 //!
 //! A position is lost iff in every binary column the number of ones is a multiple of k + 1 (Moore 1910).
 
-use super::super::rules::{Move, Part};
+use std::ops::ControlFlow;
+
+use super::super::moves::{Move, Part};
 
 /// The bits of a heap, the highest first.
 fn columns() -> impl Iterator<Item = u32> {
@@ -19,6 +21,31 @@ fn columns() -> impl Iterator<Item = u32> {
 #[must_use]
 pub fn mover_wins(heaps: &[u64], most: u64) -> bool {
     columns().any(|bit| excess(heaps.iter().copied(), bit, most) != 0)
+}
+
+/// How many heaps have a one in each column, the lowest first.
+pub(super) type Digits = [u64; u64::BITS as usize];
+
+/// How many heaps have a one in each column.
+pub(super) fn digits(heaps: &[u64]) -> Digits {
+    std::array::from_fn(|bit| heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count() as u64)
+}
+
+/// The same after a move.
+pub(super) fn digits_after(digits: &Digits, played: &Move) -> Digits {
+    let ones = |numbers: &mut dyn Iterator<Item = u64>, bit: usize| -> u64 {
+        numbers.map(|number| number >> bit & 1).sum()
+    };
+    std::array::from_fn(|bit| {
+        let added = ones(&mut played.parts.iter().map(Part::total), bit);
+        let removed = ones(&mut played.parts.iter().map(|part| part.size), bit);
+        (digits[bit] + added).saturating_sub(removed)
+    })
+}
+
+/// Whether some column has a number of ones that is no multiple of k + 1.
+pub(super) fn wins(digits: &Digits, most: u64) -> bool {
+    digits.iter().any(|&ones| most.checked_add(1).map_or(ones, |modulus| ones % modulus) != 0)
 }
 
 /// The number of ones in a column, modulo k + 1.
@@ -67,25 +94,42 @@ pub fn winning_result(heaps: &[u64], most: u64) -> Option<Vec<u64>> {
 pub(super) fn winning_move(heaps: &[u64], most: u64) -> Option<Move> {
     let after = winning_result(heaps, most)?;
     let changed = heaps.iter().zip(&after).enumerate().filter(|(_, (size, left))| size != left);
-    Some(Move { parts: changed.map(|(heap, (&size, &left))| Part::new(heap, size, left)).collect() })
+    let parts: Vec<Part> = changed.map(|(heap, (&size, &left))| Part::new(heap, size, left)).collect();
+    Some(Move { parts: parts.as_slice().into() })
 }
 
-/// Calls `visit` with every move: as deep as heaps are changed at once, and each of them doubles the moves at least, so that
-/// lists of moves that fit into memory are not deep.
-pub(super) fn for_each_move(heaps: &[u64], most: u64, visit: &mut dyn FnMut(Move)) {
-    fn go_on(heaps: &[u64], from: usize, most: u64, parts: &mut Vec<Part>, visit: &mut dyn FnMut(Move)) {
-        for heap in from..heaps.len() {
-            for left in 0..heaps[heap] {
-                parts.push(Part::new(heap, heaps[heap], left));
-                visit(Move { parts: parts.clone() });
-                if parts.len() as u64 != most {
-                    go_on(heaps, heap + 1, most, parts, visit);
-                }
-                parts.pop();
+/// Calls `visit` with every move until it breaks off: first what becomes of the first heap that changes, then, with that, of a later one
+/// besides, and so on.
+pub(super) fn try_for_each_move<B>(
+    heaps: &[u64],
+    most: u64,
+    visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let from = |heap: usize| (heap..heaps.len()).find(|&heap| heaps[heap] > 0);
+    let first = |heap: usize| Part::new(heap, heaps[heap], 0);
+    let mut parts: Vec<Part> = from(0).map(first).into_iter().collect();
+    while let Some(last) = parts.last().map(|part| part.heap) {
+        visit(Move { parts: parts.as_slice().into() })?;
+        let deeper = if parts.len() as u64 == most { None } else { from(last + 1) };
+        if let Some(heap) = deeper {
+            parts.push(first(heap));
+            continue;
+        }
+        // The last heap loses one counter less, or a later one changes in its place, or the heap before it goes on.
+        while let Some(part) = parts.pop() {
+            let left = part.total() + 1;
+            let next = if left < part.size {
+                Some(Part::new(part.heap, part.size, left))
+            } else {
+                from(part.heap + 1).map(first)
+            };
+            if let Some(next) = next {
+                parts.push(next);
+                break;
             }
         }
     }
-    go_on(heaps, 0, most, &mut Vec::new(), visit);
+    ControlFlow::Continue(())
 }
 
 /// How many moves there are: the sums of products of up to k sizes.

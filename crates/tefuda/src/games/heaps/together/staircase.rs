@@ -3,7 +3,7 @@
 //!
 //! Only the odd steps count, as heaps of nim: what comes down to an odd step can be moved on at once.
 
-use super::super::rules::Move;
+use super::super::moves::Move;
 use crate::solve::sums;
 
 /// The nim-sum of the first, the third, the fifth step and so on.

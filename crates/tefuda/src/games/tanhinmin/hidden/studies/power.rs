@@ -11,9 +11,9 @@ use rayon::prelude::*;
 use super::super::super::hand::SortedHand;
 use super::super::oracle::{Answer, Moment, Oracles, SETS};
 use super::super::solver::BeliefSolver;
+use crate::games::tanhinmin::universe::small_multisets;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
-use crate::theorem::reference::small_multisets;
 
 /// The study behind `tefuda study tanhinmin oracles`.
 pub const ORACLES: Study = Study {

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::rule::HeapRule;
 use super::take::Amounts;
-use crate::kernel::run::{Meter, Undecided};
+use super::values::Account;
+use crate::kernel::run::Undecided;
 
 /// So many moves tried count as one position, and they are counted so many at once.
 pub(super) const MOVES_A_NODE: u64 = 16;
@@ -61,11 +62,11 @@ impl Plain {
         rule: &HeapRule,
         values: &mut Vec<u32>,
         count: usize,
-        meter: &mut Meter,
+        account: &mut Account<'_>,
     ) -> Result<(), Undecided> {
         while values.len() < count {
             let heap = values.len() as u64;
-            meter.spend(1, 4 * heap)?;
+            account.spend(1, self.bytes(values))?;
             let amounts = self.amounts_up_to(rule, heap);
             let value = self.value(values, |options| {
                 let mut tried = 0u64;
@@ -74,9 +75,12 @@ impl Plain {
                     options.note(left);
                     tried += 1;
                     if tried.is_multiple_of(MOVES_AT_ONCE) {
-                        spent = meter.spend(MOVES_AT_ONCE / MOVES_A_NODE, 0);
+                        spent = account.spend(MOVES_AT_ONCE / MOVES_A_NODE, 0);
                     }
-                    if spent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    match spent {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(_) => ControlFlow::Break(()),
+                    }
                 };
                 let _ = match (rule, &amounts) {
                     (HeapRule::Take(take), Some(amounts)) => {
@@ -87,12 +91,18 @@ impl Plain {
                     _ => rule.try_for_each_move(heap, note),
                 };
                 spent?;
-                meter.spend(tried % MOVES_AT_ONCE / MOVES_A_NODE, 0)
+                account.spend(tried % MOVES_AT_ONCE / MOVES_A_NODE, 0)
             });
             self.amounts = amounts.unwrap_or_default();
             values.push(value?);
+            account.settle();
         }
         Ok(())
+    }
+
+    /// What this engine and its values take; while lists grow, the old and the new one are there together.
+    fn bytes(&self, values: &[u32]) -> u64 {
+        (12 * values.len() + 24 * self.seen.len() + 24 * self.amounts.len()) as u64
     }
 
     /// The numbers of counters that a rule of the user's may take, taken out of what is kept; divisors are another list for each heap.

@@ -9,7 +9,7 @@ impl HeapRule {
     /// O(heaps left), and O(log n) for the kind of number that is taken.
     ///
     /// ```
-    /// use tefuda::solve::heaps::HeapRule;
+    /// use tefuda::games::heaps::HeapRule;
     /// let kayles = HeapRule::parse("kayles").unwrap();
     /// assert!(kayles.allows(7, &[2, 4]) && kayles.allows(2, &[]) && !kayles.allows(7, &[4]));
     /// ```
@@ -42,7 +42,7 @@ impl HeapRule {
     /// A move of a heap that changes little, if it has a move: what is left. O(digits of a code).
     ///
     /// ```
-    /// use tefuda::solve::heaps::HeapRule;
+    /// use tefuda::games::heaps::HeapRule;
     /// assert_eq!(HeapRule::Nim.small_move(1 << 60), Some(vec![(1 << 60) - 1]));
     /// assert_eq!(HeapRule::Grundy.small_move(2), None);
     /// ```
@@ -70,6 +70,36 @@ impl HeapRule {
                 ways.into_iter().flatten().find(|way| digit >> way.len() & 1 == 1 && self.allows(n, way))
             }),
             HeapRule::Take(take) => take.small_move(n),
+        }
+    }
+}
+
+impl HeapRule {
+    /// Whether a heap has a move.
+    ///
+    /// ```
+    /// use tefuda::games::heaps::HeapRule;
+    /// assert!(HeapRule::Grundy.has_move(3) && !HeapRule::Grundy.has_move(2));
+    /// ```
+    #[must_use]
+    pub fn has_move(&self, n: u64) -> bool {
+        match self {
+            HeapRule::Nim | HeapRule::Lasker | HeapRule::AtLeastHalf => n > 0,
+            HeapRule::Grundy => n > 2,
+            HeapRule::EvenIfNotAll => n != 0 && n != 2,
+            HeapRule::Subtraction(set) => set.first().is_some_and(|&least| u64::from(least) <= n),
+            HeapRule::Code(digits) => digits.iter().enumerate().any(|(taken, digit)| {
+                // So many counters may be left in 0 to 3 heaps.
+                let ways = match n.checked_sub(taken as u64) {
+                    None => 0,
+                    Some(0) => 0b1,
+                    Some(1) => 0b10,
+                    Some(2) => 0b110,
+                    Some(_) => 0b1110,
+                };
+                digit & ways & if taken == 0 { 0b1100 } else { 0b1111 } != 0
+            }),
+            HeapRule::Take(_) => self.small_move(n).is_some(),
         }
     }
 }
@@ -138,7 +168,7 @@ impl Amounts {
 }
 
 /// Miller and Rabin's test, with bases that leave no doubt below 2^64.
-fn is_prime(n: u64) -> bool {
+pub(super) fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if n < 2 || BASES.contains(&n) {
         return n >= 2;

@@ -3,10 +3,13 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::period::Bounds;
+use super::single::is_prime;
 use super::sparse::Moves;
 
 /// Heaps that a move may leave at most.
 pub(super) const MOST_LEFT: u8 = 8;
+/// Primes up to this are listed downwards by a sieve.
+const LONGEST_SIEVE: u64 = 1 << 22;
 
 /// Take a number of counters of a kind, and leave some number of non-empty heaps of any sizes.
 ///
@@ -47,12 +50,12 @@ impl Amounts {
     pub fn for_each(&self, n: u64, mut visit: impl FnMut(u64)) {
         let _ = self.try_for_each(n, |amount| {
             visit(amount);
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
     }
 
     /// The same, until `visit` breaks off.
-    pub fn try_for_each(&self, n: u64, mut visit: impl FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn try_for_each<B>(&self, n: u64, mut visit: impl FnMut(u64) -> ControlFlow<B>) -> ControlFlow<B> {
         match self {
             Amounts::Listed(ranges) => {
                 let ranges = ranges.iter().map(|&(first, last)| (u64::from(first), u64::from(last)));
@@ -92,6 +95,38 @@ impl Amounts {
         }
     }
 
+    /// Calls `visit` with the numbers that may be taken from a heap of n, descending, until it breaks off.
+    fn try_for_each_down<B>(&self, n: u64, mut visit: impl FnMut(u64) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self {
+            Amounts::Listed(ranges) => {
+                let ranges = ranges.iter().rev().map(|&(first, last)| (u64::from(first), u64::from(last)));
+                let mut ranges = ranges.filter(|&(first, _)| first <= n);
+                ranges.try_for_each(|(first, last)| (first..=last.min(n)).rev().try_for_each(&mut visit))
+            }
+            Amounts::Odd => (0..n.div_ceil(2)).rev().try_for_each(|half| visit(2 * half + 1)),
+            Amounts::Multiples(of) => {
+                let of = u64::from(*of).max(1);
+                (1..=n / of).rev().try_for_each(|times| visit(times * of))
+            }
+            Amounts::Squares => (1..=n.isqrt()).rev().try_for_each(|root| visit(root * root)),
+            // A sieve goes upwards; where it would be long, each number is tried.
+            Amounts::Primes if n > LONGEST_SIEVE => {
+                (2..=n).rev().filter(|&one| is_prime(one)).try_for_each(visit)
+            }
+            Amounts::Divisors => {
+                let divisors = |one: &u64| n.is_multiple_of(*one);
+                (1..=n.isqrt()).filter(divisors).try_for_each(|one| visit(n / one))?;
+                let small = (1..=n.isqrt()).rev().filter(divisors);
+                small.filter(|&one| one != n / one).try_for_each(visit)
+            }
+            Amounts::Powers(_) | Amounts::Fibonacci | Amounts::Primes => {
+                let mut amounts = Vec::new();
+                self.for_each(n, |amount| amounts.push(amount));
+                amounts.into_iter().rev().try_for_each(visit)
+            }
+        }
+    }
+
     /// How many numbers may be taken from a heap of n at most, or how much work it is to list them.
     fn count(&self, n: u64) -> u64 {
         match self {
@@ -126,24 +161,34 @@ impl TakeRule {
     }
 
     /// Calls `visit` with the heaps that each move from a heap of n leaves, until it breaks off.
-    pub fn try_for_each_move(
+    pub fn try_for_each_move<B>(
         &self,
         n: u64,
-        mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut visit: impl FnMut(&[u64]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         self.amounts.try_for_each(n, |taken| self.try_for_each_rest(n, taken, &mut visit))
     }
 
+    /// The same in the order of a list: by the number of counters left.
+    pub(super) fn try_list<B>(
+        &self,
+        n: u64,
+        mut visit: impl FnMut(&[u64]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.amounts.try_for_each_down(n, |taken| self.try_for_each_rest(n, taken, &mut visit))
+    }
+
     /// The same when so many counters are taken, at most n.
-    pub(super) fn try_for_each_rest(
+    pub(super) fn try_for_each_rest<B>(
         &self,
         n: u64,
         taken: u64,
-        mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        visit: impl FnMut(&[u64]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         // Taking nothing and leaving the heap as it is would be no move.
         let least = if taken == 0 { self.least_left.max(2) } else { self.least_left };
-        (least..=self.most_left).try_for_each(|heaps| try_for_each_partition(n - taken, heaps, &mut visit))
+        let counts = (least..=self.most_left.min(MOST_LEFT)).fold(0, |counts, heaps| counts | 1 << heaps);
+        try_for_each_parting(n - taken, counts, visit)
     }
 
     /// How many moves a heap of n has at most.
@@ -179,37 +224,46 @@ impl TakeRule {
     }
 }
 
-/// Calls `visit` with each way to part `total` counters into so many non-empty heaps, ascending, until it breaks off. Of more than [`MOST_LEFT`] heaps
-/// there is none.
-pub(super) fn try_for_each_partition(
+/// Calls `visit` with each way to part `total` counters into non-empty heaps, until it breaks off; bit k of `counts` tells whether k heaps
+/// may be left, up to [`MOST_LEFT`] of them. Heaps are ascending, and the ways come in the order of the heaps.
+pub(super) fn try_for_each_parting<B>(
     total: u64,
-    heaps: u8,
-    mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    fn part(
-        total: u64,
+    counts: u16,
+    mut visit: impl FnMut(&[u64]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    /// Parts what is left into heaps of at least a size, which follow those `at` are known. As deep as there are heaps.
+    fn part<B>(
+        rest: u64,
+        least: u64,
+        counts: u16,
         at: usize,
-        heaps: &mut [u64],
-        visit: &mut impl FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let least = if at == 0 { 1 } else { heaps[at - 1] };
-        let still = (heaps.len() - at) as u64;
-        if still == 1 {
-            heaps[at] = total;
-            return visit(heaps);
+        heaps: &mut [u64; MOST_LEFT as usize],
+        visit: &mut impl FnMut(&[u64]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // The fewest heaps that may follow if this is not the last.
+        let several = counts & !0b11;
+        if several != 0 {
+            for size in least..=rest / u64::from(several.trailing_zeros()) {
+                heaps[at] = size;
+                if several == 0b100 {
+                    heaps[at + 1] = rest - size;
+                    visit(&heaps[..at + 2])?;
+                } else {
+                    part(rest - size, size, counts >> 1, at + 1, heaps, visit)?;
+                }
+            }
         }
-        // The heaps to come are no smaller. The depth is the number of heaps.
-        for size in least..=total / still {
-            heaps[at] = size;
-            part(total - size, at + 1, heaps, visit)?;
+        if counts & 0b10 != 0 {
+            heaps[at] = rest;
+            visit(&heaps[..=at])?;
         }
         ControlFlow::Continue(())
     }
-    let mut parts = [0; MOST_LEFT as usize];
-    match parts.get_mut(..usize::from(heaps)) {
-        Some([]) if total == 0 => visit(&[]),
-        Some(parts @ [_, ..]) if total >= u64::from(heaps) => part(total, 0, parts, &mut visit),
-        _ => ControlFlow::Continue(()),
+    let counts = counts & ((1 << (MOST_LEFT + 1)) - 1);
+    match total {
+        0 if counts & 1 != 0 => visit(&[]),
+        0 => ControlFlow::Continue(()),
+        _ => part(total, 1, counts, 0, &mut [0; MOST_LEFT as usize], &mut visit),
     }
 }
 
@@ -220,7 +274,7 @@ pub(super) fn most_partitions(total: u64, heaps: u8) -> u64 {
 }
 
 /// Calls `visit` with the primes up to n, ascending: a sieve of one stretch after the other. Cost: O(n log log n), in O(√n) memory.
-fn try_for_each_prime(n: u64, mut visit: impl FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+fn try_for_each_prime<B>(n: u64, mut visit: impl FnMut(u64) -> ControlFlow<B>) -> ControlFlow<B> {
     const STRETCH: usize = 1 << 15;
     let root = n.isqrt();
     // Primes that can cross out numbers up to n; stretches grow slower than their squares, so they are known in time.
@@ -267,6 +321,12 @@ mod tests {
             amounts.for_each(n, |amount| list.push(amount));
             assert!(list.len() as u64 <= amounts.count(n), "{amounts:?} {n}");
             list.sort_unstable();
+            let mut down = Vec::new();
+            let _ = amounts.try_for_each_down(n, |amount| {
+                down.push(amount);
+                ControlFlow::<()>::Continue(())
+            });
+            assert!(down.iter().rev().eq(&list), "{amounts:?} {n}");
             list
         };
         let is_prime = |n: u64| n > 1 && (2..=n.isqrt()).all(|d| !n.is_multiple_of(d));
@@ -294,13 +354,30 @@ mod tests {
         for total in 0..30u64 {
             for heaps in 0..=MOST_LEFT {
                 let mut count = 0;
-                let _ = try_for_each_partition(total, heaps, |parts| {
+                let _ = try_for_each_parting(total, 1 << heaps, |parts| {
                     assert!(parts.is_sorted() && parts.iter().all(|&part| part > 0));
                     assert_eq!((parts.len(), parts.iter().sum::<u64>()), (usize::from(heaps), total));
                     count += 1;
-                    ControlFlow::Continue(())
+                    ControlFlow::<()>::Continue(())
                 });
                 assert!(count <= most_partitions(total, heaps), "{total} {heaps}: {count}");
+            }
+            // Several numbers of heaps at once: each way once, in order.
+            for counts in 0..1 << (MOST_LEFT + 1) {
+                let mut all: Vec<Vec<u64>> = Vec::new();
+                let _ = try_for_each_parting(total.min(14), counts, |parts| {
+                    all.push(parts.to_vec());
+                    ControlFlow::<()>::Continue(())
+                });
+                assert!(all.is_sorted_by(|one, next| one < next), "{total} {counts:b}");
+                let mut each = 0;
+                for heaps in (0..=MOST_LEFT).filter(|heaps| counts >> heaps & 1 == 1) {
+                    let _ = try_for_each_parting(total.min(14), 1 << heaps, |_| {
+                        each += 1;
+                        ControlFlow::<()>::Continue(())
+                    });
+                }
+                assert_eq!(all.len(), each);
             }
         }
         assert_eq!(most_partitions(u64::MAX, 8), u64::MAX);

@@ -24,4 +24,4 @@ pub use custom::{CustomError, CustomValues, HeapMoves};
 pub use period::{Bounds, Period, proved_period};
 pub use rule::HeapRule;
 pub use take::{Amounts, TakeRule};
-pub use values::{Engine, HeapValues};
+pub use values::{Cost, Engine, HeapValues};

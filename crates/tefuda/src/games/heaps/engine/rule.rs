@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::period::Bounds;
 use super::sparse::Moves;
-use super::take::{TakeRule, most_partitions, try_for_each_partition};
+use super::take::{TakeRule, most_partitions, try_for_each_parting};
 
 /// Which moves a heap has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,32 +69,36 @@ impl HeapRule {
         (!moves.two.is_empty()).then_some(moves)
     }
 
-    /// Calls `visit` with the heaps that each move from a heap of n leaves, empty ones left out.
+    /// Calls `visit` with the heaps that each move from a heap of n leaves, each once, empty ones left out.
     pub fn for_each_move(&self, n: u64, mut visit: impl FnMut(&[u64])) {
         let _ = self.try_for_each_move(n, |left| {
             visit(left);
-            ControlFlow::Continue(())
+            ControlFlow::<()>::Continue(())
         });
     }
 
-    /// The same, until `visit` breaks off.
-    pub fn try_for_each_move(
+    /// The same in the order of a list, until `visit` breaks off: by the number of counters left, then by the heaps left.
+    pub fn try_list<B>(&self, n: u64, visit: impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self {
+            HeapRule::Take(take) => take.try_list(n, visit),
+            _ => self.try_for_each_move(n, visit),
+        }
+    }
+
+    /// The same in the order that costs least, which is another one only for rules of the user's.
+    pub fn try_for_each_move<B>(
         &self,
         n: u64,
-        mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        fn one(left: u64, visit: &mut impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        mut visit: impl FnMut(&[u64]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        fn one<B>(left: u64, visit: &mut impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
             if left == 0 { visit(&[]) } else { visit(&[left]) }
-        }
-        // Breaking what is left into two heaps, neither of them empty.
-        fn two(left: u64, visit: &mut impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-            (1..=left / 2).try_for_each(|one| visit(&[one, left - one]))
         }
         match self {
             HeapRule::Nim => (0..n).try_for_each(|left| one(left, &mut visit)),
             HeapRule::Lasker => {
                 (0..n).try_for_each(|left| one(left, &mut visit))?;
-                two(n, &mut visit)
+                (1..=n / 2).try_for_each(|one| visit(&[one, n - one]))
             }
             HeapRule::Grundy => (1..n.div_ceil(2)).try_for_each(|one| visit(&[one, n - one])),
             HeapRule::AtLeastHalf => {
@@ -113,15 +117,9 @@ impl HeapRule {
             HeapRule::Code(digits) => {
                 for (taken, digit) in digits.iter().enumerate().rev() {
                     let Some(left) = n.checked_sub(taken as u64) else { continue };
-                    if (digit & 1 != 0 && left == 0 && n > 0) || (digit & 2 != 0 && left > 0) {
-                        one(left, &mut visit)?;
-                    }
-                    if digit & 4 != 0 {
-                        two(left, &mut visit)?;
-                    }
-                    if digit & 8 != 0 {
-                        try_for_each_partition(left, 3, &mut visit)?;
-                    }
+                    // Taking nothing and leaving the heap as it is would be no move.
+                    let counts = if taken == 0 { digit & 0b1100 } else { digit & 0b1111 };
+                    try_for_each_parting(left, counts.into(), &mut visit)?;
                 }
                 ControlFlow::Continue(())
             }

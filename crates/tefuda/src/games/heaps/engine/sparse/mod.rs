@@ -19,7 +19,8 @@ use mask::{Parting, is_odd};
 use std::ops::Range;
 
 use super::plain::MOVES_A_NODE;
-use crate::kernel::run::{Meter, Undecided};
+use super::values::Account;
+use crate::kernel::run::Undecided;
 
 /// Heaps that are valued together.
 const BLOCK: usize = 64 * WORDS;
@@ -139,20 +140,19 @@ impl Sparse {
         &mut self,
         values: &mut Vec<u32>,
         count: usize,
-        meter: &mut Meter,
+        account: &mut Account<'_>,
     ) -> Result<(), Undecided> {
         while values.len() < count {
             let table = self.table.get_or_insert_with(|| Table::new(values, &self.moves, self.fixed));
             let extended = match table {
-                Table::Bytes(space) => space.extend(&self.moves, values, count, meter),
-                Table::Pairs(space) => space.extend(&self.moves, values, count, meter),
-                Table::Words(space) => space.extend(&self.moves, values, count, meter),
+                Table::Bytes(space) => space.extend(&self.moves, values, count, account),
+                Table::Pairs(space) => space.extend(&self.moves, values, count, account),
+                Table::Words(space) => space.extend(&self.moves, values, count, account),
             };
-            if !matches!(extended, Ok(true)) {
-                // Another parting or wider cells are needed, or a block was left half done.
+            if !extended? {
+                // Another parting or wider cells are needed.
                 self.table = None;
             }
-            extended?;
         }
         Ok(())
     }
@@ -195,7 +195,7 @@ impl<C: Cell> Space<C> {
         moves: &Moves,
         values: &mut Vec<u32>,
         count: usize,
-        meter: &mut Meter,
+        account: &mut Account<'_>,
     ) -> Result<bool, Undecided> {
         let group = if self.width <= WIDEST_GROUPED { GROUP } else { 1 };
         let mut marks = vec![0u8; group * self.width];
@@ -207,14 +207,18 @@ impl<C: Cell> Space<C> {
             // A block is looked up from a whole byte on.
             let end = count.min(self.next_choice).min(start / 8 * 8 + BLOCK).min(start + self.block);
             let tried = (self.rare_heaps.len() * moves.two.len() + moves.one.len()) as u64;
-            let bytes = (4 + size_of::<C>() as u64) * end as u64 + self.anchors.bytes();
-            meter.spend((end - start) as u64 * (1 + tried / MOVES_A_NODE), bytes)?;
+            // While lists grow, the old and the new one are there together.
+            let bytes = 3 * (4 + size_of::<C>() as u64) * end as u64 + 2 * self.anchors.bytes();
+            account.spend((end - start) as u64 * (1 + tried / MOVES_A_NODE), bytes)?;
             let claims = self.claims(moves, start..end, &mut marks);
-            let exception = self.first_exception(moves, start, &claims, meter)?;
+            let exception = self.first_exception(moves, start, &claims, account);
+            // What is only claimed is not kept, also if the budget ends here: whoever goes on finds everything as it was.
+            self.cells.truncate(start);
+            let exception = exception?;
             let sure = exception.map_or(claims.len(), |(lane, _)| lane);
             values.extend_from_slice(&claims[..sure]);
             values.extend(exception.map(|(_, value)| value));
-            self.cells.truncate(start);
+            account.settle();
             if values[start..].iter().any(|&value| value as usize >= self.width) {
                 return Ok(false);
             }
@@ -304,7 +308,7 @@ impl<C: Cell> Space<C> {
         moves: &Moves,
         start: usize,
         claims: &[u32],
-        meter: &mut Meter,
+        account: &mut Account<'_>,
     ) -> Result<Option<(usize, u32)>, Undecided> {
         let largest = claims.iter().copied().max().unwrap_or(0) as usize;
         // The heaps, as bits, by the values claimed, and those of which even values are to be reached without rare heaps.
@@ -337,7 +341,7 @@ impl<C: Cell> Space<C> {
         for of_one in left.chunk_by(|one, other| one.0 == other.0) {
             let heap = base + of_one[0].0 as usize;
             let wanted = of_one.iter().map(|&(_, value)| value);
-            if let Some(value) = self.search(moves, heap, wanted, meter)? {
+            if let Some(value) = self.search(moves, heap, wanted, account)? {
                 return Ok(Some((heap - start, value)));
             }
         }
@@ -350,7 +354,7 @@ impl<C: Cell> Space<C> {
         moves: &Moves,
         heap: usize,
         wanted: impl Iterator<Item = u32>,
-        meter: &mut Meter,
+        account: &mut Account<'_>,
     ) -> Result<Option<u32>, Undecided> {
         let mut wants = vec![false; 2 * self.width];
         let mut missing = 0;
@@ -376,7 +380,7 @@ impl<C: Cell> Space<C> {
                 if found {
                     break;
                 }
-                meter.spend(low.len() as u64 / MOVES_A_NODE, 0)?;
+                account.spend(low.len() as u64 / MOVES_A_NODE, 0)?;
                 let mut parts = low.iter().zip(high.iter().rev());
                 found = parts.any(|(low, high)| reach(low.wide() ^ high.wide()));
             }
@@ -391,10 +395,11 @@ impl<C: Cell> Space<C> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::values::Cost;
     use super::*;
+    use crate::games::heaps::{Engine, HeapRule, HeapValues};
     use crate::kernel::random::Random;
     use crate::kernel::run::Budget;
-    use crate::solve::heaps::{Engine, HeapRule, HeapValues};
 
     /// Values are exact under any mask, though found slowly under a bad one.
     #[test]
@@ -416,10 +421,11 @@ mod tests {
             let mut found = Vec::new();
             let mut plain = HeapValues::with_engine(rule.clone(), Engine::Plain).unwrap();
             let mut meter = Budget::default().meter();
+            let mut cost = Cost::default();
             // In steps, so that blocks are cut anywhere.
             while found.len() < 2500 {
                 let count = found.len() + 1 + random.below(700) as usize;
-                sparse.extend(&mut found, count, &mut meter).unwrap();
+                sparse.extend(&mut found, count, &mut Account::new(&mut meter, &mut cost)).unwrap();
                 assert_eq!(found.len(), count);
             }
             plain.extend(found.len() as u64, &mut meter).unwrap();
@@ -433,15 +439,22 @@ mod tests {
     #[test]
     fn budgets_cut_blocks_anywhere() {
         let rule = HeapRule::parse(".6").unwrap();
-        let mut whole = Vec::new();
+        let (mut whole, mut cost) = (Vec::new(), Cost::default());
         Sparse::new(rule.sparse_moves().unwrap())
-            .extend(&mut whole, 6000, &mut Budget::default().meter())
+            .extend(&mut whole, 6000, &mut Account::new(&mut Budget::default().meter(), &mut cost))
             .unwrap();
         let mut sparse = Sparse::new(rule.sparse_moves().unwrap());
-        let (mut found, mut stops) = (Vec::new(), 0);
-        while sparse.extend(&mut found, 6000, &mut Budget::of_nodes(9000).meter()).is_err() {
+        let (mut found, mut stops, mut cost_in_parts) = (Vec::new(), 0, Cost::default());
+        loop {
+            let mut meter = Budget::of_nodes(9000).meter();
+            let mut account = Account::new(&mut meter, &mut cost_in_parts);
+            if sparse.extend(&mut found, 6000, &mut account).is_ok() {
+                break;
+            }
             stops += 1;
         }
         assert!(stops > 10 && found == whole, "{stops}");
+        // What is done again is not counted again.
+        assert_eq!(cost_in_parts, cost);
     }
 }

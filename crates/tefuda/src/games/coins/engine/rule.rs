@@ -6,9 +6,9 @@ use std::ops::{ControlFlow, Range};
 
 use super::line::{Census, Line};
 use super::{Place, Turn};
+use crate::games::heaps::HeapRule;
 use crate::kernel::lexing::number;
 use crate::kernel::parse_error::ParseError;
-use crate::solve::heaps::HeapRule;
 
 /// The rule of a coin-turning game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,7 +218,7 @@ impl Rule {
     /// [`ParseError`] at what cannot be read.
     ///
     /// ```
-    /// use tefuda::solve::coins::Rule;
+    /// use tefuda::games::coins::Rule;
     /// assert_eq!(Rule::parse("turning-corners").unwrap(), Rule::parse("exactly 2 * twins").unwrap());
     /// assert_eq!(Rule::parse("ruler*rulr").unwrap_err().at, 6..10);
     /// ```
@@ -332,7 +332,7 @@ impl Rule {
             return Census { sets: others, coins: others.saturating_mul(2) };
         }
         let product = |count: fn(&Census) -> u64| along.iter().map(count).fold(1, u64::saturating_mul);
-        Census { sets: product(|one| one.sets), coins: product(|one| one.coins) }
+        Census { sets: product(|along| along.sets), coins: product(|along| along.coins) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Values of coins in coin-turning games: rows by their rule, grids and boxes as products.
+//! Rules of turning coins, and the values of the coins: rows by their rule, grids and boxes as products.
 //!
 //! A rule says which coins may be turned together; the last of them must show heads. A position is the sum of its heads, each
 //! alone among tails (Lenstra), so the value of one head tells everything: it is the least number that is no nim-sum of the
@@ -20,7 +20,7 @@ pub use values::LineValues;
 
 use std::sync::Arc;
 
-use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::run::{Budget, Run, Undecided};
 use crate::value::nimber::Nimber;
 
 /// Where a coin lies: layer, row and column, each from 0. A row of coins has one layer and one row.
@@ -35,28 +35,41 @@ pub struct CoinValues {
     /// The values along each of the three directions.
     axes: [Arc<LineValues>; 3],
     acrostic: bool,
+    bytes: u64,
 }
 
 impl CoinValues {
-    /// The values of all coins of a box of this size.
+    /// The values of all coins of a box of this size. What the asker remembers of a row serves again, at the price of finding it.
     ///
     /// # Errors
     /// [`Undecided`] when the budget is used up.
     ///
     /// ```
-    /// use tefuda::{budget::Budget, solve::coins::{CoinValues, Rule}};
+    /// use tefuda::games::coins::{CoinValues, Rule};
+    /// use tefuda::{Budget, Run};
     /// let rule = Rule::parse("turning-corners").unwrap();
-    /// let values = CoinValues::new(&rule, [1, 9, 9], &Budget::default()).unwrap();
+    /// let values = CoinValues::new(&rule, [1, 9, 9], &mut Run::new(&Budget::default())).unwrap();
     /// assert_eq!(values.of([0, 7, 8]), 15);
     /// ```
-    pub fn new(rule: &Rule, size: Place, budget: &Budget) -> Result<Self, Undecided> {
-        let [layers, rows, columns] = rule.axes();
-        let acrostic = *rule == Rule::AcrosticTwins;
-        let known = |line: &Line, coins: usize| values::known(line, coins, budget);
-        Ok(CoinValues {
-            axes: [known(layers, size[0])?, known(rows, size[1])?, known(columns, size[2])?],
-            acrostic,
-        })
+    pub fn new(rule: &Rule, size: Place, run: &mut Run) -> Result<Self, Undecided> {
+        let lines = rule.axes();
+        // Directions with one rule share their values.
+        let side = |line: &Line| {
+            let sides = lines.iter().zip(size).filter(|(other, _)| **other == line);
+            sides.map(|(_, side)| side).max().unwrap_or(0)
+        };
+        let mut bytes = 0;
+        let mut axes: [Arc<LineValues>; 3] = std::array::from_fn(|_| Arc::default());
+        for (axis, line) in lines.into_iter().enumerate() {
+            axes[axis] = match lines[..axis].iter().position(|earlier| *earlier == line) {
+                Some(earlier) => axes[earlier].clone(),
+                None => {
+                    bytes += values::bytes(line, side(line));
+                    LineValues::known(line, side(line), run)?
+                }
+            };
+        }
+        Ok(CoinValues { axes, acrostic: *rule == Rule::AcrosticTwins, bytes })
     }
 
     /// The value of a coin along one direction; 0 beyond what was asked for.
@@ -89,6 +102,12 @@ impl CoinValues {
         times(sum(0), times(sum(1), sum(2)))
     }
 
+    /// Bytes that the values take.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// The nim-sum of coins in the order of their places. One product for each row and layer, as products distribute.
     #[must_use]
     pub fn nim_sum(&self, coins: impl IntoIterator<Item = Place>) -> u128 {
@@ -113,10 +132,10 @@ impl CoinValues {
 }
 
 /// The nim-product; most factors are 1, as a row is a box with one row and one layer.
-fn times(one: u128, other: u128) -> u128 {
-    match (one, other) {
+fn times(left: u128, right: u128) -> u128 {
+    match (left, right) {
         (1, product) | (product, 1) => product,
-        _ => (Nimber(one) * Nimber(other)).0,
+        _ => (Nimber(left) * Nimber(right)).0,
     }
 }
 
@@ -127,7 +146,7 @@ fn times(one: u128, other: u128) -> u128 {
 /// [`Undecided`] when the budget does not suffice for the values or for the table.
 ///
 /// ```
-/// use tefuda::{budget::Budget, solve::coins::{Rule, table}};
+/// use tefuda::{Budget, games::coins::{Rule, table}};
 /// let rule = Rule::parse("ruler").unwrap();
 /// assert_eq!(table(&rule, 8, &Budget::default()).unwrap(), [[1, 2, 1, 4, 1, 2, 1, 8]]);
 /// ```
@@ -137,12 +156,12 @@ pub fn table(rule: &Rule, size: usize, budget: &Budget) -> Result<Vec<Vec<u128>>
     budget.admit(cells, u64::MAX, cells.saturating_mul(16))?;
     let side = |axis: u32| if axis + dimensions < 3 { 1 } else { size };
     let shape = [side(0), side(1), side(2)];
-    let values = CoinValues::new(rule, shape, budget)?;
-    let meter = budget.meter();
+    let run = &mut Run::new(budget);
+    let values = CoinValues::new(rule, shape, run)?;
     let mut rows = Vec::new();
     for layer in 0..shape[0] {
         for row in 0..shape[1] {
-            meter.look()?;
+            run.meter.look()?;
             rows.push((0..shape[2]).map(|column| values.of([layer, row, column])).collect());
         }
     }

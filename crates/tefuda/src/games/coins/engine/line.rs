@@ -74,9 +74,9 @@ impl Shapes {
 /// The rule of a row of coins. Where no coin at all may be turned, every value is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// At most so many coins.
+    /// At most this many coins.
     UpTo(u32),
-    /// Exactly so many coins.
+    /// Exactly this many coins.
     Exactly(u32),
     /// Coins in a row without a gap.
     Ruler,
@@ -136,7 +136,7 @@ impl Line {
     /// Any rule that can tell its sets.
     ///
     /// ```
-    /// use tefuda::{budget::Budget, solve::coins::{Line, LineValues}};
+    /// use tefuda::{Budget, games::coins::{Line, LineValues}};
     /// // One coin, or two that are an even distance apart.
     /// let line = Line::custom("even gaps", |last, visit| {
     ///     visit(&[last])?;
@@ -154,7 +154,7 @@ impl Line {
 
     /// Calls `visit` with every set that may be turned and whose last coin is `last`, each once, until it says stop.
     ///
-    /// Fewer coins come first, then coins farther left; mirror-symmetric sets come by their span, the shortest first.
+    /// Fewer coins come first, then coins farther left, as far as a rule of the library's user does so too.
     pub fn for_each_set(&self, last: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
         match self {
             Line::UpTo(most) => (0..*most as usize)
@@ -303,7 +303,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// Calls `visit` with every choice of so many of the coins below a bound, at most as many as there are, with a tail behind it;
+/// Calls `visit` with every choice of `count` of the coins below a bound, at most as many as there are, with a tail behind it;
 /// in the order of the first coin, then of the second, and so on.
 pub(super) fn combinations(
     below: usize,
@@ -329,26 +329,29 @@ pub(super) fn combinations(
 fn mirrored(last: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
     visit(&[last])?;
     let mut set = Vec::new();
-    for first in (0..last).rev() {
-        // The coin at `first + 1 + i` goes with the one at `last - 1 - i`.
-        let free = (last - first) / 2;
-        let choices = u32::try_from(free).ok().and_then(|free| 1u128.checked_shl(free)).unwrap_or(u128::MAX);
-        for chosen in 0..choices {
-            let is_chosen = |at: &usize| chosen >> (*at).min(127) & 1 == 1;
-            set.clear();
-            set.push(first);
-            set.extend((0..free).filter(is_chosen).map(|at| first + 1 + at));
-            // A coin in the middle is its own partner.
-            let partners = (0..free).rev().filter(is_chosen).filter(|at| last - 1 - at > first + 1 + at);
-            set.extend(partners.map(|at| last - 1 - at));
-            set.push(last);
-            visit(&set)?;
+    for count in 2..=last + 1 {
+        // Besides the ends there are pairs, and perhaps a coin in the middle, which is its own partner.
+        let (pairs, has_middle) = ((count - 2) / 2, count % 2 == 1);
+        for first in (0..=last + 1 - count).filter(|first| !has_middle || (last - first) % 2 == 0) {
+            let half = (last - first - 1) / 2;
+            if pairs > half {
+                break;
+            }
+            combinations(half, pairs, &[], &mut |chosen| {
+                set.clear();
+                set.push(first);
+                set.extend(chosen.iter().map(|at| first + 1 + at));
+                set.extend(has_middle.then_some((first + last) / 2));
+                set.extend(chosen.iter().rev().map(|at| last - 1 - at));
+                set.push(last);
+                visit(&set)
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// At most so many of n coins, and one more in each set.
+/// At most this many of n coins, and one more in each set.
 fn census_of_choices(n: u64, most: u64) -> Census {
     let mut census = Census { sets: 0, coins: 0 };
     let mut choices = 1u128;
@@ -366,9 +369,9 @@ fn census_of_choices(n: u64, most: u64) -> Census {
 fn choose(n: u64, k: u64) -> u64 {
     let Some(rest) = n.checked_sub(k) else { return 0 };
     let mut choices = 1u64;
-    for one in 0..k.min(rest) {
+    for chosen in 0..k.min(rest) {
         // It grows up to the middle: once too large, it stays so.
-        let next = u128::from(choices) * u128::from(n - one) / u128::from(one + 1);
+        let next = u128::from(choices) * u128::from(n - chosen) / u128::from(chosen + 1);
         match u64::try_from(next) {
             Ok(next) => choices = next,
             Err(_) => return u64::MAX,

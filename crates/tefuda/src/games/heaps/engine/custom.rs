@@ -42,7 +42,7 @@ pub enum CustomError {
 ///
 /// ```
 /// use tefuda::Budget;
-/// use tefuda::solve::heaps::CustomValues;
+/// use tefuda::games::heaps::CustomValues;
 /// // Take one counter and leave two heaps, or take them all.
 /// let rule = |n: u64, visit: &mut dyn FnMut(&[u64])| {
 ///     if n > 0 {
@@ -53,7 +53,7 @@ pub enum CustomError {
 /// let mut values = CustomValues::new(rule);
 /// values.extend(5, &mut Budget::default().meter())?;
 /// assert_eq!(values.get(5), Some(1));
-/// # Ok::<(), tefuda::solve::heaps::CustomError>(())
+/// # Ok::<(), tefuda::games::heaps::CustomError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct CustomValues<R> {

@@ -20,7 +20,7 @@ pub enum Engine {
 ///
 /// ```
 /// use tefuda::Budget;
-/// use tefuda::solve::heaps::{HeapRule, HeapValues};
+/// use tefuda::games::heaps::{HeapRule, HeapValues};
 /// let mut kayles = HeapValues::new(HeapRule::parse("kayles").unwrap());
 /// kayles.extend(1_000_000, &mut Budget::default().meter()).unwrap();
 /// assert_eq!(kayles.get(1_000_000), Some(1));
@@ -34,6 +34,44 @@ pub struct HeapValues {
     sparse: Option<Sparse>,
     /// The heap from which the sparse engine is used.
     sparse_from: usize,
+    cost: Cost,
+}
+
+/// What finding values has cost. It depends only on which values were asked for in which steps: work that was broken off, to be done
+/// again, is not in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Positions, as a meter counts them.
+    pub nodes: u64,
+    /// Bytes in use at the worst moment.
+    pub bytes: u64,
+}
+
+/// A meter, and the cost of what has been finished under it.
+pub(super) struct Account<'a> {
+    meter: &'a mut Meter,
+    cost: &'a mut Cost,
+    /// The count of the meter when the work under way began.
+    began: u64,
+}
+
+impl<'a> Account<'a> {
+    pub(super) fn new(meter: &'a mut Meter, cost: &'a mut Cost) -> Self {
+        let began = meter.nodes();
+        Account { meter, cost, began }
+    }
+
+    pub(super) fn spend(&mut self, nodes: u64, bytes: u64) -> Result<(), Undecided> {
+        self.cost.bytes = self.cost.bytes.max(bytes);
+        self.meter.spend(nodes, bytes)
+    }
+
+    /// What was spent since the last time has led to values.
+    pub(super) fn settle(&mut self) {
+        let now = self.meter.nodes();
+        self.cost.nodes = self.cost.nodes.saturating_add(now - self.began);
+        self.began = now;
+    }
 }
 
 /// Smaller heaps are valued by trying all moves, which is as fast there.
@@ -50,13 +88,14 @@ impl HeapValues {
             plain: Plain::default(),
             sparse,
             sparse_from: SPARSE_FROM,
+            cost: Cost::default(),
         }
     }
 
     /// The same by one engine alone; `None` if it cannot deal with the rule.
     ///
     /// ```
-    /// use tefuda::solve::heaps::{Engine, HeapRule, HeapValues};
+    /// use tefuda::games::heaps::{Engine, HeapRule, HeapValues};
     /// let rule = HeapRule::parse("officers").unwrap();
     /// assert!(HeapValues::with_engine(rule, Engine::Sparse).is_some());
     /// let subtraction = HeapRule::parse("{1,2}").unwrap();
@@ -90,15 +129,34 @@ impl HeapValues {
             // A heap is its own value.
             return Ok(());
         }
-        let HeapValues { rule, found, plain, sparse, sparse_from } = self;
+        let HeapValues { rule, found, plain, sparse, sparse_from, cost } = self;
+        let mut account = Account::new(meter, cost);
         found.extend(n, rule.bounds(), |values, count| {
             if let Some(sparse) = sparse {
-                plain.extend(rule, values, count.min(*sparse_from), meter)?;
-                sparse.extend(values, count, meter)
+                plain.extend(rule, values, count.min(*sparse_from), &mut account)?;
+                sparse.extend(values, count, &mut account)
             } else {
-                plain.extend(rule, values, count, meter)
+                plain.extend(rule, values, count, &mut account)
             }
         })
+    }
+
+    /// The rule.
+    #[must_use]
+    pub fn rule(&self) -> &HeapRule {
+        &self.rule
+    }
+
+    /// How many values were found one by one.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.found.values.len()
+    }
+
+    /// What the values found so far have cost.
+    #[must_use]
+    pub fn cost(&self) -> Cost {
+        self.cost
     }
 
     /// The value of a heap; `None` if it was not found yet.

@@ -26,7 +26,7 @@ impl HeapRule {
     /// [`ParseError`] at what cannot be read.
     ///
     /// ```
-    /// use tefuda::solve::heaps::HeapRule;
+    /// use tefuda::games::heaps::HeapRule;
     /// assert_eq!(HeapRule::parse("kayles").unwrap(), HeapRule::parse(".77").unwrap());
     /// assert_eq!(HeapRule::parse(".7x").unwrap_err().at, 2..3);
     /// assert_eq!(HeapRule::parse("take 3, 1, 2 not all").unwrap().to_string(), "take 1-3 leave 1");

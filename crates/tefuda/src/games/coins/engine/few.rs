@@ -12,13 +12,13 @@ use std::ops::{ControlFlow, Range};
 use rustc_hash::FxHashMap;
 
 use super::line::combinations;
-use super::values::LineValues;
+use super::values::{LineValues, Till};
 use crate::kernel::run::{Meter, Undecided};
 
 /// A number with the digit behind it that makes its number of ones odd: the n-th number with an odd number of ones.
 ///
 /// ```
-/// use tefuda::solve::coins::few::odious;
+/// use tefuda::games::coins::engine::few::odious;
 /// assert_eq!((0..6).map(odious).collect::<Vec<_>>(), [1, 2, 4, 7, 8, 11]);
 /// ```
 #[must_use]
@@ -86,7 +86,7 @@ fn moved(mut bits: u64, by: u32) -> u64 {
     bits
 }
 
-/// So many words of sums count as one position.
+/// This many words of sums count as one position.
 const WORDS_A_NODE: u64 = 64;
 
 /// The values of the first coins under "at most `most`", for `most` from 4 up.
@@ -95,28 +95,38 @@ const WORDS_A_NODE: u64 = 64;
 /// the power of half of `most`.
 ///
 /// # Errors
-/// [`Undecided`] when the budget is used up; at once if even the least possible values would take too much memory.
-pub fn at_most(most: u32, coins: usize, meter: &mut Meter) -> Result<Vec<u128>, Undecided> {
+/// [`Undecided`] when the budget is used up.
+pub(super) fn at_most(most: u32, coins: usize, till: &mut Till) -> Result<Vec<u128>, Undecided> {
     if most.is_multiple_of(2) {
-        return Ok(even_at_most(most, coins, meter)?.into_iter().map(u128::from).collect());
+        return Ok(even_at_most(most, coins, till)?.into_iter().map(u128::from).collect());
     }
-    let even = even_at_most(most - 1, coins.saturating_sub(1), meter)?;
+    let even = even_at_most(most - 1, coins.saturating_sub(1), till)?;
     Ok(std::iter::once(0).chain(even).map(odious).take(coins).collect())
 }
 
-/// The same for an even number. Values fit in 64 bits as long as the bits of the sums fit in memory.
-fn even_at_most(most: u32, coins: usize, meter: &mut Meter) -> Result<Vec<u64>, Undecided> {
-    let sets = u64::from(most) - 1;
-    let range = least_range(coins as u64, most / 2);
+/// How many coins are paid for, to find the values of the first ones under "at most `most`".
+pub(super) fn paid_coins(most: u32, coins: usize) -> usize {
+    if most.is_multiple_of(2) { coins } else { coins.saturating_sub(1) }
+}
+
+/// The bytes that the values of the first coins under "at most `most`" take at least, while they are found.
+pub(super) fn least_bytes(most: u32, coins: usize) -> u64 {
+    let even = most - most % 2;
+    let range = least_range(paid_coins(most, coins) as u64, even / 2);
     // Too many to count are too many.
-    meter.admit(if range == u64::MAX { range } else { (range / 8).saturating_mul(sets) })?;
+    if range == u64::MAX { range } else { (range / 8).saturating_mul(u64::from(even) - 1) }
+}
+
+/// The same for an even number. Values fit in 64 bits as long as the bits of the sums fit in memory.
+fn even_at_most(most: u32, coins: usize, till: &mut Till) -> Result<Vec<u64>, Undecided> {
+    let sets = u64::from(most) - 1;
     let mut sums = Sums::new(sets as usize);
     let mut values = Vec::new();
     let mut least = 0;
     while values.len() < coins {
         let words = (sums.words() as u64).saturating_mul(sets);
         // They may double with this coin.
-        meter.spend(1 + words / WORDS_A_NODE, words.saturating_mul(16))?;
+        till.pay(1 + words / WORDS_A_NODE, words.saturating_mul(16))?;
         least = sums.least_missing(least);
         sums.add(least);
         values.push(least);
@@ -124,11 +134,11 @@ fn even_at_most(most: u32, coins: usize, meter: &mut Meter) -> Result<Vec<u64>, 
     Ok(values)
 }
 
-/// The values of so many coins take at least this many numbers: all sums of at most half of `most` are different.
+/// The values of a given number of coins take at least this many numbers: all sums of at most half of `most` are different.
 fn least_range(coins: u64, half: u32) -> u64 {
     let (mut choices, mut all) = (1u128, 1u128);
-    for one in 0..u64::from(half).min(coins) {
-        choices = choices.saturating_mul(u128::from(coins - one)) / u128::from(one + 1);
+    for chosen in 0..u64::from(half).min(coins) {
+        choices = choices.saturating_mul(u128::from(coins - chosen)) / u128::from(chosen + 1);
         all = all.saturating_add(choices);
         if all > u128::from(u64::MAX) {
             return u64::MAX;
@@ -206,7 +216,7 @@ pub fn find(
     Ok(found.map(|mut set| {
         set.sort_unstable();
         // A coin that was chosen twice is not turned at all.
-        let runs = set.chunk_by(|one, other| one == other).filter(|run| run.len() % 2 == 1);
+        let runs = set.chunk_by(|coin, next| coin == next).filter(|run| run.len() % 2 == 1);
         runs.map(|run| coins.start + run[0]).collect()
     }))
 }

@@ -35,7 +35,7 @@ pub struct Bounds {
 /// Cost: O(count) time and 4 bytes of memory a value.
 ///
 /// ```
-/// use tefuda::solve::heaps::{Bounds, Period, proved_period};
+/// use tefuda::games::heaps::{Bounds, Period, proved_period};
 /// // Take one or two counters.
 /// let bounds = Bounds { most_taken: 2, most_left: 1, empty_like_others: true };
 /// let period = proved_period(&[0, 1, 2, 0, 1], bounds);

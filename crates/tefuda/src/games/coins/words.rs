@@ -1,0 +1,81 @@
+//! Why, in words, in English and Japanese.
+
+use super::decide::{Analysis, HeadValues, Reason};
+use super::rules::Coin;
+use crate::kernel::analysis;
+use crate::kernel::position::Seat;
+use crate::kernel::prose::{Names, Prose, counted};
+use crate::kernel::verdict::Lang;
+
+/// A sentence lists at most this many values, a table at most this many heads.
+const MOST_IN_A_SENTENCE: usize = 20;
+const MOST_LISTED: usize = 40;
+
+impl analysis::Reason for Reason {
+    fn theorem(&self) -> Option<&'static str> {
+        Some(self.theorem)
+    }
+
+    fn words(&self, names: &Names) -> String {
+        let (count, sum) = (self.heads, &self.nim_sum);
+        let values = match &self.values {
+            HeadValues::Listed(values) if count <= MOST_IN_A_SENTENCE => {
+                let values: Vec<String> = values.0.iter().map(ToString::to_string).collect();
+                Some(values.join(", "))
+            }
+            _ => None,
+        };
+        let heads = match (values, names.lang()) {
+            (Some(value), Lang::En) if count == 1 => format!("the value of the head is {value}"),
+            (Some(values), Lang::En) => format!("the values of the heads are {values}"),
+            (None, Lang::En) => format!("there are {count} heads"),
+            (Some(values), Lang::Ja) => format!("表のコインの値は{values}"),
+            (None, Lang::Ja) => format!("表のコインは{count}枚"),
+        };
+        let mover = names.of(Seat::FIRST);
+        match (names.lang(), self.mover_wins) {
+            (Lang::En, false) => {
+                format!("{heads}; their nim-sum is 0, so every move can be answered, and {mover} loses")
+            }
+            (Lang::En, true) => {
+                format!("{heads}; their nim-sum is {sum}, and {mover} wins by a move that makes it 0")
+            }
+            (Lang::Ja, false) => format!("{heads}。ニム和が0なので{mover}の負け"),
+            (Lang::Ja, true) => format!("{heads}。ニム和は{sum}で、{mover}はこれを0にする手で勝つ"),
+        }
+    }
+}
+
+/// The position as a sum of its heads, and their values in binary columns with the nim-sum.
+pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
+    let setup = analysis.position.setup();
+    let count = setup.head_count();
+    prose.say(
+        format_args!("The position is the sum of {}, each alone among tails.", counted(count as u64, "head")),
+        format_args!("局面は、表のコイン{count}枚それぞれを単独で置いたゲームの和。"),
+    );
+    if let Some(member) = setup.rule().member() {
+        let [english, japanese] = member.values;
+        prose.say(
+            format_args!(
+                "A move turns {}. Values, counted from 0: {english} ({}).",
+                member.turns, member.source
+            ),
+            format_args!("値(0から数える): {japanese}({})", member.source),
+        );
+    }
+    let shown: Vec<_> =
+        setup.heads().take(MOST_LISTED).map(|place| (place, analysis.values.of(place))).collect();
+    let widest = shown.iter().map(|(_, value)| *value).max().unwrap_or(0).max(analysis.sum).max(1);
+    let bits = (128 - widest.leading_zeros()) as usize;
+    let row = |name: String, value: u128| vec![name, value.to_string(), format!("{value:0bits$b}")];
+    let dimensions = setup.rule().dimensions();
+    let mut rows: Vec<Vec<String>> =
+        shown.iter().map(|&(place, value)| row(Coin(place, dimensions).to_string(), value)).collect();
+    if count > shown.len() {
+        rows.push(["...", "...", "..."].map(str::to_owned).to_vec());
+    }
+    let lang = prose.lang();
+    rows.push(row(lang.pick("nim-sum", "ニム和").to_owned(), analysis.sum));
+    prose.table(&lang.pick(["coin", "value", "binary"], ["コイン", "値", "2進"]), &rows);
+}

@@ -345,6 +345,7 @@ export class Session {
     this.#pending = null;
     const known = this.knowledge;
     if (known) {
+      this.#speak(step, lang, known);
       return Promise.resolve(known);
     }
     const answer = this.#fetch(record, step, lang, this.#asking.signal).finally(() => {
@@ -369,15 +370,19 @@ export class Session {
     const byLang = this.#knowledge.get(step) ?? new Map<Lang, AnalysisAnswer>();
     this.#knowledge.set(step, byLang);
     byLang.set(lang, analysis);
+    this.#speak(step, lang, analysis);
+    this.#options.changed("knowledge");
+    return analysis;
+  }
+
+  /** Pictures carry words: one that was drawn in another language is replaced. */
+  #speak(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
     const spoken = this.#spoken.get(step);
     this.#spoken.set(step, lang);
     if (spoken !== undefined && spoken !== lang) {
-      // Pictures carry words: one that was drawn in another language is replaced.
       step.view = { ...step.view, scene: analysis.scene };
       this.#options.changed("record", "answer");
     }
-    this.#options.changed("knowledge");
-    return analysis;
   }
 
   #take(record: GameRecord, who: Who[] | undefined, how: "new" | "step"): void {

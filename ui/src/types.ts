@@ -9,7 +9,7 @@ export interface Advice {
   move: string;
   /** Why this one, as a sentence. */
   why: string;
-  /** Whether it keeps a won position won; `None` if undecided. */
+  /** Whether it keeps a won position won; null if undecided. */
   wins: boolean | null;
 }
 
@@ -18,19 +18,19 @@ export interface AnalysisAnswer {
   /** A good move, and why; null when the game is over. */
   advice: Advice | null;
   /** A good move, beside an explanation. */
-  best?: string | null;
+  best?: string;
   /** The position as a graph in the DOT language, for games on graphs, if it is not too long to show. */
   dot: string | null;
   /** The long form of the reason, when it was asked for. */
-  explanation?: string | null;
+  explanation?: string;
   /** The game. */
   game: string;
   /** Best play on both sides, beside an explanation, where it is known. */
-  line?: string[] | null;
+  line?: string[];
   /** Every legal move with what it leads to; null if there are too many to list. */
   moves: MoveAnswer[] | null;
   /** Why the moves are not listed. */
-  moves_not_listed?: string | null;
+  moves_not_listed?: string;
   /** `win`, `draw`, `nobody` or `undecided`. */
   outcome: Outcome;
   /** Whether the game is over. */
@@ -44,15 +44,15 @@ export interface AnalysisAnswer {
   /** Why. */
   reason: ReasonAnswer;
   /** How many moves it takes until the end with best play, where that is known. */
-  remoteness?: number | null;
+  remoteness?: number;
   /** The picture of the position. */
   scene: Scene;
   /** How many seats the notation names. */
   seats: number;
-  /** The player to move; `None` when the game is over. */
+  /** The player to move; null when the game is over. */
   to_move: Seat | null;
   /** What the position is worth, where the game has values. */
-  value?: GameValue | null;
+  value?: GameValue;
   /** The winning seat. */
   winner: Seat | null;
 }
@@ -60,15 +60,15 @@ export interface AnalysisAnswer {
 /** Who wins a position, and why; with its moves if they were asked for. */
 export interface Answer {
   /** A good move, beside an explanation. */
-  best?: string | null;
+  best?: string;
   /** The long form of the reason, when it was asked for. */
-  explanation?: string | null;
+  explanation?: string;
   /** The game. */
   game: string;
   /** Best play on both sides, beside an explanation, where it is known. */
-  line?: string[] | null;
+  line?: string[];
   /** Every legal move, when they were asked for. */
-  moves?: MoveAnswer[] | null;
+  moves?: MoveAnswer[];
   /** `win`, `draw`, `nobody` or `undecided`. */
   outcome: Outcome;
   /** What the words call the players, by seat. */
@@ -78,11 +78,11 @@ export interface Answer {
   /** Why. */
   reason: ReasonAnswer;
   /** How many moves it takes until the end with best play, where that is known. */
-  remoteness?: number | null;
-  /** The player to move; `None` when the game is over. */
+  remoteness?: number;
+  /** The player to move; null when the game is over. */
   to_move: Seat | null;
   /** What the position is worth, where the game has values. */
-  value?: GameValue | null;
+  value?: GameValue;
   /** The winning seat. */
   winner: Seat | null;
 }
@@ -90,11 +90,11 @@ export interface Answer {
 /** What a request asks to spend at most. */
 export interface Budget {
   /** Bytes of tables. */
-  max_memory?: Whole | null;
+  max_memory?: Whole;
   /** Positions to look at. */
-  max_nodes?: Whole | null;
+  max_nodes?: Whole;
   /** Seconds of work. */
-  max_seconds?: number | null;
+  max_seconds?: number;
 }
 
 /** A card as it is shown. */
@@ -110,7 +110,7 @@ export interface Card {
   /** A card with a special power, such as a cut card. */
   special: boolean;
   /** Its suit, if it has one. */
-  suit?: Suit | null;
+  suit?: Suit;
 }
 
 /** A move on coins. */
@@ -132,7 +132,7 @@ export interface DealRequest {
   /** Values as texts, by the names that the list of games gives; a flag is `true` or `false`. */
   params?: Record<string, string>;
   /** Without it a new one is chosen each time. */
-  seed?: Whole | null;
+  seed?: Whole;
 }
 
 /** A deal. */
@@ -141,7 +141,7 @@ export interface DealtAnswer {
   dot: string | null;
   /** The game. */
   game: string;
-  /** The texts of the legal moves; `None` if there are too many to show. */
+  /** The texts of the legal moves; null if there are too many to show. */
   moves: string[] | null;
   /** Whether the game is over. */
   over: boolean;
@@ -155,7 +155,7 @@ export interface DealtAnswer {
   seats: number;
   /** With this seed the deal can be had again. */
   seed: Whole;
-  /** The player to move; `None` when the game is over. */
+  /** The player to move; null when the game is over. */
   to_move: Seat | null;
 }
 
@@ -170,15 +170,15 @@ export interface Example {
 /** An explanation with the picture of the reason. */
 export interface ExplainedAnswer {
   /** A good move, beside an explanation. */
-  best?: string | null;
+  best?: string;
   /** The long form of the reason, when it was asked for. */
-  explanation?: string | null;
+  explanation?: string;
   /** The game. */
   game: string;
   /** Best play on both sides, beside an explanation, where it is known. */
-  line?: string[] | null;
+  line?: string[];
   /** Every legal move, when they were asked for. */
-  moves?: MoveAnswer[] | null;
+  moves?: MoveAnswer[];
   /** `win`, `draw`, `nobody` or `undecided`. */
   outcome: Outcome;
   /** What the words call the players, by seat. */
@@ -188,13 +188,13 @@ export interface ExplainedAnswer {
   /** Why. */
   reason: ReasonAnswer;
   /** How many moves it takes until the end with best play, where that is known. */
-  remoteness?: number | null;
+  remoteness?: number;
   /** The picture of the reason. */
   scene: Scene;
-  /** The player to move; `None` when the game is over. */
+  /** The player to move; null when the game is over. */
   to_move: Seat | null;
   /** What the position is worth, where the game has values. */
-  value?: GameValue | null;
+  value?: GameValue;
   /** The winning seat. */
   winner: Seat | null;
 }
@@ -248,9 +248,9 @@ export interface GraphEdge {
   /** Drawn in bold, such as an edge of a matching. */
   highlighted: boolean;
   /** What is written at it. */
-  label?: string | null;
+  label?: string;
   /** The move that choosing it makes, where it is a legal one. */
-  move?: string | null;
+  move?: string;
   /** Index of the other end. */
   to: number;
   /** Whose it is. */
@@ -266,15 +266,15 @@ export interface GraphNode {
   /** The text at the node. */
   label: string;
   /** The move that choosing it makes, where it is a legal one. */
-  move?: string | null;
+  move?: string;
   /** What is written beside it, such as its value. */
-  note?: string | null;
+  note?: string;
   /** The rank of the card that it is, if it is one. */
-  rank?: string | null;
+  rank?: string;
   /** The row it stands in, where the picture has rows (0 is the topmost). */
   row: number;
   /** The suit of the card that it is, if it is one. */
-  suit?: Suit | null;
+  suit?: Suit;
   /** Whose it is. */
   tone: Tone;
 }
@@ -301,7 +301,7 @@ export interface HandItem {
   cards: Card[];
   kind: "hand";
   /** The place of a player who has left the game. */
-  place?: number | null;
+  place?: number;
   /** Whose hand it is. */
   seat: Seat;
   /** Whether this player is to move. */
@@ -340,7 +340,7 @@ export interface HeapsItem {
   /** How the text of a move in each of the first heaps begins, where the moves are not listed: what is left of the heap is typed behind it. */
   begins?: string[];
   kind: "heaps";
-  /** Every legal move; `None` if there are too many to offer. */
+  /** Every legal move; null if there are too many to offer. */
   moves: HeapMove[] | null;
   /** The sizes in order. */
   sizes: Whole[];
@@ -349,11 +349,11 @@ export interface HeapsItem {
 /** A row, a grid, or layers of grids of coins. */
 export interface CoinsItem {
   /** What stands between the names of the coins in the text of a move, where the moves are not listed. */
-  between?: string | null;
+  between?: string;
   kind: "coins";
   /** Layers of rows, each row one string of `H` and `T`. */
   layers: string[][];
-  /** Every legal move; `None` if there are too many to offer. */
+  /** Every legal move; null if there are too many to offer. */
   moves: CoinMove[] | null;
   /** What moves call the coins, by layers, rows and columns. */
   names: string[];
@@ -385,23 +385,23 @@ export type Lang = "en" | "ja";
 /** How the nodes of a graph stand. */
 export type Layout = "rows" | "circle" | "lines" | "free";
 
-/** A legal move of an [`Answer`]. */
+/** A legal move of an `Answer`. */
 export interface MoveAnswer {
   /** The text of the move. */
   move: string;
   /** How the position after it is decided. */
   outcome: Outcome;
   /** How many moves are left after it with best play, where that is known. */
-  remoteness?: number | null;
+  remoteness?: number;
   /** What the position after it is worth, where that is known. */
-  value?: GameValue | null;
+  value?: GameValue;
   /** Who wins after it, in the seats of the position asked about. */
   winner: Seat | null;
   /** Whether the player who makes it can still force the win. */
   wins: boolean | null;
 }
 
-/** The words of an outcome, for the schema. */
+/** How a position is decided. */
 export type Outcome = "win" | "draw" | "nobody" | "undecided";
 
 /** A whole number within bounds; without a default it may be left out. */
@@ -411,7 +411,7 @@ export interface NumberParam {
   /** The name, which is also the flag's. */
   name: string;
   /** The value when it is not given. */
-  default?: Whole | null;
+  default?: Whole;
   kind: "number";
   /** The greatest value allowed. */
   max: Whole;
@@ -472,7 +472,7 @@ export type Param = NumberParam | RangeParam | TextParam | ChoiceParam | FlagPar
 /** A move in a position, or the wish that the perfect player makes one. */
 export interface PlayRequest {
   /** The text of a board file, for games on boards; without it the usual board. */
-  board?: string | null;
+  board?: string;
   /** The most that may be spent; the limits of the server can be lowered, not raised. */
   budget?: Budget;
   /** The name of a game, as the list of games gives it. */
@@ -480,7 +480,7 @@ export interface PlayRequest {
   /** The language of reasons and explanations. */
   lang?: Lang;
   /** The move; without it the perfect player moves. */
-  move?: string | null;
+  move?: string;
   /** In the notation of the game. */
   position: string;
 }
@@ -491,7 +491,7 @@ export interface PlayedAnswer {
   advice: Advice | null;
   /** The text of the move as the game writes it. */
   played: string;
-  /** The new seat of each old seat; `None` for a player who has left. */
+  /** The new seat of each old seat; null for a player who has left. */
   seats: (Seat | null)[];
   /** The position after the move. */
   view: ViewAnswer;
@@ -500,19 +500,19 @@ export interface PlayedAnswer {
 /** Why a request gets no answer. `line` is null here; batches on the command line count lines. */
 export interface Problem {
   /** The offending bytes of the field's text: where they begin, and where they end. */
-  at?: number[] | null;
+  at?: [number, number];
   /** What is wrong, where, and what was expected. */
   error: string;
   /** The field of the request that is refused. */
-  field?: string | null;
-  /** The line of the input, counted from 1; `None` for an argument. */
+  field?: string;
+  /** The line of the input, counted from 1; null for an argument. */
   line: Whole | null;
 }
 
 /** A question about a position. */
 export interface Question {
   /** The text of a board file, for games on boards; without it the usual board. */
-  board?: string | null;
+  board?: string;
   /** The most that may be spent; the limits of the server can be lowered, not raised. */
   budget?: Budget;
   /** The name of a game, as the list of games gives it. */
@@ -520,12 +520,12 @@ export interface Question {
   /** The language of reasons and explanations. */
   lang?: Lang;
   /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
-  players?: string[] | null;
+  players?: string[];
   /** In the notation of the game. */
   position: string;
 }
 
-/** The reason of an [`Answer`]. */
+/** The reason of an `Answer`. */
 export interface ReasonAnswer {
   /** The facts it rests on. */
   facts: Facts;
@@ -556,7 +556,7 @@ export interface ViewAnswer {
   dot: string | null;
   /** The game. */
   game: string;
-  /** The texts of the legal moves; `None` if there are too many to show. */
+  /** The texts of the legal moves; null if there are too many to show. */
   moves: string[] | null;
   /** Whether the game is over. */
   over: boolean;
@@ -568,6 +568,6 @@ export interface ViewAnswer {
   scene: Scene;
   /** How many seats the notation names. */
   seats: number;
-  /** The player to move; `None` when the game is over. */
+  /** The player to move; null when the game is over. */
   to_move: Seat | null;
 }

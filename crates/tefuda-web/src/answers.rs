@@ -92,7 +92,7 @@ pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<Analy
         Ok(moves) => (Some(moves), None),
         Err(why) => (None, Some(why)),
     };
-    let answer = explained(&asked, &mut *analysis)?;
+    let (answer, advice) = explained(&asked, &mut *analysis)?;
     let view = ViewAnswer::new(*game, &**setup, options.lang);
     Ok(AnalysisAnswer {
         answer,
@@ -102,23 +102,30 @@ pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<Analy
         over: view.over,
         scene: view.scene,
         picture: analysis.picture(names),
-        advice: analysis.best(names),
+        advice,
         dot: view.dot,
     })
 }
 
-/// The answer with its explanation, without the moves.
-fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
-    let parts = Parts { moves: false, explanation: true };
-    let answer = Answer::of(asked.game, &*asked.setup, analysis, &asked.names, parts);
+/// The answer without moves and explanation.
+fn decided(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
+    let answer = Answer::of(asked.game, &*asked.setup, analysis, &asked.names, Parts::default());
     answer.map_err(|too_many| Problem::refused("position", too_many))
+}
+
+/// The answer with its explanation, without the moves; and the best move with its reason, found once for both.
+fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<(Answer, Option<Advice>), Problem> {
+    let mut answer = decided(asked, analysis)?;
+    answer.explanation = Some(analysis.explanation(&asked.names));
+    let advice = analysis.best(&asked.names);
+    answer.best = advice.as_ref().map(|advice| advice.move_text.clone());
+    answer.line = analysis.line();
+    Ok((answer, advice))
 }
 
 pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
     let asked = question.read(context)?;
-    let mut analysis = asked.analyse();
-    let answer = Answer::of(asked.game, &*asked.setup, &mut *analysis, &asked.names, Parts::default());
-    answer.map_err(|too_many| Problem::refused("position", too_many))
+    decided(&asked, &mut *asked.analyse())
 }
 
 /// More moves than this are not sent, each with its result; `decide` and `play` work all the same.
@@ -127,8 +134,7 @@ const MOST_JUDGED: usize = 100_000;
 pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
     let asked = question.read(context)?;
     let mut analysis = asked.analyse();
-    let answer = Answer::of(asked.game, &*asked.setup, &mut *analysis, &asked.names, Parts::default());
-    let mut answer = answer.map_err(|too_many| Problem::refused("position", too_many))?;
+    let mut answer = decided(&asked, &mut *analysis)?;
     let moves = listed(&mut *analysis, MOST_JUDGED);
     answer.moves = Some(moves.map_err(|why| Problem::refused("position", why))?);
     Ok(answer)
@@ -139,7 +145,7 @@ pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<Expla
     let mut analysis = asked.analyse();
     // An explanation can do without the list.
     let moves = listed(&mut *analysis, MOST_JUDGED).ok();
-    let mut answer = explained(&asked, &mut *analysis)?;
+    let (mut answer, _) = explained(&asked, &mut *analysis)?;
     answer.moves = moves;
     Ok(ExplainedAnswer { answer, scene: analysis.picture(&asked.names) })
 }

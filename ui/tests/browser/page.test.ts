@@ -282,3 +282,41 @@ test("whatever can be reached by keyboard has a name", async () => {
     await visit.close();
   }
 });
+
+test("a turn costs one analysis, which serves the hint and the perfect player too", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7"));
+  const { page } = visit;
+  await visit.settled();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const route = /api\/v1\/(\w+)/.exec(request.url())?.[1];
+    if (route) {
+      asked.push(route);
+    }
+  });
+  await page.keyboard.press("h");
+  await page.locator(".hint").waitFor();
+  assert.deepEqual(asked, []);
+  await page.locator("#moves [data-move='1:3>1']").click();
+  await page.waitForFunction(() => document.querySelectorAll(".record-list .step").length === 3);
+  await visit.settled();
+  assert.deepEqual(asked, ["play", "analyse", "play", "analyse"]);
+  await visit.close();
+});
+
+test("a player keeps the name of the beginning", async () => {
+  const visit = await harness.visit(link("tanhinmin", "1 4 6 9 / 2 3 5 7", "&who=hh"));
+  const { page } = visit;
+  const before = await visit.verdict();
+  assert.match(before, /^The (first|second) player wins$/);
+  await visit.settled();
+  await page.locator("#moves [data-mark='wins'], #moves [data-mark='loses']").first().waitFor();
+  const winning = page.locator("#moves [data-mark='wins']");
+  await ((await winning.count()) > 0 ? winning : page.locator("#moves [data-move]")).first().click();
+  await page.locator(".step[aria-current]", { hasText: "1. The first player" }).waitFor();
+  await visit.settled();
+  assert.equal(await visit.verdict(), before);
+  const name = before.replace(/ wins$/, "");
+  assert.match((await page.locator(".long").textContent()) ?? "", new RegExp(`${name} wins`));
+  await visit.close();
+});

@@ -1,9 +1,14 @@
 // The server, asked over HTTP. Every call can be called off; what went wrong is one of three kinds of failure.
 
 import { parseExactly } from "./exact.ts";
-import type {
-  Advice, DealtView, ErrorBody, Explained, Games, Judged, Lang, Place, Played, View,
-} from "./types.ts";
+import type { AnalysisAnswer, DealtAnswer, GameList, Lang, PlayedAnswer, Problem, ViewAnswer } from "./types.ts";
+
+/** A position as requests name it. */
+export interface Place {
+  game: string;
+  position: string;
+  board?: string;
+}
 
 /** Longer than any of the server's own budgets: it answers "undecided" before this. */
 const PATIENCE_MS = 120_000;
@@ -11,9 +16,9 @@ const PATIENCE_MS = 120_000;
 /** The server refused the request and says why. */
 export class Refused extends Error {
   readonly status: number;
-  readonly body: ErrorBody;
+  readonly body: Problem;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: Problem) {
     super(body.error);
     this.status = status;
     this.body = body;
@@ -32,7 +37,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-function isErrorBody(value: unknown): value is ErrorBody {
+function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "error" in value && typeof value.error === "string";
 }
 
@@ -46,38 +51,25 @@ export class Api {
     this.#lang = lang;
   }
 
-  games(signal?: AbortSignal): Promise<Games> {
-    return this.#ask<Games>("games", undefined, signal);
+  games(signal?: AbortSignal): Promise<GameList> {
+    return this.#ask<GameList>("games", undefined, signal);
   }
 
-  view(place: Place, signal?: AbortSignal): Promise<View> {
-    return this.#ask<View>("view", { ...place, lang: this.#lang() }, signal);
+  view(place: Place, signal?: AbortSignal): Promise<ViewAnswer> {
+    return this.#ask<ViewAnswer>("view", { ...place, lang: this.#lang() }, signal);
   }
 
-  moves(place: Place, signal?: AbortSignal): Promise<Judged> {
-    return this.#ask<Judged>("moves", { ...place, lang: this.#lang() }, signal);
+  /** Everything that is to be known of a position; `players` are the names of the players by seat. */
+  analyse(place: Place, players: string[], signal?: AbortSignal): Promise<AnalysisAnswer> {
+    return this.#ask<AnalysisAnswer>("analyse", { ...place, lang: this.#lang(), players }, signal);
   }
 
-  decide(place: Place, signal?: AbortSignal): Promise<Judged> {
-    return this.#ask<Judged>("decide", { ...place, lang: this.#lang() }, signal);
+  play(place: Place, move: string, signal?: AbortSignal): Promise<PlayedAnswer> {
+    return this.#ask<PlayedAnswer>("play", { ...place, lang: this.#lang(), move }, signal);
   }
 
-  explain(place: Place, signal?: AbortSignal): Promise<Explained> {
-    return this.#ask<Explained>("explain", { ...place, lang: this.#lang() }, signal);
-  }
-
-  advise(place: Place, signal?: AbortSignal): Promise<Advice> {
-    return this.#ask<Advice>("advise", { ...place, lang: this.#lang() }, signal);
-  }
-
-  /** Without a move the perfect player moves. */
-  play(place: Place, move: string | undefined, signal?: AbortSignal): Promise<Played> {
-    const body = { ...place, lang: this.#lang() };
-    return this.#ask<Played>("play", move === undefined ? body : { ...body, move }, signal);
-  }
-
-  deal(game: string, seed: number, params: Record<string, string>, signal?: AbortSignal): Promise<DealtView> {
-    return this.#ask<DealtView>("deal", { game, seed, params, lang: this.#lang() }, signal);
+  deal(game: string, seed: number, params: Record<string, string>, signal?: AbortSignal): Promise<DealtAnswer> {
+    return this.#ask<DealtAnswer>("deal", { game, seed, params, lang: this.#lang() }, signal);
   }
 
   async #ask<T>(what: string, body: unknown, signal?: AbortSignal): Promise<T> {
@@ -100,7 +92,7 @@ export class Api {
       throw new Unreachable(error instanceof Error ? error.message : String(error));
     }
     if (!response.ok) {
-      throw new Refused(response.status, isErrorBody(answer) ? answer : { error: response.statusText, line: null });
+      throw new Refused(response.status, isProblem(answer) ? answer : { error: response.statusText, line: null });
     }
     return answer as T;
   }

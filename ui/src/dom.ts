@@ -113,3 +113,8 @@ export function rove(container: HTMLElement, selector: string): void {
     }
   });
 }
+
+/** A text with its first letter large, as it begins a line. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

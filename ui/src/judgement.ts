@@ -1,7 +1,7 @@
 // What is known of a move: a sign, a colour class and words, so that no one of them must carry it alone.
 
 import type { Say } from "./i18n/index.ts";
-import type { JudgedMove } from "./types.ts";
+import type { MoveAnswer } from "./types.ts";
 
 export type Mark = "wins" | "loses" | "draw" | "unknown";
 
@@ -14,13 +14,13 @@ export interface Judgement {
 export const SIGNS: Record<Mark, string> = { wins: "✓", loses: "✗", draw: "=", unknown: "?" };
 
 /** Of more than two players it matters who wins instead; `nameOf` names who sits in a seat. */
-export function judgementOf(move: JudgedMove, seats: number, say: Say, nameOf: (seat: number) => string): Judgement {
+export function judgementOf(move: MoveAnswer, seats: number, say: Say, nameOf: (seat: number) => string): Judgement {
   const [mark, words] = markAndWords(move, seats, say, nameOf);
   return { mark, sign: SIGNS[mark], words };
 }
 
 function markAndWords(
-  move: JudgedMove,
+  move: MoveAnswer,
   seats: number,
   say: Say,
   nameOf: (seat: number) => string,

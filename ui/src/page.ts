@@ -77,7 +77,7 @@ export class Page {
   }
 
   async #openGame(name: string): Promise<void> {
-    const game = this.#session.games.find((one) => one.name === name);
+    const game = this.#session.games.find((known) => known.name === name);
     const example = game?.examples[0];
     if (game && example) {
       await this.#session.setUp({ game: name, position: example.position });
@@ -117,7 +117,7 @@ export class Page {
   #context(): Context {
     const session = this.#session;
     const say = this.#say;
-    const playerName = (player: Player): string => say("player", { name: String.fromCharCode(65 + (player % 26)) });
+    const playerName = (player: Player): string => session.nameOf(player) ?? say("player", { number: player + 1 });
     const seatName = (seat: number): string => {
       const player = session.record ? playerIn(session.record.now, seat) : seat;
       return playerName(player ?? seat);
@@ -146,13 +146,13 @@ export class Page {
   }
 
   #judge(move: string, seatName: (seat: number) => string): Judgement | null {
-    const judged = this.#session.knowledge.judged?.moves;
+    const judged = this.#session.knowledge?.moves;
     if (!judged || !this.#settings.answers) {
       return null;
     }
     if (this.#judgedFrom !== judged) {
       this.#judgedFrom = judged;
-      this.#byMove = new Map(judged.map((one) => [one.move, one]));
+      this.#byMove = new Map(judged.map((move) => [move.move, move]));
     }
     const found = this.#byMove.get(move);
     const seats = this.#session.record?.now.view.seats ?? 2;

@@ -1,13 +1,13 @@
 // A game as it has been played: its first position, the moves, and where in it we stand.
 // Notations may rotate the seats with each move; players keep their names, so each step tells who sits where.
 
-import type { Advice, Played, View } from "./types.ts";
+import type { Advice, PlayedAnswer, ViewAnswer } from "./types.ts";
 
 /** Player 0 is whoever sat in seat 0 at the beginning. */
 export type Player = number;
 
 export interface Step {
-  view: View;
+  view: ViewAnswer;
   /** The player in each seat. */
   players: Player[];
   /** The move that led here, and who made it; nothing at the beginning. */
@@ -27,7 +27,7 @@ export class GameRecord {
   readonly #steps: Step[];
   #at = 0;
 
-  constructor(start: Start, view: View) {
+  constructor(start: Start, view: ViewAnswer) {
     this.start = start;
     this.#steps = [{ view, players: Array.from({ length: view.seats }, (_, seat) => seat) }];
   }
@@ -62,7 +62,7 @@ export class GameRecord {
   }
 
   /** Takes in a move made from where we stand; moves taken back before are forgotten. */
-  push(played: Played): void {
+  push(played: PlayedAnswer): void {
     const before = this.now;
     const step: Step = {
       view: played.view,

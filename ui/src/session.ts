@@ -2,9 +2,9 @@
 // Requests that are overtaken are called off, and their answers never change anything.
 
 import type { Address, Who } from "./address.ts";
-import { type Api, isAbort, Refused } from "./api.ts";
+import { type Api, isAbort, type Place, Refused } from "./api.ts";
 import { GameRecord, type Player, type Start, type Step } from "./record.ts";
-import type { Advice, Explained, Game, Judged, Lang, Place, Played } from "./types.ts";
+import type { Advice, AnalysisAnswer, GameAnswer, Lang, PlayedAnswer } from "./types.ts";
 
 /** What has changed, for those who show it. */
 export type Change = "games" | "record" | "who" | "knowledge" | "hint" | "busy" | "failure";
@@ -15,13 +15,7 @@ export interface Failure {
   retry: (() => void) | null;
 }
 
-/** What is known of a position, as it comes in. */
-export interface Knowledge {
-  judged?: Judged;
-  explained?: Explained;
-}
-
-/** Perfect players among themselves stop after so many moves and ask. */
+/** Perfect players among themselves stop after this many moves and ask. */
 const MOST_MOVES_ALONE = 60;
 
 export interface SessionOptions {
@@ -33,7 +27,7 @@ export interface SessionOptions {
 }
 
 export class Session {
-  games: Game[] = [];
+  games: GameAnswer[] = [];
   version = "";
   record: GameRecord | null = null;
   who: Who[] = [];
@@ -44,7 +38,11 @@ export class Session {
   paused: "no" | "went-back" | "many-moves" = "no";
 
   readonly #options: SessionOptions;
-  readonly #knowledge = new WeakMap<Step, Map<Lang, Knowledge>>();
+  readonly #knowledge = new WeakMap<Step, Map<Lang, AnalysisAnswer>>();
+  /** What the players are called, by language, in each game. */
+  readonly #names = new WeakMap<GameRecord, Map<Lang, string[]>>();
+  /** The analysis that is under way: whoever needs it waits for the same one. */
+  #pending: { step: Step; lang: Lang; answer: Promise<AnalysisAnswer> } | null = null;
   /** What went wrong when knowledge was asked for. */
   #askingFailed: Failure | null = null;
   /** An address is being followed, which is then no new place to go back to. */
@@ -60,7 +58,7 @@ export class Session {
     this.#options = options;
   }
 
-  get game(): Game | undefined {
+  get game(): GameAnswer | undefined {
     return this.games.find((game) => game.name === this.record?.start.game);
   }
 
@@ -68,8 +66,16 @@ export class Session {
     return this.record && placeOf(this.record.start, this.record.now.view.position);
   }
 
-  get knowledge(): Knowledge {
-    return (this.record && this.#knowledge.get(this.record.now)?.get(this.#options.lang())) ?? {};
+  /** What is known of the position, once it has come in. */
+  get knowledge(): AnalysisAnswer | null {
+    return (this.record && this.#knowledge.get(this.record.now)?.get(this.#options.lang())) ?? null;
+  }
+
+  /** What a player is called all through the game. */
+  nameOf(player: Player): string | undefined {
+    const names = this.record && this.#names.get(this.record);
+    // Until the names in a new language have come, the old ones serve.
+    return (names?.get(this.#options.lang()) ?? names?.values().next().value)?.[player];
   }
 
   get address(): Address | null {
@@ -117,14 +123,14 @@ export class Session {
         while (shared < address.moves.length && address.moves[shared] === had[shared]) {
           shared += 1;
         }
-        const played: Played[] = [];
+        const played: PlayedAnswer[] = [];
         let failed: unknown = null;
         let position = record.steps[shared]?.view.position ?? address.position;
         for (const move of address.moves.slice(shared)) {
           try {
-            const one = await this.#options.api.play(placeOf(start, position), move, signal);
-            played.push(one);
-            position = one.view.position;
+            const next = await this.#options.api.play(placeOf(start, position), move, signal);
+            played.push(next);
+            position = next.view.position;
           } catch (error) {
             if (isAbort(error)) {
               throw error;
@@ -136,7 +142,7 @@ export class Session {
         }
         if (played.length > 0) {
           record.jump(shared);
-          played.forEach((one) => record.push(one));
+          played.forEach((next) => record.push(next));
         }
         record.jump(address.at ?? address.moves.length);
         this.isFollowing = true;
@@ -207,8 +213,13 @@ export class Session {
     const byPerson = move !== undefined;
     await this.#act(
       async (signal) => {
-        const played = await this.#options.api.play(place, move, signal);
-        record.push(played);
+        const advice = move === undefined ? await this.#adviceFor(record.now, signal) : null;
+        const chosen = move ?? advice?.move;
+        if (chosen === undefined) {
+          return;
+        }
+        const played = await this.#options.api.play(place, chosen, signal);
+        record.push({ ...played, advice });
         if (byPerson) {
           this.paused = "no";
           this.#alone = 0;
@@ -259,14 +270,14 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
-    const place = this.place;
+    const step = this.record?.now;
     // The perfect player needs none, and is not to be disturbed.
-    if (!place || !this.isPersonsTurn) {
+    if (!step || !this.isPersonsTurn) {
       return;
     }
     await this.#act(
       async (signal) => {
-        this.hint = await this.#options.api.advise(place, signal);
+        this.hint = await this.#adviceFor(step, signal);
         this.#options.changed("hint");
       },
       () => void this.askHint(),
@@ -286,30 +297,11 @@ export class Session {
 
   /** Asks what is not yet known of the position, in the present language. */
   async askKnowledge(): Promise<void> {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const signal = this.#asking.signal;
-    const place = this.place;
-    const step = this.record?.now;
-    if (!place || !step) {
+    if (!this.record) {
       return;
     }
-    const lang = this.#options.lang();
-    const byLang = this.#knowledge.get(step) ?? new Map<Lang, Knowledge>();
-    this.#knowledge.set(step, byLang);
-    const known = byLang.get(lang) ?? {};
-    byLang.set(lang, known);
     try {
-      await this.#speak(step, place, lang, signal);
-      if (!known.judged) {
-        const api = this.#options.api;
-        known.judged = await (step.view.moves === null ? api.decide(place, signal) : api.moves(place, signal));
-        this.#options.changed("knowledge");
-      }
-      if (!known.explained) {
-        known.explained = await this.#options.api.explain(place, signal);
-        this.#options.changed("knowledge");
-      }
+      await this.#analyse();
       if (this.failure !== null && this.failure === this.#askingFailed) {
         this.dismiss();
       }
@@ -321,19 +313,84 @@ export class Session {
     }
   }
 
-  /** Pictures carry words: one that was drawn in another language is asked for again. */
-  async #speak(step: Step, place: Place, lang: Lang, signal: AbortSignal): Promise<void> {
+  /** A good move of the present position. */
+  async #adviceFor(step: Step, signal: AbortSignal): Promise<Advice | null> {
+    for (;;) {
+      try {
+        const analysis = await this.#analyse();
+        signal.throwIfAborted();
+        return analysis.advice;
+      } catch (error) {
+        // Asked again in another language meanwhile: that answer serves as well.
+        if (!isAbort(error) || signal.aborted || this.record?.now !== step) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** The analysis of the present position: the one that is known, or under way, or a new one. */
+  #analyse(): Promise<AnalysisAnswer> {
+    const record = this.record;
+    if (!record) {
+      return Promise.reject(new DOMException("there is no position", "AbortError"));
+    }
+    const step = record.now;
+    const lang = this.#options.lang();
+    if (this.#pending?.step === step && this.#pending.lang === lang) {
+      return this.#pending.answer;
+    }
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#pending = null;
+    const known = this.knowledge;
+    if (known) {
+      this.#speak(step, lang, known);
+      return Promise.resolve(known);
+    }
+    const answer = this.#fetch(record, step, lang, this.#asking.signal).finally(() => {
+      if (this.#pending?.answer === answer) {
+        this.#pending = null;
+      }
+    });
+    this.#pending = { step, lang, answer };
+    return answer;
+  }
+
+  async #fetch(record: GameRecord, step: Step, lang: Lang, signal: AbortSignal): Promise<AnalysisAnswer> {
+    const api = this.#options.api;
+    const names = this.#names.get(record) ?? new Map<Lang, string[]>();
+    this.#names.set(record, names);
+    if (!names.has(lang)) {
+      names.set(lang, (await api.view(placeOf(record.start, record.first.view.position), signal)).players);
+      this.#options.changed("who");
+    }
+    const seated = step.players.map((player, seat) => names.get(lang)?.[player] ?? step.view.players[seat] ?? "?");
+    const analysis = await api.analyse(placeOf(record.start, step.view.position), seated, signal);
+    const byLang = this.#knowledge.get(step) ?? new Map<Lang, AnalysisAnswer>();
+    this.#knowledge.set(step, byLang);
+    byLang.set(lang, analysis);
+    this.#speak(step, lang, analysis);
+    this.#options.changed("knowledge");
+    return analysis;
+  }
+
+  /** Pictures carry words: one that was drawn in another language is replaced. */
+  #speak(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
     const spoken = this.#spoken.get(step);
+    this.#spoken.set(step, lang);
     if (spoken !== undefined && spoken !== lang) {
-      step.view = await this.#options.api.view(place, signal);
+      step.view = { ...step.view, scene: analysis.scene };
       this.#options.changed("record", "answer");
     }
-    this.#spoken.set(step, lang);
   }
 
   #take(record: GameRecord, who: Who[] | undefined, how: "new" | "step"): void {
     const isSameGame = this.record?.start.game === record.start.game;
     this.record = record;
+    if (!this.#names.has(record)) {
+      this.#names.set(record, new Map([[this.#options.lang(), record.first.view.players]]));
+    }
     const seats = record.first.view.seats;
     if (who?.length === seats) {
       this.who = [...who];
@@ -349,6 +406,9 @@ export class Session {
 
   #stepped(how: "new" | "step" | "answer"): void {
     this.hint = null;
+    if (this.record && !this.#spoken.has(this.record.now)) {
+      this.#spoken.set(this.record.now, this.#options.lang());
+    }
     this.#options.changed("record", how);
     void this.askKnowledge();
   }

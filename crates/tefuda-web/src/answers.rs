@@ -1,98 +1,177 @@
 //! From a request to the object that answers it. The objects are the library's: the command line prints the same.
+//!
+//! Every answer about a position is read from one analysis; [`analyse`] gives all of it at once, the others give parts.
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use tefuda::Budget;
-use tefuda::Scene;
-use tefuda::seed_of_now;
-use tefuda::{Advice, GAMES};
-use tefuda::{Answer, GameAnswer, PlayedAnswer, ViewAnswer};
+use tefuda::scene::Scene;
+use tefuda::{
+    Advice, Answer, AnyAnalysis, GameAnswer, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer, ViewAnswer,
+    seed_of_now,
+};
 
 use crate::problem::Problem;
-use crate::requests::{Asked, DealRequest, Look, PlayRequest, Question};
+use crate::requests::{Asked, Context, DealRequest, Lookup, PlayRequest, Question};
 
 /// Every game there is.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct GameList {
+    /// The version of tefuda.
     version: &'static str,
+    /// The games in order.
     games: Vec<GameAnswer>,
 }
 
-/// An explanation with the picture of the reason.
-#[derive(Serialize)]
-pub(crate) struct Explained {
+/// Everything for one turn: who wins and why, every move with what it leads to, the pictures, and a good move. All of it comes from
+/// one analysis.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct AnalysisAnswer {
     #[serde(flatten)]
     answer: Answer,
+    /// Every legal move with what it leads to; null if there are too many to list.
+    moves: Option<Vec<MoveAnswer>>,
+    /// Why the moves are not listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_not_listed: Option<String>,
+    /// How many seats the notation names.
+    seats: u8,
+    /// Whether the game is over.
+    over: bool,
+    /// The picture of the position.
+    scene: Scene,
+    /// The picture of the reason.
+    picture: Scene,
+    /// A good move, and why; null when the game is over.
+    advice: Option<Advice>,
+    /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
+    dot: Option<String>,
+}
+
+/// An explanation with the picture of the reason.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ExplainedAnswer {
+    #[serde(flatten)]
+    answer: Answer,
+    /// The picture of the reason.
     scene: Scene,
 }
 
 /// A deal.
-#[derive(Serialize)]
-pub(crate) struct Dealt {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct DealtAnswer {
     #[serde(flatten)]
     view: ViewAnswer,
+    /// With this seed the deal can be had again.
     seed: u64,
 }
 
-pub(crate) fn games() -> GameList {
+pub(crate) fn games(context: &Context<'_>) -> GameList {
     GameList {
         version: env!("CARGO_PKG_VERSION"),
-        games: GAMES.iter().map(|game| GameAnswer::new(*game)).collect(),
+        games: context.catalogue.entries().iter().map(GameAnswer::new).collect(),
     }
 }
 
-pub(crate) fn decide(question: Question, budget: &Budget) -> Result<Answer, Problem> {
-    let Asked { game, setup, manner } = question.read(budget)?;
-    Ok(Answer::decide(game, &*setup, &manner))
+/// The judged moves, if there are at most this many.
+fn listed(analysis: &mut dyn AnyAnalysis, most: usize) -> Result<Vec<MoveAnswer>, String> {
+    let moves = analysis.moves().map_err(|too_many| too_many.to_string())?;
+    if moves.len() > most {
+        return Err(format!(
+            "there are {} moves, more than the {most} that are sent; `decide` and `play` work all the same",
+            moves.len()
+        ));
+    }
+    Ok(moves.iter().map(MoveAnswer::from).collect())
+}
+
+pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {
+    let asked = question.read(context)?;
+    let Asked { game, setup, options, names } = &asked;
+    let mut analysis = asked.analyse();
+    let (moves, moves_not_listed) = match listed(&mut *analysis, MOST_SHOWN) {
+        Ok(moves) => (Some(moves), None),
+        Err(why) => (None, Some(why)),
+    };
+    let (answer, advice) = explained(&asked, &mut *analysis)?;
+    let view = ViewAnswer::new(*game, &**setup, options.lang);
+    Ok(AnalysisAnswer {
+        answer,
+        moves,
+        moves_not_listed,
+        seats: view.seats,
+        over: view.over,
+        scene: view.scene,
+        picture: analysis.picture(names),
+        advice,
+        dot: view.dot,
+    })
+}
+
+/// The answer without moves and explanation.
+fn decided(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
+    let answer = Answer::of(asked.game, &*asked.setup, analysis, &asked.names, Parts::default());
+    answer.map_err(|too_many| Problem::refused("position", too_many))
+}
+
+/// The answer with its explanation, without the moves; and the best move with its reason, found once for both.
+fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<(Answer, Option<Advice>), Problem> {
+    let mut answer = decided(asked, analysis)?;
+    answer.explanation = Some(analysis.explanation(&asked.names));
+    let advice = analysis.best(&asked.names);
+    answer.best = advice.as_ref().map(|advice| advice.move_text.clone());
+    answer.line = analysis.line();
+    Ok((answer, advice))
+}
+
+pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
+    let asked = question.read(context)?;
+    decided(&asked, &mut *asked.analyse())
 }
 
 /// More moves than this are not sent, each with its result; `decide` and `play` work all the same.
 const MOST_JUDGED: usize = 100_000;
 
-pub(crate) fn moves(question: Question, budget: &Budget) -> Result<Answer, Problem> {
-    let Asked { game, setup, manner } = question.read(budget)?;
-    if let Some(too_many) = setup.too_many_moves() {
-        return Err(Problem::refused("position", too_many));
-    }
-    let count = setup.legal_moves().len();
-    if count > MOST_JUDGED {
-        let error = format!(
-            "there are {count} moves, more than the {MOST_JUDGED} that are sent; `decide` and `play` work all the same"
-        );
-        return Err(Problem::refused("position", error));
-    }
-    Ok(Answer::with_moves(game, &*setup, &manner))
+pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
+    let asked = question.read(context)?;
+    let mut analysis = asked.analyse();
+    let mut answer = decided(&asked, &mut *analysis)?;
+    let moves = listed(&mut *analysis, MOST_JUDGED);
+    answer.moves = Some(moves.map_err(|why| Problem::refused("position", why))?);
+    Ok(answer)
 }
 
-pub(crate) fn explain(question: Question, budget: &Budget) -> Result<Explained, Problem> {
-    let Asked { game, setup, manner } = question.read(budget)?;
-    Ok(Explained {
-        answer: Answer::explained(game, &*setup, &manner),
-        scene: setup.reason_scene(manner.lang),
-    })
+pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<ExplainedAnswer, Problem> {
+    let asked = question.read(context)?;
+    let mut analysis = asked.analyse();
+    // An explanation can do without the list.
+    let moves = listed(&mut *analysis, MOST_JUDGED).ok();
+    let (mut answer, _) = explained(&asked, &mut *analysis)?;
+    answer.moves = moves;
+    Ok(ExplainedAnswer { answer, scene: analysis.picture(&asked.names) })
 }
 
-pub(crate) fn view(look: Look, budget: &Budget) -> Result<ViewAnswer, Problem> {
-    let Asked { game, setup, manner } = look.0.read(budget)?;
-    Ok(ViewAnswer::new(game, &*setup, manner.lang))
+pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ViewAnswer, Problem> {
+    let asked = lookup.0.read(context)?;
+    Ok(ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang))
 }
 
-pub(crate) fn play(request: PlayRequest, budget: &Budget) -> Result<PlayedAnswer, Problem> {
+pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<PlayedAnswer, Problem> {
     let (question, move_text) = request.split();
-    let Asked { game, setup, manner } = question.read(budget)?;
+    let asked = question.read(context)?;
     let field = if move_text.is_some() { "move" } else { "position" };
-    PlayedAnswer::new(game, &*setup, move_text.as_deref(), &manner)
+    PlayedAnswer::new(asked.game, &*asked.setup, move_text.as_deref(), &asked.options)
         .map_err(|error| Problem::refused(field, error))
 }
 
-pub(crate) fn advise(question: Question, budget: &Budget) -> Result<Advice, Problem> {
-    let Asked { setup, manner, .. } = question.read(budget)?;
-    let advice = setup.advise(&manner.budget, manner.lang);
+pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
+    let asked = question.read(context)?;
+    let advice = asked.analyse().best(&asked.names);
     advice.ok_or_else(|| Problem::refused("position", "the game is over"))
 }
 
-pub(crate) fn deal(request: DealRequest, _budget: &Budget) -> Result<Dealt, Problem> {
-    let (game, args) = request.read()?;
+pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtAnswer, Problem> {
+    let (game, args) = request.read(context)?;
     let seed = request.seed.unwrap_or_else(seed_of_now);
     let setup = game.deal(seed, &args).map_err(|error| Problem::refused("params", error))?;
-    Ok(Dealt { view: ViewAnswer::new(game, &*setup, request.lang), seed })
+    Ok(DealtAnswer { view: ViewAnswer::new(game, &*setup, request.lang), seed })
 }

@@ -1,17 +1,20 @@
 //! The local server of tefuda: a JSON API, and the page that draws games.
 //!
-//! It knows no game: what it says about one comes from [`tefuda::registry`]. It keeps no state between requests; a
-//! request carries its position. It listens on the loopback address only, and refuses what other sites' pages send.
+//! It knows no game: what it says about one comes from the [`tefuda::Catalogue`] it is handed. A request carries its position; what
+//! the server remembers between requests makes answers faster, never different. It listens on the loopback address only, and refuses what other sites' pages send.
 //!
 //! - `routes`: what is asked where. `requests`: the bodies, read strictly. `answers`: from a request to an object.
+//!   `openapi`: the description of all that, derived from the types.
 //! - `limits`: how many searches at once, how much each may spend, and how one ends when nobody waits for it.
+//!   `listener`: how many connections at once.
 //! - `guard`: foreign pages, and the headers of every response. `files`: the embedded page.
 //! - `problem`: every refusal as one object. `server`: listening and ending.
 //!
 //! ```
+//! use tefuda::Catalogue;
 //! use tefuda_web::{Limits, Server};
 //!
-//! let server = Server::bind(0, Limits::default())?;
+//! let server = Server::bind(Catalogue::standard(), 0, Limits::default())?;
 //! assert!(server.link().starts_with("http://127.0.0.1:"));
 //! let stopper = server.stopper();
 //! let running = std::thread::spawn(|| server.run());
@@ -23,15 +26,17 @@
 #![forbid(unsafe_code)]
 
 mod answers;
-mod door;
 mod files;
 mod guard;
 mod limits;
+mod listener;
+mod openapi;
 mod problem;
 mod requests;
 mod routes;
 mod server;
 
 pub use limits::Limits;
+pub use openapi::document as openapi_document;
 pub use routes::ROUTES;
 pub use server::{Server, Stopper};

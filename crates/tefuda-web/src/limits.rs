@@ -46,19 +46,19 @@ impl Default for Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// Reading and showing a position.
-    Errand,
+    Lookup,
     /// Work under a budget.
     Search,
 }
 
-/// How many errands may run at once. They have a limit of their own, so that searches do not keep a player from moving.
-pub(crate) const MOST_ERRANDS: usize = 16;
+/// How many lookups may run at once. They have a limit of their own, so that searches do not keep a player from moving.
+pub(crate) const MAX_LOOKUPS: usize = 16;
 
 /// Where work waits for its turn.
 #[derive(Debug)]
-pub(crate) struct Gate {
+pub(crate) struct WorkQueue {
     searches: Arc<Semaphore>,
-    errands: Arc<Semaphore>,
+    lookups: Arc<Semaphore>,
     patience: Duration,
     /// Becomes true when the server ends.
     ending: watch::Receiver<bool>,
@@ -73,22 +73,22 @@ impl Drop for CancelOnDrop {
     }
 }
 
-impl Gate {
+impl WorkQueue {
     pub(crate) fn new(limits: &Limits, ending: watch::Receiver<bool>) -> Self {
-        Gate {
+        WorkQueue {
             searches: Arc::new(Semaphore::new(limits.max_searches)),
-            errands: Arc::new(Semaphore::new(MOST_ERRANDS)),
+            lookups: Arc::new(Semaphore::new(MAX_LOOKUPS)),
             patience: limits.patience,
             ending,
         }
     }
 
-    async fn enter(&self, effort: Effort) -> Result<OwnedSemaphorePermit, Problem> {
-        let places = match effort {
-            Effort::Errand => &self.errands,
+    async fn acquire(&self, effort: Effort) -> Result<OwnedSemaphorePermit, Problem> {
+        let semaphore = match effort {
+            Effort::Lookup => &self.lookups,
             Effort::Search => &self.searches,
         };
-        match timeout(self.patience, places.clone().acquire_owned()).await {
+        match timeout(self.patience, semaphore.clone().acquire_owned()).await {
             Ok(Ok(permit)) => Ok(permit),
             _ => Err(Problem::new(
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -105,7 +105,7 @@ impl Gate {
         budget: Budget,
         work: impl FnOnce(&Budget) -> Result<A, Problem> + Send + 'static,
     ) -> Result<A, Problem> {
-        let permit = self.enter(effort).await?;
+        let permit = self.acquire(effort).await?;
         let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));
         let budget = Budget { cancel: Some(cancel.0.clone()), ..budget };
         let mut working = task::spawn_blocking(move || {
@@ -132,10 +132,10 @@ pub(crate) async fn ended(mut ending: watch::Receiver<bool>) {
 }
 
 /// The least of two limits, where there are any.
-pub(crate) fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
+pub(crate) fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
     }
 }
 
@@ -146,10 +146,10 @@ mod tests {
 
     use super::*;
 
-    fn gate(max_searches: usize) -> (Gate, watch::Sender<bool>) {
+    fn queue(max_searches: usize) -> (WorkQueue, watch::Sender<bool>) {
         let (sender, ending) = watch::channel(false);
         let limits = Limits { max_searches, patience: Duration::ZERO, ..Limits::default() };
-        (Gate::new(&limits, ending), sender)
+        (WorkQueue::new(&limits, ending), sender)
     }
 
     /// Waits until the flag of its budget is raised.
@@ -162,43 +162,44 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_a_plain_sentence() {
-        let (gate, _sender) = gate(1);
+        let (queue, _sender) = queue(1);
         let panics = |_: &Budget| -> Result<(), Problem> { panic!("the secret text of a panic") };
-        let response = gate.run(Effort::Search, Budget::default(), panics).await.unwrap_err().into_response();
+        let response =
+            queue.run(Effort::Search, Budget::default(), panics).await.unwrap_err().into_response();
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let body = response.into_body().collect().await.unwrap().to_bytes();
         let text = std::str::from_utf8(&body).unwrap();
         assert!(text.contains("a bug of tefuda") && !text.contains("secret"), "{text}");
         // The place is free again.
-        gate.run(Effort::Search, Budget::default(), |_| Ok(())).await.unwrap();
+        queue.run(Effort::Search, Budget::default(), |_| Ok(())).await.unwrap();
     }
 
     #[tokio::test]
     async fn a_dropped_request_stops_its_work() {
-        let (gate, _sender) = gate(1);
+        let (queue, _sender) = queue(1);
         let dropped =
-            timeout(Duration::from_millis(20), gate.run(Effort::Search, Budget::default(), until_cancelled));
+            timeout(Duration::from_millis(20), queue.run(Effort::Search, Budget::default(), until_cancelled));
         assert!(dropped.await.is_err());
-        let places = gate.searches.clone();
+        let places = queue.searches.clone();
         drop(timeout(Duration::from_secs(10), places.acquire()).await.unwrap().unwrap());
     }
 
     #[tokio::test]
     async fn searches_have_places_of_their_own_and_end_with_the_server() {
-        let (gate, sender) = gate(1);
-        let gate = Arc::new(gate);
-        let first = gate.clone();
+        let (queue, sender) = queue(1);
+        let queue = Arc::new(queue);
+        let first = queue.clone();
         let first = tokio::spawn(async move {
             first.run(Effort::Search, Budget::default(), until_cancelled).await.unwrap();
         });
-        while gate.searches.available_permits() > 0 {
+        while queue.searches.available_permits() > 0 {
             task::yield_now().await;
         }
-        let second = gate.run(Effort::Search, Budget::default(), |_| Ok(())).await;
+        let second = queue.run(Effort::Search, Budget::default(), |_| Ok(())).await;
         let response = second.unwrap_err().into_response();
         assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(response.headers().contains_key("retry-after"));
-        gate.run(Effort::Errand, Budget::default(), |_| Ok(())).await.unwrap();
+        queue.run(Effort::Lookup, Budget::default(), |_| Ok(())).await.unwrap();
         sender.send(true).unwrap();
         first.await.unwrap();
     }

@@ -4,12 +4,12 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Serialize;
-use tefuda::ParseError;
-use tefuda::Refusal;
+use tefuda::{ParseError, Refusal};
 
-/// Why a request gets no answer.
-#[derive(Debug, Serialize)]
+/// Why a request gets no answer. `line` is null here; batches on the command line count lines.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Problem {
     #[serde(skip)]
     status: StatusCode,
@@ -23,7 +23,7 @@ pub(crate) struct Problem {
     field: Option<&'static str>,
 }
 
-/// After so many seconds it is worth trying again.
+/// The number of seconds after which it is worth trying again.
 const SECONDS_TO_WAIT: HeaderValue = HeaderValue::from_static("1");
 
 impl Problem {

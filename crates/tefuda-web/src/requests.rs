@@ -1,18 +1,18 @@
 //! The bodies of requests, read strictly: JSON within a size and a time, no unknown fields.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::StatusCode;
 use http_body_util::BodyExt as _;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use tefuda::Budget;
-use tefuda::Lang;
-use tefuda::Manner;
-use tefuda::{AnySetup, Game, Solver, catalogue};
-use tefuda::{ArgError, Args, ParamKind};
+use serde_json::json;
+use tefuda::study::{ArgError, Args, ParamKind};
+use tefuda::{AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Options, Solver};
 use tokio::time::timeout;
 
 use crate::limits::{Effort, least};
@@ -35,24 +35,33 @@ pub(crate) trait Request: DeserializeOwned + Send + 'static {
     }
 
     /// What it asks to spend at most.
-    fn wishes(&self) -> &Wishes;
+    fn budget(&self) -> &BudgetRequest;
 }
 
 /// A question about a position.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5"}))]
 pub(crate) struct Question {
+    /// The name of a game, as the list of games gives it.
     game: String,
+    /// In the notation of the game.
     position: String,
+    /// The text of a board file, for games on boards; without it the usual board.
     board: Option<String>,
+    /// The language of reasons and explanations.
     #[serde(default)]
     lang: Lang,
+    /// The most that may be spent; the limits of the server can be lowered, not raised.
     #[serde(default)]
-    budget: Wishes,
+    budget: BudgetRequest,
+    /// What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a
+    /// game whose notation turns the seats with every move.
+    players: Option<Vec<String>>,
 }
 
 impl Request for Question {
-    fn wishes(&self) -> &Wishes {
+    fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
 }
@@ -60,89 +69,127 @@ impl Request for Question {
 /// The same, where nothing is searched.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Look(pub(crate) Question);
+pub(crate) struct Lookup(pub(crate) Question);
 
-impl Request for Look {
+impl Request for Lookup {
     fn effort(&self) -> Effort {
-        Effort::Errand
+        Effort::Lookup
     }
 
-    fn wishes(&self) -> &Wishes {
-        self.0.wishes()
+    fn budget(&self) -> &BudgetRequest {
+        self.0.budget()
     }
 }
 
 /// A move in a position, or the wish that the perfect player makes one.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "2"}))]
 pub(crate) struct PlayRequest {
+    /// The name of a game, as the list of games gives it.
     game: String,
+    /// In the notation of the game.
     position: String,
+    /// The text of a board file, for games on boards; without it the usual board.
     board: Option<String>,
+    /// The language of reasons and explanations.
     #[serde(default)]
     lang: Lang,
+    /// The most that may be spent; the limits of the server can be lowered, not raised.
     #[serde(default)]
-    budget: Wishes,
+    budget: BudgetRequest,
+    /// The move; without it the perfect player moves.
     #[serde(rename = "move")]
-    pub(crate) move_text: Option<String>,
+    move_text: Option<String>,
 }
 
 impl Request for PlayRequest {
     fn effort(&self) -> Effort {
-        if self.move_text.is_some() { Effort::Errand } else { Effort::Search }
+        if self.move_text.is_some() { Effort::Lookup } else { Effort::Search }
     }
 
-    fn wishes(&self) -> &Wishes {
+    fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
 }
 
 /// The wish for a random position.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(example = json!({"game": "nim", "seed": 1, "params": {"heaps": "4"}}))]
 pub(crate) struct DealRequest {
+    /// The name of a game, as the list of games gives it.
     game: String,
+    /// Without it a new one is chosen each time.
     pub(crate) seed: Option<u64>,
+    /// Values as texts, by the names that the list of games gives; a flag is `true` or `false`.
     #[serde(default)]
     params: BTreeMap<String, String>,
+    /// The language of the words.
     #[serde(default)]
     pub(crate) lang: Lang,
+    /// The most that may be spent; dealing itself spends nothing.
     #[serde(default)]
-    budget: Wishes,
+    budget: BudgetRequest,
 }
 
 impl Request for DealRequest {
     fn effort(&self) -> Effort {
-        Effort::Errand
+        Effort::Lookup
     }
 
-    fn wishes(&self) -> &Wishes {
+    fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
 }
 
 /// What a request asks to spend at most.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Wishes {
+#[schemars(rename = "Budget")]
+pub(crate) struct BudgetRequest {
+    /// Positions to look at.
     max_nodes: Option<u64>,
+    /// Seconds of work.
     max_seconds: Option<f64>,
+    /// Bytes of tables.
     max_memory: Option<u64>,
 }
 
-impl Wishes {
+impl BudgetRequest {
     /// The server's budget, lowered to what was asked for; it is never raised.
-    pub(crate) fn lower(&self, most: &Budget) -> Result<Budget, Problem> {
+    pub(crate) fn lower(&self, limit: &Budget) -> Result<Budget, Problem> {
         if self.max_seconds.is_some_and(|seconds| seconds < 0.0) {
             return Err(Problem::refused("budget", "`max_seconds` has to be 0 or more"));
         }
         // A time that does not fit is no limit of its own.
         let max_time = self.max_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Ok(Budget {
-            max_nodes: least(self.max_nodes, most.max_nodes),
-            max_time: least(max_time, most.max_time),
-            max_memory: least(self.max_memory, most.max_memory),
-            ..most.clone()
+            max_nodes: least(self.max_nodes, limit.max_nodes),
+            max_time: least(max_time, limit.max_time),
+            max_memory: least(self.max_memory, limit.max_memory),
+            ..limit.clone()
+        })
+    }
+}
+
+/// What a request is answered with: the games there are, what the server remembers, and what this request may spend.
+pub(crate) struct Context<'a> {
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) memory: &'a Arc<Memory>,
+    pub(crate) budget: &'a Budget,
+}
+
+impl Context<'_> {
+    fn game(&self, name: &str) -> Result<&'static dyn Game, Problem> {
+        self.catalogue.game(name).ok_or_else(|| {
+            let names: Vec<_> = self.catalogue.games().map(|game| game.about().name).collect();
+            let name: String = name.chars().take(40).collect();
+            Problem::unknown_game(format!(
+                "there is no game `{}`; there are: {}",
+                name.escape_debug(),
+                names.join(", ")
+            ))
         })
     }
 }
@@ -151,17 +198,47 @@ impl Wishes {
 pub(crate) struct Asked {
     pub(crate) game: &'static dyn Game,
     pub(crate) setup: Box<dyn AnySetup>,
-    pub(crate) manner: Manner,
+    pub(crate) options: Options,
+    pub(crate) names: Names,
 }
+
+impl Asked {
+    /// The one analysis that the answer is read from.
+    pub(crate) fn analyse(&self) -> Box<dyn AnyAnalysis + '_> {
+        self.setup.analyse(self.options.solver, self.options.run())
+    }
+}
+
+/// Longer names of players are refused, in characters.
+const LONGEST_NAME: usize = 60;
 
 impl Question {
     /// Finds the game and reads board and position. The time of the budget runs from here.
-    pub(crate) fn read(&self, budget: &Budget) -> Result<Asked, Problem> {
-        let game = find_game(&self.game)?;
+    pub(crate) fn read(&self, context: &Context<'_>) -> Result<Asked, Problem> {
+        let options = Options {
+            solver: Solver::Best,
+            budget: context.budget.started(),
+            lang: self.lang,
+            memory: context.memory.clone(),
+        };
+        let game = context.game(&self.game)?;
         let board = game.board(self.board.as_deref()).map_err(|error| Problem::parse("board", &error))?;
         let setup = board.parse(&self.position).map_err(|error| Problem::parse("position", &error))?;
-        let manner = Manner { solver: Solver::Best, budget: budget.started(), lang: self.lang };
-        Ok(Asked { game, setup, manner })
+        let names = match &self.players {
+            None => setup.names(self.lang),
+            Some(players) => {
+                let fits = |name: &String| (1..=LONGEST_NAME).contains(&name.chars().count());
+                if players.len() != usize::from(setup.seats()) || !players.iter().all(fits) {
+                    let error = format!(
+                        "there are {} players, each to be named by 1 to {LONGEST_NAME} characters",
+                        setup.seats()
+                    );
+                    return Err(Problem::refused("players", error));
+                }
+                Names::new(self.lang, players.clone())
+            }
+        };
+        Ok(Asked { game, setup, options, names })
     }
 }
 
@@ -169,14 +246,14 @@ impl PlayRequest {
     /// The move, and the question what position it is made in.
     pub(crate) fn split(self) -> (Question, Option<String>) {
         let PlayRequest { game, position, board, lang, budget, move_text } = self;
-        (Question { game, position, board, lang, budget }, move_text)
+        (Question { game, position, board, lang, budget, players: None }, move_text)
     }
 }
 
 impl DealRequest {
     /// Finds the game and reads the parameters of the deal.
-    pub(crate) fn read(&self) -> Result<(&'static dyn Game, Args), Problem> {
-        let game = find_game(&self.game)?;
+    pub(crate) fn read(&self, context: &Context<'_>) -> Result<(&'static dyn Game, Args), Problem> {
+        let game = context.game(&self.game)?;
         let refused = |error: ArgError| Problem::refused("params", error);
         let mut given = Vec::new();
         for (name, text) in &self.params {
@@ -193,18 +270,6 @@ impl DealRequest {
         }
         Ok((game, Args::new(game.deal_params(), given).map_err(refused)?))
     }
-}
-
-fn find_game(name: &str) -> Result<&'static dyn Game, Problem> {
-    catalogue::game(name).ok_or_else(|| {
-        let names: Vec<_> = catalogue::GAMES.iter().map(|game| game.about().name).collect();
-        let name: String = name.chars().take(40).collect();
-        Problem::unknown_game(format!(
-            "there is no game `{}`; there are: {}",
-            name.escape_debug(),
-            names.join(", ")
-        ))
-    })
 }
 
 /// Reads the body of a request.

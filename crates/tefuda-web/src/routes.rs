@@ -1,6 +1,6 @@
 //! What is asked where.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::body::Body;
@@ -10,19 +10,20 @@ use axum::middleware;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde::Serialize;
-use tefuda::Budget;
+use tefuda::{Budget, Catalogue, Memory};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::guard::{self, Hosts};
-use crate::limits::Gate;
+use crate::limits::WorkQueue;
 use crate::problem::{Problem, json};
-use crate::requests::{self, Request};
-use crate::{answers, files};
+use crate::requests::{self, Context, Request};
+use crate::{answers, files, openapi};
 
 /// Every route of the API: method and path. Anything else is a file of the page, or unknown.
 pub const ROUTES: &[(&str, &str)] = &[
     ("get", "/api/v1/games"),
     ("get", "/api/v1/openapi.json"),
+    ("post", "/api/v1/analyse"),
     ("post", "/api/v1/decide"),
     ("post", "/api/v1/moves"),
     ("post", "/api/v1/explain"),
@@ -32,18 +33,28 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("post", "/api/v1/deal"),
 ];
 
-/// What every request may use.
-#[derive(Debug)]
-pub(crate) struct Desk {
-    pub(crate) gate: Gate,
-    pub(crate) most: Budget,
+/// What all requests share.
+pub(crate) struct Service {
+    pub(crate) catalogue: Catalogue,
+    /// What is kept from question to question, for as long as the server runs.
+    pub(crate) memory: Arc<Memory>,
+    pub(crate) queue: WorkQueue,
+    /// The most that a request may spend.
+    pub(crate) limit: Budget,
+}
+
+impl Service {
+    fn context<'a>(&'a self, budget: &'a Budget) -> Context<'a> {
+        Context { catalogue: &self.catalogue, memory: &self.memory, budget }
+    }
 }
 
 /// All routes, with what surrounds each of them.
-pub(crate) fn router(desk: Desk, hosts: Hosts) -> Router {
+pub(crate) fn router(service: Service, hosts: Hosts) -> Router {
     Router::new()
         .route("/api/v1/games", get(games))
-        .route("/api/v1/openapi.json", get(openapi))
+        .route("/api/v1/openapi.json", get(description))
+        .route("/api/v1/analyse", ask(answers::analyse))
         .route("/api/v1/decide", ask(answers::decide))
         .route("/api/v1/moves", ask(answers::moves))
         .route("/api/v1/explain", ask(answers::explain))
@@ -53,42 +64,46 @@ pub(crate) fn router(desk: Desk, hosts: Hosts) -> Router {
         .route("/api/v1/deal", ask(answers::deal))
         .method_not_allowed_fallback(wrong_method)
         .fallback(files::serve)
-        .with_state(Arc::new(desk))
+        .with_state(Arc::new(service))
         .layer(CatchPanicLayer::custom(|_| Problem::bug().into_response()))
         .layer(middleware::from_fn_with_state(Arc::new(hosts), guard::refuse_foreign))
         .layer(middleware::map_response(guard::with_headers))
 }
 
+/// What answers a request.
+type Work<Q, A> = fn(Q, &Context<'_>) -> Result<A, Problem>;
+
 /// A route that reads a request, waits for its turn, and sends the answer of `work`.
-fn ask<Q: Request, A: Serialize + 'static>(
-    work: fn(Q, &Budget) -> Result<A, Problem>,
-) -> MethodRouter<Arc<Desk>> {
-    post(move |State(desk): State<Arc<Desk>>, body: Body| async move { answer(&desk, body, work).await })
+fn ask<Q: Request, A: Serialize + 'static>(work: Work<Q, A>) -> MethodRouter<Arc<Service>> {
+    post(move |State(service): State<Arc<Service>>, body: Body| answer(service, body, work))
 }
 
 async fn answer<Q: Request, A: Serialize + 'static>(
-    desk: &Desk,
+    service: Arc<Service>,
     body: Body,
-    work: fn(Q, &Budget) -> Result<A, Problem>,
+    work: Work<Q, A>,
 ) -> Result<Response, Problem> {
     let request: Q = requests::read(body).await?;
-    let budget = request.wishes().lower(&desk.most)?;
+    let budget = request.budget().lower(&service.limit)?;
     let effort = request.effort();
+    let shared = service.clone();
     // Long answers take a while to write, too: that is part of the work.
     let write = move |budget: &Budget| {
-        let answer = work(request, budget)?;
+        let answer = work(request, &shared.context(budget))?;
         serde_json::to_vec(&answer).map_err(|_| Problem::bug())
     };
-    Ok(json(StatusCode::OK, desk.gate.run(effort, budget, write).await?))
+    Ok(json(StatusCode::OK, service.queue.run(effort, budget, write).await?))
 }
 
-async fn games() -> Result<Response, Problem> {
-    let text = serde_json::to_vec(&answers::games()).map_err(|_| Problem::bug())?;
+async fn games(State(service): State<Arc<Service>>) -> Result<Response, Problem> {
+    let list = answers::games(&service.context(&service.limit));
+    let text = serde_json::to_vec(&list).map_err(|_| Problem::bug())?;
     Ok(json(StatusCode::OK, text))
 }
 
-async fn openapi() -> Response {
-    json(StatusCode::OK, include_str!("openapi.json"))
+async fn description() -> Response {
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi::document().to_string());
+    json(StatusCode::OK, TEXT.as_str())
 }
 
 async fn wrong_method(method: Method) -> Problem {

@@ -2,16 +2,18 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::time::Duration;
 
+use tefuda::{Catalogue, Memory};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::door::Door;
 use crate::guard::Hosts;
-use crate::limits::{Gate, Limits, MOST_ERRANDS, ended};
-use crate::routes::{Desk, router};
+use crate::limits::{Limits, MAX_LOOKUPS, WorkQueue, ended};
+use crate::listener::LimitedListener;
+use crate::routes::{Service, router};
 
 /// As long as anybody waits.
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -23,8 +25,9 @@ const GRACE: Duration = Duration::from_secs(3);
 const STACK_BYTES: usize = 8 << 20;
 
 /// A server that has its address, but does not answer yet.
-#[derive(Debug)]
 pub struct Server {
+    catalogue: Catalogue,
+    memory: Arc<Memory>,
     listener: TcpListener,
     address: SocketAddr,
     limits: Limits,
@@ -43,16 +46,18 @@ impl Stopper {
 }
 
 impl Server {
-    /// Takes a port of the loopback address; port 0 stands for any that is free.
+    /// A server for the games of a catalogue at a port of the loopback address; port 0 stands for any that is free. What it finds for
+    /// one request serves the next, for as long as it runs.
     ///
     /// # Errors
     /// Whatever the system says, such as that the port is taken.
-    pub fn bind(port: u16, limits: Limits) -> io::Result<Self> {
+    pub fn bind(catalogue: Catalogue, port: u16, limits: Limits) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         // The runtime waits for connections without blocking a thread.
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, limits, stopper: Stopper(watch::Sender::new(false)) })
+        let stopper = Stopper(watch::Sender::new(false));
+        Ok(Server { catalogue, memory: Arc::default(), listener, address, limits, stopper })
     }
 
     /// Where it listens.
@@ -103,22 +108,23 @@ impl Server {
     fn runtime(&self) -> io::Result<Runtime> {
         Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(self.limits.max_searches.saturating_add(MOST_ERRANDS))
+            .max_blocking_threads(self.limits.max_searches.saturating_add(MAX_LOOKUPS))
             .thread_stack_size(STACK_BYTES)
             .enable_all()
             .build()
     }
 
     fn run_on(self, runtime: Runtime) -> io::Result<()> {
-        let Server { listener, address, limits, stopper } = self;
+        let Server { catalogue, memory, listener, address, limits, stopper } = self;
         let ending = stopper.0.subscribe();
-        // Nobody is sent away while the own search is under way.
+        // No connection is closed while its own search is under way.
         let silence = limits.budget.max_time.unwrap_or(A_DAY).min(A_DAY) + limits.silence.min(A_DAY);
-        let desk = Desk { gate: Gate::new(&limits, ending.clone()), most: limits.budget };
-        let router = router(desk, Hosts::new(address.port()));
+        let queue = WorkQueue::new(&limits, ending.clone());
+        let service = Service { catalogue, memory, queue, limit: limits.budget };
+        let router = router(service, Hosts::new(address.port()));
         let result = runtime.block_on(async {
-            let door = Door::new(tokio::net::TcpListener::from_std(listener)?, silence);
-            let serving = axum::serve(door, router).with_graceful_shutdown(ended(ending.clone()));
+            let listener = LimitedListener::new(tokio::net::TcpListener::from_std(listener)?, silence);
+            let serving = axum::serve(listener, router).with_graceful_shutdown(ended(ending.clone()));
             tokio::select! {
                 result = serving.into_future() => result,
                 () = async { ended(ending.clone()).await; sleep(GRACE).await } => Ok(()),

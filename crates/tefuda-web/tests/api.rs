@@ -6,10 +6,8 @@ mod common;
 
 use common::{Client, Running};
 use serde_json::{Value, json};
-use tefuda::Args;
-use tefuda::Lang;
-use tefuda::{Answer, Manner, ViewAnswer};
-use tefuda::{AnySetup, GAMES, Game, Solver};
+use tefuda::study::Args;
+use tefuda::{Answer, AnySetup, Catalogue, Game, Lang, Options, Parts, ViewAnswer};
 use tefuda_web::Limits;
 
 /// Every example and a few deals of every game.
@@ -22,12 +20,14 @@ fn positions(game: &dyn Game) -> Vec<Box<dyn AnySetup>> {
 /// Equal, unless the time decided how far a search came.
 fn assert_same(ours: &Answer, theirs: Value) {
     let context = format!("{} {}", ours.game, ours.position);
+    let undecided = ours.is_undecided();
     let mut ours = serde_json::to_value(ours).unwrap();
     let mut theirs = theirs;
-    for answer in [&mut ours, &mut theirs] {
-        if answer["outcome"] == "undecided" {
-            answer["reason"] = Value::Null;
-            answer["explanation"] = Value::Null;
+    if undecided || theirs["outcome"] == "undecided" {
+        for answer in [&mut ours, &mut theirs] {
+            for field in ["reason", "explanation", "moves", "best", "line"] {
+                answer[field] = Value::Null;
+            }
         }
     }
     assert_eq!(ours, theirs, "{context}");
@@ -39,8 +39,9 @@ fn the_games() {
     let list = server.get("/api/v1/games").json();
     assert_eq!(list["version"], env!("CARGO_PKG_VERSION"));
     let games = list["games"].as_array().unwrap();
-    assert_eq!(games.len(), GAMES.len());
-    for (told, game) in games.iter().zip(GAMES) {
+    let catalogue = Catalogue::standard();
+    assert_eq!(games.len(), catalogue.games().count());
+    for (told, game) in games.iter().zip(catalogue.games()) {
         let about = game.about();
         assert_eq!((&told["name"], &told["game"]), (&json!(about.name), &json!(about.name)));
         assert_eq!(told["examples"][0]["position"], about.examples[0].position);
@@ -55,32 +56,36 @@ fn the_games() {
 fn answers_are_those_of_the_command_line() {
     let server = Running::usual();
     let mut client = server.connect();
-    for game in GAMES {
+    for game in Catalogue::standard().games() {
         let name = game.about().name;
-        for setup in positions(*game) {
-            let (game, setup) = (*game, &*setup);
+        for setup in positions(game) {
+            let setup = &*setup;
             for (lang, word) in [(Lang::En, "en"), (Lang::Ja, "ja")] {
-                let manner = Manner { solver: Solver::Best, budget: Limits::default().budget, lang };
+                let options = Options { budget: Limits::default().budget, lang, ..Options::default() };
+                let answer =
+                    |moves, explanation| Answer::new(game, setup, &options, Parts { moves, explanation });
                 let asked = json!({"game": name, "position": setup.notation(), "lang": word});
-                assert_same(&Answer::decide(game, setup, &manner), client.ask("/api/v1/decide", &asked));
-                if setup.too_many_moves().is_none() {
-                    let ours = Answer::with_moves(game, setup, &manner);
-                    assert_same(&ours, client.ask("/api/v1/moves", &asked));
-                } else {
-                    assert_eq!(client.post("/api/v1/moves", &asked).status, 422);
+                let ours = answer(false, false).unwrap();
+                assert_same(&ours, client.ask("/api/v1/decide", &asked));
+                match answer(true, false) {
+                    Ok(ours) => assert_same(&ours, client.ask("/api/v1/moves", &asked)),
+                    Err(_) => assert_eq!(client.post("/api/v1/moves", &asked).status, 422),
                 }
                 let mut explained = client.ask("/api/v1/explain", &asked);
-                let scene = explained.as_object_mut().unwrap().remove("scene").unwrap();
-                assert_eq!(scene, serde_json::to_value(setup.reason_scene(lang)).unwrap());
-                assert_same(&Answer::explained(game, setup, &manner), explained);
+                let picture = explained.as_object_mut().unwrap().remove("scene").unwrap();
+                let ours = answer(true, true).or_else(|_| answer(false, true)).unwrap();
+                assert_same(&ours, explained);
                 let advice = client.post("/api/v1/advise", &asked);
-                match setup.advise(&manner.budget, lang) {
-                    Some(own) if own.wins.is_some() => {
-                        assert_eq!(advice.json(), serde_json::to_value(own).unwrap());
+                assert_eq!(advice.status, if setup.to_move().is_some() { 200 } else { 422 });
+                let turn = client.ask("/api/v1/analyse", &asked);
+                let view = client.ask("/api/v1/view", &asked);
+                if !ours.is_undecided() {
+                    assert_eq!(turn["picture"], picture);
+                    if setup.to_move().is_some() {
+                        assert_eq!(turn["advice"], advice.json());
                     }
-                    Some(_) => assert_eq!(advice.status, 200),
-                    None => assert_eq!(advice.status, 422, "{}", advice.text()),
                 }
+                assert_turn(&ours, turn, &view);
             }
             let asked = json!({"game": name, "position": setup.notation()});
             let ours = serde_json::to_value(ViewAnswer::new(game, setup, Lang::En)).unwrap();
@@ -89,11 +94,63 @@ fn answers_are_those_of_the_command_line() {
     }
 }
 
+/// One request gives what all the others give.
+fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
+    for field in ["seats", "to_move", "players", "over", "scene", "dot"] {
+        assert_eq!(turn[field], view[field], "{field} of {}", ours.position);
+    }
+    match view["moves"].as_array() {
+        Some(texts) => {
+            let judged: Vec<&Value> =
+                turn["moves"].as_array().unwrap().iter().map(|one| &one["move"]).collect();
+            assert_eq!(judged, texts.iter().collect::<Vec<_>>());
+        }
+        None => assert!(turn["moves"].is_null() && turn["moves_not_listed"].is_string(), "{turn}"),
+    }
+    let fields = turn.as_object_mut().unwrap();
+    for field in ["seats", "over", "scene", "picture", "advice", "dot", "moves_not_listed"] {
+        fields.remove(field);
+    }
+    if fields["moves"].is_null() {
+        fields.remove("moves");
+    }
+    let mut ours = ours.clone();
+    ours.moves = ours.moves.filter(|_| fields.contains_key("moves"));
+    assert_same(&ours, turn);
+}
+
+/// Whatever is in a picture of a position makes a legal move, and every legal move is in it.
+#[test]
+fn scenes_carry_every_move() {
+    for game in Catalogue::standard().games() {
+        for setup in positions(game) {
+            let scene = setup.scene(Lang::En);
+            let mut offered: Vec<&str> = scene.items.iter().flat_map(|item| item.move_texts()).collect();
+            offered.sort_unstable();
+            offered.dedup();
+            let mut legal = setup.legal_moves(tefuda::scene::MOST_OFFERED + 1);
+            legal.sort_unstable();
+            if legal.len() <= tefuda::scene::MOST_OFFERED && !scene.items.is_empty() {
+                assert_eq!(offered, legal, "{} {}", game.about().name, setup.notation());
+            }
+        }
+    }
+}
+
+#[test]
+fn players_keep_the_names_they_are_given() {
+    let server = Running::usual();
+    let asked = json!({"game": "nim", "position": "1 2", "players": ["Anna", "Bert"]});
+    let turn = server.ask("/api/v1/analyse", &asked);
+    assert_eq!(turn["players"], json!(["Anna", "Bert"]));
+    assert!(turn["explanation"].as_str().unwrap().contains("Anna wins"), "{turn}");
+}
+
 #[test]
 fn the_perfect_player_plays_to_the_end() {
     let server = Running::usual();
     let mut client = server.connect();
-    for game in GAMES {
+    for game in Catalogue::standard().games() {
         for seed in 1..=3 {
             play_out(&mut client, game.about().name, seed);
         }

@@ -29,12 +29,13 @@ fn mixture(client: &mut Client) -> u64 {
     client.ask("/api/v1/decide", &hands);
     client.ask("/api/v1/moves", &nim);
     client.ask("/api/v1/explain", &hands);
+    client.ask("/api/v1/analyse", &nim);
     client.ask("/api/v1/play", &nim);
     client.ask("/api/v1/deal", &json!({"game": "babanuki", "seed": 3}));
     client.ask("/api/v1/view", &hands);
     assert_eq!(client.get("/").status, 200);
     assert_eq!(client.post("/api/v1/decide", &json!({"game": "nim", "position": "x"})).status, 422);
-    8
+    9
 }
 
 fn load(server: &Running, time: Duration) -> u64 {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use common::{Client, Reply, Running};
 use serde_json::{Value, json};
-use tefuda::catalogue::GAMES;
+use tefuda::Catalogue;
 use tefuda_web::{Limits, ROUTES};
 
 const LONG: &str = ".6: 100000000";
@@ -63,7 +63,7 @@ fn values_that_are_refused() {
     let mut ask = |question: &str, body: Value, status: u16| {
         problem(&client.post(&format!("/api/v1/{question}"), &body), status)
     };
-    for question in ["decide", "moves", "explain", "view", "play", "advise"] {
+    for question in ["analyse", "decide", "moves", "explain", "view", "play", "advise"] {
         let refused = ask(question, json!({"game": "tanhinmin", "position": "1 x / 2"}), 422);
         assert_eq!((&refused["field"], &refused["at"]), (&json!("position"), &json!([2, 3])));
         let refused = ask(question, json!({"game": "no-such-game", "position": "1"}), 404);
@@ -74,7 +74,7 @@ fn values_that_are_refused() {
         assert_eq!(refused["field"], "board");
         assert!(refused["at"][0].as_u64().unwrap() >= 7, "{refused}");
     }
-    for game in GAMES {
+    for game in Catalogue::standard().games() {
         let name = game.about().name;
         let nonsense = ask("decide", json!({"game": name, "position": "\u{0}手札?"}), 422);
         assert_eq!(nonsense["field"], "position");
@@ -91,6 +91,10 @@ fn values_that_are_refused() {
     ask("deal", json!({"game": "nim", "seed": -1}), 400);
     let negative = json!({"game": "nim", "position": "1", "budget": {"max_seconds": -1}});
     assert_eq!(ask("decide", negative, 422)["field"], "budget");
+    for players in [json!(["Anna"]), json!(["Anna", ""]), json!(["Anna", "x".repeat(61)])] {
+        let asked = json!({"game": "nim", "position": "1", "players": players});
+        assert_eq!(ask("analyse", asked, 422)["field"], "players");
+    }
     // A name is quoted, but not at any length.
     let long = ask("decide", json!({"game": "x".repeat(100_000), "position": "1"}), 404);
     assert!(long["error"].as_str().unwrap().len() < 500);
@@ -99,6 +103,9 @@ fn values_that_are_refused() {
         assert_eq!(ask("moves", json!({"game": "nim", "position": position}), 422)["field"], "position");
         let view = server.ask("/api/v1/view", &json!({"game": "nim", "position": position}));
         assert_eq!(view["moves"], Value::Null);
+        let turn = server.ask("/api/v1/analyse", &json!({"game": "nim", "position": position}));
+        assert_eq!((&turn["moves"], &turn["winner"]), (&Value::Null, &json!(0)));
+        assert!(turn["moves_not_listed"].as_str().unwrap().contains("moves"), "{turn}");
     }
 }
 
@@ -279,7 +286,7 @@ fn more_searches_than_allowed_are_refused() {
 #[test]
 fn a_search_ends_when_nobody_waits_for_it() {
     let server = one_search();
-    for question in ["decide", "explain", "advise", "play"] {
+    for question in ["analyse", "decide", "explain", "advise", "play"] {
         let first = start_long_search(&server, question);
         // It would hold its place for an hour.
         drop(first);
@@ -304,14 +311,14 @@ fn silent_connections_are_closed() {
     limits.budget.max_time = Some(Duration::from_millis(200));
     let running = Running::new(limits);
     let mut silent: Vec<TcpStream> = (0..20).map(|_| TcpStream::connect(running.address).unwrap()).collect();
-    silent.iter_mut().step_by(2).for_each(|one| one.write_all(b"GET / HTTP/1.1\r\nHo").unwrap());
+    silent.iter_mut().step_by(2).for_each(|stream| stream.write_all(b"GET / HTTP/1.1\r\nHo").unwrap());
     let asked = serde_json::json!({"game": "nim", "position": "3 5 7"});
     assert_eq!(running.post("/api/v1/decide", &asked).status, 200);
-    for one in &mut silent {
-        one.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    for stream in &mut silent {
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         // Closed, with or without a word.
         let mut rest = Vec::new();
-        match one.read_to_end(&mut rest) {
+        match stream.read_to_end(&mut rest) {
             Ok(_) => {}
             Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset, "{error}"),
         }

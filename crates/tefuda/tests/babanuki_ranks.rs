@@ -89,8 +89,12 @@ fn games_are_played_on() {
         let mut draws = 0;
         while setup.to_move().is_some() && draws < 500 {
             draws += 1;
-            let decided = assess(&*setup, Solver::Best, &memory);
-            assert_eq!(decided, assess(&*setup, Solver::Search, &memory), "{}", setup.notation());
+            assert_eq!(
+                assess(&*setup, Solver::Best),
+                assess(&*setup, Solver::Search),
+                "{}",
+                setup.notation()
+            );
             let texts = setup.legal_moves(usize::MAX);
             let played = setup.play(&texts[random.below(texts.len() as u64) as usize]).unwrap();
             let text = played.setup.notation();

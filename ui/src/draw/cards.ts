@@ -1,8 +1,8 @@
 // Cards and hands. All shapes are our own: suits, the joker's star, the scissors of a cut card.
 
-import { rove, svg, el } from "../dom.ts";
+import { capital, rove, svg, el } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
-import type { Card, HandItem, TableItem } from "../types.ts";
+import type { Card, HandItem, Suit, TableItem } from "../types.ts";
 import { handLayout } from "./hand_layout.ts";
 import { badge, makeMove, type Stage } from "./stage.ts";
 
@@ -13,39 +13,34 @@ export const CARD_HEIGHT = 92;
 /** Of longer hands only the first cards are drawn. */
 const MOST_CARDS = 160;
 
-export type Suit = "S" | "H" | "D" | "C";
-
 const SUIT_SHAPES: Record<Suit, string> = {
-  S: "M12 1.5C6 7.5 2.2 11 2.2 15a4.8 4.8 0 0 0 8.7 2.6C10.7 20 9.8 21.6 8 22.5h8c-1.8-.9-2.7-2.5-2.9-4.9A4.8 4.8 0 0 0 21.8 15C21.8 11 18 7.5 12 1.5z",
-  H: "M12 22C5 16 1.8 12.4 1.8 8.2A5.4 5.4 0 0 1 12 5.6a5.4 5.4 0 0 1 10.2 2.6C22.2 12.4 19 16 12 22z",
-  D: "M12 1l8.2 11L12 23 3.8 12z",
-  C: "M12 1.6a4.7 4.7 0 0 1 3.9 7.4 4.8 4.8 0 1 1-2.7 8.6c.2 2.3 1 4 2.8 4.9H8c1.8-.9 2.6-2.6 2.8-4.9A4.8 4.8 0 1 1 8.1 9 4.7 4.7 0 0 1 12 1.6z",
+  spades: "M12 1.5C6 7.5 2.2 11 2.2 15a4.8 4.8 0 0 0 8.7 2.6C10.7 20 9.8 21.6 8 22.5h8c-1.8-.9-2.7-2.5-2.9-4.9A4.8 4.8 0 0 0 21.8 15C21.8 11 18 7.5 12 1.5z",
+  hearts: "M12 22C5 16 1.8 12.4 1.8 8.2A5.4 5.4 0 0 1 12 5.6a5.4 5.4 0 0 1 10.2 2.6C22.2 12.4 19 16 12 22z",
+  diamonds: "M12 1l8.2 11L12 23 3.8 12z",
+  clubs: "M12 1.6a4.7 4.7 0 0 1 3.9 7.4 4.8 4.8 0 1 1-2.7 8.6c.2 2.3 1 4 2.8 4.9H8c1.8-.9 2.6-2.6 2.8-4.9A4.8 4.8 0 1 1 8.1 9 4.7 4.7 0 0 1 12 1.6z",
 };
 
-/** The suit and the rank of a card such as `H10`. */
-export function suitOf(label: string): { suit: Suit; rank: string } | null {
-  const found = /^([SHDC])(A|[2-9]|10|J|Q|K)$/.exec(label);
-  return found ? { suit: found[1] as Suit, rank: found[2] as string } : null;
-}
-
-export function cardName(card: Card, say: Say): string {
-  const suited = suitOf(card.label);
-  if (suited) {
-    const suit = say(({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" } as const)[suited.suit]);
-    return say("of_suit", { rank: suited.rank, suit });
+/** What a card is called aloud. */
+export function cardName(card: Pick<Card, "label" | "face" | "suit" | "joker" | "special">, say: Say): string {
+  if (card.suit) {
+    return say("of_suit", { rank: card.face, suit: say(card.suit) });
   }
-  if (card.label === "J") {
+  if (card.joker) {
     return say("joker");
   }
   return say(card.special ? "cut_card" : "card", { label: card.label });
 }
 
+/** Hearts and diamonds are red. */
+export function isRed(suit: Suit): boolean {
+  return suit === "hearts" || suit === "diamonds";
+}
+
 export function suitShape(suit: Suit, x: number, y: number, size: number): SVGElement {
   const scale = size / 24;
-  const red = suit === "H" || suit === "D";
   return svg("path", {
     d: SUIT_SHAPES[suit],
-    class: red ? "suit suit-red" : "suit suit-black",
+    class: isRed(suit) ? "suit suit-red" : "suit suit-black",
     transform: `translate(${x - size / 2} ${y - size / 2}) scale(${scale})`,
   });
 }
@@ -81,25 +76,24 @@ function scissors(x: number, y: number): SVGElement {
 
 /** The face of a card, in a box of 64 by 92. Of cards that overlap only the left half is seen: there is no middle. */
 export function cardFace(card: Card, overlaps = false): SVGElement {
-  const suited = suitOf(card.label);
-  const joker = !suited && card.label === "J";
+  const { suit, face: label } = card;
+  const joker = card.joker === true;
   const cut = card.special && !joker;
-  const label = suited ? suited.rank : cut ? card.label.replace(/c$/, "") : card.label;
   const middle = CARD_WIDTH / 2;
   const parts: SVGElement[] = [
     svg("rect", { class: "paper", x: 0.75, y: 0.75, width: CARD_WIDTH - 1.5, height: CARD_HEIGHT - 1.5, rx: 7 }),
   ];
   const small = label.length > 3 ? 10 : label.length > 2 ? 12 : 15;
   const corner = Math.max(12, 5 + label.length * 4.2);
-  if (suited) {
-    const ink = suited.suit === "H" || suited.suit === "D" ? "ink-red" : "ink";
+  if (suit) {
+    const ink = isRed(suit) ? "ink-red" : "ink";
     parts.push(
-      ...corners(() => [text(13, 19, 17, label, ink), suitShape(suited.suit, 13, 29, 13)]),
-      suitShape(suited.suit, middle, CARD_HEIGHT / 2, 32),
+      ...corners(() => [text(13, 19, 17, label, ink), suitShape(suit, 13, 29, 13)]),
+      suitShape(suit, middle, CARD_HEIGHT / 2, 32),
     );
   } else if (joker) {
     parts.push(
-      ...corners(() => [text(12, 19, 16, "J", "ink-joker")]),
+      ...corners(() => [text(12, 19, 16, label, "ink-joker")]),
       svg("circle", { class: "joker-ring", cx: middle, cy: CARD_HEIGHT / 2, r: 23 }),
       star(middle, CARD_HEIGHT / 2 + 1, 19),
     );
@@ -124,8 +118,8 @@ export function cardFace(card: Card, overlaps = false): SVGElement {
 /** A hand: a fan where there is room, else rows. */
 export function drawHand(item: HandItem, stage: Stage): HTMLElement {
   const say = stage.say;
-  const name = stage.nameOf(item.seat);
-  const title = el("h3", { class: "hand-title" }, name, el("span", { class: "seat" }, say("seat", { seat: item.seat })));
+  const name = capital(stage.nameOf(item.seat));
+  const title = el("h3", { class: "hand-title" }, name);
   if (item.to_move) {
     title.append(el("span", { class: "turn" }, `▶ ${say("to_move")}`));
   }
@@ -165,7 +159,7 @@ export function drawHand(item: HandItem, stage: Stage): HTMLElement {
     } else {
       group.setAttribute("role", "img");
       group.setAttribute("aria-label", cardName(card, say));
-      if (item.to_move && stage.active && card.move === null && item.cards.some((one) => one.move !== null)) {
+      if (item.to_move && stage.active && card.move === null && item.cards.some((other) => other.move !== null)) {
         group.classList.add("is-not-legal");
       }
     }

@@ -2,20 +2,44 @@
 
 import { button, el, rove, svg } from "../dom.ts";
 import type { CoinsItem } from "../types.ts";
-import { CoinMoves } from "./coin_moves.ts";
 import type { Stage } from "./stage.ts";
 
 const SIZE = 46;
 const GAP = 54;
 
-/** All layers together, since a move may turn coins of several. */
-export function drawCoins(layers: CoinsItem[], stage: Stage): HTMLElement {
-  const rows = layers[0]?.rows.length ?? 0;
-  const moves = new CoinMoves(stage.moves, rows, layers.length);
-  const chosen = new Set<string>();
-  const coins = new Map<string, SVGElement>();
+/** The move that turns just these coins; null if there is none. */
+export function moveOfCoins(item: CoinsItem, chosen: ReadonlySet<number>): string | null {
+  if (chosen.size === 0) {
+    return null;
+  }
+  if (item.moves === null) {
+    // Too many to list: whether it is legal shows when it is made.
+    const names = [...chosen].sort((a, b) => a - b).map((coin) => item.names[coin] ?? "");
+    return item.between === undefined ? null : names.join(item.between);
+  }
+  const same = item.moves.find(({ coins }) => coins.length === chosen.size && coins.every((coin) => chosen.has(coin)));
+  return same?.move ?? null;
+}
+
+/** The coins that are in some legal move together with these; null if that is not known. */
+export function partnersOf(item: CoinsItem, chosen: ReadonlySet<number>): Set<number> | null {
+  if (item.moves === null) {
+    return null;
+  }
+  const partners = new Set<number>();
+  for (const { coins } of item.moves) {
+    if ([...chosen].every((coin) => coins.includes(coin))) {
+      coins.forEach((coin) => partners.add(coin));
+    }
+  }
+  return partners;
+}
+
+export function drawCoins(item: CoinsItem, stage: Stage): HTMLElement {
+  const chosen = new Set<number>();
+  const coins: SVGElement[] = [];
   const confirm = button({ class: "primary", disabled: true }, stage.say("turn_none"), () => {
-    const move = moves.moveOf(chosen);
+    const move = moveOfCoins(item, chosen);
     if (move !== null) {
       stage.choose(move);
     }
@@ -25,22 +49,23 @@ export function drawCoins(layers: CoinsItem[], stage: Stage): HTMLElement {
     refresh();
   });
   const refresh = (): void => {
-    const move = moves.moveOf(chosen);
-    const partners = moves.partners(chosen);
-    for (const [name, coin] of coins) {
-      coin.setAttribute("aria-pressed", String(chosen.has(name)));
-      coin.classList.toggle("is-chosen", chosen.has(name));
-      coin.classList.toggle("is-idle", partners !== null && !partners.has(name));
-    }
+    const move = moveOfCoins(item, chosen);
+    const partners = partnersOf(item, chosen);
+    coins.forEach((coin, place) => {
+      coin.setAttribute("aria-pressed", String(chosen.has(place)));
+      coin.classList.toggle("is-chosen", chosen.has(place));
+      coin.classList.toggle("is-idle", partners !== null && !partners.has(place));
+    });
     confirm.disabled = move === null;
-    confirm.textContent = chosen.size > 0 ? stage.say("turn_coins", { coins: [...chosen].join(" ") }) : stage.say("turn_none");
+    const names = [...chosen].map((place) => item.names[place] ?? "");
+    confirm.textContent = chosen.size > 0 ? stage.say("turn_coins", { coins: names.join(", ") }) : stage.say("turn_none");
     clear.disabled = chosen.size === 0;
     stage.preview(move);
   };
-  const pictures = layers.map((item, layer) => {
-    const columns = Math.max(1, ...item.rows.map((row) => row.length));
+  const pictures = item.layers.map((rows) => {
+    const columns = Math.max(1, ...rows.map((row) => row.length));
     const width = columns * GAP + 8;
-    const height = item.rows.length * (GAP + 14) + 6;
+    const height = rows.length * (GAP + 14) + 6;
     const scale = Math.max(0.6, Math.min(1, stage.width / width));
     const made = svg("svg", {
       class: "coins",
@@ -50,20 +75,21 @@ export function drawCoins(layers: CoinsItem[], stage: Stage): HTMLElement {
       role: "group",
       "aria-label": stage.say("choose_coins"),
     });
-    item.rows.forEach((sides, row) => {
+    rows.forEach((sides, row) => {
       [...sides].forEach((side, column) => {
-        const name = moves.name(layer, row, column);
+        const place = coins.length;
+        const name = item.names[place] ?? "";
         const coin = drawCoin(side === "H", name, stage);
         coin.setAttribute("transform", `translate(${4 + column * GAP + GAP / 2} ${4 + row * (GAP + 14) + SIZE / 2})`);
-        coins.set(name, coin);
+        coins.push(coin);
         if (stage.active) {
           coin.classList.add("move");
           coin.setAttribute("role", "button");
           coin.setAttribute("tabindex", "0");
           coin.setAttribute("data-key", `coin ${name}`);
           const toggle = (): void => {
-            if (!chosen.delete(name)) {
-              chosen.add(name);
+            if (!chosen.delete(place)) {
+              chosen.add(place);
             }
             refresh();
           };

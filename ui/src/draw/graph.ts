@@ -3,7 +3,7 @@
 import { el, rove, svg } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
 import type { GraphEdge, GraphItem, GraphNode, Tone } from "../types.ts";
-import { cardName, suitOf, suitShape } from "./cards.ts";
+import { cardName, isRed, suitShape } from "./cards.ts";
 import { edgePaths, type EdgePath, labelPlaces, labelWidth } from "./edge_paths.ts";
 import { layoutGraph, lineCardWidth, type GraphLayout, type Point } from "./graph_layout.ts";
 import { shortened } from "./shorten.ts";
@@ -51,7 +51,7 @@ export function drawGraph(whole: GraphItem, stage: Stage): HTMLElement {
   const scroll = el("div", { class: "scroll", tabindex: needsScroll(layout, stage.width) ? "0" : null }, picture);
   rove(scroll, "[data-move]");
   const more = left > 0 ? el("p", { class: "more" }, stage.say("more_cards", { count: left })) : null;
-  return el("figure", { class: "graph-figure" }, el("figcaption", {}, item.caption), scroll, more, legend(item, stage.say));
+  return el("figure", { class: "graph-figure" }, el("figcaption", {}, item.caption), scroll, more, legend(item, stage));
 }
 
 /** Whether edges of different players are beside each other. */
@@ -131,7 +131,7 @@ function drawNode(node: GraphNode, point: Point, item: GraphItem, asCards: boole
       svg("text", { class: "note", x: at.x, y: at.y, "text-anchor": item.layout === "lines" ? "middle" : "start" }, node.note),
     );
   }
-  const name = nodeName(node, stage.say);
+  const name = nodeName(node, stage);
   if (node.move !== undefined && stage.active) {
     group.append(badge(item.layout === "lines" ? 13 : 16, item.layout === "lines" ? -22 : -18));
     makeMove(group, node.move, name, stage);
@@ -143,13 +143,20 @@ function drawNode(node: GraphNode, point: Point, item: GraphItem, asCards: boole
 }
 
 /** What is said aloud of a node: its label, whose it is, its note. */
-function nodeName(node: GraphNode, say: Say): string {
-  const card = cardName({ label: node.label, special: false, move: null }, say);
-  const label = suitOf(node.label) ? card : node.label;
-  const whose = node.tone === "plain" ? "" : `, ${say(`tone_${node.tone}`)}`;
+function nodeName(node: GraphNode, stage: Stage): string {
+  const say = stage.say;
+  const { suit, rank } = node;
+  const label = suit ? cardName({ label: node.label, face: rank ?? node.label, suit, special: false }, say) : node.label;
+  const whose = node.tone === "plain" ? "" : `, ${toneName(node.tone, stage)}`;
   const grey = node.grey ? `, ${say("tone_grey")}` : "";
   const move = node.move === undefined || node.move === node.label ? "" : ` (${node.move})`;
   return `${label}${move}${whose}${grey}${node.note === undefined ? "" : `, ${node.note}`}`;
+}
+
+/** What a tone means: of the players, whose it is. */
+function toneName(tone: Exclude<Tone, "plain">, stage: Stage): string {
+  const seat = tone === "red" ? 0 : 1;
+  return stage.say(`tone_${tone}`, { player: stage.nameOf(seat) });
 }
 
 /** A different shape for each tone, so that nothing hangs on the colour alone. */
@@ -181,13 +188,11 @@ function noteClass(note: string | undefined): string {
 /** A card of a layout: face up on the table, else with the mark of its holder. */
 function lineCard(node: GraphNode, width: number): SVGElement[] {
   const half = width / 2;
-  const suited = suitOf(node.label);
   const parts: SVGElement[] = [svg("rect", { class: "shape", x: -half, y: -22, width, height: 44, rx: 5 })];
-  if (suited) {
-    const red = suited.suit === "H" || suited.suit === "D";
+  if (node.suit) {
     parts.push(
-      svg("text", { class: red ? "line-rank ink-red" : "line-rank ink", "text-anchor": "middle", y: -4, "font-size": 16 }, suited.rank),
-      suitShape(suited.suit, 0, 9, 15),
+      svg("text", { class: isRed(node.suit) ? "line-rank ink-red" : "line-rank ink", "text-anchor": "middle", y: -4, "font-size": 16 }, node.rank ?? node.label),
+      suitShape(node.suit, 0, 9, 15),
     );
   } else {
     const fontSize = node.label.length > 3 ? 10 : 14;
@@ -217,16 +222,16 @@ function drawEdge(edge: GraphEdge, path: EdgePath, item: GraphItem, stage: Stage
   }
   if (edge.move !== undefined && stage.active) {
     group.append(svg("path", { class: "grip", d: path.d }), badge((path.spots[0]?.x ?? 0) + 17, (path.spots[0]?.y ?? 0) - 13));
-    makeMove(group, edge.move, edgeName(edge, item, stage.say), stage);
+    makeMove(group, edge.move, edgeName(edge, item, stage), stage);
   }
   return group;
 }
 
-function edgeName(edge: GraphEdge, item: GraphItem, say: Say): string {
-  const tone = edge.tone === "plain" ? "" : `, ${say(`tone_${edge.tone}`)}`;
+function edgeName(edge: GraphEdge, item: GraphItem, stage: Stage): string {
+  const tone = edge.tone === "plain" ? "" : `, ${toneName(edge.tone, stage)}`;
   const [from, to] = [item.nodes[edge.from]?.label ?? "", item.nodes[edge.to]?.label ?? ""];
   const ends = edge.directed || edge.move === undefined ? "" : `, ${from} – ${to}`;
-  return `${say("edge", { move: edge.move ?? `${from} – ${to}` })}${ends}${tone}`;
+  return `${stage.say("edge", { move: edge.move ?? `${from} – ${to}` })}${ends}${tone}`;
 }
 
 /** What is written at an edge: its own label, else the move it stands for where no ends tell it. */
@@ -262,17 +267,18 @@ function groundLine(layout: GraphLayout, item: GraphItem, say: Say): SVGElement 
 }
 
 /** The shapes used, with their meaning in words. */
-function legend(item: GraphItem, say: Say): HTMLElement | null {
-  const tones = new Set<Tone>([...item.nodes, ...item.edges].map((one) => one.tone));
+function legend(item: GraphItem, stage: Stage): HTMLElement | null {
+  const say = stage.say;
+  const things = [...item.nodes.filter((node) => !node.ground), ...item.edges];
+  const tones = new Set<Tone>(things.map((thing) => thing.tone));
   const edgeTones = new Set<Tone>(item.edges.map((edge) => edge.tone));
   const entries: HTMLElement[] = [];
   for (const tone of ["red", "blue", "green", "white"] as const) {
-    const isGround = tone === "white" && item.layout === "rows";
-    if (tones.has(tone) && !isGround) {
+    if (tones.has(tone)) {
       const mark = edgeTones.has(tone)
         ? svg("g", { class: `edge tone-${tone}` }, svg("path", { class: "line", d: "M-16 0H16" }))
         : svg("g", { class: `node tone-${tone}` }, ...shapeOf(tone, 8));
-      entries.push(legendEntry(mark, say(`tone_${tone}`)));
+      entries.push(legendEntry(mark, toneName(tone, stage)));
     }
   }
   if (item.nodes.some((node) => node.grey)) {

@@ -47,18 +47,10 @@ export function neighbours(item: GraphItem): number[][] {
   return next;
 }
 
-/** A white node alone in the last of several rows is the ground on which the rest stands. */
-export function groundOf(item: GraphItem): number | null {
-  const last = Math.max(0, ...item.nodes.map((node) => node.row));
-  const there = item.nodes.flatMap((node, index) => (node.row === last ? [index] : []));
-  const only = there[0];
-  const isGround = item.layout === "rows" && there.length === 1 && only !== undefined;
-  return isGround && item.nodes[only]?.tone === "white" ? only : null;
-}
-
 /** Two rows as they are given, as papers draw bipartite graphs; what stands on the ground as trees that branch upwards. */
 function inRows(item: GraphItem): GraphLayout {
-  const ground = groundOf(item);
+  const marked = item.nodes.findIndex((node) => node.ground);
+  const ground = marked < 0 ? null : marked;
   const rowCount = 1 + Math.max(0, ...item.nodes.map((node) => node.row));
   const height = (rowCount - 1) * ROW + 2 * MARGIN;
   if (ground === null && rowCount <= 2) {

@@ -1,8 +1,7 @@
 // Heaps of counters. A heap is chosen, then what is left of it; a counter that is clicked goes with all above it.
 
 import { button, el, rove, svg } from "../dom.ts";
-import type { HeapsItem } from "../types.ts";
-import { movesOfHeap, plainLeft } from "./heap_moves.ts";
+import type { HeapMove, HeapsItem, Whole } from "../types.ts";
 import { badge, makeMove, type Stage } from "./stage.ts";
 
 /** Higher heaps are drawn as a bar. */
@@ -11,19 +10,41 @@ const MOST_COUNTERS = 24;
 const MOST_HEAPS = 200;
 const MOST_CHOICES = 120;
 
+/** The moves that change each heap, in their order; null if there are too many to list. */
+export function movesByHeap(item: HeapsItem): HeapMove[][] | null {
+  if (item.moves === null) {
+    return null;
+  }
+  const byHeap: HeapMove[][] = item.sizes.map(() => []);
+  for (const move of item.moves) {
+    for (const change of move.changes) {
+      byHeap[change.heap]?.push(move);
+    }
+  }
+  return byHeap;
+}
+
+/** How many counters a move leaves in its heap, if it changes only this one and does not break it. */
+export function plainLeft(move: HeapMove): Whole | null {
+  const [only, ...more] = move.changes;
+  return only && more.length === 0 && only.left.length <= 1 ? (only.left[0] ?? 0) : null;
+}
+
 export function drawHeaps(item: HeapsItem, stage: Stage): HTMLElement {
   const choices = el("div", { class: "choices", role: "group" });
   const row = el("div", { class: "heaps", role: "group", "aria-label": stage.say("choose_heap") });
+  const byHeap = movesByHeap(item);
   const heaps = item.sizes.slice(0, MOST_HEAPS).map((size, index) => {
     const heap = el("div", { class: "heap" });
-    heap.append(picture(index + 1, size, stage, heap));
+    const own = byHeap === null ? null : (byHeap[index] ?? []);
+    heap.append(picture(size, own ?? [], stage, heap));
     const label = stage.say("heap_size", { number: index + 1, size });
-    const own = stage.moves === null ? null : movesOfHeap(stage.moves, index + 1);
     if (!stage.active) {
       heap.append(el("span", { class: "heap-size", "aria-label": label }, String(size)));
       return heap;
     }
-    const disabled = own?.length === 0;
+    const begin = item.begins?.[index];
+    const disabled = own === null ? begin === undefined : own.length === 0;
     const chooser = button(
       { class: "heap-button", "aria-pressed": "false", disabled, "data-key": `heap ${index + 1}`, "aria-label": label },
       String(size),
@@ -33,7 +54,7 @@ export function drawHeaps(item: HeapsItem, stage: Stage): HTMLElement {
           other.querySelector(".heap-button")?.setAttribute("aria-pressed", String(other === heap));
         }
         choices.setAttribute("aria-label", label);
-        choices.replaceChildren(...offer(index + 1, size, own, stage, heap));
+        choices.replaceChildren(...offer(own, begin ?? "", stage, heap));
         choices.dispatchEvent(new CustomEvent("tefuda-offered", { bubbles: true }));
         choices.querySelector<HTMLElement>("button, input")?.focus({ preventScroll: true });
       },
@@ -54,18 +75,18 @@ export function drawHeaps(item: HeapsItem, stage: Stage): HTMLElement {
 }
 
 /** The ways to move in a chosen heap. */
-function offer(heap: number, size: number | string, moves: string[] | null, stage: Stage, drawn: HTMLElement): HTMLElement[] {
+function offer(moves: HeapMove[] | null, begin: string, stage: Stage, drawn: HTMLElement): HTMLElement[] {
   if (moves === null) {
-    return [typed(heap, size, stage)];
+    return [typed(begin, stage)];
   }
   const chips = moves.slice(0, MOST_CHOICES).map((move) => {
     const left = plainLeft(move);
-    const label = left === null ? move : stage.say("leave", { left });
+    const label = left === null ? move.move : stage.say("leave", { left });
     const chip = el("button", { type: "button", class: "chip" }, el("span", { class: "sign", "aria-hidden": "true" }), label);
-    makeMove(chip, move, label, stage);
+    makeMove(chip, move.move, label, stage);
     const show = (shown: boolean) => (): void => {
       for (const counter of drawn.querySelectorAll(".counter")) {
-        const taken = left !== null && Number(counter.getAttribute("data-left")) >= left;
+        const taken = left !== null && Number(counter.getAttribute("data-left")) >= Number(left);
         counter.classList.toggle("is-taken", shown && taken);
       }
     };
@@ -80,19 +101,19 @@ function offer(heap: number, size: number | string, moves: string[] | null, stag
   return more ? [list, more] : [list];
 }
 
-/** A heap with more moves than can be listed: the number is typed. */
-function typed(heap: number, size: number | string, stage: Stage): HTMLElement {
-  const input = el("input", { type: "text", inputmode: "numeric", pattern: "[0-9]+", required: true, autocomplete: "off", "aria-label": stage.say("leave_how") });
-  const form = el("form", { class: "typed-move" }, el("label", {}, `${stage.say("leave_how")} `, input), el("button", {}, stage.say("play_it")));
+/** A heap with more moves than can be listed: the rest of the move is typed. */
+function typed(begin: string, stage: Stage): HTMLElement {
+  const input = el("input", { type: "text", required: true, autocomplete: "off", spellcheck: "false", "aria-label": stage.say("leave_how") });
+  const form = el("form", { class: "typed-move" }, el("label", {}, `${stage.say("leave_how")} `, el("code", {}, begin), input), el("button", {}, stage.say("play_it")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    stage.choose(`${heap}:${size}>${input.value}`);
+    stage.choose(`${begin}${input.value.trim()}`);
   });
   return form;
 }
 
 /** Counters from the ground up; the one that is clicked goes, and all above it. */
-function picture(heap: number, size: number | string, stage: Stage, drawn: HTMLElement): SVGElement {
+function picture(size: Whole, moves: HeapMove[], stage: Stage, drawn: HTMLElement): SVGElement {
   if (typeof size === "string" || size > MOST_COUNTERS) {
     return svg(
       "svg",
@@ -106,10 +127,10 @@ function picture(heap: number, size: number | string, stage: Stage, drawn: HTMLE
   const made = svg("svg", { class: "heap-picture", viewBox: `0 0 64 ${height}`, width: 64, height, "aria-hidden": "true" });
   const plain = new Map<number, string>();
   if (stage.active) {
-    for (const move of movesOfHeap(stage.moves ?? [], heap)) {
+    for (const move of moves) {
       const left = plainLeft(move);
       if (left !== null) {
-        plain.set(left, move);
+        plain.set(Number(left), move.move);
       }
     }
   }

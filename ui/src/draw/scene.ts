@@ -1,11 +1,10 @@
 // A scene as a picture. Nothing here knows a game: only the kinds of things that scenes are made of.
 
 import { el } from "../dom.ts";
-import type { CoinsItem, HandItem, Scene, SceneItem } from "../types.ts";
+import type { HandItem, Item, Scene } from "../types.ts";
 import { drawHand, drawTable } from "./cards.ts";
 import { drawCoins } from "./coins.ts";
 import { drawGraph } from "./graph.ts";
-import { heapChanges } from "./heap_moves.ts";
 import { drawHeaps } from "./heaps.ts";
 import { drawNumbers } from "./numbers.ts";
 import { makeMove, type Stage } from "./stage.ts";
@@ -15,28 +14,19 @@ const MOST_ACTIONS = 24;
 
 export function drawScene(scene: Scene, stage: Stage): HTMLElement {
   const drawn = el("div", { class: "scene" });
-  const coins = scene.items.filter((item): item is CoinsItem => item.kind === "coins");
   const hands = scene.items.filter((item): item is HandItem => item.kind === "hand");
   // Many small hands sit two by two where there is room.
   const twoByTwo = hands.length > 2 && stage.width >= 600 && hands.every((hand) => hand.cards.length <= 8);
   const seats = twoByTwo ? el("div", { class: "two-by-two" }) : null;
-  let coinsDrawn = false;
   for (const item of inPlayersOrder(scene.items, stage)) {
     if (seats && item.kind === "hand") {
       seats.append(drawHand(item, { ...stage, width: stage.width / 2 - 24 }));
       drawn.append(seats);
       continue;
     }
-    if (item.kind === "coins") {
-      if (!coinsDrawn) {
-        drawn.append(drawCoins(coins, stage));
-        coinsDrawn = true;
-      }
-      continue;
-    }
-    const one = drawItem(item, scene, stage);
-    if (one) {
-      drawn.append(one);
+    const picture = drawItem(item, stage);
+    if (picture) {
+      drawn.append(picture);
     }
   }
   if (!drawn.hasChildNodes()) {
@@ -45,7 +35,7 @@ export function drawScene(scene: Scene, stage: Stage): HTMLElement {
   return drawn;
 }
 
-function drawItem(item: Exclude<SceneItem, CoinsItem>, scene: Scene, stage: Stage): HTMLElement | null {
+function drawItem(item: Item, stage: Stage): HTMLElement | null {
   switch (item.kind) {
     case "hand":
       return drawHand(item, stage);
@@ -55,37 +45,22 @@ function drawItem(item: Exclude<SceneItem, CoinsItem>, scene: Scene, stage: Stag
       return drawGraph(item, stage);
     case "heaps":
       return drawHeaps(item, stage);
+    case "coins":
+      return drawCoins(item, stage);
+    case "text":
+      return el("pre", { class: "text-picture" }, item.lines.join("\n"));
     case "numbers":
       return drawNumbers(item, stage.say);
     case "actions":
-      return drawActions(otherMoves(item.moves, scene), stage);
+      return drawActions(item.moves, stage);
   }
 }
 
 /** Notations may name the player to move first; on the table everybody keeps the place of the beginning. */
-export function inPlayersOrder(items: SceneItem[], stage: Pick<Stage, "orderOf">): SceneItem[] {
+export function inPlayersOrder(items: Item[], stage: Pick<Stage, "orderOf">): Item[] {
   const hands = items.filter((item): item is HandItem => item.kind === "hand");
   hands.sort((a, b) => stage.orderOf(a.seat) - stage.orderOf(b.seat));
   return items.map((item) => (item.kind === "hand" ? (hands.shift() ?? item) : item));
-}
-
-/** The moves of a list that nothing else in the picture stands for. */
-export function otherMoves(moves: string[], scene: Scene): string[] {
-  const shown = new Set<string>();
-  let heaps = false;
-  for (const item of scene.items) {
-    if (item.kind === "hand") {
-      item.cards.forEach((card) => card.move !== null && shown.add(card.move));
-    } else if (item.kind === "graph") {
-      [...item.nodes, ...item.edges].forEach((one) => one.move !== undefined && shown.add(one.move));
-    } else if (item.kind === "coins") {
-      // Every set of coins can be chosen.
-      return moves.filter((move) => !/^[\d,]+( [\d,]+)*$/.test(move));
-    } else if (item.kind === "heaps") {
-      heaps = true;
-    }
-  }
-  return moves.filter((move) => !shown.has(move) && !(heaps && heapChanges(move) !== null));
 }
 
 function drawActions(moves: string[], stage: Stage): HTMLElement | null {

@@ -8,8 +8,6 @@ export interface Stage {
   say: Say;
   /** How wide the picture may be, in pixels. */
   width: number;
-  /** Every legal move; null if there are too many to list. */
-  moves: string[] | null;
   /** Whether a person may move now. */
   active: boolean;
   /** The name of the player in a seat. */
@@ -23,7 +21,7 @@ export interface Stage {
 
 /** A stage for pictures that only show something. */
 export function still(stage: Stage): Stage {
-  return { ...stage, moves: [], active: false, choose: () => undefined, preview: () => undefined };
+  return { ...stage, active: false, choose: () => undefined, preview: () => undefined };
 }
 
 /** Makes a thing in the picture stand for a move. `name` is what it is called aloud. */

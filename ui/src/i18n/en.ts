@@ -15,10 +15,9 @@ export const en = {
 
   table: "Table",
   picture: "The position",
-  player: "Player {name}",
-  seat: "seat {seat}",
+  player: "player {number}",
   to_move: "to move",
-  players_turn: "{player} (seat {seat}) is to move",
+  players_turn: "{player} is to move",
   place: "{place}. place",
   empty_hand: "no cards",
   table_card: "On the table",
@@ -51,8 +50,8 @@ export const en = {
   nothing_drawn: "Too large to draw; the moves below work all the same.",
   ground: "the ground",
 
-  tone_red: "red: of seat 0",
-  tone_blue: "blue: of seat 1",
+  tone_red: "red: for {player}",
+  tone_blue: "blue: for {player}",
   tone_white: "white: on the table, or where a token stands",
   tone_green: "green: of either player",
   tone_grey: "does not count",

@@ -17,10 +17,9 @@ export const ja: Words = {
 
   table: "盤面",
   picture: "局面",
-  player: "プレイヤー{name}",
-  seat: "席{seat}",
+  player: "プレイヤー{number}",
   to_move: "手番",
-  players_turn: "{player}（席{seat}）の手番です",
+  players_turn: "{player}の手番です",
   place: "{place}位",
   empty_hand: "手札なし",
   table_card: "場札",
@@ -53,8 +52,8 @@ export const ja: Words = {
   nothing_drawn: "大きすぎて描けません。下の手の一覧は使えます。",
   ground: "地面",
 
-  tone_red: "赤：席0のもの",
-  tone_blue: "青：席1のもの",
+  tone_red: "赤：{player}のもの",
+  tone_blue: "青：{player}のもの",
   tone_white: "白（場に出ている、または駒がある）",
   tone_green: "緑（どちらも切れる）",
   tone_grey: "数えない",

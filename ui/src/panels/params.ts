@@ -4,13 +4,9 @@ import { el } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
 import type { Param } from "../types.ts";
 
-/** The default of a parameter as text; a range is given by its two ends. */
+/** The default of a parameter as it would be typed. */
 export function defaultText(param: Param): string {
-  const value = param.default;
-  if (value === null || value === undefined) {
-    return "";
-  }
-  return Array.isArray(value) ? value.join("..") : String(value);
+  return "default" in param ? String(param.default ?? "") : "";
 }
 
 /** A field for a parameter. Its name is the parameter's. */
@@ -24,7 +20,7 @@ export function paramField(param: Param, say: Say): HTMLElement {
       field = el("input", { ...attributes, type: "checkbox", value: "true" });
       break;
     case "choice":
-      field = el("select", attributes, ...(param.options ?? []).map((one) => el("option", { value: one, selected: one === fallback }, one)));
+      field = el("select", attributes, ...param.options.map((word) => el("option", { value: word, selected: word === fallback }, word)));
       break;
     case "number":
       field = el("input", { ...attributes, type: "number", min: param.min, max: param.max, value: fallback, placeholder: fallback === "" ? say("optional") : null });

@@ -1,7 +1,7 @@
 // Who plays each seat: a person by hand, or the perfect player.
 
 import type { Who } from "../address.ts";
-import { el, replaceKeepingFocus } from "../dom.ts";
+import { capital, el, replaceKeepingFocus } from "../dom.ts";
 import type { Context, Panel } from "./panel.ts";
 
 export function playersPanel(context: Context): Panel {
@@ -23,7 +23,7 @@ export function playersPanel(context: Context): Panel {
           ),
         );
         select.addEventListener("change", () => session.setWho(player, select.value as Who));
-        return el("label", { for: id }, el("span", {}, context.playerName(player)), select);
+        return el("label", { for: id }, el("span", {}, capital(context.playerName(player))), select);
       });
       replaceKeepingFocus(list, ...rows);
     },

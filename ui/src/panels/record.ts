@@ -1,6 +1,6 @@
 // The moves made, each a way back, and the link to share.
 
-import { button, el, replaceKeepingFocus, rove } from "../dom.ts";
+import { button, capital, el, replaceKeepingFocus, rove } from "../dom.ts";
 import type { Context, Panel } from "./panel.ts";
 
 export function recordPanel(context: Context): Panel {
@@ -25,14 +25,14 @@ export function recordPanel(context: Context): Panel {
     root,
     update: (change) => {
       const record = session.record;
-      if (!record || (change !== "record" && change !== "all")) {
+      if (!record || (change !== "record" && change !== "who" && change !== "all")) {
         return;
       }
       const items = record.steps.map((step, at) => {
         const label =
           at === 0
             ? say("beginning")
-            : say("move_number", { number: at, player: context.playerName(step.mover ?? 0), move: step.move ?? "" });
+            : say("move_number", { number: at, player: capital(context.playerName(step.mover ?? 0)), move: step.move ?? "" });
         const made = button({ class: "step", "data-key": `step ${at}`, "aria-current": at === record.at ? "step" : null }, label, () => session.jump(at));
         return el("li", {}, made);
       });

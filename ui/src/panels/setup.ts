@@ -3,7 +3,7 @@
 import type { Refused } from "../api.ts";
 import { button, el } from "../dom.ts";
 import { unitsOfBytes } from "../text_place.ts";
-import type { Game } from "../types.ts";
+import type { GameAnswer } from "../types.ts";
 import type { Context, Panel } from "./panel.ts";
 import { paramField, readParams } from "./params.ts";
 
@@ -16,7 +16,7 @@ export interface SetupPanel extends Panel {
 
 export function setupPanel(context: Context): SetupPanel {
   const { say, session } = context;
-  let game: Game | undefined;
+  let game: GameAnswer | undefined;
 
   // Dealing.
   const seed = el("input", { type: "number", id: "seed", name: "seed", min: 0, max: Number.MAX_SAFE_INTEGER, step: 1, value: "1", required: true, "data-key": "seed" });

@@ -1,6 +1,6 @@
 // The table: the picture of the position, whose turn it is, and what one can do.
 
-import { button, el, replaceKeepingFocus } from "../dom.ts";
+import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
 import { drawScene } from "../draw/scene.ts";
 import { markMoves, type Stage } from "../draw/stage.ts";
 import { playerIn } from "../record.ts";
@@ -49,7 +49,6 @@ export function tablePanel(context: Context): TablePanel {
     return {
       say,
       width: Math.max(240, picture.clientWidth),
-      moves: step.view.moves,
       active: session.isPersonsTurn && !step.view.over,
       nameOf: context.seatName,
       orderOf: (seat) => {
@@ -86,10 +85,10 @@ export function tablePanel(context: Context): TablePanel {
     const player = session.record?.toMove ?? null;
     const parts: string[] = [];
     if (step?.move !== undefined && step.mover !== undefined) {
-      parts.push(say("they_played", { player: context.playerName(step.mover), move: step.move }));
+      parts.push(capital(say("they_played", { player: context.playerName(step.mover), move: step.move })));
     }
     if (player !== null) {
-      parts.push(say("players_turn", { player: context.playerName(player), seat: step?.view.to_move ?? 0 }));
+      parts.push(capital(say("players_turn", { player: context.playerName(player) })));
     } else if (step) {
       parts.push(say("no_moves"));
     }
@@ -110,7 +109,8 @@ export function tablePanel(context: Context): TablePanel {
       notice.replaceChildren(el("p", {}, why, " ", button({ class: "primary", "data-key": "go-on" }, say("go_on"), () => session.goOn())));
     } else if (perfectsTurn) {
       notice.replaceChildren(el("p", { class: "thinking" }, say("waiting")));
-    } else if (step?.advice && settings.answers) {
+    } else if (step?.advice && (settings.answers || step.advice.wins === null)) {
+      // A move that was made without knowing where it leads is always told.
       notice.replaceChildren(el("p", { class: "why" }, step.advice.why));
     } else {
       notice.replaceChildren();

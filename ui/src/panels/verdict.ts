@@ -1,9 +1,9 @@
 // Who wins, and why: in a sentence, as a picture, and at length.
 
-import { button, el, replaceKeepingFocus } from "../dom.ts";
+import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
 import { drawScene } from "../draw/scene.ts";
 import { still } from "../draw/stage.ts";
-import type { Explained, Judged } from "../types.ts";
+import type { AnalysisAnswer } from "../types.ts";
 import type { Context, Panel } from "./panel.ts";
 
 export function verdictPanel(context: Context): Panel & { redraw: () => void } {
@@ -24,13 +24,13 @@ export function verdictPanel(context: Context): Panel & { redraw: () => void } {
   const root = el("section", { class: "panel verdict" }, el("h2", {}, say("verdict")), headline, show, body);
 
   /** What is drawn, so that nothing is drawn twice. */
-  let drawn: Explained | null = null;
+  let drawn: AnalysisAnswer | null = null;
 
-  const sentence = (judged: Judged): string => {
-    const winner = judged.winner === null ? "" : context.seatName(judged.winner);
-    switch (judged.outcome) {
+  const sentence = (analysis: AnalysisAnswer): string => {
+    const winner = analysis.winner === null ? "" : context.seatName(analysis.winner);
+    switch (analysis.outcome) {
       case "win":
-        return say(session.record?.now.view.over ? "verdict_won" : "verdict_win", { player: winner });
+        return capital(say(analysis.over ? "verdict_won" : "verdict_win", { player: winner }));
       case "draw":
         return say("verdict_draw");
       case "nobody":
@@ -41,33 +41,33 @@ export function verdictPanel(context: Context): Panel & { redraw: () => void } {
   };
 
   const draw = (force: boolean): void => {
-    const { judged, explained } = session.knowledge;
+    const analysis = session.knowledge;
     const over = session.record?.now.view.over ?? false;
     const hidden = !settings.answers && !over;
     show.hidden = !hidden;
-    body.hidden = hidden || !judged;
+    body.hidden = hidden || !analysis;
     if (hidden) {
       setText(headline, say("verdict_hidden"));
       headline.dataset["outcome"] = "hidden";
       return;
     }
-    setText(headline, judged ? sentence(judged) : say("verdict_thinking"));
-    headline.dataset["outcome"] = judged?.outcome ?? "none";
-    headline.dataset["mover"] = judged && judged.winner === session.record?.now.view.to_move ? "yes" : "no";
-    setText(reason, judged ? capital(judged.reason.text) : "");
-    setText(theorem, judged?.reason.theorem ? say("by_theorem", { theorem: judged.reason.theorem }) : "");
-    theorem.hidden = !judged?.reason.theorem;
-    drawFacts(judged);
-    explanation.hidden = !explained;
-    setText(long, explained?.explanation ?? "");
-    if (force || drawn !== (explained ?? null)) {
-      drawn = explained ?? null;
-      drawPicture(explained);
+    setText(headline, analysis ? sentence(analysis) : say("verdict_thinking"));
+    headline.dataset["outcome"] = analysis?.outcome ?? "none";
+    headline.dataset["mover"] = analysis && analysis.winner === analysis.to_move ? "yes" : "no";
+    setText(reason, analysis ? capital(analysis.reason.text) : "");
+    setText(theorem, analysis?.reason.theorem ? say("by_theorem", { theorem: analysis.reason.theorem }) : "");
+    theorem.hidden = !analysis?.reason.theorem;
+    drawFacts(analysis);
+    explanation.hidden = !analysis;
+    setText(long, analysis?.explanation ?? "");
+    if (force || drawn !== analysis) {
+      drawn = analysis;
+      drawPicture(analysis);
     }
   };
 
-  const drawPicture = (explained: Explained | undefined): void => {
-    const scene = explained?.scene;
+  const drawPicture = (analysis: AnalysisAnswer | null): void => {
+    const scene = analysis?.picture;
     picture.hidden = !scene || scene.items.length === 0;
     if (!scene || picture.hidden) {
       picture.replaceChildren();
@@ -76,7 +76,6 @@ export function verdictPanel(context: Context): Panel & { redraw: () => void } {
     const stage = still({
       say,
       width: Math.max(220, picture.clientWidth),
-      moves: [],
       active: false,
       nameOf: context.seatName,
       orderOf: (seat) => seat,
@@ -86,8 +85,8 @@ export function verdictPanel(context: Context): Panel & { redraw: () => void } {
     replaceKeepingFocus(picture, drawScene(scene, stage));
   };
 
-  const drawFacts = (judged: Judged | undefined): void => {
-    const entries = Object.entries(judged?.reason.facts ?? {});
+  const drawFacts = (analysis: AnalysisAnswer | null): void => {
+    const entries = Object.entries(analysis?.reason.facts ?? {});
     facts.hidden = entries.length === 0;
     factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
   };
@@ -102,14 +101,10 @@ function setText(element: HTMLElement, text: string): void {
   }
 }
 
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
 /** A fact as text: lists of pairs as `a > b`. */
 export function plain(value: unknown): string {
   if (Array.isArray(value)) {
-    const parts = value.map((one) => (Array.isArray(one) ? one.map(plain).join(" > ") : plain(one)));
+    const parts = value.map((part) => (Array.isArray(part) ? part.map(plain).join(" > ") : plain(part)));
     return parts.length > 0 ? parts.join(", ") : "–";
   }
   return typeof value === "string" ? value : JSON.stringify(value);

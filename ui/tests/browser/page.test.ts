@@ -15,7 +15,7 @@ test("a shared link shows the same game", async () => {
   const hash = link("digraph", "a", `&board=${encodeURIComponent(board)}&moves=${encodeURIComponent("a>b")};${encodeURIComponent("b>c")}&at=1&who=hh`);
   const visit = await harness.visit(hash);
   const { page } = visit;
-  await page.locator(".step[aria-current]", { hasText: "1. Player A: a>b" }).waitFor();
+  await page.locator(".step[aria-current]", { hasText: "1. The first player: a>b" }).waitFor();
   assert.equal(await page.locator(".step").count(), 3);
   assert.deepEqual(await page.locator("#moves .move-text").allTextContents(), ["b>c", "b>d"]);
   assert.equal(await page.locator("#board").inputValue(), board);
@@ -131,15 +131,15 @@ test("the language is that of the browser, can be switched, and is kept", async 
   const visit = await harness.visit(link("tanhinmin", "1 3 4 5 8 / 2 6 7"), { locale: "ja-JP" });
   const { page } = visit;
   await visit.settled();
-  assert.equal(await page.locator(".headline").textContent(), "プレイヤーBの勝ち");
+  assert.equal(await page.locator(".headline").textContent(), "後手の勝ち");
   assert.match((await page.locator(".reason").textContent()) ?? "", /[ぁ-ん]/);
   await visit.screenshot("japanese");
   await page.locator("#lang").selectOption("en");
-  await page.locator(".headline", { hasText: "Player B wins" }).waitFor();
+  await page.locator(".headline", { hasText: "The second player wins" }).waitFor();
   await page.locator(".reason", { hasText: "matching" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
   await page.reload();
-  await page.locator(".headline", { hasText: "Player B wins" }).waitFor();
+  await page.locator(".headline", { hasText: "The second player wins" }).waitFor();
   await visit.close();
 });
 
@@ -251,7 +251,7 @@ test("an answer that is overtaken changes nothing", async () => {
   const late = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/v1/moves", async (route) => {
+  await page.route("**/api/v1/analyse", async (route) => {
     if (route.request().postData()?.includes('"1 2 3"')) {
       await late;
     }
@@ -260,10 +260,10 @@ test("an answer that is overtaken changes nothing", async () => {
   await page.locator("#moves [data-move='3:4>3']").click();
   await page.locator(".headline[data-outcome='none']").waitFor();
   await page.locator("[data-key=undo]").click();
-  await page.locator(".headline", { hasText: "Player A wins" }).waitFor();
+  await page.locator(".headline", { hasText: "The first player wins" }).waitFor();
   release();
   await page.waitForTimeout(200);
-  assert.equal(await visit.verdict(), "Player A wins");
+  assert.equal(await visit.verdict(), "The first player wins");
   assert.equal(await page.locator("#moves [data-move='3:4>3']").getAttribute("data-mark"), "wins");
   await visit.close();
 });
@@ -281,4 +281,42 @@ test("whatever can be reached by keyboard has a name", async () => {
     assert.deepEqual(nameless, []);
     await visit.close();
   }
+});
+
+test("a turn costs one analysis, which serves the hint and the perfect player too", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7"));
+  const { page } = visit;
+  await visit.settled();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const route = /api\/v1\/(\w+)/.exec(request.url())?.[1];
+    if (route) {
+      asked.push(route);
+    }
+  });
+  await page.keyboard.press("h");
+  await page.locator(".hint").waitFor();
+  assert.deepEqual(asked, []);
+  await page.locator("#moves [data-move='1:3>1']").click();
+  await page.waitForFunction(() => document.querySelectorAll(".record-list .step").length === 3);
+  await visit.settled();
+  assert.deepEqual(asked, ["play", "analyse", "play", "analyse"]);
+  await visit.close();
+});
+
+test("a player keeps the name of the beginning", async () => {
+  const visit = await harness.visit(link("tanhinmin", "1 4 6 9 / 2 3 5 7", "&who=hh"));
+  const { page } = visit;
+  const before = await visit.verdict();
+  assert.match(before, /^The (first|second) player wins$/);
+  await visit.settled();
+  await page.locator("#moves [data-mark='wins'], #moves [data-mark='loses']").first().waitFor();
+  const winning = page.locator("#moves [data-mark='wins']");
+  await ((await winning.count()) > 0 ? winning : page.locator("#moves [data-move]")).first().click();
+  await page.locator(".step[aria-current]", { hasText: "1. The first player" }).waitFor();
+  await visit.settled();
+  assert.equal(await visit.verdict(), before);
+  const name = before.replace(/ wins$/, "");
+  assert.match((await page.locator(".long").textContent()) ?? "", new RegExp(`${name} wins`));
+  await visit.close();
 });

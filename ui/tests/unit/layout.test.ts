@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { edgePaths, labelPlaces } from "../../src/draw/edge_paths.ts";
-import { groundOf, isForest, layoutGraph } from "../../src/draw/graph_layout.ts";
+import { isForest, layoutGraph } from "../../src/draw/graph_layout.ts";
 import { handLayout } from "../../src/draw/hand_layout.ts";
 import { shortened } from "../../src/draw/shorten.ts";
 import type { GraphItem, Tone } from "../../src/types.ts";
 
-function graph(layout: GraphItem["layout"], rows: number[], edges: [number, number][], white = -1): GraphItem {
+function graph(layout: GraphItem["layout"], rows: number[], edges: [number, number][], ground = -1): GraphItem {
   return {
     kind: "graph",
     caption: "",
     layout,
-    nodes: rows.map((row, index) => ({ label: String(index), row, grey: false, tone: (index === white ? "white" : "plain") as Tone })),
+    nodes: rows.map((row, index) => ({ label: String(index), row, grey: false, tone: "plain" as Tone, ground: index === ground })),
     edges: edges.map(([from, to]) => ({ from, to, highlighted: false, directed: false, tone: "plain" as Tone })),
   };
 }
@@ -63,15 +63,15 @@ test("random graphs are readable", () => {
   }
 });
 
-test("a white node alone in the last row is the ground", () => {
+test("what the picture calls the ground lies below everything else", () => {
   const picture = graph("rows", [2, 1, 1, 0], [[0, 1], [0, 1], [0, 2], [2, 3], [0, 0]], 0);
-  assert.equal(groundOf(picture), 0);
   const layout = layoutGraph(picture, 700);
+  assert.equal(layout.ground, 0);
   assert.ok(layout.points.every((point, index) => index === 0 || point.y < (layout.points[0]?.y ?? 0)));
   // Two edges to the same node end at different points of the ground.
   const paths = edgePaths(picture, layout, () => 6);
   assert.notEqual(paths[0]?.d, paths[1]?.d);
-  assert.equal(groundOf(graph("rows", [0, 1], [[0, 1]])), null);
+  assert.equal(layoutGraph(graph("rows", [0, 1], [[0, 1]]), 700).ground, null);
 });
 
 test("forests are told from graphs with cycles", () => {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GameRecord } from "../../src/record.ts";
-import type { Played, View } from "../../src/types.ts";
+import type { PlayedAnswer, ViewAnswer } from "../../src/types.ts";
 
-function view(position: string, seats = 2, toMove: number | null = 0): View {
-  return { game: "g", position, seats, to_move: toMove, over: toMove === null, scene: { items: [] }, moves: [], dot: null };
+function view(position: string, seats = 2, toMove: number | null = 0): ViewAnswer {
+  return { game: "g", position, seats, to_move: toMove, players: ["the first player", "the second player"], over: toMove === null, scene: { items: [] }, moves: [], dot: null };
 }
 
-function played(move: string, seats: (number | null)[], after: View): Played {
+function played(move: string, seats: (number | null)[], after: ViewAnswer): PlayedAnswer {
   return { played: move, advice: null, seats, view: after };
 }
 

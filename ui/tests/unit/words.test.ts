@@ -17,8 +17,8 @@ test("both languages have the same holes in every sentence", () => {
 });
 
 test("holes are filled, and only once", () => {
-  assert.equal(speaker("en")("player", { name: "{name}" }), "Player {name}");
-  assert.equal(speaker("ja")("player", { name: "A" }), "プレイヤーA");
+  assert.equal(speaker("en")("player", { number: "{number}" }), "player {number}");
+  assert.equal(speaker("ja")("player", { number: 1 }), "プレイヤー1");
 });
 
 test("large whole numbers are read without rounding", () => {
@@ -55,10 +55,11 @@ test("a move is told by sign and words", () => {
 });
 
 test("defaults of parameters are shown as they are typed", () => {
-  const param = { name: "n", help: "", kind: "range" as const };
-  assert.equal(defaultText({ ...param, default: [1, 52] }), "1..52");
-  assert.equal(defaultText({ ...param, default: 7 }), "7");
-  assert.equal(defaultText(param), "");
+  const param = { name: "n", help: "" };
+  assert.equal(defaultText({ ...param, kind: "range", min: 1, max: 60, default: "1..52" }), "1..52");
+  assert.equal(defaultText({ ...param, kind: "number", min: 1, max: 60, default: 7 }), "7");
+  assert.equal(defaultText({ ...param, kind: "number", min: 1, max: 60 }), "");
+  assert.equal(defaultText({ ...param, kind: "flag" }), "");
 });
 
 // Colours: text can be read in both schemes.

@@ -5,8 +5,8 @@ use std::hint::black_box;
 
 use tefuda::Budget;
 use tefuda::Random;
-use tefuda::solve::digraph::Digraph;
 use tefuda::games::heaps::{Engine, HeapRule, HeapValues};
+use tefuda::solve::digraph::Digraph;
 use tefuda::value::nimber::{NimField, product_by_definition};
 
 use crate::table::{Goal, Row, Table};

@@ -6,9 +6,9 @@ use clap::ArgMatches;
 use serde::Serialize;
 use tefuda::aligned;
 use tefuda::games::digraph::GraphBoard;
+use tefuda::games::heaps::{HeapRule, HeapValues, Period};
 use tefuda::games::heaps::{Rules, notation};
 use tefuda::solve::digraph::GrundyError;
-use tefuda::games::heaps::{HeapRule, HeapValues, Period};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 use tefuda::{Catalogue, Game, ValueTable, ValueTableError};
 

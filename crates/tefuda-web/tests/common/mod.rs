@@ -10,6 +10,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use serde_json::Value;
+use tefuda::Catalogue;
 use tefuda_web::{Limits, Server, Stopper};
 
 /// A running server; it ends when this is dropped.
@@ -21,7 +22,7 @@ pub struct Running {
 
 impl Running {
     pub fn new(limits: Limits) -> Self {
-        let server = Server::bind(0, limits).unwrap();
+        let server = Server::bind(Catalogue::standard(), 0, limits).unwrap();
         let (address, stopper) = (server.address(), server.stopper());
         Running { address, stopper, thread: Some(std::thread::spawn(|| server.run())) }
     }

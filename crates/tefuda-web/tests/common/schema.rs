@@ -8,12 +8,20 @@ pub struct Document(pub Value);
 impl Document {
     /// What does not fit, with its place; nothing if all fits.
     pub fn misfit(&self, value: &Value, schema: &Value, place: &str) -> Option<String> {
+        self.misfit_of_part(value, schema, place, &Value::Null)
+    }
+
+    /// The same for a part of a schema: `whole` tells the fields that it has besides.
+    fn misfit_of_part(&self, value: &Value, schema: &Value, place: &str, whole: &Value) -> Option<String> {
         let schema = self.resolve(schema);
-        if let Some(choices) = schema["oneOf"].as_array() {
+        for (word, most) in [("oneOf", 1), ("anyOf", usize::MAX)] {
+            let Some(choices) = schema[word].as_array() else { continue };
             let misfits: Vec<String> =
-                choices.iter().filter_map(|choice| self.misfit(value, choice, place)).collect();
+                choices.iter().filter_map(|part| self.misfit_of_part(value, part, place, schema)).collect();
             let fitting = choices.len() - misfits.len();
-            return (fitting != 1).then(|| format!("{place}: {fitting} choices fit {value}: {misfits:?}"));
+            if fitting == 0 || fitting > most {
+                return Some(format!("{place}: {fitting} choices fit {value}: {misfits:?}"));
+            }
         }
         if schema["enum"].as_array().is_some_and(|words| !words.contains(value)) {
             return Some(format!("{place}: {value} is not one of {}", schema["enum"]));
@@ -24,7 +32,7 @@ impl Document {
         let types = match &schema["type"] {
             Value::Array(types) => types.clone(),
             Value::Null => vec![],
-            one => vec![one.clone()],
+            single => vec![single.clone()],
         };
         if !types.is_empty() && !types.iter().any(|name| is_of(value, name.as_str().unwrap())) {
             return Some(format!("{place}: {value} is not of type {}", schema["type"]));
@@ -36,13 +44,14 @@ impl Document {
                 })
             }
             Value::Object(fields) => {
-                let missing = self.required(schema).into_iter().find(|name| !fields.contains_key(name));
+                let required = schema["required"].as_array().into_iter().flatten();
+                let missing = required.filter_map(Value::as_str).find(|name| !fields.contains_key(*name));
                 if let Some(name) = missing {
                     return Some(format!("{place}: `{name}` is missing"));
                 }
                 fields.iter().find_map(|(name, value)| {
                     let place = format!("{place}.{name}");
-                    match self.property(schema, name) {
+                    match self.property(schema, name).or_else(|| self.property(whole, name)) {
                         Some(Value::Bool(true)) => None,
                         Some(schema) => self.misfit(value, schema, &place),
                         None => Some(format!("{place} is not in the document")),
@@ -63,20 +72,11 @@ impl Document {
         }
     }
 
-    fn parts<'a>(&'a self, schema: &'a Value) -> impl Iterator<Item = &'a Value> {
-        schema["allOf"].as_array().into_iter().flatten().map(|part| self.resolve(part))
-    }
-
-    fn required(&self, schema: &Value) -> Vec<String> {
-        let own = schema["required"].as_array().into_iter().flatten();
-        let mut names: Vec<String> = own.map(|name| name.as_str().unwrap().to_owned()).collect();
-        names.extend(self.parts(schema).flat_map(|part| self.required(part)));
-        names
-    }
-
     fn property<'a>(&'a self, schema: &'a Value, name: &str) -> Option<&'a Value> {
         let own = schema["properties"].get(name);
-        let own = own.or_else(|| self.parts(schema).find_map(|part| self.property(part, name)));
+        let choices = ["oneOf", "anyOf"].into_iter().filter_map(|word| schema[word].as_array()).flatten();
+        let own =
+            own.or_else(|| choices.into_iter().find_map(|part| self.property(self.resolve(part), name)));
         own.or_else(|| schema.get("additionalProperties").filter(|rest| **rest != Value::Bool(false)))
     }
 }

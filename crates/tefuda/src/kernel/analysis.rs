@@ -13,7 +13,7 @@ use super::game::JudgedMove;
 use super::position::{IllegalMove, Position, Setup};
 use super::prose::{Names, Prose};
 use super::run::{Run, Undecided};
-use super::scene::{Item, Scene};
+use super::scene::{Item, MOST_OFFERED, Scene};
 use super::verdict::{Lang, Outcome};
 
 /// The moves of a game, by its setups.
@@ -21,6 +21,7 @@ pub type MoveOf<S> = <<S as Setup>::Position as Position>::Move;
 
 /// What a position is worth where a game has values: an integer or a nimber, or whatever the game writes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum GameValue {
     /// An integer or a nimber that every reader of JSON holds exactly.
@@ -141,9 +142,8 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     fn scene(&self, _lang: Lang) -> Scene {
         let mut items = vec![Item::Text { lines: self.to_string().lines().map(str::to_owned).collect() }];
         if let Some(position) = self.clone().position() {
-            let mut moves = Vec::new();
-            position.each_move(|played| moves.push(Self::move_text(&position, &played)));
-            items.push(Item::Actions { moves });
+            let (moves, _) = first_moves::<Self>(&position);
+            items.push(Item::Actions { moves: moves.into_iter().map(|(_, text)| text).collect() });
         }
         Scene { items }
     }
@@ -152,6 +152,26 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     fn dot(&self) -> Option<String> {
         None
     }
+}
+
+/// The first legal moves with their texts, as many as a picture offers; and whether these are all.
+pub(crate) fn first_moves<S: Notation>(position: &S::Position) -> (Vec<(MoveOf<S>, String)>, bool) {
+    let mut moves = Vec::new();
+    let listed = position.for_each_move(|played| {
+        if moves.len() == MOST_OFFERED {
+            return ControlFlow::Break(());
+        }
+        let text = S::move_text(position, &played);
+        moves.push((played, text));
+        ControlFlow::Continue(())
+    });
+    (moves, listed.is_continue())
+}
+
+/// The legal moves with their texts; `None` if there are more than a picture offers.
+pub(crate) fn offered_moves<S: Notation>(position: &S::Position) -> Option<Vec<(MoveOf<S>, String)>> {
+    let (moves, are_all) = first_moves::<S>(position);
+    are_all.then_some(moves)
 }
 
 /// The legal move of this text, written as the game writes it.

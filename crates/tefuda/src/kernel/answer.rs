@@ -20,8 +20,25 @@ use super::verdict::{Facts, Lang, Outcome};
 /// A word that is known beforehand, or was read.
 type Word = Cow<'static, str>;
 
+/// How a position is decided.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename = "Outcome", rename_all = "snake_case")]
+#[expect(dead_code, reason = "only its schema is used")]
+enum OutcomeWord {
+    /// Somebody can force the win.
+    Win,
+    /// With best play the game is drawn.
+    Draw,
+    /// No single player can force the win.
+    Nobody,
+    /// The budget did not suffice to tell.
+    Undecided,
+}
+
 /// Who wins a position, and why; with its moves if they were asked for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Answer {
     /// The game.
@@ -29,6 +46,7 @@ pub struct Answer {
     /// The position, normalised.
     pub position: String,
     /// `win`, `draw`, `nobody` or `undecided`.
+    #[cfg_attr(feature = "schema", schemars(with = "OutcomeWord"))]
     pub outcome: Word,
     /// The winning seat.
     pub winner: Option<Seat>,
@@ -60,6 +78,7 @@ pub struct Answer {
 
 /// The reason of an [`Answer`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ReasonAnswer {
     /// The id of the theorem used.
@@ -72,6 +91,7 @@ pub struct ReasonAnswer {
 
 /// A legal move of an [`Answer`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct MoveAnswer {
     /// The text of the move.
@@ -80,6 +100,7 @@ pub struct MoveAnswer {
     /// Whether the player who makes it can still force the win.
     pub wins: Option<bool>,
     /// How the position after it is decided.
+    #[cfg_attr(feature = "schema", schemars(with = "OutcomeWord"))]
     pub outcome: Word,
     /// Who wins after it, in the seats of the position asked about.
     pub winner: Option<Seat>,
@@ -210,6 +231,7 @@ impl Answer {
 
 /// A game as a list of games tells it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameAnswer {
     /// The name used to call it, under the same key as in every other answer.
     pub game: &'static str,
@@ -230,6 +252,7 @@ const LONGEST_DOT: usize = 1_000_000;
 
 /// What there is to see of a position: what a player needs to make a move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewAnswer {
     /// The game.
     pub game: &'static str,
@@ -239,6 +262,8 @@ pub struct ViewAnswer {
     pub seats: u8,
     /// The player to move; `None` when the game is over.
     pub to_move: Option<Seat>,
+    /// What the words call the players, by seat.
+    pub players: Vec<String>,
     /// Whether the game is over.
     pub over: bool,
     /// The picture.
@@ -260,6 +285,7 @@ impl ViewAnswer {
             position: setup.notation(),
             seats: setup.seats(),
             to_move,
+            players: setup.names(lang).players().to_vec(),
             over: to_move.is_none(),
             scene: setup.scene(lang),
             moves: listable
@@ -272,6 +298,7 @@ impl ViewAnswer {
 
 /// What came of a move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedAnswer {
     /// The text of the move as the game writes it.
     pub played: String,
@@ -323,6 +350,7 @@ impl PlayedAnswer {
 
 /// What a refused input gets in place of an [`Answer`].
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
     /// What is wrong, where, and what was expected.
     pub error: String,

@@ -18,6 +18,7 @@ use super::verdict::{Facts, Lang, Outcome};
 
 /// What a game is, in words.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct About {
     /// The name used to call it.
     pub name: &'static str,
@@ -50,6 +51,7 @@ impl About {
 
 /// A position worth a look.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
     /// The position in the game's notation.
     pub position: &'static str,
@@ -307,6 +309,7 @@ pub struct JudgedMove {
 
 /// A move that a good player would make here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advice {
     /// The text of the move.
     #[serde(rename = "move")]

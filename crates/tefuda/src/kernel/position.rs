@@ -17,6 +17,7 @@ use super::run::{HeapSize, Meter, Undecided};
 
 /// A place at the table, counted from 0 in the order of the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

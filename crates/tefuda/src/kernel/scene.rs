@@ -2,7 +2,9 @@
 //!
 //! Front ends draw scenes, not games. A game describes its position as a few items of the kinds below; a terminal
 //! prints them (see [`Scene::to_text`]), a page draws them. An item that stands for a move carries the move's
-//! text, so that choosing the item makes the move.
+//! text, so that choosing the item makes the move: no front end reads or writes moves by itself.
+//!
+//! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and tells how a move begins.
 
 use std::fmt::Write as _;
 
@@ -11,8 +13,12 @@ use serde::Serialize;
 use super::position::Seat;
 use super::prose::{aligned, padded, screen_width};
 
+/// A picture offers at most this many moves: nobody could look through more.
+pub const MOST_OFFERED: usize = 4000;
+
 /// A picture of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scene {
     /// What there is to see, from top to bottom.
     pub items: Vec<Item>,
@@ -20,6 +26,7 @@ pub struct Scene {
 
 /// One thing in a scene.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Item {
     /// A hand of cards.
@@ -59,11 +66,24 @@ pub enum Item {
     Heaps {
         /// The sizes in order.
         sizes: Vec<u64>,
+        /// Every legal move; `None` if there are too many to offer.
+        moves: Option<Vec<HeapMove>>,
+        /// How the text of a move in each of the first heaps begins, where the moves are not listed: what is left of the heap is
+        /// typed behind it.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        begins: Vec<String>,
     },
-    /// A row or a grid of coins.
+    /// A row, a grid, or layers of grids of coins.
     Coins {
-        /// One string of `H` and `T` a row.
-        rows: Vec<String>,
+        /// Layers of rows, each row one string of `H` and `T`.
+        layers: Vec<Vec<String>>,
+        /// What moves call the coins, by layers, rows and columns.
+        names: Vec<String>,
+        /// Every legal move; `None` if there are too many to offer.
+        moves: Option<Vec<CoinMove>>,
+        /// What stands between the names of the coins in the text of a move, where the moves are not listed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        between: Option<String>,
     },
     /// A picture made of letters, one string a line.
     Text {
@@ -83,6 +103,7 @@ pub enum Item {
 
 /// How the nodes of a graph stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
     /// In rows, each node in the row that it names.
@@ -95,11 +116,81 @@ pub enum Layout {
     Free,
 }
 
-/// A card as it is shown.
+/// A move on heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HeapMove {
+    /// The text of the move.
+    #[serde(rename = "move")]
+    pub move_text: String,
+    /// The heaps that it changes.
+    pub changes: Vec<HeapChange>,
+}
+
+/// What becomes of a heap.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HeapChange {
+    /// The place of the heap, from 0.
+    pub heap: usize,
+    /// What is left of it: nothing, a heap, or several.
+    pub left: Vec<u64>,
+}
+
+/// A move on coins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CoinMove {
+    /// The text of the move.
+    #[serde(rename = "move")]
+    pub move_text: String,
+    /// The coins that it turns, by their places in the list of names.
+    pub coins: Vec<usize>,
+}
+
+/// The suits of playing cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Suit {
+    /// Spades.
+    Spades,
+    /// Hearts.
+    Hearts,
+    /// Diamonds.
+    Diamonds,
+    /// Clubs.
+    Clubs,
+}
+
+impl Suit {
+    /// The suit of a letter: `S`, `H`, `D` or `C`.
+    #[must_use]
+    pub fn of_letter(letter: &str) -> Option<Self> {
+        match letter {
+            "S" => Some(Suit::Spades),
+            "H" => Some(Suit::Hearts),
+            "D" => Some(Suit::Diamonds),
+            "C" => Some(Suit::Clubs),
+            _ => None,
+        }
+    }
+}
+
+/// A card as it is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
-    /// What is printed on it.
+    /// What it is called in the notation.
     pub label: String,
+    /// What is printed in its corner: the number or the rank.
+    pub face: String,
+    /// Its suit, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suit: Option<Suit>,
+    /// The joker.
+    #[serde(skip_serializing_if = "is_false")]
+    pub joker: bool,
     /// A card with a special power, such as a cut card.
     pub special: bool,
     /// The move that choosing it makes, where it is a legal one.
@@ -107,8 +198,30 @@ pub struct Card {
     pub move_text: Option<String>,
 }
 
+impl Card {
+    /// A card without a suit that shows what it is called.
+    #[must_use]
+    pub fn plain(label: impl Into<String>) -> Self {
+        let label = label.into();
+        Card { face: label.clone(), label, ..Card::default() }
+    }
+
+    /// The same card, standing for this move.
+    #[must_use]
+    pub fn with_move(self, move_text: Option<String>) -> Self {
+        Card { move_text, ..self }
+    }
+}
+
+/// Whether a flag can be left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
 /// What a node of a drawn graph stands for, told by its colour and its shape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// Nothing special.
@@ -139,9 +252,20 @@ impl Tone {
 
 /// A node of a drawn graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "GraphNode"))]
 pub struct Node {
     /// The text at the node.
     pub label: String,
+    /// The suit of the card that it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suit: Option<Suit>,
+    /// The rank of the card that it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<String>,
+    /// The ground, on which the rest stands.
+    #[serde(skip_serializing_if = "is_false")]
+    pub ground: bool,
     /// The row it stands in, where the picture has rows (0 is the topmost).
     pub row: u32,
     /// Drawn greyed: it is there but does not count.
@@ -158,6 +282,8 @@ pub struct Node {
 
 /// An edge of a drawn graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "GraphEdge"))]
 pub struct Edge {
     /// Index of one end.
     pub from: usize,
@@ -179,6 +305,9 @@ pub struct Edge {
 
 /// A hand longer than this is shown by its first cards and its length.
 const LONGEST_ROW: usize = 40;
+
+/// Of more moves than this only the first are written.
+const MOST_WRITTEN: usize = 200;
 
 impl Scene {
     /// The scene as lines of text for a terminal, the players called by their seats.
@@ -206,6 +335,32 @@ impl Scene {
 }
 
 impl Item {
+    /// Heaps that only show something.
+    #[must_use]
+    pub fn heaps(sizes: Vec<u64>) -> Self {
+        Item::Heaps { sizes, moves: Some(Vec::new()), begins: Vec::new() }
+    }
+
+    /// The texts of the moves that choosing something in this item makes.
+    pub fn move_texts(&self) -> impl Iterator<Item = &str> {
+        let texts: Vec<&str> = match self {
+            Item::Hand { cards, .. } => cards.iter().filter_map(|card| card.move_text.as_deref()).collect(),
+            Item::Actions { moves } => moves.iter().map(String::as_str).collect(),
+            Item::Graph { nodes, edges, .. } => {
+                let of_nodes = nodes.iter().filter_map(|node| node.move_text.as_deref());
+                of_nodes.chain(edges.iter().filter_map(|edge| edge.move_text.as_deref())).collect()
+            }
+            Item::Heaps { moves, .. } => {
+                moves.iter().flatten().map(|played| played.move_text.as_str()).collect()
+            }
+            Item::Coins { moves, .. } => {
+                moves.iter().flatten().map(|played| played.move_text.as_str()).collect()
+            }
+            Item::Table { .. } | Item::Text { .. } | Item::Numbers { .. } => Vec::new(),
+        };
+        texts.into_iter()
+    }
+
     /// Appends the item's lines; what stands before a row of things is padded to `width`.
     fn write_text(&self, out: &mut String, width: usize, name: &impl Fn(Seat) -> String) {
         // Writing to a String cannot fail.
@@ -223,7 +378,7 @@ impl Item {
                 let card = card.as_ref().map_or("(empty)", |card| &card.label);
                 writeln!(out, "  {:<width$}  {card}", "table")
             }
-            Item::Actions { moves } => writeln!(out, "  {:<width$}  [{}]", "or", moves.join("] [")),
+            Item::Actions { moves } => write_moves(out, width, moves.iter().map(String::as_str), moves.len()),
             Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
                 write_graph(out, caption, nodes, edges)
             }
@@ -235,12 +390,19 @@ impl Item {
                 let _ = write_lines(out, caption, nodes);
                 write_edges(out, "edges", nodes, edges)
             }
-            Item::Heaps { sizes } => {
+            Item::Heaps { sizes, moves, begins } => {
                 let sizes = row(sizes.iter().map(u64::to_string), sizes.len());
-                writeln!(out, "  {:<width$}  {sizes}", "heaps")
+                let _ = writeln!(out, "  {:<width$}  {sizes}", "heaps");
+                match moves {
+                    Some(moves) => write_moves(out, width, self.move_texts(), moves.len()),
+                    None => write_moves(out, width, begins.iter().map(String::as_str), begins.len()),
+                }
             }
-            Item::Coins { rows } => {
-                rows.iter().try_for_each(|coins| writeln!(out, "  {:<width$}  {coins}", "coins"))
+            Item::Coins { layers, moves, .. } => {
+                let rows = layers.iter().flatten();
+                let _ =
+                    rows.into_iter().try_for_each(|coins| writeln!(out, "  {:<width$}  {coins}", "coins"));
+                write_moves(out, width, self.move_texts(), moves.as_ref().map_or(0, Vec::len))
             }
             Item::Text { lines } => lines.iter().try_for_each(|line| writeln!(out, "  {line}")),
             Item::Numbers { caption, headings, rows } => {
@@ -255,6 +417,23 @@ impl Card {
     fn to_text(&self) -> String {
         if self.move_text.is_some() { format!("[{}]", self.label) } else { format!(" {} ", self.label) }
     }
+}
+
+/// Moves in brackets; nothing if there are none.
+fn write_moves<'a>(
+    out: &mut String,
+    width: usize,
+    texts: impl Iterator<Item = &'a str>,
+    count: usize,
+) -> std::fmt::Result {
+    if count == 0 {
+        return Ok(());
+    }
+    let mut shown: Vec<String> = texts.take(MOST_WRITTEN).map(|text| format!("[{text}]")).collect();
+    if count > MOST_WRITTEN {
+        shown.push(format!("... ({count} in all)"));
+    }
+    writeln!(out, "  {:<width$}  {}", "or", shown.join(" "))
 }
 
 fn row(words: impl Iterator<Item = String>, length: usize) -> String {
@@ -335,11 +514,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_item_has_a_text() {
-        let card = |label: &str, legal: bool| Card {
-            label: label.to_owned(),
-            special: false,
-            move_text: legal.then(|| label.to_owned()),
-        };
+        let card = |label: &str, legal: bool| Card::plain(label).with_move(legal.then(|| label.to_owned()));
         let node = |label: &str, row, grey| Node { label: label.to_owned(), row, grey, ..Node::default() };
         let scene = Scene {
             items: vec![
@@ -384,8 +559,22 @@ mod tests {
                     ],
                     edges: vec![],
                 },
-                Item::Heaps { sizes: vec![3, 5, 7] },
-                Item::Coins { rows: words(&["THT", "HHT"]) },
+                Item::heaps(vec![3, 5, 7]),
+                Item::Heaps {
+                    sizes: vec![3],
+                    moves: Some(vec![HeapMove {
+                        move_text: "1:3>2".to_owned(),
+                        changes: vec![HeapChange { heap: 0, left: vec![2] }],
+                    }]),
+                    begins: vec![],
+                },
+                Item::Heaps { sizes: vec![9], moves: None, begins: words(&["1:9>"]) },
+                Item::Coins {
+                    layers: vec![vec!["THT".to_owned()], vec!["HHT".to_owned()]],
+                    names: vec![],
+                    moves: Some(vec![CoinMove { move_text: "1 2".to_owned(), coins: vec![0, 1] }]),
+                    between: None,
+                },
                 Item::Numbers {
                     caption: "values".to_owned(),
                     headings: words(&["n", "value"]),
@@ -396,14 +585,15 @@ mod tests {
         let expected = "> seat 0   1  [4]\n  seat 1  (no cards)\n  seat 2  (place 1)\n  table   3\n  table   (empty)\n  or      [pass]\n\
                         a graph\n  4\n  3 (1)\n  pairs: 4>3\n\
                         a circle\n  a -- b  2 pairs\n  b -> a\n\
-                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps   3 5 7\n  coins   THT\n  coins   HHT\n\
+                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps   3 5 7\n  heaps   3\n  or      [1:3>2]\n  heaps   9\n  or      [1:9>]\n\
+                        \x20 coins   THT\n  coins   HHT\n  or      [1 2]\n\
                         values\n   n  value\n  10      3\n";
         assert_eq!(scene.to_text(), expected);
     }
 
     #[test]
     fn long_rows_are_cut_with_their_length() {
-        let text = Scene { items: vec![Item::Heaps { sizes: vec![1; 1_000_000] }] }.to_text();
+        let text = Scene { items: vec![Item::heaps(vec![1; 1_000_000])] }.to_text();
         assert!(text.ends_with("... (1000000 in all)\n") && text.len() < 200);
     }
 }

@@ -11,6 +11,7 @@ use crate::kernel::run::{Budget, Undecided};
 
 /// A declared parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Param {
     /// The name, which is also the flag's.
     pub name: &'static str,
@@ -23,6 +24,7 @@ pub struct Param {
 
 /// What values a parameter takes, and which one when it is not given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ParamKind {
     /// A whole number within bounds; without a default it may be left out.
@@ -43,6 +45,7 @@ pub enum ParamKind {
         max: u64,
         /// The range when it is not given; written as it would be typed, `1..52`.
         #[serde(serialize_with = "as_typed")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         default: (u64, u64),
     },
     /// A text in a notation of the game's own; it may be left out.

@@ -10,6 +10,7 @@ use super::position::{Ending, Seat};
 
 /// The language of the words in a reason. Notation and JSON keys do not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
     /// English.
@@ -137,8 +138,12 @@ impl<T: Serialize> Serialize for FactList<T> {
 
 /// The facts of a reason as they are written: a JSON object. The typed facts are the fields of the game's own reason.
 #[derive(Clone, Debug, serde::Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct Facts(Box<RawValue>);
+pub struct Facts(
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, serde_json::Value>"))]
+    Box<RawValue>,
+);
 
 impl Facts {
     /// The fields of a reason.

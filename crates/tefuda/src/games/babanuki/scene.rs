@@ -1,34 +1,35 @@
 //! Pictures: the hands around the table, and who shares how many pairs with whom.
 
-use super::rules::{self, Setup};
-use crate::kernel::position::{Position as _, Seat, Setup as _, Status};
+use super::rules::{self, Move, Setup};
+use crate::kernel::analysis::first_moves;
+use crate::kernel::position::{Seat, Setup as _};
 use crate::kernel::scene::{Card, Edge, Item, Layout, Node, Scene};
 use crate::kernel::verdict::Lang;
 
 /// The hands in turn order; the cards of the last hand can be drawn.
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
-    let mut draws = Vec::new();
-    let open = match setup.clone().status() {
-        Status::Open(position) => {
-            position.each_move(|played| draws.push(played.to_string()));
-            true
-        }
-        Status::Over(_) => false,
-    };
+    let position = setup.clone().position();
+    let open = position.is_some();
+    let draws = position.as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
     let Setup::Hands(hands) = setup else {
         let mut scene = reason(setup, lang);
-        scene.items.extend((!draws.is_empty()).then_some(Item::Actions { moves: draws }));
+        let moves: Vec<String> = draws.into_iter().map(|(_, text)| text).collect();
+        scene.items.extend((!moves.is_empty()).then_some(Item::Actions { moves }));
         return scene;
+    };
+    let draw_of = |card: &rules::Card| {
+        let draw = draws.iter().find(|(played, _)| matches!(played, Move::Card(drawn) if drawn == card));
+        draw.map(|(_, text)| text.clone())
     };
     let seats_in = setup.seats_in();
     let mut items: Vec<Item> = Vec::new();
     for (seat, hand) in hands.cards().iter().enumerate() {
         let drawn_from = open && seats_in.last() == Some(&seat);
         let card = |card: &rules::Card| Card {
-            label: card.to_string(),
+            joker: *card == rules::Card::Joker,
             special: *card == rules::Card::Joker,
-            move_text: drawn_from.then(|| card.to_string()),
+            ..Card::plain(card.to_string()).with_move(if drawn_from { draw_of(card) } else { None })
         };
         items.push(Item::Hand {
             seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),

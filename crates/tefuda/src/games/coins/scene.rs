@@ -1,12 +1,11 @@
 //! Pictures: the coins, and for the reason the values of the heads in a table.
 
-use std::ops::ControlFlow;
-
 use super::decide::Analysis;
-use super::notation::move_text;
+use super::engine::Place;
 use super::rules::{Coin, Move, Setup};
-use crate::kernel::position::{Setup as _, Status};
-use crate::kernel::scene::{Item, Scene};
+use crate::kernel::analysis::offered_moves;
+use crate::kernel::position::Setup as _;
+use crate::kernel::scene::{CoinMove, Item, Scene};
 use crate::kernel::verdict::Lang;
 
 /// Pictures show at most this many coins, moves and values.
@@ -18,18 +17,32 @@ const MOST_VALUES: usize = 1000;
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut items = coins(setup, lang);
-    if let Status::Open(position) = setup.clone().status() {
-        let mut moves = Vec::new();
-        let _ = position.for_each_turn(|turn| {
-            moves.push(move_text(setup, &Move::new(turn)));
-            if moves.len() < MOST_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let Some(position) = setup.clone().position() else { return Scene { items } };
+    let listed = offered_moves::<Setup>(&position);
+    if let Some(Item::Coins { moves, between, .. }) = items.first_mut() {
+        *moves = listed.map(|moves| {
+            let offered = |(played, move_text): (Move, String)| CoinMove {
+                coins: played.coins().map(|place| index(setup, place)).collect(),
+                move_text,
+            };
+            moves.into_iter().map(offered).collect()
         });
-        items.push(Item::Actions { moves });
+        *between = moves.is_none().then(|| " ".to_owned());
+    } else if let Some(moves) = listed {
+        items.push(Item::Actions {
+            moves: moves.into_iter().take(MOST_MOVES).map(|(_, text)| text).collect(),
+        });
     }
     Scene { items }
 }
 
-/// One item a layer; of too many coins only how many there are.
+/// The place of a coin in the list of all.
+fn index(setup: &Setup, [layer, row, column]: Place) -> usize {
+    let [_, rows, columns] = setup.size();
+    (layer * rows + row) * columns + column
+}
+
+/// The coins without moves; of too many coins only how many there are.
 fn coins(setup: &Setup, lang: Lang) -> Vec<Item> {
     let [layers, rows, columns] = setup.size();
     if layers * rows * columns > MOST_COINS {
@@ -45,8 +58,15 @@ fn coins(setup: &Setup, lang: Lang) -> Vec<Item> {
             rows: vec![numbers.map(|number| number.to_string()).to_vec()],
         }];
     }
-    let layer = |layer| Item::Coins { rows: (0..rows).map(|row| setup.row_text(layer, row)).collect() };
-    (0..layers).map(layer).collect()
+    let dimensions = setup.rule().dimensions();
+    let names =
+        (0..layers * rows * columns).map(|at| [at / columns / rows, at / columns % rows, at % columns]);
+    vec![Item::Coins {
+        layers: (0..layers).map(|layer| (0..rows).map(|row| setup.row_text(layer, row)).collect()).collect(),
+        names: names.map(|place| Coin(place, dimensions).to_string()).collect(),
+        moves: Some(Vec::new()),
+        between: None,
+    }]
 }
 
 /// The coins, and the values of the heads in binary.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::decide::Analysis;
 use super::rules::Setup;
-use crate::kernel::analysis::Notation as _;
-use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::analysis::first_moves;
+use crate::kernel::position::Setup as _;
 use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
 use crate::kernel::verdict::Lang;
 
@@ -15,13 +15,12 @@ const MOST_DRAWN: usize = 200;
 /// The graph; the vertices of the position stand out, and the edges from them make the moves.
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
-    let mut moves = BTreeMap::new();
-    if let Status::Open(position) = setup.clone().status() {
-        position.each_move(|played| {
-            let from = setup.vertices()[played.part as usize];
-            moves.insert((from, played.to), Setup::move_text(&position, &played));
-        });
-    }
+    let offered = setup.clone().position().as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
+    let from = |part: u32| setup.vertices().get(part as usize).copied();
+    let moves: BTreeMap<(u32, u32), String> = offered
+        .into_iter()
+        .filter_map(|(played, text)| Some(((from(played.part)?, played.to), text)))
+        .collect();
     let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
     let caption = lang.choose("The graph; w marks the vertices of the position", "グラフ。wは局面の頂点");
     let mut scene = graph(setup, caption, |_| None, move_of);

@@ -1,11 +1,13 @@
 //! Pictures: the picture itself with the ground lowest, and for the reason what each branch is worth.
 
+use std::collections::HashMap;
+
 use super::decide::{Analysis, Structure};
 use super::green::Green;
 use super::rules::{Colour, Setup};
 use super::trees::Trees;
-use super::words::Numbers;
-use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::analysis::first_moves;
+use crate::kernel::position::Setup as _;
 use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
 use crate::kernel::verdict::Lang;
 
@@ -15,10 +17,10 @@ const MOST_DRAWN: usize = 400;
 /// The picture; edges that may be cut carry their moves.
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
-    let open = matches!(setup.clone().status(), Status::Open(_));
-    let legal = |edge: u32| open && setup.may_cut(edge);
+    let offered = setup.clone().position().as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
+    let moves: HashMap<u32, String> = offered.into_iter().map(|(played, text)| (played.edge, text)).collect();
     let caption = lang.choose("The picture; edges are cut by their numbers", "絵。辺は番号で切る");
-    drawn(setup, caption, legal, |_| None)
+    drawn(setup, caption, |edge| moves.get(&edge).cloned(), |_| None)
 }
 
 /// The picture; at the edges what they are worth with all that they carry.
@@ -39,7 +41,7 @@ pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
     drawn(
         setup,
         lang.choose("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値"),
-        |_| false,
+        |_| None,
         |edge| worth[edge as usize].clone(),
     )
 }
@@ -70,7 +72,7 @@ fn of_trees(trees: &Trees, worth: &mut [Option<String>]) {
 fn drawn(
     setup: &Setup,
     caption: &str,
-    legal: impl Fn(u32) -> bool,
+    move_of: impl Fn(u32) -> Option<String>,
     label: impl Fn(u32) -> Option<String>,
 ) -> Scene {
     if setup.left().len() > MOST_DRAWN {
@@ -87,11 +89,11 @@ fn drawn(
         nodes.push(Node {
             label: picture.name(vertex as u32),
             row: highest - far,
+            ground: vertex == 0,
             tone: if vertex == 0 { Tone::White } else { Tone::Plain },
             ..Node::default()
         });
     }
-    let numbers = Numbers::new(setup);
     let edges = setup.left().iter().map(|edge| {
         let ends = picture.edges()[edge as usize];
         Edge {
@@ -103,7 +105,7 @@ fn drawn(
                 Colour::Red => Tone::Red,
             },
             label: label(edge),
-            move_text: legal(edge).then(|| numbers.of(edge).to_string()),
+            move_text: move_of(edge),
             ..Edge::default()
         }
     });

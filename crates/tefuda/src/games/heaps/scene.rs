@@ -1,38 +1,50 @@
 //! Pictures: the heaps, and for the reason what each is worth.
 
 use super::decide::Analysis;
+use super::moves::{Move, Part};
 use super::rules::Setup;
 use super::words;
+use crate::kernel::analysis::offered_moves;
 use crate::kernel::game::MOST_LISTED;
-use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::position::Setup as _;
 use crate::kernel::prose::Names;
-use crate::kernel::scene::{Item, Scene};
+use crate::kernel::scene::{HeapChange, HeapMove, Item, Scene};
 
-/// Pictures offer at most this many moves.
-const MOST_MOVES: usize = 200;
+/// Of more heaps than this only the first tell how a move in them begins.
+const MOST_BEGUN: usize = 1000;
 
 /// The heaps and the moves.
 #[must_use]
 pub fn position(setup: &Setup) -> Scene {
-    let mut items = vec![Item::Heaps { sizes: setup.heaps().to_vec() }];
-    if let Status::Open(position) = setup.clone().status()
-        && setup.move_bound() <= MOST_LISTED
-    {
-        let mut moves = Vec::new();
-        position.each_move(|played| {
-            if moves.len() < MOST_MOVES {
-                moves.push(played.to_string());
-            }
-        });
-        items.push(Item::Actions { moves });
-    }
-    Scene { items }
+    let sizes = setup.heaps().to_vec();
+    let Some(position) = setup.clone().position() else {
+        return Scene { items: vec![Item::heaps(sizes)] };
+    };
+    let listed = if setup.move_bound() <= MOST_LISTED { offered_moves::<Setup>(&position) } else { None };
+    let change = |part: &Part| HeapChange { heap: part.heap, left: part.left.to_vec() };
+    let moves = listed.map(|moves| {
+        let offered = |(played, move_text): (Move, String)| HeapMove {
+            changes: played.parts.iter().map(change).collect(),
+            move_text,
+        };
+        moves.into_iter().map(offered).collect()
+    });
+    let begins = match moves {
+        Some(_) => Vec::new(),
+        None => sizes.iter().enumerate().take(MOST_BEGUN).map(|(heap, &size)| begin(heap, size)).collect(),
+    };
+    Scene { items: vec![Item::Heaps { sizes, moves, begins }] }
+}
+
+/// How the text of a move in a heap begins.
+fn begin(heap: usize, size: u64) -> String {
+    format!("{}:{size}>", heap + 1)
 }
 
 /// The heaps, and what each is worth in binary where that decides.
 pub(super) fn picture(analysis: &Analysis, names: &Names) -> Scene {
     let lang = names.lang();
-    let mut items = vec![Item::Heaps { sizes: analysis.position.setup().heaps().to_vec() }];
+    let mut items = vec![Item::heaps(analysis.position.setup().heaps().to_vec())];
     if let Some((headings, rows)) = words::columns(analysis, lang) {
         let caption =
             lang.pick("Values of the heaps, their binary digits in columns", "山の値と、桁をそろえた2進表記");

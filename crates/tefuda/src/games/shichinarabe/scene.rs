@@ -1,14 +1,13 @@
 //! Pictures: the layout of cards or the graph, with whose each vertex is; for the reason with its value.
 
-use super::decide::Analysis;
-use super::layout::{Form, Layout};
-use super::notation::{ForestOrder, move_text};
+use super::layout::{Deck, Form, Layout};
+use super::notation::ForestOrder;
 use super::rules::{Colour, Setup};
-use crate::kernel::analysis::Notation as _;
-use crate::kernel::position::{Position as _, Seat, Setup as _, Status};
-use crate::kernel::prose::Names;
-use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Tone};
-use crate::kernel::verdict::Lang;
+use super::tree::Trees;
+use crate::kernel::analysis::first_moves;
+use crate::kernel::legacy::Lang;
+use crate::kernel::position::{Seat, Setup as _};
+use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Suit, Tone};
 
 /// Graphs larger than this are not drawn.
 const MOST_DRAWN: usize = 400;
@@ -16,24 +15,23 @@ const MOST_DRAWN: usize = 400;
 /// The picture of a position: hands and layout of cards, or the graph.
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
-    let mut moves: Vec<(Option<u32>, String)> = Vec::new();
-    if let Status::Open(position) = setup.clone().status() {
-        position.each_move(|played| {
-            let alone = if played.uses.is_empty() { played.played } else { None };
-            moves.push((alone, move_text(&position, &played)));
-        });
-    }
-    let open = !moves.is_empty();
+    let position = setup.clone().position();
+    let open = position.is_some();
+    let offered = position.as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
+    let moves: Vec<(Option<u32>, String)> = offered
+        .into_iter()
+        .map(|(played, text)| (if played.uses.is_empty() { played.played } else { None }, text))
+        .collect();
     let move_of =
         |vertex: u32| moves.iter().find(|(alone, _)| *alone == Some(vertex)).map(|(_, text)| text.clone());
     let mut items = Vec::new();
     if let Form::Deck(deck) = &setup.layout().form {
         for (seat, colour) in [(0u8, Colour::Red), (1, Colour::Blue)] {
             let cards = (0..deck.cards()).filter(|&card| setup.state().colours[card] == colour);
-            let cards = cards.map(|card| Card {
-                label: deck.name(card),
-                special: false,
-                move_text: move_of(card as u32),
+            let cards = cards.map(|card| {
+                let (suit, rank) = suit_and_rank(deck, card);
+                let plain = Card::plain(deck.name(card)).with_move(move_of(card as u32));
+                Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
             });
             items.push(Item::Hand {
                 seat: Seat(seat),
@@ -75,6 +73,15 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     };
     let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
     Scene { items: drawn.into_iter().collect() }
+}
+
+/// The suit and the rank of a card, where its suit is one of the four usual ones.
+fn suit_and_rank(deck: &Deck, card: usize) -> (Option<Suit>, Option<String>) {
+    let (suit, rank) = deck.place(card);
+    let named = deck.suits.get(suit);
+    let suit = named.and_then(|named| Suit::of_letter(&named.name));
+    let rank = named.and_then(|named| named.ranks.get(rank)).filter(|_| suit.is_some());
+    (suit, rank.cloned())
 }
 
 fn caption(setup: &Setup, lang: Lang) -> String {
@@ -122,13 +129,19 @@ fn graph(
                 (number.map_or_else(|| "seven".to_owned(), |number| number.to_string()), 0)
             }
         };
+        let (suit, rank) = match &layout.form {
+            Form::Deck(deck) => suit_and_rank(deck, vertex),
+            _ => (None, None),
+        };
         Node {
             label,
+            suit,
+            rank,
             row: row as u32,
-            grey: false,
             tone: tone(setup.state().colours[vertex]),
             note: note(vertex as u32),
             move_text: move_of(vertex as u32),
+            ..Node::default()
         }
     };
     // Of trees, what has been played is left out, except where it lies further out.

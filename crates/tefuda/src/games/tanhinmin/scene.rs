@@ -22,8 +22,10 @@ pub fn position(setup: &Setup) -> Scene {
     }
     let card = |card: Card, legal: bool| scene::Card {
         label: card.to_string(),
+        face: card.face.to_string(),
         special: card.cut,
-        move_text: legal.then(|| card.to_string()),
+        move_text: legal.then(|| Move::Discard(card).to_string()),
+        ..scene::Card::default()
     };
     let table_card = setup.table_card();
     let other = setup.other().cards().map(|one| card(one, false)).collect();

@@ -33,31 +33,49 @@ pub(super) fn lines(
                     None => out.push(Line::styled("    (empty)", Style::new().fg(Color::DarkGray))),
                 }
             }
-            Item::Heaps { sizes } => {
+            Item::Heaps { sizes, moves, .. } => {
+                let own_heaps: Vec<usize> = moves
+                    .iter()
+                    .flatten()
+                    .filter(|played| Some(played.move_text.as_str()) == chosen)
+                    .flat_map(|played| played.changes.iter().map(|change| change.heap))
+                    .collect();
                 let digits = sizes.iter().max().map_or(1, |size| size.to_string().len());
                 for (at, &size) in sizes.iter().enumerate() {
                     let counters = "o".repeat(size.min(MOST_COUNTERS) as usize);
                     let more = if size > MOST_COUNTERS { "..." } else { "" };
-                    let own = chosen.is_some_and(|text| text.starts_with(&format!("{}:", at + 1)));
-                    let style = if own { stands_out() } else { Style::new() };
+                    let style = if own_heaps.contains(&at) { stands_out() } else { Style::new() };
                     out.push(Line::styled(
                         format!("  {:>3}  {size:>digits$}  {counters}{more}", at + 1),
                         style,
                     ));
                 }
             }
-            Item::Coins { rows } => {
-                for row in rows {
-                    let coin = |c: char| match c {
-                        'H' => {
-                            Span::styled("(H)", Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD))
-                        }
-                        c => Span::styled(
-                            format!(" {} ", c.to_ascii_lowercase()),
-                            Style::new().fg(Color::DarkGray),
-                        ),
-                    };
-                    out.push(Line::from_iter(std::iter::once(Span::raw("  ")).chain(row.chars().map(coin))));
+            Item::Coins { layers, moves, .. } => {
+                let turned: Vec<usize> = moves
+                    .iter()
+                    .flatten()
+                    .filter(|played| Some(played.move_text.as_str()) == chosen)
+                    .flat_map(|played| played.coins.iter().copied())
+                    .collect();
+                let mut at = 0;
+                for row in layers.iter().flatten() {
+                    let mut spans = vec![Span::raw("  ")];
+                    for coin in row.chars() {
+                        let (text, style) = match coin {
+                            'H' => (
+                                "(H)".to_owned(),
+                                Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD),
+                            ),
+                            coin => {
+                                (format!(" {} ", coin.to_ascii_lowercase()), Style::new().fg(Color::DarkGray))
+                            }
+                        };
+                        let style = if turned.contains(&at) { style.patch(stands_out()) } else { style };
+                        spans.push(Span::styled(text, style));
+                        at += 1;
+                    }
+                    out.push(Line::from(spans));
                 }
             }
             // The moves have a list of their own.

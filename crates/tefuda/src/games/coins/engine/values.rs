@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::few::{self, odious};
 use super::line::Line;
-use crate::kernel::run::{Meter, Run, Undecided};
 use crate::games::heaps::{HeapRule, HeapValues};
+use crate::kernel::run::{Meter, Run, Undecided};
 
 /// Values of the first coins of a row.
 #[derive(Clone, Debug)]

@@ -99,10 +99,9 @@ impl HiddenPlay for Game {
     fn scene(&self) -> Scene {
         let view = self.view();
         let legal = view.as_ref().filter(|view| view.to_move()).map(legal_moves).unwrap_or_default();
-        let card = |label: String, legal: bool| scene::Card {
-            move_text: legal.then(|| label.clone()),
-            label,
-            special: false,
+        let card = |label: String, legal: bool| {
+            let move_text = legal.then(|| label.clone());
+            scene::Card::plain(label).with_move(move_text)
         };
         let own = self.own_hand().cards();
         let own = own.map(|one| card(one.to_string(), legal.contains(&Move::Discard(one)))).collect();

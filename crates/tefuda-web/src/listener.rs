@@ -1,4 +1,4 @@
-//! Who comes in: so many connections at once, and none that neither speaks nor listens for long.
+//! Incoming connections: a limited number at once, and none that is idle for long.
 //!
 //! A connection that waits without a word, in the middle of a request or after one, is closed after a while, and so is one whose
 //! other end does not take what it was sent. Otherwise a few idle clients could keep everybody else out.
@@ -16,33 +16,36 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// Connections that may be open at once; others wait outside.
-const MOST_GUESTS: usize = 256;
+/// Connections that may be open at once; others wait to be accepted.
+const MAX_CONNECTIONS: usize = 256;
 
-/// A listener that lets in only so many.
-pub(crate) struct Door {
+/// A listener that accepts a limited number of connections at once.
+pub(crate) struct LimitedListener {
     listener: TcpListener,
-    places: Arc<Semaphore>,
-    patience: Duration,
+    permits: Arc<Semaphore>,
+    idle_timeout: Duration,
 }
 
-impl Door {
-    /// Lets in what comes to the listener; who is silent for longer than `patience` is sent away.
-    pub(crate) fn new(listener: TcpListener, patience: Duration) -> Self {
-        Door { listener, places: Arc::new(Semaphore::new(MOST_GUESTS)), patience }
+impl LimitedListener {
+    /// Accepts what comes to the listener; a connection that is idle for longer than `idle_timeout` is closed.
+    pub(crate) fn new(listener: TcpListener, idle_timeout: Duration) -> Self {
+        LimitedListener { listener, permits: Arc::new(Semaphore::new(MAX_CONNECTIONS)), idle_timeout }
     }
 }
 
-impl Listener for Door {
-    type Io = Guest;
+impl Listener for LimitedListener {
+    type Io = Connection;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Guest, SocketAddr) {
+    async fn accept(&mut self) -> (Connection, SocketAddr) {
         // The semaphore is never closed.
-        let place = self.places.clone().acquire_owned().await.ok();
+        let permit = self.permits.clone().acquire_owned().await.ok();
         let (stream, address) = Listener::accept(&mut self.listener).await;
-        let patience = self.patience;
-        (Guest { stream, waiting: Box::pin(sleep(patience)), patience, _place: place }, address)
+        let idle_timeout = self.idle_timeout;
+        (
+            Connection { stream, deadline: Box::pin(sleep(idle_timeout)), idle_timeout, _permit: permit },
+            address,
+        )
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -50,31 +53,31 @@ impl Listener for Door {
     }
 }
 
-/// A connection with the time until it must have moved.
-pub(crate) struct Guest {
+/// A connection with the time at which it is closed unless something was read or written before.
+pub(crate) struct Connection {
     stream: TcpStream,
-    waiting: Pin<Box<Sleep>>,
-    patience: Duration,
-    _place: Option<OwnedSemaphorePermit>,
+    deadline: Pin<Box<Sleep>>,
+    idle_timeout: Duration,
+    _permit: Option<OwnedSemaphorePermit>,
 }
 
-impl Guest {
-    /// Passes on what happened, with a new time to wait; if nothing did for too long, that is an error.
+impl Connection {
+    /// Passes on what happened and sets a new deadline; if nothing happened until the deadline, that is an error.
     fn watched<T>(
         &mut self,
         context: &mut Context<'_>,
         happened: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
         if happened.is_pending() {
-            ready!(self.waiting.as_mut().poll(context));
+            ready!(self.deadline.as_mut().poll(context));
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
-        self.waiting.as_mut().reset(Instant::now() + self.patience);
+        self.deadline.as_mut().reset(Instant::now() + self.idle_timeout);
         happened
     }
 }
 
-impl AsyncRead for Guest {
+impl AsyncRead for Connection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -85,7 +88,7 @@ impl AsyncRead for Guest {
     }
 }
 
-impl AsyncWrite for Guest {
+impl AsyncWrite for Connection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -10,8 +10,8 @@ use std::time::Duration;
 use tefuda::games::heaps::{self, Move};
 use tefuda::solve::search::{Goal, Search};
 use tefuda::{
-    AnyAnalysis, AnySetup, Budget, Clock, HeapSize, IllegalMove, Lang, Limit, Memory, Outcome, Played, Position,
-    Random, Run, Seat, Setup, Solver, Status, catalogue,
+    AnyAnalysis, AnySetup, Budget, Clock, HeapSize, IllegalMove, Lang, Limit, Memory, Outcome, Played,
+    Position, Random, Run, Seat, Setup, Solver, Status, catalogue,
 };
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
@@ -116,8 +116,11 @@ fn faces_agree_wherever_the_budget_ends() {
             let all = moves.iter().all(|judged| judged.wins.is_some());
             if all { decided += 1 } else { partly += 1 }
         }
-        let winning: Vec<&str> =
-            moves.iter().filter(|judged| judged.wins == Some(true)).map(|judged| judged.text.as_str()).collect();
+        let winning: Vec<&str> = moves
+            .iter()
+            .filter(|judged| judged.wins == Some(true))
+            .map(|judged| judged.text.as_str())
+            .collect();
         let line = explanation.lines().find_map(|line| line.strip_prefix("Winning moves: "));
         match line {
             Some(line) if winning.len() <= 60 => assert_eq!(line, winning.join(", "), "{text}"),

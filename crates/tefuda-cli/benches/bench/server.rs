@@ -14,7 +14,7 @@ pub(crate) fn rows(table: &mut Table) {
     if !table.wants(name) {
         return;
     }
-    let server = Server::bind(0, Limits::default()).unwrap();
+    let server = Server::bind(tefuda::Catalogue::standard(), 0, Limits::default()).unwrap();
     let (address, stopper) = (server.address(), server.stopper());
     let running = std::thread::spawn(|| server.run());
     let body = r#"{"game":"tanhinmin","position":"1 3 4 5 8 / 2 6 7"}"#;

@@ -231,7 +231,7 @@ fn checks(table: &mut Table) {
         if !table.wants(name) {
             continue;
         }
-        let statement = tefuda::theorem::statement(id).unwrap();
+        let statement = tefuda::Catalogue::standard().statement(id).unwrap();
         let args = Args::new(statement.params(), [("faces", size), ("cards", size)]).unwrap();
         let run = || statement.check(&args, &Budget::default(), &Unwatched).unwrap().checked;
         let mut random = Random::new(6);

@@ -14,7 +14,6 @@ pub(crate) mod bit_key;
 pub(crate) mod facade;
 pub(crate) mod game;
 pub mod graph_text;
-pub(crate) mod legacy;
 pub(crate) mod lexing;
 pub(crate) mod parse_error;
 pub(crate) mod position;

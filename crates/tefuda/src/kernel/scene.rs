@@ -310,6 +310,36 @@ const LONGEST_ROW: usize = 40;
 const MOST_WRITTEN: usize = 200;
 
 impl Scene {
+    /// The same picture with other texts for its moves, as in a sum of which it is a part.
+    #[must_use]
+    pub fn with_moves(mut self, text: impl Fn(&str) -> String) -> Self {
+        let other = |played: &mut Option<String>| {
+            if let Some(played) = played {
+                *played = text(played);
+            }
+        };
+        for item in &mut self.items {
+            match item {
+                Item::Hand { cards, .. } => cards.iter_mut().for_each(|card| other(&mut card.move_text)),
+                Item::Table { card } => card.iter_mut().for_each(|card| other(&mut card.move_text)),
+                Item::Actions { moves } => moves.iter_mut().for_each(|played| *played = text(played)),
+                Item::Graph { nodes, edges, .. } => {
+                    nodes.iter_mut().for_each(|node| other(&mut node.move_text));
+                    edges.iter_mut().for_each(|edge| other(&mut edge.move_text));
+                }
+                Item::Heaps { moves, begins, .. } => {
+                    begins.iter_mut().for_each(|begin| *begin = text(begin));
+                    moves.iter_mut().flatten().for_each(|played| played.move_text = text(&played.move_text));
+                }
+                Item::Coins { moves, .. } => {
+                    moves.iter_mut().flatten().for_each(|played| played.move_text = text(&played.move_text));
+                }
+                Item::Text { .. } | Item::Numbers { .. } => {}
+            }
+        }
+        self
+    }
+
     /// The scene as lines of text for a terminal, the players called by their seats.
     ///
     /// Legal cards stand in brackets, special cards keep their mark, long rows are cut with their length.

@@ -74,16 +74,6 @@ impl Outcome {
         }
     }
 
-    /// How an explanation of a folder that is not yet rebuilt begins.
-    #[must_use]
-    pub fn headline(self, lang: Lang) -> String {
-        match (self, lang) {
-            (Outcome::Win(seat), Lang::En) => format!("Seat {seat} wins"),
-            (Outcome::Win(seat), Lang::Ja) => format!("席{seat}の勝ち"),
-            (other, _) => other.word().to_owned(),
-        }
-    }
-
     /// Who wins a game without draws after a move of this seat that wins, loses, or is not decided.
     #[must_use]
     pub fn of_move(wins: Option<bool>, mover: Seat) -> Self {

@@ -17,7 +17,6 @@ pub mod digraph;
 pub mod equilibrium;
 pub mod from_rules;
 pub mod grundy;
-pub(crate) mod legacy;
 pub mod misere;
 pub mod referee;
 pub mod retrograde;

@@ -22,6 +22,7 @@ use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Budget, Meter, Run, Undecided};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::{FactList, Outcome};
+use crate::solve::misere::Tame;
 use crate::solve::referee::{SearchReason, Searched};
 use crate::solve::sums;
 use crate::value::dyadic::Dyadic;
@@ -260,6 +261,22 @@ pub fn number(setup: &Setup, budget: &Budget) -> Result<Option<Dyadic>, Undecide
 /// How many edges lie on cycles, loops included.
 fn cycle_edges(green: &Green) -> usize {
     green.shape.backs.len() + green.shape.cover.iter().filter(|&&count| count > 0).count()
+}
+
+/// What a green picture is in misère play: its branches at the ground behave as heaps of nim if it has no cycles but loops;
+/// `None` otherwise.
+///
+/// # Errors
+/// [`Undecided`] when the budget is used up.
+pub fn tame(setup: &Setup, meter: &mut Meter) -> Result<Option<Tame>, Undecided> {
+    charge_walks(setup, 4, meter)?;
+    let shape = Shape::new(setup.picture(), setup.left());
+    if !setup.is_green() || !shape.is_tree_with_loops() {
+        return Ok(None);
+    }
+    let branches = Green::new(shape);
+    let heap = |worth: u64| Tame { value: worth, firm: worth > 1 };
+    Ok(Some(branches.at_ground().map(heap).fold(Tame::END, Tame::plus)))
 }
 
 /// How many branches at the ground are worth more than 1.

@@ -279,7 +279,9 @@ impl HeapSum {
     /// # Errors
     /// [`Undecided`] when the budget is used up.
     pub fn of(setup: &Setup, run: &mut Run) -> Result<Option<Self>, Undecided> {
-        if setup.convention() != Convention::Normal || matches!(setup.rules(), Rules::Pairs(PairRule::Northcott(_))) {
+        if setup.convention() != Convention::Normal
+            || matches!(setup.rules(), Rules::Pairs(PairRule::Northcott(_)))
+        {
             return Ok(None);
         }
         Ok(Values::of(setup, run)?.map(|values| {

@@ -1,13 +1,14 @@
 //! Pictures: the layout of cards or the graph, with whose each vertex is; for the reason with its value.
 
+use super::decide::Analysis;
 use super::layout::{Deck, Form, Layout};
 use super::notation::ForestOrder;
 use super::rules::{Colour, Setup};
-use super::tree::Trees;
-use crate::kernel::analysis::first_moves;
-use crate::kernel::legacy::Lang;
+use crate::kernel::analysis::{Notation as _, first_moves};
 use crate::kernel::position::{Seat, Setup as _};
+use crate::kernel::prose::Names;
 use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Suit, Tone};
+use crate::kernel::verdict::Lang;
 
 /// Graphs larger than this are not drawn.
 const MOST_DRAWN: usize = 400;

@@ -47,14 +47,16 @@ enum Valued {
     Heaps(heaps::decide::HeapSum),
     Coins(Box<coins::decide::Analysis>),
     /// Green pictures are valued again after each cut.
-    Hackenbush(u128),
+    Hackenbush,
 }
 
 /// The nimber of a green picture.
 fn picture_value(setup: &hackenbush::Setup, run: &mut Run) -> Result<Option<u128>, Undecided> {
     match setup.clone().position() {
         None => Ok(Some(0)),
-        Some(position) => Ok(hackenbush::Setup::analyse(&position, run)?.value().and_then(|value| value.nimber())),
+        Some(position) => {
+            Ok(hackenbush::Setup::analyse(&position, run)?.value().and_then(|value| value.nimber()))
+        }
     }
 }
 
@@ -78,7 +80,7 @@ impl Valued {
                     value.map(|value| (Valued::Coins(Box::new(analysis)), value))
                 }
             },
-            Part::Hackenbush(setup) => picture_value(setup, run)?.map(|value| (Valued::Hackenbush(value), value)),
+            Part::Hackenbush(setup) => picture_value(setup, run)?.map(|value| (Valued::Hackenbush, value)),
         })
     }
 
@@ -91,7 +93,7 @@ impl Valued {
             (Valued::Coins(analysis), _, PartMove::Coins(played)) => {
                 Ok(analysis.judge(played, run)?.value.and_then(|value| value.nimber()))
             }
-            (Valued::Hackenbush(_), part, played) => match part.after(played) {
+            (Valued::Hackenbush, part, played) => match part.after(played) {
                 Part::Hackenbush(setup) => picture_value(&setup, run),
                 _ => Ok(None),
             },
@@ -225,7 +227,9 @@ impl analysis::Analysis<Setup> for Analysis {
     }
 
     fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
-        let Some(part) = self.position.setup().parts.get(played.part) else { return Ok(Outcome::Undecided.into()) };
+        let Some(part) = self.position.setup().parts.get(played.part) else {
+            return Ok(Outcome::Undecided.into());
+        };
         match &mut self.way {
             Way::Sum { parts, values, all } => {
                 let after = parts[played.part].after(part, &played.played, run)?;

@@ -32,9 +32,18 @@ static ABOUT: About = About {
             position: "heap kayles: 5 + nim 3 4 + coins ruler: THT + hackenbush 0-1 1-2",
             note: "four games with their values",
         },
-        Example { position: "nim 1 + hackenbush 0-1", note: "two equal components: the second player copies" },
-        Example { position: "nim 2 + hackenbush 0-1 0-2 misere", note: "whoever cannot move wins: tame components" },
-        Example { position: "heap chomp: 2 3 + nim 1", note: "a component without a value: a search decides" },
+        Example {
+            position: "nim 1 + hackenbush 0-1",
+            note: "two equal components: the second player copies",
+        },
+        Example {
+            position: "nim 2 + hackenbush 0-1 0-2 misere",
+            note: "whoever cannot move wins: tame components",
+        },
+        Example {
+            position: "heap chomp: 2 3 + nim 1",
+            note: "a component without a value: a search decides",
+        },
     ],
 };
 
@@ -65,7 +74,8 @@ impl Game for SumGame {
                 _ => format!("hackenbush 0-1 1-2 {}-3", random.below(3)),
             })
             .collect();
-        let setup = notation::parse(&parts.join(" + ")).map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let setup =
+            notation::parse(&parts.join(" + ")).map_err(|error| ArgError::Conflict(error.to_string()))?;
         Ok(Box::new(setup))
     }
 }

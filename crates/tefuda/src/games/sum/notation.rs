@@ -77,7 +77,9 @@ fn parse_part(text: &str, start: usize, component: &str) -> Result<Part, ParseEr
         Part::Hackenbush(setup) if setup.is_misere() => {
             Some("a picture without `misere`: a convention belongs to the whole sum, at its end")
         }
-        Part::Hackenbush(setup) if !setup.is_green() => Some("green edges only: in a sum either player may cut any edge"),
+        Part::Hackenbush(setup) if !setup.is_green() => {
+            Some("green edges only: in a sum either player may cut any edge")
+        }
         _ => None,
     };
     match refused {

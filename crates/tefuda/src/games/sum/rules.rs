@@ -77,7 +77,10 @@ impl Part {
             setup: &S,
             visit: impl FnMut(<S::Position as position::Position>::Move) -> ControlFlow<B>,
         ) -> ControlFlow<B> {
-            setup.clone().position().map_or(ControlFlow::Continue(()), |position| position.for_each_move(visit))
+            setup
+                .clone()
+                .position()
+                .map_or(ControlFlow::Continue(()), |position| position.for_each_move(visit))
         }
         match self {
             Part::Heaps(setup) => each(setup, |played| visit(PartMove::Heaps(played))),
@@ -103,7 +106,9 @@ impl Part {
         match self {
             Part::Heaps(setup) => setup.clone().position().map(|position| PartKey::Heaps(position.key())),
             Part::Coins(setup) => setup.clone().position().map(|position| PartKey::Coins(position.key())),
-            Part::Hackenbush(setup) => setup.clone().position().map(|position| PartKey::Hackenbush(position.key())),
+            Part::Hackenbush(setup) => {
+                setup.clone().position().map(|position| PartKey::Hackenbush(position.key()))
+            }
         }
         .unwrap_or(PartKey::Over)
     }
@@ -239,8 +244,12 @@ impl position::Position for Position {
         let over = || position::IllegalMove::new("that component has no moves left");
         let other = || Err(position::IllegalMove::new("that is a move of another game"));
         match (self.0.parts.get(played.part).ok_or_else(no_part)?, &played.played) {
-            (Part::Heaps(setup), PartMove::Heaps(own)) => setup.clone().position().ok_or_else(over)?.check(own),
-            (Part::Coins(setup), PartMove::Coins(own)) => setup.clone().position().ok_or_else(over)?.check(own),
+            (Part::Heaps(setup), PartMove::Heaps(own)) => {
+                setup.clone().position().ok_or_else(over)?.check(own)
+            }
+            (Part::Coins(setup), PartMove::Coins(own)) => {
+                setup.clone().position().ok_or_else(over)?.check(own)
+            }
             (Part::Hackenbush(setup), PartMove::Hackenbush(own)) => {
                 setup.clone().position().ok_or_else(over)?.check(own)
             }

@@ -31,7 +31,8 @@ pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
         return position(analysis.position.setup(), lang);
     };
     let headings = lang.pick(["", "component", "value", "binary"], ["", "成分", "値", "2進"]);
-    let caption = lang.pick("Values of the components, binary digits in columns", "成分の値と、桁をそろえた2進表記");
+    let caption =
+        lang.pick("Values of the components, binary digits in columns", "成分の値と、桁をそろえた2進表記");
     Scene {
         items: vec![Item::Numbers {
             caption: caption.to_owned(),

@@ -2,8 +2,8 @@
 
 use super::decide::{Analysis, Reason};
 use crate::kernel::analysis::{self, GameValue};
-use crate::kernel::prose::{Names, Prose};
 use crate::kernel::position::Seat;
+use crate::kernel::prose::{Names, Prose};
 use crate::kernel::verdict::{FactList, Lang};
 
 /// A sentence names at most this many values.
@@ -40,14 +40,19 @@ impl analysis::Reason for Reason {
                 list(values, lang)
             ),
             (Reason::Sum { nim_sum, values }, Lang::Ja) => {
-                format!("各成分の値は{}。ニム和は{nim_sum}で、{mover}はこれを0にする手で勝つ", list(values, lang))
+                format!(
+                    "各成分の値は{}。ニム和は{nim_sum}で、{mover}はこれを0にする手で勝つ",
+                    list(values, lang)
+                )
             }
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::En) => format!(
                 "whoever cannot move wins; every component behaves as nim heaps, not only of 0 and 1, so the nim-sum decides: it is \
                  {nim_sum}"
             ),
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::Ja) => {
-                format!("動けない側が勝ち。どの成分も2以上の山のあるニムと同じなので、ニム和{nim_sum}で決まる")
+                format!(
+                    "動けない側が勝ち。どの成分も2以上の山のあるニムと同じなので、ニム和{nim_sum}で決まる"
+                )
             }
             (Reason::Tame { nim_sum, .. }, Lang::En) => format!(
                 "whoever cannot move wins; the components behave as nim heaps of 0 and 1 only, whose nim-sum is {nim_sum}: an odd \

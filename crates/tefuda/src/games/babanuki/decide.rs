@@ -12,6 +12,7 @@ use serde::Serializer;
 
 use super::numbering::states_that_occur;
 use super::ranks::Ranks;
+use super::referee::Refereed;
 use super::rules::{Card, Move, Position, Setup};
 use super::state::{Draw, State, Ties};
 use super::tables::{self, Solved};
@@ -23,7 +24,6 @@ use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::{FactList, Outcome};
-use crate::solve::coalition::{CoalitionReason, CoalitionSearched};
 
 /// What decided.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -425,7 +425,7 @@ impl Analysis {
 }
 
 /// A seat of a table of at most eight.
-fn seat(number: usize) -> Seat {
+pub(super) fn seat(number: usize) -> Seat {
     Seat(u8::try_from(number).unwrap_or(u8::MAX))
 }
 
@@ -484,49 +484,6 @@ impl analysis::Analysis<Setup> for Analysis {
     }
 }
 
-/// What a solver finds that sees only the cards: the game for the next place of those who are in.
-pub struct Refereed {
-    searched: CoalitionSearched<Setup>,
-    /// The seats of those who are in.
-    seats: Vec<Seat>,
-}
-
-impl Refereed {
-    fn seated(&self, outcome: Outcome) -> Outcome {
-        match outcome {
-            Outcome::Win(label) => {
-                self.seats.get(label.index()).copied().map_or(Outcome::Nobody, Outcome::Win)
-            }
-            other => other,
-        }
-    }
-}
-
-impl analysis::Analysis<Setup> for Refereed {
-    type Reason = CoalitionReason;
-
-    fn outcome(&self) -> Outcome {
-        self.seated(self.searched.outcome())
-    }
-
-    fn reason(&self) -> &CoalitionReason {
-        self.searched.reason()
-    }
-
-    fn remoteness(&self) -> Option<u32> {
-        self.searched.remoteness()
-    }
-
-    fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
-        let judgement = self.searched.judge(played, run)?;
-        Ok(Judgement { outcome: self.seated(judgement.outcome), ..judgement })
-    }
-
-    fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
-        self.searched.line(run)
-    }
-}
-
 impl Decide for Setup {
     type Analysis = Analysis;
     type Referee = Refereed;
@@ -536,7 +493,6 @@ impl Decide for Setup {
     }
 
     fn search(position: &Position, run: &mut Run) -> Result<Refereed, Undecided> {
-        let seats = position.setup().seats_in().into_iter().map(seat).collect();
-        Ok(Refereed { searched: CoalitionSearched::new(&position.for_next_place(), run)?, seats })
+        Refereed::new(position, run)
     }
 }

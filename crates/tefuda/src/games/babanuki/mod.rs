@@ -4,7 +4,7 @@
 //! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states with a [`numbering`]. [`remoteness`]: how
 //!   long it takes. [`ranks`]: who is safe from the last place.
 //! - [`equilibria`]: what can happen if everybody plays for their own rank; [`study`]: where sensible players never finish.
-//! - [`count`]: in how many states who can. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept.
+//! - [`count`]: in how many states who can. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept. [`referee`]: the rules alone.
 //!
 //! ```
 //! use tefuda::games::babanuki::{Setup, decide::Analysis};
@@ -24,6 +24,7 @@ pub mod layers;
 pub mod notation;
 pub mod numbering;
 pub mod ranks;
+pub mod referee;
 pub mod remoteness;
 pub mod rules;
 pub mod scene;

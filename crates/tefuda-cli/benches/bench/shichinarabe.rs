@@ -70,9 +70,9 @@ fn tunnel_deal(seed: u64) -> Setup {
 }
 
 fn solve(setup: &Setup) -> u64 {
-    let mut search = Search::new(setup, &Budget::default()).unwrap();
-    search.winner(setup).unwrap();
-    search.nodes()
+    let mut meter = Budget::default().meter();
+    Search::new(setup, &mut meter).unwrap().winner(setup, &mut meter).unwrap();
+    meter.nodes()
 }
 
 /// The mean over the seeds, and the slowest of them.

@@ -71,8 +71,7 @@ fn tunnel_deal(seed: u64) -> Setup {
 
 fn solve(setup: &Setup) -> u64 {
     let mut meter = Budget::default().meter();
-    let mut search = Search::new(setup, &mut meter).unwrap();
-    search.winner(setup, &mut meter).unwrap();
+    Search::new(setup, &mut meter).unwrap().winner(setup, &mut meter).unwrap();
     meter.nodes()
 }
 

@@ -359,11 +359,7 @@ fn heaps_have_the_values_of_their_rule() {
         };
         let mut search = GrundySearch::new(moves, &Budget::default());
         for heap in (0..=60).rev() {
-            assert_eq!(
-                search.value(&heap).unwrap(),
-                u64::from(known.get(heap).unwrap()),
-                "{rule} {heap}"
-            );
+            assert_eq!(search.value(&heap).unwrap(), u64::from(known.get(heap).unwrap()), "{rule} {heap}");
         }
         assert_eq!(search.nodes(), 61, "each heap once: {rule}");
     }

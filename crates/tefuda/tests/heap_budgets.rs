@@ -59,7 +59,7 @@ fn random_position(random: &mut Random) -> Box<dyn AnySetup> {
 
 /// Small budgets more often than large ones.
 fn random_budget(random: &mut Random) -> Budget {
-    let most = 1 << (1 + random.below(16));
+    let most = 1 << (1 + random.below(14));
     Budget::of_nodes(random.below(most))
 }
 
@@ -79,7 +79,7 @@ fn told(setup: &dyn AnySetup, mut analysis: Box<dyn AnyAnalysis + '_>) -> String
 fn faces_agree_wherever_the_budget_ends() {
     let mut random = Random::new(12);
     let (mut open, mut partly, mut decided) = (0, 0, 0);
-    for _ in 0..3000 {
+    for _ in 0..1200 {
         let setup = random_position(&mut random);
         let budget = random_budget(&mut random);
         let text = format!("{} {:?}", setup.notation(), budget.max_nodes);
@@ -128,7 +128,7 @@ fn faces_agree_wherever_the_budget_ends() {
             None => assert!(winning.is_empty(), "{text}: {explanation}"),
         }
     }
-    assert!(open > 300 && partly > 20 && decided > 1000, "{open} {partly} {decided}");
+    assert!(open > 100 && partly > 5 && decided > 400, "{open} {partly} {decided}");
 }
 
 #[test]
@@ -141,14 +141,14 @@ fn the_order_of_a_batch_makes_no_difference() {
             1 => parse(&format!("kayles: {} 5", random.below(400))),
             _ => random_position(&mut random),
         };
-        let budget = Budget::of_nodes(random.below(60_000));
+        let budget = Budget::of_nodes(random.below(20_000));
         questions.push((setup, budget));
     }
     let alone: Vec<String> = questions
         .iter()
         .map(|(setup, budget)| told(&**setup, setup.analyse(Solver::Best, Run::new(budget))))
         .collect();
-    for _ in 0..3 {
+    for _ in 0..2 {
         let memory = Arc::new(Memory::default());
         let mut order: Vec<usize> = (0..questions.len()).collect();
         for last in (1..order.len()).rev() {

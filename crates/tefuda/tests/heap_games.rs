@@ -136,7 +136,7 @@ fn members_agree_with_the_referee() {
         }
     }
     // Each statement is tried often, and searches are compared with something else.
-    assert_eq!(decided.len(), 11, "{decided:?}");
+    assert_eq!(decided.len(), 10, "{decided:?}");
     assert!(decided.values().all(|&count| count >= 10), "{decided:?}");
     let by_search = decided[&None];
     assert!(decided.values().sum::<u32>() - by_search > 500 && by_search > 80, "{decided:?}");
@@ -306,14 +306,14 @@ fn large_positions_are_decided_and_played() {
         "lasker: 4000000 1",
         "lasker: 4000003 4000001",
         "at-least-half: 4000001",
-        "grundy: 4000001 7",
+        "grundy: 1200001 7",
         "nim: 5000000 3 every",
     ] {
         let setup = parse(text);
-        assert!(mover_wins(&*setup, Solver::Best), "{text}");
         assert!(setup.too_many_moves().is_some(), "{text}");
         let names = setup.names(Lang::En);
         let mut analysis = analysed(&*setup, Solver::Best);
+        assert_eq!(analysis.outcome(), Outcome::Win(Seat(0)), "{text}");
         let advice = analysis.best(&names).unwrap();
         assert_eq!(advice.wins, Some(true), "{text}: {advice:?}");
         let after = setup.play(&advice.move_text).unwrap_or_else(|error| panic!("{text}: {error}")).setup;

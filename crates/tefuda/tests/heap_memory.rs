@@ -39,9 +39,9 @@ fn the_peak_stays_near_the_limit() {
         ("4.3: 655355", Solver::Search),
         ("officers: 8 300 100 12 30000 30000 8 1000", Solver::Search),
         ("kayles: 20000 misere", Solver::Best),
-        ("fibonacci: 5000 misere", Solver::Best),
+        ("fibonacci: 1500 misere", Solver::Best),
         ("kayles: 30 31 32 misere", Solver::Best),
-        ("nim: 1000 1000 every", Solver::Search),
+        ("nim: 500 500 every", Solver::Search),
         ("chomp: 12 12 12 12 12 12", Solver::Best),
         ("wythoff: 3000 3000 2 2", Solver::Best),
         ("wythoff: 1000 1000 2 2 every", Solver::Best),
@@ -54,7 +54,7 @@ fn the_peak_stays_near_the_limit() {
         let setup = catalogue::game("heap").unwrap().parse(text).unwrap();
         // Whatever has no end by memory has one by positions.
         let budget =
-            Budget { max_memory: Some(limit as u64), max_nodes: Some(3_000_000), ..Budget::default() };
+            Budget { max_memory: Some(limit as u64), max_nodes: Some(1_000_000), ..Budget::default() };
         let before = NOW.load(Ordering::Relaxed);
         PEAK.store(before, Ordering::Relaxed);
         let mut analysis = setup.analyse(solver, Run::new(&budget));

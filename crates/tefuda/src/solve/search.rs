@@ -161,8 +161,8 @@ impl<P: Position> Search<P> {
         if moves.is_empty() {
             return Err(Undecided::BrokenRules { nodes: meter.nodes() });
         }
-        let owned: usize = moves.iter().map(|played| size_of::<P::Move>() + played.heap_size()).sum();
-        let bytes = (size_of::<Frame<P>>() + owned + position.heap_size() + key.heap_size()) as u64;
+        let bytes =
+            (size_of::<Frame<P>>() + moves.heap_size() + position.heap_size() + key.heap_size()) as u64;
         // While a hash table grows, the old one and one of twice its size are there together.
         let entry = size_of::<(P::Key, Entry)>() + 1;
         let growing = if self.memo.len() == self.memo.capacity() { 3 } else { 1 };

@@ -4,12 +4,14 @@
 #![allow(clippy::unwrap_used, reason = "a failed expectation is a failed test")]
 
 use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
-use tefuda::{AnyAnalysis, AnySetup, Budget, Outcome, Run, Seat, Solver};
+use tefuda::{AnyAnalysis, AnySetup, Budget, Memory, Outcome, Run, Seat, Solver};
 
-/// An analysis without limits.
+/// An analysis without limits; values found for one serve the next.
 pub fn analysed(setup: &dyn AnySetup, solver: Solver) -> Box<dyn AnyAnalysis + '_> {
-    setup.analyse(solver, Run::new(&Budget::default()))
+    static MEMORY: LazyLock<Arc<Memory>> = LazyLock::new(Arc::default);
+    setup.analyse(solver, Run::remembering(&Budget::default(), MEMORY.clone()))
 }
 
 /// What moves lead to: text, whether it wins, outcome.

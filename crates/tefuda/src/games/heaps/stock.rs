@@ -157,10 +157,10 @@ mod tests {
         let (mut decided, mut open) = (0, 0);
         for _ in 0..400 {
             let rule = &rules[random.below(rules.len() as u64) as usize];
-            let largest = random.below(3000);
+            let largest = random.below(700);
             let budget = match random.below(3) {
-                0 => Budget { max_memory: Some(10_000 + random.below(200_000)), ..Budget::default() },
-                _ => Budget::of_nodes(random.below(40_000)),
+                0 => Budget { max_memory: Some(5_000 + random.below(40_000)), ..Budget::default() },
+                _ => Budget::of_nodes(random.below(20_000)),
             };
             let answer = |run: &mut Run| {
                 let known = Known::of(rule, largest, run);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::engine::{CoinValues, Rule};
 use super::rules::{Move, Position, Setup};
 use super::{scene, strategy, words};
-use crate::kernel::analysis::{self, Analysis as _, Decide, GameValue, Judgement};
+use crate::kernel::analysis::{self, Decide, GameValue, Judgement};
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};

@@ -433,7 +433,7 @@ fn serve() -> Command {
                 .long("port")
                 .value_name("P")
                 .value_parser(value_parser!(u16))
-                .help("The port to listen on [default: one that is free]"),
+                .help("The port to listen on [default: 7777, or the next one that is free]"),
         )
         .arg(Arg::new("open").long("open").action(ArgAction::SetTrue).help("Open the page in the browser"))
         .arg(

@@ -10,9 +10,21 @@ use tefuda_web::{Limits, Server};
 use crate::failure::{Exit, Failure};
 use crate::options;
 
+/// Where the page is looked for, if no port is named.
+const USUAL_PORTS: std::ops::Range<u16> = 7777..7877;
+
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let port = matches.get_one("port").copied().unwrap_or(0);
-    let server = Server::bind(catalogue.clone(), port, limits(matches)).map_err(|error| {
+    let bind = |port| Server::bind(catalogue.clone(), port, limits(matches));
+    let (port, server) = match matches.get_one("port").copied() {
+        Some(port) => (port, bind(port)),
+        // The usual port, or the next one that is free.
+        None => {
+            let mut next = USUAL_PORTS.map(|port| (port, bind(port)));
+            let free = next.find(|(_, server)| server.is_ok());
+            free.unwrap_or_else(|| (0, bind(0)))
+        }
+    };
+    let server = server.map_err(|error| {
         let why = match error.kind() {
             io::ErrorKind::AddrInUse => "it is taken; name another with --port, or none".to_owned(),
             _ => error.to_string(),

@@ -1,4 +1,4 @@
-//! PP and QQ: cut edges of rooted trees; who cannot cut wins. Green Hackenbush played misère: each branch at a root is a component that is
+//! PP and QQ: cut edges of rooted trees; whoever cannot cut wins. Green Hackenbush played misère: each branch at a root is a component that is
 //! worth 0 only when nothing is left of it, so that misère nim decides. A whole tree may be worth 0 and still have moves.
 
 mod judge;

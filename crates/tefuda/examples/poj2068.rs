@@ -1,4 +1,4 @@
-//! Nim for two teams: 2n players by turns take stones from one heap, each up to a number of the own, and the team that takes the last loses.
+//! Nim for two teams: 2n players by turns take stones from one heap, each up to a limit of their own, and the team that takes the last loses.
 //! A graph game: vertices are who is to move and what is left; an empty heap has a last, winning move.
 
 mod judge;

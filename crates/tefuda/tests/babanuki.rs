@@ -19,7 +19,7 @@ fn outcome_of(setup: &dyn AnySetup) -> Outcome {
     setup.analyse(Solver::Best, Run::new(&Budget::default())).outcome()
 }
 
-/// Every way to give the cards of so many faces and the joker to the players, as texts.
+/// Every way to give the cards of this many faces and the joker to the players, as texts.
 fn deals(players: u32, faces: u32) -> impl Iterator<Item = String> {
     let cards = 2 * faces + 1;
     (0..players.pow(cards)).filter_map(move |mut number| {

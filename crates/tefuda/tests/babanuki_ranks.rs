@@ -30,7 +30,7 @@ fn assess(setup: &dyn AnySetup, solver: Solver, memory: &Arc<Memory>) -> (Outcom
     (analysis.outcome(), moves)
 }
 
-/// Random hands of so many players, as text; everybody is left with cards.
+/// Random hands of this many players, as text; everybody is left with cards.
 fn random_hands(random: &mut Random, players: usize, faces: u64) -> String {
     loop {
         let mut hands = vec![Vec::new(); players];

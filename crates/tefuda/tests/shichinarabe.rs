@@ -45,7 +45,7 @@ fn analysed(setup: &dyn AnySetup, solver: Solver) -> Box<dyn AnyAnalysis + '_> {
     setup.analyse(solver, Run::new(&Budget::default()))
 }
 
-/// Every ordered forest with so many vertices, as a text with `.` for the colours.
+/// Every ordered forest with this many vertices, as a text with `.` for the colours.
 fn shapes(vertices: usize) -> Vec<String> {
     // A forest is a tree and a forest; a tree is a vertex with a forest below.
     fn forests(n: usize, memo: &mut Vec<Vec<Vec<String>>>) -> Vec<Vec<String>> {

@@ -307,6 +307,7 @@ fn move_result(judged: &JudgedMove, names: &Names) -> String {
     let numbers = [
         judged.value.as_ref().map(|value| format!("{} {value}", lang.pick("value", "値"))),
         judged.remoteness.map(|plies| match lang {
+            Lang::En if plies == 1 => "1 more move".to_owned(),
             Lang::En => format!("{plies} more moves"),
             Lang::Ja => format!("残り{plies}手"),
         }),

@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
         Ok(u64::try_from(self.signed(range, what)?)?)
     }
 
-    /// So many numbers in the range.
+    /// This many numbers in the range.
     pub fn numbers(
         &mut self,
         count: u64,

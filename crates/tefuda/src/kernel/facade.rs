@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Reason as _};
 use super::game::{Advice, AnyAnalysis, AnyPlayed, AnySetup, JudgedMove, MOST_LISTED, Solver, TooManyMoves};
 use super::position::{Ending, IllegalMove, Played, Position, Seat, Status};
-use super::prose::{Names, Prose};
+use super::prose::{Names, Prose, capitalised, counted};
 use super::run::{HeapSize as _, Limit, Run, Undecided};
 use super::scene::Scene;
 use super::verdict::{Facts, Lang, Outcome};
@@ -329,12 +329,16 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
                 lang.pick("it keeps the win", "勝ちを保つ手です").to_owned()
             }
             (Outcome::Win(seat), Some(plies)) if seat == mover => match lang {
-                Lang::En => format!("it keeps the win, which takes at most {plies} more moves in all"),
+                Lang::En => {
+                    let left = counted(u64::from(plies), "more move");
+                    format!("it keeps the win, which takes at most {left} in all")
+                }
                 Lang::Ja => format!("勝ちを保つ手です(長くても残り{plies}手)"),
             },
             (Outcome::Win(_), Some(plies)) => match lang {
                 Lang::En => {
-                    format!("every move loses; this one holds out longest, {plies} more moves in all")
+                    let left = counted(u64::from(plies), "more move");
+                    format!("every move loses; this one holds out longest, {left} in all")
                 }
                 Lang::Ja => format!("どの手も負け。最も長く粘る手です(残り{plies}手)"),
             },
@@ -478,9 +482,7 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
         let end = names.lang().full_stop();
         match self.known_outcome() {
             // The words say that it is not decided.
-            Outcome::Undecided => {
-                prose.line(format_args!("{}{end}", super::prose::capitalised(&self.words(names))))
-            }
+            Outcome::Undecided => prose.line(format_args!("{}{end}", capitalised(&self.words(names)))),
             _ => prose.line(format_args!("{}: {}{end}", self.headline(names), self.words(names))),
         }
         if let Some(theorem) = self.theorem() {

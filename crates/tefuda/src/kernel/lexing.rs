@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::kernel::parse_error::ParseError;
 
-/// The words of a part of a text, parted by white space, with their places.
+/// The words of a part of a text, separated by white space, with their places.
 pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
     let mut place = part.start;
     text[part].split_inclusive(|c: char| c.is_ascii_whitespace()).filter_map(move |word| {
@@ -21,7 +21,7 @@ pub(crate) fn refused_misere(text: &str) -> Option<ParseError> {
     let word = text.split_whitespace().next_back().filter(|word| matches!(*word, "misere" | "misère"))?;
     let expected = "the end of the position: there is no misère play in this game";
     let hint =
-        "who cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums";
+        "whoever cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums";
     Some(ParseError::new(text, end - word.len()..end, expected).with_hint(hint))
 }
 

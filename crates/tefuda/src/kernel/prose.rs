@@ -90,7 +90,7 @@ impl Names {
     }
 }
 
-/// A text with its first letter large.
+/// A text with its first letter capitalised.
 #[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();

@@ -292,7 +292,7 @@ impl Args {
 pub trait Progress: Sync {
     /// A stage with this many steps begins.
     fn stage(&self, name: &str, steps: u64);
-    /// So many more steps of the stage are done.
+    /// This many more steps of the stage are done.
     fn advance(&self, steps: u64);
 }
 

@@ -1,6 +1,6 @@
 //! Subgame-perfect equilibria of games with cycles: which outcomes can all of them, taken together, have?
 //!
-//! Every player likes results in a fixed order and cares for the own result only. A *requirement* gives each node the least
+//! Every player likes results in a fixed order and cares only about their own result. A *requirement* gives each node the least
 //! result that its mover accepts there; a play is consistent with it if every mover on it gets at least that much. The
 //! *negotiation* raises a requirement: the mover of a node can insist on what no promise of the others can keep from her,
 //! where after each of her deviations the others must again follow some consistent play. Outcomes of the plays that are
@@ -29,7 +29,7 @@ pub type PlayersResult = u8;
 pub struct Results(u32);
 
 impl Results {
-    /// The same result (below 16) for so many players.
+    /// The same result (below 16) for this many players.
     #[must_use]
     pub fn all(result: PlayersResult, players: usize) -> Self {
         (0..players).fold(Results::default(), |results, player| results.with(player, result))

@@ -1,11 +1,11 @@
-//! Solvers over the traits of [`crate::kernel::position`]: they know the rules of a game and nothing else, which is what
-//! makes them referees of its theorems.
+//! Solvers over the traits [`Position`](crate::Position) and [`Setup`](crate::Setup): they know the rules of a game and nothing else,
+//! which is what makes them referees of its theorems.
 //!
 //! - [`search`]: two players, no cycles: memoised depth-first search.
 //! - [`retrograde`]: two players, cycles allowed: backward induction over all reachable positions.
 //! - [`coalition`]: any number of players, one against all the others.
 //! - [`digraph`]: graph games: values and outcomes of all vertices, with and without cycles.
-//! - [`equilibrium`]: any number of players, each for the own result: outcomes of all subgame-perfect equilibria.
+//! - [`equilibrium`]: any number of players, each for their own result: outcomes of all subgame-perfect equilibria.
 //! - [`grundy`]: values of any game without cycles, from a function that lists its moves.
 //! - [`misere`]: which components can be played misère by the rule of nim.
 //! - [`sums`]: games played side by side: normal, misère, and a move in every component.

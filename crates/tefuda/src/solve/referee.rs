@@ -112,17 +112,16 @@ impl Reason for SearchReason {
     fn words(&self, names: &Names) -> String {
         match (self, names.lang()) {
             (SearchReason::Searched { plies: 0, positions }, Lang::En) => format!(
-                "an exhaustive search of {} decided; with best play the game never ends",
+                "an exhaustive search of {} decided it; with best play the game never ends",
                 counted(*positions, "position")
             ),
             (SearchReason::Searched { plies: 0, positions }, Lang::Ja) => {
                 format!("全探索({positions}局面)による判定。最善を尽くすと対局は終わらない")
             }
             (SearchReason::Searched { plies, positions }, Lang::En) => format!(
-                "an exhaustive search of {} decided; with best play {} more move{} made",
+                "an exhaustive search of {} decided it; with best play the game ends after {}",
                 counted(*positions, "position"),
-                plies,
-                if *plies == 1 { " is" } else { "s are" }
+                counted(u64::from(*plies), "more move")
             ),
             (SearchReason::Searched { plies, positions }, Lang::Ja) => {
                 format!("全探索({positions}局面)による判定。最善を尽くすと残り{plies}手")

@@ -396,7 +396,7 @@ static MISERE_TREES: Separate = Separate {
         game: "hackenbush",
         also: &[],
         source: "published solutions of exercise hdu 3590; corrected by tefuda",
-        text: "Green trees where who cannot move wins are played as misère nim: every branch at the ground is a heap of its own, as \
+        text: "Green trees where whoever cannot move wins are played as misère nim: every branch at the ground is a heap of its own, as \
                large as its value. One heap for a whole tree, with the nim-sum of its branches, is not enough.",
         standing: Standing::Corrected,
     },

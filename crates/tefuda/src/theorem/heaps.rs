@@ -163,7 +163,7 @@ static TAME: OnHeaps = OnHeaps {
     claim: claim(
         "tefuda/tame",
         "J. H. Conway, On Numbers and Games, chapter 12, in a form that is proved in the module `solve::misere`",
-        "If who cannot move wins, a sum of tame positions is decided as nim: a position is tame if all its options are and if the least \
+        "If whoever cannot move wins, a sum of tame positions is decided as nim: a position is tame if all its options are and if the least \
          missing values among theirs, plain and misère, are those of a sum of nim heaps.",
     ),
     rules: &[
@@ -223,7 +223,7 @@ impl Example for Case {
     }
 }
 
-/// Every list of so many sizes from 0 to `most`, in order.
+/// Every list of this many sizes from 0 to `most`, in order.
 fn sizes(heaps: usize, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let base = most + 1;
     let count = base.checked_pow(heaps as u32).unwrap_or(u64::MAX);

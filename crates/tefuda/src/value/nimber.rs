@@ -49,7 +49,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables
 });
 
-/// The product of two nimbers of so many bits (a power of two), straight from D * D = D + D/2. Four recursive products and
+/// The product of two nimbers of this many bits (a power of two), straight from D * D = D + D/2. Four recursive products and
 /// one by a constant; no deeper than the logarithm of the bits.
 #[must_use]
 pub fn product_by_definition(a: u128, b: u128, bits: u32) -> u128 {

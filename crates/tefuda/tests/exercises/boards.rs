@@ -156,7 +156,7 @@ fn airports_are_closed() {
     }
 }
 
-/// Trees by the parents of their nodes, with whether the player to move wins when who cannot cut wins.
+/// Trees by the parents of their nodes, with whether the player to move wins when whoever cannot cut wins.
 fn misere_trees(trees: &[Vec<u64>]) -> bool {
     // The nodes still there, as a set for each tree; node 1 is the root.
     let moves = |left: &Vec<u64>| {

@@ -9,7 +9,7 @@ use tefuda::Random;
 /// What has been found of a game so far.
 pub(crate) type Known<P> = HashMap<P, bool>;
 
-/// Whether the player to move wins a game without cycles; `stuck_wins` if who cannot move wins.
+/// Whether the player to move wins a game without cycles; `stuck_wins` if whoever cannot move wins.
 pub(crate) fn wins<P: Clone + Eq + Hash>(
     position: &P,
     stuck_wins: bool,
@@ -82,7 +82,7 @@ pub(crate) fn line(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Up to so many numbers in a range, at least one.
+/// Up to this many numbers in a range, at least one.
 pub(crate) fn some(random: &mut Random, most: u64, from: u64, to: u64) -> Vec<u64> {
     (0..1 + random.below(most)).map(|_| between(random, from, to)).collect()
 }

@@ -91,7 +91,7 @@ fn teams_take_stones() {
     compare("poj2068", Layout::Until("0"), cases);
 }
 
-/// All ways to share coins among so many pirates.
+/// All ways to share coins among this many pirates.
 fn shares(pirates: usize, coins: u64) -> Vec<Vec<u64>> {
     let mut found = vec![(Vec::new(), coins)];
     for _ in 1..pirates {

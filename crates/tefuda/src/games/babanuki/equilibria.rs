@@ -44,7 +44,7 @@ impl Preference {
         &self.liking
     }
 
-    /// Reads an order such as `1 > 2 = 3 > endless > last`: the best first, every rank of so many players and `endless`
+    /// Reads an order such as `1 > 2 = 3 > endless > last`: the best first, every rank of this many players and `endless`
     /// once.
     ///
     /// # Errors
@@ -116,7 +116,7 @@ fn step(state: &State, draw: Draw) -> Step {
 }
 
 impl Step {
-    /// Results after the step in the labels before it, where so many players sat.
+    /// Results after the step in the labels before it, where this many players sat.
     fn before(&self, after: Results, first_rank: usize) -> Results {
         let stayed = self.staying.iter().enumerate();
         let results = stayed.fold(Results::default(), |all, (new, &old)| all.with(old, after.of(new)));

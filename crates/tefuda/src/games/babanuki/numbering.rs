@@ -13,7 +13,7 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// For up to so many pairs; `None` if there are more states than can be numbered.
+    /// For up to this many pairs; `None` if there are more states than can be numbered.
     #[must_use]
     pub fn new(players: usize, pairs: usize) -> Option<Self> {
         let edges = players * (players - 1) / 2;
@@ -92,7 +92,7 @@ impl Numbering {
     }
 }
 
-/// Every state of so many players with 1 to `pairs` pairs in which everybody holds a card.
+/// Every state of this many players with 1 to `pairs` pairs in which everybody holds a card.
 ///
 /// # Errors
 /// [`Undecided`] if they are more than the budget allows.
@@ -112,7 +112,7 @@ pub fn all_states(players: usize, pairs: usize, budget: &Budget) -> Result<Vec<S
     Ok(states)
 }
 
-/// How many states of so many players with 1 to `pairs` pairs can occur, as a closed sum; `None` if it is too large.
+/// How many states of this many players with 1 to `pairs` pairs can occur, as a closed sum; `None` if it is too large.
 #[must_use]
 pub fn states_that_occur(players: usize, pairs: usize) -> Option<u64> {
     let k = i128::try_from(players).ok()?;

@@ -9,7 +9,7 @@ use super::state::{Draw, State, Ties};
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::Progress;
 
-/// Who is safe from the last place, for up to so many players and pairs.
+/// Who is safe from the last place, for up to this many players and pairs.
 pub struct Ranks {
     /// `not_last[n]`: n + 2 players.
     not_last: Vec<Layers>,

@@ -141,7 +141,7 @@ impl Remoteness {
 
 /// What is known of a draw before its layer is worked on.
 enum Known {
-    /// The winner is first after so many draws, this one included.
+    /// The winner is first after this many draws, this one included.
     Draws(u16),
     /// It leads to a state of the same layer.
     NotYet,

@@ -114,7 +114,7 @@ pub(super) fn admit_layers(state: &State, most: Option<u64>, meter: &Meter) -> R
 pub(super) fn layers(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
     let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
     let states = layered_states(state);
-    // That so many positions are allowed is known; moves that were listed since then may have used up the last of them.
+    // That this many positions are allowed is known; moves that were listed since then may have used up the last of them.
     match run.meter.spend(states, states.saturating_mul(remoteness::BYTES_A_STATE)) {
         Err(undecided) if undecided.limit() != Limit::Nodes => return Err(undecided),
         _ => {}

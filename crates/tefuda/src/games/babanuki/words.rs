@@ -66,7 +66,7 @@ impl analysis::Reason for Reason {
             Lang::Ja => self.japanese(names),
         };
         match (self.place, names.lang()) {
-            (Some(place), Lang::En) => format!("this is about place {place}; {sentence}"),
+            (Some(place), Lang::En) => format!("the players play for place {place}; {sentence}"),
             (Some(place), Lang::Ja) => format!("{place}番を争う局面。{sentence}"),
             (None, _) => sentence,
         }
@@ -93,7 +93,7 @@ impl Reason {
                 };
                 format!(
                     "of the three players, x = {x} pairs are shared by the drawer and the next, y = {y} by the drawer and the \
-                     player drawn from, z = {z} by these two, and {joker} holds the joker; {case}"
+                     player drawn from, z = {z} by the other two, and {joker} holds the joker; {case}"
                 )
             }
             Method::NextDraws {} => match (self.winner, self.remoteness) {
@@ -247,7 +247,7 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
         };
         let (not_last, safe) = (list(not_last), list(safe));
         prose.say(
-            format_args!("Can force not to be last: {not_last}; that or to play on for ever: {safe}."),
+            format_args!("Can avoid the last place: {not_last}; can avoid it or play on for ever: {safe}."),
             format_args!("最下位を必ず避けられる人: {not_last}。無限に続けることも含めると: {safe}。"),
         );
     }
@@ -274,13 +274,13 @@ fn tell_draws(analysis: &Analysis, prose: &mut Prose<'_>) {
         let meaning = match (draw, lang) {
             (Draw::Pair, Lang::En) => "makes a pair, which is laid down".to_owned(),
             (Draw::Pair, Lang::Ja) => "組ができる".to_owned(),
-            (Draw::Pull(label), Lang::En) => format!("{} holds the partner", names.of(seat(label))),
+            (Draw::Pull(label), Lang::En) => format!("{} holds its partner", names.of(seat(label))),
             (Draw::Pull(label), Lang::Ja) => format!("相方は{}", names.of(seat(label))),
             (Draw::Joker, Lang::En) => "the joker".to_owned(),
             (Draw::Joker, Lang::Ja) => "ジョーカー".to_owned(),
         };
         let kept = match (analysis.kept(draw), lang) {
-            (Some((true, _)), Lang::En) => "; the drawer can still force not to be last",
+            (Some((true, _)), Lang::En) => "; the drawer can still avoid the last place",
             (Some((true, _)), Lang::Ja) => "。引いた人はまだ最下位を避けられる",
             (Some((false, true)), Lang::En) => "; the drawer can still hold out for ever",
             (Some((false, true)), Lang::Ja) => "。引いた人はまだ無限に続けられる",
@@ -331,7 +331,7 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
     let texts = texts.join(", ");
     prose.say(
         format_args!(
-            "If everybody plays for their own rank, and likes endless play better than the last place, the players can finish \
+            "If everybody plays for their own rank, and prefers endless play to the last place, the players can finish \
              in these orders: {texts}{more}."
         ),
         format_args!("全員が自分の順位だけを考える場合(最下位よりは無限を好む)、あり得る順位: {texts}{more}。"),

@@ -39,7 +39,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         .collect();
     let rules = format!(
         "A move turns coins that the rule lets be turned together; the last of them (in a grid the one farthest down and right) must \
-         go from heads to tails. Who cannot move loses. What is turned, and the values of coins counted from 0:{}\n\
+         go from heads to tails. Whoever cannot move loses. What is turned, and the values of coins counted from 0:{}\n\
          A set such as {{1,2,3}} turns two coins at one of these distances, or coin 1, 2 or 3 (counted from 1) alone. \
          [0 | 0,1 | 0,2,5] lists shapes: distances to the left of the head that is turned. A product of rules turns all crossings \
          of what they turn in the rows and in the columns; its values are nim-products (the Tartan theorem, Winning Ways, \
@@ -48,14 +48,14 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     );
     let names: Vec<&str> = MEMBERS.iter().map(|member| member.name).collect();
     let notation = format!(
-        "`RULE: THHTTH`, heads and tails; rows of a grid are parted by `/`, layers of a box by `//`. RULE is {}, `upto 4`, `exactly 4`, \
+        "`RULE: THHTTH`, heads and tails; rows of a grid are separated by `/`, layers of a box by `//`. RULE is {}, `upto 4`, `exactly 4`, \
          a set `{{1,2,3}}`, shapes `[0 | 0,1 | 0,2,5]`, or a product of two or three of rows, `ruler*twins`",
         names.join(", ")
     );
     let named = MEMBERS.iter().map(|member| Example { position: member.example, note: member.turns });
     let others = [
         Example { position: "{1,2,3}: THTTH", note: "take 1, 2 or 3, as a game of coins" },
-        Example { position: "[0 | 0,1 | 0,2,5]: THHTTH", note: "shapes of one's own" },
+        Example { position: "[0 | 0,1 | 0,2,5]: THHTTH", note: "shapes of your own" },
         Example { position: "ruler*twins: THT/HTH", note: "a product" },
         Example { position: "twins*twins*twins: TT/TT//TT/TH", note: "three dimensions" },
     ];
@@ -63,7 +63,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     About {
         name: "coins",
         title: "coin-turning games",
-        summary: "rows, grids and boxes of coins: Mock Turtles, Ruler, Turning Corners, every product, and rules of one's own",
+        summary: "rows, grids and boxes of coins: Mock Turtles, Ruler, Turning Corners, every product, and rules of your own",
         // They are needed as long as the program runs.
         rules: rules.leak(),
         notation: notation.leak(),

@@ -1,4 +1,4 @@
-//! The notation: `RULE: THHTTH`; rows of a grid are parted by `/`, layers of a box by `//`.
+//! The notation: `RULE: THHTTH`; rows of a grid are separated by `/`, layers of a box by `//`.
 
 use std::fmt;
 

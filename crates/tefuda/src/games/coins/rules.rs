@@ -1,5 +1,5 @@
 //! The rules of coin-turning games: a move turns coins that the rule lets be turned together, the last of them from heads to
-//! tails; who cannot move loses.
+//! tails; whoever cannot move loses.
 
 use std::fmt;
 use std::ops::ControlFlow;

@@ -33,12 +33,13 @@ impl analysis::Reason for Reason {
             (None, Lang::Ja) => format!("表のコインは{count}枚"),
         };
         let mover = names.of(Seat::FIRST);
+        let whose = if count == 1 { "the" } else { "their" };
         match (names.lang(), self.mover_wins) {
             (Lang::En, false) => {
-                format!("{heads}; their nim-sum is 0, so every move can be answered, and {mover} loses")
+                format!("{heads}; {whose} nim-sum is 0, so every move can be answered, and {mover} loses")
             }
             (Lang::En, true) => {
-                format!("{heads}; their nim-sum is {sum}, and {mover} wins by a move that makes it 0")
+                format!("{heads}; {whose} nim-sum is {sum}, and {mover} wins by a move that makes it 0")
             }
             (Lang::Ja, false) => format!("{heads}。ニム和が0なので{mover}の負け"),
             (Lang::Ja, true) => format!("{heads}。ニム和は{sum}で、{mover}はこれを0にする手で勝つ"),

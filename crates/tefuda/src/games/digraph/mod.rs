@@ -32,7 +32,7 @@ static ABOUT: About = About {
     name: "digraph",
     title: "graph games",
     summary: "a token on any directed graph, with or without cycles, and sums of such games",
-    rules: "A move takes the token along an edge. Who cannot move loses. In a sum there is a token on each of several vertices, and \
+    rules: "A move takes the token along an edge. Whoever cannot move loses. In a sum there is a token on each of several vertices, and \
             a move is made with one of them. Where there are cycles, play may go on for ever: that is a draw.",
     notation: "`a`, a vertex of the board, or a sum, `a + b`. The board comes by --board FILE: an edge list with lines such as `a b` or \
                `a -> b` (one way) or `a - b` (both ways), or DOT. Without --board a small example is used: a -> b -> c, a -> c, d -> e -> \

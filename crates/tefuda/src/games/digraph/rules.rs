@@ -1,4 +1,4 @@
-//! The rules of graph games: a move goes along an edge of a digraph, and who cannot move loses. A position is one vertex, or
+//! The rules of graph games: a move goes along an edge of a digraph, and whoever cannot move loses. A position is one vertex, or
 //! a sum of several: a move is made in one of them.
 
 use std::hash::{Hash, Hasher};
@@ -56,7 +56,7 @@ impl GraphBoard {
             ));
         }
         if let Some(vertex) = graph.vertices.iter().find(|vertex| vertex.name.contains(['+', '>'])) {
-            let expected = "a name without `+` and `>`, which part vertices in positions and moves";
+            let expected = "a name without `+` and `>`, which separate vertices in positions and moves";
             return Err(ParseError::new(text, vertex.at.clone(), expected));
         }
         let edges = graph.edges.iter().flat_map(|edge| {

@@ -103,6 +103,9 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     }
     let hidden = parts.len().saturating_sub(MOST_LISTED);
     if hidden > 0 {
-        prose.say(format_args!("  ... and {hidden} more parts"), format_args!("  ... 他{hidden}個"));
+        prose.say(
+            format_args!("  ... and {}", counted(hidden as u64, "more part")),
+            format_args!("  ... 他{hidden}個"),
+        );
     }
 }

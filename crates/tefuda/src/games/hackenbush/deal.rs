@@ -11,7 +11,7 @@ pub static PARAMS: &[Param] = &[
     Param::number("edges", "how many edges", 1, 10_000, 8),
     Param::choice("colours", "which colours", &["green", "blue-red", "all"], "green"),
     Param::flag("trees", "no cycles"),
-    Param::flag("misere", "who cannot move wins"),
+    Param::flag("misere", "whoever cannot move wins"),
 ];
 
 /// A random picture, the same for the same seed and arguments. Every fourth edge closes a cycle unless trees are wanted.

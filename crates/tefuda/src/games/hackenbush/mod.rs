@@ -51,10 +51,10 @@ static ABOUT: About = About {
     title: "Hackenbush",
     summary: "cutting edges of a picture that stands on the ground: green, blue-red or mixed",
     rules: "A move cuts one edge; whatever is no longer connected to the ground falls. Green edges may be cut by both players, blue \
-            ones only by Blue, red ones only by Red. Who cannot move loses; with `misere` who cannot move wins. There may be cycles, \
+            ones only by Blue, red ones only by Red. Whoever cannot move loses, or with `misere` wins. There may be cycles, \
             loops and parallel edges.",
     notation: "`0-1 1-2`: edges between numbered vertices, 0 is the ground; in colours `0-1:b 1-2:r 1-3:g @blue`, where `@red` or \
-               `@blue` is to move (red is seat 0, blue seat 1). Behind it perhaps `misere`. `-` is a picture without edges. With \
+               `@blue` is to move (red is seat 0, blue seat 1). `misere` may follow. `-` is a picture without edges. With \
                --board FILE the picture is an edge list with lines such as `0 a` or `a - b colour=red`, or DOT with `color`; `0` or \
                `ground` is the ground, directions say nothing, and a position names the edges cut so far by their numbers on the \
                board, and the mover: `3 5 @blue`, `@red`, or nothing.",
@@ -67,7 +67,10 @@ static ABOUT: About = About {
         },
         Example { position: "0-1:b 1-2:r 2-3:r 0-4:r 4-5:b @blue", note: "1/4 and -1/2: Red wins" },
         Example { position: "0-1:b 1-2:r 0-2:b 0-3:g @red", note: "a number with a cycle, and a green edge" },
-        Example { position: "0-1 1-2 0-3 3-4 misere", note: "two equal stalks, where who cannot move wins" },
+        Example {
+            position: "0-1 1-2 0-3 3-4 misere",
+            note: "two equal stalks, where whoever cannot move wins",
+        },
     ],
 };
 

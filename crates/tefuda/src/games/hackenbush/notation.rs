@@ -1,5 +1,5 @@
 //! The notation: edges such as `0-1 1-2:r`, where 0 is the ground; `@red` or `@blue` moves in coloured pictures, and `misere`
-//! lets who cannot move win. A picture without edges is `-`. On a board: the numbers of the edges cut so far.
+//! lets whoever cannot move win. A picture without edges is `-`. On a board: the numbers of the edges cut so far.
 
 use std::fmt;
 use std::ops::Range;

@@ -57,7 +57,7 @@ impl<'a> Pairs<'a> {
     fn find_classes(&mut self, landing: &[u32]) {
         let shape = &self.green.shape;
         let most = shape.cover.iter().copied().max().unwrap_or(0) as usize;
-        // For each number of back edges the nearest place on the way to the ground that so many pass over; each entry
+        // For each number of back edges the nearest place on the way to the ground that this many pass over; each entry
         // remembers what it hid.
         let mut nearest = vec![NONE; most + 1];
         let mut path: Vec<(u32, u32)> = Vec::new();
@@ -219,7 +219,7 @@ impl Ring {
     }
 }
 
-/// A stalk of so many pieces, valued from its end: `worthy` tells those that are worth something in themselves, the last first.
+/// A stalk of this many pieces, valued from its end: `worthy` tells those that are worth something in themselves, the last first.
 fn stalk(pieces: usize, worthy: impl Iterator<Item = (usize, u64)>) -> u64 {
     let (mut value, mut from) = (0, pieces);
     for (piece, worth) in worthy {

@@ -9,7 +9,7 @@ use super::rules::{Rules, Setup};
 use crate::kernel::run::{Meter, Undecided};
 use crate::solve::misere::Tame;
 
-/// So many moves tried count as one position, and they are counted so many at once.
+/// This many moves tried count as one position, and they are counted this many at once.
 const MOVES_A_NODE: u64 = 16;
 const MOVES_AT_ONCE: u64 = 1024;
 

@@ -184,7 +184,7 @@ pub enum Reason {
         #[serde(skip_serializing_if = "Option::is_none")]
         lost_pair: Option<[Number; 2]>,
     },
-    /// Who cannot move wins, and the heaps behave as heaps of nim.
+    /// Whoever cannot move wins, and the heaps behave like heaps of nim.
     Tame {
         /// Their nim-sum.
         nim_sum: Number,

@@ -63,13 +63,13 @@ static NIM_ABOUT: About = About {
     name: "nim",
     title: "nim",
     summary: "heaps of counters, any number taken from one of them",
-    rules: "A move takes any number of counters, at least one, from one heap. Who cannot move loses.",
-    notation: "`3 5 7`: the sizes of the heaps; `misere` after them if who cannot move wins, `every` if a move is made in every heap",
+    rules: "A move takes any number of counters, at least one, from one heap. Whoever cannot move loses.",
+    notation: "`3 5 7`: the sizes of the heaps; `misere` after them if whoever cannot move wins, `every` if a move is made in every heap",
     moves: "`2:5>3`: the number of the heap, its size, and what is left of it",
     examples: &[
         Example { position: "3 5 7", note: "the nim-sum is 1" },
         Example { position: "1 2 3", note: "the nim-sum is 0" },
-        Example { position: "1 1 1 misere", note: "who cannot move wins" },
+        Example { position: "1 1 1 misere", note: "whoever cannot move wins" },
     ],
 };
 
@@ -80,7 +80,7 @@ static HEAP_ABOUT: LazyLock<About> = LazyLock::new(|| {
     };
     let members: Vec<String> = MEMBERS.iter().map(member).collect();
     let rules = format!(
-        "A move changes one heap as the rule says. Who cannot move loses. An octal code such as .77 has a digit for each number \
+        "A move changes one heap as the rule says. Whoever cannot move loses. An octal code such as .77 has a digit for each number \
                 of counters taken: 1 if that may be the whole heap, 2 if one heap may be left, 4 if two, 8 if three; a digit before the \
                 point is for breaking a heap without taking. Games with a name, and what is known of them:{}",
         members.concat()
@@ -95,12 +95,12 @@ static HEAP_ABOUT: LazyLock<About> = LazyLock::new(|| {
                    (`take odd leave 1-2`: what may be taken, and how many heaps may be left; `take 1,3,5-7`, any, even, squares, primes, \
                    fibonacci, divisors, powers of 2, multiples of 3, `not all`), or a name (N is a number): nim, kayles, dawson, treblecross, officers, lasker, grundy, at-least-half, even-if-not-all; on pairs of heaps \
                    wythoff, euclid, euclid-to-zero, northcottN; on all heaps together mooreN, staircase, fibonacci, dynamicN (with `max 6` \
-                   once a move was made), chomp. `misere` at the end: who cannot move wins; `every`: a move in every heap or pair",
+                   once a move was made), chomp. `misere` at the end: whoever cannot move wins; `every`: a move in every heap or pair",
         moves: "`2:5>3`, or `2:5>1+2` if the heap is broken; `1:3>2 2:5>4` if several heaps change",
         examples: &[
             Example { position: "kayles: 5 6", note: "take one or two adjacent pins" },
             Example { position: "{1,3,4}: 10 12", note: "take 1, 3 or 4" },
-            Example { position: "take squares leave 1-2: 9 12", note: "a rule of one's own" },
+            Example { position: "take squares leave 1-2: 9 12", note: "a rule of your own" },
             Example { position: "at-least-half: 3 3", note: "two equal heaps are lost" },
             Example { position: "grundy: 8 9", note: "break a heap into two different ones" },
             Example { position: "wythoff: 5 8", note: "take from one heap, or the same number from both" },

@@ -12,7 +12,7 @@ pub struct Few<T, const N: usize>(Row<T, N>);
 
 #[derive(Clone)]
 enum Row<T, const N: usize> {
-    /// The first so many.
+    /// How many there are, in front of unused places.
     Inline(u8, [T; N]),
     Boxed(Box<[T]>),
 }

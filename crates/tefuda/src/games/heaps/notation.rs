@@ -168,7 +168,7 @@ fn read_option<'a>(
             refused("nothing more: these heaps are one component, so `every` has no meaning")?;
         }
         ("every", _) => setup.convention = Convention::Every,
-        _ => refused("a heap, `misere` (who cannot move wins) or `every` (a move in every heap)")?,
+        _ => refused("a heap, `misere` (whoever cannot move wins) or `every` (a move in every heap)")?,
     }
     Ok(())
 }

@@ -28,12 +28,12 @@ pub enum Rules {
 /// How components are played side by side, and who wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Convention {
-    /// A move in one component; who cannot move loses.
+    /// A move in one component; whoever cannot move loses.
     #[default]
     Normal,
-    /// A move in one component; who cannot move wins.
+    /// A move in one component; whoever cannot move wins.
     Misere,
-    /// A move in every component that has one; who cannot move loses.
+    /// A move in every component that has one; whoever cannot move loses.
     Every,
 }
 

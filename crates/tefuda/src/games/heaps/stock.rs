@@ -13,7 +13,7 @@ use crate::kernel::run::{Limit, Meter, Run, Undecided};
 const MOST_KEPT: usize = 16;
 const MOST_BYTES: u64 = 64 << 20;
 
-/// A step finds at least so many values, and more where many are known: one for so many.
+/// A step finds at least `SHORTEST_STEP` values, and more where many are known: one for every `STEPS` of them.
 const SHORTEST_STEP: usize = 64;
 const STEPS: usize = 16;
 

@@ -42,6 +42,15 @@ impl Reason {
     fn english(&self, names: &Names) -> String {
         let numbers = |numbers: &[Number]| list(numbers, Lang::En);
         match self {
+            Reason::Sum { nim_sum: Number(0), values, .. } if values.0.len() == 1 => {
+                format!(
+                    "the position is worth 0, so every move can be answered, and {} loses",
+                    names.of(Seat::FIRST)
+                )
+            }
+            Reason::Sum { nim_sum, values, .. } if values.0.len() == 1 => {
+                format!("the position is worth {}, and a move that makes it worth 0 wins", nim_sum.0)
+            }
             Reason::Sum { nim_sum: Number(0), values, .. } => format!(
                 "the values of the heaps are {}; their nim-sum is 0, so every move can be answered, and {} loses",
                 numbers(&values.0),
@@ -61,33 +70,35 @@ impl Reason {
                 difference.0
             ),
             Reason::Tame { nim_sum, firm: true } => format!(
-                "whoever cannot move wins; the heaps behave as nim heaps, not only of 0 and 1, so the nim-sum decides: it is {}",
+                "whoever cannot move wins; the heaps behave like nim heaps that are not all 0 or 1, so the nim-sum decides: it is {}",
                 nim_sum.0
             ),
             Reason::Tame { nim_sum, firm: false } => format!(
-                "whoever cannot move wins; the heaps behave as nim heaps of 0 and 1 only, whose nim-sum is {}: \
+                "whoever cannot move wins; the heaps behave like nim heaps of 0 and 1 only, whose nim-sum is {}: \
                  an odd number of ones loses",
                 nim_sum.0
             ),
             Reason::Every { suspense, longest } => format!(
-                "a move is made in every component; their suspense numbers are {}, and the longest, {}, decides: odd wins",
+                "a move is made in every component; their suspense numbers are {}, and the longest, {}, decides: the player to \
+                 move wins if it is odd",
                 numbers(&suspense.0),
                 longest.0
             ),
             Reason::Moore { heaps_at_once } => format!(
-                "up to {} heaps may be lowered at once: lost if and only if the number of ones in every binary column is a \
-                 multiple of one more than that",
-                heaps_at_once.0
+                "up to {} heaps may be lowered at once, so a position is lost if and only if the number of ones in every \
+                 binary column is a multiple of {}",
+                heaps_at_once.0,
+                heaps_at_once.0.saturating_add(1)
             ),
             Reason::Staircase { nim_sum } => {
                 format!("only the odd steps count; their nim-sum is {}", nim_sum.0)
             }
             Reason::Dynamic { parts, most, .. } => format!(
-                "the heap is the sum of {}; whoever may take the smallest part wins by it, and up to {} may be taken",
+                "the heap is the sum of {}; whoever may take the smallest part wins by taking it, and up to {} may be taken now",
                 numbers(&parts.0),
                 most.0
             ),
-            Reason::Chomp {} => "this shape is one of those with a known winner".to_owned(),
+            Reason::Chomp {} => "this is one of the shapes whose winner is known".to_owned(),
             Reason::Searched(searched) => analysis::Reason::words(searched, names),
         }
     }

@@ -31,10 +31,10 @@ pub static COUNT: Study = Study {
             help: "how long each leg is, one row for each number",
             kind: ParamKind::Range { min: 1, max: 40, default: (6, 6) },
         },
-        Param::optional("trees", "count all rooted trees with so many coloured vertices instead", 2, 12),
+        Param::optional("trees", "count all rooted trees with this many coloured vertices instead", 2, 12),
         Param::optional(
             "deals",
-            "decide so many random deals of 26 cards each instead",
+            "decide this many random deals of 26 cards each instead",
             1,
             1_000_000_000_000,
         ),
@@ -167,7 +167,7 @@ fn one_leg(
     Ok(legs)
 }
 
-/// Every rooted tree with so many vertices below the root, as the parents of its vertices (the root's children have none),
+/// Every rooted tree with this many vertices below the root, as the parents of its vertices (the root's children have none),
 /// parents before children: by level sequences (Beyer and Hedetniemi 1980), each tree once.
 pub(crate) fn rooted_trees(vertices: usize) -> Vec<Vec<Option<u32>>> {
     let mut levels: Vec<usize> = (1..=vertices).collect();
@@ -229,7 +229,8 @@ fn all_trees(vertices: usize, budget: &Budget, progress: &dyn Progress) -> Resul
             Cell::Real(wins as f64 / all as f64),
         ]],
         notes: vec![
-            "all rooted trees with so many coloured vertices below a white root; red moves first".to_owned(),
+            "all rooted trees with the given number of coloured vertices below a white root; red moves first"
+                .to_owned(),
         ],
         plot: None,
         undecided: None,

@@ -61,7 +61,7 @@ fn grid_edges(width: usize, height: usize) -> Vec<(usize, usize)> {
     across.chain(down).collect()
 }
 
-/// Whether terminals of a grid (the first cell among them) can be joined through at most so many other cells.
+/// Whether terminals of a grid (the first cell among them) can be joined through at most this many other cells.
 #[must_use]
 pub fn steiner(width: usize, height: usize, random: &mut Random) -> Instance {
     let cells = width * height;
@@ -209,7 +209,7 @@ pub static STUDIES: &[Study] = &[Study {
         Param::number("height", "how high the grid is", 2, 4, 3),
         Param::number("instances", "how many instances", 1, 100_000, 10),
         Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1),
-        Param::flag("boards", "show the board of each instance, lines parted by `;`"),
+        Param::flag("boards", "show the board of each instance, lines separated by `;`"),
     ],
     plots: false,
     run,

@@ -68,7 +68,7 @@ static ABOUT: About = About {
         Example { position: "r + b @blue", note: "each has one move" },
         Example {
             position: "r(b(b b r)) + r(b(b b r)) @red",
-            note: "blue wins, though freezing any one blocker for ever would be too dear",
+            note: "blue wins, though freezing any one blocker for ever would cost too much",
         },
         Example {
             position: "S6 S8 H9 D5 / S9 H8 D6 C2 CA C3",
@@ -78,7 +78,10 @@ static ABOUT: About = About {
             position: "b(b(b(b r)) r b) + r @red rights 1 0",
             note: "red wins only by keeping the right for later",
         },
-        Example { position: "rbr + brb @red passes 1 0", note: "one player has a pass more" },
+        Example {
+            position: "rbr + brb @red passes 1 0",
+            note: "one player has one pass more than the other",
+        },
     ],
 };
 

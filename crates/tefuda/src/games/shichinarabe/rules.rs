@@ -58,16 +58,16 @@ pub struct Reading {
     pub several: bool,
     /// Only on vertices that a white vertex opens (T).
     pub touching: bool,
-    /// A use takes the place of the own move (I).
+    /// A use takes the place of the player's own move (I).
     pub instead: bool,
 }
 
-/// A move: rights that are used, and the own vertex or a pass.
+/// A move: rights that are used, and the player's own vertex or a pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The opponent's vertices that are whitened first, ascending.
     pub uses: Box<[u32]>,
-    /// The own vertex that is played.
+    /// The player's own vertex that is played.
     pub played: Option<u32>,
 }
 
@@ -254,8 +254,8 @@ impl<C: Clone> State<C> {
             || self.for_each_use(graph, view, |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// Calls `visit` with every legal move until it breaks off: first the own vertices that are open, ascending, then every way to
-    /// use rights (the whitened vertices, and the own vertex where one is due), then the pass.
+    /// Calls `visit` with every legal move until it breaks off: first the player's own vertices that are open, ascending, then every way to
+    /// use rights (the whitened vertices, and the player's own vertex where one is due), then the pass.
     pub fn for_each_move<G: Graph<Colours = C>, B>(
         &self,
         graph: &G,
@@ -277,7 +277,7 @@ impl<C: Clone> State<C> {
         if self.reading.several { rights } else { rights.min(1) }
     }
 
-    /// Calls `visit` with every way to use rights: the whitened vertices ascending, each set of them once, and the own vertex where
+    /// Calls `visit` with every way to use rights: the whitened vertices ascending, each set of them once, and the player's own vertex where
     /// one is due.
     fn for_each_use<G: Graph<Colours = C>, B>(
         &self,
@@ -403,14 +403,14 @@ impl<C: Clone> State<C> {
         if graph.opened(&colours).contains(vertex as usize) { Ok(()) } else { Err(Refusal::Closed(vertex)) }
     }
 
-    /// Makes a legal move: rights are used on `uses`, then the own vertex is played; neither is a pass.
+    /// Makes a legal move: rights are used on `uses`, then the player's own vertex is played; neither is a pass.
     pub fn make<G: Graph<Colours = C>>(&mut self, graph: &G, uses: &[u32], played: Option<u32>) {
         let (seat, other) = (self.mover.seat().index(), self.mover.other());
         for &vertex in uses {
             graph.whiten(&mut self.colours, vertex);
             self.rights[seat] = self.rights[seat].saturating_sub(1);
         }
-        // If the opponent has finished by that, the own vertex is not played any more.
+        // If the opponent has finished by that, the player's own vertex is not played any more.
         let finished = !uses.is_empty() && graph.left(&self.colours, other).is_empty();
         match played {
             Some(vertex) if !finished => graph.whiten(&mut self.colours, vertex),
@@ -440,7 +440,7 @@ pub enum Refusal {
     UseOutOfReach,
     /// Rights are used, but no own vertex is played.
     OwnMoveMissing,
-    /// Rights take the place of the own move, but one is made.
+    /// Rights take the place of the player's own move, but one is made.
     OwnMoveTooMuch,
     /// There is no pass left.
     NoPass,

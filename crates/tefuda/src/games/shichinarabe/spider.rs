@@ -106,7 +106,7 @@ pub fn winner(legs: &Legs, mover: Colour) -> Colour {
     race::winner(holder, mover, sum, cost)
 }
 
-/// Ways to use up to so many rights in one leg, as a table by the number used.
+/// Ways to use up to this many rights in one leg, as a table by the number used.
 ///
 /// If the owner is the holder, he wants a large sum with no cost below a threshold: `best[used]` is the largest sum. If the
 /// owner is the challenger, he wants a small sum and one part in which he keeps a blocker: `best[used]` is the smallest sum
@@ -223,7 +223,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// So many steps of the tables count as one position.
+/// This many steps of the tables count as one position.
 const SMALL_STEPS: u64 = 16;
 
 /// All legs together.

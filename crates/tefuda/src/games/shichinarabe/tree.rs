@@ -279,7 +279,7 @@ impl Analysis {
         race::winner(self.holder, mover, self.sum, self.cost)
     }
 
-    /// How long the holder works on opening a place of the own before the next one: the time that costs.
+    /// How long the holder works on opening a place of their own before the next one: the time that costs.
     fn work(&self, place: usize) -> i32 {
         (-1 - self.below[place]).max(0)
     }

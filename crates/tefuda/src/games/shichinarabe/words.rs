@@ -37,9 +37,9 @@ impl analysis::Reason for Reason {
                     [cost_for_red, cost_for_blue].map(|cost| shown(cost, lang));
                 match lang {
                     Lang::En => format!(
-                        "{red} has {}, {blue} has {}; if {red} is to empty first, S = {value_for_red} and C = {cost_for_red}, if \
-                         {blue} is, S = {value_for_blue} and C = {cost_for_blue}; the difference of the passes decides between \
-                         them",
+                        "{red} has {}, {blue} has {}; if {red} is to finish first, S = {value_for_red} and C = {cost_for_red}, if \
+                         {blue} is, S = {value_for_blue} and C = {cost_for_blue}; the difference in passes decides between \
+                         the two",
                         passes(red_passes),
                         passes(blue_passes)
                     ),
@@ -99,7 +99,7 @@ impl Reason {
             Cost::Infinite => {
                 return match names.lang() {
                     Lang::En => format!(
-                        "with {red} against {blue} vertices and {mover} to move, {holding} empties first if never stuck; {other} \
+                        "with {red} against {blue} vertices and {mover} to move, {holding} finishes first if never stuck; {other} \
                          can block nothing for ever, so {holding} wins"
                     ),
                     Lang::Ja => format!(
@@ -118,7 +118,7 @@ impl Reason {
         };
         match names.lang() {
             Lang::En => format!(
-                "with {red} against {blue} vertices and {mover} to move, {holding} empties first if never stuck; the position is \
+                "with {red} against {blue} vertices and {mover} to move, {holding} finishes first if never stuck; the position is \
                  worth S = {value} to {holding}, and keeping a blocker costs {other} C = {cost}: S + C = {sum} {sign}, so {winner} \
                  wins"
             ),
@@ -233,7 +233,7 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found: &t
     prose.gap();
     prose.say(
         format_args!(
-            "What hangs from the table, worth to {holder} if {holder} is to empty first (r is {red}, b is {blue}):"
+            "What hangs from the table, worth to {holder} if {holder} is to finish first (r is {red}, b is {blue}):"
         ),
         format_args!("場につながる各枝の、{holder}が先に出し切る側としての値(rは{red}、bは{blue}):"),
     );

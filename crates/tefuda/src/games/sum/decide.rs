@@ -28,7 +28,7 @@ pub enum Reason {
         /// The value of each component.
         values: FactList<GameValue>,
     },
-    /// Who cannot move wins, and every component behaves as heaps of nim.
+    /// Whoever cannot move wins, and every component behaves like heaps of nim.
     Tame {
         /// The nim-sum.
         nim_sum: GameValue,

@@ -1,4 +1,4 @@
-//! The rules of sums: several games side by side, a move is made in one of them, and who cannot move loses (misère: wins).
+//! The rules of sums: several games side by side, a move is made in one of them, and whoever cannot move loses (misère: wins).
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -172,7 +172,7 @@ impl Setup {
         &self.parts
     }
 
-    /// Whether who cannot move wins.
+    /// Whether the player who cannot move wins.
     #[must_use]
     pub fn is_misere(&self) -> bool {
         self.misere

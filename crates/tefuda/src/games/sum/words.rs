@@ -3,7 +3,7 @@
 use super::decide::{Analysis, Reason};
 use crate::kernel::analysis::{self, GameValue};
 use crate::kernel::position::Seat;
-use crate::kernel::prose::{Names, Prose};
+use crate::kernel::prose::{Names, Prose, counted};
 use crate::kernel::verdict::{FactList, Lang};
 
 /// A sentence names at most this many values.
@@ -46,7 +46,7 @@ impl analysis::Reason for Reason {
                 )
             }
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::En) => format!(
-                "whoever cannot move wins; every component behaves as nim heaps, not only of 0 and 1, so the nim-sum decides: it is \
+                "whoever cannot move wins; every component behaves like nim heaps, which are not all 0 or 1, so the nim-sum decides: it is \
                  {nim_sum}"
             ),
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::Ja) => {
@@ -55,7 +55,7 @@ impl analysis::Reason for Reason {
                 )
             }
             (Reason::Tame { nim_sum, .. }, Lang::En) => format!(
-                "whoever cannot move wins; the components behave as nim heaps of 0 and 1 only, whose nim-sum is {nim_sum}: an odd \
+                "whoever cannot move wins; the components behave like nim heaps of 0 and 1 only, whose nim-sum is {nim_sum}: an odd \
                  number of ones loses"
             ),
             (Reason::Tame { nim_sum, .. }, Lang::Ja) => {
@@ -74,7 +74,10 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     let lang = prose.lang();
     let parts = analysis.position.setup().parts();
     prose.say(
-        format_args!("The sum has {} components; a move is made in one of them.", parts.len()),
+        format_args!(
+            "The sum has {}; a move is made in one of them.",
+            counted(parts.len() as u64, "component")
+        ),
         format_args!("{}個の成分の和。一手はどれか一つの成分で打つ。", parts.len()),
     );
     if let Some(rows) = value_rows(analysis, lang, MOST_LISTED) {

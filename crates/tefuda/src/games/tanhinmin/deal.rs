@@ -26,7 +26,7 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
     Setup::new(hands, 0, Switches::default()).map_err(|error| ArgError::Conflict(error.to_string()))
 }
 
-/// So many cards with faces from 1 up, each equally likely, the first `cuts` of them cut cards.
+/// This many cards with faces from 1 up, each equally likely, the first `cuts` of them cut cards.
 pub(super) fn random_hand(random: &mut Random, cards: u64, cuts: u64, faces: u64) -> SortedHand {
     let card = |number| {
         let face = u32::try_from(1 + random.below(faces)).unwrap_or(u32::MAX);

@@ -53,7 +53,7 @@ static ABOUT: About = About {
     summary: "two-player single-card Daihinmin with open hands, with or without cut cards",
     rules: "On your turn discard one card stronger than the table card, or pass. A pass empties the table and gives the \
             turn away. A cut card must beat the table card too, but nothing beats it: the opponent has to pass, so its \
-            player leads again. Who first empties the hand wins. A pass on an empty table changes nothing and is not \
+            player leads again. Whoever empties their hand first wins. A pass on an empty table changes nothing and is not \
             offered, unless the board (--board) switches it on with the word `pass-on-empty-table`.",
     notation: "`1 3 4 5 8c / 2 6 7 @ 4`: the hand to move, `/`, the other hand; `@ 4` is the table card, left out when \
                the table is empty; `8c` is a cut card; a finished hand is `-`. Faces run from 1 to 4294967295 and may \

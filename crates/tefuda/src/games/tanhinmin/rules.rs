@@ -2,7 +2,7 @@
 //!
 //! On your turn discard one card stronger than the table card, or pass. A pass empties the table and gives the
 //! turn away. A cut card must be stronger than the table card as well, but nothing beats it: the opponent has to
-//! pass, so that its player leads again on an empty table; here that happens at once. Who first empties the hand
+//! pass, so that its player leads again on an empty table; here that happens at once. Whoever empties their hand first
 //! wins.
 //!
 //! A pass on an empty table is legal in the thesis but useless, and it makes the game endless; it is allowed only

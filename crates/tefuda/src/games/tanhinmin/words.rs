@@ -110,7 +110,10 @@ fn tell_graph(seat: Seat, graph: &ConfigurationGraph, prose: &mut Prose<'_>) {
     }
     let hidden = graph.takers.len().saturating_sub(LONGEST_GRAPH);
     if hidden > 0 {
-        prose.say(format_args!("  ... and {hidden} more cards"), format_args!("  ... 他{hidden}枚"));
+        prose.say(
+            format_args!("  ... and {}", counted(hidden as u64, "more card")),
+            format_args!("  ... 他{hidden}枚"),
+        );
     }
     let size = graph.pairs.len();
     prose.say(format_args!("  maximum matching: {size}"), format_args!("  最大マッチング: {size}"));

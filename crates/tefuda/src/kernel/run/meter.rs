@@ -196,7 +196,7 @@ impl Meter {
         Ok(())
     }
 
-    /// The same, once every [number of](STEPS_BETWEEN_LOOKS) steps of a loop.
+    /// The same, once in a while: `step` counts the rounds of a loop.
     ///
     /// # Errors
     /// [`Undecided`] when the time is up or the work was cancelled.

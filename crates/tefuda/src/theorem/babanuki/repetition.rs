@@ -157,7 +157,7 @@ pub(super) static LEMMA_5_7: Separate = Separate {
             Reading {
                 name: "unique",
                 text: "endless play is the only outcome in this state, in `c02=1 c13=2 c23=1 j=0 players=4`, which leads to \
-                       it, and in no other with so many pairs (checked to 12)",
+                       it, and in no other with up to the given number of pairs (checked to 12)",
                 standing: Standing::Holds,
             },
             |reading, task| {
@@ -224,7 +224,7 @@ pub(super) static CHAIN: Separate = Separate {
         (
             Reading {
                 name: "all five",
-                text: "in no state of five players with so many pairs is endless play of all five the only outcome",
+                text: "in no state of five players with up to the given number of pairs is endless play of all five the only outcome",
                 standing: Standing::Holds,
             },
             |reading, task| {

@@ -113,7 +113,7 @@ impl ThreePlayers {
     }
 }
 
-/// Calls `visit` with every state of three players, two of whom share at most so many pairs, with the numbers x, y, z and
+/// Calls `visit` with every state of three players, two of whom share at most this many pairs, with the numbers x, y, z and
 /// the bits of who can force the first place.
 fn for_each_state(
     shared: u64,

@@ -26,7 +26,7 @@ fn range(task: &Task) -> String {
     )
 }
 
-/// Calls `visit` with every graph on a white vertex and up to so many others, every colouring, and both movers.
+/// Calls `visit` with every graph on a white vertex and up to this many others, every colouring, and both movers.
 fn for_each_graph(
     vertices: usize,
     mut visit: impl FnMut(&Setup) -> Result<(), Undecided>,

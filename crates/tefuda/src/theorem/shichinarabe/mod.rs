@@ -99,7 +99,7 @@ fn coloured(bits: u64, vertices: usize) -> Vec<Colour> {
     (0..vertices).map(colour).chain([Colour::White]).collect()
 }
 
-/// Calls `visit` with every forest of up to so many vertices below the seven, every colouring with both colours, and both
+/// Calls `visit` with every forest of up to this many vertices below the seven, every colouring with both colours, and both
 /// players to move.
 fn for_each_forest(
     vertices: usize,

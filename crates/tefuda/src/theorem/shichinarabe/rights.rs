@@ -59,7 +59,7 @@ fn wins_now_or_never(setup: &Setup, budget: &Budget) -> Result<bool, Undecided> 
     Ok(false)
 }
 
-/// Every small spider with rights for red, up to so many with reading M: the rule against the search.
+/// Every small spider with rights for red, up to this many with reading M: the rule against the search.
 fn spiders_agree(reading: &Reading, task: &Task, most: u16) -> Result<ReadingReport, StudyError> {
     let meter = task.budget.meter();
     let mut tally = Tally::default();

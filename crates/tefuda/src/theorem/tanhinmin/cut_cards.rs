@@ -111,7 +111,7 @@ pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "A player is in a surplus state when the own cut cards can be played only on an empty table or on the \
+        text: "A player is in a surplus state when their cut cards can be played only on an empty table or on the \
                opponent's weakest card, while the opponent can answer every ordinary card (and the mover the table \
                card); never both players are. With this definition Lemmas 3.3 and 3.4 decide every position.",
         standing: Standing::Corrected,

@@ -177,7 +177,7 @@ pub fn find(
         }
         (low < n && value(low) == wanted).then_some(low)
     };
-    // The coins whose values are the ones of a number, or the one coin that has it as its value, if so many may be turned.
+    // The coins whose values are the ones of a number, or the one coin that has it as its value, if this many may be turned.
     let at_once = |number: u128, most: usize| -> Option<Vec<usize>> {
         if number.count_ones() as usize <= most {
             let ones = (0..128).filter(|digit| number >> digit & 1 == 1);

@@ -7,7 +7,7 @@ use super::take::Amounts;
 use super::values::Account;
 use crate::kernel::run::Undecided;
 
-/// So many moves tried count as one position, and they are counted so many at once.
+/// This many moves tried count as one position, and they are counted this many at once.
 pub(super) const MOVES_A_NODE: u64 = 16;
 const MOVES_AT_ONCE: u64 = 4096;
 

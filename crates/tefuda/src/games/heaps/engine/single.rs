@@ -89,7 +89,7 @@ impl HeapRule {
             HeapRule::EvenIfNotAll => n != 0 && n != 2,
             HeapRule::Subtraction(set) => set.first().is_some_and(|&least| u64::from(least) <= n),
             HeapRule::Code(digits) => digits.iter().enumerate().any(|(taken, digit)| {
-                // So many counters may be left in 0 to 3 heaps.
+                // This many counters may be left in 0 to 3 heaps.
                 let ways = match n.checked_sub(taken as u64) {
                     None => 0,
                     Some(0) => 0b1,
@@ -105,7 +105,7 @@ impl HeapRule {
 }
 
 impl TakeRule {
-    /// Whether so many counters may be taken from a heap of n, leaving so many heaps.
+    /// Whether `taken` counters may be taken from a heap of n, leaving this many heaps.
     fn allows(&self, n: u64, taken: u64, heaps: usize) -> bool {
         let left = u8::try_from(heaps).is_ok_and(|heaps| self.left().contains(&heaps));
         left && (taken > 0 || heaps > 1) && self.amounts.contains(n, taken)
@@ -126,7 +126,7 @@ impl TakeRule {
 }
 
 impl Amounts {
-    /// Whether so many counters may be taken from a heap of n, which has as many.
+    /// Whether this many counters may be taken from a heap of n, which has as many.
     fn contains(&self, n: u64, taken: u64) -> bool {
         match self {
             Amounts::Listed(ranges) => {

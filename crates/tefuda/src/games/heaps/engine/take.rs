@@ -178,7 +178,7 @@ impl TakeRule {
         self.amounts.try_for_each_down(n, |taken| self.try_for_each_rest(n, taken, &mut visit))
     }
 
-    /// The same when so many counters are taken, at most n.
+    /// The same when this many counters are taken, at most n.
     pub(super) fn try_for_each_rest<B>(
         &self,
         n: u64,

@@ -22,7 +22,7 @@ pub enum PairRule {
     Euclid,
     /// The same, but the larger heap may become empty (Cole and Davie 1969).
     EuclidToZero,
-    /// The columns of the mover's man and of the other's in a row of so many columns; a man slides as far as it likes but does
+    /// The columns of the mover's man and of the other's in a row of this many columns; a man slides as far as it likes but does
     /// not jump (Northcott).
     Northcott(u64),
 }

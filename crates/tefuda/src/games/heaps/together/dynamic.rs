@@ -1,4 +1,4 @@
-//! Dynamic nim: one heap, and no move takes more than so many times what the move before it took.
+//! Dynamic nim: one heap, and no move takes more than a given multiple of what the move before it took.
 //!
 //! For a factor k the lost heaps at the start are a_1 = 1, a_2, ...: a_(i+1) = b_i + 1, where b_i = a_i + b_j is the largest number
 //! made of parts up to a_i, and j is the last with k a_j < a_i. Every heap is a sum of such parts, the next smaller one always more than k

@@ -18,11 +18,11 @@ use crate::kernel::run::{Meter, Undecided};
 /// A game on heaps that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TogetherRule {
-    /// Take from at least one and at most so many heaps (Moore 1910).
+    /// Take from at least one and at most this many heaps (Moore 1910).
     Moore(u64),
     /// Heaps on the steps of a stair, the lowest first: move counters one step down.
     Staircase,
-    /// One heap: the first move takes less than all of it, each later one at most so many times what was taken before
+    /// One heap: the first move takes less than all of it, each later one at most a given multiple of what was taken before
     /// (2: Fibonacci nim, Whinihan 1963; Schwenk 1970).
     Dynamic(u64),
     /// Rows of a bar of chocolate: who bites off a square takes all below and to the right of it; the first square is poisoned

@@ -70,7 +70,7 @@ fn names(text: &str, at: &Range<usize>, value: &str) -> Result<Vec<String>, Pars
     sorted.sort();
     sorted.dedup();
     if !names.iter().all(good) || sorted.len() < names.len() || names.len() > MOST_IN_DECK {
-        return Err(wrong("different names of letters and digits, parted by commas"));
+        return Err(wrong("different names of letters and digits, separated by commas"));
     }
     Ok(names)
 }

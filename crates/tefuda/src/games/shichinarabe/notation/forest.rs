@@ -59,7 +59,7 @@ pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
             }
             b' ' | b'\t' | b'\r' | b'\n' => {
                 before = None;
-                // Branches are parted by spaces; trees only by `+`.
+                // Branches are separated by spaces; trees only by `+`.
                 may_begin |= !open.is_empty();
                 continue;
             }

@@ -29,7 +29,7 @@ const MOST_PASSES: u32 = 1_000_000;
 const MOST_RIGHTS: u16 = 1000;
 /// Rights are for boards of at most this many vertices: every use is a move of its own.
 const MOST_VERTICES_WITH_RIGHTS: usize = 1000;
-/// A position may have at most this many ways to use rights, the own moves after them included.
+/// A position may have at most this many ways to use rights, the player's own moves after them included.
 const MOST_WAYS: u64 = 1_000_000;
 
 /// What may stand behind the cards, by seat.
@@ -142,7 +142,7 @@ fn setup(
     Ok(setup)
 }
 
-/// In how many ways at most so many of these vertices can be chosen.
+/// In how many ways at most this many of these vertices can be chosen.
 fn ways_to_use(vertices: u64, rights: u64) -> u64 {
     let (mut sum, mut ways) = (0u64, 1u64);
     for used in 1..=rights.min(vertices) {

@@ -1,10 +1,10 @@
 //! Exact search for everything that no theorem decides: several white vertices, cycles, rights, tunnels, any passes.
 //!
-//! The [rules](super::rules) are those of every setup; here a position is the set of white vertices, who is to move, and what is
+//! The [rules] are those of every setup; here a position is the set of white vertices, who is to move, and what is
 //! left of rights and passes, and what has been solved is kept. Without labelled edges and rights three facts cut the tree:
 //! - a move that opens no hidden vertex of the opponent costs nothing, so that a player who has one makes it (a winning
 //!   strategy can be followed one such move ahead);
-//! - a player who can empty the own vertices without help, and is ahead, wins;
+//! - a player who can finish their own vertices without help, and is ahead, wins;
 //! - a player with at least as many free moves as the opponent can make without help, while the opponent keeps a vertex out
 //!   of reach, wins.
 //!

@@ -37,7 +37,7 @@ struct State {
 }
 
 impl Layer {
-    /// How many different numbers of open targets there can be among so many cards: the weakest is never a target.
+    /// How many different numbers of open targets there can be among this many cards: the weakest is never a target.
     fn span(cards: usize) -> usize {
         cards.max(1)
     }
@@ -127,7 +127,7 @@ impl State {
     }
 }
 
-/// The ways to choose 0, 1, ... of so many equal cards; at most [`super::deck::MOST_COPIES`], so that they fit.
+/// The ways to choose 0, 1, ... of this many equal cards; at most [`super::deck::MOST_COPIES`], so that they fit.
 fn binomials(copies: usize) -> Vec<u64> {
     let mut row = vec![1u64];
     for _ in 0..copies {

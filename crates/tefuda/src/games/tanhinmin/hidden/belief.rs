@@ -191,7 +191,7 @@ fn parts(
     Ok(partial.into_iter().filter(fits).map(|cards| cards.into_iter().collect()).collect())
 }
 
-/// How many multisets of the kinds have at most `most` cards, or exactly so many; also how many lists there are on the way.
+/// How many multisets of the kinds have at most `most` cards, or exactly this many; also how many lists there are on the way.
 fn count_parts(kinds: &[(Card, usize)], most: usize, exact: Option<usize>) -> u64 {
     // `ways[n]` multisets of the kinds so far have n cards.
     let mut ways = vec![0u64; most + 1];

@@ -1,4 +1,4 @@
-//! Hidden hands: each player sees the own hand, the table and the moves, and what the oracles tell.
+//! Hidden hands: each player sees their own hand, the table and the moves, and what the oracles tell.
 //!
 //! - [`oracle`]: what can be asked (thesis, chapter 4). [`view`]: what one player knows; nothing else is in it.
 //! - [`strategies`]: functions of a view. [`belief`]: which hands of the opponent are consistent with a view.

@@ -13,7 +13,7 @@ pub enum Access {
     Never,
     /// Once, at the start.
     Once,
-    /// At the start, and again at every turn of the own.
+    /// At the start, and again at every turn of their own.
     EveryTurn,
 }
 
@@ -130,7 +130,7 @@ impl Oracles {
         self.answer(moment, |access| access != Access::Never)
     }
 
-    /// What is told at a later turn of the own; `None` if nothing is asked then.
+    /// What is told at a later turn of their own; `None` if nothing is asked then.
     #[must_use]
     pub fn at_turn(&self, moment: Moment) -> Option<Answer> {
         let again = |access| access == Access::EveryTurn;

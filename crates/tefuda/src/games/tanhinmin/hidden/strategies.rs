@@ -111,8 +111,8 @@ pub fn separator_move(hand: &SortedHand, table_card: u32, separator: usize) -> (
     }
 }
 
-/// The separator after an answer of the oracles: the own matching size of a player to move, or one more than the
-/// opponent's; either size for a player who is not to move.
+/// The separator after an answer of the oracles. For a player to move: their own matching size, or one more than the opponent's; for a
+/// player who is not to move: either size.
 #[must_use]
 pub fn separator_told(answer: &Answer, to_move: bool) -> Option<usize> {
     let other = answer.other_matching.map(|size| if to_move { size + 1 } else { size });
@@ -173,7 +173,7 @@ pub fn wins_against(view: &View, hands: &[SortedHand]) -> Vec<(Move, usize)> {
     moves
 }
 
-/// The legal moves, which depend on the own hand and the table alone.
+/// The legal moves, which depend on the player's own hand and the table alone.
 #[must_use]
 pub fn legal_moves(view: &View) -> Vec<Move> {
     let cards = view.own_hand().cards_above(view.table_card());

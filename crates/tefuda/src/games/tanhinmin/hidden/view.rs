@@ -8,7 +8,7 @@ use crate::kernel::position::{Hidden, Seat};
 /// Something that a player has seen happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A move of the own.
+    /// A move of their own.
     Own(Move),
     /// A move of the opponent.
     Opponent(Move),
@@ -19,18 +19,18 @@ pub enum Event {
 /// What both players know of the cards before they are dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Prior {
-    /// Hands of at most so many ordinary cards, with faces up to so high; any number of copies.
+    /// Hands of a limited number of ordinary cards, with faces up to a limit; any number of copies.
     Bound {
         /// The highest face.
         faces: u32,
         /// The most cards in a hand.
         cards: usize,
     },
-    /// The opponent's first hand was some of these cards: the deck without the own first hand.
+    /// The opponent's first hand was some of these cards: the deck without the player's own first hand.
     Unseen(SortedHand),
 }
 
-/// What one player knows: the own hand, the table, the prior, and everything seen so far.
+/// What one player knows: their own hand, the table, the prior, and everything seen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     pub(super) own_hand: SortedHand,
@@ -42,7 +42,7 @@ pub struct View {
     pub(super) events: Vec<Event>,
 }
 
-/// What a player has learned besides the own hand and the table.
+/// What a player has learned besides their own hand and the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     /// What is known of the cards.
@@ -54,7 +54,7 @@ pub struct Knowledge {
 }
 
 impl View {
-    /// The own hand.
+    /// The player's own hand.
     #[must_use]
     pub fn own_hand(&self) -> &SortedHand {
         &self.own_hand

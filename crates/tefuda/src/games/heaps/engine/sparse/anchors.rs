@@ -16,7 +16,7 @@ const FREQUENT: usize = 64;
 const REACH: usize = 1 << 15;
 /// Anchors tried for each value at most.
 const MOST_TRIED: usize = 2048;
-/// Of the ways to take counters and leave two heaps, so many are used.
+/// Of the ways to take counters and leave two heaps, this many are used.
 const MOST_WAYS: usize = 8;
 /// Anchors tried between looks at what is left.
 const TRIED_AT_ONCE: usize = 8;

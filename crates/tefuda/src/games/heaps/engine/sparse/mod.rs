@@ -26,7 +26,7 @@ use crate::kernel::run::Undecided;
 const BLOCK: usize = 64 * WORDS;
 const WORDS: usize = 8;
 /// Heaps for which moves are tried together, so that what is read of a rare heap serves them all, and the largest width for which the
-/// marks of so many stay at hand.
+/// marks of this many stay at hand.
 const GROUP: usize = 16;
 const WIDEST_GROUPED: usize = 1024;
 /// Moves tried between looks at the budget.
@@ -35,7 +35,7 @@ const BETWEEN_LOOKS: usize = 4096;
 /// The moves of a game that leaves at most two heaps, by the numbers of counters that are taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Moves {
-    /// All counters may be taken if there are so many.
+    /// All counters may be taken if there are this many.
     pub(super) all: Vec<usize>,
     /// One heap may be left.
     pub(super) one: Vec<usize>,
@@ -112,13 +112,13 @@ struct Space<C> {
     rare_heaps: Vec<usize>,
     rare_values: Vec<C>,
     anchors: Anchors,
-    /// The parting is chosen again when so many heaps are known.
+    /// The parting is chosen again when this many heaps are known.
     next_choice: usize,
     /// How many heaps to value together.
     block: usize,
 }
 
-/// Rare heaps, by their places in the list, that can be broken off from so many consecutive heaps, the first of which leaves `left`
+/// Rare heaps, by their places in the list, that can be broken off from this many consecutive heaps, the first of which leaves `left`
 /// counters to be broken.
 #[derive(Default)]
 struct Far {
@@ -266,7 +266,7 @@ impl<C: Cell> Space<C> {
         claims
     }
 
-    /// The rare heaps that can be broken off from all of some consecutive heaps, after so many counters are taken, and leave heaps that
+    /// The rare heaps that can be broken off from all of some consecutive heaps, after this many counters are taken, and leave heaps that
     /// are known already.
     fn far(&self, heaps: Range<usize>, taken: usize, unequal: bool) -> Far {
         let below = |size: usize| self.rare_heaps.partition_point(|&heap| heap < size);

@@ -1,6 +1,6 @@
 //! Which oracles suffice to win: the table of the thesis's Figure 4.1, by exhaustive search.
 //!
-//! A class is what a player knows at the access: the own hand, the table, whether she is to move, and the answers. It
+//! A class is what a player knows at the access: their own hand, the table, whether she is to move, and the answers. It
 //! fails if no strategy that uses only this information wins every play in which the position is won for her from the
 //! start ("at the access"), or at some moment ("later").
 
@@ -34,7 +34,7 @@ pub struct Classes {
     pub all: u64,
     /// How many of them fail.
     pub failing: u64,
-    /// The smallest failing one: cards of the own hand, highest face, text.
+    /// The smallest failing one: cards of the player's own hand, highest face, text.
     pub least: Option<(usize, u32, String)>,
 }
 

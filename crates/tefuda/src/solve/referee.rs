@@ -4,8 +4,6 @@
 //! It searches first; if that meets a cycle, it goes on with backward induction, under the same meter. Every move of the root is
 //! judged by what the search has met, so that judging costs nothing more.
 
-use serde::Serialize;
-
 use super::retrograde::Retrograde;
 use super::search::{Goal, Search, SearchError};
 use super::{MoverResult, Solved, Step, step};
@@ -75,8 +73,10 @@ pub(crate) fn outcome(result: MoverResult, mover: Seat) -> Outcome {
 }
 
 /// Why a searched position is decided, or is not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+#[non_exhaustive]
 pub enum SearchReason {
     /// Everything was searched.
     Searched {
@@ -97,7 +97,7 @@ pub enum SearchReason {
         /// Positions looked at.
         positions: u64,
         /// The same as a sentence.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         undecided: Undecided,
     },
 }

@@ -84,6 +84,6 @@ impl Failure {
 }
 
 fn as_json(error: String) -> String {
-    let refusal = Refusal { error, line: None };
+    let refusal = Refusal::new(error, None);
     serde_json::to_string(&refusal).unwrap_or(refusal.error)
 }

@@ -29,7 +29,7 @@ fn points(table: &ResultTable) -> Result<Vec<(f64, f64)>, Failure> {
         Cell::Number(number) => Some(*number as f64),
         Cell::Real(number) => Some(*number),
         Cell::Count(text) | Cell::Text(text) => text.parse().ok(),
-        Cell::Counts(_) | Cell::None => None,
+        _ => None,
     };
     Ok(table.rows.iter().filter_map(|row| Some((number(row.get(x))?, number(row.get(y))?))).collect())
 }

@@ -28,7 +28,7 @@ const SECONDS_TO_WAIT: HeaderValue = HeaderValue::from_static("1");
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, error: impl Into<String>) -> Self {
-        Problem { status, refusal: Refusal { error: error.into(), line: None }, at: None, field: None }
+        Problem { status, refusal: Refusal::new(error, None), at: None, field: None }
     }
 
     /// A field whose value the game refuses.

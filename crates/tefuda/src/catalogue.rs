@@ -9,6 +9,7 @@
 //! ```
 
 use crate::games;
+#[cfg(feature = "serde")]
 use crate::kernel::answer::GameAnswer;
 use crate::kernel::game::Game;
 use crate::kernel::study::Study;
@@ -126,6 +127,7 @@ impl Catalogue {
     }
 }
 
+#[cfg(feature = "serde")]
 impl GameAnswer {
     /// Tells about a game.
     #[must_use]

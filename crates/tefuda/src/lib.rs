@@ -27,6 +27,9 @@
 //! - [`games`]: one folder a game; its fast deciders are theorems.
 //! - [`theorem`]: the literature as statements that a check compares with the referee.
 //! - [`catalogue`]: which games, statements and studies there are.
+//!
+//! Features, both on by default: `serde` for answers, facts and scenes that are written and read as JSON; `parallel` for counts and
+//! tables on all cores. `schema` adds JSON Schemas of the answers.
 
 #![deny(unsafe_code)]
 
@@ -39,16 +42,20 @@ pub mod value;
 
 pub use catalogue::{Catalogue, Entry, game};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
+#[cfg(feature = "serde")]
 pub use kernel::answer::{
-    Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Options, Parts, PlayedAnswer, ReasonAnswer, Refusal,
-    ViewAnswer,
+    Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer, ReasonAnswer, Refusal, ViewAnswer,
 };
 pub use kernel::bit_key::BitKey;
+#[cfg(feature = "serde")]
+pub use kernel::facts::Facts;
+pub use kernel::facts::{FactList, LONGEST_LIST, MaybeSerialize};
 pub use kernel::game::{
     About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, Example, Game, HiddenGame, HiddenPlay,
     HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,
 };
 pub use kernel::graph_text;
+pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
 pub use kernel::prose::{Names, Prose, aligned, capitalised, listed, padded, screen_width};
@@ -57,7 +64,7 @@ pub use kernel::record::{Moment, Record};
 pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
 pub use kernel::scene;
 pub use kernel::study;
-pub use kernel::verdict::{FactList, Facts, LONGEST_LIST, Lang, Outcome};
+pub use kernel::verdict::{Lang, Outcome};
 
 pub use solve::from_rules::{FromRules, RulesGame};
 

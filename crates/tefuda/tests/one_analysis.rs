@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use tefuda::study::Args;
 use tefuda::{
-    Answer, AnySetup, Budget, Catalogue, Game, Lang, Memory, Options, Outcome, Parts, Random, Run, Solver,
-    listed,
+    Answer, AnySetup, Budget, Catalogue, Game, Lang, Memory, Options, Outcome, Parts, PlayedAnswer, Random,
+    Refusal, Run, Solver, ViewAnswer, listed,
 };
 
 const ALL: Parts = Parts { moves: true, explanation: true };
@@ -271,4 +271,26 @@ fn examples_answer_everything() {
             }
         }
     }
+}
+
+/// What programs are told of a position and of a move can be read back, pictures included.
+#[test]
+fn views_and_moves_read_back() {
+    fn check<T: serde::Serialize + serde::de::DeserializeOwned>(told: &T) {
+        let json = serde_json::to_string(told).unwrap();
+        let read: T = serde_json::from_str(&json).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), json);
+    }
+    for game in Catalogue::standard().games() {
+        for setup in positions(game) {
+            check(&ViewAnswer::new(game, &*setup, Lang::En));
+            let options = options(Solver::Best, &Budget::of_nodes(1000), Lang::Ja);
+            if setup.to_move().is_some() {
+                check(&PlayedAnswer::new(game, &*setup, None, &options).unwrap());
+            }
+            let mut analysis = setup.analyse(Solver::Best, options.run());
+            check(&analysis.picture(&setup.names(Lang::En)));
+        }
+    }
+    check(&Refusal::new("no such card", Some(3)));
 }

@@ -133,7 +133,7 @@ impl Asker {
             Ok(exit) => exit?,
             Err(error) => {
                 if self.json {
-                    serde_json::to_writer(&mut *out, &Refusal { error, line: Some(number) })?;
+                    serde_json::to_writer(&mut *out, &Refusal::new(error, Some(number)))?;
                 } else {
                     write!(out, "error: line {number}, {error}")?;
                 }

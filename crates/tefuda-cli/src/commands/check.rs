@@ -80,7 +80,7 @@ pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::
 /// Why a study or a check gave no result, as a failure of the command.
 pub(crate) fn study_failure(error: StudyError, json: bool) -> Failure {
     match error {
-        StudyError::Args(error) => Failure::Usage(error.to_string()),
         StudyError::Undecided(undecided) => Failure::Undecided { message: undecided.to_string(), json },
+        other => Failure::Usage(other.to_string()),
     }
 }

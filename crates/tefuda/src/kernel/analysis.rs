@@ -7,8 +7,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
-
+use super::facts::MaybeSerialize;
 use super::game::JudgedMove;
 use super::position::{IllegalMove, Position, Setup};
 use super::prose::{Names, Prose};
@@ -20,9 +19,10 @@ use super::verdict::{Lang, Outcome};
 pub type MoveOf<S> = <<S as Setup>::Position as Position>::Move;
 
 /// What a position is worth where a game has values: an integer or a nimber, or whatever the game writes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[cfg_attr(feature = "serde", serde(untagged))]
 pub enum GameValue {
     /// An integer or a nimber that every reader of JSON holds exactly.
     Integer(i64),
@@ -96,7 +96,7 @@ impl From<Outcome> for Judgement {
 }
 
 /// Why: a type of the game. Its fields are the facts, under the names that programs read.
-pub trait Reason: Serialize {
+pub trait Reason: MaybeSerialize {
     /// The id of the theorem that was used (as in `tefuda theorems`); `None` when the rules or a search decided.
     fn theorem(&self) -> Option<&'static str>;
 

@@ -4,18 +4,18 @@
 //! published contract and only grow.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::analysis::GameValue;
-use super::game::{About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, JudgedMove, Solver, TooManyMoves};
+use super::facts::Facts;
+use super::game::{About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, JudgedMove, TooManyMoves};
+use super::options::Options;
 use super::position::{IllegalMove, Seat};
 use super::prose::Names;
-use super::run::{Budget, Memory, Run};
 use super::scene::Scene;
 use super::study::Param;
-use super::verdict::{Facts, Lang, Outcome};
+use super::verdict::{Lang, Outcome};
 
 /// A word that is known beforehand, or was read.
 type Word = Cow<'static, str>;
@@ -125,27 +125,6 @@ impl From<&JudgedMove> for MoveAnswer {
     }
 }
 
-/// How to answer: by which solver, within which budget, in which language, and what is remembered.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Who decides.
-    pub solver: Solver,
-    /// What it may spend on each position.
-    pub budget: Budget,
-    /// The language of the words.
-    pub lang: Lang,
-    /// What is kept from question to question.
-    pub memory: Arc<Memory>,
-}
-
-impl Options {
-    /// A run for one question.
-    #[must_use]
-    pub fn run(&self) -> Run {
-        Run::remembering(&self.budget, self.memory.clone())
-    }
-}
-
 /// What an answer should tell besides the verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
@@ -232,6 +211,7 @@ impl Answer {
 /// A game as a list of games tells it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GameAnswer {
     /// The name used to call it, under the same key as in every other answer.
     pub game: &'static str,
@@ -251,11 +231,12 @@ pub const MOST_SHOWN: usize = 10_000;
 const LONGEST_DOT: usize = 1_000_000;
 
 /// What there is to see of a position: what a player needs to make a move.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ViewAnswer {
     /// The game.
-    pub game: &'static str,
+    pub game: Word,
     /// The position, normalised.
     pub position: String,
     /// How many seats the notation names.
@@ -281,7 +262,7 @@ impl ViewAnswer {
         let to_move = setup.to_move();
         let listable = setup.too_many_moves().is_none();
         ViewAnswer {
-            game: game.about().name,
+            game: game.about().name.into(),
             position: setup.notation(),
             seats: setup.seats(),
             to_move,
@@ -297,8 +278,9 @@ impl ViewAnswer {
 }
 
 /// What came of a move.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayedAnswer {
     /// The text of the move as the game writes it.
     pub played: String,
@@ -349,11 +331,19 @@ impl PlayedAnswer {
 }
 
 /// What a refused input gets in place of an [`Answer`].
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Refusal {
     /// What is wrong, where, and what was expected.
     pub error: String,
     /// The line of the input, counted from 1; `None` for an argument.
     pub line: Option<u64>,
+}
+
+impl Refusal {
+    /// What is wrong with a line of the input, or with an argument.
+    pub fn new(error: impl Into<String>, line: Option<u64>) -> Self {
+        Refusal { error: error.into(), line }
+    }
 }

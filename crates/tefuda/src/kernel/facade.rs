@@ -3,15 +3,15 @@
 
 use std::ops::ControlFlow;
 
-use serde::Serialize;
-
 use super::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Reason as _};
+#[cfg(feature = "serde")]
+use super::facts::Facts;
 use super::game::{Advice, AnyAnalysis, AnyPlayed, AnySetup, JudgedMove, MOST_LISTED, Solver, TooManyMoves};
 use super::position::{Ending, IllegalMove, Played, Position, Seat, Status};
 use super::prose::{Names, Prose, capitalised, counted};
 use super::run::{HeapSize as _, Limit, Run, Undecided};
 use super::scene::Scene;
-use super::verdict::{Facts, Lang, Outcome};
+use super::verdict::{Lang, Outcome};
 
 impl<S: Decide> AnySetup for S {
     fn notation(&self) -> String {
@@ -108,8 +108,9 @@ impl<S: Decide> AnyAnalysis for Finished<'_, S> {
         names.lang().pick("the game is over by its rules", "ルールにより対局は終了しています").to_owned()
     }
 
+    #[cfg(feature = "serde")]
     fn facts(&self) -> Facts {
-        #[derive(Serialize)]
+        #[derive(serde::Serialize)]
         struct Nothing {}
         Facts::of(&Nothing {})
     }
@@ -155,7 +156,8 @@ impl<S: Decide> AnyAnalysis for Finished<'_, S> {
 }
 
 /// What an answer without an analysis rests on: which limit was met, and how far it was to the end.
-#[derive(Serialize)]
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize)]
 struct NotDecided {
     limit: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,6 +168,7 @@ struct NotDecided {
     allowed: Option<u64>,
 }
 
+#[cfg(feature = "serde")]
 impl NotDecided {
     fn new(undecided: Undecided) -> Self {
         let limit = undecided.limit().word();
@@ -430,6 +433,7 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
         }
     }
 
+    #[cfg(feature = "serde")]
     fn facts(&self) -> Facts {
         match &self.analysis {
             Ok(analysis) => Facts::of(analysis.reason()),

@@ -5,19 +5,20 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use super::analysis::{Decide, GameValue};
+#[cfg(feature = "serde")]
+use super::facts::Facts;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
 use super::prose::Names;
 use super::run::{Budget, Limit, Run, Undecided};
 use super::scene::Scene;
 use super::study::{ArgError, Args, Param, Study};
-use super::verdict::{Facts, Lang, Outcome};
+use super::verdict::{Lang, Outcome};
 
 /// What a game is, in words.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct About {
     /// The name used to call it.
@@ -50,7 +51,8 @@ impl About {
 }
 
 /// A position worth a look.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
     /// The position in the game's notation.
@@ -132,6 +134,7 @@ pub struct ValueTable {
 
 /// Why there is no table of values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValueTableError {
     /// The game has no rules to be valued so.
     #[error("{0} has no table of values")]
@@ -294,6 +297,7 @@ impl TooManyMoves {
 
 /// A legal move with what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct JudgedMove {
     /// The text of the move.
     pub text: String,
@@ -308,11 +312,13 @@ pub struct JudgedMove {
 }
 
 /// A move that a good player would make here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Advice {
     /// The text of the move.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub move_text: String,
     /// Whether it keeps a won position won; `None` if undecided.
     pub wins: Option<bool>,
@@ -388,6 +394,7 @@ pub trait AnyAnalysis: Send {
     fn words(&self, names: &Names) -> String;
 
     /// The facts that the reason rests on.
+    #[cfg(feature = "serde")]
     fn facts(&self) -> Facts;
 
     /// What the position is worth, where the game has values.

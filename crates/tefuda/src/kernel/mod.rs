@@ -4,17 +4,22 @@
 //! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
 //! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
-//! - [`game`]: games as faces see them; [`facade`] makes them so. [`answer`]: the objects that programs read.
-//! - [`bit_key`]: sets as what searches remember.
+//! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered.
+//! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
+//! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
 //! - [`study`]: what is not a position. [`random`]: repeatable chance.
 
 pub(crate) mod analysis;
+#[cfg(feature = "serde")]
 pub(crate) mod answer;
 pub(crate) mod bit_key;
 pub(crate) mod facade;
+pub(crate) mod facts;
 pub(crate) mod game;
 pub mod graph_text;
 pub(crate) mod lexing;
+pub(crate) mod options;
+pub(crate) mod parallel;
 pub(crate) mod parse_error;
 pub(crate) mod position;
 pub(crate) mod prose;

@@ -14,6 +14,7 @@ use super::prose::screen_width;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}column {column}: expected {expected}, found {found}{}", LineText(*.line), HintText(.hint.as_deref()))]
+#[non_exhaustive]
 pub struct ParseError {
     /// The offending bytes of the text; an empty range at the end of the text when something is missing.
     pub at: Range<usize>,

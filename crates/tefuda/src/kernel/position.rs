@@ -11,14 +11,13 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
-
 use super::run::{HeapSize, Meter, Undecided};
 
 /// A place at the table, counted from 0 in the order of the notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(transparent)]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -138,6 +137,7 @@ pub struct Played<S> {
 /// A move that the rules do not allow here, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{why}")]
+#[non_exhaustive]
 pub struct IllegalMove {
     /// Why it is not legal, as a sentence for the player.
     pub why: String,

@@ -8,8 +8,6 @@
 
 use std::fmt::Write as _;
 
-use serde::Serialize;
-
 use super::position::Seat;
 use super::prose::{aligned, padded, screen_width};
 
@@ -17,7 +15,8 @@ use super::prose::{aligned, padded, screen_width};
 pub const MOST_OFFERED: usize = 4000;
 
 /// A picture of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scene {
     /// What there is to see, from top to bottom.
@@ -25,9 +24,11 @@ pub struct Scene {
 }
 
 /// One thing in a scene.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Item {
     /// A hand of cards.
     Hand {
@@ -36,7 +37,7 @@ pub enum Item {
         /// Whether this player is to move.
         to_move: bool,
         /// The place of a player who has left the game.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         place: Option<u8>,
         /// The cards in order.
         cards: Vec<Card>,
@@ -70,7 +71,7 @@ pub enum Item {
         moves: Option<Vec<HeapMove>>,
         /// How the text of a move in each of the first heaps begins, where the moves are not listed: what is left of the heap is
         /// typed behind it.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
         begins: Vec<String>,
     },
     /// A row, a grid, or layers of grids of coins.
@@ -82,7 +83,7 @@ pub enum Item {
         /// Every legal move; `None` if there are too many to offer.
         moves: Option<Vec<CoinMove>>,
         /// What stands between the names of the coins in the text of a move, where the moves are not listed.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         between: Option<String>,
         /// What stands before the names in such a text.
         #[serde(skip_serializing_if = "String::is_empty")]
@@ -105,9 +106,11 @@ pub enum Item {
 }
 
 /// How the nodes of a graph stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Layout {
     /// In rows, each node in the row that it names.
     Rows,
@@ -120,18 +123,20 @@ pub enum Layout {
 }
 
 /// A move on heaps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeapMove {
     /// The text of the move.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub move_text: String,
     /// The heaps that it changes.
     pub changes: Vec<HeapChange>,
 }
 
 /// What becomes of a heap.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeapChange {
     /// The place of the heap, from 0.
@@ -141,20 +146,22 @@ pub struct HeapChange {
 }
 
 /// A move on coins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoinMove {
     /// The text of the move.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub move_text: String,
     /// The coins that it turns, by their places in the list of names.
     pub coins: Vec<usize>,
 }
 
 /// The suits of playing cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Suit {
     /// Spades.
     Spades,
@@ -181,7 +188,8 @@ impl Suit {
 }
 
 /// A card as it is shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
     /// What it is called in the notation.
@@ -189,15 +197,15 @@ pub struct Card {
     /// What is printed in its corner: the number or the rank.
     pub face: String,
     /// Its suit, if it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub suit: Option<Suit>,
     /// The joker.
-    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
     pub joker: bool,
     /// A card with a special power, such as a cut card.
     pub special: bool,
     /// The move that choosing it makes, where it is a legal one.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub move_text: Option<String>,
 }
 
@@ -217,15 +225,18 @@ impl Card {
 }
 
 /// Whether a flag can be left out.
+#[cfg(feature = "serde")]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]
 fn is_false(flag: &bool) -> bool {
     !flag
 }
 
 /// What a node of a drawn graph stands for, told by its colour and its shape.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Tone {
     /// Nothing special.
     #[default]
@@ -254,20 +265,21 @@ impl Tone {
 }
 
 /// A node of a drawn graph.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "GraphNode"))]
 pub struct Node {
     /// The text at the node.
     pub label: String,
     /// The suit of the card that it is, if it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub suit: Option<Suit>,
     /// The rank of the card that it is, if it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rank: Option<String>,
     /// The ground, on which the rest stands.
-    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
     pub ground: bool,
     /// The row it stands in, where the picture has rows (0 is the topmost).
     pub row: u32,
@@ -276,15 +288,16 @@ pub struct Node {
     /// Whose it is.
     pub tone: Tone,
     /// What is written beside it, such as its value.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub note: Option<String>,
     /// The move that choosing it makes, where it is a legal one.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(rename = "move", skip_serializing_if = "Option::is_none"))]
     pub move_text: Option<String>,
 }
 
 /// An edge of a drawn graph.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "GraphEdge"))]
 pub struct Edge {
@@ -297,12 +310,12 @@ pub struct Edge {
     /// Drawn as an arrow.
     pub directed: bool,
     /// What is written at it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub label: Option<String>,
     /// Whose it is.
     pub tone: Tone,
     /// The move that choosing it makes, where it is a legal one.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(rename = "move", skip_serializing_if = "Option::is_none"))]
     pub move_text: Option<String>,
 }
 

@@ -5,12 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
 use crate::kernel::run::{Budget, Undecided};
 
 /// A declared parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Param {
     /// The name, which is also the flag's.
@@ -18,14 +17,15 @@ pub struct Param {
     /// What it means, in one line.
     pub help: &'static str,
     /// What values it takes.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub kind: ParamKind,
 }
 
 /// What values a parameter takes, and which one when it is not given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum ParamKind {
     /// A whole number within bounds; without a default it may be left out.
     Number {
@@ -34,7 +34,7 @@ pub enum ParamKind {
         /// The greatest value allowed.
         max: u64,
         /// The value when it is not given.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         default: Option<u64>,
     },
     /// A number or a range such as `1..52`, both ends included.
@@ -44,7 +44,7 @@ pub enum ParamKind {
         /// The greatest value allowed.
         max: u64,
         /// The range when it is not given; written as it would be typed, `1..52`.
-        #[serde(serialize_with = "as_typed")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "as_typed"))]
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         default: (u64, u64),
     },
@@ -64,6 +64,7 @@ pub enum ParamKind {
     Flag,
 }
 
+#[cfg(feature = "serde")]
 fn as_typed<S: serde::Serializer>(range: &(u64, u64), serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&format_args!("{}..{}", range.0, range.1))
 }
@@ -175,6 +176,7 @@ pub enum ArgValue {
 
 /// A value that does not fit its declaration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ArgError {
     /// No such parameter.
     #[error("there is no parameter `{0}` here")]
@@ -306,6 +308,7 @@ impl Progress for Unwatched {
 
 /// A cell of a result.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Cell {
     /// A number.
     Number(u64),
@@ -333,7 +336,8 @@ impl std::fmt::Display for Cell {
     }
 }
 
-impl Serialize for Cell {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Cell {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Cell::Number(number) => serializer.serialize_u64(*number),
@@ -375,6 +379,7 @@ pub struct Plot {
 
 /// Why a study gave no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StudyError {
     /// The parameters do not go together.
     #[error(transparent)]

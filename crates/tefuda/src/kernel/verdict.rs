@@ -1,17 +1,12 @@
-//! Who wins: the words of every answer, and the facts beside them.
-
-use std::fmt;
-
-use serde::Deserialize;
-use serde::ser::{Serialize, Serializer};
-use serde_json::value::RawValue;
+//! Who wins, and the language in which it is told.
 
 use super::position::{Ending, Seat};
 
 /// The language of the words in a reason. Notation and JSON keys do not depend on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Lang {
     /// English.
     #[default]
@@ -100,59 +95,5 @@ impl From<Ending> for Outcome {
             Ending::Won(seat) => Outcome::Win(seat),
             Ending::Draw => Outcome::Draw,
         }
-    }
-}
-
-/// Lists longer than this are replaced by their length when they are written as JSON.
-pub const LONGEST_LIST: usize = 1000;
-
-/// A list among the facts of a reason: a long one is written as its length.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FactList<T>(pub Vec<T>);
-
-impl<T> FromIterator<T> for FactList<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
-        FactList(items.into_iter().collect())
-    }
-}
-
-impl<T: Serialize> Serialize for FactList<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0.len() > LONGEST_LIST {
-            serializer.serialize_u64(self.0.len() as u64)
-        } else {
-            self.0.serialize(serializer)
-        }
-    }
-}
-
-/// The facts of a reason as they are written: a JSON object. The typed facts are the fields of the game's own reason.
-#[derive(Clone, Debug, serde::Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(transparent)]
-pub struct Facts(
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, serde_json::Value>"))]
-    Box<RawValue>,
-);
-
-impl Facts {
-    /// The fields of a reason.
-    #[must_use]
-    pub fn of(reason: &impl Serialize) -> Self {
-        let text = serde_json::to_string(reason).ok().filter(|text| text.starts_with('{'));
-        let raw = text.and_then(|text| RawValue::from_string(text).ok());
-        Facts(raw.unwrap_or_else(|| RawValue::NULL.to_owned()))
-    }
-
-    /// The JSON text.
-    #[must_use]
-    pub fn as_json(&self) -> &str {
-        self.0.get()
-    }
-}
-
-impl fmt::Display for Facts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_json())
     }
 }

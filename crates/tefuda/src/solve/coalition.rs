@@ -9,7 +9,6 @@
 //! Cost: every reachable position once, and each of them again whenever one of its moves is decided.
 
 use rustc_hash::FxHashMap;
-use serde::Serialize;
 
 use crate::kernel::analysis::{Analysis, Decide, Judgement, MoveOf, Reason};
 use crate::kernel::position::{Ending, Played, Position, Seat, SeatMap, Setup, Status};
@@ -210,12 +209,14 @@ fn settle(graph: &Graph, meter: &Meter) -> Result<Vec<Option<Forced>>, Undecided
 }
 
 /// Why: every position was solved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CoalitionReason {
     /// How many positions can arise.
     pub positions: u64,
     /// Moves until the end, if somebody can force the win.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub remoteness: Option<u32>,
 }
 

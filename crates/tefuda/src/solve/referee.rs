@@ -6,8 +6,6 @@
 
 use std::ops::ControlFlow;
 
-use serde::Serialize;
-
 use super::retrograde::Retrograde;
 use super::search::{Goal, Search, SearchError};
 use super::{MoverResult, Solved, Step, step};
@@ -77,8 +75,10 @@ pub(crate) fn outcome(result: MoverResult, mover: Seat) -> Outcome {
 }
 
 /// Why a searched position is decided, or is not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+#[non_exhaustive]
 pub enum SearchReason {
     /// Everything was searched.
     Searched {
@@ -99,7 +99,7 @@ pub enum SearchReason {
         /// Positions looked at.
         positions: u64,
         /// The same as a sentence.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         undecided: Undecided,
     },
 }

@@ -14,29 +14,29 @@ pub(crate) mod shichinarabe;
 mod tally;
 pub(crate) mod tanhinmin;
 
-use serde::Serialize;
-
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
 
 /// What is known of a statement or of one of its readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Right as it stands.
-    #[serde(rename = "holds")]
     Holds,
     /// Wrong as printed; the right form is given and checked.
-    #[serde(rename = "corrected")]
     Corrected,
     /// Wrong.
-    #[serde(rename = "fails")]
     Fails,
     /// Not known.
-    #[serde(rename = "open")]
     Open,
     /// Not a matter of running a program.
-    #[serde(rename = "not checkable by running")]
     NotCheckable,
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Standing {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
 }
 
 impl Standing {
@@ -112,7 +112,8 @@ pub struct CheckReport {
 }
 
 /// What a check found of one reading.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ReadingReport {
     /// The reading's name.
     pub reading: &'static str,
@@ -125,7 +126,7 @@ pub struct ReadingReport {
     /// The smallest of them: fewest cards, then least highest face, then first in text order.
     pub counterexample: Option<String>,
     /// For a reading that says that something exists: what was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub witness: Option<String>,
 }
 

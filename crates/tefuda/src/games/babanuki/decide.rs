@@ -8,8 +8,6 @@
 
 use std::sync::Arc;
 
-use serde::Serializer;
-
 use super::numbering::states_that_occur;
 use super::ranks::Ranks;
 use super::referee::Refereed;
@@ -18,16 +16,19 @@ use super::state::{Draw, State, Ties};
 use super::tables::{self, Solved};
 use super::{scene, three, words};
 use crate::kernel::analysis::{self, Decide, Judgement};
+use crate::kernel::facts::FactList;
 use crate::kernel::game::JudgedMove;
 use crate::kernel::position::{Position as _, Seat};
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
-use crate::kernel::verdict::{FactList, Outcome};
+use crate::kernel::verdict::Outcome;
 
 /// What decided.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+#[non_exhaustive]
 pub enum Method {
     /// Two players.
     Two {},
@@ -42,7 +43,7 @@ pub enum Method {
         /// The condition that holds; `-` if none does.
         case: &'static str,
         /// The joker's holder, counted from the drawer.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         joker: u8,
     },
     /// The next draw, or the next two.
@@ -50,7 +51,7 @@ pub enum Method {
     /// All states with as many pairs or fewer were solved.
     Layers {
         /// How many there are.
-        #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "as_text"))]
         states: u64,
     },
     /// Nothing: there are more states than the budget allows.
@@ -58,22 +59,23 @@ pub enum Method {
         /// Which limit was met.
         limit: &'static str,
         /// Positions looked at, if it was met on the way.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         positions: Option<u64>,
         /// What it would take, if that was clear before the start.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         needed: Option<u64>,
         /// What the budget allows.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         allowed: Option<u64>,
         /// The same as a sentence.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         undecided: Undecided,
     },
 }
 
 /// Counts are texts, as they have no upper bound.
-fn as_text<S: Serializer>(count: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+fn as_text<S: serde::Serializer>(count: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(count)
 }
 
@@ -88,7 +90,9 @@ impl Method {
 }
 
 /// Why.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Reason {
     /// How many players are in the game.
     pub players: usize,
@@ -97,25 +101,25 @@ pub struct Reason {
     /// Who holds the joker.
     pub joker: Seat,
     /// The place that is played for, if it is not the first.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub place: Option<u8>,
     /// What decided.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub method: Method,
     /// Draws until the place is taken, the winner hurrying and all the others delaying.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub remoteness: Option<u32>,
     /// Who can force not to be last, where that is quickly solved.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub not_last: Option<FactList<Seat>>,
     /// Who can force that or play on for ever.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub safe: Option<FactList<Seat>>,
     /// Who draws.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub drawer: Seat,
     /// Who can force the place.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub winner: Option<Seat>,
 }
 

@@ -11,7 +11,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 
-use rayon::prelude::*;
+use crate::kernel::parallel::*;
 
 use super::numbering::{Numbering, admitted};
 use super::state::{Draw, State, Ties};

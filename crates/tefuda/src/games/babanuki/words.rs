@@ -6,12 +6,13 @@ use super::rules::{Move, Setup};
 use super::state::Draw;
 use crate::kernel::analysis;
 use crate::kernel::facade::undecided_words;
+use crate::kernel::facts::FactList;
 use crate::kernel::game::JudgedMove;
 use crate::kernel::position::{Position as _, Seat};
 use crate::kernel::prose::{Names, Prose, counted, listed};
 use crate::kernel::run::Run;
 use crate::kernel::study::Unwatched;
-use crate::kernel::verdict::{FactList, Lang, Outcome};
+use crate::kernel::verdict::{Lang, Outcome};
 use crate::solve::equilibrium::Results;
 
 /// What the players are called: by their numbers, which are those of the labels in the notation.

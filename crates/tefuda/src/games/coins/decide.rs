@@ -1,16 +1,15 @@
 //! Who wins: the nim-sum of the values of the heads.
 
-use serde::Serialize;
-
 use super::engine::{CoinValues, Rule};
 use super::rules::{Move, Position, Setup};
 use super::{scene, strategy, words};
 use crate::kernel::analysis::{self, Decide, GameValue, Judgement};
+use crate::kernel::facts::{FactList, LONGEST_LIST};
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
-use crate::kernel::verdict::{FactList, LONGEST_LIST, Outcome};
+use crate::kernel::verdict::Outcome;
 use crate::solve::referee::Searched;
 
 /// The values of the coins up to the last heads along each direction.
@@ -34,7 +33,9 @@ fn theorem(rule: &Rule) -> &'static str {
 }
 
 /// Why a position is won or lost: the nim-sum of the values of the heads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Reason {
     /// The nim-sum of the values of all heads.
     pub nim_sum: GameValue,
@@ -43,16 +44,17 @@ pub struct Reason {
     /// What each head is worth.
     pub values: HeadValues,
     /// Whether the player to move wins.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub mover_wins: bool,
     /// The statement that it rests on.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub theorem: &'static str,
 }
 
 /// The values of the heads in the order of their places, or how many there are if they are too many to be listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
 pub enum HeadValues {
     /// The values.
     Listed(FactList<GameValue>),

@@ -10,11 +10,12 @@ use std::sync::Arc;
 use super::rules::{GraphBoard, Move, Position, Setup, Solved};
 use super::{scene, words};
 use crate::kernel::analysis::{self, Decide, GameValue, Judgement, Notation as _};
+use crate::kernel::facts::FactList;
 use crate::kernel::position::{Position as _, Seat, Setup as _, Status};
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
-use crate::kernel::verdict::{FactList, Outcome};
+use crate::kernel::verdict::Outcome;
 use crate::solve::referee::Searched;
 use crate::value::loopy::{LoopyNimber, LoopyOutcome};
 
@@ -36,20 +37,22 @@ fn outcome(value: LoopyOutcome, mover: Seat) -> Outcome {
 }
 
 /// Why: what the sum is worth.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Reason {
     /// The value of the sum.
     pub value: GameValue,
     /// The values of its parts.
     pub values: FactList<GameValue>,
     /// Moves until the end, where that is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub remoteness: Option<u32>,
     /// Who wins a sum of this value, for the player to move.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub outcome: LoopyOutcome,
     /// Whether the value is infinite.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub infinite: bool,
 }
 

@@ -8,8 +8,6 @@
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
-
 use super::cycles::Cycles;
 use super::green::Green;
 use super::rules::{EdgeSet, Move, Player, Position, Setup};
@@ -17,11 +15,12 @@ use super::shape::Shape;
 use super::trees::Trees;
 use super::{scene, words};
 use crate::kernel::analysis::{self, Analysis as _, Decide, GameValue, Judgement};
+use crate::kernel::facts::FactList;
 use crate::kernel::position::{Position as _, Seat};
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Budget, Meter, Run, Undecided};
 use crate::kernel::scene::Scene;
-use crate::kernel::verdict::{FactList, Outcome};
+use crate::kernel::verdict::Outcome;
 use crate::solve::misere::Tame;
 use crate::solve::referee::{SearchReason, Searched};
 use crate::solve::sums;
@@ -293,8 +292,10 @@ fn number_value(number: &Dyadic) -> Option<GameValue> {
 }
 
 /// Why a position is won or lost.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+#[non_exhaustive]
 pub enum Reason {
     /// A green picture has a Grundy value.
     Green {
@@ -303,7 +304,7 @@ pub enum Reason {
         /// How many edges lie on cycles, loops included.
         cycle_edges: usize,
         /// Who is to move.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mover: Seat,
     },
     /// Green trees in misère play: the worth of each branch at the ground.
@@ -315,7 +316,7 @@ pub enum Reason {
         /// How many are worth more than 1.
         large: usize,
         /// Who wins.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         winner: Seat,
     },
     /// Numbers and nimbers side by side.
@@ -329,10 +330,10 @@ pub enum Reason {
         /// What the green parts are worth together.
         nimber: u64,
         /// Whether some blue-red part has a cycle.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         has_cycles: bool,
         /// Who is to move.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mover: Seat,
     },
     /// No values decide: the moves were searched.

@@ -1,9 +1,6 @@
 //! Who wins: by a number for each component where the rules and the convention allow it, by a closed form of all heaps
 //! together, or else by search.
 
-use serde::Serialize;
-use serde::ser::Serializer;
-
 use super::conventions::{Suspense, TameHeaps};
 use super::engine::{HeapRule, Period};
 use super::members::closed_form;
@@ -14,12 +11,13 @@ use super::stock;
 use super::together::{Known, TogetherRule, chomp};
 use super::{scene, strategy, words};
 use crate::kernel::analysis::{self, Decide, GameValue, Judgement};
+use crate::kernel::facts::FactList;
 use crate::kernel::game::{MOST_LISTED, TooManyMoves};
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
-use crate::kernel::verdict::{FactList, Outcome};
+use crate::kernel::verdict::Outcome;
 use crate::solve::misere::Tame;
 use crate::solve::referee::{SearchReason, Searched};
 use crate::solve::sums;
@@ -155,15 +153,17 @@ impl Way {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number(pub u64);
 
-impl Serialize for Number {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Number {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         GameValue::from(self.0).serialize(serializer)
     }
 }
 
 /// Why a position is won or lost.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
 #[non_exhaustive]
 pub enum Reason {
     /// The values of the components decide.
@@ -173,7 +173,7 @@ pub enum Reason {
         /// The value of each component.
         values: FactList<Number>,
         /// The registered statement that tells the values.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         theorem: &'static str,
     },
     /// One pair of Wythoff's game.
@@ -181,7 +181,7 @@ pub enum Reason {
         /// How much the heaps differ.
         difference: Number,
         /// The lost pair that differs as much; none if it is beyond all numbers here.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         lost_pair: Option<[Number; 2]>,
     },
     /// Whoever cannot move wins, and the heaps behave like heaps of nim.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU64;
 
+use crate::kernel::parallel::*;
 use num_bigint::BigUint;
 use num_integer::binomial;
-use rayon::prelude::*;
 
 use super::deal::first_hand;
 use super::deck;

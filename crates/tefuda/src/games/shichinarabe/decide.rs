@@ -6,7 +6,6 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
-use serde::ser::{Serialize, Serializer};
 
 use super::race;
 use super::rules::{Colour, Move, Position, Setup};
@@ -23,7 +22,9 @@ use crate::kernel::verdict::Outcome;
 use crate::solve::referee::Searched;
 
 /// Why a position is won or lost.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Reason {
     /// Red vertices left.
     pub red: usize,
@@ -32,15 +33,16 @@ pub struct Reason {
     /// Who is to move.
     pub mover: Seat,
     /// Vertices that can never be played, if there are any.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub buried: Option<Buried>,
     /// What decided.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub method: Method,
 }
 
 /// Vertices that no white vertex can ever reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Buried {
     /// Red ones.
     pub buried_red: usize,
@@ -49,8 +51,10 @@ pub struct Buried {
 }
 
 /// How a position was decided.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+#[non_exhaustive]
 pub enum Method {
     /// One-access, passes equal: the rule for trees, which on legs is the rule for each leg.
     Race {
@@ -61,7 +65,7 @@ pub enum Method {
         /// C: what keeping a blocker costs the other player.
         cost: Cost,
         /// Whether no tree branches.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         legs: bool,
     },
     /// One-access, passes unequal.
@@ -108,8 +112,9 @@ impl Cost {
     }
 }
 
-impl Serialize for Cost {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Cost {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Cost::Finite(cost) => serializer.serialize_i64(*cost),
             Cost::Infinite => serializer.serialize_str("infinite"),

@@ -423,6 +423,7 @@ impl<C: Clone> State<C> {
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is no such vertex.
     NoVertex(u32),

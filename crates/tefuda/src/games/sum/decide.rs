@@ -1,24 +1,24 @@
 //! Who wins a sum: by the nim-sum of the values of its components, misère by the rule of nim where every component is tame, or
 //! else by search.
 
-use serde::Serialize;
-
 use super::rules::{Move, Part, PartMove, Position, Setup};
 use super::{scene, words};
 use crate::games::{coins, hackenbush, heaps};
 use crate::kernel::analysis::{self, Analysis as _, Decide, GameValue, Judgement};
+use crate::kernel::facts::FactList;
 use crate::kernel::game::{MOST_LISTED, TooManyMoves};
 use crate::kernel::position::{Seat, Setup as _};
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
-use crate::kernel::verdict::{FactList, Outcome};
+use crate::kernel::verdict::Outcome;
 use crate::solve::misere::Tame;
 use crate::solve::referee::{SearchReason, Searched};
 
 /// Why a sum is won or lost.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
 #[non_exhaustive]
 pub enum Reason {
     /// The values of the components decide.

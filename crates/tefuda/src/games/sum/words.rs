@@ -2,9 +2,10 @@
 
 use super::decide::{Analysis, Reason};
 use crate::kernel::analysis::{self, GameValue};
+use crate::kernel::facts::FactList;
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose, counted};
-use crate::kernel::verdict::{FactList, Lang};
+use crate::kernel::verdict::Lang;
 
 /// A sentence names at most this many values.
 const MOST_IN_A_SENTENCE: usize = 20;

@@ -11,19 +11,18 @@
 //!
 //! Everything is O(n) for hands of n cards in all.
 
-use serde::ser::{Serialize, SerializeTuple as _, Serializer};
-
 use super::hand::{Card, SortedHand};
 use super::matching::{ConfigurationGraph, Scan, Tally, Target, without_weakest};
 use super::rules::{Move, Position, Setup};
 use super::strategy::{MoveJudge, longest_resistance, winning_move};
 use super::{fast, scene, words};
 use crate::kernel::analysis::{self, Decide, Judgement};
+use crate::kernel::facts::FactList;
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
-use crate::kernel::verdict::{FactList, Outcome};
+use crate::kernel::verdict::Outcome;
 use crate::solve::referee::Searched;
 
 /// Which part of the theorem decides.
@@ -114,7 +113,9 @@ pub fn other_surplus(
 }
 
 /// Why a position is won or lost: the matching sizes and the matched pairs, or a surplus of cut cards.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Reason {
     /// The size of a maximum matching in the mover's configuration graph.
     pub mover_matching: usize,
@@ -125,13 +126,13 @@ pub struct Reason {
     /// A maximum matching of the other player's.
     pub other_pairs: FactList<Pair>,
     /// The cut cards that come too late.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub surplus: Option<Surplus>,
     /// Which part of the theorem decides.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub case: Case,
     /// Whether there are cut cards, for which another theorem stands.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub with_cuts: bool,
 }
 
@@ -139,8 +140,10 @@ pub struct Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair(pub Card, pub Target);
 
-impl Serialize for Pair {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Pair {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeTuple as _;
         let mut pair = serializer.serialize_tuple(2)?;
         pair.serialize_element(&format_args!("{}", self.0))?;
         match self.1 {
@@ -152,7 +155,8 @@ impl Serialize for Pair {
 }
 
 /// Cut cards that come too late.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Surplus {
     /// The face of the strongest.
     pub strongest_cut: u32,

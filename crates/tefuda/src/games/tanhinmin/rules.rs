@@ -36,6 +36,7 @@ pub struct Setup<H = SortedHand> {
 
 /// A setup that cannot occur in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ImpossibleSetup {
     /// The game ends with the first hand that becomes empty.
     #[error("both hands are empty, but the game ends as soon as one of them is")]

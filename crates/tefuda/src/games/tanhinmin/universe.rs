@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use rayon::prelude::*;
+use crate::kernel::parallel::*;
 use rustc_hash::FxHashMap;
 
 use super::hand::{Card, PackedHand, SortedHand};

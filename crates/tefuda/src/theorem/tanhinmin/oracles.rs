@@ -6,7 +6,7 @@ use super::strategies::keeps_the_win;
 use crate::games::tanhinmin::hidden::oracle::{self, Answer, Moment};
 use crate::games::tanhinmin::hidden::strategies::{algorithm_3, separator_move, separator_told};
 use crate::games::tanhinmin::hidden::studies::power::{Moments, Question, classes};
-use crate::games::tanhinmin::{Hand as _, Move, SortedHand, strategy};
+use crate::games::tanhinmin::{Card, Hand as _, Move, SortedHand, strategy};
 use crate::kernel::position::{Position as _, Setup as _, Status};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
@@ -350,8 +350,7 @@ fn is_instance(own: &[u32], hands: [&[u32]; 2]) -> bool {
         .map(|opponent| asked.at_start(Moment { own: &own, opponent, table_card: 0, to_move: false }));
     let winning = hands.each_ref().map(|opponent| {
         let mut setup = super::positions::setup(opponent, &own, 0);
-        for text in ["4", "pass", "1"] {
-            let played = crate::games::tanhinmin::notation::parse_move(text).ok()?;
+        for played in [Move::Discard(Card::ordinary(4)), Move::Pass, Move::Discard(Card::ordinary(1))] {
             let Status::Open(position) = setup.status() else { return None };
             setup = position.play(&played).ok()?.setup;
         }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
+use crate::kernel::parallel::*;
 
 use crate::games::tanhinmin::universe::{Extent, Universe};
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};

@@ -80,7 +80,8 @@ pub(super) fn lines(
             }
             // The moves have a list of their own.
             Item::Actions { .. } => {}
-            Item::Graph { .. } | Item::Numbers { .. } | Item::Text { .. } => {
+            // Graphs, tables and texts look the same as lines of text.
+            _ => {
                 let one = Scene { items: vec![item.clone()] };
                 out.extend(one.to_text_with(&name).lines().map(|line| Line::raw(line.to_owned())));
             }

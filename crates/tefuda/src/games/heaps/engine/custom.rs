@@ -24,6 +24,7 @@ impl<F: Fn(u64, &mut dyn FnMut(&[u64]))> HeapMoves for F {
 
 /// Why a value was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CustomError {
     /// The budget was used up.
     #[error(transparent)]

@@ -6,8 +6,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::kernel::parallel::*;
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 use super::super::decide;
 use super::super::fast::owner_bits::mover_wins_u64;

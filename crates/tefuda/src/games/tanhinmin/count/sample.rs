@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
+use crate::kernel::parallel::*;
 
 use super::super::decide;
 use super::super::fast::owner_bits;

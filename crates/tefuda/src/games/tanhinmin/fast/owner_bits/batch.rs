@@ -9,6 +9,7 @@ const BATCH: usize = u64::BITS as usize;
 
 /// Why a batch was not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BatchError {
     /// This machine lacks the instructions of the path.
     #[error("this machine cannot run the path {0:?}")]

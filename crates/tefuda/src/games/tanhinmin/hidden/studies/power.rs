@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
+use crate::kernel::parallel::*;
 
 use super::super::super::hand::SortedHand;
 use super::super::oracle::{Answer, Moment, Oracles, SETS};

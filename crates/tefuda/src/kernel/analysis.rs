@@ -208,7 +208,7 @@ pub trait Decide: Notation {
 }
 
 /// What was found of a position. The run handed to its methods is the one that made it.
-pub trait Analysis<S: Decide + ?Sized>: Send {
+pub trait Analysis<S: Decide>: Send {
     /// Why.
     type Reason: Reason;
 

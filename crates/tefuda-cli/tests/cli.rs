@@ -195,8 +195,7 @@ fn the_referee_can_be_asked_and_may_stay_undecided() {
         // What is not known is never said to lose.
         let args = [&["decide", "tanhinmin", "--solver", "search", position][..], &limit].concat();
         let text = stdout(&run(&args));
-        assert!(text.contains("Undecided") && text.contains("not known: 1 3"), "{text}");
-        assert!(!text.contains("No move"), "{text}");
+        assert!(text.contains("Undecided") && !text.contains("No move") && !text.contains("wins"), "{text}");
     }
 }
 

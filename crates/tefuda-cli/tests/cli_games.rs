@@ -87,7 +87,7 @@ fn a_game_against_the_perfect_player() {
         "Not possible: the card 9 is not in the hand to move.",
         "Not possible: the table is empty",
         "There is no move of a person to take back.",
-        "player 2 (perfect) plays 5",
+        "The second player (perfect) plays 5",
         "The first player (human) wins.",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
@@ -97,7 +97,7 @@ fn a_game_against_the_perfect_player() {
 #[test]
 fn a_game_between_two_people_and_its_record() {
     let text = play(&["1 3 4 5 8 / 2 6 7", "--seats", "human,human"], "1\n6\n8\npass\n3\n7\npass\n2\n");
-    assert!(text.contains("player 2 (human) wins."), "{text}");
+    assert!(text.contains("The second player (human) wins."), "{text}");
     let record = "--moves \"1,6,8,pass,3,7,pass,2\"";
     assert!(text.contains(record), "{text}");
     let text = play(&["1 3 4 5 8 / 2 6 7", "--seats", "human,human", "--moves", "1,6,8,pass"], "quit\n");
@@ -247,7 +247,7 @@ fn babanuki() {
     }
     let played = ["play", "babanuki", "1 / 2 J / 2 / 1 on", "--seats", seats];
     let output = stdout(&run(&played));
-    assert!(output.contains("(place 1)") && output.contains("player 4 (perfect) wins."), "{output}");
+    assert!(output.contains("(place 1)") && output.contains("Player 3 (perfect) wins."), "{output}");
     let output = run(&["decide", "babanuki", "c01=900 c12=900 c23=900 j=3 players=4", "--json"]);
     assert_eq!((code(&output), &json_lines(&output)[0]["outcome"]), (3, &Value::from("undecided")));
 }

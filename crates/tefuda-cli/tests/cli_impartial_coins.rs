@@ -27,11 +27,11 @@ fn decided_listed_and_explained() {
     );
     let text = stdout(&run(&["explain", "coins", "mock-turtles: THHTTH"]));
     assert!(
-        text.contains("  nim-sum     13    1101\n") && text.contains("Winning moves: 1 4 6; 2 3 6\n"),
+        text.contains("  nim-sum     13    1101\n") && text.contains("Winning moves: 1 4 6, 2 3 6\n"),
         "{text}"
     );
     let text = stdout(&run(&["explain", "coins", "mock-turtles: THHTTH", "--lang", "ja"]));
-    assert!(text.contains("ニム和は13") && text.contains("勝つ手: 1 4 6; 2 3 6"), "{text}");
+    assert!(text.contains("ニム和は13") && text.contains("勝つ手: 1 4 6, 2 3 6"), "{text}");
     let text = stdout(&run(&["games", "coins"]));
     assert!(text.contains("turnips: three equally spaced coins") && text.contains("Winning Ways"), "{text}");
     assert_eq!(code(&run(&["check", "slides/tartan", "--coins", "3"])), 0);

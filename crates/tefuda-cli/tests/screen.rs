@@ -45,5 +45,5 @@ fn lines_on_demand_also_in_a_terminal() {
     let (fine, shown) = in_terminal("play nim '1 2' --lines", &["hint\r", "quit\r"]);
     assert!(fine, "{shown}");
     assert!(!shown.contains("\u{1b}[?1049h"), "{shown}");
-    assert!(shown.contains("2:2>1: it leaves a lost position"), "{shown}");
+    assert!(shown.contains("2:2>1: it keeps the win"), "{shown}");
 }

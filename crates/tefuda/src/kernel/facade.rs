@@ -220,6 +220,9 @@ pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
     }
 }
 
+/// A list of moves that takes no more bytes than this is made whatever the budget: an answer is about as long.
+const SHORT_LIST: u64 = 1 << 20;
+
 /// A position with what was found of it.
 struct Opened<'a, S: Decide, A> {
     setup: &'a S,
@@ -272,7 +275,7 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
         if let Some(too_many) = AnySetup::too_many_moves(self.setup) {
             return Err(too_many);
         }
-        let allowed = self.run.meter.rest().memory();
+        let allowed = self.run.meter.rest().memory().max(SHORT_LIST);
         let mut bytes = 0;
         let mut moves = Vec::new();
         let listed = self.position.for_each_move(|played| {

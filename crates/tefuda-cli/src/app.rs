@@ -11,14 +11,15 @@ use crate::options;
 
 const EXAMPLES: &str = "\
 Examples:
-  tefuda decide tanhinmin \"1 3 4 5 8 / 2 6 7\"      who wins, by which moves, and why
-  tefuda moves tanhinmin \"2 3 / 1 2 5\" --json       every legal move with its result, for programs
-  tefuda explain tanhinmin \"2 1c / 1 3 @ 1\"         the long form of the reason
-  tefuda play tanhinmin --seed 1                    play against the perfect player
-  tefuda check thesis/2.2 --faces 5 --cards 5       compare a theorem with the exhaustive solver
-  tefuda count tanhinmin --cards 1..52              in how many deals the mover wins
-  tefuda advise tanhinmin --hand \"2 3\" --faces 5    what to play when the other hand is hidden
-  tefuda serve --open                               the page, in the browser
+  tefuda decide tanhinmin \"1 3 4 5 8 / 2 6 7\"         who wins, by which moves, and why
+  tefuda moves tanhinmin \"2 3 / 1 2 5\" --json         every legal move with its result, for programs
+  tefuda explain tanhinmin \"2 1c / 1 3 @ 1\"           the long form of the reason
+  tefuda explain sum \"nim 3 4 + heap kayles: 5\"       different games side by side
+  tefuda play tanhinmin --seed 1                      play against the perfect player
+  tefuda check thesis/2.2 --faces 5 --cards 5         compare a theorem with the exhaustive solver
+  tefuda count tanhinmin --cards 1..52                in how many deals the mover wins
+  tefuda advise tanhinmin --hand \"2 3\" --faces 5      what to play when the other hand is hidden
+  tefuda serve --open                                 the page, in the browser
 
 Exit codes: 0 fine; 1 some input refused, or a check contradicted its registered status;
 2 wrong usage, unknown game or id; 3 something stayed undecided within the budget.";
@@ -100,11 +101,13 @@ fn explain(catalogue: &Catalogue) -> Command {
     options::with_budget(question(
         catalogue,
         "explain",
-        "Explain at length why a position is won",
-        "Without POSITION and with --json, positions are read from standard input, as with `decide`.\n\n\
+        "Explain at length who wins a position, and why",
+        "With --json the answer is that of `moves`, with the explanation, a good move and, where it is known, best play on both sides. \
+         Without POSITION, positions are then read from standard input, as with `decide`.\n\n\
          Examples:\n  \
          tefuda explain tanhinmin \"1 3 4 5 8 / 2 6 7\"\n  \
          tefuda explain tanhinmin \"2 1c / 1 3 @ 1\" --lang ja\n  \
+         tefuda explain sum \"heap kayles: 5 + nim 3 4 + coins ruler: THT + hackenbush 0-1 1-2\" --json\n  \
          tefuda explain shichinarabe \"SA S6 / S8 SK tunnel\" --dot",
     ))
     .arg(
@@ -423,7 +426,8 @@ fn serve() -> Command {
         .about("Open the page in a browser: a local server with a JSON API")
         .after_help(
             "It listens on 127.0.0.1 only, prints the link of the page, and ends with Ctrl-C. The budget is the most that a request \
-             may ask for; without its flags a search takes up to 5 seconds and 512M. The API is told by /api/v1/openapi.json.\n\n\
+             may ask for; without its flags a search takes up to 5 seconds and 512M. POST /api/v1/analyse with a game and a position \
+             answers everything about it at once; /api/v1/openapi.json describes the whole API.\n\n\
              Examples:\n  \
              tefuda serve --open\n  \
              tefuda serve --port 8017 --max-seconds 60 --max-memory 4G",

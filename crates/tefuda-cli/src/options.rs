@@ -28,7 +28,7 @@ pub(crate) fn lang() -> Arg {
         .value_name("LANG")
         .value_parser(["en", "ja"])
         .default_value("en")
-        .help("The language of the words of reasons")
+        .help("The language of the words; notation and JSON keys stay the same")
 }
 
 pub(crate) fn game(catalogue: &Catalogue) -> Arg {
@@ -73,7 +73,7 @@ pub(crate) fn with_budget(command: Command) -> Command {
                 .value_name("N")
                 .value_parser(value_parser!(u64))
                 .help_heading(heading)
-                .help("Look at no more than N positions"),
+                .help("Look at no more than N positions (64 listed moves count as one)"),
         )
         .arg(
             Arg::new("max-seconds")
@@ -89,7 +89,7 @@ pub(crate) fn with_budget(command: Command) -> Command {
                 .value_name("BYTES")
                 .value_parser(bytes)
                 .help_heading(heading)
-                .help("Let tables take no more than BYTES; 500M and 2G are understood"),
+                .help("Let tables and lists take no more than BYTES, such as 500M or 2G"),
         )
 }
 

@@ -17,13 +17,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Or call a game's folder directly, for speed: [`games::tanhinmin::fast`] decides sorted hands and deals stored as
-//! bits without allocating.
+//! Or use the types of one game, where a move is a plain value and a reason is a struct:
 //!
-//! How it is built, in layers of which each knows only those before it:
-//! - the kernel, whose items stand at the top of this crate: [`Setup`] and [`Position`], the rules of a game; [`Decide`] and
-//!   [`Analysis`], one decision as a value; [`Run`], what it may spend; [`AnySetup`] and [`AnyAnalysis`], what faces see.
-//! - [`solve`]: solvers that know the rules and nothing else: the referees. [`value`]: numbers of games.
+//! ```
+//! use tefuda::games::tanhinmin::{Move, Setup};
+//! use tefuda::{Analysis, Budget, Decide, Outcome, Run, Seat, Setup as _};
+//!
+//! let position = "2 3 / 1 2 5".parse::<Setup>()?.position().expect("both hands hold cards");
+//! let mut run = Run::new(&Budget::default());
+//! let mut analysis = Setup::analyse(&position, &mut run)?;
+//! assert_eq!(analysis.outcome(), Outcome::Win(Seat::FIRST));
+//! assert_eq!((analysis.reason().mover_matching, analysis.reason().other_matching), (2, 1));
+//! let best: Option<Move> = analysis.best(&mut run)?;
+//! assert_eq!(best.map(|played| played.to_string()).as_deref(), Some("2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where millions of positions are asked about, [`games::tanhinmin::fast`] decides sorted hands, and deals stored as bits, without
+//! allocating. A game of your own needs its rules and its notation: [`FromRules`] gives it everything else, and a [`Catalogue`] takes it
+//! to the command line, the screen and the page.
+//!
+//! How it is built, from the bottom up; each layer knows only those before it:
+//! - the kernel, whose items stand at the top of this crate: [`Setup`] and [`Position`], the rules of a game; [`Notation`], its texts and
+//!   pictures; [`Decide`], [`Analysis`] and [`Reason`], one decision as a value; [`Run`], what it may spend; [`Names`] and [`Prose`], the
+//!   words; [`Record`], a game under way; [`AnySetup`] and [`AnyAnalysis`], what faces see; [`Answer`], what programs read.
+//! - [`value`]: numbers of games. [`solve`]: solvers that know the rules and nothing else: the referees.
 //! - [`games`]: one folder a game; its fast deciders are theorems.
 //! - [`theorem`]: the literature as statements that a check compares with the referee.
 //! - [`catalogue`]: which games, statements and studies there are.
@@ -72,3 +90,8 @@ pub use solve::from_rules::{FromRules, RulesGame};
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The example of the page on the architecture, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/architecture.md")]
+struct Architecture;

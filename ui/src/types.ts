@@ -348,6 +348,8 @@ export interface HeapsItem {
 
 /** A row, a grid, or layers of grids of coins. */
 export interface CoinsItem {
+  /** What stands before the names in such a text. */
+  before?: string;
   /** What stands between the names of the coins in the text of a move, where the moves are not listed. */
   between?: string;
   kind: "coins";

@@ -16,12 +16,12 @@ fn decide_tells_who_and_why() {
     assert_eq!(code(&output), 0);
     let text = stdout(&output);
     for part in
-        ["Seat 1 wins.", "2 <= 2", "mover pairs (2): 1>table 8>6", "other pairs (2): 6>3 7>4", "thesis/2.2"]
+        ["The second player wins.", "No move of the first player wins.", "2 <= 2", "theorem: thesis/2.2"]
     {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
     let text = stdout(&run(&["decide", "tanhinmin", "2 3 / 1 2 5"]));
-    assert!(text.contains("Seat 0 wins.\nWinning moves: 2.\n"), "{text}");
+    assert!(text.contains("The first player wins.\nWinning moves: 2.\n"), "{text}");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn decide_as_json() {
     assert_eq!(lines.len(), 1);
     let answer = &lines[0];
     let keys: Vec<_> = answer.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(keys, ["game", "outcome", "position", "reason", "winner"]);
+    assert_eq!(keys, ["game", "outcome", "players", "position", "reason", "to_move", "winner"]);
     assert_eq!(answer["position"], "2c 7 / 1 1 @ 2");
     assert_eq!((&answer["outcome"], &answer["winner"]), (&Value::from("win"), &Value::from(0)));
     assert_eq!(answer["reason"]["theorem"], "eightcut/1");
@@ -53,15 +53,18 @@ fn moves_as_json_and_text() {
     let over = run(&["moves", "tanhinmin", "- / 3", "--json"]);
     assert_eq!(json_lines(&over)[0]["moves"], Value::Array(vec![]));
     let text = stdout(&run(&["moves", "tanhinmin", "2 3 / 2 3 3"]));
-    assert!(text.contains("2            loses (seat 1 wins)\n  3            wins\n"), "{text}");
+    assert!(text.contains("2            loses (the second player wins)\n  3            wins\n"), "{text}");
 }
 
 #[test]
 fn explain_in_both_languages() {
     let text = stdout(&run(&["explain", "tanhinmin", "1 3 4 5 8 / 2 6 7"]));
-    assert!(text.contains("Configuration graph of seat 0") && text.contains("maximum matching: 2"), "{text}");
+    assert!(
+        text.contains("Configuration graph of the first player") && text.contains("maximum matching: 2"),
+        "{text}"
+    );
     let text = stdout(&run(&["explain", "tanhinmin", "1 3 4 5 8 / 2 6 7", "--lang", "ja"]));
-    assert!(text.contains("最大マッチング: 2") && text.contains("席1の勝ち"), "{text}");
+    assert!(text.contains("最大マッチング: 2") && text.contains("後手の勝ち"), "{text}");
     let output = run_with_input(&["explain", "tanhinmin", "--json"], b"1 / 2\n2 / 1\n");
     assert_eq!(json_lines(&output).len(), 2);
     assert!(json_lines(&output)[0]["explanation"].as_str().unwrap().contains("Winning moves: 1"));
@@ -89,7 +92,7 @@ fn every_line_gets_one_line() {
         assert_eq!((code(&output), stdout(&output).lines().count()), (1, 6));
     }
     let output = run_with_input(&["moves", "tanhinmin"], b"2 3 / 2 3 3\n");
-    assert_eq!(stdout(&output), "2 3 / 2 3 3: Seat 0 wins. 2 loses, 3 wins [thesis/2.2]\n");
+    assert_eq!(stdout(&output), "2 3 / 2 3 3: The first player wins. 2 loses, 3 wins [thesis/2.2]\n");
     let output = run_with_input(&["decide", "tanhinmin", "--json"], b"");
     assert_eq!((code(&output), stdout(&output).as_str()), (0, ""));
 }

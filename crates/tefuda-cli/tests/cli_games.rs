@@ -83,12 +83,12 @@ fn a_game_against_the_perfect_player() {
     for part in [
         "2: it keeps the win",
         "2            wins\n  3            loses",
-        "Configuration graph of seat 0",
+        "Configuration graph of the first player",
         "Not possible: the card 9 is not in the hand to move.",
         "Not possible: the table is empty",
         "There is no move of a person to take back.",
         "player 2 (perfect) plays 5",
-        "player 1 (human) wins.",
+        "The first player (human) wins.",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
@@ -127,7 +127,7 @@ fn records_can_be_replayed() {
 #[test]
 fn people_can_take_back() {
     let text = play(&["1 / 2", "--seats", "human,human"], "1\nundo\n\u{1}\n1\n");
-    assert_eq!(text.matches("player 1 (human) wins.").count(), 2, "{text}");
+    assert_eq!(text.matches("The first player (human) wins.").count(), 2, "{text}");
     let output = run_with_input(&["play", "tanhinmin", "1 / 2"], b"\xff\nquit\n");
     assert_eq!(code(&output), 0);
     assert!(stdout(&output).contains("Not possible") && stdout(&output).contains("Record:"));
@@ -354,7 +354,7 @@ fn graphs_and_nimbers() {
         (&Value::from("kayles: 5 6"), &Value::from(7))
     );
     let output = run(&["play", "nim", "3 5 7", "--seats", "perfect,perfect"]);
-    assert!(stdout(&output).contains("player 1 (perfect) wins."), "{}", stdout(&output));
+    assert!(stdout(&output).contains("The first player (perfect) wins."), "{}", stdout(&output));
     let answer = run(&["grundy", ".77", "--to", "1000000", "--summary"]);
     assert!(stdout(&answer).contains("for all n >= 71"), "{}", stdout(&answer));
     for (args, expected) in [

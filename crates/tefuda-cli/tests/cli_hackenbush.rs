@@ -72,5 +72,5 @@ fn boards_and_play() {
     assert!(text.starts_with("Dealt with --seed 3: ") && text.contains(" wins.\n"), "{text}");
     let text = stdout(&run_with_input(&["play", "hackenbush", "0-1 0-2 1-2"], b"hint\nwhy\n9\n3\n1\n"));
     assert!(text.contains("3: it keeps the win") && text.contains("there is no edge 9 here"), "{text}");
-    assert!(text.contains("player 1 (human) wins."), "{text}");
+    assert!(text.contains("The first player (human) wins."), "{text}");
 }

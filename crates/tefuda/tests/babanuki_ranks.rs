@@ -90,8 +90,8 @@ fn games_are_played_on() {
         while setup.to_move().is_some() && draws < 500 {
             draws += 1;
             assert_eq!(
-                assess(&*setup, Solver::Best),
-                assess(&*setup, Solver::Search),
+                assess(&*setup, Solver::Best, &memory),
+                assess(&*setup, Solver::Search, &memory),
                 "{}",
                 setup.notation()
             );

@@ -641,7 +641,7 @@ fn values_names_and_facts() {
         ("0-1 1-2 1-3", "1", "The first player wins", "slides/colon"),
         ("0-1 0-2 1-2", "1", "The first player wins", "slides/fusion"),
         ("0-1:b 1-2:r 0-3:b @red", "\"3/2\"", "Blue wins", "tefuda/blue-red-trees"),
-        ("0-1:r 0-2:r @blue", "-2", "Red wins", "tefuda/blue-red-trees"),
+        ("0-1:r 0-2:r @red", "-2", "Red wins", "tefuda/blue-red-trees"),
         ("0-1:b 0-2:r 0-3:g @red", "\"*1\"", "Red wins", "tefuda/blue-red-trees"),
         ("0-1:b 0-3:g 3-4:g @red", "\"1 + *2\"", "Blue wins", "tefuda/blue-red-trees"),
         ("0-1:b 1-2:r 0-2:b @red", "1", "Blue wins", "tefuda/blue-red-numbers"),

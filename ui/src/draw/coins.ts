@@ -15,7 +15,7 @@ export function moveOfCoins(item: CoinsItem, chosen: ReadonlySet<number>): strin
   if (item.moves === null) {
     // Too many to list: whether it is legal shows when it is made.
     const names = [...chosen].sort((a, b) => a - b).map((coin) => item.names[coin] ?? "");
-    return item.between === undefined ? null : names.join(item.between);
+    return item.between === undefined ? null : `${item.before ?? ""}${names.join(item.between)}`;
   }
   const same = item.moves.find(({ coins }) => coins.length === chosen.size && coins.every((coin) => chosen.has(coin)));
   return same?.move ?? null;

@@ -40,12 +40,16 @@ async function moveInPicture(page: Page, move: string): Promise<void> {
   const picture = page.locator("#table .picture");
   const quoted = `[data-move=${JSON.stringify(move)}]`;
   const things = picture.locator(quoted);
-  if ((await picture.locator(".coin").count()) > 0) {
+  const [coins, heaps] = [await picture.locator(".coin").count(), await picture.locator(".heap-button").count()];
+  if (coins > 0 && heaps > 0) {
+    // A sum of both: which of them the move is in stands in the list.
+    await page.locator(`#moves ${quoted}`).click();
+  } else if (coins > 0) {
     for (const coin of move.split(" ")) {
       await picture.locator(`[data-key="coin ${coin}"]`).click();
     }
     await picture.locator("button.primary").click();
-  } else if ((await picture.locator(".heap-button").count()) > 0) {
+  } else if (heaps > 0) {
     const heap = move.split(":")[0] ?? "";
     await picture.locator(`[data-key="heap ${heap}"]`).click();
     await picture.locator(`.chip${quoted}`).click();

@@ -35,6 +35,7 @@ test("coins chosen in any order make the move", () => {
   // With too many moves to list every choice is tried, written as the picture says.
   const many: CoinsItem = { ...item, moves: null, between: " + " };
   assert.equal(moveOfCoins(many, new Set([9, 6])), "7 + 10");
+  assert.equal(moveOfCoins({ ...many, before: "2:" }, new Set([6])), "2:7");
   assert.equal(partnersOf(many, new Set()), null);
 });
 

@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod analysis;
 mod babanuki;
 mod server;
 mod shichinarabe;
@@ -21,6 +22,7 @@ fn main() {
     babanuki::rows(&mut table);
     shichinarabe::rows(&mut table);
     values::rows(&mut table);
+    analysis::rows(&mut table);
     server::rows(&mut table);
     table.finish();
 }

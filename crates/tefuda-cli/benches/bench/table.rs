@@ -5,10 +5,14 @@ use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Counts allocations, so that a row can say how many it made.
+use tefuda::Budget;
+
+/// Counts allocations and the bytes in use, so that a row can say how many it made and how much it held at once.
 pub(crate) struct CountingAllocator;
 
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+static IN_USE: AtomicU64 = AtomicU64::new(0);
+static MOST_IN_USE: AtomicU64 = AtomicU64::new(0);
 
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
@@ -17,11 +21,15 @@ static ALLOCATOR: CountingAllocator = CountingAllocator;
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        let size = layout.size() as u64;
+        let in_use = IN_USE.fetch_add(size, Ordering::Relaxed) + size;
+        MOST_IN_USE.fetch_max(in_use, Ordering::Relaxed);
         // SAFETY: the caller keeps the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size() as u64, Ordering::Relaxed);
         // SAFETY: the caller keeps the contract of `dealloc`.
         unsafe { System.dealloc(pointer, layout) }
     }
@@ -32,7 +40,7 @@ unsafe impl GlobalAlloc for CountingAllocator {
 pub(crate) enum Goal {
     /// At least this fraction of the limit.
     Ratio(f64),
-    /// At least so many a second.
+    /// At least this many a second.
     PerSecond(f64),
     /// Only shown.
     None,
@@ -94,6 +102,27 @@ impl Table {
             row.name,
             1e9 / speed,
             if reached { "" } else { "  MISSED" }
+        );
+    }
+
+    /// Measures how well work keeps to a budget: its time, and the most bytes in use beyond what was there before.
+    pub(crate) fn budget_row<A>(&mut self, name: &str, budget: &Budget, mut work: impl FnMut() -> A) {
+        if !self.wants(name) {
+            return;
+        }
+        let before = IN_USE.load(Ordering::Relaxed);
+        MOST_IN_USE.store(before, Ordering::Relaxed);
+        let time = seconds(&mut work);
+        let bytes = MOST_IN_USE.load(Ordering::Relaxed).saturating_sub(before);
+        let limit = budget.max_time.map_or(f64::INFINITY, |time| time.as_secs_f64());
+        // Half a time and half a second more, a fifth of the memory more.
+        let kept = time <= 1.5 * limit + 0.5 && bytes as f64 <= 1.2 * budget.memory() as f64;
+        self.missed += u32::from(!kept);
+        println!(
+            "{name:<46} {time:>9.2} s of {limit} s, {:>7.1} MB of {:.0} MB{}",
+            bytes as f64 / 1e6,
+            budget.memory() as f64 / 1e6,
+            if kept { "" } else { "  MISSED" }
         );
     }
 

@@ -51,9 +51,12 @@ impl Document {
                 }
                 fields.iter().find_map(|(name, value)| {
                     let place = format!("{place}.{name}");
-                    match self.property(schema, name).or_else(|| self.property(whole, name)) {
+                    let own = [schema, whole].into_iter().find_map(|part| part["properties"].get(name));
+                    match own.or_else(|| rest_of(schema)).or_else(|| rest_of(whole)) {
                         Some(Value::Bool(true)) => None,
                         Some(schema) => self.misfit(value, schema, &place),
+                        // The choice that fits has looked at it.
+                        None if self.is_in_a_choice(schema, name) => None,
                         None => Some(format!("{place} is not in the document")),
                     }
                 })
@@ -72,13 +75,15 @@ impl Document {
         }
     }
 
-    fn property<'a>(&'a self, schema: &'a Value, name: &str) -> Option<&'a Value> {
-        let own = schema["properties"].get(name);
+    fn is_in_a_choice(&self, schema: &Value, name: &str) -> bool {
         let choices = ["oneOf", "anyOf"].into_iter().filter_map(|word| schema[word].as_array()).flatten();
-        let own =
-            own.or_else(|| choices.into_iter().find_map(|part| self.property(self.resolve(part), name)));
-        own.or_else(|| schema.get("additionalProperties").filter(|rest| **rest != Value::Bool(false)))
+        choices.into_iter().any(|part| self.resolve(part)["properties"].get(name).is_some())
     }
+}
+
+/// What fields besides those named have to be, if there may be any.
+fn rest_of(schema: &Value) -> Option<&Value> {
+    schema.get("additionalProperties").filter(|rest| **rest != Value::Bool(false))
 }
 
 fn is_of(value: &Value, name: &str) -> bool {

@@ -173,7 +173,9 @@ impl NotDecided {
     fn new(undecided: Undecided) -> Self {
         let limit = undecided.limit().word();
         match undecided {
-            Undecided::RanOut { nodes, .. } | Undecided::BrokenRules { nodes } => {
+            Undecided::RanOut { nodes, .. }
+            | Undecided::BrokenRules { nodes }
+            | Undecided::ThirdPlayer { nodes } => {
                 NotDecided { limit, positions: Some(nodes), needed: None, allowed: None }
             }
             Undecided::TooLarge { needed, allowed, .. } => {
@@ -202,7 +204,10 @@ pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
             format!("制限内では判定できませんでした({limit}、{nodes}局面まで調査)")
         }
         (Undecided::TooLarge { .. }, Lang::En) => format!("not decided within the budget: {undecided}"),
-        (Undecided::BrokenRules { .. }, Lang::En) => undecided.to_string(),
+        (Undecided::BrokenRules { .. } | Undecided::ThirdPlayer { .. }, Lang::En) => undecided.to_string(),
+        (Undecided::ThirdPlayer { .. }, Lang::Ja) => {
+            "二人用の解法のため判定できません(三人目の手番)".to_owned()
+        }
         (Undecided::BrokenRules { .. }, Lang::Ja) => {
             "規則の誤りのため判定できません(終局でないのに合法手がない)".to_owned()
         }

@@ -85,6 +85,9 @@ pub enum Item {
         /// What stands between the names of the coins in the text of a move, where the moves are not listed.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         between: Option<String>,
+        /// What stands before the names in such a text.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
+        before: String,
     },
     /// A picture made of letters, one string a line.
     Text {
@@ -344,8 +347,11 @@ impl Scene {
                     begins.iter_mut().for_each(|begin| *begin = text(begin));
                     moves.iter_mut().flatten().for_each(|played| played.move_text = text(&played.move_text));
                 }
-                Item::Coins { moves, .. } => {
+                Item::Coins { moves, before, between, .. } => {
                     moves.iter_mut().flatten().for_each(|played| played.move_text = text(&played.move_text));
+                    if between.is_some() {
+                        *before = text(before);
+                    }
                 }
                 Item::Text { .. } | Item::Numbers { .. } => {}
             }
@@ -617,6 +623,7 @@ mod tests {
                     names: vec![],
                     moves: Some(vec![CoinMove { move_text: "1 2".to_owned(), coins: vec![0, 1] }]),
                     between: None,
+                    before: String::new(),
                 },
                 Item::Numbers {
                     caption: "values".to_owned(),

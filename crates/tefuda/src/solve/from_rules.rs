@@ -9,7 +9,8 @@ use crate::kernel::game::{About, Board, Game, no_board};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::{Run, Undecided};
 
-/// Setups of a two-player game that the referee decides: a mark that asks for nothing but rules and notation.
+/// Setups of a game for two players that the referee decides: a mark that asks for nothing but rules and notation. (A game for more
+/// players implements [`Decide`] with [`CoalitionSearched`](super::coalition::CoalitionSearched) instead.)
 pub trait FromRules: Notation + FromStr<Err = ParseError> {}
 
 impl<S: FromRules> Decide for S {

@@ -4,6 +4,8 @@
 //! It searches first; if that meets a cycle, it goes on with backward induction, under the same meter. Every move of the root is
 //! judged by what the search has met, so that judging costs nothing more.
 
+use std::ops::ControlFlow;
+
 use super::retrograde::Retrograde;
 use super::search::{Goal, Search, SearchError};
 use super::{MoverResult, Solved, Step, step};
@@ -141,6 +143,10 @@ pub struct Searched<S: Setup> {
     position: S::Position,
     referee: Referee<S::Position>,
     result: Result<Solved, Undecided>,
+    /// If the budget ended: the first moves, as far as they were solved before that.
+    solved_moves: Vec<(MoveOf<S>, Solved)>,
+    /// Where the next of them is likely to be asked for.
+    next_solved: usize,
     outcome: Outcome,
     reason: SearchReason,
 }
@@ -153,19 +159,23 @@ impl<S: Setup> Searched<S> {
         let mut referee = Referee::new(Goal::Length);
         let result = referee.solve(position, &mut run.meter);
         let mover = position.to_move();
+        let mut solved_moves = Vec::new();
+        if result.is_err() {
+            // Moves are searched in their order, so that all before the one under way are solved. To look at those behind it would
+            // take as long as there are moves, and the time may be up.
+            let _ = position.for_each_move(|played| match referee.known_after(position, &played) {
+                Some(solved) => {
+                    solved_moves.push((played, solved));
+                    ControlFlow::Continue(())
+                }
+                None => ControlFlow::Break(()),
+            });
+        }
+        let found = solved_moves.iter().any(|(_, solved)| solved.result == MoverResult::Win);
         let outcome = match result {
             Ok(solved) => outcome(solved.result, mover),
-            Err(_) => {
-                let wins = |played| {
-                    let known = referee.known_after(position, &played);
-                    if known.is_some_and(|known| known.result == MoverResult::Win) {
-                        std::ops::ControlFlow::Break(())
-                    } else {
-                        std::ops::ControlFlow::Continue(())
-                    }
-                };
-                if position.for_each_move(wins).is_break() { Outcome::Win(mover) } else { Outcome::Undecided }
-            }
+            Err(_) if found => Outcome::Win(mover),
+            Err(_) => Outcome::Undecided,
         };
         let positions = run.meter.nodes() - before;
         let reason = match result {
@@ -173,7 +183,26 @@ impl<S: Setup> Searched<S> {
             Err(_) if outcome != Outcome::Undecided => SearchReason::Found { positions },
             Err(undecided) => SearchReason::Open { limit: undecided.limit().word(), positions, undecided },
         };
-        Searched { position: position.clone(), referee, result, outcome, reason }
+        Searched {
+            position: position.clone(),
+            referee,
+            result,
+            solved_moves,
+            next_solved: 0,
+            outcome,
+            reason,
+        }
+    }
+
+    /// What a move leads to, if it was solved before the budget ended.
+    fn solved_in_time(&mut self, played: &MoveOf<S>) -> Option<Solved> {
+        let at_next = self.solved_moves.get(self.next_solved).filter(|(known, _)| known == played);
+        let at = match at_next {
+            Some(_) => self.next_solved,
+            None => self.solved_moves.iter().position(|(known, _)| known == played)?,
+        };
+        self.next_solved = at + 1;
+        self.solved_moves.get(at).map(|(_, solved)| *solved)
     }
 
     /// The best known move of a position that was met, and what it leads to.
@@ -209,7 +238,11 @@ impl<S: Decide> Analysis<S> for Searched<S> {
     }
 
     fn judge(&mut self, played: &MoveOf<S>, _: &mut Run) -> Result<Judgement, Undecided> {
-        let Some(solved) = self.referee.known_after(&self.position, played) else {
+        let solved = match self.result {
+            Ok(_) => self.referee.known_after(&self.position, played),
+            Err(_) => self.solved_in_time(played),
+        };
+        let Some(solved) = solved else {
             return self.result.map(|_| Outcome::Undecided.into());
         };
         let decided = solved.result != MoverResult::Draw;
@@ -222,7 +255,10 @@ impl<S: Decide> Analysis<S> for Searched<S> {
     }
 
     fn best(&mut self, _: &mut Run) -> Result<Option<MoveOf<S>>, Undecided> {
-        Ok(self.best_known(&self.position).filter(|_| self.result.is_ok()).map(|(played, _)| played))
+        if self.result.is_err() {
+            return Ok(None);
+        }
+        Ok(self.best_known(&self.position).map(|(played, _)| played))
     }
 
     fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {

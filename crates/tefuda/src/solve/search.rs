@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{MoverResult, Solved, Step, step};
-use crate::kernel::position::Position;
+use crate::kernel::position::{Position, Seat};
 use crate::kernel::run::{HeapSize as _, Meter, Undecided};
 
 /// What a search is to find.
@@ -157,6 +157,9 @@ impl<P: Position> Search<P> {
 
     fn open(&mut self, position: P, key: P::Key, meter: &mut Meter) -> Result<Frame<P>, Undecided> {
         meter.spend(1, 0)?;
+        if position.to_move() > Seat::SECOND {
+            return Err(Undecided::ThirdPlayer { nodes: meter.nodes() });
+        }
         let moves = position.listed_moves(meter)?;
         if moves.is_empty() {
             return Err(Undecided::BrokenRules { nodes: meter.nodes() });

@@ -66,6 +66,7 @@ fn coins(setup: &Setup, lang: Lang) -> Vec<Item> {
         names: names.map(|place| Coin(place, dimensions).to_string()).collect(),
         moves: Some(Vec::new()),
         between: None,
+        before: String::new(),
     }]
 }
 

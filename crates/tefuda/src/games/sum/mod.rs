@@ -41,7 +41,7 @@ static ABOUT: About = About {
             note: "whoever cannot move wins: tame components",
         },
         Example {
-            position: "heap chomp: 2 3 + nim 1",
+            position: "heap chomp: 3 2 + nim 1",
             note: "a component without a value: a search decides",
         },
     ],

@@ -14,6 +14,8 @@ pub enum Clock {
     System,
     /// A clock that stands still until somebody moves it, in nanoseconds: tests count steps with it.
     Manual(Arc<AtomicU64>),
+    /// A clock of the caller's own.
+    Custom(fn() -> Duration),
 }
 
 impl Clock {
@@ -23,6 +25,7 @@ impl Clock {
         static BEGINNING: LazyLock<Instant> = LazyLock::new(Instant::now);
         match self {
             Clock::System => BEGINNING.elapsed(),
+            Clock::Custom(now) => now(),
             Clock::Manual(nanoseconds) => Duration::from_nanos(nanoseconds.load(Ordering::Relaxed)),
         }
     }
@@ -62,7 +65,7 @@ pub enum Limit {
     Cancelled,
     /// The cards in a hand, for solvers that cannot go deeper.
     Cards,
-    /// The rules themselves: see [`Undecided::BrokenRules`].
+    /// The rules themselves: see [`Undecided::BrokenRules`] and [`Undecided::ThirdPlayer`].
     Rules,
 }
 
@@ -114,6 +117,12 @@ pub enum Undecided {
         /// What the budget allows.
         allowed: u64,
     },
+    /// A solver for two players met a third.
+    #[error("not decided: this solver is for two players, but a third is to move")]
+    ThirdPlayer {
+        /// Positions looked at until then.
+        nodes: u64,
+    },
     /// A position says that the game goes on, but has no move: the rules of the game are at fault.
     #[error(
         "not decided: the rules of this game are broken, as a position that is not over has no legal move"
@@ -135,7 +144,7 @@ impl Undecided {
     pub fn limit(self) -> Limit {
         match self {
             Undecided::RanOut { limit, .. } | Undecided::TooLarge { limit, .. } => limit,
-            Undecided::BrokenRules { .. } => Limit::Rules,
+            Undecided::BrokenRules { .. } | Undecided::ThirdPlayer { .. } => Limit::Rules,
         }
     }
 
@@ -143,7 +152,9 @@ impl Undecided {
     #[must_use]
     pub fn nodes(self) -> u64 {
         match self {
-            Undecided::RanOut { nodes, .. } | Undecided::BrokenRules { nodes } => nodes,
+            Undecided::RanOut { nodes, .. }
+            | Undecided::BrokenRules { nodes }
+            | Undecided::ThirdPlayer { nodes } => nodes,
             Undecided::TooLarge { .. } => 0,
         }
     }

@@ -7,8 +7,7 @@ use std::time::Duration;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tefuda::Manner;
-use tefuda::catalogue;
+use tefuda::{Catalogue, Options, Record, catalogue};
 
 use super::super::table::{Table, Who};
 use super::state::{Next, State};
@@ -17,21 +16,21 @@ use super::view;
 fn table(game: &str, position: &str, who: &[Who]) -> Table {
     let game = catalogue::game(game).unwrap();
     let setup = game.parse(position).unwrap();
-    Table::new(game, String::new(), who.to_vec(), setup, Manner::default())
+    Table::new(game, String::new(), who.to_vec(), Record::new(setup), Options::default())
 }
 
 const AGAINST_PERFECT: [Who; 2] = [Who::Human, Who::Perfect];
 
-/// Waits until all searches have answered.
+/// Waits until the analysis has told everything.
 fn settle(state: &mut State) {
     for _ in 0..2000 {
         state.hear();
-        if state.pending == 0 {
+        if !state.is_waiting {
             return;
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-    panic!("a search did not answer");
+    panic!("the analysis did not answer");
 }
 
 fn press(state: &mut State, keys: &str) {
@@ -97,22 +96,22 @@ fn a_whole_game() {
     assert!(state.message.starts_with("Not possible"), "{}", state.message);
     press(&mut state, "2:2>1\n");
     // The perfect player has answered.
-    assert_eq!(state.table.played().count(), 2);
-    let after = state.table.now().setup.notation();
+    assert_eq!(state.table.record.played().count(), 2);
+    let after = state.table.record.now().setup.notation();
     press(&mut state, "u");
-    assert_eq!(state.table.now().setup.notation(), "1 2");
+    assert_eq!(state.table.record.now().setup.notation(), "1 2");
     press(&mut state, "y");
-    assert_eq!(state.table.now().setup.notation(), after);
+    assert_eq!(state.table.record.now().setup.notation(), after);
     press(&mut state, "y");
     assert_eq!(state.message, "Nothing was taken back.");
     press(&mut state, "9\u{8}\u{8}");
     assert_eq!(state.typed, None);
     press(&mut state, "\n");
-    assert_eq!((state.table.who_moves(), state.message.as_str()), (None, "player 1 (human) wins."));
+    assert_eq!((state.table.who_moves(), state.message.as_str()), (None, "The first player (human) wins."));
     press(&mut state, "\nh:3");
     insta::assert_snapshot!(picture(&mut state, 80, 12));
     press(&mut state, "u");
-    assert_eq!(state.table.played().count(), 2);
+    assert_eq!(state.table.record.played().count(), 2);
     assert_eq!(state.press(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Next::Quit);
 }
 
@@ -124,23 +123,23 @@ fn without_a_person_and_without_a_list() {
     while state.table.who_moves().is_some() {
         settle(&mut state);
     }
-    assert_eq!(state.message, "player 1 (perfect) wins.");
+    assert_eq!(state.message, "The first player (perfect) wins.");
     let mut table = self::table("nim", "1000000000000 5", &AGAINST_PERFECT);
     let mut state = State::new(&mut table);
     insta::assert_snapshot!(picture(&mut state, 80, 12));
     press(&mut state, ":1:1000000000000>5\n");
-    assert_eq!(state.table.played().count(), 2);
+    assert_eq!(state.table.record.played().count(), 2);
 }
 
 /// Tiny screens are drawn too, and nothing panics.
 #[test]
 fn every_game_on_every_size() {
-    for game in catalogue::GAMES {
+    for game in Catalogue::standard().games() {
         let about = game.about();
         for example in about.examples {
             let Ok(setup) = game.parse(example.position) else { continue };
             let who = vec![Who::Human; usize::from(setup.seats())];
-            let mut table = Table::new(*game, String::new(), who, setup, Manner::default());
+            let mut table = Table::new(game, String::new(), who, Record::new(setup), Options::default());
             let mut state = State::new(&mut table);
             for (width, height) in [(1, 1), (10, 5), (40, 12), (80, 24), (200, 60)] {
                 picture(&mut state, width, height);

@@ -332,7 +332,7 @@ fn mirrored(last: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
     for count in 2..=last + 1 {
         // Besides the ends there are pairs, and perhaps a coin in the middle, which is its own partner.
         let (pairs, has_middle) = ((count - 2) / 2, count % 2 == 1);
-        for first in (0..=last + 1 - count).filter(|first| !has_middle || (last - first) % 2 == 0) {
+        for first in (0..=last + 1 - count).filter(|first| !has_middle || (last - first).is_multiple_of(2)) {
             let half = (last - first - 1) / 2;
             if pairs > half {
                 break;

@@ -1,0 +1,158 @@
+//! Budgets hold on every game: time within half as much again, memory within a fifth more.
+//!
+//! No real clock is asked. The allocator of this test moves a clock of its own with every block that is asked for, and counts the bytes in
+//! use: whatever lists moves, grows tables or copies positions moves that clock, on every machine alike.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tefuda::study::Args;
+use tefuda::{Answer, AnySetup, Budget, Catalogue, Clock, Game, Options, Parts, Random, Solver};
+
+struct WatchedAllocator;
+
+static NANOSECONDS: AtomicU64 = AtomicU64::new(0);
+static IN_USE: AtomicU64 = AtomicU64::new(0);
+static MOST_IN_USE: AtomicU64 = AtomicU64::new(0);
+
+#[global_allocator]
+static ALLOCATOR: WatchedAllocator = WatchedAllocator;
+
+/// What a block costs on the clock of this test.
+const BLOCK_NANOSECONDS: u64 = 50;
+
+// SAFETY: everything is handed to the system's allocator; only counters are added.
+unsafe impl GlobalAlloc for WatchedAllocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let size = layout.size() as u64;
+        NANOSECONDS.fetch_add(BLOCK_NANOSECONDS + size / 16, Ordering::Relaxed);
+        let in_use = IN_USE.fetch_add(size, Ordering::Relaxed) + size;
+        MOST_IN_USE.fetch_max(in_use, Ordering::Relaxed);
+        // SAFETY: the caller keeps the contract of `alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size() as u64, Ordering::Relaxed);
+        // SAFETY: the caller keeps the contract of `dealloc`.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+/// The clock that the allocator moves.
+fn now() -> Duration {
+    Duration::from_nanos(NANOSECONDS.load(Ordering::Relaxed))
+}
+
+/// Tests of one process run side by side: each waits for the counters.
+static COUNTERS: Mutex<()> = Mutex::new(());
+
+/// Commands whose budgets once did not hold.
+const HARD: &[(&str, &str, Solver)] = &[
+    ("heap", "4.3: 655355", Solver::Search),
+    ("heap", "officers: 8 300 100 12 30000 30000 8 1000", Solver::Search),
+    ("heap", "kayles: 20000 misere", Solver::Best),
+    ("heap", "kayles: 9 10 8 7 misere", Solver::Best),
+    ("heap", "fibonacci: 511 misere", Solver::Best),
+    ("heap", "grundy: 200000", Solver::Best),
+    ("coins", "moebius: HHHTHTTHTTTTHHHTHTTHTTHHHTTHHHTHTTHTHHHH", Solver::Search),
+    ("babanuki", "c02=4 c03=4 c13=4 c12=4 j=2 players=5", Solver::Best),
+    ("tanhinmin", "1 3 5 7 9 11 13 15 17 / 2 4 6 8 10 12 14 16 18", Solver::Search),
+    (
+        "hackenbush",
+        "0-1:b 1-2:g 1-3:r 2-4:g 3-4:b 0-5:g 5-6:r 6-0:b 4-7:g 7-8:r 8-9:b 9-0:g @blue",
+        Solver::Best,
+    ),
+    ("sum", "heap kayles: 30 31 + nim 5 6 + hackenbush 0-1 1-2 2-0 misere", Solver::Best),
+];
+
+fn positions() -> Vec<(&'static dyn Game, Box<dyn AnySetup>, Solver)> {
+    let catalogue = Catalogue::standard();
+    let hard = HARD.iter().map(|(game, text, solver)| {
+        let game = catalogue.game(game).unwrap();
+        (game, game.parse(text).unwrap(), *solver)
+    });
+    let dealt = catalogue.games().flat_map(|game| {
+        let args = Args::new(game.deal_params(), []).unwrap();
+        (0..3).map(move |seed| (game, game.deal(seed, &args).unwrap(), Solver::Search))
+    });
+    hard.chain(dealt).collect()
+}
+
+/// What is asked may be anything: verdict, moves, explanation.
+fn parts(random: &mut Random) -> Parts {
+    Parts { moves: random.below(2) == 0, explanation: random.below(2) == 0 }
+}
+
+/// What reading and printing a position takes besides: told apart from what the budget governs.
+fn plain_cost(game: &dyn Game, setup: &dyn AnySetup, solver: Solver, parts: Parts) -> u64 {
+    let options = Options { solver, budget: Budget::of_nodes(0), ..Options::default() };
+    let before = NANOSECONDS.load(Ordering::Relaxed);
+    let _ = Answer::new(game, setup, &options, parts);
+    NANOSECONDS.load(Ordering::Relaxed) - before
+}
+
+#[test]
+fn time_limits_hold() {
+    let _alone = COUNTERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut random = Random::new(3);
+    let mut stopped = 0;
+    for (game, setup, solver) in positions() {
+        for limit in [2_000_000, 40_000_000, 400_000_000] {
+            let parts = parts(&mut random);
+            let plain = plain_cost(game, &*setup, solver, parts);
+            let start = NANOSECONDS.load(Ordering::Relaxed);
+            let budget = Budget {
+                max_time: Some(Duration::from_nanos(limit)),
+                max_memory: Some(512 << 20),
+                clock: Clock::Custom(now),
+                ..Budget::default()
+            };
+            let options = Options { solver, budget, ..Options::default() };
+            let answer = Answer::new(game, &*setup, &options, parts);
+            let taken = NANOSECONDS.load(Ordering::Relaxed) - start;
+            let most = limit + limit / 2 + plain + 5_000_000;
+            assert!(
+                taken <= most,
+                "{} {} {parts:?}: {taken} of {limit} nanoseconds, {plain} without work",
+                game.about().name,
+                setup.notation()
+            );
+            stopped += u32::from(answer.is_ok_and(|answer| answer.is_undecided()));
+        }
+    }
+    assert!(stopped >= 20, "only {stopped} answers met the limit");
+}
+
+#[test]
+fn memory_limits_hold() {
+    let _alone = COUNTERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut random = Random::new(4);
+    let mut stopped = 0;
+    for (game, setup, solver) in positions() {
+        for limit in [1 << 20, 8 << 20, 32 << 20] {
+            let parts = Parts { moves: false, ..parts(&mut random) };
+            let budget = Budget { max_memory: Some(limit), ..Budget::of_nodes(300_000) };
+            let options = Options { solver, budget, ..Options::default() };
+            let before = IN_USE.load(Ordering::Relaxed);
+            MOST_IN_USE.store(before, Ordering::Relaxed);
+            let answer = Answer::new(game, &*setup, &options, parts);
+            let most = MOST_IN_USE.load(Ordering::Relaxed) - before;
+            // What a position and its texts take is there before anything is counted.
+            let allowed = limit + limit / 5 + (1 << 20);
+            assert!(
+                most <= allowed,
+                "{} {} {parts:?}: {most} of {limit} bytes",
+                game.about().name,
+                setup.notation()
+            );
+            stopped +=
+                u32::from(answer.is_ok_and(|answer| answer.reason.facts.as_json().contains("\"memory\"")));
+        }
+    }
+    assert!(stopped >= 8, "only {stopped} answers met the limit");
+}

@@ -86,7 +86,7 @@ pub enum Item {
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         between: Option<String>,
         /// What stands before the names in such a text.
-        #[serde(skip_serializing_if = "String::is_empty")]
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
         before: String,
     },
     /// A picture made of letters, one string a line.

@@ -42,6 +42,7 @@ const MORE: &[(&str, &[&str])] = &[
             "euclid: 4 7 6 9 every",
             "chomp: 3 4 4 2",
             "officers: 8 30 10",
+            "chomp: 2 misere",
         ],
     ),
     ("coins", &["turtles: THH", "mock-turtles: THHTTH", "twins*twins: TT/TH"]),

@@ -13,7 +13,7 @@ use crate::kernel::analysis::{Analysis, Decide, Judgement, MoveOf, Reason};
 use crate::kernel::facade::undecided_words;
 use crate::kernel::position::{Played, Position, Seat, Setup, Status};
 use crate::kernel::prose::{Names, counted};
-use crate::kernel::run::{Meter, Run, Undecided};
+use crate::kernel::run::{Limit, Meter, Run, Undecided};
 use crate::kernel::verdict::{Lang, Outcome};
 
 /// Solves positions of one game one after the other, and remembers what it has met.
@@ -156,19 +156,24 @@ impl<S: Setup> Searched<S> {
     pub fn new(position: &S::Position, run: &mut Run) -> Self {
         let before = run.meter.nodes();
         let mut referee = Referee::new(Goal::Length);
-        let result = referee.solve(position, &mut run.meter);
+        let mut result = referee.solve(position, &mut run.meter);
         let mover = position.to_move();
         let mut solved_moves = Vec::new();
-        if result.is_err() {
+        if result.is_err_and(|undecided| undecided.limit() != Limit::Rules) {
             // Moves are searched in their order, so that all before the one under way are solved. To look at those behind it would
             // take as long as there are moves, and the time may be up.
-            let _ = position.for_each_move(|played| match referee.known_after(position, &played) {
+            let looked_at = position.for_each_move(|played| match referee.known_after(position, &played) {
                 Some(solved) => {
                     solved_moves.push((played, solved));
                     ControlFlow::Continue(())
                 }
                 None => ControlFlow::Break(()),
             });
+            // Where every move ends the game, the moves decide though the search never began.
+            let best = solved_moves.iter().map(|(_, solved)| *solved).max_by_key(|solved| solved.rank());
+            if let (ControlFlow::Continue(()), Some(best)) = (looked_at, best) {
+                result = Ok(best);
+            }
         }
         let found = solved_moves.iter().any(|(_, solved)| solved.result == MoverResult::Win);
         let outcome = match result {

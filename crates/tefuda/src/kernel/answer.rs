@@ -174,7 +174,7 @@ impl Answer {
             position: setup.notation(),
             outcome: outcome.word().into(),
             winner: outcome.winner(),
-            to_move: setup.to_move(),
+            to_move: analysis.to_move(),
             players: names.players().to_vec(),
             value: analysis.value(),
             remoteness: analysis.remoteness(),

@@ -96,6 +96,10 @@ impl<S: Decide> AnyAnalysis for Finished<'_, S> {
         self.ending.into()
     }
 
+    fn to_move(&self) -> Option<Seat> {
+        None
+    }
+
     fn headline(&self, names: &Names) -> String {
         self.setup.headline(self.outcome(), names)
     }
@@ -419,6 +423,10 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
 impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
     fn outcome(&self) -> Outcome {
         self.known_outcome()
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        Some(self.position.to_move())
     }
 
     fn headline(&self, names: &Names) -> String {

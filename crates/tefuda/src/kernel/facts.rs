@@ -66,8 +66,7 @@ mod written {
         /// The fields of a reason.
         #[must_use]
         pub fn of(reason: &impl Serialize) -> Self {
-            let text = serde_json::to_string(reason).ok().filter(|text| text.starts_with('{'));
-            let raw = text.and_then(|text| RawValue::from_string(text).ok());
+            let raw = serde_json::value::to_raw_value(reason).ok().filter(|raw| raw.get().starts_with('{'));
             Facts(raw.unwrap_or_else(|| RawValue::NULL.to_owned()))
         }
 

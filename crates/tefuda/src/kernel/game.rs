@@ -384,6 +384,9 @@ pub trait AnyAnalysis: Send {
     /// Who wins. It never changes.
     fn outcome(&self) -> Outcome;
 
+    /// The player to move, or `None` when the game is over.
+    fn to_move(&self) -> Option<Seat>;
+
     /// Who wins, as the beginning of an explanation.
     fn headline(&self, names: &Names) -> String;
 

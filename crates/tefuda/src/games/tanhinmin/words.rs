@@ -18,9 +18,9 @@ impl analysis::Reason for Reason {
         let (own, others) = (self.mover_matching, self.other_matching);
         let (cut, below) =
             self.surplus.map_or((0, 0), |surplus| (surplus.strongest_cut, surplus.cards_below_it));
-        let cards_below = match counted(below as u64, "ordinary card") {
-            cards if below == 1 => format!("{cards} of {{}} is"),
-            cards => format!("{cards} of {{}} are"),
+        let cards_below = |player: &str| {
+            let are = if below == 1 { "is" } else { "are" };
+            format!("{} of {player} {are}", counted(below as u64, "ordinary card"))
         };
         match (self.case, names.lang()) {
             (Case::Matchings, Lang::En) => {
@@ -40,7 +40,7 @@ impl analysis::Reason for Reason {
             (Case::MoverSurplus, Lang::En) => format!(
                 "{mover}'s cut cards are a surplus: the strongest, {cut}c, does not beat the table card and only {} below it, \
                  while {other} can answer every ordinary card of {mover}; so {other} wins",
-                cards_below.replace("{}", &other)
+                cards_below(&other)
             ),
             (Case::MoverSurplus, Lang::Ja) => format!(
                 "{mover}の8切り札が余る: 最強の {cut}c でも場の札に勝てず、それより弱い{other}の通常札は{below}枚だけで、\
@@ -49,7 +49,7 @@ impl analysis::Reason for Reason {
             (Case::OtherSurplus, Lang::En) => format!(
                 "{other}'s cut cards are a surplus: only {} below the strongest, {cut}c, while {mover} can answer the table card \
                  and every ordinary card of {other}; so {mover} wins",
-                cards_below.replace("{}", &mover)
+                cards_below(&mover)
             ),
             (Case::OtherSurplus, Lang::Ja) => format!(
                 "{other}の8切り札が余る: 最強の {cut}c より弱い{mover}の通常札は{below}枚だけで、\

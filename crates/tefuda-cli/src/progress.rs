@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tefuda::study::Progress;
+use tefuda::theorem::Watch;
 
 /// A bar for the current stage.
 #[derive(Default)]
@@ -46,3 +47,5 @@ impl Progress for Bar {
         }
     }
 }
+
+impl Watch for Bar {}

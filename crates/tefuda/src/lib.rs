@@ -78,6 +78,7 @@ pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
 pub use kernel::prose::{Names, Prose, aligned, capitalised, listed, padded, screen_width};
 pub use kernel::random::{Random, seed_of_now};
+pub use kernel::range;
 pub use kernel::record::{Moment, Record};
 pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
 pub use kernel::scene;

@@ -63,7 +63,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
 /// What was found of each reading, one line each.
 pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::Result<()> {
     for reading in &report.readings {
-        let ReadingReport { reading: name, status, applies, wrong, counterexample, witness } = reading;
+        let ReadingReport { reading: name, status, applies, wrong, counterexample, witness, .. } = reading;
         let found = match (counterexample, status) {
             _ if witness.is_some() => format!("found: {}", witness.as_deref().unwrap_or_default()),
             (Some(text), _) => format!("wrong in {wrong} of {applies}; smallest counterexample: {text}"),

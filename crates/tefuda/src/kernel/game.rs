@@ -11,6 +11,7 @@ use super::facts::Facts;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
 use super::prose::Names;
+use super::range::Range;
 use super::run::{Budget, Limit, Run, Undecided};
 use super::scene::Scene;
 use super::study::{ArgError, Args, Param, Study};
@@ -88,6 +89,11 @@ pub trait Game: Sync {
 
     /// What the game offers besides positions.
     fn studies(&self) -> &'static [Study] {
+        &[]
+    }
+
+    /// Ranges of positions that conjectures can be tried on.
+    fn ranges(&self) -> &'static [Range] {
         &[]
     }
 

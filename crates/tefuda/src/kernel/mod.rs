@@ -7,7 +7,7 @@
 //! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered.
 //! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
 //! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
-//! - [`study`]: what is not a position. [`random`]: repeatable chance.
+//! - [`study`]: what is not a position. [`range`]: every small position. [`random`]: repeatable chance.
 
 pub(crate) mod analysis;
 #[cfg(feature = "serde")]
@@ -24,6 +24,7 @@ pub(crate) mod parse_error;
 pub(crate) mod position;
 pub(crate) mod prose;
 pub(crate) mod random;
+pub mod range;
 pub(crate) mod record;
 pub(crate) mod run;
 pub mod scene;

@@ -7,6 +7,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::separate::{Separate, Task};
+use super::source;
 use super::tally::{Example, Tally};
 use super::{Claim, Reading, ReadingReport, Standing, Statement};
 use crate::games::coins::{Line, MEMBERS, Place, Position, Rule, Setup};
@@ -19,8 +20,6 @@ use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search, SearchError};
 use crate::value::nimber::Nimber;
 
-const SLIDES: &str =
-    "Combinatorial games (slides), coin turning; T. S. Ferguson, Game Theory, part I, chapter 5";
 const WINNING_WAYS: &str = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 14";
 
 /// All statements on coin-turning games.
@@ -88,7 +87,7 @@ fn compare(
     let values = by_definition(rule, size, &mut task.budget.meter())?;
     for (place, value) in places(size).zip(values) {
         let case = || Case(Setup::new(rule.clone(), place.map(|at| at + 1), [place]));
-        tally.enter(case, value == claimed(place));
+        tally.old_enter(case, value == claimed(place));
     }
     Ok(())
 }
@@ -131,7 +130,7 @@ fn ask_rows(
         question(&Rule::of_row(line), task.number("coins"), &mut tally)?;
         task.progress.advance(1);
     }
-    Ok(tally.report(reading))
+    Ok(tally.report(reading, false))
 }
 
 /// The row that shows heads where the bits are set.
@@ -145,7 +144,7 @@ static HEADS: Separate = Separate {
         id: "slides/coins",
         game: "coins",
         also: &[],
-        source: SLIDES,
+        source: source::SLIDES,
         text: "A position is the sum of its heads, each alone among tails: its value is the nim-sum of theirs. So THHTTH is TH + TTH + \
                TTTTTH.",
         standing: Standing::Holds,
@@ -173,7 +172,7 @@ static HEADS: Separate = Separate {
                         values.push(mex(&seen));
                         let heads = (0..coins).filter(|coin| bits >> coin & 1 == 1);
                         let sum = heads.fold(0, |sum, coin| sum ^ values[1 << coin]);
-                        tally.enter(|| Case(row_of(rule, coins, bits)), values[bits] == sum);
+                        tally.old_enter(|| Case(row_of(rule, coins, bits)), values[bits] == sum);
                     }
                     Ok(())
                 })
@@ -200,7 +199,7 @@ static HEADS: Separate = Separate {
                         };
                         let told = Setup::analyse(&position, &mut run.clone())?.outcome();
                         let winner = if wins { Seat::FIRST } else { Seat::SECOND };
-                        tally.enter(|| Case(setup), told == Outcome::Win(winner));
+                        tally.old_enter(|| Case(setup), told == Outcome::Win(winner));
                     }
                     Ok(())
                 })
@@ -214,7 +213,7 @@ static RULER: Separate = Separate {
         id: "slides/ruler",
         game: "coins",
         also: &[],
-        source: SLIDES,
+        source: source::SLIDES,
         text: "If any number of coins without a gap may be turned, coin n (from 1) has as its value the largest power of two that \
                divides n.",
         standing: Standing::Holds,
@@ -232,7 +231,7 @@ static RULER: Separate = Separate {
                 .last()
                 .unwrap_or(1)
         })?;
-        Ok(tally.report(reading))
+        Ok(tally.report(reading, false))
     })],
 };
 
@@ -255,7 +254,7 @@ static MOCK_TURTLES: Separate = Separate {
             let size = [1, 1, task.number("coins")];
             let odd: Vec<u128> = (0u128..).filter(|n| n.count_ones() % 2 == 1).take(size[2]).collect();
             compare(&Rule::of_row(Line::UpTo(3)), size, task, &mut tally, |[_, _, coin]| odd[coin])?;
-            Ok(tally.report(reading))
+            Ok(tally.report(reading, false))
         }),
         (
             Reading {
@@ -275,7 +274,7 @@ static MOCK_TURTLES: Separate = Separate {
                     };
                     compare(&Rule::of_row(Line::UpTo(most + 1)), size, task, &mut tally, claimed)?;
                 }
-                Ok(tally.report(reading))
+                Ok(tally.report(reading, false))
             },
         ),
         (
@@ -291,7 +290,7 @@ static MOCK_TURTLES: Separate = Separate {
                     };
                     compare(&Rule::of_row(Line::Exactly(count)), size, task, &mut tally, claimed)?;
                 }
-                Ok(tally.report(reading))
+                Ok(tally.report(reading, false))
             },
         ),
     ],
@@ -302,7 +301,7 @@ static ACROSTIC_TWINS: Separate = Separate {
         id: "slides/acrostic-twins",
         game: "coins",
         also: &[],
-        source: SLIDES,
+        source: source::SLIDES,
         text: "If two coins of one row or of one column are turned, the coin in row x and column y, both from 0, has the value x xor y.",
         standing: Standing::Holds,
     },
@@ -312,7 +311,7 @@ static ACROSTIC_TWINS: Separate = Separate {
         let mut tally = Tally::default();
         let size = [1, task.number("coins"), task.number("coins")];
         compare(&Rule::AcrosticTwins, size, task, &mut tally, |[_, row, column]| (row ^ column) as u128)?;
-        Ok(tally.report(reading))
+        Ok(tally.report(reading, false))
     })],
 };
 
@@ -321,7 +320,7 @@ static TURNING_CORNERS: Separate = Separate {
         id: "slides/turning-corners",
         game: "coins",
         also: &[],
-        source: SLIDES,
+        source: source::SLIDES,
         text: "If the four corners of a rectangle are turned, the coin in row x and column y, both from 0, has as its value the \
                nim-product of x and y.",
         standing: Standing::Holds,
@@ -334,7 +333,7 @@ static TURNING_CORNERS: Separate = Separate {
         let rule = product_of(vec![Line::Exactly(2); 2])?;
         let product = |[_, row, column]: Place| (Nimber(row as u128) * Nimber(column as u128)).0;
         compare(&rule, size, task, &mut tally, product)?;
-        Ok(tally.report(reading))
+        Ok(tally.report(reading, false))
     })],
 };
 
@@ -407,5 +406,5 @@ fn products(
         };
         compare(&product_of(lines)?, size, task, &mut tally, claimed)?;
     }
-    Ok(tally.report(reading))
+    Ok(tally.report(reading, false))
 }

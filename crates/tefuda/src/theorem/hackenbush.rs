@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::separate::{Separate, Task};
+use super::source;
 use super::tally::{Example, Tally};
 use super::{Claim, Reading, ReadingReport, Standing, Statement};
 use crate::games::hackenbush::decide;
@@ -23,7 +24,6 @@ use crate::solve::search::{Goal, Search, SearchError};
 use crate::solve::sums;
 use crate::value::dyadic::Dyadic;
 
-const SLIDES: &str = "AHdoc, Game Theory (slides): Green Hackenbush";
 const HOUSE: &str = "tefuda";
 
 /// All statements on Hackenbush.
@@ -182,7 +182,7 @@ fn ask(
         meter.spend(1, 0)?;
         question(pairs, &mut tally)
     })?;
-    Ok(tally.report(reading))
+    Ok(tally.report(reading, false))
 }
 
 fn ask_trees(
@@ -218,7 +218,7 @@ static COLON: Separate = Separate {
         id: "slides/colon",
         game: "hackenbush",
         also: &[],
-        source: SLIDES,
+        source: source::SLIDES,
         text: "Colon principle: green branches that come together at a vertex may be replaced by one stalk as long as the nim-sum \
                of their lengths; so a green tree has the value that this leaves.",
         standing: Standing::Holds,
@@ -229,7 +229,7 @@ static COLON: Separate = Separate {
         ask_trees(reading, task, |pairs, tally| {
             let tree = green(pairs);
             let expected = grundy(&tree, &mut FxHashMap::default());
-            tally.enter(|| Case(tree.clone()), by_fusion(&tree) == expected);
+            tally.old_enter(|| Case(tree.clone()), by_fusion(&tree) == expected);
             Ok(())
         })
     })],
@@ -240,7 +240,7 @@ static FUSION: Separate = Separate {
         id: "slides/fusion",
         game: "hackenbush",
         also: &[],
-        source: SLIDES,
+        source: source::SLIDES,
         text: "Fusion principle: two neighbouring vertices of a cycle of a green picture may be made one, the edge between them \
                becoming a loop, without changing the Grundy value; so components without bridges become single vertices, and a \
                tree with loops is left.",
@@ -253,7 +253,7 @@ static FUSION: Separate = Separate {
             ask_pictures(reading, task, |pairs, tally| {
                 let picture = green(pairs);
                 let expected = grundy(&picture, &mut FxHashMap::default());
-                tally.enter(|| Case(picture.clone()), by_fusion(&picture) == expected);
+                tally.old_enter(|| Case(picture.clone()), by_fusion(&picture) == expected);
                 Ok(())
             })
         }),
@@ -277,7 +277,7 @@ static FUSION: Separate = Separate {
                         let fused: Vec<(u32, u32)> =
                             pairs.iter().map(|&(from, to)| (moved(from), moved(to))).collect();
                         let found = grundy(&green(&fused), &mut FxHashMap::default());
-                        tally.enter(|| Case(picture.clone()), found == expected);
+                        tally.old_enter(|| Case(picture.clone()), found == expected);
                     }
                     Ok(())
                 })
@@ -304,7 +304,7 @@ static BLUE_RED_TREES: Separate = Separate {
                 let tree = coloured(pairs, bits, Player::Blue);
                 let expected = by_definition(&tree, &mut FxHashMap::default());
                 let found = decide::number(&tree, task.budget)?;
-                tally.enter(|| Case(tree.clone()), found.is_some() && found == expected);
+                tally.old_enter(|| Case(tree.clone()), found.is_some() && found == expected);
             }
             Ok(())
         })
@@ -330,7 +330,7 @@ static BLUE_RED_NUMBERS: Separate = Separate {
                     let picture = coloured(pairs, bits, Player::Blue);
                     let expected = by_definition(&picture, &mut FxHashMap::default());
                     let found = decide::number(&picture, task.budget)?;
-                    tally.enter(|| Case(picture.clone()), found.is_some() && found == expected);
+                    tally.old_enter(|| Case(picture.clone()), found.is_some() && found == expected);
                 }
                 Ok(())
             })
@@ -351,7 +351,7 @@ static BLUE_RED_NUMBERS: Separate = Separate {
                         let wins =
                             sign.map(|sign| if mover == Player::Blue { sign.is_gt() } else { sign.is_lt() });
                         let right = wins == Some(mover_wins(&picture, task)?);
-                        tally.enter(|| Case(picture.clone()), right);
+                        tally.old_enter(|| Case(picture.clone()), right);
                     }
                     Ok(())
                 })
@@ -383,7 +383,7 @@ static RING_CUTS: Separate = Separate {
                 let expected = grundy(&after(&picture, played.edge), &mut known) == 0;
                 let told = analysis.judge(&played, &mut run)?.outcome;
                 let right = told == Outcome::of_move(Some(expected), picture.seat());
-                tally.enter(|| Case(picture.clone()), right);
+                tally.old_enter(|| Case(picture.clone()), right);
             }
             Ok(())
         })
@@ -424,7 +424,7 @@ fn misere(reading: &Reading, task: &Task, wins: fn(&Green) -> bool) -> Result<Re
         let tree = setup(edges, None, true);
         let valued = Green::new(Shape::new(tree.picture(), tree.left()));
         let right = wins(&valued) == mover_wins(&tree, task)?;
-        tally.enter(|| Case(tree.clone()), right);
+        tally.old_enter(|| Case(tree.clone()), right);
         Ok(())
     })
 }

@@ -3,8 +3,9 @@
 //! Each statement is compared on all positions of some rules up to a size: what the decider says by this statement, and what a
 //! search says that knows only the rules.
 
+use super::source;
 use super::tally::{Example, Tally};
-use super::{CheckReport, Claim, Reading, Standing, Statement};
+use super::{Claim, Reading, Standing, Statement, Survey};
 use crate::games::heaps::notation;
 use crate::kernel::game::{AnySetup, Solver};
 use crate::kernel::position::{Position as _, Setup as _, Status};
@@ -12,8 +13,7 @@ use crate::kernel::run::{Budget, Run};
 use crate::kernel::study::{Args, Param, Progress, StudyError};
 use crate::solve::referee::{self, Referee};
 use crate::solve::search::Goal;
-
-const SLIDES: &str = "slides on Sprague-Grundy theory and coin turning games";
+use crate::theorem::separate::Whole;
 
 /// All statements on heap games.
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[
@@ -77,7 +77,7 @@ static SUM: OnHeaps = OnHeaps {
 static AT_LEAST_HALF: OnHeaps = OnHeaps {
     claim: claim(
         "slides/at-least-half",
-        SLIDES,
+        source::SLIDES,
         "Where at least half of a heap must be taken, its value is the number of binary digits of its size.",
     ),
     rules: &[("at-least-half", "", 3)],
@@ -87,7 +87,7 @@ static AT_LEAST_HALF: OnHeaps = OnHeaps {
 static EVEN_IF_NOT_ALL: OnHeaps = OnHeaps {
     claim: claim(
         "slides/even-if-not-all",
-        SLIDES,
+        source::SLIDES,
         "Where an even number but not all may be taken, or all of an odd number, a heap of 2k is worth k - 1 and one of 2k - 1 is worth k.",
     ),
     rules: &[("even-if-not-all", "", 3)],
@@ -243,12 +243,12 @@ impl Statement for OnHeaps {
         self.params
     }
 
-    fn check(
-        &self,
-        args: &Args,
-        budget: &Budget,
+    fn survey<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
         progress: &dyn Progress,
-    ) -> Result<CheckReport, StudyError> {
+    ) -> Result<Survey<'a>, StudyError> {
         let most = args.number("most");
         let meter = budget.meter();
         let mut tally = Tally::default();
@@ -272,15 +272,15 @@ impl Statement for OnHeaps {
                 let Status::Open(position) = setup.status() else { continue };
                 let expected =
                     referee::outcome(referee.solve(&position, &mut search_meter)?.result, position.to_move());
-                tally.enter(|| Case { text, counters }, told == expected);
+                tally.old_enter(|| Case { text, counters }, told == expected);
             }
             progress.advance(1);
         }
-        let report = tally.report(&AS_STATED);
+        let report = tally.report(&AS_STATED, false);
         let mut rules: Vec<&str> = self.rules.iter().map(|(rule, _, _)| *rule).collect();
         rules.sort_unstable();
         rules.dedup();
         let range = format!("positions of {} with heaps up to {most}", rules.join(", "));
-        Ok(CheckReport { checked: report.applies, range, readings: vec![report] })
+        Ok(Whole { range, readings: vec![report] }.survey())
     }
 }

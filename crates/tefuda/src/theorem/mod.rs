@@ -11,11 +11,16 @@ pub(crate) mod heaps;
 pub mod reference;
 mod separate;
 pub(crate) mod shichinarabe;
+pub(crate) mod source;
+mod survey;
+mod surveyed;
 mod tally;
 pub(crate) mod tanhinmin;
 
-use crate::kernel::run::Budget;
+use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Param, Progress, StudyError};
+pub use survey::{Findings, SoFar, Survey, Watch, go_through};
+pub use tally::Example;
 
 /// What is known of a statement or of one of its readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +75,20 @@ pub struct Claim {
     pub standing: Standing,
 }
 
+impl Claim {
+    /// Where it was published; a statement that stands in several works names them all.
+    #[must_use]
+    pub fn sources(&self) -> Vec<&'static str> {
+        let mut sources = vec![self.source];
+        for other in self.also.iter().filter_map(|id| source::of(id)) {
+            if !sources.contains(&other) {
+                sources.push(other);
+            }
+        }
+        sources
+    }
+}
+
 /// One way to read a statement.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading {
@@ -92,16 +111,65 @@ pub trait Statement: Sync {
     /// The parameters of the check.
     fn params(&self) -> &'static [Param];
 
+    /// Gets ready to compare every reading with the referee over a range.
+    ///
+    /// # Errors
+    /// [`StudyError`] if the arguments do not go together or the budget does not suffice to get ready.
+    fn survey<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
+        progress: &dyn Progress,
+    ) -> Result<Survey<'a>, StudyError>;
+
     /// Compares every reading with the referee over a range.
     ///
     /// # Errors
-    /// [`StudyError`] if the arguments do not go together or the budget does not suffice.
-    fn check(&self, args: &Args, budget: &Budget, progress: &dyn Progress)
-    -> Result<CheckReport, StudyError>;
+    /// [`StudyError`] if the arguments do not go together or the budget does not suffice to get ready.
+    fn check(&self, args: &Args, budget: &Budget, watch: &dyn Watch) -> Result<CheckReport, StudyError> {
+        let budget = &budget.started();
+        go_through(&self.survey(args, budget, watch)?, &self.readings(), None, budget, watch)
+    }
+}
+
+/// What something cost for its size, and how much it may cost for each unit of size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Cost {
+    /// The steps counted.
+    pub steps: u64,
+    /// The size: cards, vertices, moves.
+    pub size: u64,
+    /// The most steps allowed for each unit of size.
+    pub limit: u64,
+}
+
+impl Cost {
+    /// Whether it is within the limit.
+    #[must_use]
+    pub fn within(self) -> bool {
+        self.steps <= self.limit.saturating_mul(self.size)
+    }
+
+    /// Steps for each unit of size.
+    #[must_use]
+    pub fn per_unit(self) -> f64 {
+        self.steps as f64 / self.size.max(1) as f64
+    }
+
+    /// The one that is more for its size; of equals the one of the greater size.
+    fn worse(self, other: Cost) -> Cost {
+        let (own, others) = (
+            u128::from(self.steps) * u128::from(other.size),
+            u128::from(other.steps) * u128::from(self.size),
+        );
+        if (others, other.size) > (own, self.size) { other } else { self }
+    }
 }
 
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckReport {
     /// How many positions the statement speaks of in that range, by its widest reading.
     pub checked: u64,
@@ -109,6 +177,10 @@ pub struct CheckReport {
     pub range: String,
     /// What was found of each reading, in the order of [`Statement::readings`].
     pub readings: Vec<ReadingReport>,
+    /// How many units of the survey were looked at, and of how many.
+    pub units: (u64, u64),
+    /// Why it ended before all were looked at, if it did.
+    pub undecided: Option<Undecided>,
 }
 
 /// What a check found of one reading.
@@ -128,6 +200,9 @@ pub struct ReadingReport {
     /// For a reading that says that something exists: what was found.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub witness: Option<String>,
+    /// For a reading about cost: the greatest for its size that was counted.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub cost: Option<Cost>,
 }
 
 impl ReadingReport {

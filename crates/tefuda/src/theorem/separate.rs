@@ -1,8 +1,25 @@
-//! Statements each of whose readings has a check of its own.
+//! Temporary: statements that are still checked in one go.
 
-use super::{CheckReport, Claim, Reading, ReadingReport, Statement};
+use super::survey::Survey;
+use super::{Claim, Reading, ReadingReport, Statement};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
+
+/// What a check in one go found.
+pub(super) struct Whole {
+    pub(super) range: String,
+    pub(super) readings: Vec<ReadingReport>,
+}
+
+impl Whole {
+    pub(super) fn survey<'a>(self) -> Survey<'a> {
+        let Whole { range, readings } = self;
+        Survey::of(range).part(1, move |_, findings| {
+            findings.absorb(&readings);
+            Ok(())
+        })
+    }
+}
 
 /// What a check is given.
 pub(super) struct Task<'a> {
@@ -43,17 +60,15 @@ impl Statement for Separate {
         self.params
     }
 
-    fn check(
-        &self,
-        args: &Args,
-        budget: &Budget,
+    fn survey<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
         progress: &dyn Progress,
-    ) -> Result<CheckReport, StudyError> {
-        let budget = &budget.started();
+    ) -> Result<Survey<'a>, StudyError> {
         let task = Task { args, budget, progress };
         let readings = self.readings.iter().map(|(reading, check)| check(reading, &task));
         let readings: Vec<ReadingReport> = readings.collect::<Result<_, _>>()?;
-        let checked = readings.iter().map(|reading| reading.applies).max().unwrap_or(0);
-        Ok(CheckReport { checked, range: (self.range)(&task), readings })
+        Ok(Whole { range: (self.range)(&task), readings }.survey())
     }
 }

@@ -2,61 +2,104 @@
 
 use std::fmt::Display;
 
-use super::{Reading, ReadingReport};
+use super::{Cost, Reading, ReadingReport};
 
 /// Something that can be a counterexample.
-pub(super) trait Example: Display {
+pub trait Example: Display {
     /// How large it is: cards (vertices, pairs), then the highest face where there is one. Equally large ones are ordered
     /// by their texts.
     fn size(&self) -> (usize, u32);
 }
 
+/// An example as it is kept: its size and its text, in the order in which the smallest is chosen.
+type Kept = ((usize, u32), String);
+
 /// What has been found of one reading.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Tally {
-    applies: u64,
-    wrong: u64,
-    least: Option<((usize, u32), String)>,
+    pub(super) applies: u64,
+    pub(super) wrong: u64,
+    least: Option<Kept>,
+    witness: Option<Kept>,
+    cost: Option<Cost>,
 }
 
 impl Tally {
-    /// Enters what the reading said of a case.
-    pub(super) fn enter<E: Example>(&mut self, case: impl FnOnce() -> E, right: bool) {
+    /// Enters what the reading said of a case; of a wrong one it gives the text if it is wanted or the least so far.
+    pub(super) fn enter<E: Example>(
+        &mut self,
+        case: impl FnOnce() -> E,
+        right: bool,
+        wanted: bool,
+    ) -> Option<String> {
         self.applies += 1;
         if right {
-            return;
+            return None;
         }
         self.wrong += 1;
         let case = case();
         let size = case.size();
-        if self.least.as_ref().is_none_or(|least| size <= least.0) {
-            self.keep_least((size, case.to_string()));
+        let smaller = self.least.as_ref().is_none_or(|least| size <= least.0);
+        let text = (smaller || wanted).then(|| case.to_string())?;
+        if smaller {
+            keep_least(&mut self.least, (size, text.clone()));
         }
+        Some(text)
     }
 
-    pub(super) fn report(self, reading: &Reading) -> ReadingReport {
+    /// Enters an example of what the reading says exists.
+    pub(super) fn show<E: Example>(&mut self, case: &E) {
+        keep_least(&mut self.witness, (case.size(), case.to_string()));
+    }
+
+    /// Enters what something cost; the greatest cost for its size is kept.
+    pub(super) fn charge(&mut self, cost: Cost) {
+        self.cost = Some(self.cost.map_or(cost, |known| known.worse(cost)));
+    }
+
+    /// The report. A reading that had to show something and showed nothing is wrong.
+    pub(super) fn report(&self, reading: &Reading, had_to_show: bool) -> ReadingReport {
+        let missing = had_to_show && self.witness.is_none();
+        let text = |kept: &Option<Kept>| kept.as_ref().map(|(_, text)| text.clone());
         ReadingReport {
             reading: reading.name,
             status: reading.standing,
             applies: self.applies,
-            wrong: self.wrong,
-            counterexample: self.least.map(|(_, text)| text),
-            witness: None,
+            wrong: self.wrong + u64::from(missing),
+            counterexample: text(&self.least)
+                .or_else(|| missing.then(|| "none was found in this range".to_owned())),
+            witness: text(&self.witness),
+            cost: self.cost,
         }
+    }
+
+    /// Temporary.
+    pub(super) fn old_enter<E: Example>(&mut self, case: impl FnOnce() -> E, right: bool) {
+        self.enter(case, right, false);
+    }
+
+    /// Temporary.
+    pub(super) fn absorb(&mut self, report: &ReadingReport) {
+        self.applies += report.applies;
+        self.wrong += report.wrong;
+        let kept = |text: &Option<String>| text.clone().map(|text| ((0, 0), text));
+        self.least = kept(&report.counterexample);
+        self.witness = kept(&report.witness);
     }
 
     pub(super) fn merge(mut self, other: Tally) -> Tally {
         self.applies += other.applies;
         self.wrong += other.wrong;
-        if let Some(found) = other.least {
-            self.keep_least(found);
-        }
+        other.least.into_iter().for_each(|found| keep_least(&mut self.least, found));
+        other.witness.into_iter().for_each(|found| keep_least(&mut self.witness, found));
+        other.cost.into_iter().for_each(|cost| self.charge(cost));
         self
     }
+}
 
-    fn keep_least(&mut self, found: ((usize, u32), String)) {
-        if self.least.as_ref().is_none_or(|least| found < *least) {
-            self.least = Some(found);
-        }
+fn keep_least(least: &mut Option<Kept>, found: Kept) {
+    if least.as_ref().is_none_or(|least| found < *least) {
+        *least = Some(found);
     }
 }

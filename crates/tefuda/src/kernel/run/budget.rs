@@ -160,6 +160,19 @@ impl Undecided {
     }
 }
 
+impl Undecided {
+    /// The same, when this many positions had been looked at before.
+    #[must_use]
+    pub(crate) fn after(self, before: u64) -> Self {
+        match self {
+            Undecided::RanOut { limit, nodes } => {
+                Undecided::RanOut { limit, nodes: nodes.saturating_add(before) }
+            }
+            other => other,
+        }
+    }
+}
+
 impl Budget {
     /// A budget of this many positions and nothing else.
     #[must_use]

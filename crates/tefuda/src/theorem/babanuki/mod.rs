@@ -3,14 +3,14 @@
 mod repetition;
 pub(crate) mod three;
 
+use super::source;
 use super::tally::{Example, Tally};
-use super::{CheckReport, Claim, Reading, ReadingReport, Standing, Statement};
+use super::{Claim, Reading, ReadingReport, Standing, Statement, Survey};
 use crate::games::babanuki::layers::Layers;
 use crate::games::babanuki::{Draw, State, Ties};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, Study, StudyError};
-
-const THESIS: &str = "H. Kiya, Algorithmic Analyses of Card-Discarding Type Games (thesis)";
+use crate::theorem::separate::Whole;
 
 /// Studies of the statements.
 pub(crate) static STUDIES: &[Study] = &[three::LISTS];
@@ -60,12 +60,12 @@ impl Statement for OverStates {
         PARAMS
     }
 
-    fn check(
-        &self,
-        args: &Args,
-        budget: &Budget,
+    fn survey<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
         progress: &dyn Progress,
-    ) -> Result<CheckReport, StudyError> {
+    ) -> Result<Survey<'a>, StudyError> {
         let pairs = usize::try_from(args.number("pairs")).unwrap_or(usize::MAX);
         let layers = Layers::solve(self.players, pairs, Ties::default(), budget, progress)?;
         let report = |(reading, question): &(Reading, Question)| {
@@ -73,16 +73,15 @@ impl Statement for OverStates {
             for pairs in 1..=pairs {
                 layers.for_each(pairs, |state, forced| {
                     if let Some(right) = question(&state, forced, &layers) {
-                        tally.enter(|| state, right);
+                        tally.old_enter(|| state, right);
                     }
                 });
             }
-            tally.report(reading)
+            tally.report(reading, false)
         };
         let readings: Vec<ReadingReport> = self.readings.iter().map(report).collect();
-        let checked = readings.iter().map(|reading| reading.applies).max().unwrap_or(0);
         let range = format!("all states of {} players with 1 to {pairs} pairs", self.players);
-        Ok(CheckReport { checked, range, readings })
+        Ok(Whole { range, readings }.survey())
     }
 }
 
@@ -93,7 +92,7 @@ static THEOREM_5_1: OverStates = OverStates {
         id: "thesis/5.1",
         game: "babanuki",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "Of two players the one without the joker can force the first place.",
         standing: Standing::Holds,
     },
@@ -106,7 +105,7 @@ static THEOREM_5_2: OverStates = OverStates {
         id: "thesis/5.2",
         game: "babanuki",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "Of two players the one without the joker wins by drawing any card but the joker.",
         standing: Standing::Holds,
     },

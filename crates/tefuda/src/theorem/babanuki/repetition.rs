@@ -1,6 +1,5 @@
 //! Endless play among players who all play well: thesis, Theorem 5.6 and Lemma 5.7, and more players than four.
 
-use super::THESIS;
 use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::ranks::Ranks;
@@ -8,6 +7,7 @@ use crate::games::babanuki::{Draw, State, Ties};
 use crate::kernel::study::{Param, StudyError, Unwatched};
 use crate::solve::equilibrium::Results;
 use crate::theorem::separate::{Separate, Task};
+use crate::theorem::source;
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};
 
@@ -45,9 +45,9 @@ fn ask(
     let mut tally = Tally::default();
     for state in states {
         let equilibria = solved(vec![*state], state.players(), task)?;
-        tally.enter(|| *state, question(state, &equilibria));
+        tally.old_enter(|| *state, question(state, &equilibria));
     }
-    Ok(tally.report(reading))
+    Ok(tally.report(reading, false))
 }
 
 fn is_endless(state: &State, equilibria: &Equilibria) -> bool {
@@ -65,7 +65,7 @@ pub(super) static THEOREM_5_6: Separate = Separate {
         id: "thesis/5.6",
         game: "babanuki",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "Four players can come to a state in which it is best for each of them to go on for ever rather than to be last.",
         standing: Standing::Holds,
     },
@@ -94,6 +94,7 @@ pub(super) static THEOREM_5_6: Separate = Separate {
                 wrong: u64::from(missing),
                 counterexample: None,
                 witness: found.map(State::to_string),
+                cost: None,
             })
         },
     )],
@@ -104,7 +105,7 @@ pub(super) static LEMMA_5_7: Separate = Separate {
         id: "thesis/5.7",
         game: "babanuki",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "Four players P1 to P4 in turn order go on for ever if P1 and P3 hold the same two cards, P2 two cards, and P4 \
                the same two as P2 and the joker.",
         standing: Standing::Corrected,
@@ -166,9 +167,9 @@ pub(super) static LEMMA_5_7: Separate = Separate {
                 let equilibria = solved(states.clone(), 4, task)?;
                 let mut tally = Tally::default();
                 for state in states {
-                    tally.enter(|| state, is_endless(&state, &equilibria) == known.contains(&state));
+                    tally.old_enter(|| state, is_endless(&state, &equilibria) == known.contains(&state));
                 }
-                Ok(tally.report(reading))
+                Ok(tally.report(reading, false))
             },
         ),
     ],
@@ -232,9 +233,9 @@ pub(super) static CHAIN: Separate = Separate {
                 let equilibria = solved(states.clone(), 5, task)?;
                 let mut tally = Tally::default();
                 for state in states {
-                    tally.enter(|| state, !everybody_endless(&state, &equilibria));
+                    tally.old_enter(|| state, !everybody_endless(&state, &equilibria));
                 }
-                Ok(tally.report(reading))
+                Ok(tally.report(reading, false))
             },
         ),
     ],
@@ -245,7 +246,7 @@ pub(super) static PENTAGRAM: Separate = Separate {
         id: "tefuda/pentagram",
         game: "babanuki",
         also: &[],
-        source: "tefuda",
+        source: source::TEFUDA,
         text: "Five players, each of whom shares a pair with each of the two who do not sit next: whoever draws another card \
                than the joker can be forced to be last by the others.",
         standing: Standing::Holds,
@@ -265,9 +266,9 @@ pub(super) static PENTAGRAM: Separate = Separate {
                     Draw::Joker => after == state,
                     _ => ranks.safe(&after) >> 4 & 1 == 0,
                 };
-                tally.enter(|| state, right);
+                tally.old_enter(|| state, right);
             });
-            Ok(tally.report(reading))
+            Ok(tally.report(reading, false))
         },
     )],
 };

@@ -5,14 +5,15 @@
 //! wrongly is compared with a description of exactly these states. x pairs are shared by the players 0 and 1, y by 0 and 2,
 //! z by 1 and 2; player 0 draws from player 2.
 
-use super::THESIS;
 use crate::games::babanuki::layers::Layers;
 use crate::games::babanuki::three::{odd, parities};
 use crate::games::babanuki::{State, Ties, three};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::theorem::separate::Whole;
+use crate::theorem::source;
 use crate::theorem::tally::Tally;
-use crate::theorem::{CheckReport, Claim, Reading, Standing, Statement};
+use crate::theorem::{Claim, Reading, Standing, Statement, Survey};
 
 /// A condition on x, y and z.
 type Condition = fn(u32, u32, u32) -> bool;
@@ -147,12 +148,12 @@ impl Statement for ThreePlayers {
         PARAMS
     }
 
-    fn check(
-        &self,
-        args: &Args,
-        budget: &Budget,
+    fn survey<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
         progress: &dyn Progress,
-    ) -> Result<CheckReport, StudyError> {
+    ) -> Result<Survey<'a>, StudyError> {
         let shared = args.number("shared");
         let questions = self.questions();
         let mut tallies = vec![Tally::default(); questions.len()];
@@ -164,16 +165,17 @@ impl Statement for ThreePlayers {
             checked += 1;
             for ((_, question), tally) in questions.iter().zip(&mut tallies) {
                 if let Some(right) = question.answer(self.joker, numbers, forced) {
-                    tally.enter(|| *state, right);
+                    tally.old_enter(|| *state, right);
                 }
             }
         })?;
-        let readings = tallies.into_iter().zip(&questions).map(|(tally, (reading, _))| tally.report(reading));
+        let readings =
+            tallies.into_iter().zip(&questions).map(|(tally, (reading, _))| tally.report(reading, false));
         let range = format!(
             "all states of three players with x, y, z up to {shared}, the joker at player {}",
             self.joker
         );
-        Ok(CheckReport { checked, range, readings: readings.collect() })
+        Ok(Whole { range, readings: readings.collect() }.survey())
     }
 }
 
@@ -223,7 +225,7 @@ pub(super) static THEOREM_5_3: ThreePlayers = ThreePlayers {
         id: "thesis/5.3",
         game: "babanuki",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "Three players, the joker at the player after the drawer: lists of the states in which each of them can force \
                the first place, by the numbers of shared pairs and their parities.",
         standing: Standing::Corrected,
@@ -281,7 +283,7 @@ pub(super) static THEOREM_5_4: ThreePlayers = ThreePlayers {
         id: "thesis/5.4",
         game: "babanuki",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "Three players, the joker at the drawer: lists of the states in which each of them can force the first place, \
                by the numbers of shared pairs and their parities.",
         standing: Standing::Corrected,
@@ -345,7 +347,7 @@ pub(super) static THEOREM_5_5: ThreePlayers = ThreePlayers {
         id: "thesis/5.5",
         game: "babanuki",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "Three players, the joker at the player who is drawn from: lists of the states in which each of them can force \
                the first place, by the numbers of shared pairs and their parities.",
         standing: Standing::Corrected,

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, HOUSE, THESIS, coloured, plain_state, referee};
+use super::{Case, HOUSE, coloured, plain_state, referee};
 use crate::games::shichinarabe::bits::Bits as _;
 use crate::games::shichinarabe::layout::{Edge, Form, Layout};
 use crate::games::shichinarabe::rules::{Colour, Move, Setup};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
+use crate::theorem::source;
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};
 
@@ -62,11 +63,11 @@ fn ask(
     for_each_graph(task.number("vertices"), |setup| {
         meter.look()?;
         if let Some(right) = question(setup)? {
-            tally.enter(|| Case(setup.clone()), right);
+            tally.old_enter(|| Case(setup.clone()), right);
         }
         Ok(())
     })?;
-    Ok(tally.report(reading))
+    Ok(tally.report(reading, false))
 }
 
 pub(super) static THEOREM_6_1: Separate = Separate {
@@ -74,7 +75,7 @@ pub(super) static THEOREM_6_1: Separate = Separate {
         id: "thesis/6.1",
         game: "shichinarabe",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "If both players have the same number of passes, the winner is the one without passes.",
         standing: Standing::Holds,
     },

@@ -1,10 +1,11 @@
 //! Hardness: what can be run is the translation of a hard problem into a position, not the hardness.
 
-use super::{Case, HOUSE, THESIS};
+use super::{Case, HOUSE};
 use crate::games::shichinarabe::hard::{Instance, geography, steiner, vertex_cover};
 use crate::kernel::random::Random;
 use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
+use crate::theorem::source;
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};
 
@@ -35,10 +36,10 @@ fn compare(
         let (red_wins, _) = instance.red_wins(task.budget)?;
         // A board made from an instance can be read.
         if let Ok(setup) = instance.setup() {
-            tally.enter(|| Case(setup), red_wins == instance.solvable);
+            tally.old_enter(|| Case(setup), red_wins == instance.solvable);
         }
     }
-    Ok(tally.report(reading))
+    Ok(tally.report(reading, false))
 }
 
 pub(super) static THEOREM_6_8: Separate = Separate {
@@ -46,7 +47,7 @@ pub(super) static THEOREM_6_8: Separate = Separate {
         id: "thesis/6.8",
         game: "shichinarabe",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "On planar graphs, if one player has several rights, it is NP-hard to tell who wins. Our translation: planar vertex \
                cover.",
         standing: Standing::NotCheckable,
@@ -61,7 +62,7 @@ pub(super) static THEOREM_6_9: Separate = Separate {
         id: "thesis/6.9",
         game: "shichinarabe",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "On planar graphs with edges that are added and deleted it is PSPACE-hard to tell who wins. Our translation: planar \
                bipartite geography; deleted edges are enough.",
         standing: Standing::NotCheckable,

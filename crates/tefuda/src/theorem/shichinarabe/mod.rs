@@ -18,7 +18,6 @@ use crate::kernel::run::{Budget, Undecided};
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search, SearchError};
 
-const THESIS: &str = "H. Kiya, Algorithmic Analyses of Card-Discarding Type Games (thesis)";
 const HOUSE: &str = "tefuda; the thesis states results without algorithms";
 
 /// All statements on SHICHINARABE.

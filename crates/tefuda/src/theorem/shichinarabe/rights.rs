@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Case, HOUSE, THESIS, coloured, for_each_forest, plain_state, referee};
+use super::{Case, HOUSE, coloured, for_each_forest, plain_state, referee};
 use crate::games::shichinarabe::layout::{Edge, Form, Layout};
 use crate::games::shichinarabe::rules::{self, Colour, Setup};
 use crate::games::shichinarabe::search::Search;
@@ -11,6 +11,7 @@ use crate::games::shichinarabe::tree::Trees;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Param, StudyError};
 use crate::theorem::separate::{Separate, Task};
+use crate::theorem::source;
 use crate::theorem::tally::Tally;
 use crate::theorem::{Claim, Reading, ReadingReport, Standing};
 
@@ -78,11 +79,11 @@ fn spiders_agree(reading: &Reading, task: &Task, most: u16) -> Result<ReadingRep
                 spider::owner_wins_second(&legs, Colour::Red, usize::from(rights), meter)?
             };
             let expected = searched(&with, task.budget)? == Colour::Red;
-            tally.enter(|| Case(with), found == expected);
+            tally.old_enter(|| Case(with), found == expected);
         }
         Ok(())
     })?;
-    Ok(tally.report(reading))
+    Ok(tally.report(reading, false))
 }
 
 fn range(task: &Task) -> String {
@@ -100,7 +101,7 @@ pub(super) static THEOREM_6_5: Separate = Separate {
         id: "thesis/6.5",
         game: "shichinarabe",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "The winner on a tree is found in O(n), even if the all-mighty right can be used once. Without the right, and with \
                one white vertex, this holds; with the right it is open.",
         standing: Standing::Open,
@@ -121,10 +122,10 @@ pub(super) static THEOREM_6_5: Separate = Separate {
                     meter.look()?;
                     let Some(trees) = Trees::of(setup) else { return Ok(()) };
                     let right = trees.winner(setup.state().mover).0 == referee(setup, task.budget)?;
-                    tally.enter(|| Case(setup.clone()), right);
+                    tally.old_enter(|| Case(setup.clone()), right);
                     Ok(())
                 })?;
-                Ok(tally.report(reading))
+                Ok(tally.report(reading, false))
             },
         ),
         (
@@ -146,10 +147,10 @@ pub(super) static THEOREM_6_5: Separate = Separate {
                     let with = with_rights(setup, 1, false);
                     let expected = searched(&with, task.budget)? == Colour::Red;
                     let right = wins_now_or_never(setup, task.budget)? == expected;
-                    tally.enter(|| Case(with), right);
+                    tally.old_enter(|| Case(with), right);
                     Ok(())
                 })?;
-                Ok(tally.report(reading))
+                Ok(tally.report(reading, false))
             },
         ),
         (
@@ -168,7 +169,7 @@ pub(super) static THEOREM_6_6: Separate = Separate {
         id: "thesis/6.6",
         game: "shichinarabe",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "On a tree, if only one player has k rights, the winner is found in O(n^k). Not confirmed on trees.",
         standing: Standing::Open,
     },
@@ -182,7 +183,7 @@ pub(super) static THEOREM_6_7: Separate = Separate {
         id: "thesis/6.7",
         game: "shichinarabe",
         also: &[],
-        source: THESIS,
+        source: source::THESIS,
         text: "On a tree, if only one player has rights, however many, the winner is found in O(n^4). Not confirmed on trees.",
         standing: Standing::Open,
     },
@@ -274,12 +275,12 @@ pub(super) static SEGMENTS: Separate = Separate {
                             let found = spider::winner_of_paths(&parts, &colours, mover);
                             let setup = Setup::new(layout.clone(), plain_state(colours, mover));
                             let expected = searched(&setup, task.budget)?;
-                            tally.enter(|| Case(setup), found == expected);
+                            tally.old_enter(|| Case(setup), found == expected);
                         }
                     }
                 }
             }
-            Ok(tally.report(reading))
+            Ok(tally.report(reading, false))
         },
     )],
 };

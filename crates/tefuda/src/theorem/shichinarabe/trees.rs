@@ -1,6 +1,7 @@
 //! One-access positions: the rule for trees, the rule for legs, and unequal passes.
 
 use super::{Case, HOUSE, for_each_forest, referee};
+
 use crate::games::shichinarabe::rules::{Move, Setup};
 use crate::games::shichinarabe::spider;
 use crate::games::shichinarabe::tree::Trees;
@@ -35,13 +36,13 @@ fn ask(
         meter.look()?;
         let Some(trees) = Trees::of(setup) else { return Ok(()) };
         match question(setup, &trees) {
-            Ok(Some(right)) => tally.enter(|| Case(setup.clone()), right),
+            Ok(Some(right)) => tally.old_enter(|| Case(setup.clone()), right),
             Ok(None) => {}
             Err(error) => failed = Some(error),
         }
         Ok(())
     })?;
-    failed.map_or_else(|| Ok(tally.report(reading)), Err)
+    failed.map_or_else(|| Ok(tally.report(reading, false)), Err)
 }
 
 pub(super) static ONE_ACCESS: Separate = Separate {

@@ -2,10 +2,10 @@
 
 use super::ordinary::decided_within_steps;
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
-use super::source;
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
 use crate::games::tanhinmin::matching::{Scan, without_weakest};
 use crate::games::tanhinmin::{SortedHand, merge};
+use crate::theorem::source;
 use crate::theorem::{Claim, Reading, Standing};
 
 /// A definition of the surplus states of the mover and of the other player.

@@ -1,12 +1,12 @@
 //! The thesis's remark that equal cards may be told apart by an order among them.
 
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
-use super::source;
 use crate::games::tanhinmin::{Setup, SortedHand, Switches};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::run::Budget;
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search};
+use crate::theorem::source;
 use crate::theorem::{Claim, Reading, Standing};
 
 pub(super) static EQUAL_CARDS: OverPositions = OverPositions {

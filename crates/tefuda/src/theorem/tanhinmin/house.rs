@@ -1,11 +1,11 @@
 //! Our own statements: the fast deciders, all winning moves, the complete strategy.
 
 use super::positions::{ORDINARY_PARAMS, OverPositions, PositionReading, SMALL_PARAMS};
-use super::source;
 use super::strategies::keeps_the_win;
 use crate::games::tanhinmin::strategy::{MoveJudge, winning_move};
 use crate::games::tanhinmin::{decide, fast};
 use crate::kernel::position::Position as _;
+use crate::theorem::source;
 use crate::theorem::{Claim, Reading, Standing};
 
 const AS_STATED: Reading = Reading { name: "as stated", text: "word for word", standing: Standing::Holds };
@@ -15,7 +15,7 @@ pub(super) static DECIDER: OverPositions = OverPositions {
         id: "tefuda/decider",
         game: "tanhinmin",
         also: &[],
-        source: source::HOUSE,
+        source: source::TEFUDA,
         text: "The decider that the library calls, with the fast path over sorted hands where no cut cards are, gives the \
                winner of every position.",
         standing: Standing::Holds,
@@ -34,7 +34,7 @@ pub(super) static OWNER_BITS: OverPositions = OverPositions {
         id: "tefuda/owner-bits",
         game: "tanhinmin",
         also: &[],
-        source: source::HOUSE,
+        source: source::TEFUDA,
         text: "For a deal of distinct cards on an empty table, walk up the cards, one step up for each of the mover's, one \
                down for each of the other's. The mover wins iff the last height is at least the greatest height from \
                the other's first card on plus the least height from the mover's first card on.",
@@ -65,7 +65,7 @@ pub(super) static WINNING_MOVES: OverPositions = OverPositions {
         id: "tefuda/winning-moves",
         game: "tanhinmin",
         also: &[],
-        source: source::HOUSE,
+        source: source::TEFUDA,
         text: "After one O(n) look at a position every move is judged in O(1), rightly.",
         standing: Standing::Holds,
     },
@@ -91,7 +91,7 @@ pub(super) static COMPLETE_STRATEGY: OverPositions = OverPositions {
         id: "tefuda/strategy",
         game: "tanhinmin",
         also: &[],
-        source: source::HOUSE,
+        source: source::TEFUDA,
         text: "In a won position this move keeps the win: if the opponent's cut cards are a surplus, the smallest playable \
                card, sparing one copy of the weakest; else a cut card, if one can be played and the strongest has at \
                most one ordinary card of the opponent below it; else the smallest playable card, sparing one copy of \

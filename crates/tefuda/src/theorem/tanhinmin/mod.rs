@@ -40,12 +40,3 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &house::COMPLETE_STRATEGY,
     &useless_pass::USELESS_PASS,
 ];
-
-/// Where the statements were published.
-mod source {
-    pub(super) const THESIS: &str = "H. Kiya, Algorithmic Analyses of Card-Discarding Type Games (thesis)";
-    pub(super) const EIGHT_CUT: &str =
-        "H. Kiya, K. Ohto, H. Ono, Deciding the winning player in 2-player 8-cut rule TANHINMIN game";
-    pub(super) const YEAR_2017: &str = "H. Kiya, H. Ono, Winner Decision for Two Player TANHINMIN (2017)";
-    pub(super) const HOUSE: &str = "tefuda";
-}

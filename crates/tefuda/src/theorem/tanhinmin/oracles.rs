@@ -1,7 +1,6 @@
 //! Hidden hands and oracles: thesis chapter 4.
 
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS, extent, range};
-use super::source;
 use super::strategies::keeps_the_win;
 use crate::games::tanhinmin::hidden::oracle::{self, Answer, Moment};
 use crate::games::tanhinmin::hidden::strategies::{algorithm_3, separator_move, separator_told};
@@ -10,7 +9,9 @@ use crate::games::tanhinmin::{Card, Hand as _, Move, SortedHand, strategy};
 use crate::kernel::position::{Position as _, Setup as _, Status};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
-use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Standing, Statement};
+use crate::theorem::separate::Whole;
+use crate::theorem::source;
+use crate::theorem::{Claim, Reading, ReadingReport, Standing, Statement, Survey};
 
 pub(super) static THEOREM_4_2: OverPositions = OverPositions {
     claim: Claim {
@@ -206,12 +207,12 @@ impl Statement for Existence {
         EXISTENCE_PARAMS
     }
 
-    fn check(
-        &self,
-        args: &Args,
-        budget: &Budget,
+    fn survey<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
         progress: &dyn Progress,
-    ) -> Result<CheckReport, StudyError> {
+    ) -> Result<Survey<'a>, StudyError> {
         let extent = extent(args, false);
         let found = (self.check)(extent.faces, extent.cards, &budget.started(), progress)?;
         let report = |(found, reading): (Found, &Reading)| ReadingReport {
@@ -221,10 +222,10 @@ impl Statement for Existence {
             wrong: found.wrong,
             counterexample: found.counterexample,
             witness: found.witness,
+            cost: None,
         };
         let readings: Vec<ReadingReport> = found.into_iter().zip(self.readings).map(report).collect();
-        let checked = readings.iter().map(|reading| reading.applies).max().unwrap_or(0);
-        Ok(CheckReport { checked, range: format!("classes with {}", range(extent)), readings })
+        Ok(Whole { range: format!("classes with {}", range(extent)), readings }.survey())
     }
 }
 

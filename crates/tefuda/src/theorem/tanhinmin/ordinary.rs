@@ -1,12 +1,12 @@
 //! Ordinary cards: thesis chapter 2, and the 2017 paper.
 
 use super::positions::{Case, ORDINARY_PARAMS, OverPositions, PositionReading};
-use super::source;
 use crate::games::tanhinmin::matching::{
     ConfigurationGraph, Scan, Steps, Target, greedy_pairs, without_weakest,
 };
 use crate::games::tanhinmin::{Card, Setup, decide, fast, merge, year2017};
 use crate::theorem::reference::maximum_matching;
+use crate::theorem::source;
 use crate::theorem::{Claim, Reading, Standing};
 
 /// The most steps a decision may take for each card: two matchings of at most two steps a card each, and with cut

@@ -1,17 +1,12 @@
 //! Statements about single positions: each reading is a question to every position of a universe.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use crate::kernel::parallel::*;
-
 use crate::games::tanhinmin::universe::{Extent, Universe};
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
 use crate::kernel::position::Setup as _;
 use crate::kernel::random::Random;
-use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
-use crate::theorem::tally::{Example, Tally};
-use crate::theorem::{CheckReport, Claim, Reading, ReadingReport, Statement};
+use crate::theorem::{Claim, Example, Findings, Reading, Statement, Survey};
 
 /// A position of a universe, with the referee's word on it and on its successors.
 #[derive(Clone, Copy)]
@@ -90,48 +85,6 @@ impl Example for Setup {
     }
 }
 
-/// Puts every question to every position, on all cores, and reports on each reading.
-fn examine(
-    universe: &Universe,
-    readings: &[PositionReading],
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<Vec<ReadingReport>, Undecided> {
-    let positions = universe.extent().positions().unwrap_or(u64::MAX);
-    progress.stage("comparing with the referee", positions);
-    let meter = budget.meter();
-    let looked_at = AtomicU64::new(0);
-    let hands = universe.hands();
-    let faces = universe.extent().faces;
-    let fresh = || vec![Tally::default(); readings.len()];
-    let row = |mut tallies: Vec<Tally>, mover: usize| {
-        meter.look_after(&looked_at)?;
-        for other in 0..hands.len() {
-            for table_card in 0..=faces {
-                let case = Case {
-                    universe,
-                    mover: &hands[mover],
-                    other: &hands[other],
-                    table_card,
-                    mover_wins: universe.mover_wins(mover, other, table_card),
-                };
-                for (tally, reading) in tallies.iter_mut().zip(readings) {
-                    if let Some(answer) = (reading.question)(&case) {
-                        tally.enter(|| case.setup(), answer);
-                    }
-                }
-            }
-        }
-        let row = hands.len() as u64 * (u64::from(faces) + 1);
-        looked_at.fetch_add(row, Ordering::Relaxed);
-        progress.advance(row);
-        Ok(tallies)
-    };
-    let merged = |a: Vec<Tally>, b: Vec<Tally>| Ok(a.into_iter().zip(b).map(|(a, b)| a.merge(b)).collect());
-    let tallies = (0..hands.len()).into_par_iter().try_fold(fresh, row).try_reduce(fresh, merged)?;
-    Ok(tallies.into_iter().zip(readings).map(|(tally, reading)| tally.report(&reading.reading)).collect())
-}
-
 /// How many random large positions a claim about cost is put to, and how large they are.
 const SAMPLES: u64 = 64;
 const LARGEST_SAMPLE: u64 = 1 << 14;
@@ -164,32 +117,47 @@ impl Statement for OverPositions {
         self.params
     }
 
-    fn check(
-        &self,
-        args: &Args,
-        budget: &Budget,
+    fn survey<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
         progress: &dyn Progress,
-    ) -> Result<CheckReport, StudyError> {
-        let budget = &budget.started();
+    ) -> Result<Survey<'a>, StudyError> {
         let extent = extent(args, self.cuts);
         let universe = Universe::solve(extent, budget, progress)?;
-        let mut readings = examine(&universe, self.readings, budget, progress)?;
-        let mut range = range(extent);
-        if let (Some(question), Some(report)) = (self.sampled, readings.first_mut()) {
-            let mut random = Random::new(0);
-            let meter = budget.meter();
-            for _ in 0..SAMPLES {
-                meter.look()?;
-                let setup = sample(&mut random, self.cuts);
-                report.applies += 1;
-                if !question(&setup) {
-                    report.wrong += 1;
-                    report.counterexample.get_or_insert_with(|| setup.to_string());
+        let mut told = range(extent);
+        if self.sampled.is_some() {
+            told.push_str(&format!("; and {SAMPLES} random hands of up to {LARGEST_SAMPLE} cards"));
+        }
+        let survey = Survey::of(told).part(universe.hands().len() as u64, move |mover, findings| {
+            self.ask_hand(&universe, usize::try_from(mover).unwrap_or(usize::MAX), findings);
+            Ok(())
+        });
+        let Some(question) = self.sampled else { return Ok(survey) };
+        Ok(survey.part(SAMPLES, move |seed, findings| {
+            let setup = sample(&mut Random::new(seed), self.cuts);
+            let right = question(&setup);
+            findings.enter(0, || setup, right);
+            Ok(())
+        }))
+    }
+}
+
+impl OverPositions {
+    /// Puts every question to every position in which this hand is to move.
+    fn ask_hand(&self, universe: &Universe, mover: usize, findings: &mut Findings) {
+        let hands = universe.hands();
+        let Some(hand) = hands.get(mover) else { return };
+        for (number, other) in hands.iter().enumerate() {
+            for table_card in 0..=universe.extent().faces {
+                let mover_wins = universe.mover_wins(mover, number, table_card);
+                let case = Case { universe, mover: hand, other, table_card, mover_wins };
+                for (number, reading) in self.readings.iter().enumerate() {
+                    if let Some(right) = (reading.question)(&case) {
+                        findings.enter(number, || case.setup(), right);
+                    }
                 }
             }
-            range.push_str(&format!("; and {SAMPLES} random hands of up to {LARGEST_SAMPLE} cards"));
         }
-        let checked = readings.iter().map(|reading| reading.applies).max().unwrap_or(0);
-        Ok(CheckReport { checked, range, readings })
     }
 }

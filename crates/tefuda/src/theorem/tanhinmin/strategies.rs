@@ -1,11 +1,11 @@
 //! The 8-cut paper's strategies alpha, beta and gamma: does the move they choose keep the win?
 
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
-use super::source;
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
 use crate::games::tanhinmin::{Card, Move, Position, SortedHand, strategy};
 use crate::kernel::position::{Position as _, Setup as _, Status};
 use crate::solve::{MoverResult, Step, step};
+use crate::theorem::source;
 use crate::theorem::{Claim, Reading, Standing};
 
 /// Whether the referee says that the player who makes this move wins; `None` if the move is not legal.

@@ -1,0 +1,78 @@
+//! Ranges of positions: every small position of a game, or random ones, in numbered units.
+//!
+//! They are written once for each game and used by its tests, by the checks of its theorems and by conjectures.
+
+use crate::kernel::game::AnySetup;
+use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::study::{Args, Param, StudyError};
+
+/// Positions in numbered units, such as all colourings of one tree. What a unit holds depends on its number alone, so that units can
+/// be shared out.
+pub trait Positions<S>: Sync {
+    /// How many units there are.
+    fn units(&self) -> u64;
+
+    /// Shows every position of a unit, until one is refused.
+    ///
+    /// # Errors
+    /// What `see` says.
+    fn for_each(&self, unit: u64, see: &mut dyn FnMut(S) -> Result<(), Undecided>) -> Result<(), Undecided>;
+
+    /// Shows every position of all units, one unit after the other.
+    ///
+    /// # Errors
+    /// What `see` says.
+    fn for_all(&self, see: &mut dyn FnMut(S) -> Result<(), Undecided>) -> Result<(), Undecided> {
+        (0..self.units()).try_for_each(|unit| self.for_each(unit, see))
+    }
+}
+
+/// Positions listed one by one, each a unit.
+impl<S: Clone + Sync> Positions<S> for Vec<S> {
+    fn units(&self) -> u64 {
+        self.len() as u64
+    }
+
+    fn for_each(&self, unit: u64, see: &mut dyn FnMut(S) -> Result<(), Undecided>) -> Result<(), Undecided> {
+        let position = usize::try_from(unit).ok().and_then(|unit| self.get(unit));
+        position.map_or(Ok(()), |position| see(position.clone()))
+    }
+}
+
+/// Positions of any game.
+pub type AnyPositions = Box<dyn Positions<Box<dyn AnySetup>>>;
+
+/// A range that a game offers by name.
+#[derive(Clone, Copy)]
+pub struct Range {
+    /// The name used to call it.
+    pub name: &'static str,
+    /// Which positions it holds, in a sentence.
+    pub about: &'static str,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// Gets it ready.
+    pub open: fn(&Args, &Budget) -> Result<AnyPositions, StudyError>,
+}
+
+/// The same positions behind the interface of all games.
+#[must_use]
+pub fn of_any_game<S: AnySetup + 'static>(positions: impl Positions<S> + 'static) -> AnyPositions {
+    struct Boxed<P, S>(P, std::marker::PhantomData<fn() -> S>);
+
+    impl<S: AnySetup + 'static, P: Positions<S>> Positions<Box<dyn AnySetup>> for Boxed<P, S> {
+        fn units(&self) -> u64 {
+            self.0.units()
+        }
+
+        fn for_each(
+            &self,
+            unit: u64,
+            see: &mut dyn FnMut(Box<dyn AnySetup>) -> Result<(), Undecided>,
+        ) -> Result<(), Undecided> {
+            self.0.for_each(unit, &mut |setup| see(Box::new(setup)))
+        }
+    }
+
+    Box::new(Boxed(positions, std::marker::PhantomData))
+}

@@ -1,0 +1,375 @@
+//! How a check goes through its cases: in numbered units that can be looked at in any order, on all cores, in parts, and from
+//! where an earlier run was stopped.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::tally::{Example, Tally};
+use super::{CheckReport, Cost, Reading};
+use crate::kernel::parallel::*;
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::kernel::study::{Progress, StudyError, Unwatched};
+
+/// Looks at the cases of a unit.
+type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
+
+/// A check that is ready to be gone through.
+///
+/// The cases come in units, such as all colourings of one graph, or a thousand random positions of one seed. What a unit finds
+/// depends on its number alone. So units can be shared out among cores and machines, and a stopped run can be taken up again.
+pub struct Survey<'a> {
+    range: String,
+    parts: Vec<(u64, Look<'a>)>,
+    must_show: Vec<usize>,
+}
+
+impl<'a> Survey<'a> {
+    /// A survey of a range, which is told in words. It has no units yet.
+    #[must_use]
+    pub fn of(range: impl Into<String>) -> Self {
+        Survey { range: range.into(), parts: Vec::new(), must_show: Vec::new() }
+    }
+
+    /// The same survey with `units` more, each looked at by `look`, which is given its number from 0.
+    #[must_use]
+    pub fn part(
+        mut self,
+        units: u64,
+        look: impl Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a,
+    ) -> Self {
+        self.parts.push((units, Box::new(look)));
+        self
+    }
+
+    /// The range is wide enough for this reading, given by its number, to show what it says exists.
+    #[must_use]
+    pub fn must_show(mut self, reading: usize) -> Self {
+        self.must_show.push(reading);
+        self
+    }
+
+    /// How many units there are.
+    #[must_use]
+    pub fn units(&self) -> u64 {
+        self.parts.iter().map(|(units, _)| units).sum()
+    }
+
+    fn look(&self, mut unit: u64, findings: &mut Findings) -> Result<(), StudyError> {
+        for (units, look) in &self.parts {
+            if unit < *units {
+                return look(unit, findings);
+            }
+            unit -= units;
+        }
+        Ok(())
+    }
+}
+
+/// Where the cases of a unit are entered, and what they are charged to.
+pub struct Findings {
+    /// Everything that costs is charged to this meter, which has what is left of the whole check's budget.
+    pub meter: Meter,
+    tallies: Vec<Tally>,
+    /// Every counterexample with the number of its reading, if all are wanted.
+    all: Option<Vec<(usize, String)>>,
+}
+
+impl Findings {
+    /// Enters what a reading, given by its number, says of a case: right or wrong.
+    pub fn enter<E: Example>(&mut self, reading: usize, case: impl FnOnce() -> E, right: bool) {
+        let Some(tally) = self.tallies.get_mut(reading) else { return };
+        let text = tally.enter(case, right, self.all.is_some());
+        if let (Some(text), Some(all)) = (text, &mut self.all) {
+            all.push((reading, text));
+        }
+    }
+
+    /// Enters what a case cost: the reading is right if that is within the limit.
+    pub fn enter_cost<E: Example>(&mut self, reading: usize, case: impl FnOnce() -> E, cost: Cost) {
+        self.enter(reading, case, cost.within());
+        if let Some(tally) = self.tallies.get_mut(reading) {
+            tally.charge(cost);
+        }
+    }
+
+    /// Temporary: enters what a check in one go found.
+    pub(super) fn absorb(&mut self, readings: &[super::ReadingReport]) {
+        for (tally, report) in self.tallies.iter_mut().zip(readings) {
+            tally.absorb(report);
+        }
+    }
+
+    /// Enters an example of something that a reading says exists.
+    pub fn show<E: Example>(&mut self, reading: usize, case: &E) {
+        if let Some(tally) = self.tallies.get_mut(reading) {
+            tally.show(case);
+        }
+    }
+}
+
+/// How far a check has come, and what it has found.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SoFar {
+    /// The first unit that has not been looked at; all before it have.
+    pub next: u64,
+    /// How many units there are.
+    pub units: u64,
+    tallies: Vec<Tally>,
+}
+
+impl SoFar {
+    /// How many cases have been looked at, by the reading that speaks of most.
+    #[must_use]
+    pub fn checked(&self) -> u64 {
+        self.tallies.iter().map(|tally| tally.applies).max().unwrap_or(0)
+    }
+
+    /// How many counterexamples have been found, to all readings together.
+    #[must_use]
+    pub fn counterexamples(&self) -> u64 {
+        self.tallies.iter().map(|tally| tally.wrong).sum()
+    }
+
+    /// Whether this can be a part of such a survey.
+    #[must_use]
+    pub fn fits(&self, survey: &Survey, readings: &[Reading]) -> bool {
+        self.units == survey.units() && self.next <= self.units && self.tallies.len() == readings.len()
+    }
+}
+
+/// Who watches a check. Methods are called from one thread, in the order of the units.
+pub trait Watch: Progress {
+    /// Whether every counterexample is wanted, and not the smallest alone.
+    fn wants_all(&self) -> bool {
+        false
+    }
+
+    /// A counterexample to a reading, if all are wanted.
+    fn counterexample(&self, _reading: &Reading, _text: &str) {}
+
+    /// What has been found so far; told every now and then, and at the end.
+    fn so_far(&self, _so_far: &SoFar) {}
+}
+
+impl Watch for Unwatched {}
+
+/// A round should take about this long: after it the watcher is told, and what was found is safe.
+const ROUND: Duration = Duration::from_millis(200);
+
+/// Goes through a survey, from where an earlier run stopped if there was one.
+///
+/// If the budget ends before the survey does, the report tells what was found until then, and why it ended.
+///
+/// # Errors
+/// [`StudyError`] if the arguments turn out not to go together.
+pub fn go_through(
+    survey: &Survey,
+    readings: &[Reading],
+    earlier: Option<SoFar>,
+    budget: &Budget,
+    watch: &dyn Watch,
+) -> Result<CheckReport, StudyError> {
+    let units = survey.units();
+    let fresh = SoFar { next: 0, units, tallies: vec![Tally::default(); readings.len()] };
+    let mut so_far = earlier.unwrap_or(fresh);
+    let budget = &budget.started();
+    let spent = AtomicU64::new(0);
+    let mut undecided = None;
+    let mut round = 16;
+    watch.stage("comparing with the referee", units);
+    watch.advance(so_far.next);
+    while so_far.next < units {
+        let end = units.min(so_far.next.saturating_add(round));
+        let start = Instant::now();
+        match look_at(survey, readings.len(), so_far.next..end, budget, &spent, watch.wants_all()) {
+            Ok((tallies, all)) => {
+                so_far.tallies = merged(std::mem::take(&mut so_far.tallies), tallies);
+                for (reading, text) in all {
+                    readings
+                        .get(reading)
+                        .into_iter()
+                        .for_each(|reading| watch.counterexample(reading, &text));
+                }
+            }
+            Err(StudyError::Undecided(reason)) => {
+                undecided = Some(reason);
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+        watch.advance(end - so_far.next);
+        so_far.next = end;
+        watch.so_far(&so_far);
+        let took = start.elapsed();
+        round = match round {
+            _ if took < ROUND / 2 => round.saturating_mul(2),
+            _ if took > ROUND * 2 => (round / 2).max(1),
+            _ => round,
+        };
+    }
+    Ok(CheckReport::new(survey, readings, &so_far, undecided))
+}
+
+type Round = (Vec<Tally>, Vec<(usize, String)>);
+
+/// Looks at some units on all cores.
+fn look_at(
+    survey: &Survey,
+    readings: usize,
+    units: std::ops::Range<u64>,
+    budget: &Budget,
+    spent: &AtomicU64,
+    wants_all: bool,
+) -> Result<Round, StudyError> {
+    let fresh = || (vec![Tally::default(); readings], Vec::new());
+    let look = |(tallies, mut all): Round, unit: u64| {
+        let before = spent.load(Ordering::Relaxed);
+        let rest = budget.max_nodes.map(|most| most.saturating_sub(before));
+        let meter = Budget { max_nodes: rest, ..budget.clone() }.meter();
+        let counted = |undecided: Undecided| undecided.after(before);
+        meter.look().map_err(counted)?;
+        let mut findings = Findings { meter, tallies, all: wants_all.then(Vec::new) };
+        survey.look(unit, &mut findings).map_err(|error| match error {
+            StudyError::Undecided(undecided) => StudyError::Undecided(counted(undecided)),
+            other => other,
+        })?;
+        spent.fetch_add(findings.meter.nodes(), Ordering::Relaxed);
+        all.extend(findings.all.into_iter().flatten());
+        Ok((findings.tallies, all))
+    };
+    let merge = |(a, mut all): Round, (b, more): Round| {
+        all.extend(more);
+        Ok((merged(a, b), all))
+    };
+    units.into_par_iter().try_fold(fresh, look).try_reduce(fresh, merge)
+}
+
+fn merged(a: Vec<Tally>, b: Vec<Tally>) -> Vec<Tally> {
+    a.into_iter().zip(b).map(|(a, b)| a.merge(b)).collect()
+}
+
+impl CheckReport {
+    fn new(survey: &Survey, readings: &[Reading], so_far: &SoFar, undecided: Option<Undecided>) -> Self {
+        let through = so_far.next == so_far.units;
+        let report = |(number, tally): (usize, &Tally)| {
+            let must_show = through && survey.must_show.contains(&number);
+            readings.get(number).map(|reading| tally.report(reading, must_show))
+        };
+        CheckReport {
+            checked: so_far.checked(),
+            range: survey.range.clone(),
+            readings: so_far.tallies.iter().enumerate().filter_map(report).collect(),
+            units: (so_far.next, so_far.units),
+            undecided,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theorem::Standing;
+    use std::sync::Mutex;
+
+    struct Number(u64);
+
+    impl std::fmt::Display for Number {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            self.0.fmt(f)
+        }
+    }
+
+    impl Example for Number {
+        fn size(&self) -> (usize, u32) {
+            (self.0.to_string().len(), 0)
+        }
+    }
+
+    const READINGS: &[Reading] = &[
+        Reading { name: "odd", text: "every number is odd", standing: Standing::Fails },
+        Reading { name: "large", text: "some number is above 900", standing: Standing::Holds },
+        Reading { name: "cheap", text: "linear", standing: Standing::Holds },
+    ];
+
+    /// A thousand numbers, ten a unit.
+    fn survey<'a>() -> Survey<'a> {
+        Survey::of("the numbers below 1000").must_show(1).part(100, |unit, findings| {
+            for number in unit * 10..unit * 10 + 10 {
+                findings.meter.spend(1, 0)?;
+                findings.enter(0, || Number(number), number % 2 == 1);
+                findings.enter(1, || Number(number), true);
+                if number > 900 {
+                    findings.show(1, &Number(number));
+                }
+                let cost = Cost { steps: number * number, size: number.max(1), limit: 100 };
+                findings.enter_cost(2, || Number(number), cost);
+            }
+            Ok(())
+        })
+    }
+
+    #[derive(Default)]
+    struct Watcher {
+        last: Mutex<Option<SoFar>>,
+        seen: Mutex<Vec<String>>,
+    }
+
+    impl Progress for Watcher {
+        fn stage(&self, _name: &str, _steps: u64) {}
+        fn advance(&self, _steps: u64) {}
+    }
+
+    impl Watch for Watcher {
+        fn wants_all(&self) -> bool {
+            true
+        }
+        fn counterexample(&self, reading: &Reading, text: &str) {
+            if reading.name == "odd" {
+                self.seen.lock().unwrap().push(text.to_owned());
+            }
+        }
+        fn so_far(&self, so_far: &SoFar) {
+            *self.last.lock().unwrap() = Some(so_far.clone());
+        }
+    }
+
+    #[test]
+    fn everything_is_found_once() {
+        let watcher = Watcher::default();
+        let report = go_through(&survey(), READINGS, None, &Budget::default(), &watcher).unwrap();
+        assert_eq!((report.checked, report.units, report.undecided), (1000, (100, 100), None));
+        assert_eq!(
+            (report.readings[0].wrong, report.readings[0].counterexample.as_deref()),
+            (500, Some("0"))
+        );
+        assert_eq!((report.readings[1].wrong, report.readings[1].witness.as_deref()), (0, Some("901")));
+        let even: Vec<String> = (0..500).map(|half| (2 * half).to_string()).collect();
+        assert_eq!(*watcher.seen.lock().unwrap(), even);
+    }
+
+    /// A quadratic cost is above any multiple of the size from some size on.
+    #[test]
+    fn a_quadratic_cost_is_caught() {
+        let report = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let cheap = &report.readings[2];
+        assert_eq!((cheap.wrong, cheap.counterexample.as_deref()), (899, Some("101")));
+        assert_eq!(cheap.cost.map(|cost| (cost.steps, cost.size)), Some((999 * 999, 999)));
+    }
+
+    #[test]
+    fn a_stopped_run_keeps_what_it_has_and_goes_on() {
+        let watcher = Watcher::default();
+        let report = go_through(&survey(), READINGS, None, &Budget::of_nodes(700), &watcher).unwrap();
+        assert!(report.undecided.is_some() && report.units.0 < 100, "{report:?}");
+        // What has not been looked at yet cannot have shown anything.
+        assert_eq!(report.readings[1].wrong, 0);
+        let stopped = watcher.last.lock().unwrap().clone().unwrap();
+        assert_eq!((stopped.next, stopped.checked()), (report.units.0, report.checked));
+        assert!(stopped.fits(&survey(), READINGS));
+        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let resumed = go_through(&survey(), READINGS, Some(stopped), &Budget::default(), &watcher).unwrap();
+        assert_eq!(resumed, whole);
+        assert_eq!(watcher.seen.lock().unwrap().len(), 500);
+    }
+}

@@ -22,6 +22,10 @@ impl<S: Decide> AnySetup for S {
         S::seats(self)
     }
 
+    fn size(&self) -> (usize, u32) {
+        super::analysis::Notation::size(self)
+    }
+
     fn names(&self, lang: Lang) -> Names {
         Names::new(lang, self.players(lang))
     }

@@ -237,6 +237,25 @@ impl Args {
         self.given.contains(&name)
     }
 
+    /// Every value as it would be typed, by the parameter's name.
+    ///
+    /// ```
+    /// use tefuda::study::{Args, Param};
+    /// let cards = Param::number("cards", "cards a hand", 1, 9, 4);
+    /// let typed = Args::new(&[cards], [("cards", "7")]).unwrap().typed();
+    /// assert_eq!(typed["cards"], "7");
+    /// ```
+    #[must_use]
+    pub fn typed(&self) -> BTreeMap<String, String> {
+        let typed = |value: &ArgValue| match value {
+            ArgValue::Number(number) => number.to_string(),
+            ArgValue::Range(from, to) => format!("{from}..{to}"),
+            ArgValue::Text(text) => text.clone(),
+            ArgValue::Flag => String::new(),
+        };
+        self.values.iter().map(|(name, value)| ((*name).to_owned(), typed(value))).collect()
+    }
+
     /// Refuses values that were given together but do not go together.
     ///
     /// # Errors

@@ -6,6 +6,8 @@
 
 pub(crate) mod babanuki;
 pub(crate) mod coins;
+#[cfg(feature = "serde")]
+pub mod conjecture;
 pub(crate) mod hackenbush;
 pub(crate) mod heaps;
 pub mod reference;
@@ -76,6 +78,12 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// The file and the name of its machine-checked proof. None has landed yet.
+    #[must_use]
+    pub fn proof(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
     /// Where it was published; a statement that stands in several works names them all.
     #[must_use]
     pub fn sources(&self) -> Vec<&'static str> {

@@ -125,10 +125,9 @@ impl SoFar {
         self.tallies.iter().map(|tally| tally.applies).max().unwrap_or(0)
     }
 
-    /// How many counterexamples have been found, to all readings together.
-    #[must_use]
-    pub fn counterexamples(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.wrong).sum()
+    /// How many counterexamples have been found to each reading.
+    pub fn wrong(&self) -> impl Iterator<Item = u64> + '_ {
+        self.tallies.iter().map(|tally| tally.wrong)
     }
 
     /// Whether this can be a part of such a survey.

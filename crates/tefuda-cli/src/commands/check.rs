@@ -68,7 +68,7 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     let path = matches.get_one::<String>("conjecture").map(String::as_str).unwrap_or_default();
     let text = options::read_file("the conjecture", path, json)?;
     let conjecture = Conjecture::parse(&text, |name| catalogue.game(name))
-        .map_err(|error| options::bad_text("a conjecture", &error, &text, json))?;
+        .map_err(|error| options::bad_text("the conjecture", &error, &text, json))?;
     let subject = Subject {
         id: "conjecture",
         standing: Standing::Open,

@@ -151,6 +151,12 @@ impl Param {
         }
     }
 
+    /// The value when it is not given, as it would be typed.
+    #[must_use]
+    pub fn default_text(&self) -> Option<String> {
+        self.default().map(|value| value.to_string())
+    }
+
     fn default(&self) -> Option<ArgValue> {
         match self.kind {
             ParamKind::Number { default, .. } => default.map(ArgValue::Number),
@@ -172,6 +178,18 @@ pub enum ArgValue {
     Text(String),
     /// A flag that was given.
     Flag,
+}
+
+impl std::fmt::Display for ArgValue {
+    /// As it would be typed.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ArgValue::Number(number) => number.fmt(f),
+            ArgValue::Range(from, to) => write!(f, "{from}..{to}"),
+            ArgValue::Text(text) => f.write_str(text),
+            ArgValue::Flag => Ok(()),
+        }
+    }
 }
 
 /// A value that does not fit its declaration.
@@ -247,13 +265,7 @@ impl Args {
     /// ```
     #[must_use]
     pub fn typed(&self) -> BTreeMap<String, String> {
-        let typed = |value: &ArgValue| match value {
-            ArgValue::Number(number) => number.to_string(),
-            ArgValue::Range(from, to) => format!("{from}..{to}"),
-            ArgValue::Text(text) => text.clone(),
-            ArgValue::Flag => String::new(),
-        };
-        self.values.iter().map(|(name, value)| ((*name).to_owned(), typed(value))).collect()
+        self.values.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect()
     }
 
     /// Refuses values that were given together but do not go together.

@@ -175,7 +175,7 @@ pub fn go_through(
     let budget = &budget.started();
     let spent = AtomicU64::new(0);
     let mut undecided = None;
-    let mut round = 16;
+    let mut round = 1;
     watch.stage("comparing with the referee", units);
     watch.advance(so_far.next);
     while so_far.next < units {

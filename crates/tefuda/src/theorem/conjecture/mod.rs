@@ -308,7 +308,13 @@ fn range(text: &str, game: &'static dyn Game, at: Span<usize>) -> Result<Source,
             let expected = format!("a parameter of this range, with its value: {}", names.join(", "));
             return Err(ParseError::new(text, word_at, expected));
         };
-        param.read(value).map_err(|error| ParseError::new(text, word_at, error.to_string()))?;
+        param.read(value).map_err(|error| {
+            let expected = match error {
+                ArgError::Bad { expected, .. } => expected,
+                other => other.to_string(),
+            };
+            ParseError::new(text, word_at, expected)
+        })?;
         given.push((name, value));
     }
     let args = Args::new(range.params, given)

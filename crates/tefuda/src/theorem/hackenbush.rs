@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::asked::{MexRule, Played, Text};
 use super::source;
+use super::surveyed::Surveyed;
 use super::{Claim, Findings, Reading, Standing, Statement, Survey};
 use crate::games::hackenbush::decide;
 use crate::games::hackenbush::green::Green;
@@ -12,8 +13,8 @@ use crate::games::hackenbush::rules::{Colour, EdgeSet, Player, Position, Setup};
 use crate::games::hackenbush::shape::Shape;
 use crate::kernel::analysis::{Analysis as _, Decide as _};
 use crate::kernel::position::{Position as _, Setup as _};
-use crate::kernel::run::{Budget, Meter, Run, Undecided};
-use crate::kernel::study::{Args, Param, Progress, StudyError};
+use crate::kernel::run::{Meter, Run, Undecided};
+use crate::kernel::study::{Args, Param};
 use crate::kernel::verdict::Outcome;
 use crate::solve::sums;
 use crate::value::dyadic::Dyadic;
@@ -28,48 +29,21 @@ const EDGES: Param = Param::number("edges", "the most edges", 1, 8, 5);
 
 const AS_STATED: Reading = Reading { name: "as stated", text: "on every picture", standing: Standing::Holds };
 
-/// A statement on shapes, each of which is looked at by itself.
-struct OnShapes {
-    claim: Claim,
-    params: &'static [Param],
-    readings: &'static [Reading],
-    /// What is looked at, one kind of shapes after the other, with their name.
-    shapes: &'static [(fn(&Args) -> Shapes, fn(&Args) -> String, Look)],
-}
-
+/// How a shape is looked at.
 type Look = fn(&[(u32, u32)], &mut Findings) -> Result<(), Undecided>;
 
-impl Statement for OnShapes {
-    fn claim(&self) -> &Claim {
-        &self.claim
+/// Looks at every shape by itself, one kind of shapes after the other; each comes with its name.
+fn over<'a, const N: usize>(kinds: [(Shapes, String, Look); N]) -> Survey<'a> {
+    let told: Vec<&str> = kinds.iter().map(|(_, told, _)| told.as_str()).collect();
+    let mut survey = Survey::of(told.join("; and "));
+    for (shapes, _, look) in kinds {
+        survey = survey.part(shapes.count(), move |unit, findings| {
+            findings.meter.spend(1, 0)?;
+            shapes.get(unit).map_or(Ok(()), |shape| look(&shape, findings))?;
+            Ok(())
+        });
     }
-
-    fn readings(&self) -> Vec<Reading> {
-        self.readings.to_vec()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        self.params
-    }
-
-    fn survey<'a>(
-        &'a self,
-        args: &'a Args,
-        _: &'a Budget,
-        _: &dyn Progress,
-    ) -> Result<Survey<'a>, StudyError> {
-        let told: Vec<String> = self.shapes.iter().map(|(_, told, _)| told(args)).collect();
-        let mut survey = Survey::of(told.join("; and "));
-        for (shapes, _, look) in self.shapes {
-            let shapes = shapes(args);
-            survey = survey.part(shapes.count(), move |unit, findings| {
-                findings.meter.spend(1, 0)?;
-                shapes.get(unit).map_or(Ok(()), |shape| look(&shape, findings))?;
-                Ok(())
-            });
-        }
-        Ok(survey)
-    }
+    survey
 }
 
 fn case(setup: &Setup) -> Text {
@@ -190,7 +164,7 @@ fn meetings(tree: &[(u32, u32)]) -> Vec<(u32, Vec<u64>)> {
     vertices.filter_map(meeting).collect()
 }
 
-static COLON: OnShapes = OnShapes {
+static COLON: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/colon",
         game: "hackenbush",
@@ -223,46 +197,48 @@ static COLON: OnShapes = OnShapes {
             standing: Standing::Holds,
         },
     ],
-    shapes: &[
-        (every_tree, trees_range, |tree, findings| {
-            let picture = green(tree, false);
-            let expected = grundy(tree, &mut findings.meter)?;
-            findings.enter(3, || case(&picture), by_fusion(&picture) == expected);
-            for (vertex, lengths) in meetings(tree) {
-                let replaced = branches_replaced(tree, vertex, &lengths);
-                let found = grundy(&replaced, &mut findings.meter)?;
-                findings.enter(0, || case(&picture), found == expected);
-            }
-            let mut smaller = tree.to_vec();
-            while let Some((vertex, lengths)) = meetings(&smaller).pop() {
-                smaller = branches_replaced(&smaller, vertex, &lengths);
-            }
-            // A tree of branches is left only if no meeting is: then it is one stalk.
-            findings.enter(1, || case(&picture), smaller.len() as u64 == expected);
-            Ok(())
-        }),
-        (
-            |_| Shapes::Pictures(Pictures { vertices: 2, edges: 3 }),
-            |_| {
-                "all pictures of up to 3 edges on up to 2 vertices besides the ground, with stalks".to_owned()
-            },
-            |shape, findings| {
-                let highest = shape.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
-                for (vertex, one, other) in (0..=highest).flat_map(|vertex| {
-                    (1..=3).flat_map(move |one| (one..=3).map(move |other| (vertex, one, other)))
-                }) {
-                    let two = with_stalk(&with_stalk(shape, vertex, one), vertex, other);
-                    let single = with_stalk(shape, vertex, one ^ other);
-                    let right = grundy(&two, &mut findings.meter)? == grundy(&single, &mut findings.meter)?;
-                    findings.enter(2, || case(&green(&two, false)), right);
+    survey: |args, _, _| {
+        Ok(over([
+            (every_tree(args), trees_range(args), |tree, findings| {
+                let picture = green(tree, false);
+                let expected = grundy(tree, &mut findings.meter)?;
+                findings.enter(3, || case(&picture), by_fusion(&picture) == expected);
+                for (vertex, lengths) in meetings(tree) {
+                    let replaced = branches_replaced(tree, vertex, &lengths);
+                    let found = grundy(&replaced, &mut findings.meter)?;
+                    findings.enter(0, || case(&picture), found == expected);
                 }
+                let mut smaller = tree.to_vec();
+                while let Some((vertex, lengths)) = meetings(&smaller).pop() {
+                    smaller = branches_replaced(&smaller, vertex, &lengths);
+                }
+                // A tree of branches is left only if no meeting is: then it is one stalk.
+                findings.enter(1, || case(&picture), smaller.len() as u64 == expected);
                 Ok(())
-            },
-        ),
-    ],
+            }),
+            (
+                Shapes::Pictures(Pictures { vertices: 2, edges: 3 }),
+                "all pictures of up to 3 edges on up to 2 vertices besides the ground, with stalks"
+                    .to_owned(),
+                |shape, findings| {
+                    let highest = shape.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
+                    for (vertex, one, other) in (0..=highest).flat_map(|vertex| {
+                        (1..=3).flat_map(move |one| (one..=3).map(move |other| (vertex, one, other)))
+                    }) {
+                        let two = with_stalk(&with_stalk(shape, vertex, one), vertex, other);
+                        let single = with_stalk(shape, vertex, one ^ other);
+                        let right =
+                            grundy(&two, &mut findings.meter)? == grundy(&single, &mut findings.meter)?;
+                        findings.enter(2, || case(&green(&two, false)), right);
+                    }
+                    Ok(())
+                },
+            ),
+        ]))
+    },
 };
 
-static FUSION: OnShapes = OnShapes {
+static FUSION: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/fusion",
         game: "hackenbush",
@@ -286,22 +262,25 @@ static FUSION: OnShapes = OnShapes {
             standing: Standing::Holds,
         },
     ],
-    shapes: &[(every_picture, pictures_range, |shape, findings| {
-        let picture = green(shape, false);
-        let expected = grundy(shape, &mut findings.meter)?;
-        findings.enter(0, || case(&picture), by_fusion(&picture) == expected);
-        for (edge, &(into, gone)) in (0..).zip(shape) {
-            // An edge lies on a cycle iff nothing falls with it.
-            if into == gone || after(&picture, edge).left().len() + 1 < shape.len() {
-                continue;
+    survey: |args, _, _| {
+        Ok(over([(every_picture(args), pictures_range(args), |shape, findings| {
+            let picture = green(shape, false);
+            let expected = grundy(shape, &mut findings.meter)?;
+            findings.enter(0, || case(&picture), by_fusion(&picture) == expected);
+            for (edge, &(into, gone)) in (0..).zip(shape) {
+                // An edge lies on a cycle iff nothing falls with it.
+                if into == gone || after(&picture, edge).left().len() + 1 < shape.len() {
+                    continue;
+                }
+                let moved = |vertex: u32| if vertex == gone { into } else { vertex };
+                let fused: Vec<(u32, u32)> =
+                    shape.iter().map(|&(from, to)| (moved(from), moved(to))).collect();
+                let found = grundy(&fused, &mut findings.meter)?;
+                findings.enter(1, || case(&picture), found == expected);
             }
-            let moved = |vertex: u32| if vertex == gone { into } else { vertex };
-            let fused: Vec<(u32, u32)> = shape.iter().map(|&(from, to)| (moved(from), moved(to))).collect();
-            let found = grundy(&fused, &mut findings.meter)?;
-            findings.enter(1, || case(&picture), found == expected);
-        }
-        Ok(())
-    })],
+            Ok(())
+        })]))
+    },
 };
 
 /// Compares the program's number of every colouring in blue and red with the definition.
@@ -316,7 +295,7 @@ fn look_at_numbers(shape: &[(u32, u32)], findings: &mut Findings) -> Result<(), 
     Ok(())
 }
 
-static BLUE_RED_TREES: OnShapes = OnShapes {
+static BLUE_RED_TREES: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/blue-red-trees",
         game: "hackenbush",
@@ -331,14 +310,16 @@ static BLUE_RED_TREES: OnShapes = OnShapes {
         text: "the program's number, found by this rule, is the simplest one between what Blue and what Red can leave",
         ..AS_STATED
     }],
-    shapes: &[(
-        every_tree,
-        |args| format!("{}, all colourings in blue and red", trees_range(args)),
-        look_at_numbers,
-    )],
+    survey: |args, _, _| {
+        Ok(over([(
+            every_tree(args),
+            format!("{}, all colourings in blue and red", trees_range(args)),
+            look_at_numbers,
+        )]))
+    },
 };
 
-static BLUE_RED_NUMBERS: OnShapes = OnShapes {
+static BLUE_RED_NUMBERS: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/blue-red-numbers",
         game: "hackenbush",
@@ -353,29 +334,32 @@ static BLUE_RED_NUMBERS: OnShapes = OnShapes {
         AS_STATED,
         Reading { name: "winner", text: "the sign tells who wins, whoever moves", standing: Standing::Holds },
     ],
-    shapes: &[(
-        every_picture,
-        |args| format!("{}, all colourings in blue and red", pictures_range(args)),
-        |shape, findings| {
-            look_at_numbers(shape, findings)?;
-            for number in 0..Colours::BlueRed.count(shape.len()) {
-                let mut played = Played::<Position>::new();
-                for mover in [Player::Red, Player::Blue] {
-                    let painted = Colours::BlueRed.paint(shape, number, mover, false);
-                    let sign = by_definition(&painted, &mut FxHashMap::default()).map(|number| number.sign());
-                    let wins =
-                        sign.map(|sign| if mover == Player::Blue { sign.is_gt() } else { sign.is_lt() });
-                    let claimed = Outcome::of_move(wins, mover.seat());
-                    let right = played.outcome(&painted, &mut findings.meter)? == claimed;
-                    findings.enter(1, || case(&painted), right);
+    survey: |args, _, _| {
+        Ok(over([(
+            every_picture(args),
+            format!("{}, all colourings in blue and red", pictures_range(args)),
+            |shape, findings| {
+                look_at_numbers(shape, findings)?;
+                for number in 0..Colours::BlueRed.count(shape.len()) {
+                    let mut played = Played::<Position>::new();
+                    for mover in [Player::Red, Player::Blue] {
+                        let painted = Colours::BlueRed.paint(shape, number, mover, false);
+                        let sign =
+                            by_definition(&painted, &mut FxHashMap::default()).map(|number| number.sign());
+                        let wins =
+                            sign.map(|sign| if mover == Player::Blue { sign.is_gt() } else { sign.is_lt() });
+                        let claimed = Outcome::of_move(wins, mover.seat());
+                        let right = played.outcome(&painted, &mut findings.meter)? == claimed;
+                        findings.enter(1, || case(&painted), right);
+                    }
                 }
-            }
-            Ok(())
-        },
-    )],
+                Ok(())
+            },
+        )]))
+    },
 };
 
-static RING_CUTS: OnShapes = OnShapes {
+static RING_CUTS: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/ring-cuts",
         game: "hackenbush",
@@ -390,27 +374,29 @@ static RING_CUTS: OnShapes = OnShapes {
         text: "the program's judgement of every cut is the value of what it leaves, from the moves alone",
         ..AS_STATED
     }],
-    shapes: &[(
-        every_picture,
-        |args| format!("{}, every cut", pictures_range(args)),
-        |shape, findings| {
-            let picture = green(shape, false);
-            let Some(position) = picture.clone().position() else { return Ok(()) };
-            let mut known = MexRule::<Position>::new();
-            let mut run = Run::new(&findings.meter.rest());
-            let mut analysis = Setup::analyse(&position, &mut run)?;
-            for played in position.legal_moves() {
-                let expected = known.value(&after(&picture, played.edge), &mut findings.meter)? == 0;
-                let told = analysis.judge(&played, &mut run)?.outcome;
-                let right = told == Outcome::of_move(Some(expected), picture.seat());
-                findings.enter(0, || case(&picture), right);
-            }
-            Ok(())
-        },
-    )],
+    survey: |args, _, _| {
+        Ok(over([(
+            every_picture(args),
+            format!("{}, every cut", pictures_range(args)),
+            |shape, findings| {
+                let picture = green(shape, false);
+                let Some(position) = picture.clone().position() else { return Ok(()) };
+                let mut known = MexRule::<Position>::new();
+                let mut run = Run::new(&findings.meter.rest());
+                let mut analysis = Setup::analyse(&position, &mut run)?;
+                for played in position.legal_moves() {
+                    let expected = known.value(&after(&picture, played.edge), &mut findings.meter)? == 0;
+                    let told = analysis.judge(&played, &mut run)?.outcome;
+                    let right = told == Outcome::of_move(Some(expected), picture.seat());
+                    findings.enter(0, || case(&picture), right);
+                }
+                Ok(())
+            },
+        )]))
+    },
 };
 
-static MISERE_TREES: OnShapes = OnShapes {
+static MISERE_TREES: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/misere-trees",
         game: "hackenbush",
@@ -429,18 +415,20 @@ static MISERE_TREES: OnShapes = OnShapes {
         },
         Reading { name: "a heap a tree", text: "the whole tree is one heap", standing: Standing::Fails },
     ],
-    shapes: &[(every_tree, trees_range, |tree, findings| {
-        let misere = green(tree, true);
-        let wins = Played::<Position>::new().mover_wins(&misere, &mut findings.meter)?;
-        let mut heaps = Vec::new();
-        for root in children(tree, 0) {
-            heaps.push(grundy(&branch(tree, root), &mut findings.meter)?);
-        }
-        let whole = sums::nim_sum(heaps.iter().copied());
-        findings.enter(0, || case(&misere), sums::mover_wins_misere(heaps) == wins);
-        findings.enter(1, || case(&misere), sums::mover_wins_misere([whole]) == wins);
-        Ok(())
-    })],
+    survey: |args, _, _| {
+        Ok(over([(every_tree(args), trees_range(args), |tree, findings| {
+            let misere = green(tree, true);
+            let wins = Played::<Position>::new().mover_wins(&misere, &mut findings.meter)?;
+            let mut heaps = Vec::new();
+            for root in children(tree, 0) {
+                heaps.push(grundy(&branch(tree, root), &mut findings.meter)?);
+            }
+            let whole = sums::nim_sum(heaps.iter().copied());
+            findings.enter(0, || case(&misere), sums::mover_wins_misere(heaps) == wins);
+            findings.enter(1, || case(&misere), sums::mover_wins_misere([whole]) == wins);
+            Ok(())
+        })]))
+    },
 };
 
 /// The branch of a tree that stands on the ground with the edge to this vertex.

@@ -1,6 +1,7 @@
 //! The sum of games, and the theorem of Sprague and Grundy on it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::asked::{MexRule, Played, Text, told_by};
 use super::source;
@@ -8,7 +9,7 @@ use super::surveyed::Surveyed;
 use super::{Claim, Findings, Reading, Standing, Statement, Survey};
 use crate::games::digraph;
 use crate::games::digraph::range::{Graphs, choices};
-use crate::games::sum::range::{Sums, small_components};
+use crate::games::sum::range::{RandomSums, Sums, small_components};
 use crate::games::sum::{Part, Position, Setup, notation};
 use crate::kernel::position::{Position as _, Seat, Setup as _};
 use crate::kernel::range::Positions as _;
@@ -37,7 +38,10 @@ static SUM: Surveyed = Surveyed {
                game is the least number that none of its moves leads to (Sprague 1935, Grundy 1939).",
         standing: Standing::Holds,
     },
-    params: &[Param::number("most", "the largest heap of a component", 1, 30, 5)],
+    params: &[
+        Param::number("most", "the largest heap of a component", 1, 30, 5),
+        Param::number("random", "how many random sums of up to three components", 0, 1_000_000_000, 300),
+    ],
     readings: &[
         Reading {
             name: "nim-sum",
@@ -71,30 +75,35 @@ static SUM: Surveyed = Surveyed {
         let mut meter = budget.meter();
         let value = |part: &Part| {
             let alone = Setup::new(vec![part.clone()]);
-            Ok((part.to_string(), part.game(), MexRule::<Position>::new().value(&alone, &mut meter)?))
+            Ok((alone.to_string(), MexRule::<Position>::new().value(&alone, &mut meter)?))
         };
-        let values: Result<Vec<(String, &str, u64)>, Undecided> = components.iter().map(value).collect();
+        let values: Result<Values, Undecided> = components.iter().map(value).collect();
         let values = values?;
+        let values = Arc::new(values);
+        let of_pairs = values.clone();
         let sums = Sums { components: components.clone(), misere: false };
+        let of_three = RandomSums {
+            components: small_components(most.min(4)),
+            parts: 3,
+            misere: false,
+            count: args.number("random"),
+            seed: 1,
+        };
         let graphs = Graphs::All(3);
         let range = format!(
             "all sums of two of {} components: heaps up to {most} under nim and ten other rules, pairs of heaps, coins and pictures; \
-             and all digraphs of up to 3 vertices",
-            components.len()
+             {} random sums of up to three; and all digraphs of up to 3 vertices",
+            components.len(),
+            of_three.count,
         );
         Ok(Survey::of(range)
             .part(sums.units(), move |unit, findings| {
-                sums.for_each(unit, &mut |setup| {
-                    let of = |part: &Part| {
-                        let text = part.to_string();
-                        values
-                            .iter()
-                            .find(|known| known.0 == text && known.1 == part.game())
-                            .map(|known| known.2)
-                    };
-                    let sum = setup.parts().iter().try_fold(0, |sum, part| Some(sum ^ of(part)?));
-                    look_at_sum(&setup, sum, findings)
-                })?;
+                sums.for_each(unit, &mut |setup| look_at_sum(&setup, nim_sum(&setup, &of_pairs), findings))?;
+                Ok(())
+            })
+            .part(of_three.units(), move |unit, findings| {
+                of_three
+                    .for_each(unit, &mut |setup| look_at_sum(&setup, nim_sum(&setup, &values), findings))?;
                 Ok(())
             })
             .part(components.len() as u64, move |unit, findings| {
@@ -106,6 +115,15 @@ static SUM: Surveyed = Surveyed {
             }))
     },
 };
+
+/// Components by their texts, with the values that the mex rule gives them alone.
+type Values = BTreeMap<String, u64>;
+
+/// The nim-sum of the values of the components.
+fn nim_sum(setup: &Setup, values: &Values) -> Option<u64> {
+    let value = |part: &Part| values.get(&Setup::new(vec![part.clone()]).to_string()).copied();
+    setup.parts().iter().try_fold(0, |sum, part| Some(sum ^ value(part)?))
+}
 
 fn case(setup: &Setup) -> Text {
     let text = setup.to_string();

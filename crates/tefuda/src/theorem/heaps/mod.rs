@@ -16,8 +16,8 @@ use crate::games::heaps::range::{Heaps, Play};
 use crate::games::heaps::{Position, Setup};
 use crate::kernel::position::{Position as _, Seat, Setup as _};
 use crate::kernel::range::Positions;
-use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{ArgError, Args, Param, Progress, StudyError};
+use crate::kernel::run::Undecided;
+use crate::kernel::study::{ArgError, Param, StudyError};
 use crate::kernel::verdict::Outcome;
 
 /// All statements on games by a rule.
@@ -39,19 +39,6 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
 pub(crate) static OF_NIM: &[&dyn Statement] = &[&BOUTON];
 
 type Ranges = Vec<Box<dyn Positions<Setup>>>;
-
-/// A statement on positions of some rules.
-struct OnHeaps {
-    claim: Claim,
-    params: &'static [Param],
-    /// The positions, for the largest heap.
-    ranges: fn(u64) -> Result<Ranges, StudyError>,
-    /// Which they are, in words that go before "up to 7".
-    told: &'static str,
-    /// Whether the player to move wins by the rule of the statement; nothing where it does not speak of the position. Left out where
-    /// the rule is what the decider does, step by step.
-    says: Option<fn(&Setup) -> Option<bool>>,
-}
 
 const fn most(default: u64) -> Param {
     Param::number("most", "the largest heap", 1, 1000, default)
@@ -82,64 +69,57 @@ fn case(setup: &Setup) -> Text {
     Text::of(setup, usize::try_from(setup.heaps().iter().sum::<u64>()).unwrap_or(usize::MAX))
 }
 
-impl Statement for OnHeaps {
-    fn claim(&self) -> &Claim {
-        &self.claim
-    }
+/// Whether the player to move wins by the rule of a statement; nothing where it does not speak of the position.
+type Says = fn(&Setup) -> Option<bool>;
 
-    fn readings(&self) -> Vec<Reading> {
-        if self.says.is_some() { vec![DECIDER, AS_STATED] } else { vec![DECIDER] }
-    }
-
-    fn params(&self) -> &'static [Param] {
-        self.params
-    }
-
-    fn survey<'a>(
-        &'a self,
-        args: &'a Args,
-        _: &'a Budget,
-        _: &dyn Progress,
-    ) -> Result<Survey<'a>, StudyError> {
-        let most = args.number("most");
-        let mut survey = Survey::of(format!("{} up to {most}", self.told));
-        for positions in (self.ranges)(most)? {
-            survey = survey.part(positions.units(), move |unit, findings| {
-                let mut played = Played::<Position>::new();
-                positions.for_each(unit, &mut |setup| {
-                    let meter = &mut findings.meter;
-                    let expected = played.outcome(&setup, meter)?;
-                    if let Some(told) = told_by(self.claim.id, &setup, meter)? {
-                        findings.enter(0, || case(&setup), told.outcome == expected);
-                    }
-                    if let Some(wins) = self.says.and_then(|says| says(&setup)) {
-                        let right = Outcome::of_move(Some(wins), Seat::FIRST) == expected;
-                        findings.enter(1, || case(&setup), right);
-                    }
-                    Ok(())
-                })?;
+/// Compares what the decider says by a statement, and what the statement itself says where its rule is written out here, with the
+/// referee.
+fn compare<'a>(statement: &'static str, told: String, ranges: Ranges, says: Option<Says>) -> Survey<'a> {
+    let mut survey = Survey::of(told);
+    for positions in ranges {
+        survey = survey.part(positions.units(), move |unit, findings| {
+            let mut played = Played::<Position>::new();
+            positions.for_each(unit, &mut |setup| {
+                let meter = &mut findings.meter;
+                let expected = played.outcome(&setup, meter)?;
+                if let Some(told) = told_by(statement, &setup, meter)? {
+                    findings.enter(0, || case(&setup), told.outcome == expected);
+                }
+                if let Some(wins) = says.and_then(|says| says(&setup)) {
+                    let right = Outcome::of_move(Some(wins), Seat::FIRST) == expected;
+                    findings.enter(1, || case(&setup), right);
+                }
                 Ok(())
-            });
-        }
-        Ok(survey)
+            })?;
+            Ok(())
+        });
     }
+    survey
 }
 
-static AT_LEAST_HALF: OnHeaps = OnHeaps {
+static AT_LEAST_HALF: Surveyed = Surveyed {
     claim: claim(
         "slides/at-least-half",
         source::SLIDES,
         "Where at least half of a heap must be taken, its value is the number of binary digits of its size.",
     ),
     params: &[most(12)],
-    ranges: |most| every(&[("at-least-half", "", 3)], most),
-    told: "three heaps",
-    says: Some(|setup| {
-        Some(forms::nim_sum(setup.heaps().iter().map(|heap| forms::binary_digits(*heap))) != 0)
-    }),
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(&[("at-least-half", "", 3)], most)?;
+        Ok(compare(
+            AT_LEAST_HALF.claim.id,
+            format!("three heaps up to {most}"),
+            ranges,
+            Some(|setup| {
+                Some(forms::nim_sum(setup.heaps().iter().map(|heap| forms::binary_digits(*heap))) != 0)
+            }),
+        ))
+    },
 };
 
-static EVEN_IF_NOT_ALL: OnHeaps = OnHeaps {
+static EVEN_IF_NOT_ALL: Surveyed = Surveyed {
     claim: claim(
         "slides/even-if-not-all",
         source::SLIDES,
@@ -147,26 +127,42 @@ static EVEN_IF_NOT_ALL: OnHeaps = OnHeaps {
          an empty one is worth 0.",
     ),
     params: &[most(12)],
-    ranges: |most| every(&[("even-if-not-all", "", 3)], most),
-    told: "three heaps",
-    says: Some(|setup| {
-        Some(forms::nim_sum(setup.heaps().iter().map(|heap| forms::even_if_not_all(*heap))) != 0)
-    }),
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(&[("even-if-not-all", "", 3)], most)?;
+        Ok(compare(
+            EVEN_IF_NOT_ALL.claim.id,
+            format!("three heaps up to {most}"),
+            ranges,
+            Some(|setup| {
+                Some(forms::nim_sum(setup.heaps().iter().map(|heap| forms::even_if_not_all(*heap))) != 0)
+            }),
+        ))
+    },
 };
 
-static WYTHOFF: OnHeaps = OnHeaps {
+static WYTHOFF: Surveyed = Surveyed {
     claim: claim(
         "classic/wythoff",
         "W. A. Wythoff, A modification of the game of nim, 1907",
         "Wythoff's game is lost for the pairs (a, a + k) with a = floor(k phi), and for no others.",
     ),
     params: &[most(40)],
-    ranges: |most| every(&[("wythoff", "", 2)], most),
-    told: "two heaps",
-    says: Some(|setup| forms::wythoff(setup.heaps())),
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(&[("wythoff", "", 2)], most)?;
+        Ok(compare(
+            WYTHOFF.claim.id,
+            format!("two heaps up to {most}"),
+            ranges,
+            Some(|setup| forms::wythoff(setup.heaps())),
+        ))
+    },
 };
 
-static EUCLID: OnHeaps = OnHeaps {
+static EUCLID: Surveyed = Surveyed {
     claim: claim(
         "classic/euclid",
         "G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
@@ -174,40 +170,68 @@ static EUCLID: OnHeaps = OnHeaps {
          may become empty, it follows from Euclid's algorithm.",
     ),
     params: &[most(9)],
-    ranges: |most| every(&[("euclid", "", 4), ("euclid-to-zero", "", 4)], most),
-    told: "two pairs of the game Euclid in both forms (the rule of the second is the decider's), heaps",
-    says: Some(forms::euclid),
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(&[("euclid", "", 4), ("euclid-to-zero", "", 4)], most)?;
+        Ok(compare(
+            EUCLID.claim.id,
+            format!(
+                "two pairs of the game Euclid in both forms (the rule of the second is the decider's), heaps up to {most}"
+            ),
+            ranges,
+            Some(forms::euclid),
+        ))
+    },
 };
 
-static MOORE: OnHeaps = OnHeaps {
+static MOORE: Surveyed = Surveyed {
     claim: claim(
         "classic/moore",
         "E. H. Moore, A generalization of the game called nim, 1910",
         "If up to k heaps may be taken from at once, a position is lost iff the number of ones in each binary column is a multiple of k + 1.",
     ),
     params: &[most(4)],
-    ranges: |most| every(&[("moore1", "", 3), ("moore2", "", 4), ("moore3", "", 4)], most),
-    told: "three or four heaps, of which one, two or three are taken from,",
-    says: Some(forms::moore),
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(&[("moore1", "", 3), ("moore2", "", 4), ("moore3", "", 4)], most)?;
+        Ok(compare(
+            MOORE.claim.id,
+            format!("three or four heaps, of which one, two or three are taken from, up to {most}"),
+            ranges,
+            Some(forms::moore),
+        ))
+    },
 };
 
-static STAIRCASE: OnHeaps = OnHeaps {
+static STAIRCASE: Surveyed = Surveyed {
     claim: claim("classic/staircase", "folklore", "Staircase nim is nim on the odd steps."),
     params: &[most(5)],
-    ranges: |most| every(&[("staircase", "", 4)], most),
-    told: "four steps with heaps",
-    says: Some(|setup| Some(forms::nim_sum(setup.heaps().iter().copied().step_by(2)) != 0)),
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(&[("staircase", "", 4)], most)?;
+        Ok(compare(
+            STAIRCASE.claim.id,
+            format!("four steps with heaps up to {most}"),
+            ranges,
+            Some(|setup| Some(forms::nim_sum(setup.heaps().iter().copied().step_by(2)) != 0)),
+        ))
+    },
 };
 
-static DYNAMIC: OnHeaps = OnHeaps {
+static DYNAMIC: Surveyed = Surveyed {
     claim: claim(
         "classic/dynamic",
         "A. J. Schwenk, Take-away games, 1970; M. J. Whinihan, Fibonacci nim, 1963",
         "Dynamic nim is won iff the smallest part of the heap may be taken; for the factor 2 the parts are Fibonacci numbers.",
     ),
     params: &[most(160)],
-    ranges: |most| {
-        every(
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(
             &[
                 ("dynamic1", "", 1),
                 ("fibonacci", "", 1),
@@ -219,13 +243,19 @@ static DYNAMIC: OnHeaps = OnHeaps {
                 ("dynamic3", "max 4", 1),
             ],
             most,
-        )
+        )?;
+        Ok(compare(
+            STAIRCASE.claim.id,
+            format!(
+                "one heap; factors 1, 2, 3, 4 and 9; at the start and with limits from the move before; heaps up to {most}"
+            ),
+            ranges,
+            Some(forms::dynamic),
+        ))
     },
-    told: "one heap; factors 1, 2, 3, 4 and 9; at the start and with limits from the move before; heaps",
-    says: Some(forms::dynamic),
 };
 
-static CHOMP: OnHeaps = OnHeaps {
+static CHOMP: Surveyed = Surveyed {
     claim: claim(
         "classic/chomp",
         "F. Schuh 1952; D. Gale, A curious nim-type game, 1974",
@@ -233,12 +263,22 @@ static CHOMP: OnHeaps = OnHeaps {
          arms are equally long.",
     ),
     params: &[most(40)],
-    ranges: forms::chomp_shapes,
-    told: "two rows, two columns and hooks with sides up to the largest heap, and rectangles with sides of at most 7; sides",
-    says: Some(forms::chomp),
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = forms::chomp_shapes(most)?;
+        Ok(compare(
+            CHOMP.claim.id,
+            format!(
+                "two rows, two columns and hooks with sides up to the largest heap, and rectangles with sides of at most 7; sides up to {most}"
+            ),
+            ranges,
+            Some(forms::chomp),
+        ))
+    },
 };
 
-static TAME: OnHeaps = OnHeaps {
+static TAME: Surveyed = Surveyed {
     claim: claim(
         "tefuda/tame",
         "J. H. Conway, On Numbers and Games, chapter 12, in a form that is proved in the module `solve::misere`",
@@ -246,8 +286,10 @@ static TAME: OnHeaps = OnHeaps {
          missing values among theirs, plain and misère, are those of a sum of nim heaps.",
     ),
     params: &[most(5)],
-    ranges: |most| {
-        every(
+    readings: &[DECIDER],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(
             &[
                 ("nim", "misere", 4),
                 ("kayles", "misere", 2),
@@ -266,13 +308,17 @@ static TAME: OnHeaps = OnHeaps {
                 ("4.3", "misere", 2),
             ],
             most,
-        )
+        )?;
+        Ok(compare(
+            TAME.claim.id,
+            format!("two to four heaps under fifteen rules that the program finds tame, heaps up to {most}"),
+            ranges,
+            None,
+        ))
     },
-    told: "two to four heaps under fifteen rules that the program finds tame, heaps",
-    says: None,
 };
 
-static SUSPENSE: OnHeaps = OnHeaps {
+static SUSPENSE: Surveyed = Surveyed {
     claim: claim(
         "tefuda/suspense",
         "C. A. B. Smith, Graphs and composite games, 1966, in our own words",
@@ -280,8 +326,10 @@ static SUSPENSE: OnHeaps = OnHeaps {
          number of moves is odd, where who wins a component delays and who loses it hurries.",
     ),
     params: &[most(5)],
-    ranges: |most| {
-        every(
+    readings: &[DECIDER, AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(
             &[
                 ("nim", "every", 3),
                 ("kayles", "every", 2),
@@ -292,10 +340,16 @@ static SUSPENSE: OnHeaps = OnHeaps {
                 ("wythoff", "every", 4),
             ],
             most,
-        )
+        )?;
+        Ok(compare(
+            SUSPENSE.claim.id,
+            format!(
+                "two or three heaps, or two pairs, under seven rules, a move in every one; heaps up to {most}"
+            ),
+            ranges,
+            Some(|setup| Some(forms::suspense(setup) % 2 == 1)),
+        ))
     },
-    told: "two or three heaps, or two pairs, under seven rules, a move in every one; heaps",
-    says: Some(|setup| Some(forms::suspense(setup) % 2 == 1)),
 };
 
 static BOUTON: Surveyed = Surveyed {

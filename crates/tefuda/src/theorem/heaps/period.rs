@@ -74,7 +74,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// A period that is claimed: it is smaller if fewer values claim it.
+/// A period that is claimed: it is smaller if fewer values claim it, of codes without a digit before the point first.
 struct Case<'a> {
     code: &'a Code,
     from: usize,
@@ -91,7 +91,7 @@ impl fmt::Display for Case<'_> {
 
 impl Example for Case<'_> {
     fn size(&self) -> (usize, u32) {
-        (self.compared, self.code.0.len() as u32)
+        (self.code.0[0] as usize, self.compared as u32)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Random deals to play with.
 
-use super::hand::{Card, SortedHand};
+use super::range::random_hand;
 use super::rules::{Setup, Switches};
 use crate::kernel::random::Random;
 use crate::kernel::study::{ArgError, Args, Param};
@@ -24,13 +24,4 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
     let mut random = Random::new(seed);
     let hands = [(); 2].map(|()| random_hand(&mut random, cards, cuts, args.number("faces")));
     Setup::new(hands, 0, Switches::default()).map_err(|error| ArgError::Conflict(error.to_string()))
-}
-
-/// This many cards with faces from 1 up, each equally likely, the first `cuts` of them cut cards.
-pub(super) fn random_hand(random: &mut Random, cards: u64, cuts: u64, faces: u64) -> SortedHand {
-    let card = |number| {
-        let face = u32::try_from(1 + random.below(faces)).unwrap_or(u32::MAX);
-        if number < cuts { Card::cut(face) } else { Card::ordinary(face) }
-    };
-    (0..cards).map(card).collect()
 }

@@ -76,9 +76,12 @@ pub fn decide(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &m
     Decision { mover_wins, case, mover_matching, other_matching }
 }
 
-/// How many of the ascending faces are below `face`.
-pub(super) fn count_below(faces: &[u32], face: u32) -> usize {
-    faces.partition_point(|&other| other < face)
+/// How many of the ascending faces are below `face`. O(log n).
+pub(super) fn count_below(faces: &[u32], face: u32, tally: &mut impl Tally) -> usize {
+    faces.partition_point(|&other| {
+        tally.step();
+        other < face
+    })
 }
 
 /// The mover's cut cards are a surplus: none beats the table card, at most one ordinary card of the opponent is
@@ -91,7 +94,7 @@ pub fn mover_surplus(
 ) -> bool {
     mover.cut().last().is_some_and(|&strongest_cut| {
         strongest_cut <= table_card
-            && count_below(other.ordinary(), strongest_cut) <= 1
+            && count_below(other.ordinary(), strongest_cut, tally) <= 1
             && Scan::counted(other.faces(), mover.ordinary().iter().copied(), tally).size
                 == mover.ordinary().len()
     })
@@ -106,7 +109,7 @@ pub fn other_surplus(
     tally: &mut impl Tally,
 ) -> bool {
     other.cut().last().is_some_and(|&strongest_cut| {
-        count_below(mover.ordinary(), strongest_cut) <= 1
+        count_below(mover.ordinary(), strongest_cut, tally) <= 1
             && Scan::counted(mover.faces(), other.ordinary().iter().copied(), tally).with_target(table_card)
                 == other.ordinary().len() + 1
     })
@@ -191,7 +194,10 @@ impl Analysis {
         };
         let surplus = holder.map(|(holder, opponent)| {
             let strongest_cut = holder.cut().last().copied().unwrap_or(0);
-            Surplus { strongest_cut, cards_below_it: count_below(opponent.ordinary(), strongest_cut) }
+            Surplus {
+                strongest_cut,
+                cards_below_it: count_below(opponent.ordinary(), strongest_cut, &mut ()),
+            }
         });
         let graphs = [ConfigurationGraph::of_mover(setup), ConfigurationGraph::of_other(setup)];
         let pairs = |graph: &ConfigurationGraph| {

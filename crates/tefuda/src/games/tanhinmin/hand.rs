@@ -8,6 +8,8 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use super::sort::sort_faces;
+
 /// A card: its face (its strength, at least 1) and whether it is a cut card.
 ///
 /// Cards are ordered by face, the ordinary card before the cut card of the same face. That is the order of the
@@ -86,15 +88,11 @@ pub struct SortedHand {
 }
 
 impl SortedHand {
-    /// A hand of the given faces, in any order.
+    /// A hand of the given faces, in any order. O(n).
     #[must_use]
     pub fn new(mut ordinary: Vec<u32>, mut cut: Vec<u32>) -> Self {
-        for faces in [&mut ordinary, &mut cut] {
-            // Hands are usually typed in order; a million sorted cards need no second look.
-            if !faces.is_sorted() {
-                faces.sort_unstable();
-            }
-        }
+        sort_faces(&mut ordinary);
+        sort_faces(&mut cut);
         SortedHand { ordinary, cut }
     }
 

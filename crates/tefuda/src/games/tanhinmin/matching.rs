@@ -158,10 +158,25 @@ impl ConfigurationGraph {
 /// ```
 #[must_use]
 pub fn greedy_pairs(takers: &[Card], targets: &[Target]) -> Vec<(Card, Target)> {
+    greedy_pairs_counted(takers, targets, &mut ())
+}
+
+/// The same, counting every card it looks at.
+pub fn greedy_pairs_counted(
+    takers: &[Card],
+    targets: &[Target],
+    tally: &mut impl Tally,
+) -> Vec<(Card, Target)> {
     let mut open = targets.iter().copied().peekable();
-    let take =
-        |&taker: &Card| open.next_if(|target| target.face() < taker.face).map(|target| (taker, target));
-    takers.iter().filter_map(take).collect()
+    let mut pairs = Vec::new();
+    for &taker in takers {
+        tally.step();
+        if let Some(target) = open.next_if(|target| target.face() < taker.face) {
+            tally.step();
+            pairs.push((taker, target));
+        }
+    }
+    pairs
 }
 
 /// Ascending faces without one copy of the weakest; nothing stays nothing.
@@ -178,6 +193,7 @@ pub(super) fn without_second_weakest(faces: &[u32]) -> impl Iterator<Item = u32>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tanhinmin::range::{Extent, hands};
 
     /// The size by augmenting paths, which knows nothing of the order of the cards.
     fn maximum(takers: &[u32], targets: &[u32]) -> usize {
@@ -186,17 +202,17 @@ mod tests {
 
     #[test]
     fn coming_and_going_cards_change_the_size_as_told() {
-        let hands: Vec<Vec<u32>> = crate::games::tanhinmin::universe::small_multisets(4, 4);
-        for takers in &hands {
-            for targets in &hands {
+        let hands = hands(Extent { faces: 4, cards: 4, cuts: false });
+        for takers in hands.iter().map(SortedHand::ordinary) {
+            for targets in hands.iter().map(SortedHand::ordinary) {
                 let scan = Scan::of(takers.iter().copied(), targets.iter().copied());
                 assert_eq!(scan.size, maximum(takers, targets));
                 for target in 0..=5 {
-                    let more = [targets.as_slice(), &[target]].concat();
+                    let more = [targets, &[target]].concat();
                     assert_eq!(scan.with_target(target), maximum(takers, &more), "{takers:?} {more:?}");
                 }
                 for index in 0..takers.len() {
-                    let mut fewer = takers.clone();
+                    let mut fewer = takers.to_vec();
                     let gone = fewer.remove(index);
                     assert_eq!(scan.without_taker(gone), maximum(&fewer, targets), "{fewer:?} {targets:?}");
                 }

@@ -7,6 +7,7 @@
 //! - `words`, [`scene`]: why, in words and as a picture.
 //! - [`hidden`]: hidden hands, and what oracles tell of them.
 //! - [`count`]: how many deals the mover wins.
+//! - [`range`]: enumerators of small positions, deals and random positions. [`sort`]: sorting in O(n).
 //! - [`universe`]: every small position, solved by the rules alone.
 //!
 //! ```
@@ -24,8 +25,10 @@ pub mod hand;
 pub mod hidden;
 pub mod matching;
 pub mod notation;
+pub mod range;
 pub mod rules;
 pub mod scene;
+pub mod sort;
 pub mod strategy;
 pub mod study;
 pub mod universe;
@@ -40,6 +43,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, HiddenGame};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
+use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::Lang;
@@ -101,6 +105,10 @@ impl Game for Tanhinmin {
 
     fn studies(&self) -> &'static [Study] {
         study::STUDIES
+    }
+
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
     }
 
     fn count(&self) -> Option<&'static Study> {

@@ -1,7 +1,8 @@
 //! Studies: what can be told of many positions at once.
 
 use super::hidden::studies::{contest, power};
-use super::universe::{Extent, Universe};
+use super::range::Extent;
+use super::universe::Universe;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 

@@ -11,38 +11,13 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::kernel::parallel::*;
 use rustc_hash::FxHashMap;
 
-use super::hand::{Card, PackedHand, SortedHand};
+use super::hand::{PackedHand, SortedHand};
+use super::range::{Extent, packed_hands};
 use super::rules::{Position, Setup, Switches};
 use crate::kernel::position::{Position as _, Setup as _, Status};
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::Progress;
 use crate::solve::{MoverResult, Step, step};
-
-/// Which positions a universe holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extent {
-    /// The highest face, of cards and of the table card.
-    pub faces: u32,
-    /// The most cards in a hand.
-    pub cards: usize,
-    /// Whether there are cut cards.
-    pub cuts: bool,
-}
-
-impl Extent {
-    /// Hands of at most this many cards, the empty one included: C(kinds + cards, cards).
-    fn hands(self) -> Option<u64> {
-        let kinds = u64::from(self.faces) * if self.cuts { 2 } else { 1 };
-        (1..=self.cards as u64).try_fold(1u64, |hands, k| Some(hands.checked_mul(kinds + k)? / k))
-    }
-
-    /// How many positions there are: both hands non-empty, any table card or none.
-    #[must_use]
-    pub fn positions(self) -> Option<u64> {
-        let hands = self.hands()?.checked_sub(1)?;
-        hands.checked_mul(hands)?.checked_mul(u64::from(self.faces) + 1)
-    }
-}
 
 /// All positions within an [`Extent`], solved.
 pub struct Universe {
@@ -66,10 +41,9 @@ impl Universe {
         let budget = &budget.started();
         let positions = extent.positions().unwrap_or(u64::MAX);
         let pairs = extent.hands().and_then(|hands| hands.checked_mul(hands)).unwrap_or(u64::MAX);
-        let fits = extent.faces <= PackedHand::HIGHEST_FACE && extent.cards <= PackedHand::MOST_COPIES;
-        let bytes = if fits { pairs.saturating_mul(4) } else { u64::MAX };
+        let bytes = if extent.can_be_packed() { pairs.saturating_mul(4) } else { u64::MAX };
         budget.admit(positions, u64::MAX, bytes)?;
-        let (packed, sizes) = all_hands(extent);
+        let (packed, sizes) = packed_hands(extent);
         let meter = budget.meter();
         let row = |_: &PackedHand| {
             meter.look()?;
@@ -192,47 +166,6 @@ impl Universe {
         let inside = table_card <= self.extent.faces;
         Some(self.is_won(number(mover)?, number(other)?, table_card)).filter(|_| inside)
     }
-}
-
-/// All hands within the extent by size, and where each size begins.
-fn all_hands(extent: Extent) -> (Vec<PackedHand>, Vec<usize>) {
-    let kinds: Vec<Card> = (1..=extent.faces)
-        .flat_map(|face| [Card::ordinary(face), Card::cut(face)])
-        .filter(|card| extent.cuts || !card.cut)
-        .collect();
-    // Each hand with the first kind that may still be added, so that every multiset arises once.
-    let mut layer: Vec<(PackedHand, usize)> = vec![(PackedHand::default(), 0)];
-    let (mut hands, mut sizes) = (vec![PackedHand::default()], vec![0, 1]);
-    for _ in 0..extent.cards {
-        let grown = layer.iter().flat_map(|&(hand, from)| {
-            let kinds = kinds.iter().enumerate().skip(from);
-            kinds.filter_map(move |(kind, &card)| Some((hand.with(card)?, kind)))
-        });
-        layer = grown.collect();
-        hands.extend(layer.iter().map(|&(hand, _)| hand));
-        sizes.push(hands.len());
-    }
-    (hands, sizes)
-}
-
-/// All ascending lists of at most `length` faces from 1 to `faces`, the empty list included.
-#[must_use]
-pub fn small_multisets(faces: u32, length: usize) -> Vec<Vec<u32>> {
-    let mut all = vec![Vec::new()];
-    let mut from = 0;
-    for _ in 0..length {
-        let until = all.len();
-        for index in from..until {
-            let least = all[index].last().copied().unwrap_or(1);
-            for face in least..=faces {
-                let mut longer = all[index].clone();
-                longer.push(face);
-                all.push(longer);
-            }
-        }
-        from = until;
-    }
-    all
 }
 
 #[cfg(test)]

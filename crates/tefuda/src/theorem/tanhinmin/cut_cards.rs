@@ -1,7 +1,7 @@
-//! Cut cards: thesis chapter 3, and the 8-cut paper's theorem.
+//! Cut cards: thesis chapter 3.
 
-use super::ordinary::decided_within_steps;
-use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
+use super::ordinary::{decider_is_right, deciding};
+use super::positions::{Case, NOT_ASKED, OverPositions, PositionReading, SMALL_COST_PARAMS, SMALL_PARAMS};
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
 use crate::games::tanhinmin::matching::{Scan, without_weakest};
 use crate::games::tanhinmin::{SortedHand, merge};
@@ -41,12 +41,12 @@ const WITH_STRONGEST: Surplus = Surplus {
 };
 
 /// Lemma 3.4's comparison of the matching sizes.
-fn larger_matching(case: &Case) -> bool {
+pub(super) fn larger_matching(case: &Case) -> bool {
     let own = with_table(case.mover, without_weakest(case.other.ordinary()), case.table_card);
     own > Scan::of(case.other.faces(), without_weakest(case.mover.ordinary()).iter().copied()).size
 }
 
-fn with_table(takers: &SortedHand, targets: &[u32], table_card: u32) -> usize {
+pub(super) fn with_table(takers: &SortedHand, targets: &[u32], table_card: u32) -> usize {
     Scan::of(takers.faces(), merge(targets.iter().copied(), std::iter::once(table_card))).size
 }
 
@@ -91,18 +91,22 @@ pub(super) static THEOREM_3_1: OverPositions = OverPositions {
         standing: Standing::Holds,
     },
     cuts: true,
-    params: SMALL_PARAMS,
-    readings: &[PositionReading {
-        reading: Reading {
-            name: "as printed",
-            text: "the decider is right, and looks at a card at most 8 times on average",
-            standing: Standing::Holds,
+    params: SMALL_COST_PARAMS,
+    readings: &[
+        PositionReading {
+            reading: Reading { name: "winner", text: "the decider is right", standing: Standing::Holds },
+            question: decider_is_right,
         },
-        question: |case| {
-            Some(decided_within_steps(&case.setup()).is_some_and(|mover_wins| mover_wins == case.mover_wins))
+        PositionReading {
+            reading: Reading {
+                name: "steps",
+                text: "the decider looks at a card at most 5 times on average: in two matchings and two tests for a surplus",
+                standing: Standing::Holds,
+            },
+            question: NOT_ASKED,
         },
-    }],
-    sampled: Some(|setup| decided_within_steps(setup).is_some()),
+    ],
+    measured: &[(1, |setup| deciding(setup, 5))],
 };
 
 pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
@@ -146,7 +150,7 @@ pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
             question: |case| decided_by(CORRECTED, case),
         },
     ],
-    sampled: None,
+    measured: &[],
 };
 
 pub(super) static LEMMA_3_3: OverPositions = OverPositions {
@@ -177,7 +181,7 @@ pub(super) static LEMMA_3_3: OverPositions = OverPositions {
             question: |case| surplus_loses(CORRECTED, true, case),
         },
     ],
-    sampled: None,
+    measured: &[],
 };
 
 pub(super) static LEMMA_3_4: OverPositions = OverPositions {
@@ -204,63 +208,5 @@ pub(super) static LEMMA_3_4: OverPositions = OverPositions {
         },
         PositionReading { reading: RIGHTLY, question: |case| matchings_decide(CORRECTED, case) },
     ],
-    sampled: None,
+    measured: &[],
 };
-
-pub(super) static EIGHT_CUT_1: OverPositions = OverPositions {
-    claim: Claim {
-        id: "eightcut/1",
-        game: "tanhinmin",
-        also: &[],
-        source: source::EIGHT_CUT,
-        text: "If the mover has cut cards that do not beat the table and have at most one neighbour, while the opponent \
-               can answer every ordinary card of the mover, the opponent wins. Otherwise, if the opponent has cut \
-               cards with at most one neighbour, while the mover can answer the table and every ordinary card, the \
-               mover wins. Otherwise the larger matching wins, the opponent's if they are equal.",
-        standing: Standing::Corrected,
-    },
-    cuts: true,
-    params: SMALL_PARAMS,
-    readings: &[
-        PositionReading {
-            reading: Reading {
-                name: "weakest removed",
-                text: "neighbours counted in the paper's graphs, which lack the opponent's weakest card",
-                standing: Standing::Fails,
-            },
-            question: |case| decided_by(WEAKEST_REMOVED, case),
-        },
-        PositionReading {
-            reading: Reading {
-                name: "full hands",
-                text: "neighbours counted over full hands",
-                standing: Standing::Holds,
-            },
-            question: |case| decided_by(CORRECTED, case),
-        },
-    ],
-    sampled: None,
-};
-
-/// Neighbours counted without the opponent's weakest card.
-const WEAKEST_REMOVED: Surplus = Surplus {
-    mover: |case| {
-        case.mover.cut().last().is_some_and(|&cut| {
-            cut <= case.table_card
-                && neighbours(case.other, cut) < 2
-                && Scan::of(case.other.faces(), case.mover.ordinary().iter().copied()).size
-                    == case.mover.ordinary().len()
-        })
-    },
-    other: |case| {
-        case.other.cut().last().is_some_and(|&cut| {
-            neighbours(case.mover, cut) < 2
-                && with_table(case.mover, case.other.ordinary(), case.table_card)
-                    == case.other.ordinary().len() + 1
-        })
-    },
-};
-
-fn neighbours(opponent: &SortedHand, cut: u32) -> usize {
-    without_weakest(opponent.ordinary()).iter().filter(|&&face| face < cut).count()
-}

@@ -1,15 +1,19 @@
 //! The thesis's remark that equal cards may be told apart by an order among them.
 
-use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
-use crate::games::tanhinmin::{Setup, SortedHand, Switches};
-use crate::kernel::position::{Setup as _, Status};
-use crate::kernel::run::Budget;
+use super::positions::{SMALL_PARAMS, range};
+use crate::games::tanhinmin::range::{Extent, SmallPositions};
+use crate::games::tanhinmin::universe::Universe;
+use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
+use crate::kernel::position::Setup as _;
+use crate::kernel::range::Positions as _;
 use crate::solve::MoverResult;
-use crate::solve::search::{Goal, Search};
+use crate::solve::referee::Referee;
+use crate::solve::search::Goal;
 use crate::theorem::source;
-use crate::theorem::{Claim, Reading, Standing};
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Reading, Standing, Survey};
 
-pub(super) static EQUAL_CARDS: OverPositions = OverPositions {
+pub(super) static EQUAL_CARDS: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/equal-cards",
         game: "tanhinmin",
@@ -19,38 +23,48 @@ pub(super) static EQUAL_CARDS: OverPositions = OverPositions {
                that it is enough to study hands without equal cards.",
         standing: Standing::Fails,
     },
-    cuts: false,
     params: SMALL_PARAMS,
     readings: &[
-        PositionReading {
-            reading: Reading {
-                name: "mover's copies lower",
-                text: "of equal cards in both hands the mover's become the weaker ones",
-                standing: Standing::Fails,
-            },
-            question: |case| renamed_keeps_winner(case, Rank::MoverLower),
+        Reading {
+            name: "mover's copies lower",
+            text: "of equal cards in both hands the mover's become the weaker ones",
+            standing: Standing::Fails,
         },
-        PositionReading {
-            reading: Reading {
-                name: "mover's copies higher",
-                text: "of equal cards in both hands the mover's become the stronger ones",
-                standing: Standing::Fails,
-            },
-            question: |case| renamed_keeps_winner(case, Rank::MoverHigher),
+        Reading {
+            name: "mover's copies higher",
+            text: "of equal cards in both hands the mover's become the stronger ones",
+            standing: Standing::Fails,
         },
-        PositionReading {
-            reading: Reading {
-                name: "within one hand",
-                text: "only hands that share no face with each other: equal cards lie in one hand",
-                standing: Standing::Holds,
-            },
-            question: |case| {
-                let shared = case.mover.ordinary().iter().any(|face| case.other.ordinary().contains(face));
-                (!shared).then(|| renamed_keeps_winner(case, Rank::MoverLower)).flatten()
-            },
+        Reading {
+            name: "within one hand",
+            text: "only hands that share no face with each other: equal cards lie in one hand",
+            standing: Standing::Holds,
         },
     ],
-    sampled: None,
+    survey: |args, budget, progress| {
+        let extent = Extent::of(args, false);
+        let universe = Universe::solve(extent, budget, progress)?;
+        let positions = SmallPositions::new(extent);
+        Ok(Survey::of(range(extent)).part(positions.units(), move |unit, findings| {
+            positions.for_each(unit, &mut |setup| {
+                let (mover, other) = (setup.mover(), setup.other());
+                let won = universe.mover_wins_at(mover, other, setup.table_card());
+                for (reading, rank) in [(0, Rank::MoverLower), (1, Rank::MoverHigher)] {
+                    let Some(renamed) = renamed(&setup, rank) else { continue };
+                    // Few cards: the search is short.
+                    let solved = Referee::new(Goal::Winner).solve(&renamed, &mut findings.meter)?;
+                    let same = Some(solved.result == MoverResult::Win) == won;
+                    findings.enter(reading, || setup.clone(), same);
+                    let shared = mover.ordinary().iter().any(|face| other.ordinary().contains(face));
+                    if rank == Rank::MoverLower && !shared {
+                        findings.enter(2, || setup.clone(), same);
+                    }
+                }
+                Ok(())
+            })?;
+            Ok(())
+        }))
+    },
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,9 +73,8 @@ enum Rank {
     MoverHigher,
 }
 
-/// Gives every card a face of its own, in the old order, and asks the search whether the winner is the same.
-/// `None` if no two cards are equal.
-fn renamed_keeps_winner(case: &Case, rank: Rank) -> Option<bool> {
+/// Gives every card a face of its own, in the old order. `None` if no two cards are equal.
+fn renamed(setup: &Setup, rank: Rank) -> Option<Position> {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Place {
         Lower,
@@ -73,15 +86,15 @@ fn renamed_keeps_winner(case: &Case, rank: Rank) -> Option<bool> {
         Rank::MoverLower => (Place::Lower, Place::Higher),
         Rank::MoverHigher => (Place::Higher, Place::Lower),
     };
-    let mover = case.mover.ordinary().iter().map(|&face| (face, mover_place, true));
-    let other = case.other.ordinary().iter().map(|&face| (face, other_place, false));
+    let mover = setup.mover().ordinary().iter().map(|&face| (face, mover_place, true));
+    let other = setup.other().ordinary().iter().map(|&face| (face, other_place, false));
     let mut cards: Vec<(u32, Place, bool)> = mover.chain(other).collect();
     let equal = |cards: &[(u32, Place, bool)]| cards.windows(2).any(|pair| pair[0].0 == pair[1].0);
     cards.sort_unstable();
     if !equal(&cards) {
         return None;
     }
-    let table = (case.table_card > 0).then_some((case.table_card, Place::Table, false));
+    let table = (setup.table_card() > 0).then_some((setup.table_card(), Place::Table, false));
     cards.extend(table);
     cards.sort_unstable();
     let (mut own, mut others, mut table_card) = (Vec::new(), Vec::new(), 0);
@@ -93,9 +106,5 @@ fn renamed_keeps_winner(case: &Case, rank: Rank) -> Option<bool> {
         }
     }
     let hands = [SortedHand::new(own, vec![]), SortedHand::new(others, vec![])];
-    let renamed = Setup { hands, table_card, switches: Switches::default() };
-    let Status::Open(position) = renamed.status() else { return Some(false) };
-    // Few cards: the search is short, and without a limit it always ends.
-    let solved = Search::new(Goal::Winner).solve(&position, &mut Budget::default().meter()).ok()?;
-    Some((solved.result == MoverResult::Win) == case.mover_wins)
+    Setup { hands, table_card, switches: Switches::default() }.position()
 }

@@ -1,17 +1,26 @@
 //! Hidden hands and oracles: thesis chapter 4.
 
-use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS, extent, range};
+use std::fmt;
+use std::sync::Arc;
+
+use super::positions::{Case, ORDINARY_PARAMS, OverPositions, PositionReading, range, setup};
 use super::strategies::keeps_the_win;
 use crate::games::tanhinmin::hidden::oracle::{self, Answer, Moment};
+use crate::games::tanhinmin::hidden::solver::OpenHanded;
 use crate::games::tanhinmin::hidden::strategies::{algorithm_3, separator_move, separator_told};
-use crate::games::tanhinmin::hidden::studies::power::{Moments, Question, classes};
-use crate::games::tanhinmin::{Card, Hand as _, Move, SortedHand, strategy};
-use crate::kernel::position::{Position as _, Setup as _, Status};
-use crate::kernel::run::Budget;
-use crate::kernel::study::{Args, Param, Progress, StudyError};
-use crate::theorem::separate::Whole;
+use crate::games::tanhinmin::hidden::studies::power::{Class, Moments, Question, each_class};
+use crate::games::tanhinmin::range::{Extent, SmallPositions};
+use crate::games::tanhinmin::universe::Universe;
+use crate::games::tanhinmin::{Card, Hand as _, Move, Position, SortedHand};
+use crate::kernel::position::{Position as _, Setup as _};
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::kernel::study::{Param, Progress, StudyError};
+use crate::solve::referee::Referee;
+use crate::solve::search::Goal;
+use crate::solve::{MoverResult, Step, step};
 use crate::theorem::source;
-use crate::theorem::{Claim, Reading, ReadingReport, Standing, Statement, Survey};
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Example, Findings, Reading, Standing, Survey};
 
 pub(super) static THEOREM_4_2: OverPositions = OverPositions {
     claim: Claim {
@@ -24,7 +33,7 @@ pub(super) static THEOREM_4_2: OverPositions = OverPositions {
         standing: Standing::Holds,
     },
     cuts: false,
-    params: SMALL_PARAMS,
+    params: ORDINARY_PARAMS,
     readings: &[PositionReading {
         reading: Reading {
             name: "as printed",
@@ -37,7 +46,7 @@ pub(super) static THEOREM_4_2: OverPositions = OverPositions {
             Some(keeps_the_win(case, &position, algorithm_3(case.mover, case.table_card)) == Some(true))
         },
     }],
-    sampled: None,
+    measured: &[],
 };
 
 pub(super) static THEOREM_4_4: OverPositions = OverPositions {
@@ -51,7 +60,7 @@ pub(super) static THEOREM_4_4: OverPositions = OverPositions {
         standing: Standing::Holds,
     },
     cuts: false,
-    params: SMALL_PARAMS,
+    params: ORDINARY_PARAMS,
     readings: &[
         PositionReading {
             reading: told("mu0 told"),
@@ -62,7 +71,7 @@ pub(super) static THEOREM_4_4: OverPositions = OverPositions {
             question: |case| separator_wins(case, |_, mu1| only_mu1(mu1)),
         },
     ],
-    sampled: None,
+    measured: &[],
 };
 
 const fn told(name: &'static str) -> Reading {
@@ -133,7 +142,7 @@ pub(super) static COROLLARY_4_6: OverPositions = OverPositions {
         standing: Standing::Holds,
     },
     cuts: false,
-    params: SMALL_PARAMS,
+    params: ORDINARY_PARAMS,
     readings: &[
         PositionReading {
             reading: told_always("mu0 told"),
@@ -144,7 +153,7 @@ pub(super) static COROLLARY_4_6: OverPositions = OverPositions {
             question: |case| keeps_at_turn(case, |_, mu1| only_mu1(mu1)),
         },
     ],
-    sampled: None,
+    measured: &[],
 };
 
 const fn told_always(name: &'static str) -> Reading {
@@ -162,70 +171,47 @@ fn keeps_at_turn(case: &Case, answer: fn(usize, usize) -> Answer) -> Option<bool
     Some(keeps_the_win(case, &position, played) == Some(true))
 }
 
-/// A statement that something exists: found by the belief solver, or shown on an instance.
-pub(super) struct Existence {
-    claim: Claim,
-    readings: &'static [Reading],
-    check: CheckExistence,
+/// Every hand of a range, and who wins with open hands by the referee.
+pub(super) struct Classes {
+    range: SmallPositions,
+    faces: u32,
+    mover_wins: OpenHanded,
 }
 
-/// For faces and cards up to a bound: what was found of each reading.
-type CheckExistence = fn(u32, usize, &Budget, &dyn Progress) -> Result<Vec<Found>, StudyError>;
+impl Classes {
+    pub(super) fn solve(extent: Extent, budget: &Budget, progress: &dyn Progress) -> Result<Self, Undecided> {
+        let universe = Universe::solve(extent, budget, progress)?;
+        let mover_wins: OpenHanded = Arc::new(move |mover, other, table_card| {
+            universe.mover_wins_at(mover, other, table_card) == Some(true)
+        });
+        Ok(Classes { range: SmallPositions::new(extent), faces: extent.faces, mover_wins })
+    }
 
-/// What was found of one reading: how many classes or instances it speaks of, how many are wrong, and an example.
-struct Found {
-    applies: u64,
-    wrong: u64,
-    counterexample: Option<String>,
-    witness: Option<String>,
-}
+    /// How many own hands there are: each is a unit.
+    pub(super) fn units(&self) -> u64 {
+        self.range.hands().len() as u64
+    }
 
-impl Found {
-    /// Something that is said to exist, and must be found if the range is wide enough; in a narrower one its absence says
-    /// nothing.
-    fn existing(witness: Option<String>, looked_at: u64, wide_enough: bool) -> Self {
-        let missing = witness.is_none() && wide_enough;
-        Found {
-            applies: if witness.is_some() || missing { looked_at } else { 0 },
-            wrong: u64::from(missing),
-            counterexample: missing.then(|| "none was found in this range".to_owned()),
-            witness,
-        }
+    /// Enters every class with the own hand of this number.
+    pub(super) fn look(
+        &self,
+        question: Question,
+        own: u64,
+        findings: &mut Findings,
+        enter: &mut dyn FnMut(&mut Findings, &Class, bool),
+    ) -> Result<(), StudyError> {
+        let hands = self.range.hands();
+        let Some(own) = usize::try_from(own).ok().and_then(|own| hands.get(own)) else { return Ok(()) };
+        let rest = findings.meter.rest();
+        let mut see = |class: Class, realised: bool| enter(findings, &class, realised);
+        let nodes = each_class(question, own, hands, self.faces, &self.mover_wins, &rest, &mut see)?;
+        Ok(findings.meter.spend(nodes, 0)?)
     }
 }
 
-impl Statement for Existence {
-    fn claim(&self) -> &Claim {
-        &self.claim
-    }
-
-    fn readings(&self) -> Vec<Reading> {
-        self.readings.to_vec()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        EXISTENCE_PARAMS
-    }
-
-    fn survey<'a>(
-        &'a self,
-        args: &'a Args,
-        budget: &'a Budget,
-        progress: &dyn Progress,
-    ) -> Result<Survey<'a>, StudyError> {
-        let extent = extent(args, false);
-        let found = (self.check)(extent.faces, extent.cards, &budget.started(), progress)?;
-        let report = |(found, reading): (Found, &Reading)| ReadingReport {
-            reading: reading.name,
-            status: reading.standing,
-            applies: found.applies,
-            wrong: found.wrong,
-            counterexample: found.counterexample,
-            witness: found.witness,
-            cost: None,
-        };
-        let readings: Vec<ReadingReport> = found.into_iter().zip(self.readings).map(report).collect();
-        Ok(Whole { range: format!("classes with {}", range(extent)), readings }.survey())
+impl Example for Class<'_> {
+    fn size(&self) -> (usize, u32) {
+        Class::size(self)
     }
 }
 
@@ -234,66 +220,82 @@ static EXISTENCE_PARAMS: &[Param] = &[
     Param::number("cards", "the most cards in a hand", 1, 8, 4),
 ];
 
-pub(super) static THEOREM_4_3: Existence = Existence {
+/// A class that no strategy wins is a witness.
+fn shown(findings: &mut Findings, reading: usize, class: &Class, realised: bool) {
+    findings.enter(reading, || class.clone(), true);
+    if !realised {
+        findings.show(reading, class);
+    }
+}
+
+pub(super) static THEOREM_4_3: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/4.3",
         game: "tanhinmin",
         also: &["oracle/3"],
         source: source::THESIS,
-        text: "Told only that the opponent holds three cards or more, a player who could win with open hands cannot always do \
-               so with hidden hands: some hands of the opponent that fit need different moves.",
+        text: "Told only that the opponent holds three cards or more, a player who could win with open hands, to move or not, \
+               cannot always do so with hidden hands: some hands of the opponent that fit need different moves.",
         standing: Standing::Holds,
     },
+    params: EXISTENCE_PARAMS,
     readings: &[
         Reading {
-            name: "as printed",
-            text: "a class that no strategy wins exists; the smallest is shown as witness",
+            name: "to move",
+            text: "for the player to move a class that no strategy wins exists; the smallest is shown as witness",
+            standing: Standing::Holds,
+        },
+        Reading { name: "not to move", text: "for the other player too", standing: Standing::Holds },
+        Reading {
+            name: "printed instance",
+            text: "2 3 to move against 1 2 5 or 2 3 3: both are won, by no common move",
             standing: Standing::Holds,
         },
         Reading {
             name: "not with two cards",
-            text: "no such class exists when at most two cards are told",
+            text: "no such class exists when at most two cards are told, to move or not",
             standing: Standing::Holds,
         },
     ],
-    check: |faces, cards, budget, progress| {
-        let count = oracle::set("count").unwrap_or_default();
-        let ask = |to_move, told| {
-            let question =
-                Question { faces, cards, oracles: count, to_move, moments: Moments::AtAccess, told };
-            classes(question, budget, progress)
-        };
-        let (mut some, mut few) = (ask(true, |answer| answer.opponent_cards > Some(2))?, Vec::new());
-        for to_move in [true, false] {
-            few.push(ask(to_move, |answer| answer.opponent_cards <= Some(2))?);
+    survey: |args, budget, progress| {
+        let extent = Extent::of(args, false);
+        let classes = Arc::new(Classes::solve(extent, budget, progress)?);
+        let mut survey = Survey::of(format!("classes with {}", range(extent)));
+        if extent.faces >= 3 && extent.cards >= 3 {
+            survey = survey.must_show(0).must_show(1);
         }
-        let example = some.least.take().map(|(_, _, text)| text);
-        Ok(vec![
-            Found::existing(example, some.all, faces >= 3 && cards >= 3),
-            Found {
-                applies: few.iter().map(|classes| classes.all).sum(),
-                wrong: few.iter().map(|classes| classes.failing).sum(),
-                counterexample: few
-                    .into_iter()
-                    .filter_map(|classes| classes.least)
-                    .min()
-                    .map(|least| least.2),
-                witness: None,
-            },
-        ])
+        for to_move in [true, false] {
+            let oracles = oracle::set("count").unwrap_or_default();
+            let question = Question { oracles, to_move, moments: Moments::AtAccess };
+            let asked = Arc::clone(&classes);
+            survey = survey.part(classes.units(), move |own, findings| {
+                asked.look(question, own, findings, &mut |findings, class, realised| {
+                    if class.answer.opponent_cards > Some(2) {
+                        shown(findings, usize::from(!class.to_move), class, realised);
+                    } else {
+                        findings.enter(3, || class.clone(), realised);
+                    }
+                })
+            });
+        }
+        Ok(survey.part(1, |_, findings| {
+            let instance = Instance { oracles: "count", to_move: true, hands: [&[1, 2, 5], &[2, 3, 3]] };
+            instance.enter(2, &[], findings)
+        }))
     },
 };
 
-pub(super) static THEOREM_4_5: Existence = Existence {
+pub(super) static THEOREM_4_5: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/4.5",
         game: "tanhinmin",
         also: &["oracle/5"],
         source: source::THESIS,
         text: "Told both matching sizes and the number of cards once, a player whose position is lost then but becomes won \
-               later cannot always win with hidden hands.",
+               later, whether or not she was to move when told, cannot always win with hidden hands.",
         standing: Standing::Corrected,
     },
+    params: EXISTENCE_PARAMS,
     readings: &[
         Reading {
             name: "printed instance",
@@ -306,59 +308,107 @@ pub(super) static THEOREM_4_5: Existence = Existence {
             standing: Standing::Holds,
         },
         Reading {
-            name: "in the range",
-            text: "a class that no strategy wins exists; the smallest is shown as witness",
+            name: "to move",
+            text: "for the player to move when told a class that no strategy wins exists; the smallest is shown as witness",
             standing: Standing::Holds,
         },
+        Reading { name: "not to move", text: "for the other player too", standing: Standing::Holds },
     ],
-    check: |faces, cards, budget, progress| {
-        let instance = |hands: [&[u32]; 2]| {
-            let shown = hands.map(|hand| SortedHand::new(hand.to_vec(), vec![]).to_string());
-            let right = is_instance(&[2, 3], hands);
-            Found {
-                applies: 1,
-                wrong: u64::from(!right),
-                counterexample: (!right).then(|| format!("2 3 against {} or {}", shown[0], shown[1])),
-                witness: None,
-            }
-        };
-        let all = oracle::set("mu0+mu1+count").unwrap_or_default();
-        let question = Question {
-            faces,
-            cards,
-            oracles: all,
-            to_move: false,
-            moments: Moments::AtSomeMoment,
-            told: |_| true,
-        };
-        let found = classes(question, budget, progress)?;
-        Ok(vec![
-            instance([&[1, 1, 2, 4, 5], &[1, 2, 3, 3, 4]]),
-            instance([&[1, 1, 3, 3, 4], &[1, 2, 2, 4, 4]]),
-            Found::existing(found.least.map(|(_, _, text)| text), found.all, faces >= 4 && cards >= 4),
-        ])
+    survey: |args, budget, progress| {
+        let extent = Extent::of(args, false);
+        let classes = Arc::new(Classes::solve(extent, budget, progress)?);
+        let mut survey = Survey::of(format!("the instances; classes with {}", range(extent)));
+        if extent.faces >= 4 && extent.cards >= 4 {
+            survey = survey.must_show(2).must_show(3);
+        }
+        for to_move in [true, false] {
+            let oracles = oracle::set("mu0+mu1+count").unwrap_or_default();
+            let question = Question { oracles, to_move, moments: Moments::AtSomeMoment };
+            let asked = Arc::clone(&classes);
+            survey = survey.part(classes.units(), move |own, findings| {
+                asked.look(question, own, findings, &mut |findings, class, realised| {
+                    shown(findings, if class.to_move { 2 } else { 3 }, class, realised);
+                })
+            });
+        }
+        let hands: [[&[u32]; 2]; 2] =
+            [[&[1, 1, 2, 4, 5], &[1, 2, 3, 3, 4]], [&[1, 1, 3, 3, 4], &[1, 2, 2, 4, 4]]];
+        Ok(survey.part(2, move |unit, findings| {
+            let reading = usize::from(unit > 0);
+            let instance = Instance { oracles: "mu0+mu1+count", to_move: false, hands: hands[reading] };
+            let play = [Move::Discard(Card::ordinary(4)), Move::Pass, Move::Discard(Card::ordinary(1))];
+            instance.enter(reading, &play, findings)
+        }))
     },
 };
 
-/// Whether the oracles cannot tell the two hands of the opponent, who is to move on an empty table, apart; and after 4, a
-/// pass and 1 both positions are won for the player, but by no common move.
-fn is_instance(own: &[u32], hands: [&[u32]; 2]) -> bool {
-    let own = SortedHand::new(own.to_vec(), vec![]);
-    let hands = hands.map(|hand| SortedHand::new(hand.to_vec(), vec![]));
-    let asked = oracle::set("mu0+mu1+count").unwrap_or_default();
-    let answers = hands
-        .each_ref()
-        .map(|opponent| asked.at_start(Moment { own: &own, opponent, table_card: 0, to_move: false }));
-    let winning = hands.each_ref().map(|opponent| {
-        let mut setup = super::positions::setup(opponent, &own, 0);
-        for played in [Move::Discard(Card::ordinary(4)), Move::Pass, Move::Discard(Card::ordinary(1))] {
-            let Status::Open(position) = setup.status() else { return None };
-            setup = position.play(&played).ok()?.setup;
+/// The hand 2 3 against one of two hands, on an empty table.
+#[derive(Clone, Copy)]
+struct Instance {
+    oracles: &'static str,
+    to_move: bool,
+    hands: [&'static [u32]; 2],
+}
+
+impl fmt::Display for Instance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.hands.map(hand);
+        write!(f, "2 3 against {first} or {second}")
+    }
+}
+
+impl Example for Instance {
+    fn size(&self) -> (usize, u32) {
+        let cards = self.hands.iter().map(|hand| hand.len()).sum();
+        (cards, self.hands.iter().flat_map(|hand| hand.iter().copied()).max().unwrap_or(0))
+    }
+}
+
+fn hand(faces: &[u32]) -> SortedHand {
+    SortedHand::new(faces.to_vec(), vec![])
+}
+
+impl Instance {
+    /// Right if the oracles cannot tell the two hands apart, and after these moves both positions are won for the player, but by
+    /// no common move.
+    fn enter(self, reading: usize, play: &[Move], findings: &mut Findings) -> Result<(), StudyError> {
+        let own = hand(&[2, 3]);
+        let asked = oracle::set(self.oracles).unwrap_or_default();
+        let to_move = self.to_move;
+        let mut answers = Vec::new();
+        let mut winning = Vec::new();
+        for opponent in self.hands.map(hand) {
+            answers.push(asked.at_start(Moment { own: &own, opponent: &opponent, table_card: 0, to_move }));
+            let mut setup = if to_move { setup(&own, &opponent, 0) } else { setup(&opponent, &own, 0) };
+            for played in play {
+                let after = setup.clone().position().and_then(|position| position.play(played).ok());
+                setup = after.map_or(setup, |after| after.setup);
+            }
+            let position = setup.position();
+            winning.push(match position {
+                Some(position) => winning_moves(&position, &mut findings.meter)?,
+                None => Vec::new(),
+            });
         }
-        let Status::Open(position) = setup.status() else { return None };
-        let moves = strategy::judged_moves(&position).filter(|(_, wins)| *wins).map(|(played, _)| played);
-        Some(moves.collect::<Vec<_>>()).filter(|moves| !moves.is_empty())
-    });
-    let [Some(first), Some(second)] = winning else { return false };
-    answers[0] == answers[1] && !first.iter().any(|played| second.contains(played))
+        let won = winning.iter().all(|moves| !moves.is_empty());
+        let common = winning[0].iter().any(|played| winning[1].contains(played));
+        findings.enter(reading, || self, answers[0] == answers[1] && won && !common);
+        Ok(())
+    }
+}
+
+/// The moves that win, by search.
+fn winning_moves(position: &Position, meter: &mut Meter) -> Result<Vec<Move>, Undecided> {
+    let mut referee = Referee::new(Goal::Winner);
+    let mut winning = Vec::new();
+    for played in position.legal_moves() {
+        let wins = match step(position, &played) {
+            Step::Over(result) => result == MoverResult::Win,
+            Step::On { next, same } => (referee.solve(&next, meter)?.result == MoverResult::Win) == same,
+        };
+        if wins {
+            winning.push(played);
+        }
+    }
+    Ok(winning)
 }

@@ -1,17 +1,15 @@
-//! Ordinary cards: thesis chapter 2, and the 2017 paper.
+//! Ordinary cards: thesis chapter 2.
 
-use super::positions::{Case, ORDINARY_PARAMS, OverPositions, PositionReading};
-use crate::games::tanhinmin::matching::{
-    ConfigurationGraph, Scan, Steps, Target, greedy_pairs, without_weakest,
+use super::positions::{
+    Case, NOT_ASKED, ORDINARY_COST_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, WIDE_PARAMS,
 };
-use crate::games::tanhinmin::{Card, Setup, decide, fast, merge, year2017};
+use crate::games::tanhinmin::matching::{
+    ConfigurationGraph, Scan, Steps, Target, greedy_pairs, greedy_pairs_counted, without_weakest,
+};
+use crate::games::tanhinmin::{Card, Setup, decide, merge};
 use crate::theorem::reference::maximum_matching;
 use crate::theorem::source;
-use crate::theorem::{Claim, Reading, Standing};
-
-/// The most steps a decision may take for each card: two matchings of at most two steps a card each, and with cut
-/// cards two more for the surplus tests.
-const STEPS_PER_CARD: u64 = 8;
+use crate::theorem::{Claim, Cost, Reading, Standing};
 
 const AS_PRINTED: Reading =
     Reading { name: "as printed", text: "word for word, hands being multisets", standing: Standing::Holds };
@@ -50,33 +48,42 @@ pub(super) static THEOREM_2_1: OverPositions = OverPositions {
         standing: Standing::Holds,
     },
     cuts: false,
-    params: ORDINARY_PARAMS,
-    readings: &[PositionReading {
-        reading: Reading {
-            text: "the decider is right, and looks at a card at most 8 times on average",
-            ..AS_PRINTED
+    params: ORDINARY_COST_PARAMS,
+    readings: &[
+        PositionReading {
+            reading: Reading { name: "winner", text: "the decider is right", standing: Standing::Holds },
+            question: decider_is_right,
         },
-        question: |case| {
-            Some(decided_within_steps(&case.setup()).is_some_and(|mover_wins| mover_wins == case.mover_wins))
+        PositionReading {
+            reading: Reading {
+                name: "steps",
+                text: "the decider looks at a card at most twice on average",
+                standing: Standing::Holds,
+            },
+            question: NOT_ASKED,
         },
-    }],
-    sampled: Some(|setup| decided_within_steps(setup).is_some()),
+    ],
+    measured: &[(1, |setup| deciding(setup, 2))],
 };
 
-/// The decider's answer, or `None` if it took too many steps.
-pub(super) fn decided_within_steps(setup: &Setup) -> Option<bool> {
+pub(super) fn decider_is_right(case: &Case) -> Option<bool> {
+    let decision = decide::decide(case.mover, case.other, case.table_card, &mut ());
+    Some(decision.mover_wins == case.mover_wins)
+}
+
+/// What deciding a position costs.
+pub(super) fn deciding(setup: &Setup, limit: u64) -> Cost {
     let mut steps = Steps::default();
     let (mover, other) = (setup.mover(), setup.other());
-    let decision = decide::decide(mover, other, setup.table_card(), &mut steps);
-    let cards = (mover.len() + other.len()) as u64;
-    (steps.0 <= STEPS_PER_CARD * cards).then_some(decision.mover_wins)
+    decide::decide(mover, other, setup.table_card(), &mut steps);
+    Cost { steps: steps.0, size: (mover.len() + other.len()) as u64, limit }
 }
 
 pub(super) static LEMMA_2_2: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/2.2",
         game: "tanhinmin",
-        also: &[],
+        also: &["thesis/4.1", "oracle/1"],
         source: source::THESIS,
         text: "The mover wins iff a maximum matching of the mover's cards into the table card and the opponent's cards \
                without the weakest is larger than one of the opponent's cards into the mover's without the weakest.",
@@ -91,7 +98,7 @@ pub(super) static LEMMA_2_2: OverPositions = OverPositions {
             Some((own > others) == case.mover_wins)
         },
     }],
-    sampled: None,
+    measured: &[],
 };
 
 pub(super) static LEMMA_2_3: OverPositions = OverPositions {
@@ -109,7 +116,7 @@ pub(super) static LEMMA_2_3: OverPositions = OverPositions {
     cuts: false,
     params: ORDINARY_PARAMS,
     readings: &[PositionReading { reading: AS_PRINTED, question: lemma_2_3 }],
-    sampled: None,
+    measured: &[],
 };
 
 fn lemma_2_3(case: &Case) -> Option<bool> {
@@ -163,7 +170,7 @@ pub(super) static LEMMA_2_4: OverPositions = OverPositions {
     cuts: false,
     params: ORDINARY_PARAMS,
     readings: &[PositionReading { reading: AS_PRINTED, question: lemma_2_4 }],
-    sampled: None,
+    measured: &[],
 };
 
 fn lemma_2_4(case: &Case) -> Option<bool> {
@@ -209,26 +216,42 @@ pub(super) static LEMMA_2_5: OverPositions = OverPositions {
         standing: Standing::Holds,
     },
     cuts: false,
-    params: ORDINARY_PARAMS,
-    readings: &[PositionReading {
-        reading: Reading {
-            text: "the pairs are a matching as large as one found by augmenting paths, with at most 2 steps a card",
-            ..AS_PRINTED
+    params: ORDINARY_COST_PARAMS,
+    readings: &[
+        PositionReading {
+            reading: Reading {
+                name: "maximum",
+                text: "the pairs are a matching as large as one found by augmenting paths",
+                standing: Standing::Holds,
+            },
+            question: |case| {
+                let setup = case.setup();
+                let graphs = [ConfigurationGraph::of_mover(&setup), ConfigurationGraph::of_other(&setup)];
+                Some(graphs.iter().all(greedy_is_maximum))
+            },
         },
-        question: |case| {
-            let setup = case.setup();
-            let graphs = [ConfigurationGraph::of_mover(&setup), ConfigurationGraph::of_other(&setup)];
-            Some(graphs.iter().all(greedy_is_maximum))
+        PositionReading {
+            reading: Reading {
+                name: "steps",
+                text: "every card of a graph is looked at once at most",
+                standing: Standing::Holds,
+            },
+            question: NOT_ASKED,
         },
-    }],
-    sampled: None,
+    ],
+    measured: &[(1, |setup| {
+        let (mut steps, mut size) = (Steps::default(), 0);
+        for graph in [ConfigurationGraph::of_mover(setup), ConfigurationGraph::of_other(setup)] {
+            greedy_pairs_counted(&graph.takers, &graph.targets, &mut steps);
+            size += (graph.takers.len() + graph.targets.len()) as u64;
+        }
+        Cost { steps: steps.0, size, limit: 1 }
+    })],
 };
 
 fn greedy_is_maximum(graph: &ConfigurationGraph) -> bool {
     let takers: Vec<u32> = graph.takers.iter().map(|card| card.face).collect();
     let targets: Vec<u32> = graph.targets.iter().map(|target| target.face()).collect();
-    let mut steps = Steps::default();
-    let scan = Scan::counted(takers.iter().copied(), targets.iter().copied(), &mut steps);
     // Equal takers and equal targets are told apart by their number.
     let mut takers_left = takers.clone();
     let mut targets_left = targets.clone();
@@ -242,8 +265,7 @@ fn greedy_is_maximum(graph: &ConfigurationGraph) -> bool {
             && take(&mut targets_left, target.face())
     });
     let maximum = maximum_matching(&takers, &targets);
-    let cards = (takers.len() + targets.len()) as u64;
-    is_matching && graph.pairs.len() == maximum && scan.size == maximum && steps.0 <= 2 * cards
+    is_matching && graph.pairs.len() == maximum && mu(&takers, &targets) == maximum
 }
 
 pub(super) static LEMMA_2_6: OverPositions = OverPositions {
@@ -256,9 +278,9 @@ pub(super) static LEMMA_2_6: OverPositions = OverPositions {
         standing: Standing::Holds,
     },
     cuts: false,
-    params: ORDINARY_PARAMS,
+    params: WIDE_PARAMS,
     readings: &[PositionReading { reading: AS_PRINTED, question: lemma_2_6 }],
-    sampled: None,
+    measured: &[],
 };
 
 fn lemma_2_6(case: &Case) -> Option<bool> {
@@ -296,30 +318,3 @@ fn is_connected(takers: &[u32], targets: &[u32]) -> bool {
     }
     seen_takers.into_iter().chain(seen_targets).all(|seen| seen)
 }
-
-pub(super) static YEAR_2017_1: OverPositions = OverPositions {
-    claim: Claim {
-        id: "2017/1",
-        game: "tanhinmin",
-        also: &[],
-        source: source::YEAR_2017,
-        text: "On an empty table let each player's cards, strongest first, take the strongest open weaker card of the \
-               other hand. The mover wins iff she takes more cards; or as many, and her last partner is not the other \
-               hand's weakest card or both last partners are; or one card fewer, if his last partner is her weakest \
-               card and hers is not his. No partner at all counts as a partner that is not the weakest.",
-        standing: Standing::Holds,
-    },
-    cuts: false,
-    params: ORDINARY_PARAMS,
-    readings: &[PositionReading {
-        reading: AS_PRINTED,
-        question: |case| {
-            let answer = || year2017::mover_wins(case.mover.ordinary(), case.other.ordinary());
-            (case.table_card == 0).then(|| answer() == case.mover_wins)
-        },
-    }],
-    sampled: Some(|setup| {
-        let (mover, other) = (setup.mover().ordinary(), setup.other().ordinary());
-        year2017::mover_wins(mover, other) == fast::sorted::mover_wins(mover, other, 0)
-    }),
-};

@@ -1,12 +1,14 @@
 //! Statements about single positions: each reading is a question to every position of a universe.
 
-use crate::games::tanhinmin::universe::{Extent, Universe};
+use std::fmt;
+
+use crate::games::tanhinmin::range::{Extent, RandomPositions};
+use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
 use crate::kernel::position::Setup as _;
-use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
-use crate::theorem::{Claim, Example, Findings, Reading, Statement, Survey};
+use crate::theorem::{Claim, Cost, Example, Findings, Reading, Statement, Survey};
 
 /// A position of a universe, with the referee's word on it and on its successors.
 #[derive(Clone, Copy)]
@@ -52,23 +54,33 @@ pub(super) struct OverPositions {
     pub(super) cuts: bool,
     pub(super) params: &'static [Param],
     pub(super) readings: &'static [PositionReading],
-    /// For claims about cost: a further question to random large positions, where small ones prove little.
-    pub(super) sampled: Option<fn(&Setup) -> bool>,
+    /// Readings about cost, by their number: what is counted in random large positions.
+    pub(super) measured: &'static [(usize, Measure)],
 }
+
+/// What something costs in a position.
+pub(super) type Measure = fn(&Setup) -> Cost;
+
+/// For readings about cost, of which small positions tell little.
+pub(super) const NOT_ASKED: Question = |_| None;
 
 const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 4);
 const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
 
+/// How many random large positions a claim about cost is put to, and how large they are.
+pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 256);
+pub(super) const LARGEST: Param =
+    Param::number("largest", "the most cards in a hand of them", 1024, 1 << 24, 1 << 14);
+
 /// The parameters of checks on ordinary cards.
 pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];
+pub(super) static ORDINARY_COST_PARAMS: &[Param] = &[FACES, CARDS, SAMPLES, LARGEST];
+/// The parameters of checks that speak of few positions of a range.
+pub(super) static WIDE_PARAMS: &[Param] = &[FACES.with_default(5), CARDS.with_default(5)];
 /// The parameters of checks with cut cards, where universes grow faster, and of those that search each position anew.
 pub(super) static SMALL_PARAMS: &[Param] = &[FACES.with_default(3), CARDS.with_default(3)];
-
-/// The extent that the arguments ask for.
-pub(super) fn extent(args: &Args, cuts: bool) -> Extent {
-    let faces = u32::try_from(args.number("faces")).unwrap_or(u32::MAX);
-    Extent { faces, cards: usize::try_from(args.number("cards")).unwrap_or(usize::MAX), cuts }
-}
+pub(super) static SMALL_COST_PARAMS: &[Param] =
+    &[FACES.with_default(3), CARDS.with_default(3), SAMPLES, LARGEST];
 
 /// The extent in words.
 pub(super) fn range(extent: Extent) -> String {
@@ -85,23 +97,22 @@ impl Example for Setup {
     }
 }
 
-/// How many random large positions a claim about cost is put to, and how large they are.
-const SAMPLES: u64 = 64;
-const LARGEST_SAMPLE: u64 = 1 << 14;
+/// A random large position as an example: its number stands for it.
+pub(super) struct Sample {
+    pub(super) number: u64,
+    pub(super) cards: usize,
+}
 
-/// Random hands of very different sizes, faces dense or sparse.
-fn sample(random: &mut Random, cuts: bool) -> Setup {
-    let magnitude = random.below(31);
-    let faces = 2 + random.below(1 << magnitude);
-    let face = |random: &mut Random| u32::try_from(1 + random.below(faces)).unwrap_or(u32::MAX);
-    let hand = |random: &mut Random| {
-        let cards = 1 + random.below(LARGEST_SAMPLE);
-        let ordinary = (0..cards).map(|_| face(random)).collect();
-        let cut = (0..if cuts { random.below(cards) } else { 0 }).map(|_| face(random)).collect();
-        SortedHand::new(ordinary, cut)
-    };
-    let (mover, other) = (hand(random), hand(random));
-    setup(&mover, &other, u32::try_from(random.below(faces)).unwrap_or(0))
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "random position {} ({} cards)", self.number, self.cards)
+    }
+}
+
+impl Example for Sample {
+    fn size(&self) -> (usize, u32) {
+        (self.cards, 0)
+    }
 }
 
 impl Statement for OverPositions {
@@ -123,21 +134,29 @@ impl Statement for OverPositions {
         budget: &'a Budget,
         progress: &dyn Progress,
     ) -> Result<Survey<'a>, StudyError> {
-        let extent = extent(args, self.cuts);
+        let extent = Extent::of(args, self.cuts);
         let universe = Universe::solve(extent, budget, progress)?;
-        let mut told = range(extent);
-        if self.sampled.is_some() {
-            told.push_str(&format!("; and {SAMPLES} random hands of up to {LARGEST_SAMPLE} cards"));
-        }
-        let survey = Survey::of(told).part(universe.hands().len() as u64, move |mover, findings| {
+        let hands = universe.hands().len() as u64;
+        let look = move |mover, findings: &mut Findings| {
+            findings.meter.spend(hands * u64::from(extent.faces + 1), 0)?;
             self.ask_hand(&universe, usize::try_from(mover).unwrap_or(usize::MAX), findings);
             Ok(())
-        });
-        let Some(question) = self.sampled else { return Ok(survey) };
-        Ok(survey.part(SAMPLES, move |seed, findings| {
-            let setup = sample(&mut Random::new(seed), self.cuts);
-            let right = question(&setup);
-            findings.enter(0, || setup, right);
+        };
+        if self.measured.is_empty() {
+            return Ok(Survey::of(range(extent)).part(hands, look));
+        }
+        let (positions, cards) = (args.number("samples"), args.number("largest"));
+        let samples =
+            RandomPositions { positions, cards, faces: u64::from(u32::MAX), cuts: self.cuts, seed: 0 };
+        let told = range(extent);
+        let told = format!("{told}; and {positions} random positions with hands of up to {cards} cards");
+        Ok(Survey::of(told).part(hands, look).part(positions, move |number, findings| {
+            findings.meter.spend(1, 0)?;
+            let setup = samples.position(number);
+            let cards = setup.mover().len() + setup.other().len();
+            for (reading, measure) in self.measured {
+                findings.enter_cost(*reading, || Sample { number, cards }, measure(&setup));
+            }
             Ok(())
         }))
     }

@@ -23,7 +23,7 @@ pub(super) fn keeps_the_win(case: &Case, position: &Position, played: Move) -> O
 /// The smallest playable card other than one copy of the weakest ordinary card; if there is none, the weakest if it
 /// can be played, else a pass.
 fn spare_the_weakest(hand: &SortedHand, table_card: u32) -> Move {
-    strategy::smallest_sparing_weakest(hand, table_card).map_or(Move::Pass, Move::Discard)
+    strategy::smallest_sparing_weakest(hand, table_card, &mut ()).map_or(Move::Pass, Move::Discard)
 }
 
 fn is_mover_surplus(case: &Case) -> bool {
@@ -68,7 +68,7 @@ pub(super) static ALPHA: OverPositions = OverPositions {
             Some(right)
         },
     }],
-    sampled: None,
+    measured: &[],
 };
 
 pub(super) static BETA: OverPositions = OverPositions {
@@ -95,7 +95,7 @@ pub(super) static BETA: OverPositions = OverPositions {
             Some(keeps_the_win(case, &position, spare_the_weakest(case.mover, case.table_card)) == Some(true))
         },
     }],
-    sampled: None,
+    measured: &[],
 };
 
 pub(super) static GAMMA: OverPositions = OverPositions {
@@ -129,7 +129,7 @@ pub(super) static GAMMA: OverPositions = OverPositions {
             question: |case| gamma(case, |_, position| strategy::winning_move(position)),
         },
     ],
-    sampled: None,
+    measured: &[],
 };
 
 /// Asks in the positions that gamma is made for: won by the larger matching, no surplus on either side.

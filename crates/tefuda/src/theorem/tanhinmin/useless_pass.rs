@@ -1,6 +1,7 @@
 //! The thesis lets a player pass on an empty table, which makes the game endless. It changes no winner.
 
-use super::positions::{SMALL_PARAMS, extent, range};
+use super::positions::{SMALL_PARAMS, range};
+use crate::games::tanhinmin::range::Extent;
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Setup, SortedHand, Switches};
 use crate::solve::MoverResult;
@@ -24,7 +25,7 @@ pub(super) static USELESS_PASS: Surveyed = Surveyed {
         standing: Standing::Holds,
     }],
     survey: |args, budget, progress| {
-        let extent = extent(args, true);
+        let extent = Extent::of(args, true);
         let universe = Universe::solve(extent, budget, progress)?;
         let positions: Vec<_> = universe.packed_positions(Switches { pass_on_empty_table: true }).collect();
         // Backward induction has one thread and no stages to tell of.

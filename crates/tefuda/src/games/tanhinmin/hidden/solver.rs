@@ -8,6 +8,8 @@
 //!
 //! The sets that matter are remembered; the search runs under a budget.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::super::decide;
@@ -19,6 +21,9 @@ use crate::kernel::run::{Budget, Limit, Meter, Undecided};
 /// The recursion is as deep as a game is long; longer games are refused.
 const MOST_CARDS: usize = 64;
 
+/// Who wins with open hands: the hand to move, the other hand, the table card.
+pub type OpenHanded = Arc<dyn Fn(&SortedHand, &SortedHand, u32) -> bool + Send + Sync>;
+
 /// A hand by its number in the solver.
 type Number = u32;
 
@@ -28,6 +33,7 @@ type State = (Number, u32, bool, Box<[Number]>);
 /// Solves sets of hands for one kind of oracles, and remembers what it has found.
 pub struct BeliefSolver {
     oracles: Oracles,
+    mover_wins: OpenHanded,
     hands: Vec<SortedHand>,
     numbers: FxHashMap<SortedHand, Number>,
     /// For each hand its distinct cards and what is left without them.
@@ -44,8 +50,15 @@ impl BeliefSolver {
     /// start is in the set of hands.
     #[must_use]
     pub fn new(oracles: Oracles, budget: &Budget) -> Self {
+        BeliefSolver::told_by(Arc::new(decide::mover_wins), oracles, budget)
+    }
+
+    /// The same, with another way to tell who wins with open hands: a referee's.
+    #[must_use]
+    pub fn told_by(mover_wins: OpenHanded, oracles: Oracles, budget: &Budget) -> Self {
         BeliefSolver {
             oracles,
+            mover_wins,
             hands: Vec::new(),
             numbers: FxHashMap::default(),
             discards: Vec::new(),
@@ -70,6 +83,12 @@ impl BeliefSolver {
     ) -> Result<bool, Undecided> {
         let (own, set) = self.enter(own, hands)?;
         if to_move { self.own_turn(own, table_card, set) } else { self.opponents_turn(own, table_card, set) }
+    }
+
+    /// Sets looked at so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.meter.nodes()
     }
 
     /// The moves after which the player, who is to move, can still realise the set.
@@ -139,10 +158,11 @@ impl BeliefSolver {
     /// Whether the player to move wins with open hands.
     fn wins(&mut self, mover: Number, other: Number, table_card: u32) -> bool {
         let (hands, key) = (&self.hands, (mover, other, table_card));
+        let mover_wins = &self.mover_wins;
         *self
             .open_handed
             .entry(key)
-            .or_insert_with(|| decide::mover_wins(&hands[mover as usize], &hands[other as usize], table_card))
+            .or_insert_with(|| mover_wins(&hands[mover as usize], &hands[other as usize], table_card))
     }
 
     /// The legal moves with the hand after them.

@@ -91,7 +91,7 @@ pub fn strategy(name: &str) -> Option<&'static HiddenStrategy> {
 /// The smallest playable card, sparing one copy of the weakest; the weakest only if it is the only card left to play.
 #[must_use]
 pub fn algorithm_3(hand: &SortedHand, table_card: u32) -> Move {
-    smallest_sparing_weakest(hand, table_card).map_or(Move::Pass, Move::Discard)
+    smallest_sparing_weakest(hand, table_card, &mut ()).map_or(Move::Pass, Move::Discard)
 }
 
 /// The separator strategy for a separator of `spared` and a hand: the move, and the separator after it.
@@ -101,9 +101,9 @@ pub fn algorithm_3(hand: &SortedHand, table_card: u32) -> Move {
 #[must_use]
 pub fn separator_move(hand: &SortedHand, table_card: u32, separator: usize) -> (Move, usize) {
     let chosen = if separator == hand.len() {
-        smallest_playable(hand, table_card)
+        smallest_playable(hand, table_card, &mut ())
     } else {
-        smallest_sparing_weakest(hand, table_card)
+        smallest_sparing_weakest(hand, table_card, &mut ())
     };
     match chosen {
         Some(card) => (Move::Discard(card), separator.saturating_sub(1)),

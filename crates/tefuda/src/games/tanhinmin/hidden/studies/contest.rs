@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::kernel::parallel::*;
 
-use super::super::super::deal::random_hand;
 use super::super::super::decide;
+use super::super::super::range::random_hand;
 use super::super::super::rules::{Setup, Switches};
 use super::super::strategies::{STRATEGY_NAMES, strategy};
 use super::super::table::HiddenTable;

@@ -5,13 +5,16 @@
 //! start ("at the access"), or at some moment ("later").
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use crate::kernel::parallel::*;
 
+use super::super::super::decide;
 use super::super::super::hand::SortedHand;
+use super::super::super::range::{Extent, SmallPositions};
 use super::super::oracle::{Answer, Moment, Oracles, SETS};
-use super::super::solver::BeliefSolver;
-use crate::games::tanhinmin::universe::small_multisets;
+use super::super::solver::{BeliefSolver, OpenHanded};
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
 
@@ -27,35 +30,33 @@ pub const ORACLES: Study = Study {
     run,
 };
 
-/// Classes of one kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Classes {
-    /// How many speak of a won position, or of one that may become so.
-    pub all: u64,
-    /// How many of them fail.
-    pub failing: u64,
-    /// The smallest failing one: cards of the player's own hand, highest face, text.
-    pub least: Option<(usize, u32, String)>,
+/// What a player knows at the access.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class<'a> {
+    /// The player's own hand.
+    pub own: &'a SortedHand,
+    /// The face of the table card, 0 when the table is empty.
+    pub table_card: u32,
+    /// Whether the player is to move.
+    pub to_move: bool,
+    /// What the oracles say.
+    pub answer: Answer,
 }
 
-impl Classes {
-    fn enter(&mut self, realised: bool, class: impl FnOnce() -> (usize, u32, String)) {
-        self.all += 1;
-        if !realised {
-            self.failing += 1;
-            let class = class();
-            if self.least.as_ref().is_none_or(|least| class < *least) {
-                self.least = Some(class);
-            }
-        }
+impl Class<'_> {
+    /// Cards of the own hand, and the highest face.
+    #[must_use]
+    pub fn size(&self) -> (usize, u32) {
+        (self.own.len(), self.own.faces().max().unwrap_or(0).max(self.table_card))
     }
+}
 
-    fn merge(mut self, other: Classes) -> Classes {
-        self.all += other.all;
-        self.failing += other.failing;
-        let both = self.least.into_iter().chain(other.least);
-        self.least = both.min();
-        self
+impl fmt::Display for Class<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Class { own, table_card, to_move, answer } = self;
+        let role = if *to_move { "to move" } else { "opponent to move" };
+        let table = if *table_card > 0 { format!(" @ {table_card}") } else { String::new() };
+        write!(f, "{own} / ?{table}, {role}, told {answer}")
     }
 }
 
@@ -71,74 +72,122 @@ pub enum Moments {
 /// Which classes to examine.
 #[derive(Clone, Copy)]
 pub struct Question {
-    /// The highest face.
-    pub faces: u32,
-    /// The most cards in a hand.
-    pub cards: usize,
     /// What the player may ask.
     pub oracles: Oracles,
     /// Whether the player is to move at the access.
     pub to_move: bool,
     /// When the position is won for the player.
     pub moments: Moments,
-    /// Only classes with these answers.
-    pub told: fn(&Answer) -> bool,
 }
 
-/// Examines every class with an own hand of ordinary cards within the bounds, on all cores.
+/// Examines every class with this own hand against opponents who hold one of these hands, and shows it with whether it can be
+/// realised. It gives the number of sets of hands that were looked at.
 ///
 /// # Errors
 /// [`Undecided`] if the budget runs out.
-pub fn classes(question: Question, budget: &Budget, progress: &dyn Progress) -> Result<Classes, Undecided> {
-    let Question { faces, cards, oracles, to_move, moments, told } = question;
-    let lists = small_multisets(faces, cards).into_iter().filter(|faces| !faces.is_empty());
-    let hands: Vec<SortedHand> = lists.map(|faces| SortedHand::new(faces, vec![])).collect();
-    let of_hand = |own: &SortedHand| {
-        let mut solver = BeliefSolver::new(oracles, budget);
-        let mut found = Classes::default();
-        for table_card in 0..=faces {
-            let mut classes: BTreeMap<Answer, Vec<SortedHand>> = BTreeMap::new();
-            for opponent in &hands {
-                let moment = Moment { own, opponent, table_card, to_move };
-                let answer = oracles.at_start(moment);
-                if told(&answer) && (moment.is_won() || moments == Moments::AtSomeMoment) {
-                    classes.entry(answer).or_default().push(opponent.clone());
+pub fn each_class(
+    question: Question,
+    own: &SortedHand,
+    opponents: &[SortedHand],
+    highest_table_card: u32,
+    mover_wins: &OpenHanded,
+    budget: &Budget,
+    see: &mut dyn FnMut(Class, bool),
+) -> Result<u64, Undecided> {
+    let Question { oracles, to_move, moments } = question;
+    let mut solver = BeliefSolver::told_by(Arc::clone(mover_wins), oracles, budget);
+    for table_card in 0..=highest_table_card {
+        let mut classes: BTreeMap<Answer, Vec<SortedHand>> = BTreeMap::new();
+        for opponent in opponents {
+            let is_won = || {
+                if to_move {
+                    mover_wins(own, opponent, table_card)
+                } else {
+                    !mover_wins(opponent, own, table_card)
                 }
-            }
-            for (answer, set) in classes {
-                let realised = solver.can_realise(own, table_card, to_move, &set)?;
-                found.enter(realised, || {
-                    let role = if to_move { "to move" } else { "opponent to move" };
-                    let table = if table_card > 0 { format!(" @ {table_card}") } else { String::new() };
-                    let highest = own.faces().max().unwrap_or(0).max(table_card);
-                    (own.len(), highest, format!("{own} / ?{table}, {role}, told {answer}"))
-                });
+            };
+            if moments == Moments::AtSomeMoment || is_won() {
+                let answer = oracles.at_start(Moment { own, opponent, table_card, to_move });
+                classes.entry(answer).or_default().push(opponent.clone());
             }
         }
+        for (answer, set) in classes {
+            let realised = solver.can_realise(own, table_card, to_move, &set)?;
+            see(Class { own, table_card, to_move, answer }, realised);
+        }
+    }
+    Ok(solver.nodes())
+}
+
+/// Classes of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Classes {
+    /// How many speak of a won position, or of one that may become so.
+    all: u64,
+    /// How many of them fail.
+    failing: u64,
+    /// The smallest failing one, by size and text.
+    least: Option<((usize, u32), String)>,
+}
+
+impl Classes {
+    fn enter(&mut self, class: &Class, realised: bool) {
+        self.all += 1;
+        if !realised {
+            self.failing += 1;
+            let class = (class.size(), class.to_string());
+            if self.least.as_ref().is_none_or(|least| class < *least) {
+                self.least = Some(class);
+            }
+        }
+    }
+
+    fn merge(mut self, other: Classes) -> Classes {
+        self.all += other.all;
+        self.failing += other.failing;
+        let both = self.least.into_iter().chain(other.least);
+        self.least = both.min();
+        self
+    }
+}
+
+/// Examines every class with an own hand of ordinary cards within the extent, on all cores.
+fn classes(
+    question: Question,
+    extent: Extent,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<Classes, Undecided> {
+    let range = SmallPositions::new(extent);
+    let mover_wins: OpenHanded = Arc::new(decide::mover_wins);
+    let of_hand = |own: &SortedHand| {
+        let mut found = Classes::default();
+        let mut see = |class: Class, realised| found.enter(&class, realised);
+        each_class(question, own, range.hands(), extent.faces, &mover_wins, budget, &mut see)?;
         progress.advance(1);
         Ok(found)
     };
-    hands.par_iter().map(of_hand).try_reduce(Classes::default, |a, b| Ok(a.merge(b)))
+    range.hands().par_iter().map(of_hand).try_reduce(Classes::default, |a, b| Ok(a.merge(b)))
 }
 
 fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let budget = &budget.started();
-    let faces = u32::try_from(args.number("faces")).unwrap_or(u32::MAX);
-    let cards = usize::try_from(args.number("cards")).unwrap_or(usize::MAX);
-    let hands = small_multisets(faces, cards).len() as u64 - 1;
-    progress.stage("examining classes", hands * SETS.len() as u64 * 4);
+    let extent = Extent::of(args, false);
+    let Extent { faces, cards, .. } = extent;
+    let hands = extent.hands().unwrap_or(u64::MAX).saturating_sub(1);
+    progress.stage("examining classes", hands.saturating_mul(SETS.len() as u64 * 4));
     let mut rows = Vec::new();
     for (name, oracles) in SETS {
         for (role, to_move) in [("active", true), ("non-active", false)] {
             let mut row = vec![Cell::Text((*name).to_owned()), Cell::Text(role.to_owned())];
             for moments in [Moments::AtAccess, Moments::AtSomeMoment] {
-                let question = Question { faces, cards, oracles: *oracles, to_move, moments, told: |_| true };
-                let found = classes(question, budget, progress)?;
+                let question = Question { oracles: *oracles, to_move, moments };
+                let found = classes(question, extent, budget, progress)?;
                 let verdict = if found.failing == 0 { "yes" } else { "no" };
                 row.push(Cell::Text(verdict.to_owned()));
                 row.push(Cell::Number(found.failing));
                 row.push(Cell::Number(found.all));
-                row.push(Cell::Text(found.least.map_or_else(|| "-".to_owned(), |(_, _, text)| text)));
+                row.push(Cell::Text(found.least.map_or_else(|| "-".to_owned(), |(_, text)| text)));
             }
             rows.push(row);
         }

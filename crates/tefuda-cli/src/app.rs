@@ -332,20 +332,51 @@ fn theorems(catalogue: &Catalogue) -> Command {
 fn check(catalogue: &Catalogue) -> Command {
     let checks = catalogue.statements().map(|statement| {
         let claim = statement.claim();
-        let command = Command::new(claim.id)
-            .visible_aliases(claim.also)
-            .about(format!("{}: {}", claim.standing.word(), claim.text))
-            .arg(options::json());
-        options::with_budget(options::with_params(command, statement.params()))
+        let command = Command::new(claim.id).visible_aliases(claim.also).about(format!(
+            "{}: {}",
+            claim.standing.word(),
+            claim.text
+        ));
+        with_check_options(options::with_params(command, statement.params()))
     });
-    Command::new("check")
-        .about("Compare a theorem with the exhaustive solver on every position of a range")
-        .subcommand_required(true)
+    let command = Command::new("check")
+        .about("Compare a theorem, or a conjecture of your own, with the exhaustive solver on every position of a range")
+        .subcommand_required(false)
         .arg_required_else_help(true)
+        .args_conflicts_with_subcommands(true)
         .subcommand_value_name("ID")
         .subcommand_help_heading("Statements")
         .subcommands(checks)
-        .after_help("Example: tefuda check thesis/2.2 --faces 5 --cards 5")
+        .arg(
+            Arg::new("conjecture")
+                .long("conjecture")
+                .value_name("FILE")
+                .required(true)
+                .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md tells how to write one"),
+        )
+        .after_help(
+            "Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
+             tefuda check eightcut/1 --all\n  \
+             tefuda check thesis/2.2 --faces 9 --cards 8 --resume run.json\n  \
+             tefuda check --conjecture mine.txt",
+        );
+    with_check_options(command)
+}
+
+fn with_check_options(command: Command) -> Command {
+    options::with_budget(command.arg(options::json()))
+        .arg(
+            Arg::new("all")
+                .long("all")
+                .action(ArgAction::SetTrue)
+                .help("Print every counterexample as it is found, and not the smallest alone"),
+        )
+        .arg(
+            Arg::new("resume")
+                .long("resume")
+                .value_name("FILE")
+                .help("Keep what is found in FILE, and go on from there if it exists"),
+        )
 }
 
 /// A study as a command: its parameters, and how to print the table.

@@ -14,6 +14,8 @@ pub(crate) enum Exit {
     Refused,
     /// Something stayed undecided within the budget.
     Undecided,
+    /// Stopped by Ctrl-C; what was finished is kept.
+    Stopped,
 }
 
 impl Exit {
@@ -21,6 +23,7 @@ impl Exit {
     pub(crate) fn and(self, other: Exit) -> Exit {
         match (self, other) {
             (Exit::Refused, _) | (_, Exit::Refused) => Exit::Refused,
+            (Exit::Stopped, _) | (_, Exit::Stopped) => Exit::Stopped,
             (Exit::Undecided, _) | (_, Exit::Undecided) => Exit::Undecided,
             (Exit::Fine, Exit::Fine) => Exit::Fine,
         }
@@ -33,6 +36,7 @@ impl From<Exit> for ExitCode {
             Exit::Fine => 0,
             Exit::Refused => 1,
             Exit::Undecided => 3,
+            Exit::Stopped => 130,
         })
     }
 }

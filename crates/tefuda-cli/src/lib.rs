@@ -8,6 +8,7 @@
 
 mod app;
 mod batch;
+mod checkpoint;
 mod commands;
 mod failure;
 mod heat_map;

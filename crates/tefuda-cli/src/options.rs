@@ -206,23 +206,22 @@ pub(crate) fn read_game(catalogue: &Catalogue, matches: &ArgMatches) -> Result<&
     })
 }
 
-/// The text of the board that was named.
+/// The board's text, if one was named.
 pub(crate) fn read_board_text(matches: &ArgMatches) -> Result<Option<String>, Failure> {
-    match matches.get_one::<String>("board").map(String::as_str) {
-        None => Ok(None),
-        Some("-") => {
-            let mut text = String::new();
-            io::stdin().read_to_string(&mut text)?;
-            Ok(Some(text))
-        }
-        Some(path) => {
-            let refused = |error: io::Error| Failure::Refused {
-                message: format!("the board {path} cannot be read: {error}"),
-                json: wants_json(matches),
-            };
-            Ok(Some(fs::read_to_string(path).map_err(refused)?))
-        }
-    }
+    let path = matches.get_one::<String>("board");
+    path.map(|path| read_file("the board", path, wants_json(matches))).transpose()
+}
+
+/// The text of a file, `-` for standard input.
+pub(crate) fn read_file(what: &str, path: &str, json: bool) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = match path {
+        "-" => io::stdin().read_to_string(&mut text).map(|_| text),
+        path => fs::read_to_string(path),
+    };
+    let refused =
+        |error| Failure::Refused { message: format!("{what} {path} cannot be read: {error}"), json };
+    read.map_err(refused)
 }
 
 /// The board that was named, or the usual one.

@@ -1,11 +1,16 @@
-//! Progress bars: on standard error, and only if that is a terminal.
+//! Progress: bars on standard error if that is a terminal, now and then a line if it is not.
 
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use serde::Serialize;
 use tefuda::study::Progress;
-use tefuda::theorem::Watch;
+use tefuda::theorem::{Reading, SoFar, Standing, Watch};
+
+use crate::checkpoint::Checkpoint;
+use crate::failure::Failure;
 
 /// A bar for the current stage.
 #[derive(Default)]
@@ -18,6 +23,21 @@ impl Bar {
     pub(crate) fn clear(&self) {
         if let Some(bar) = self.lock().take() {
             bar.finish_and_clear();
+        }
+    }
+
+    /// Says something beside the bar.
+    fn say(&self, message: String) {
+        if let Some(bar) = self.lock().as_ref() {
+            bar.set_message(message);
+        }
+    }
+
+    /// Does something with the bar out of the way.
+    fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        match self.lock().as_ref() {
+            Some(bar) => bar.suspend(work),
+            None => work(),
         }
     }
 
@@ -49,3 +69,133 @@ impl Progress for Bar {
 }
 
 impl Watch for Bar {}
+
+/// A file is written, and a line said where there is no terminal, this often.
+const BETWEEN_SAVES: Duration = Duration::from_secs(2);
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
+/// Watches a check: tells what it has looked at, prints counterexamples as they come, and keeps what was found.
+pub(crate) struct CheckWatch<'a> {
+    bar: Bar,
+    readings: &'a [Reading],
+    id: &'a str,
+    all: bool,
+    json: bool,
+    kept: Mutex<Kept>,
+}
+
+struct Kept {
+    checkpoint: Option<Checkpoint>,
+    saved: Instant,
+    said: Instant,
+    /// What was found last, if it has not been written yet.
+    unsaved: Option<SoFar>,
+    failed: Option<io::Error>,
+}
+
+#[derive(Serialize)]
+struct CounterexampleAnswer<'a> {
+    id: &'a str,
+    reading: &'a str,
+    counterexample: &'a str,
+}
+
+impl<'a> CheckWatch<'a> {
+    pub(crate) fn new(
+        readings: &'a [Reading],
+        id: &'a str,
+        all: bool,
+        json: bool,
+        checkpoint: Option<Checkpoint>,
+    ) -> Self {
+        let now = Instant::now();
+        let kept = Kept { checkpoint, saved: now, said: now, unsaved: None, failed: None };
+        CheckWatch { bar: Bar::default(), readings, id, all, json, kept: Mutex::new(kept) }
+    }
+
+    /// Takes the bar from the screen and writes what has not been written.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        self.bar.clear();
+        let mut kept = self.kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        kept.save();
+        kept.failed.map_or(Ok(()), |error| Err(error.into()))
+    }
+
+    /// How many cases, and whether there are counterexamples; those to readings that are known to fail are told apart.
+    fn words(&self, so_far: &SoFar) -> String {
+        let mut found = String::new();
+        let mut unexpected = 0;
+        for (reading, wrong) in self.readings.iter().zip(so_far.wrong()) {
+            if reading.standing == Standing::Fails {
+                if wrong > 0 {
+                    found.push_str(&format!(", \"{}\" refuted", reading.name));
+                }
+            } else {
+                unexpected += wrong;
+            }
+        }
+        let count = match unexpected {
+            0 => "no counterexample so far".to_owned(),
+            1 => "1 counterexample".to_owned(),
+            more => format!("{} counterexamples", HumanCount(more)),
+        };
+        format!("{} cases, {count}{found}", HumanCount(so_far.checked()))
+    }
+
+    fn kept(&self) -> std::sync::MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn save(&mut self) {
+        let (Some(checkpoint), Some(so_far)) = (&mut self.checkpoint, self.unsaved.take()) else { return };
+        if let Err(error) = checkpoint.save(&so_far) {
+            self.failed.get_or_insert(error);
+        }
+        self.saved = Instant::now();
+    }
+}
+
+impl Progress for CheckWatch<'_> {
+    fn stage(&self, name: &str, steps: u64) {
+        self.bar.stage(name, steps);
+    }
+
+    fn advance(&self, steps: u64) {
+        self.bar.advance(steps);
+    }
+}
+
+impl Watch for CheckWatch<'_> {
+    fn wants_all(&self) -> bool {
+        self.all
+    }
+
+    fn counterexample(&self, reading: &Reading, text: &str) {
+        let answer = CounterexampleAnswer { id: self.id, reading: reading.name, counterexample: text };
+        let line = match serde_json::to_string(&answer) {
+            Ok(line) if self.json => line,
+            _ => format!("  {}: {text}", reading.name),
+        };
+        let written = self.bar.aside(|| writeln!(io::stdout().lock(), "{line}"));
+        if let Err(error) = written {
+            self.kept().failed.get_or_insert(error);
+        }
+    }
+
+    fn so_far(&self, so_far: &SoFar) {
+        self.bar.say(self.words(so_far));
+        let mut kept = self.kept();
+        kept.unsaved = Some(so_far.clone());
+        if kept.saved.elapsed() >= BETWEEN_SAVES {
+            kept.save();
+        }
+        if kept.said.elapsed() >= BETWEEN_LINES && !io::stderr().is_terminal() {
+            kept.said = Instant::now();
+            // Nobody may be listening; the answer on standard output is what counts.
+            let _ =
+                writeln!(io::stderr(), "{}: {} of {} units", self.words(so_far), so_far.next, so_far.units);
+        }
+    }
+}

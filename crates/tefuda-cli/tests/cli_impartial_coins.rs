@@ -34,7 +34,7 @@ fn decided_listed_and_explained() {
     assert!(text.contains("ニム和は13") && text.contains("勝つ手: 1 4 6, 2 3 6"), "{text}");
     let text = stdout(&run(&["games", "coins"]));
     assert!(text.contains("turnips: three equally spaced coins") && text.contains("Winning Ways"), "{text}");
-    assert_eq!(code(&run(&["check", "slides/tartan", "--coins", "3"])), 0);
+    assert_eq!(code(&run(&["check", "classic/tartan", "--coins", "3"])), 0);
 }
 
 #[test]

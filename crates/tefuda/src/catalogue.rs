@@ -68,12 +68,12 @@ impl Catalogue {
                 Entry::with(&games::tanhinmin::Tanhinmin, theorem::tanhinmin::STATEMENTS),
                 babanuki,
                 Entry::with(&games::shichinarabe::Shichinarabe, theorem::shichinarabe::STATEMENTS),
-                Entry::of(&games::digraph::GraphGame),
-                Entry::of(&games::heaps::NIM),
+                Entry::with(&games::digraph::GraphGame, theorem::digraph::STATEMENTS),
+                Entry::with(&games::heaps::NIM, theorem::heaps::OF_NIM),
                 Entry::with(&games::heaps::HEAP, theorem::heaps::STATEMENTS),
                 Entry::with(&games::hackenbush::Hackenbush, theorem::hackenbush::STATEMENTS),
                 Entry::with(&games::coins::CoinGame, theorem::coins::STATEMENTS),
-                Entry::of(&games::sum::SumGame),
+                Entry::with(&games::sum::SumGame, theorem::sums::STATEMENTS),
             ],
         }
     }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use tefuda::study::Args;
 use tefuda::{
-    Answer, AnySetup, Budget, Catalogue, Game, Lang, Memory, Options, Outcome, Parts, PlayedAnswer, Random,
-    Refusal, Run, Solver, ViewAnswer, listed,
+    Answer, AnyAnalysis, AnySetup, Budget, Catalogue, Game, JudgedMove, Lang, Memory, Options, Outcome,
+    Parts, PlayedAnswer, Random, Refusal, Run, Solver, ViewAnswer, listed,
 };
 
 const ALL: Parts = Parts { moves: true, explanation: true };
@@ -28,9 +28,11 @@ const MORE: &[(&str, &[&str])] = &[
             "rbbr + r(b r) @blue passes 1 0",
             "b(b(br b) r) + r @red rights 1 0",
             "SA S6 S8 / S9 SK HQ tunnel",
+            "rb(bb brr) + rrbb + rr @red",
+            "brr(b(r b b) r) + rbr + brrr @red",
         ],
     ),
-    ("nim", &["0", "3 5 7 misere", "1000000000000000000 3"]),
+    ("nim", &["0", "3 5 7 misere", "1000000000000000000 3", "56 every"]),
     (
         "heap",
         &[
@@ -43,12 +45,21 @@ const MORE: &[(&str, &[&str])] = &[
             "chomp: 3 4 4 2",
             "officers: 8 30 10",
             "chomp: 2 misere",
+            "moore3: 4 2 3",
+            "fibonacci: 4 max 4",
         ],
     ),
     ("coins", &["turtles: THH", "mock-turtles: THHTTH", "twins*twins: TT/TH"]),
     (
         "hackenbush",
-        &["0-1:b 1-2:g 0-3:r @blue", "0-1 1-2 2-0 2-3 misere", "0-1:b 1-2:r 0-3:r @blue", "0-1 0-2 misere"],
+        &[
+            "0-1:b 1-2:g 0-3:r @blue",
+            "0-1 1-2 2-0 2-3 misere",
+            "0-1:b 1-2:r 0-3:r @blue",
+            "0-1 0-2 misere",
+            "0-0",
+            "0-1 0-2 2-0 0-0 2-3",
+        ],
     ),
 ];
 
@@ -70,6 +81,8 @@ fn budgets(random: &mut Random) -> Vec<Budget> {
         .into_iter()
         .map(|exponent| Budget { max_memory: Some(256 << 20), ..Budget::of_nodes(nodes(exponent, random)) })
         .collect();
+    // The first few positions are where single moves, words and advice can run out.
+    budgets.extend((1..10).map(|nodes| Budget { max_memory: Some(256 << 20), ..Budget::of_nodes(nodes) }));
     let memory = 1 << (8 + random.below(14));
     budgets.push(Budget { max_memory: Some(memory), ..Budget::of_nodes(20_000) });
     budgets.push(Budget { max_memory: Some(256 << 20), ..Budget::of_nodes(30_000) });
@@ -158,6 +171,26 @@ fn check_words(setup: &dyn AnySetup, answer: &Answer, headline: &str, lang: Lang
     assert_eq!(told, expected.as_deref(), "{what}: the winning moves of\n{text}");
 }
 
+/// The advice is about a move as it is judged, and the same whether or not all moves were asked for.
+fn check_advice(setup: &dyn AnySetup, solver: Solver, options: &Options, what: &str) {
+    let names = setup.names(options.lang);
+    let mut listing = setup.analyse(solver, options.run());
+    let Ok(moves) = listing.moves().map(<[JudgedMove]>::to_vec) else { return };
+    let told = |analysis: &mut dyn AnyAnalysis| analysis.best(&names).map(|best| (best.move_text, best.wins));
+    let beside = told(&mut *listing);
+    let alone = told(&mut *setup.analyse(solver, options.run()));
+    assert_eq!(beside, alone, "{what}: advice beside the list and alone");
+    if let Some((text, wins)) = beside {
+        let judged = moves.iter().find(|judged| judged.text == text).unwrap();
+        assert_eq!(judged.wins, wins, "{what}: advice on {text}");
+        assert!(wins == Some(true) || moves.iter().all(|judged| judged.wins != Some(true)), "{what}: {text}");
+    }
+    let open = moves.iter().filter(|judged| judged.wins.is_none()).count();
+    let found = moves.iter().any(|judged| judged.wins == Some(true));
+    let won = setup.to_move().is_some_and(|mover| listing.outcome() == Outcome::Win(mover));
+    assert!(!won || found || open > 1, "{what}: the one move that is left wins");
+}
+
 fn check(game: &'static dyn Game, setup: &dyn AnySetup, solver: Solver, budget: &Budget, lang: Lang) -> bool {
     let what = format!("{} {} {solver:?} {budget:?}", game.about().name, setup.notation());
     let options = options(solver, budget, lang);
@@ -174,6 +207,7 @@ fn check(game: &'static dyn Game, setup: &dyn AnySetup, solver: Solver, budget: 
     );
     check_object(game, setup, &listed, &what);
     check_object(game, setup, &explained, &what);
+    check_advice(setup, solver, &options, &what);
     let analysis = setup.analyse(solver, options.run());
     check_words(setup, &explained, &analysis.headline(&setup.names(lang)), lang, &what);
     &*decided.outcome != "undecided"

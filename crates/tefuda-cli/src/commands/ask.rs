@@ -74,14 +74,7 @@ impl Asker {
     fn write_json(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let names = setup.names(self.options.lang);
-        let answer = match Answer::of(self.game, setup, &mut *analysis, &names, self.parts()) {
-            // An explanation can do without the list.
-            Err(_) if self.question == Question::Explain => {
-                let parts = Parts { moves: false, explanation: true };
-                Answer::of(self.game, setup, &mut *analysis, &names, parts)?
-            }
-            answer => answer?,
-        };
+        let answer = Answer::of(self.game, setup, &mut *analysis, &names, self.parts())?;
         serde_json::to_writer(out, &answer)?;
         Ok(if answer.is_undecided() { Exit::Undecided } else { Exit::Fine })
     }
@@ -97,6 +90,9 @@ impl Asker {
             self.write_paragraph(&mut out, &*setup)
         };
         let exit = answered.map_err(|asked| match asked {
+            Asked::TooMany(too_many) if too_many.is_budget() => {
+                Failure::Undecided { message: too_many.to_string(), json: self.json }
+            }
             Asked::TooMany(too_many) => Failure::Refused { message: too_many.to_string(), json: self.json },
             Asked::Io(error) => Failure::Io(error),
         })?;
@@ -153,7 +149,8 @@ impl Asker {
         if self.question == Question::Explain {
             let explanation = analysis.explanation(names);
             write!(out, "{title}\n\n{explanation}")?;
-            return Ok(exit_of(&*analysis, &[]));
+            let moves = analysis.moves().map(<[JudgedMove]>::to_vec).unwrap_or_default();
+            return Ok(exit_of(&*analysis, &moves));
         }
         if self.question == Question::Moves {
             // What cannot be listed is refused before anything is printed.
@@ -232,6 +229,9 @@ impl Asker {
             };
             let open = match open.is_empty() {
                 true => String::new(),
+                false if gap.is_empty() => {
+                    format!("{}{}", lang.pick("Not decided: ", "未決: "), listed(&open, lang))
+                }
                 false => format!("{gap}{}{}", lang.pick("not decided: ", "未決: "), listed(&open, lang)),
             };
             return format!("{winning}{open}{end}");

@@ -61,6 +61,17 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
                 writeln!(out, "What you may be told: {}.", hidden.oracles().join(", "))?;
                 writeln!(out, "{}", hidden.about_oracles())?;
             }
+            let ranges = game.ranges();
+            if !ranges.is_empty() {
+                writeln!(out, "\nRanges for conjectures (`tefuda check --conjecture FILE`):")?;
+            }
+            for range in ranges {
+                let params = range.params.iter().map(|param| match param.default_text() {
+                    Some(default) => format!(" {}={default}", param.name),
+                    None => format!(" [{}]", param.name),
+                });
+                writeln!(out, "  {}{}   {}", range.name, params.collect::<String>(), range.about)?;
+            }
             let theorems = entry.map(|entry| GameAnswer::new(entry).theorems).unwrap_or_default();
             if !theorems.is_empty() {
                 writeln!(out, "\nTheorems: {}", theorems.join(" "))?;

@@ -17,11 +17,20 @@ use crate::progress::Bar;
 #[derive(Serialize)]
 struct StatementAnswer {
     id: &'static str,
+    aliases: &'static [&'static str],
     game: &'static str,
+    source: String,
     status: Standing,
     claim: &'static str,
-    source: &'static str,
     readings: Vec<ReadingAnswer>,
+    /// The machine-checked proof: its file and its name.
+    proof: Option<ProofAnswer>,
+}
+
+#[derive(Serialize)]
+struct ProofAnswer {
+    file: &'static str,
+    name: &'static str,
 }
 
 #[derive(Serialize)]
@@ -74,7 +83,11 @@ fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<E
         return Ok(exit);
     }
     let claim = statement.claim();
-    writeln!(out, "{} {}\n\n{}\n\nSource: {}\n", claim.id, claim.standing.word(), claim.text, claim.source)?;
+    writeln!(out, "{} {}\n\n{}\n", claim.id, claim.standing.word(), claim.text)?;
+    if !claim.also.is_empty() {
+        writeln!(out, "Also: {}", claim.also.join(", "))?;
+    }
+    writeln!(out, "Source: {}\n", claim.sources().join("; "))?;
     writeln!(out, "Readings:")?;
     for reading in statement.readings() {
         writeln!(out, "  {} ({}): {}", reading.name, reading.standing.word(), reading.text)?;
@@ -98,10 +111,12 @@ fn answer(statement: &dyn Statement, report: Option<&CheckReport>) -> StatementA
     };
     StatementAnswer {
         id: claim.id,
+        aliases: claim.also,
         game: claim.game,
+        source: claim.sources().join("; "),
         status: claim.standing,
         claim: claim.text,
-        source: claim.source,
+        proof: claim.proof().map(|(file, name)| ProofAnswer { file, name }),
         readings: statement.readings().into_iter().map(reading).collect(),
     }
 }

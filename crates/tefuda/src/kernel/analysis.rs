@@ -111,6 +111,12 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
         2
     }
 
+    /// How large it is, so that of several counterexamples the smallest can be told: cards (vertices, pairs), then the highest face
+    /// where there is one. Equally large ones are ordered by their texts.
+    fn size(&self) -> (usize, u32) {
+        (self.to_string().len(), 0)
+    }
+
     /// What the players are called, by seat.
     fn players(&self, lang: Lang) -> Vec<String> {
         Names::first_and_second(lang)

@@ -65,6 +65,9 @@ pub struct Answer {
     /// Every legal move, when they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveAnswer>>,
+    /// Why they are not listed, beside an explanation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves_not_listed: Option<String>,
     /// The long form of the reason, when it was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
@@ -184,12 +187,18 @@ impl Answer {
                 facts: analysis.facts(),
             },
             moves: None,
+            moves_not_listed: None,
             explanation: None,
             best: None,
             line: None,
         };
         if parts.moves {
-            answer.moves = Some(analysis.moves()?.iter().map(MoveAnswer::from).collect());
+            match analysis.moves() {
+                Ok(moves) => answer.moves = Some(moves.iter().map(MoveAnswer::from).collect()),
+                // An explanation can do without the list.
+                Err(too_many) if parts.explanation => answer.moves_not_listed = Some(too_many.to_string()),
+                Err(too_many) => return Err(too_many),
+            }
         }
         if parts.explanation {
             answer.explanation = Some(analysis.explanation(names));

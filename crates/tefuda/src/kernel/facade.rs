@@ -22,6 +22,10 @@ impl<S: Decide> AnySetup for S {
         S::seats(self)
     }
 
+    fn size(&self) -> (usize, u32) {
+        super::analysis::Notation::size(self)
+    }
+
     fn names(&self, lang: Lang) -> Names {
         Names::new(lang, self.players(lang))
     }
@@ -234,11 +238,13 @@ struct Opened<'a, S: Decide, A> {
     analysis: Result<A, Undecided>,
     run: Run,
     judged: Option<Vec<JudgedMove>>,
+    /// The move that the analysis offers, once it has been asked for.
+    offered: Option<Option<JudgedMove>>,
 }
 
 impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
     fn new(setup: &'a S, position: S::Position, analysis: Result<A, Undecided>, run: Run) -> Self {
-        Opened { setup, position, analysis, run, judged: None }
+        Opened { setup, position, analysis, run, judged: None, offered: None }
     }
 
     fn known_outcome(&self) -> Outcome {
@@ -274,7 +280,8 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
         }
     }
 
-    /// Every legal move. Listing what is to be printed goes on when nodes or time are used up; memory is a limit.
+    /// Every legal move. What is to be printed is listed even when the positions are used up; memory is a limit, and so is time, but for
+    /// a short list.
     fn list(&mut self) -> Result<Vec<MoveOf<S>>, TooManyMoves> {
         if let Some(too_many) = AnySetup::too_many_moves(self.setup) {
             return Err(too_many);
@@ -287,31 +294,65 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
             bytes +=
                 (played.heap_size() + 3 * size_of::<MoveOf<S>>() + 3 * size_of::<JudgedMove>() + 32) as u64;
             moves.push(played);
-            if bytes > allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if bytes > allowed {
+                return ControlFlow::Break(TooManyMoves::Memory(allowed));
+            }
+            if bytes > SHORT_LIST && self.run.meter.look_every(moves.len()).is_err() {
+                return ControlFlow::Break(TooManyMoves::Time(moves.len() as u64));
+            }
+            ControlFlow::Continue(())
         });
         // What it cost is entered; that it is used up shows when the moves are judged.
         let _ = self.run.meter.list(moves.len() as u64);
-        if listed.is_break() { Err(TooManyMoves::Memory(allowed)) } else { Ok(moves) }
+        match listed {
+            ControlFlow::Break(too_many) => Err(too_many),
+            ControlFlow::Continue(()) => Ok(moves),
+        }
     }
 
-    /// The best of the judged moves: a quick win, a draw, an open question, a late loss.
-    fn best_of_all(&mut self) -> Option<JudgedMove> {
-        let mover = self.position.to_move();
-        let rank = |judged: &JudgedMove| {
-            let plies = judged.remoteness.map_or(0, i64::from);
-            match judged.outcome {
-                Outcome::Win(seat) if seat == mover => (0, plies),
-                Outcome::Draw | Outcome::Nobody => (1, 0),
-                Outcome::Undecided => (2, 0),
-                Outcome::Win(_) => (3, -plies),
-            }
-        };
-        match self.moves() {
-            Ok(moves) => moves.iter().min_by_key(|judged| rank(judged)).cloned(),
-            Err(_) => {
-                let first = match self.position.for_each_move(ControlFlow::Break) {
-                    ControlFlow::Break(first) => first,
-                    ControlFlow::Continue(()) => return None,
+    /// How good a judged move is, the best first: a quick win, a draw, an open question, a late loss.
+    fn rank(&self, judged: &JudgedMove) -> (u8, i64) {
+        let plies = judged.remoteness.map_or(0, i64::from);
+        match judged.outcome {
+            Outcome::Win(seat) if seat == self.position.to_move() => (0, plies),
+            Outcome::Draw | Outcome::Nobody => (1, 0),
+            Outcome::Undecided => (2, 0),
+            Outcome::Win(_) => (3, -plies),
+        }
+    }
+
+    /// The move that the analysis offers, judged once.
+    fn offered(&mut self) -> Option<JudgedMove> {
+        if self.offered.is_none() {
+            let offered = match &mut self.analysis {
+                Ok(analysis) => analysis.best(&mut self.run).ok().flatten(),
+                Err(_) => None,
+            };
+            let judged = offered.map(|played| {
+                let judgement = self.judge(&played);
+                self.judged(&played, judgement)
+            });
+            self.offered = Some(judged);
+        }
+        self.offered.clone().flatten()
+    }
+
+    /// The move that the analysis offers, unless that is an open question or a loss and another move is better.
+    fn best_move(&mut self) -> Option<JudgedMove> {
+        let offered = self.offered();
+        if let Some(good) = offered.as_ref().filter(|offered| self.rank(offered).0 < 2) {
+            return Some(good.clone());
+        }
+        let _ = self.moves();
+        let judged = self.judged.iter().flatten();
+        let best = judged.min_by_key(|judged| self.rank(judged)).cloned();
+        match (offered, best) {
+            (Some(offered), Some(best)) if self.rank(&offered).0 <= self.rank(&best).0 => Some(offered),
+            (_, Some(best)) => Some(best),
+            (Some(offered), None) => Some(offered),
+            (None, None) => {
+                let ControlFlow::Break(first) = self.position.for_each_move(ControlFlow::Break) else {
+                    return None;
                 };
                 let judgement = self.judge(&first);
                 Some(self.judged(&first, judgement))
@@ -319,14 +360,20 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
         }
     }
 
-    fn best_move(&mut self) -> Option<JudgedMove> {
-        let offered = match &mut self.analysis {
-            Ok(analysis) => analysis.best(&mut self.run).ok().flatten(),
-            Err(_) => None,
-        };
-        let Some(played) = offered else { return self.best_of_all() };
-        let judgement = self.judge(&played);
-        Some(self.judged(&played, judgement))
+    /// If all moves but one are known, and none of them leads to what the position is worth, the one that is left does.
+    fn complete(&self, judged: &mut [JudgedMove]) {
+        let outcome = self.known_outcome();
+        let mover = self.position.to_move();
+        // Of more than two players nobody may be able to force anything for several reasons.
+        let some_move_keeps_it = outcome == Outcome::Win(mover) || outcome == Outcome::Draw;
+        if !some_move_keeps_it || judged.iter().any(|judged| judged.outcome == outcome) {
+            return;
+        }
+        let mut open = judged.iter_mut().filter(|judged| judged.outcome == Outcome::Undecided);
+        if let (Some(last), None) = (open.next(), open.next()) {
+            last.outcome = outcome;
+            last.wins = Some(outcome == Outcome::Win(mover));
+        }
     }
 
     /// Why the best move is a good one.
@@ -462,11 +509,22 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
 
     fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves> {
         if self.judged.is_none() {
+            // Under a limit the move that is offered is judged first, so that the advice does not depend on what else is asked.
+            let offered =
+                if self.run.meter.is_limited() { self.offered() } else { self.offered.clone().flatten() };
             let mut judged = Vec::new();
             for played in self.list()? {
                 let judgement = self.judge(&played);
-                judged.push(self.judged(&played, judgement));
+                let known = self.judged(&played, judgement);
+                let known = match &offered {
+                    Some(offered) if offered.text == known.text && known.outcome == Outcome::Undecided => {
+                        offered.clone()
+                    }
+                    _ => known,
+                };
+                judged.push(known);
             }
+            self.complete(&mut judged);
             self.judged = Some(judged);
         }
         Ok(self.judged.as_deref().unwrap_or_default())

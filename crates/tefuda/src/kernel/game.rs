@@ -285,9 +285,18 @@ pub enum TooManyMoves {
         "the list of the moves takes more than the {0} bytes of memory allowed; `decide` and `play` work all the same"
     )]
     Memory(u64),
+    /// The time was up while they were listed.
+    #[error("the time was up when {0} moves had been listed; `decide` and `play` work all the same")]
+    Time(u64),
 }
 
 impl TooManyMoves {
+    /// Whether more time or memory would help.
+    #[must_use]
+    pub fn is_budget(self) -> bool {
+        matches!(self, TooManyMoves::Memory(_) | TooManyMoves::Time(_))
+    }
+
     /// No search goes through moves that cannot even be listed.
     pub(crate) fn undecided(self) -> Undecided {
         match self {
@@ -297,6 +306,7 @@ impl TooManyMoves {
             TooManyMoves::Memory(allowed) => {
                 Undecided::TooLarge { limit: Limit::Memory, needed: u64::MAX, allowed }
             }
+            TooManyMoves::Time(nodes) => Undecided::RanOut { limit: Limit::Time, nodes },
         }
     }
 }
@@ -350,6 +360,9 @@ pub trait AnySetup: Send + Sync {
 
     /// How many seats the notation names.
     fn seats(&self) -> u8;
+
+    /// How large it is; see [`Notation::size`](super::analysis::Notation::size).
+    fn size(&self) -> (usize, u32);
 
     /// What the players are called, where nobody has given them other names.
     fn names(&self, lang: Lang) -> Names;

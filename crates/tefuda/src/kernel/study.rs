@@ -151,6 +151,12 @@ impl Param {
         }
     }
 
+    /// The value when it is not given, as it would be typed.
+    #[must_use]
+    pub fn default_text(&self) -> Option<String> {
+        self.default().map(|value| value.to_string())
+    }
+
     fn default(&self) -> Option<ArgValue> {
         match self.kind {
             ParamKind::Number { default, .. } => default.map(ArgValue::Number),
@@ -172,6 +178,18 @@ pub enum ArgValue {
     Text(String),
     /// A flag that was given.
     Flag,
+}
+
+impl std::fmt::Display for ArgValue {
+    /// As it would be typed.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ArgValue::Number(number) => number.fmt(f),
+            ArgValue::Range(from, to) => write!(f, "{from}..{to}"),
+            ArgValue::Text(text) => f.write_str(text),
+            ArgValue::Flag => Ok(()),
+        }
+    }
 }
 
 /// A value that does not fit its declaration.
@@ -235,6 +253,19 @@ impl Args {
     #[must_use]
     pub fn given(&self, name: &str) -> bool {
         self.given.contains(&name)
+    }
+
+    /// Every value as it would be typed, by the parameter's name.
+    ///
+    /// ```
+    /// use tefuda::study::{Args, Param};
+    /// let cards = Param::number("cards", "cards a hand", 1, 9, 4);
+    /// let typed = Args::new(&[cards], [("cards", "7")]).unwrap().typed();
+    /// assert_eq!(typed["cards"], "7");
+    /// ```
+    #[must_use]
+    pub fn typed(&self) -> BTreeMap<String, String> {
+        self.values.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect()
     }
 
     /// Refuses values that were given together but do not go together.

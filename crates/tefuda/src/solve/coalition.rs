@@ -98,9 +98,11 @@ impl<P: Position> Coalition<P> {
         numbers.insert(root.key(), 0);
         let mut graph =
             Graph { movers: Vec::new(), next: Vec::new(), before: vec![Vec::new()], maps: Vec::new() };
-        // Every position is held with its key; while lists and tables grow, the old and the new one are there together.
-        let fixed = 3 * size_of::<(P::Key, u32)>() + 2 * size_of::<P>() + 3 * size_of::<Vec<Next>>() + 64;
-        let mut bytes = 0u64;
+        // Every position that was met is held with its key and with two lists of its own, from then on; while lists and tables grow,
+        // the old and the new one are there together.
+        let fixed = 3 * (size_of::<(P::Key, u32)>() + size_of::<P>() + 2 * size_of::<Vec<Next>>()) + 96;
+        let owned = |position: &P, key: &P::Key| (fixed + position.heap_size() + key.heap_size()) as u64;
+        let mut bytes = owned(root, &root.key());
         while let Some(position) = waiting.get(graph.next.len()).cloned() {
             meter.spend(1, bytes)?;
             let moves = position.listed_moves(meter)?;
@@ -108,7 +110,7 @@ impl<P: Position> Coalition<P> {
                 return Err(Undecided::BrokenRules { nodes: meter.nodes() });
             }
             let from = graph.next.len() as u32;
-            bytes += (fixed + position.heap_size() + moves.len() * (size_of::<Next>() + 8)) as u64;
+            bytes += (moves.len() * (size_of::<Next>() + 8)) as u64;
             let mut leads = Vec::with_capacity(moves.len());
             for played in &moves {
                 let Played { setup, seats } = position.after(played);
@@ -117,11 +119,11 @@ impl<P: Position> Coalition<P> {
                     Status::Over(Ending::Draw) => Next::Over(None),
                     Status::Open(after) => {
                         let key = after.key();
-                        let owned = key.heap_size();
+                        let owned = owned(&after, &key);
                         let fresh = waiting.len() as u32;
                         let number = *numbers.entry(key).or_insert(fresh);
                         if number == fresh {
-                            bytes += owned as u64;
+                            bytes += owned;
                             waiting.push(after);
                             graph.before.push(Vec::new());
                         }

@@ -185,7 +185,12 @@ impl<S: Setup> Searched<S> {
         let reason = match result {
             Ok(solved) => SearchReason::Searched { plies: solved.plies, positions },
             Err(_) if outcome != Outcome::Undecided => SearchReason::Found { positions },
-            Err(undecided) => SearchReason::Open { limit: undecided.limit().word(), positions, undecided },
+            // The words tell what the whole run has looked at, and so does this.
+            Err(undecided) => SearchReason::Open {
+                limit: undecided.limit().word(),
+                positions: undecided.nodes(),
+                undecided,
+            },
         };
         Searched {
             position: position.clone(),

@@ -3,21 +3,19 @@
 //! Values are compared with the mex rule written out here from the turns that a rule allows; it knows no closed form.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::ControlFlow;
 
-use super::separate::{Separate, Task};
+use super::asked::{MexRule, Played, Text};
 use super::source;
-use super::tally::{Example, Tally};
-use super::{Claim, Reading, ReadingReport, Standing, Statement};
-use crate::games::coins::{Line, MEMBERS, Place, Position, Rule, Setup};
-use crate::kernel::analysis::{Analysis as _, Decide as _};
-use crate::kernel::position::{Seat, Setup as _};
+use super::surveyed::Surveyed;
+use super::{Claim, Findings, Reading, Standing, Statement, Survey};
+use crate::games::coins::range::{Coins, row_rules};
+use crate::games::coins::{Line, Place, Position, Rule, Setup};
+use crate::kernel::analysis::{Analysis as _, Decide as _, Reason as _};
+use crate::kernel::position::Setup as _;
+use crate::kernel::range::Positions as _;
 use crate::kernel::run::{Meter, Run, Undecided};
-use crate::kernel::study::{ArgError, Param, StudyError};
-use crate::kernel::verdict::Outcome;
-use crate::solve::MoverResult;
-use crate::solve::search::{Goal, Search, SearchError};
+use crate::kernel::study::{ArgError, Args, Param, StudyError};
 use crate::value::nimber::Nimber;
 
 const WINNING_WAYS: &str = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 14";
@@ -26,19 +24,9 @@ const WINNING_WAYS: &str = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Wa
 pub(crate) static STATEMENTS: &[&dyn Statement] =
     &[&HEADS, &RULER, &MOCK_TURTLES, &ACROSTIC_TWINS, &TURNING_CORNERS, &TARTAN];
 
-/// A setup as a counterexample: small if it has few coins.
-struct Case(Option<Setup>);
-
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_ref().map_or(Ok(()), |setup| setup.fmt(f))
-    }
-}
-
-impl Example for Case {
-    fn size(&self) -> (usize, u32) {
-        (self.0.as_ref().map_or(0, |setup| setup.size().iter().product()), 0)
-    }
+/// A setup is small if it has few coins.
+fn case(setup: &Setup) -> Text {
+    Text::of(setup, setup.size().iter().product())
 }
 
 /// The least number that is not in a set.
@@ -80,66 +68,75 @@ fn places([layers, rows, columns]: Place) -> impl Iterator<Item = Place> {
 fn compare(
     rule: &Rule,
     size: Place,
-    task: &Task,
-    tally: &mut Tally,
+    reading: usize,
+    findings: &mut Findings,
     claimed: impl Fn(Place) -> u128,
 ) -> Result<(), StudyError> {
-    let values = by_definition(rule, size, &mut task.budget.meter())?;
+    let values = by_definition(rule, size, &mut findings.meter)?;
     for (place, value) in places(size).zip(values) {
-        let case = || Case(Setup::new(rule.clone(), place.map(|at| at + 1), [place]));
-        tally.old_enter(case, value == claimed(place));
+        let setup = || Setup::new(rule.clone(), place.map(|at| at + 1), [place]);
+        let case = || setup().map_or_else(|| Text { text: rule.to_string(), size: 0 }, |setup| case(&setup));
+        findings.enter(reading, case, value == claimed(place));
     }
     Ok(())
 }
 
-/// The rules of rows with a name, and some without.
-fn lines() -> Vec<Line> {
-    let named = MEMBERS.iter().filter_map(|member| match member.rule.lines() {
-        [line] => Some(line.clone()),
-        _ => None,
-    });
-    let shapes = Line::shapes(vec![vec![0], vec![0, 1], vec![0, 1, 3]]);
-    named.chain([Line::subtraction(vec![1, 2, 3]), Line::Exactly(4), shapes]).collect()
+/// Compares who wins every row, played out from the rules, with the nim-sum of the values that are claimed of its heads; and what the
+/// program says, which must be by this statement.
+fn compare_rows(
+    statement: &'static str,
+    rows: &Coins,
+    unit: u64,
+    reading: usize,
+    findings: &mut Findings,
+    claimed: impl Fn(usize) -> u128,
+) -> Result<(), Undecided> {
+    let mut played = Played::<Position>::new();
+    rows.for_each(unit, &mut |setup| {
+        let wins = played.mover_wins(&setup, &mut findings.meter)?;
+        let sum = setup.heads().fold(0, |sum, [_, _, coin]| sum ^ claimed(coin));
+        let mut right = wins == (sum != 0);
+        if let Some(position) = setup.clone().position() {
+            let mut run = Run::new(&findings.meter.rest());
+            let analysis = Setup::analyse(&position, &mut run)?;
+            let value = analysis.value().and_then(|value| value.nimber());
+            right &= analysis.reason().theorem() == Some(statement) && value == Some(sum);
+        }
+        findings.enter(reading, || case(&setup), right);
+        Ok(())
+    })
 }
 
 const AS_STATED: Reading = Reading { name: "as stated", text: "by the mex rule", standing: Standing::Holds };
+const ROWS: Reading = Reading {
+    name: "rows",
+    text: "who wins all rows of 10 coins, played out from the rules, and what the program says by this statement",
+    standing: Standing::Holds,
+};
 
 const fn coins(most: u64, default: u64) -> Param {
     Param::number("coins", "the most coins in a row", 1, most, default)
 }
 
-fn row_range(task: &Task) -> String {
-    format!("the first {} coins", task.number("coins"))
+fn number(args: &Args) -> usize {
+    usize::try_from(args.number("coins")).unwrap_or(usize::MAX)
 }
 
-fn grid_range(task: &Task) -> String {
-    let size = task.number("coins");
-    format!("the first {size} rows and columns")
+fn row_range(args: &Args) -> String {
+    format!("the first {} coins, and all rows of 10 coins", number(args))
 }
 
-/// Asks a question of every position of a row of some coins, for every rule of rows.
-fn ask_rows(
-    reading: &Reading,
-    task: &Task,
-    question: impl Fn(&Rule, usize, &mut Tally) -> Result<(), StudyError>,
-) -> Result<ReadingReport, StudyError> {
-    let mut tally = Tally::default();
-    let lines = lines();
-    task.progress.stage("comparing rules", lines.len() as u64);
-    for line in lines {
-        question(&Rule::of_row(line), task.number("coins"), &mut tally)?;
-        task.progress.advance(1);
-    }
-    Ok(tally.report(reading, false))
+fn grid_range(args: &Args) -> String {
+    format!("the first {} rows and columns", number(args))
 }
 
-/// The row that shows heads where the bits are set.
-fn row_of(rule: &Rule, coins: usize, bits: usize) -> Option<Setup> {
-    let heads = (0..coins).filter(|coin| bits >> coin & 1 == 1).map(|coin| [0, 0, coin]);
-    Setup::new(rule.clone(), [1, 1, coins], heads)
+/// Coins of a row under a rule; there are few enough of them.
+fn row_of(rule: Rule, coins: usize) -> Result<Coins, StudyError> {
+    let too_many = || ArgError::Conflict("too many coins".to_owned()).into();
+    Coins::new(rule, [1, 1, coins]).ok_or_else(too_many)
 }
 
-static HEADS: Separate = Separate {
+static HEADS: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/coins",
         game: "coins",
@@ -150,65 +147,51 @@ static HEADS: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[coins(14, 8)],
-    range: |task| format!("all rows of {} coins, by every rule of rows with a name", task.number("coins")),
     readings: &[
-        (
-            Reading { text: "the value of the whole row, by the mex rule over its moves", ..AS_STATED },
-            |reading, task| {
-                ask_rows(reading, task, |rule, coins, tally| {
-                    let mut meter = task.budget.meter();
-                    // A move lowers the number whose bits are the heads.
-                    let mut values: Vec<u128> = Vec::new();
-                    for bits in 0..1usize << coins {
-                        let mut seen = BTreeSet::new();
-                        for last in (0..coins).filter(|coin| bits >> coin & 1 == 1) {
-                            let _ = rule.for_each_turn([0, 0, last], &mut |[_, _, set]| {
-                                let after = set.iter().fold(bits, |bits, coin| bits ^ 1 << coin);
-                                seen.insert(values[after]);
-                                ControlFlow::Continue(())
-                            });
-                        }
-                        meter.spend(1, 16 << coins)?;
-                        values.push(mex(&seen));
-                        let heads = (0..coins).filter(|coin| bits >> coin & 1 == 1);
-                        let sum = heads.fold(0, |sum, coin| sum ^ values[1 << coin]);
-                        tally.old_enter(|| Case(row_of(rule, coins, bits)), values[bits] == sum);
-                    }
-                    Ok(())
-                })
-            },
-        ),
-        (
-            Reading {
-                name: "decider",
-                text: "who wins by the nim-sum of the heads wins by a search that knows only the rules",
-                standing: Standing::Holds,
-            },
-            |reading, task| {
-                ask_rows(reading, task, |rule, coins, tally| {
-                    let mut search = Search::<Position>::new(Goal::Winner);
-                    let mut run = Run::new(task.budget);
-                    for bits in 0..1usize << coins {
-                        let setup = row_of(rule, coins, bits);
-                        let Some(position) = setup.clone().and_then(Setup::position) else { continue };
-                        let wins = match search.solve(&position, &mut run.meter) {
-                            Ok(solved) => solved.result == MoverResult::Win,
-                            Err(SearchError::Undecided(undecided)) => return Err(undecided.into()),
-                            // A move lowers the number whose bits are the heads: there are no cycles.
-                            Err(SearchError::Cycle) => false,
-                        };
-                        let told = Setup::analyse(&position, &mut run.clone())?.outcome();
-                        let winner = if wins { Seat::FIRST } else { Seat::SECOND };
-                        tally.old_enter(|| Case(setup), told == Outcome::Win(winner));
-                    }
-                    Ok(())
-                })
-            },
-        ),
+        Reading { text: "the value of the whole row, by the mex rule over its moves", ..AS_STATED },
+        Reading {
+            name: "decider",
+            text: "the program's value is that by the mex rule, and who wins by it wins by a search that knows only the rules",
+            standing: Standing::Holds,
+        },
     ],
+    survey: |args, _, _| {
+        let coins = number(args);
+        let rules = row_rules();
+        let range = format!("all rows of {coins} coins, by every rule of rows with a name and three without");
+        Ok(Survey::of(range).part(rules.len() as u64, move |unit, findings| {
+            let rows = row_of(Rule::of_row(rules[unit as usize].clone()), coins)?;
+            let mut by_mex = MexRule::<Position>::new();
+            let mut played = Played::<Position>::new();
+            rows.for_all(&mut |setup| {
+                let value = by_mex.value(&setup, &mut findings.meter)?;
+                let mut sum = 0;
+                for [_, _, coin] in setup.heads() {
+                    sum ^= by_mex.value(&rows.lying(1 << coin), &mut findings.meter)?;
+                }
+                findings.enter(0, || case(&setup), value == sum);
+                let Some(position) = setup.clone().position() else { return Ok(()) };
+                let mut run = Run::new(&findings.meter.rest());
+                let told = Setup::analyse(&position, &mut run)?;
+                let right = told.outcome() == played.outcome(&setup, &mut findings.meter)?
+                    && told.reason().theorem().is_some()
+                    && told.value().and_then(|told| told.nimber()) == Some(u128::from(value));
+                findings.enter(1, || case(&setup), right);
+                Ok(())
+            })?;
+            Ok(())
+        }))
+    },
 };
 
-static RULER: Separate = Separate {
+/// The largest power of two that divides the number of a coin, which counts from 1.
+fn ruler(coin: usize) -> u128 {
+    let number = coin as u128 + 1;
+    let powers = (0..128).map(|power| 1u128 << power);
+    powers.take_while(|power| number.is_multiple_of(*power)).last().unwrap_or(1)
+}
+
+static RULER: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/ruler",
         game: "coins",
@@ -218,26 +201,25 @@ static RULER: Separate = Separate {
                divides n.",
         standing: Standing::Holds,
     },
-    params: &[coins(2000, 256)],
-    range: row_range,
-    readings: &[(AS_STATED, |reading, task| {
-        let mut tally = Tally::default();
-        let size = [1, 1, task.number("coins")];
-        compare(&Rule::of_row(Line::Ruler), size, task, &mut tally, |[_, _, coin]| {
-            let number = coin as u128 + 1;
-            (0..128)
-                .map(|power| 1u128 << power)
-                .take_while(|power| number.is_multiple_of(*power))
-                .last()
-                .unwrap_or(1)
-        })?;
-        Ok(tally.report(reading, false))
-    })],
+    params: &[coins(4000, 1024)],
+    readings: &[AS_STATED, ROWS],
+    survey: |args, _, _| {
+        let size = [1, 1, number(args)];
+        let rows = row_of(Rule::of_row(Line::Ruler), 10)?;
+        Ok(Survey::of(row_range(args))
+            .part(1, move |_, findings| {
+                compare(&Rule::of_row(Line::Ruler), size, 0, findings, |[_, _, coin]| ruler(coin))
+            })
+            .part(rows.units(), move |unit, findings| {
+                compare_rows(RULER.claim.id, &rows, unit, 1, findings, ruler)?;
+                Ok(())
+            }))
+    },
 };
 
-static MOCK_TURTLES: Separate = Separate {
+static MOCK_TURTLES: Surveyed = Surveyed {
     claim: Claim {
-        id: "slides/mock-turtles",
+        id: "classic/mock-turtles",
         game: "coins",
         also: &[],
         source: WINNING_WAYS,
@@ -246,57 +228,48 @@ static MOCK_TURTLES: Separate = Separate {
                exactly k coins have the values of at most k, from coin k on.",
         standing: Standing::Holds,
     },
-    params: &[coins(200, 48)],
-    range: row_range,
+    params: &[coins(1000, 150)],
     readings: &[
-        (AS_STATED, |reading, task| {
-            let mut tally = Tally::default();
-            let size = [1, 1, task.number("coins")];
-            let odd: Vec<u128> = (0u128..).filter(|n| n.count_ones() % 2 == 1).take(size[2]).collect();
-            compare(&Rule::of_row(Line::UpTo(3)), size, task, &mut tally, |[_, _, coin]| odd[coin])?;
-            Ok(tally.report(reading, false))
-        }),
-        (
-            Reading {
-                name: "odd from even",
-                text: "at most 3, 5, 7, 9 coins, on at most 13 coins",
-                ..AS_STATED
-            },
-            |reading, task| {
-                let mut tally = Tally::default();
-                let size = [1, 1, task.number("coins").min(13)];
-                for most in [2, 4, 6, 8] {
-                    let even =
-                        by_definition(&Rule::of_row(Line::UpTo(most)), size, &mut task.budget.meter())?;
-                    let claimed = |[_, _, coin]: Place| {
-                        let earlier = coin.checked_sub(1).map_or(0, |earlier| even[earlier]);
-                        2 * earlier + u128::from(earlier.count_ones().is_multiple_of(2))
-                    };
-                    compare(&Rule::of_row(Line::UpTo(most + 1)), size, task, &mut tally, claimed)?;
-                }
-                Ok(tally.report(reading, false))
-            },
-        ),
-        (
-            Reading { name: "exactly", text: "exactly 2 to 7 coins, on at most 13 coins", ..AS_STATED },
-            |reading, task| {
-                let mut tally = Tally::default();
-                let size = [1, 1, task.number("coins").min(13)];
-                for count in 2..8 {
-                    let most =
-                        by_definition(&Rule::of_row(Line::UpTo(count)), size, &mut task.budget.meter())?;
-                    let claimed = |[_, _, coin]: Place| {
-                        (coin + 1).checked_sub(count as usize).map_or(0, |later| most[later])
-                    };
-                    compare(&Rule::of_row(Line::Exactly(count)), size, task, &mut tally, claimed)?;
-                }
-                Ok(tally.report(reading, false))
-            },
-        ),
+        AS_STATED,
+        Reading { name: "odd from even", text: "at most 3, 5, 7, 9 coins, on at most 13 coins", ..AS_STATED },
+        Reading { name: "exactly", text: "exactly 2 to 7 coins, on at most 13 coins", ..AS_STATED },
+        ROWS,
     ],
+    survey: |args, _, _| {
+        let most = number(args);
+        let few = [1, 1, most.min(13)];
+        let rows = row_of(Rule::of_row(Line::UpTo(3)), 10)?;
+        let up_to = |count: u32| Rule::of_row(Line::UpTo(count));
+        // By counting through all numbers, up to the first as many as are asked for.
+        let odd: Vec<u128> = (0u128..).filter(|n| n.count_ones() % 2 == 1).take(most.max(10)).collect();
+        let of_rows = odd.clone();
+        Ok(Survey::of(row_range(args))
+            .part(1, move |_, findings| {
+                compare(&up_to(3), [1, 1, most], 0, findings, |[_, _, coin]| odd[coin])
+            })
+            .part(4, move |unit, findings| {
+                let even = 2 * (unit as u32 + 1);
+                let values = by_definition(&up_to(even), few, &mut findings.meter)?;
+                compare(&up_to(even + 1), few, 1, findings, |[_, _, coin]| {
+                    let earlier = coin.checked_sub(1).map_or(0, |earlier| values[earlier]);
+                    2 * earlier + u128::from(earlier.count_ones().is_multiple_of(2))
+                })
+            })
+            .part(6, move |unit, findings| {
+                let count = unit as u32 + 2;
+                let values = by_definition(&up_to(count), few, &mut findings.meter)?;
+                compare(&Rule::of_row(Line::Exactly(count)), few, 2, findings, |[_, _, coin]| {
+                    (coin + 1).checked_sub(count as usize).map_or(0, |later| values[later])
+                })
+            })
+            .part(rows.units(), move |unit, findings| {
+                compare_rows(MOCK_TURTLES.claim.id, &rows, unit, 3, findings, |coin| of_rows[coin])?;
+                Ok(())
+            }))
+    },
 };
 
-static ACROSTIC_TWINS: Separate = Separate {
+static ACROSTIC_TWINS: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/acrostic-twins",
         game: "coins",
@@ -305,17 +278,17 @@ static ACROSTIC_TWINS: Separate = Separate {
         text: "If two coins of one row or of one column are turned, the coin in row x and column y, both from 0, has the value x xor y.",
         standing: Standing::Holds,
     },
-    params: &[coins(200, 24)],
-    range: grid_range,
-    readings: &[(AS_STATED, |reading, task| {
-        let mut tally = Tally::default();
-        let size = [1, task.number("coins"), task.number("coins")];
-        compare(&Rule::AcrosticTwins, size, task, &mut tally, |[_, row, column]| (row ^ column) as u128)?;
-        Ok(tally.report(reading, false))
-    })],
+    params: &[coins(200, 40)],
+    readings: &[AS_STATED],
+    survey: |args, _, _| {
+        let size = [1, number(args), number(args)];
+        Ok(Survey::of(grid_range(args)).part(1, move |_, findings| {
+            compare(&Rule::AcrosticTwins, size, 0, findings, |[_, row, column]| (row ^ column) as u128)
+        }))
+    },
 };
 
-static TURNING_CORNERS: Separate = Separate {
+static TURNING_CORNERS: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/turning-corners",
         game: "coins",
@@ -325,21 +298,21 @@ static TURNING_CORNERS: Separate = Separate {
                nim-product of x and y.",
         standing: Standing::Holds,
     },
-    params: &[coins(64, 16)],
-    range: grid_range,
-    readings: &[(AS_STATED, |reading, task| {
-        let mut tally = Tally::default();
-        let size = [1, task.number("coins"), task.number("coins")];
+    params: &[coins(64, 32)],
+    readings: &[AS_STATED],
+    survey: |args, _, _| {
+        let size = [1, number(args), number(args)];
         let rule = product_of(vec![Line::Exactly(2); 2])?;
-        let product = |[_, row, column]: Place| (Nimber(row as u128) * Nimber(column as u128)).0;
-        compare(&rule, size, task, &mut tally, product)?;
-        Ok(tally.report(reading, false))
-    })],
+        Ok(Survey::of(grid_range(args)).part(1, move |_, findings| {
+            let product = |[_, row, column]: Place| (Nimber(row as u128) * Nimber(column as u128)).0;
+            compare(&rule, size, 0, findings, product)
+        }))
+    },
 };
 
-static TARTAN: Separate = Separate {
+static TARTAN: Surveyed = Surveyed {
     claim: Claim {
-        id: "slides/tartan",
+        id: "classic/tartan",
         game: "coins",
         also: &[],
         source: WINNING_WAYS,
@@ -348,32 +321,29 @@ static TARTAN: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[coins(8, 5)],
-    range: |task| {
-        let size = task.number("coins");
-        format!(
-            "all products of rules of rows with a name: grids of {size} x {size}, and boxes of up to 3 x 3 x 3"
-        )
-    },
     readings: &[
-        (Reading { name: "grids", text: "two dimensions", ..AS_STATED }, |reading, task| {
-            let size = task.number("coins");
-            let pairs = lines()
-                .into_iter()
-                .flat_map(|rows| lines().into_iter().map(move |columns| vec![rows.clone(), columns]));
-            products(reading, task, pairs, [1, size, size])
-        }),
-        (Reading { name: "boxes", text: "three dimensions", ..AS_STATED }, |reading, task| {
-            let size = task.number("coins").min(3);
-            let few = || lines().into_iter().step_by(2);
-            let triples = few().flat_map(|layers| {
-                few().flat_map(move |rows| {
-                    let layers = layers.clone();
-                    few().map(move |columns| vec![layers.clone(), rows.clone(), columns])
-                })
-            });
-            products(reading, task, triples, [size; 3])
-        }),
+        Reading { name: "grids", text: "two dimensions", ..AS_STATED },
+        Reading { name: "boxes", text: "three dimensions", ..AS_STATED },
     ],
+    survey: |args, _, _| {
+        let size = number(args);
+        let range = format!(
+            "all products of rules of rows with a name: grids of {size} x {size}, and boxes of up to 3 x 3 x 3"
+        );
+        let rules = row_rules();
+        let few: Vec<Line> = row_rules().into_iter().step_by(2).collect();
+        let (all, some) = (rules.len() as u64, few.len() as u64);
+        Ok(Survey::of(range)
+            .part(all * all, move |unit, findings| {
+                let lines = [unit / all, unit % all].map(|at| rules[at as usize].clone());
+                look_at_product(lines.to_vec(), [1, size, size], 0, findings)
+            })
+            .part(some.pow(3), move |unit, findings| {
+                let lines = [unit / some / some, unit / some % some, unit % some];
+                let lines = lines.map(|at| few[at as usize].clone());
+                look_at_product(lines.to_vec(), [size.min(3); 3], 1, findings)
+            }))
+    },
 };
 
 /// The product of two or three rules.
@@ -382,29 +352,21 @@ fn product_of(lines: Vec<Line>) -> Result<Rule, StudyError> {
     Rule::product(lines).ok_or_else(too_many)
 }
 
-/// Compares products of rules with the nim-products of the values of their rows.
-fn products(
-    reading: &Reading,
-    task: &Task,
-    all: impl Iterator<Item = Vec<Line>>,
+/// Compares a product of rules with the nim-products of the values of their rows.
+fn look_at_product(
+    lines: Vec<Line>,
     size: Place,
-) -> Result<ReadingReport, StudyError> {
-    let mut tally = Tally::default();
-    for lines in all {
-        let mut along: Vec<Vec<u128>> = Vec::new();
-        for line in &lines {
-            along.push(by_definition(
-                &Rule::of_row(line.clone()),
-                [1, 1, size[2]],
-                &mut task.budget.meter(),
-            )?);
-        }
-        let unused = size.len() - lines.len();
-        let claimed = |place: Place| {
-            let factors = along.iter().zip(&place[unused..]).map(|(values, &at)| Nimber(values[at]));
-            factors.fold(Nimber(1), |product, factor| product * factor).0
-        };
-        compare(&product_of(lines)?, size, task, &mut tally, claimed)?;
+    reading: usize,
+    findings: &mut Findings,
+) -> Result<(), StudyError> {
+    let mut along: Vec<Vec<u128>> = Vec::new();
+    for line in &lines {
+        along.push(by_definition(&Rule::of_row(line.clone()), [1, 1, size[2]], &mut findings.meter)?);
     }
-    Ok(tally.report(reading, false))
+    let unused = size.len() - lines.len();
+    let claimed = |place: Place| {
+        let factors = along.iter().zip(&place[unused..]).map(|(values, &at)| Nimber(values[at]));
+        factors.fold(Nimber(1), |product, factor| product * factor).0
+    };
+    compare(&product_of(lines)?, size, reading, findings, claimed)
 }

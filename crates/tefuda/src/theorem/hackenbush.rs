@@ -1,113 +1,73 @@
 //! Hackenbush in the literature, and the results that the deciders rest on.
 
-use std::fmt;
-use std::sync::Arc;
-
 use rustc_hash::FxHashMap;
 
-use super::separate::{Separate, Task};
+use super::asked::{MexRule, Played, Text};
 use super::source;
-use super::tally::{Example, Tally};
-use super::{Claim, Reading, ReadingReport, Standing, Statement};
+use super::surveyed::Surveyed;
+use super::{Claim, Findings, Reading, Standing, Statement, Survey};
 use crate::games::hackenbush::decide;
 use crate::games::hackenbush::green::Green;
-use crate::games::hackenbush::rules::{Colour, Edge, EdgeSet, Picture, Player, Position, Setup};
+use crate::games::hackenbush::range::{Colours, Pictures, Shapes, green, trees};
+use crate::games::hackenbush::rules::{Colour, EdgeSet, Player, Position, Setup};
 use crate::games::hackenbush::shape::Shape;
-use crate::games::shichinarabe::count::rooted_trees;
 use crate::kernel::analysis::{Analysis as _, Decide as _};
-use crate::kernel::position::{Ending, Position as _, Setup as _, Status};
-use crate::kernel::run::{Run, Undecided};
-use crate::kernel::study::{Param, StudyError};
+use crate::kernel::position::{Position as _, Setup as _};
+use crate::kernel::run::{Meter, Run, Undecided};
+use crate::kernel::study::{Args, Param};
 use crate::kernel::verdict::Outcome;
-use crate::solve::MoverResult;
-use crate::solve::search::{Goal, Search, SearchError};
 use crate::solve::sums;
 use crate::value::dyadic::Dyadic;
-
-const HOUSE: &str = "tefuda";
 
 /// All statements on Hackenbush.
 pub(crate) static STATEMENTS: &[&dyn Statement] =
     &[&COLON, &FUSION, &BLUE_RED_TREES, &BLUE_RED_NUMBERS, &RING_CUTS, &MISERE_TREES];
 
-const TREE_EDGES: Param = Param::number("edges", "the most edges of a tree", 1, 12, 8);
+const TREE_EDGES: Param = Param::number("edges", "the most edges of a tree", 1, 12, 9);
 const VERTICES: Param = Param::number("vertices", "the most vertices besides the ground", 1, 5, 3);
 const EDGES: Param = Param::number("edges", "the most edges", 1, 8, 5);
 
 const AS_STATED: Reading = Reading { name: "as stated", text: "on every picture", standing: Standing::Holds };
 
-/// A picture as a counterexample.
-struct Case(Setup);
+/// How a shape is looked at.
+type Look = fn(&[(u32, u32)], &mut Findings) -> Result<(), Undecided>;
 
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+/// Looks at every shape by itself, one kind of shapes after the other; each comes with its name.
+fn over<'a, const N: usize>(kinds: [(Shapes, String, Look); N]) -> Survey<'a> {
+    let told: Vec<&str> = kinds.iter().map(|(_, told, _)| told.as_str()).collect();
+    let mut survey = Survey::of(told.join("; and "));
+    for (shapes, _, look) in kinds {
+        survey = survey.part(shapes.count(), move |unit, findings| {
+            findings.meter.spend(1, 0)?;
+            shapes.get(unit).map_or(Ok(()), |shape| look(&shape, findings))?;
+            Ok(())
+        });
     }
+    survey
 }
 
-impl Example for Case {
-    fn size(&self) -> (usize, u32) {
-        (self.0.left().len(), 0)
-    }
+fn case(setup: &Setup) -> Text {
+    Text::of(setup, setup.left().len())
 }
 
-fn setup(edges: Vec<Edge>, mover: Option<Player>, misere: bool) -> Setup {
-    let left = EdgeSet::first(edges.len());
-    Setup::new(Arc::new(Picture::new(1, edges)), left, mover, misere)
+fn every_tree(args: &Args) -> Shapes {
+    Shapes::Listed(trees(args.number("edges") as usize))
 }
 
-/// Calls `visit` with the edges of every rooted tree of up to this many.
-fn for_each_tree(
-    edges: usize,
-    mut visit: impl FnMut(&[(u32, u32)]) -> Result<(), StudyError>,
-) -> Result<(), StudyError> {
-    for count in 1..=edges {
-        for parents in rooted_trees(count) {
-            let below = |parent: Option<u32>| parent.map_or(0, |parent| parent + 1);
-            let pairs: Vec<(u32, u32)> = (1..).zip(parents).map(|(at, parent)| (below(parent), at)).collect();
-            visit(&pairs)?;
-        }
-    }
-    Ok(())
+fn every_picture(args: &Args) -> Shapes {
+    Shapes::Pictures(Pictures { vertices: args.number("vertices") as u32, edges: args.number("edges") })
 }
 
-/// Calls `visit` with the edges of every picture of up to this many, loops and parallel edges included; vertices have names, so
-/// that the same picture comes several times.
-fn for_each_picture(
-    task: &Task,
-    mut visit: impl FnMut(&[(u32, u32)]) -> Result<(), StudyError>,
-) -> Result<(), StudyError> {
-    let last = task.number("vertices") as u32;
-    let pairs: Vec<(u32, u32)> = (0..=last).flat_map(|a| (a..=last).map(move |b| (a, b))).collect();
-    let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in 0..task.number("edges") {
-        let mut longer = Vec::new();
-        for list in &lists {
-            let least = list.last().copied().unwrap_or(0);
-            longer.extend((least..pairs.len()).map(|next| [&list[..], &[next]].concat()));
-        }
-        for list in &longer {
-            let picture: Vec<(u32, u32)> = list.iter().map(|&at| pairs[at]).collect();
-            // What does not hang on the ground is another, smaller picture.
-            if green(&picture).left().len() == picture.len() {
-                visit(&picture)?;
-            }
-        }
-        lists = longer;
-    }
-    Ok(())
+fn trees_range(args: &Args) -> String {
+    format!("all rooted trees of up to {} edges", args.number("edges"))
 }
 
-fn green(pairs: &[(u32, u32)]) -> Setup {
-    setup(pairs.iter().map(|&(from, to)| Edge::new(from, to, Colour::Green)).collect(), None, false)
-}
-
-/// Blue where the bit is set, else red.
-fn coloured(pairs: &[(u32, u32)], bits: u32, mover: Player) -> Setup {
-    let edge = |(at, &(from, to)): (usize, &(u32, u32))| {
-        Edge::new(from, to, if bits >> at & 1 == 1 { Colour::Blue } else { Colour::Red })
-    };
-    setup(pairs.iter().enumerate().map(edge).collect(), Some(mover), false)
+fn pictures_range(args: &Args) -> String {
+    format!(
+        "all pictures of up to {} edges on up to {} vertices besides the ground",
+        args.number("edges"),
+        args.number("vertices")
+    )
 }
 
 fn after(setup: &Setup, edge: u32) -> Setup {
@@ -116,15 +76,9 @@ fn after(setup: &Setup, edge: u32) -> Setup {
     Setup::new(setup.picture().clone(), left, setup.mover(), setup.is_misere())
 }
 
-/// The Grundy value from the moves alone. As deep as there are edges, of which the parameters allow a few.
-fn grundy(setup: &Setup, known: &mut FxHashMap<EdgeSet, u64>) -> u64 {
-    if let Some(&value) = known.get(setup.left()) {
-        return value;
-    }
-    let options: Vec<u64> = setup.left().iter().map(|edge| grundy(&after(setup, edge), known)).collect();
-    let value = sums::mex(options);
-    known.insert(setup.left().clone(), value);
-    value
+/// The Grundy value of a green shape from the moves alone.
+fn grundy(shape: &[(u32, u32)], meter: &mut Meter) -> Result<u64, Undecided> {
+    MexRule::<Position>::new().value(&green(shape, false), meter)
 }
 
 /// The number that a blue-red picture is by the definition, from the moves alone; `None` if it is none.
@@ -148,72 +102,69 @@ fn by_definition(setup: &Setup, known: &mut FxHashMap<EdgeSet, Option<Dyadic>>) 
     value
 }
 
-/// Whether the player to move wins, by a search that knows only the rules.
-fn mover_wins(setup: &Setup, task: &Task) -> Result<bool, Undecided> {
-    match setup.clone().status() {
-        Status::Over(Ending::Won(seat)) => Ok(seat == setup.seat()),
-        Status::Over(Ending::Draw) => Ok(false),
-        Status::Open(position) => {
-            match Search::<Position>::new(Goal::Winner).solve(&position, &mut task.budget.meter()) {
-                Ok(solved) => Ok(solved.result == MoverResult::Win),
-                Err(SearchError::Undecided(undecided)) => Err(undecided),
-                // Every move takes an edge away: there are no cycles.
-                Err(SearchError::Cycle) => Ok(false),
-            }
-        }
-    }
-}
-
 fn by_fusion(setup: &Setup) -> u64 {
     Green::new(Shape::new(setup.picture(), setup.left())).total()
 }
 
-/// Asks a question of every tree or picture that `each` goes through.
-fn ask(
-    reading: &Reading,
-    task: &Task,
-    each: impl FnOnce(&mut dyn FnMut(&[(u32, u32)]) -> Result<(), StudyError>) -> Result<(), StudyError>,
-    question: impl Fn(&[(u32, u32)], &mut Tally) -> Result<(), StudyError>,
-) -> Result<ReadingReport, StudyError> {
-    let mut meter = task.budget.meter();
-    let mut tally = Tally::default();
-    task.progress.stage("comparing with the rules", 0);
-    each(&mut |pairs| {
-        meter.spend(1, 0)?;
-        question(pairs, &mut tally)
-    })?;
-    Ok(tally.report(reading, false))
+/// Where the edges of a tree lead from a vertex.
+fn children(tree: &[(u32, u32)], vertex: u32) -> impl Iterator<Item = u32> {
+    tree.iter().filter(move |(from, _)| *from == vertex).map(|(_, to)| *to)
 }
 
-fn ask_trees(
-    reading: &Reading,
-    task: &Task,
-    question: impl Fn(&[(u32, u32)], &mut Tally) -> Result<(), StudyError>,
-) -> Result<ReadingReport, StudyError> {
-    ask(reading, task, |visit| for_each_tree(task.number("edges"), visit), question)
+/// The lengths of the branches at a vertex of a tree, if all of them are stalks.
+fn stalks_at(tree: &[(u32, u32)], vertex: u32) -> Option<Vec<u64>> {
+    let length = |first: u32| {
+        let mut length = 1;
+        let mut top = first;
+        loop {
+            let mut next = children(tree, top);
+            match (next.next(), next.next()) {
+                (None, _) => return Some(length),
+                (Some(above), None) => top = above,
+                _ => return None,
+            }
+            length += 1;
+        }
+    };
+    children(tree, vertex).map(length).collect()
 }
 
-fn ask_pictures(
-    reading: &Reading,
-    task: &Task,
-    question: impl Fn(&[(u32, u32)], &mut Tally) -> Result<(), StudyError>,
-) -> Result<ReadingReport, StudyError> {
-    ask(reading, task, |visit| for_each_picture(task, visit), question)
+/// A stalk more, on this vertex.
+fn with_stalk(shape: &[(u32, u32)], vertex: u32, length: u64) -> Vec<(u32, u32)> {
+    let mut longer = shape.to_vec();
+    let mut below = vertex;
+    for next in
+        (1 + shape.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0).max(vertex)..).take(length as usize)
+    {
+        longer.push((below, next));
+        below = next;
+    }
+    longer
 }
 
-fn trees_range(task: &Task) -> String {
-    format!("all rooted trees of up to {} edges", task.number("edges"))
+/// The tree with one stalk instead of all branches at a vertex, as long as the nim-sum of their lengths.
+fn branches_replaced(tree: &[(u32, u32)], vertex: u32, lengths: &[u64]) -> Vec<(u32, u32)> {
+    // Edges come after those below them.
+    let mut fallen: Vec<u32> = Vec::new();
+    let mut kept = Vec::new();
+    for &(from, to) in tree {
+        if from == vertex || fallen.contains(&from) {
+            fallen.push(to);
+        } else {
+            kept.push((from, to));
+        }
+    }
+    with_stalk(&kept, vertex, sums::nim_sum(lengths.iter().copied()))
 }
 
-fn pictures_range(task: &Task) -> String {
-    format!(
-        "all pictures of up to {} edges on up to {} vertices besides the ground",
-        task.number("edges"),
-        task.number("vertices")
-    )
+/// The vertices of a tree at which several branches come together, all of them stalks, with their lengths.
+fn meetings(tree: &[(u32, u32)]) -> Vec<(u32, Vec<u64>)> {
+    let vertices = std::iter::once(0).chain(tree.iter().map(|&(_, to)| to));
+    let meeting = |vertex| Some((vertex, stalks_at(tree, vertex).filter(|lengths| lengths.len() > 1)?));
+    vertices.filter_map(meeting).collect()
 }
 
-static COLON: Separate = Separate {
+static COLON: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/colon",
         game: "hackenbush",
@@ -224,18 +175,70 @@ static COLON: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[TREE_EDGES],
-    range: trees_range,
-    readings: &[(AS_STATED, |reading, task| {
-        ask_trees(reading, task, |pairs, tally| {
-            let tree = green(pairs);
-            let expected = grundy(&tree, &mut FxHashMap::default());
-            tally.old_enter(|| Case(tree.clone()), by_fusion(&tree) == expected);
-            Ok(())
-        })
-    })],
+    readings: &[
+        Reading {
+            name: "one step",
+            text: "on a tree, replacing the branches at any one vertex where all are stalks keeps the value, both values from the moves alone",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "until one stalk is left",
+            text: "step by step a tree becomes a stalk from the ground, as long as its value from the moves alone",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "on any picture",
+            text: "two stalks of up to 3 edges on any vertex of a picture with cycles may be replaced by one",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "decider",
+            text: "the value by the program's rule is that from the moves alone",
+            standing: Standing::Holds,
+        },
+    ],
+    survey: |args, _, _| {
+        Ok(over([
+            (every_tree(args), trees_range(args), |tree, findings| {
+                let picture = green(tree, false);
+                let expected = grundy(tree, &mut findings.meter)?;
+                findings.enter(3, || case(&picture), by_fusion(&picture) == expected);
+                for (vertex, lengths) in meetings(tree) {
+                    let replaced = branches_replaced(tree, vertex, &lengths);
+                    let found = grundy(&replaced, &mut findings.meter)?;
+                    findings.enter(0, || case(&picture), found == expected);
+                }
+                let mut smaller = tree.to_vec();
+                while let Some((vertex, lengths)) = meetings(&smaller).pop() {
+                    smaller = branches_replaced(&smaller, vertex, &lengths);
+                }
+                // A tree of branches is left only if no meeting is: then it is one stalk.
+                findings.enter(1, || case(&picture), smaller.len() as u64 == expected);
+                Ok(())
+            }),
+            (
+                Shapes::Pictures(Pictures { vertices: 2, edges: 3 }),
+                "all pictures of up to 3 edges on up to 2 vertices besides the ground, with stalks"
+                    .to_owned(),
+                |shape, findings| {
+                    let highest = shape.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
+                    for (vertex, one, other) in (0..=highest).flat_map(|vertex| {
+                        (1..=3).flat_map(move |one| (one..=3).map(move |other| (vertex, one, other)))
+                    }) {
+                        let two = with_stalk(&with_stalk(shape, vertex, one), vertex, other);
+                        let single = with_stalk(shape, vertex, one ^ other);
+                        let right =
+                            grundy(&two, &mut findings.meter)? == grundy(&single, &mut findings.meter)?;
+                        findings.enter(2, || case(&green(&two, false)), right);
+                    }
+                    Ok(())
+                },
+            ),
+        ]))
+    },
 };
 
-static FUSION: Separate = Separate {
+static FUSION: Surveyed = Surveyed {
     claim: Claim {
         id: "slides/fusion",
         game: "hackenbush",
@@ -247,150 +250,153 @@ static FUSION: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[VERTICES, EDGES],
-    range: pictures_range,
     readings: &[
-        (AS_STATED, |reading, task| {
-            ask_pictures(reading, task, |pairs, tally| {
-                let picture = green(pairs);
-                let expected = grundy(&picture, &mut FxHashMap::default());
-                tally.old_enter(|| Case(picture.clone()), by_fusion(&picture) == expected);
-                Ok(())
-            })
-        }),
-        (
-            Reading {
-                name: "one step",
-                text: "fusing the ends of any one edge of a cycle keeps the value, both values from the moves alone",
-                standing: Standing::Holds,
-            },
-            |reading, task| {
-                ask_pictures(reading, task, |pairs, tally| {
-                    let picture = green(pairs);
-                    let expected = grundy(&picture, &mut FxHashMap::default());
-                    for edge in 0..pairs.len() as u32 {
-                        let (into, gone) = pairs[edge as usize];
-                        // An edge lies on a cycle iff nothing falls with it.
-                        if into == gone || after(&picture, edge).left().len() + 1 < pairs.len() {
-                            continue;
-                        }
-                        let moved = |vertex: u32| if vertex == gone { into } else { vertex };
-                        let fused: Vec<(u32, u32)> =
-                            pairs.iter().map(|&(from, to)| (moved(from), moved(to))).collect();
-                        let found = grundy(&green(&fused), &mut FxHashMap::default());
-                        tally.old_enter(|| Case(picture.clone()), found == expected);
-                    }
-                    Ok(())
-                })
-            },
-        ),
+        Reading {
+            name: "as stated",
+            text: "the value that fusing everything leaves, by the program's rule, is that from the moves alone",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "one step",
+            text: "fusing the ends of any one edge of a cycle keeps the value, both values from the moves alone",
+            standing: Standing::Holds,
+        },
     ],
+    survey: |args, _, _| {
+        Ok(over([(every_picture(args), pictures_range(args), |shape, findings| {
+            let picture = green(shape, false);
+            let expected = grundy(shape, &mut findings.meter)?;
+            findings.enter(0, || case(&picture), by_fusion(&picture) == expected);
+            for (edge, &(into, gone)) in (0..).zip(shape) {
+                // An edge lies on a cycle iff nothing falls with it.
+                if into == gone || after(&picture, edge).left().len() + 1 < shape.len() {
+                    continue;
+                }
+                let moved = |vertex: u32| if vertex == gone { into } else { vertex };
+                let fused: Vec<(u32, u32)> =
+                    shape.iter().map(|&(from, to)| (moved(from), moved(to))).collect();
+                let found = grundy(&fused, &mut findings.meter)?;
+                findings.enter(1, || case(&picture), found == expected);
+            }
+            Ok(())
+        })]))
+    },
 };
 
-static BLUE_RED_TREES: Separate = Separate {
+/// Compares the program's number of every colouring in blue and red with the definition.
+fn look_at_numbers(shape: &[(u32, u32)], findings: &mut Findings) -> Result<(), Undecided> {
+    for number in 0..Colours::BlueRed.count(shape.len()) {
+        findings.meter.spend(1, 0)?;
+        let painted = Colours::BlueRed.paint(shape, number, Player::Blue, false);
+        let expected = by_definition(&painted, &mut FxHashMap::default());
+        let found = decide::number(&painted, &findings.meter.rest())?;
+        findings.enter(0, || case(&painted), found.is_some() && found == expected);
+    }
+    Ok(())
+}
+
+static BLUE_RED_TREES: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/blue-red-trees",
         game: "hackenbush",
         also: &[],
-        source: HOUSE,
+        source: source::TEFUDA,
         text: "A blue-red tree is a number: an edge that carries a tree of value x is worth 1:x if it is blue and -1:x if it is \
                red, a sign in front of the sign expansion of x, and what meets at a vertex adds up.",
         standing: Standing::Holds,
     },
     params: &[TREE_EDGES.with_default(6)],
-    range: |task| format!("{}, all colourings in blue and red", trees_range(task)),
-    readings: &[(AS_STATED, |reading, task| {
-        ask_trees(reading, task, |pairs, tally| {
-            for bits in 0..1u32 << pairs.len() {
-                let tree = coloured(pairs, bits, Player::Blue);
-                let expected = by_definition(&tree, &mut FxHashMap::default());
-                let found = decide::number(&tree, task.budget)?;
-                tally.old_enter(|| Case(tree.clone()), found.is_some() && found == expected);
-            }
-            Ok(())
-        })
-    })],
+    readings: &[Reading {
+        text: "the program's number, found by this rule, is the simplest one between what Blue and what Red can leave",
+        ..AS_STATED
+    }],
+    survey: |args, _, _| {
+        Ok(over([(
+            every_tree(args),
+            format!("{}, all colourings in blue and red", trees_range(args)),
+            look_at_numbers,
+        )]))
+    },
 };
 
-static BLUE_RED_NUMBERS: Separate = Separate {
+static BLUE_RED_NUMBERS: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/blue-red-numbers",
         game: "hackenbush",
         also: &[],
-        source: HOUSE,
+        source: source::TEFUDA,
         text: "Every blue-red picture is a number, with cycles too: whatever Blue leaves is less than whatever Red leaves, and the \
                value is the simplest number between. Blue wins if it is above 0, Red if it is below, and at 0 who moves loses.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, EDGES.with_default(4)],
-    range: |task| format!("{}, all colourings in blue and red", pictures_range(task)),
     readings: &[
-        (AS_STATED, |reading, task| {
-            ask_pictures(reading, task, |pairs, tally| {
-                for bits in 0..1u32 << pairs.len() {
-                    let picture = coloured(pairs, bits, Player::Blue);
-                    let expected = by_definition(&picture, &mut FxHashMap::default());
-                    let found = decide::number(&picture, task.budget)?;
-                    tally.old_enter(|| Case(picture.clone()), found.is_some() && found == expected);
-                }
-                Ok(())
-            })
-        }),
-        (
-            Reading {
-                name: "winner",
-                text: "the sign tells who wins, whoever moves",
-                standing: Standing::Holds,
-            },
-            |reading, task| {
-                ask_pictures(reading, task, |pairs, tally| {
-                    for (bits, mover) in
-                        (0..1u32 << pairs.len()).flat_map(|bits| [(bits, Player::Red), (bits, Player::Blue)])
-                    {
-                        let picture = coloured(pairs, bits, mover);
-                        let sign = decide::number(&picture, task.budget)?.map(|number| number.sign());
+        AS_STATED,
+        Reading { name: "winner", text: "the sign tells who wins, whoever moves", standing: Standing::Holds },
+    ],
+    survey: |args, _, _| {
+        Ok(over([(
+            every_picture(args),
+            format!("{}, all colourings in blue and red", pictures_range(args)),
+            |shape, findings| {
+                look_at_numbers(shape, findings)?;
+                for number in 0..Colours::BlueRed.count(shape.len()) {
+                    let mut played = Played::<Position>::new();
+                    for mover in [Player::Red, Player::Blue] {
+                        let painted = Colours::BlueRed.paint(shape, number, mover, false);
+                        let sign =
+                            by_definition(&painted, &mut FxHashMap::default()).map(|number| number.sign());
                         let wins =
                             sign.map(|sign| if mover == Player::Blue { sign.is_gt() } else { sign.is_lt() });
-                        let right = wins == Some(mover_wins(&picture, task)?);
-                        tally.old_enter(|| Case(picture.clone()), right);
+                        let claimed = Outcome::of_move(wins, mover.seat());
+                        let right = played.outcome(&painted, &mut findings.meter)? == claimed;
+                        findings.enter(1, || case(&painted), right);
                     }
-                    Ok(())
-                })
+                }
+                Ok(())
             },
-        ),
-    ],
+        )]))
+    },
 };
 
-static RING_CUTS: Separate = Separate {
+static RING_CUTS: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/ring-cuts",
         game: "hackenbush",
         also: &[],
-        source: HOUSE,
+        source: source::TEFUDA,
         text: "Of a green picture, edges of which any two part a component without bridges lie on a ring of pieces that have no \
                bridges of their own. Cutting one leaves two stalks of pieces, so one number for each piece tells all winning cuts.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, EDGES],
-    range: |task| format!("{}, every cut", pictures_range(task)),
-    readings: &[(AS_STATED, |reading, task| {
-        ask_pictures(reading, task, |pairs, tally| {
-            let picture = green(pairs);
-            let Status::Open(position) = picture.clone().status() else { return Ok(()) };
-            let mut known = FxHashMap::default();
-            let mut run = Run::new(task.budget);
-            let mut analysis = Setup::analyse(&position, &mut run)?;
-            for played in position.legal_moves() {
-                let expected = grundy(&after(&picture, played.edge), &mut known) == 0;
-                let told = analysis.judge(&played, &mut run)?.outcome;
-                let right = told == Outcome::of_move(Some(expected), picture.seat());
-                tally.old_enter(|| Case(picture.clone()), right);
-            }
-            Ok(())
-        })
-    })],
+    readings: &[Reading {
+        text: "the program's judgement of every cut is the value of what it leaves, from the moves alone",
+        ..AS_STATED
+    }],
+    survey: |args, _, _| {
+        Ok(over([(
+            every_picture(args),
+            format!("{}, every cut", pictures_range(args)),
+            |shape, findings| {
+                let picture = green(shape, false);
+                let Some(position) = picture.clone().position() else { return Ok(()) };
+                let mut known = MexRule::<Position>::new();
+                let mut run = Run::new(&findings.meter.rest());
+                let mut analysis = Setup::analyse(&position, &mut run)?;
+                for played in position.legal_moves() {
+                    let expected = known.value(&after(&picture, played.edge), &mut findings.meter)? == 0;
+                    let told = analysis.judge(&played, &mut run)?.outcome;
+                    let right = told == Outcome::of_move(Some(expected), picture.seat());
+                    findings.enter(0, || case(&picture), right);
+                }
+                Ok(())
+            },
+        )]))
+    },
 };
 
-static MISERE_TREES: Separate = Separate {
+static MISERE_TREES: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/misere-trees",
         game: "hackenbush",
@@ -401,30 +407,39 @@ static MISERE_TREES: Separate = Separate {
         standing: Standing::Corrected,
     },
     params: &[TREE_EDGES],
-    range: trees_range,
     readings: &[
-        (
-            Reading {
-                name: "a heap a branch",
-                text: "each branch at the ground is a heap",
-                standing: Standing::Holds,
-            },
-            |reading, task| misere(reading, task, |green| sums::mover_wins_misere(green.at_ground())),
-        ),
-        (
-            Reading { name: "a heap a tree", text: "the whole tree is one heap", standing: Standing::Fails },
-            |reading, task| misere(reading, task, |green| sums::mover_wins_misere([green.total()])),
-        ),
+        Reading {
+            name: "a heap a branch",
+            text: "each branch at the ground is a heap",
+            standing: Standing::Holds,
+        },
+        Reading { name: "a heap a tree", text: "the whole tree is one heap", standing: Standing::Fails },
     ],
+    survey: |args, _, _| {
+        Ok(over([(every_tree(args), trees_range(args), |tree, findings| {
+            let misere = green(tree, true);
+            let wins = Played::<Position>::new().mover_wins(&misere, &mut findings.meter)?;
+            let mut heaps = Vec::new();
+            for root in children(tree, 0) {
+                heaps.push(grundy(&branch(tree, root), &mut findings.meter)?);
+            }
+            let whole = sums::nim_sum(heaps.iter().copied());
+            findings.enter(0, || case(&misere), sums::mover_wins_misere(heaps) == wins);
+            findings.enter(1, || case(&misere), sums::mover_wins_misere([whole]) == wins);
+            Ok(())
+        })]))
+    },
 };
 
-fn misere(reading: &Reading, task: &Task, wins: fn(&Green) -> bool) -> Result<ReadingReport, StudyError> {
-    ask_trees(reading, task, |pairs, tally| {
-        let edges = pairs.iter().map(|&(from, to)| Edge::new(from, to, Colour::Green)).collect();
-        let tree = setup(edges, None, true);
-        let valued = Green::new(Shape::new(tree.picture(), tree.left()));
-        let right = wins(&valued) == mover_wins(&tree, task)?;
-        tally.old_enter(|| Case(tree.clone()), right);
-        Ok(())
-    })
+/// The branch of a tree that stands on the ground with the edge to this vertex.
+fn branch(tree: &[(u32, u32)], root: u32) -> Vec<(u32, u32)> {
+    let mut above = vec![root];
+    let mut branch = Vec::new();
+    for &(from, to) in tree {
+        if to == root || above.contains(&from) {
+            above.push(to);
+            branch.push((from, to));
+        }
+    }
+    branch
 }

@@ -125,10 +125,9 @@ impl SoFar {
         self.tallies.iter().map(|tally| tally.applies).max().unwrap_or(0)
     }
 
-    /// How many counterexamples have been found, to all readings together.
-    #[must_use]
-    pub fn counterexamples(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.wrong).sum()
+    /// How many counterexamples have been found to each reading.
+    pub fn wrong(&self) -> impl Iterator<Item = u64> + '_ {
+        self.tallies.iter().map(|tally| tally.wrong)
     }
 
     /// Whether this can be a part of such a survey.
@@ -176,7 +175,7 @@ pub fn go_through(
     let budget = &budget.started();
     let spent = AtomicU64::new(0);
     let mut undecided = None;
-    let mut round = 16;
+    let mut round = 1;
     watch.stage("comparing with the referee", units);
     watch.advance(so_far.next);
     while so_far.next < units {

@@ -36,7 +36,7 @@ pub(crate) fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
 }
 
 /// When this label can force the first place, the joker being at `joker`.
-fn cases(joker: usize, label: usize) -> &'static [Case] {
+pub(super) fn cases(joker: usize, label: usize) -> &'static [Case] {
     match (joker, label) {
         // Thesis, Theorem 5.3.
         (1, 0) => &[

@@ -139,7 +139,7 @@ impl Reason {
             Method::Three { x, y, z, case, .. } => {
                 let case = match *case {
                     "-" => "定理のどの場合にも当てはまらない".to_owned(),
-                    case => format!("当てはまる場合: {case}"),
+                    case => format!("当てはまる場合: {}", case_in_japanese(case)),
                 };
                 format!(
                     "三人のうち、引く人と次の人が共有する組は x = {x}、引く人と引かれる人は y = {y}、あとの二人は z = {z}、\
@@ -337,4 +337,41 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
         ),
         format_args!("全員が自分の順位だけを考える場合(最下位よりは無限を好む)、あり得る順位: {texts}{more}。"),
     );
+}
+
+/// A condition of the three-player theorem, which is written in English in the facts.
+fn case_in_japanese(case: &str) -> String {
+    const PHRASES: [(&str, &str); 7] = [
+        (
+            "x and z of one parity, y of the other, and x >= z or x > y",
+            "xとzの偶奇が等しくyと異なり、x >= z または x > y",
+        ),
+        (
+            "x and y of one parity, z of the other, and y <= z + 1 or z > x",
+            "xとyの偶奇が等しくzと異なり、y <= z + 1 または z > x",
+        ),
+        ("x, y, z of one parity, and x <= y or y > z", "x, y, zの偶奇が等しく、x <= y または y > z"),
+        (" even and not 0", "は0以外の偶数"),
+        (" even", "は偶数"),
+        (" odd", "は奇数"),
+        (" and ", ", "),
+    ];
+    PHRASES.iter().fold(case.to_owned(), |text, (english, japanese)| text.replace(english, japanese))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::babanuki::three;
+
+    #[test]
+    fn every_case_has_its_japanese_words() {
+        for (joker, label) in (0..9).map(|number| (number / 3, number % 3)) {
+            for (case, _) in three::cases(joker, label) {
+                let text = case_in_japanese(case);
+                let is_english = |word: &str| word.len() > 1;
+                assert!(!text.split(|c: char| !c.is_ascii_alphabetic()).any(is_english), "{text}");
+            }
+        }
+    }
 }

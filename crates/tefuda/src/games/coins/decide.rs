@@ -28,7 +28,7 @@ pub fn values(setup: &Setup, run: &mut Run) -> Result<CoinValues, Undecided> {
 
 /// The statement that the value of this rule's positions rests on.
 fn theorem(rule: &Rule) -> &'static str {
-    let usual = if rule.dimensions() == 1 { "slides/coins" } else { "slides/tartan" };
+    let usual = if rule.dimensions() == 1 { "slides/coins" } else { "classic/tartan" };
     rule.member().map_or(usual, |member| member.theorem)
 }
 

@@ -1,11 +1,12 @@
 //! Coin-turning games: rows, grids and boxes of coins, by any rule of which coins may be turned together.
 //!
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which [`engine`] finds.
-//!   [`strategy`]: one winning move among any number of moves. `words`, [`scene`]: why, in words and as a picture.
+//!   [`strategy`]: one winning move among any number of moves. [`range`]: every way that few coins can lie. `words`, [`scene`]: why, in words and as a picture.
 
 pub mod decide;
 pub mod engine;
 pub mod notation;
+pub mod range;
 pub mod rules;
 pub mod scene;
 pub mod strategy;
@@ -21,6 +22,7 @@ use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, Val
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
 use crate::kernel::random::Random;
+use crate::kernel::range::Range;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
@@ -118,6 +120,10 @@ impl Game for CoinGame {
         let size = [if dimensions < 3 { 1 } else { layers }, if dimensions < 2 { 1 } else { rows }, columns];
         let size = size.map(|side| usize::try_from(side).unwrap_or(1));
         Ok(Box::new(dealt(text, &rule, size, &mut Random::new(seed))))
+    }
+
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
     }
 
     /// The values of coins, counted from 0; a box has no table.

@@ -1,10 +1,11 @@
 //! Graph games on any digraph, with and without cycles, and their sums.
 //!
 //! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
-//!   [`crate::solve::digraph`] finds. `words`, [`scene`]: why, in words and as a picture.
+//!   [`crate::solve::digraph`] finds. [`range`]: every small digraph, and random ones. `words`, [`scene`]: why, in words and as a picture.
 
 pub mod decide;
 pub mod notation;
+pub mod range;
 pub mod rules;
 pub mod scene;
 mod words;
@@ -18,6 +19,7 @@ use crate::kernel::game::{About, AnySetup, Board, Example, Game};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
+use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
 use crate::kernel::verdict::Lang;
@@ -82,6 +84,10 @@ impl Game for GraphGame {
         let count = board.graph().vertices() as u64;
         let vertices = (0..args.number("parts")).map(|_| random.below(count) as u32).collect();
         Ok(Box::new(Setup { board, vertices }))
+    }
+
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
     }
 }
 

@@ -123,6 +123,13 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Tokens on these vertices; `None` if there is none, or no such vertex.
+    #[must_use]
+    pub fn new(board: Arc<GraphBoard>, vertices: Vec<u32>) -> Option<Self> {
+        let known = |&vertex: &u32| (vertex as usize) < board.graph.vertices();
+        (!vertices.is_empty() && vertices.iter().all(known)).then_some(Setup { board, vertices })
+    }
+
     /// The board.
     #[must_use]
     pub fn board(&self) -> &GraphBoard {

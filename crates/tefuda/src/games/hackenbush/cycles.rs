@@ -213,7 +213,8 @@ impl Cycles {
     }
 
     fn enter(&mut self, part: Part, value: &Dyadic) {
-        self.bytes += part.bytes() + value.bits() / 8;
+        // While the table grows, the old and the new one are there together.
+        self.bytes += part.bytes() + 64 + value.bits() / 8 + 2 * size_of::<(Part, Dyadic)>() as u64;
         self.known.insert(part, value.clone());
     }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`rules`]: once. [`notation`], [`boards`]: texts. [`shape`]: the depth-first tree that everything rests on.
 //! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`], [`rings`] and [`cycles`] (numbers), or a
-//!   search. [`deal`]: random pictures. `words`, [`scene`]: why, in words and as a picture.
+//!   search. [`deal`]: random pictures. [`range`]: every small one. `words`, [`scene`]: why, in words and as a picture.
 //!
 //! ```
 //! use tefuda::Budget;
@@ -23,6 +23,7 @@ pub mod decide;
 pub mod green;
 pub mod notation;
 mod pairs;
+pub mod range;
 pub mod rings;
 pub mod rules;
 pub mod scene;
@@ -39,6 +40,7 @@ use crate::kernel::game::{About, AnySetup, Board, Example, Game};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::Names;
+use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
 use crate::kernel::verdict::Lang;
@@ -107,6 +109,10 @@ impl Game for Hackenbush {
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         Ok(Box::new(deal::deal(seed, args)))
+    }
+
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
     }
 }
 

@@ -230,6 +230,7 @@ impl Reason {
                 nim_sum: Number(*all),
                 values: setup.components().map(|(_, heaps)| Number(values.component(heaps))).collect(),
                 theorem: match setup.rules() {
+                    Rules::Each(HeapRule::Nim) => "classic/bouton",
                     Rules::Each(HeapRule::AtLeastHalf) => "slides/at-least-half",
                     Rules::Each(HeapRule::EvenIfNotAll) => "slides/even-if-not-all",
                     Rules::Pairs(PairRule::Euclid | PairRule::EuclidToZero) => "classic/euclid",

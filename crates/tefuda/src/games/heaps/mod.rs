@@ -5,7 +5,7 @@
 //! - [`decide`]: by the values of the heaps, by a closed form, or by search; `conventions`: misère play and a move in every heap.
 //!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture.
 //! - `engine`: values of single heaps under take-away and take-and-break rules, with proved periods; `stock`: those found before.
-//! - `moves`: a move as a value; `listing`: all of them, one after the other.
+//! - [`range`]: every small position, and random ones. `moves`: a move as a value; `listing`: all of them, one after the other.
 
 mod conventions;
 pub mod decide;
@@ -15,6 +15,7 @@ pub mod members;
 mod moves;
 pub mod notation;
 pub mod pairs;
+pub mod range;
 pub mod rules;
 pub mod scene;
 mod stock;
@@ -40,6 +41,7 @@ use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, Val
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
+use crate::kernel::range::Range;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
@@ -159,6 +161,10 @@ impl Game for HeapGame {
             }
         }
         Err(refused)
+    }
+
+    fn ranges(&self) -> &'static [Range] {
+        if self.about().name == NIM_ABOUT.name { range::OF_NIM } else { range::OF_HEAPS }
     }
 
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {

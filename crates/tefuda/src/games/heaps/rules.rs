@@ -74,6 +74,12 @@ impl Setup {
         &self.heaps
     }
 
+    /// The most counters that may be taken now, where a move before set a limit.
+    #[must_use]
+    pub fn limit(&self) -> Option<u64> {
+        self.limit
+    }
+
     /// How many heaps make a component: 1, 2, or all.
     fn component_size(&self) -> usize {
         match self.rules() {
@@ -87,6 +93,11 @@ impl Setup {
     pub(super) fn components(&self) -> impl Iterator<Item = (usize, &[u64])> {
         let size = self.component_size();
         self.heaps.chunks(size).enumerate().map(move |(at, heaps)| (at * size, heaps))
+    }
+
+    /// The components, each alone.
+    pub(crate) fn single_components(&self) -> impl Iterator<Item = Setup> + '_ {
+        self.components().map(|(_, heaps)| Setup { heaps: heaps.to_vec(), ..self.clone() })
     }
 
     /// A move of the component that begins at heap `at` which changes little, if it has a move.

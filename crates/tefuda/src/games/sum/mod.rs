@@ -1,10 +1,11 @@
 //! Sums of different games: heaps, coins and green Hackenbush side by side.
 //!
 //! - [`rules`]: once, over the rules of the components. [`notation`]: texts. [`decide`]: by the values of the components, or by search.
-//! - `words`, `scene`: why, in words and as a picture.
+//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture.
 
 pub mod decide;
 pub mod notation;
+pub mod range;
 pub mod rules;
 mod scene;
 mod words;
@@ -14,6 +15,7 @@ pub use rules::{Move, Part, PartMove, Position, Setup};
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, no_board};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::random::Random;
+use crate::kernel::range::Range;
 use crate::kernel::study::{ArgError, Args, Param};
 
 /// Sums behind the facade.
@@ -77,5 +79,9 @@ impl Game for SumGame {
         let setup =
             notation::parse(&parts.join(" + ")).map_err(|error| ArgError::Conflict(error.to_string()))?;
         Ok(Box::new(setup))
+    }
+
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
     }
 }

@@ -166,6 +166,11 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// These components, none of which has a convention of its own; whoever cannot move loses.
+    pub(crate) fn new(parts: Vec<Part>) -> Self {
+        Setup { parts, misere: false }
+    }
+
     /// The components.
     #[must_use]
     pub fn parts(&self) -> &[Part] {

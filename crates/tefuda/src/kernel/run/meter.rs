@@ -240,6 +240,18 @@ impl Meter {
         self.met.is_some()
     }
 
+    /// Whether positions or time are limited.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        self.budget.max_nodes.is_some() || self.budget.deadline.is_some()
+    }
+
+    /// The limit that was met, if one was.
+    #[must_use]
+    pub fn limit_met(&self) -> Option<Limit> {
+        self.met
+    }
+
     fn over(&self, nodes: u64, listed: u64) -> bool {
         self.budget.max_nodes.is_some_and(|most| nodes.saturating_add(listed / MOVES_A_NODE) > most)
     }

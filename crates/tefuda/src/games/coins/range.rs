@@ -1,0 +1,180 @@
+//! Ranges: every way that few coins can lie, or random ones.
+
+use super::engine::{Line, MEMBERS, Place, Rule};
+use super::notation;
+use super::rules::Setup;
+use crate::kernel::random::Random;
+use crate::kernel::range::{AnyPositions, Positions, Range, of_any_game};
+use crate::kernel::run::Undecided;
+use crate::kernel::study::{ArgError, Args, Param, StudyError};
+
+/// The rules of rows with a name, and some without.
+#[must_use]
+pub fn row_rules() -> Vec<Line> {
+    let named = MEMBERS.iter().filter_map(|member| match member.rule.lines() {
+        [line] => Some(line.clone()),
+        _ => None,
+    });
+    let shapes = Line::shapes(vec![vec![0], vec![0, 1], vec![0, 1, 3]]);
+    named.chain([Line::subtraction(vec![1, 2, 3]), Line::Exactly(4), shapes]).collect()
+}
+
+/// Every way that the coins of a box can lie. A unit has all coins fixed but the first eight.
+#[derive(Clone, Debug)]
+pub struct Coins {
+    /// The rule, and how it is called.
+    rule: Rule,
+    name: String,
+    size: Place,
+}
+
+/// Coins that vary within a unit.
+const IN_A_UNIT: u32 = 8;
+/// More coins lie in more ways than can be counted through.
+const MOST_COINS: usize = 40;
+
+impl Coins {
+    /// So many layers, rows and columns of coins; `None` if these are too many to go through.
+    #[must_use]
+    pub fn new(rule: Rule, size: Place) -> Option<Self> {
+        let name = rule.to_string();
+        let coins: usize = size.iter().product();
+        // Whether the rule has these directions is known once a setup is made.
+        ((1..=MOST_COINS).contains(&coins) && Setup::new(rule.clone(), size, []).is_some()).then_some(Coins {
+            rule,
+            name,
+            size,
+        })
+    }
+
+    fn coins(&self) -> u32 {
+        self.size.iter().product::<usize>() as u32
+    }
+
+    /// The coins with heads where the bits are set, by layers, rows and columns.
+    #[must_use]
+    pub fn lying(&self, heads: u64) -> Setup {
+        Setup::named(self.name.clone(), self.rule.clone(), self.size, vec![heads])
+    }
+}
+
+impl Positions<Setup> for Coins {
+    fn units(&self) -> u64 {
+        1 << self.coins().saturating_sub(IN_A_UNIT)
+    }
+
+    fn for_each(
+        &self,
+        unit: u64,
+        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
+    ) -> Result<(), Undecided> {
+        let varying = self.coins().min(IN_A_UNIT);
+        (0..1u64 << varying).try_for_each(|low| see(self.lying(unit << varying | low)))
+    }
+}
+
+/// Random coins, one position a unit: up to so many layers, rows and columns, as far as the rule has these directions.
+#[derive(Clone, Debug)]
+pub struct RandomCoins {
+    /// The rule, as it is written.
+    pub name: String,
+    /// The rule.
+    pub rule: Rule,
+    /// The most layers, rows and columns.
+    pub most: Place,
+    /// How many positions.
+    pub count: u64,
+    /// Others for another seed.
+    pub seed: u64,
+}
+
+impl Positions<Setup> for RandomCoins {
+    fn units(&self) -> u64 {
+        self.count
+    }
+
+    fn for_each(
+        &self,
+        unit: u64,
+        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
+    ) -> Result<(), Undecided> {
+        let mut random = Random::stream(self.seed, unit);
+        let unused = self.most.len() - self.rule.dimensions();
+        let mut size = [1; 3];
+        for (side, &most) in size.iter_mut().zip(&self.most).skip(unused) {
+            *side = 1 + random.below(most as u64) as usize;
+        }
+        let coins: usize = size.iter().product();
+        let mut heads = vec![0u64; coins.div_ceil(64)];
+        (0..coins).for_each(|at| heads[at / 64] |= random.below(2) << (at % 64));
+        see(Setup::named(notation::spaced(&self.name), self.rule.clone(), size, heads))
+    }
+}
+
+const RULE: Param = Param::text("rule", "the rule (mock-turtles if it is not given)", "RULE");
+const COUNT: Param = Param::number("count", "how many positions", 1, 1_000_000_000, 1000);
+const SEED: Param = Param::number("seed", "other positions for another seed", 0, u64::MAX, 1);
+
+/// Coins in a row, and how many rows and layers there are where the rule has them.
+const fn side(name: &'static str, help: &'static str, most: u64, default: u64) -> Param {
+    Param::number(name, help, 1, most, default)
+}
+
+fn rule(args: &Args) -> Result<(&str, Rule), StudyError> {
+    let name = args.text("rule").unwrap_or("mock-turtles");
+    let rule = Rule::parse(name).map_err(|error| ArgError::Conflict(error.report("the rule", name)))?;
+    Ok((name, rule))
+}
+
+fn size(args: &Args, rule: &Rule) -> Place {
+    let sides = ["layers", "rows", "coins"].map(|name| usize::try_from(args.number(name)).unwrap_or(1));
+    let unused = sides.len() - rule.dimensions();
+    std::array::from_fn(|axis| if axis < unused { 1 } else { sides[axis] })
+}
+
+fn all(args: &Args) -> Result<AnyPositions, StudyError> {
+    let (name, rule) = rule(args)?;
+    let size = size(args, &rule);
+    let coins = Coins::new(rule, size)
+        .ok_or_else(|| ArgError::Conflict(format!("at most {MOST_COINS} coins can be gone through")))?;
+    Ok(of_any_game(Coins { name: notation::spaced(name), ..coins }))
+}
+
+fn random(args: &Args) -> Result<AnyPositions, StudyError> {
+    let (name, rule) = rule(args)?;
+    Ok(of_any_game(RandomCoins {
+        name: name.to_owned(),
+        most: size(args, &rule),
+        rule,
+        count: args.number("count"),
+        seed: args.number("seed"),
+    }))
+}
+
+/// What the game offers.
+pub(super) static RANGES: &[Range] = &[
+    Range {
+        name: "all",
+        about: "Every way that a row, a grid or a box of coins can lie under a rule.",
+        params: &[
+            RULE,
+            side("coins", "how many coins a row has", 40, 8),
+            side("rows", "how many rows a grid has", 40, 2),
+            side("layers", "how many layers a box has", 40, 2),
+        ],
+        open: |args, _| all(args),
+    },
+    Range {
+        name: "random",
+        about: "Random rows, grids or boxes of coins under a rule.",
+        params: &[
+            RULE,
+            side("coins", "the most coins of a row", 1000, 8),
+            side("rows", "the most rows of a grid", 100, 3),
+            side("layers", "the most layers of a box", 20, 2),
+            COUNT,
+            SEED,
+        ],
+        open: |args, _| random(args),
+    },
+];

@@ -1,0 +1,144 @@
+//! Ranges: sums of small components of all kinds, every one or random ones.
+
+use super::notation;
+use super::rules::{Part, Setup};
+use crate::kernel::random::Random;
+use crate::kernel::range::{Positions, Range, of_any_game};
+use crate::kernel::run::Undecided;
+use crate::kernel::study::{Args, Param};
+
+/// Heaps under these rules are components.
+const HEAP_RULES: &[&str] = &[
+    "kayles",
+    "dawson",
+    ".137",
+    "4.3",
+    "grundy",
+    "lasker",
+    "{1,3,4}",
+    "{2,5}",
+    "at-least-half",
+    "even-if-not-all",
+];
+/// Components that do not depend on a size.
+const OTHERS: &[&str] = &[
+    "heap wythoff: 1 2",
+    "heap wythoff: 2 2",
+    "heap wythoff: 2 3",
+    "heap euclid: 2 5",
+    "coins ruler: TTH",
+    "coins ruler: HTTH",
+    "coins turtles: THH",
+    "coins mock-turtles: THTH",
+    "coins twins: TTH",
+    "coins turning-corners: TH/HH",
+    "hackenbush 0-1",
+    "hackenbush 0-1 1-2 1-3",
+    "hackenbush 0-1 1-2 2-3 1-4",
+    "hackenbush 0-1 1-2 2-0",
+    "hackenbush 0-1 1-2 2-1",
+    "hackenbush 0-0",
+];
+
+/// Small components of all kinds: heaps of up to so many counters under various rules, coins and pictures.
+#[must_use]
+pub fn small_components(most: u64) -> Vec<Part> {
+    let heaps = HEAP_RULES.iter().flat_map(|rule| (1..=most).map(move |heap| format!("heap {rule}: {heap}")));
+    let nim = (0..=most).map(|heap| format!("nim {heap}"));
+    let texts = nim.chain(heaps).chain(OTHERS.iter().map(|&text| text.to_owned()));
+    texts.filter_map(|text| notation::parse(&text).ok()).flat_map(|setup| setup.parts).collect()
+}
+
+/// Every sum of two of these components, equal ones included; a unit has the first one fixed.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    /// The components.
+    pub components: Vec<Part>,
+    /// Whether the player who cannot move wins.
+    pub misere: bool,
+}
+
+impl Positions<Setup> for Sums {
+    fn units(&self) -> u64 {
+        self.components.len() as u64
+    }
+
+    fn for_each(
+        &self,
+        unit: u64,
+        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
+    ) -> Result<(), Undecided> {
+        let rest = usize::try_from(unit).ok().and_then(|unit| self.components.get(unit..)).unwrap_or(&[]);
+        let sum = |other: &Part| Setup { parts: vec![rest[0].clone(), other.clone()], misere: self.misere };
+        rest.iter().try_for_each(|other| see(sum(other)))
+    }
+}
+
+/// Random sums, one a unit.
+#[derive(Clone, Debug)]
+pub struct RandomSums {
+    /// The components.
+    pub components: Vec<Part>,
+    /// The most of them in a sum.
+    pub parts: u64,
+    /// Whether the player who cannot move wins.
+    pub misere: bool,
+    /// How many sums there are.
+    pub count: u64,
+    /// Other sums for another seed.
+    pub seed: u64,
+}
+
+impl Positions<Setup> for RandomSums {
+    fn units(&self) -> u64 {
+        self.count
+    }
+
+    fn for_each(
+        &self,
+        unit: u64,
+        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
+    ) -> Result<(), Undecided> {
+        let mut random = Random::stream(self.seed, unit);
+        let count = self.components.len() as u64;
+        let parts = 1 + random.below(self.parts);
+        let parts = (0..parts).filter_map(|_| self.components.get(random.below(count) as usize).cloned());
+        see(Setup { parts: parts.collect(), misere: self.misere })
+    }
+}
+
+const MOST: Param = Param::number("most", "the largest heap of a component", 0, 100, 4);
+const MISERE: Param = Param::flag("misere", "whoever cannot move wins");
+
+/// What the game offers.
+pub(super) static RANGES: &[Range] = &[
+    Range {
+        name: "pairs",
+        about: "Every sum of two small components: heaps under various rules, coins and green pictures.",
+        params: &[MOST, MISERE],
+        open: |args: &Args, _| {
+            let components = small_components(args.number("most"));
+            Ok(of_any_game(Sums { components, misere: args.flag("misere") }))
+        },
+    },
+    Range {
+        name: "random",
+        about: "Random sums of small components.",
+        params: &[
+            MOST,
+            MISERE,
+            Param::number("parts", "the most components", 1, 8, 3),
+            Param::number("count", "how many sums", 1, 1_000_000_000, 1000),
+            Param::number("seed", "other sums for another seed", 0, u64::MAX, 1),
+        ],
+        open: |args: &Args, _| {
+            Ok(of_any_game(RandomSums {
+                components: small_components(args.number("most")),
+                parts: args.number("parts"),
+                misere: args.flag("misere"),
+                count: args.number("count"),
+                seed: args.number("seed"),
+            }))
+        },
+    },
+];

@@ -1,10 +1,12 @@
 //! The 8-cut paper: its definition, its theorem, the conditions K, A and B, and the three lemmas.
 //!
-//! The paper counts the neighbours of cut cards, N(Y), in graphs that lack the opponent's weakest card. Over full hands everything
-//! becomes right.
+//! The paper counts the neighbours of cut cards, N(Y), in graphs that lack the opponent's weakest card. Over full hands the theorem
+//! becomes right. Its first lemma does not yet: it goes further than the theorem needs, and there it is wrong.
 
 use super::cut_cards::{larger_matching, with_table};
-use super::positions::{Case, OverPositions, PositionReading, Question, SMALL_PARAMS, range};
+use super::positions::{
+    Case, ORDINARY_PARAMS, OverPositions, PositionReading, Question, SMALL_PARAMS, range,
+};
 use super::variants::{Rule, Variant};
 use crate::games::tanhinmin::matching::{Scan, without_weakest};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
@@ -94,8 +96,20 @@ pub(super) static THEOREM_1: OverPositions = OverPositions {
     measured: &[],
 };
 
+/// Neighbours counted over full hands, and A without its second half.
+const fn corrected(question: Question) -> PositionReading {
+    let text = "neighbours counted over full hands; A is that the opponent can answer every ordinary card, and no more";
+    PositionReading { reading: Reading { name: "corrected", text, standing: Standing::Holds }, question }
+}
+
+/// Neighbours counted over full hands, A as printed.
+const fn full_with_a(question: Question) -> PositionReading {
+    let text = "neighbours counted over full hands, A as printed: it overlooks that the opponent's cut cards may be a surplus";
+    PositionReading { reading: Reading { name: "full hands", text, standing: Standing::Fails }, question }
+}
+
 /// The proof's plan: K and A, else B, else neither.
-fn by_conditions(case: &Case, neighbours: Neighbours) -> Option<bool> {
+fn by_conditions(case: &Case, neighbours: Neighbours, a: fn(&Case) -> bool) -> Option<bool> {
     let predicted = !(k(case, neighbours) && a(case)) && b(case, neighbours);
     Some(predicted == case.mover_wins)
 }
@@ -111,23 +125,28 @@ pub(super) static CONDITIONS: OverPositions = OverPositions {
          otherwise the opponent wins.",
     ),
     cuts: true,
-    params: SMALL_PARAMS,
+    params: ORDINARY_PARAMS,
     readings: &[
-        printed(Standing::Fails, |case| by_conditions(case, PRINTED)),
-        full(|case| by_conditions(case, FULL)),
+        printed(Standing::Fails, |case| by_conditions(case, PRINTED, a)),
+        full_with_a(|case| by_conditions(case, FULL, a)),
+        corrected(|case| by_conditions(case, FULL, all_answered)),
     ],
     measured: &[],
 };
 
-fn lemma_1(case: &Case, neighbours: Neighbours) -> Option<bool> {
+fn lemma_1(case: &Case, neighbours: Neighbours, a: fn(&Case) -> bool) -> Option<bool> {
     (k(case, neighbours) && a(case)).then_some(!case.mover_wins)
 }
 
 pub(super) static LEMMA_1: OverPositions = OverPositions {
     claim: claim("eightcut/lemma-1", Standing::Corrected, "With the conditions K and A the opponent wins."),
     cuts: true,
-    params: SMALL_PARAMS,
-    readings: &[printed(Standing::Fails, |case| lemma_1(case, PRINTED)), full(|case| lemma_1(case, FULL))],
+    params: ORDINARY_PARAMS,
+    readings: &[
+        printed(Standing::Fails, |case| lemma_1(case, PRINTED, a)),
+        full_with_a(|case| lemma_1(case, FULL, a)),
+        corrected(|case| lemma_1(case, FULL, all_answered)),
+    ],
     measured: &[],
 };
 

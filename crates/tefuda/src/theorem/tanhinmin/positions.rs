@@ -72,7 +72,7 @@ pub(super) const SAMPLES: Param = Param::number("samples", "random large positio
 pub(super) const LARGEST: Param =
     Param::number("largest", "the most cards in a hand of them", 1024, 1 << 24, 1 << 14);
 
-/// The parameters of checks on ordinary cards.
+/// The parameters of checks on ordinary cards, and with cut cards where smaller positions do not tell enough.
 pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];
 pub(super) static ORDINARY_COST_PARAMS: &[Param] = &[FACES, CARDS, SAMPLES, LARGEST];
 /// The parameters of checks that speak of few positions of a range.

@@ -93,11 +93,28 @@ impl<P: Position> Coalition<P> {
     /// # Errors
     /// [`Undecided`] when the budget runs out.
     pub fn solve(root: &P, meter: &mut Meter) -> Result<Self, Undecided> {
+        Coalition::solve_all([root.clone()], meter)
+    }
+
+    /// Solves every position reachable from one of several roots.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget runs out.
+    pub fn solve_all(roots: impl IntoIterator<Item = P>, meter: &mut Meter) -> Result<Self, Undecided> {
         let mut numbers: FxHashMap<P::Key, u32> = FxHashMap::default();
-        let mut waiting = vec![root.clone()];
-        numbers.insert(root.key(), 0);
-        let mut graph =
-            Graph { movers: Vec::new(), next: Vec::new(), before: vec![Vec::new()], maps: Vec::new() };
+        let mut waiting = Vec::new();
+        for root in roots {
+            let fresh = waiting.len() as u32;
+            if *numbers.entry(root.key()).or_insert(fresh) == fresh {
+                waiting.push(root);
+            }
+        }
+        let mut graph = Graph {
+            movers: Vec::new(),
+            next: Vec::new(),
+            before: vec![Vec::new(); waiting.len()],
+            maps: Vec::new(),
+        };
         // Every position is held with its key; while lists and tables grow, the old and the new one are there together.
         let fixed = 3 * size_of::<(P::Key, u32)>() + 2 * size_of::<P>() + 3 * size_of::<Vec<Next>>() + 64;
         let mut bytes = 0u64;

@@ -82,6 +82,7 @@ pub use kernel::range;
 pub use kernel::record::{Moment, Record};
 pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
 pub use kernel::scene;
+pub use kernel::steps;
 pub use kernel::study;
 pub use kernel::verdict::{Lang, Outcome};
 

@@ -3,7 +3,7 @@
 //! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`setup`]: positions on them. [`notation`]: texts.
 //! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions
 //!   in O(n). [`spider`]: legs, and rights on them. [`deck`]: whole deals, millions a second.
-//! - [`count`], [`hard`]: colourings and deals; hard instances. `words`, [`scene`]: why, in words and as a picture.
+//! - [`count`], [`hard`]: colourings and deals; hard instances. [`range`]: every small position. `words`, [`scene`]: why, in words and as a picture.
 //!
 //! ```
 //! use tefuda::games::shichinarabe::{notation, rules::Colour, tree::Trees};
@@ -22,6 +22,7 @@ pub mod hard;
 pub mod layout;
 pub mod notation;
 pub mod race;
+pub mod range;
 pub mod rules;
 pub mod scene;
 pub mod search;
@@ -37,6 +38,7 @@ use crate::kernel::game::{About, AnySetup, Board, Example, Game};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::Names;
+use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::Lang;
@@ -122,6 +124,10 @@ impl Game for Shichinarabe {
 
     fn studies(&self) -> &'static [Study] {
         hard::STUDIES
+    }
+
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
     }
 
     fn count(&self) -> Option<&'static Study> {

@@ -113,7 +113,7 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
 
     /// How large it is, so that of several counterexamples the smallest can be told: cards (vertices, pairs), then the highest face
     /// where there is one. Equally large ones are ordered by their texts.
-    fn size(&self) -> (usize, u32) {
+    fn magnitude(&self) -> (usize, u32) {
         (self.to_string().len(), 0)
     }
 

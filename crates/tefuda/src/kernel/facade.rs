@@ -22,8 +22,8 @@ impl<S: Decide> AnySetup for S {
         S::seats(self)
     }
 
-    fn size(&self) -> (usize, u32) {
-        super::analysis::Notation::size(self)
+    fn magnitude(&self) -> (usize, u32) {
+        S::magnitude(self)
     }
 
     fn names(&self, lang: Lang) -> Names {

@@ -361,8 +361,8 @@ pub trait AnySetup: Send + Sync {
     /// How many seats the notation names.
     fn seats(&self) -> u8;
 
-    /// How large it is; see [`Notation::size`](super::analysis::Notation::size).
-    fn size(&self) -> (usize, u32);
+    /// How large it is; see [`Notation::magnitude`](super::analysis::Notation::magnitude).
+    fn magnitude(&self) -> (usize, u32);
 
     /// What the players are called, where nobody has given them other names.
     fn names(&self, lang: Lang) -> Names;

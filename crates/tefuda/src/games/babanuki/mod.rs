@@ -111,6 +111,10 @@ impl Game for Babanuki {
 }
 
 impl Notation for Setup {
+    fn magnitude(&self) -> (usize, u32) {
+        (self.state().pairs(), 0)
+    }
+
     fn seats(&self) -> u8 {
         u8::try_from(Setup::players(self)).unwrap_or(u8::MAX)
     }

@@ -117,6 +117,10 @@ impl Game for Hackenbush {
 }
 
 impl Notation for Setup {
+    fn magnitude(&self) -> (usize, u32) {
+        (self.left().len(), 0)
+    }
+
     fn players(&self, lang: Lang) -> Vec<String> {
         match self.mover() {
             Some(_) => Names::red_and_blue(lang),

@@ -136,6 +136,11 @@ impl Game for Shichinarabe {
 }
 
 impl Notation for Setup {
+    fn magnitude(&self) -> (usize, u32) {
+        let state = self.state();
+        (state.count(rules::Colour::Red) + state.count(rules::Colour::Blue), 0)
+    }
+
     fn players(&self, lang: Lang) -> Vec<String> {
         match self.layout().form {
             layout::Form::Deck(_) => Names::first_and_second(lang),

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::games::tanhinmin::range::{Extent, RandomPositions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
+use crate::kernel::analysis::Notation as _;
 use crate::kernel::position::Setup as _;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
@@ -91,9 +92,7 @@ pub(super) fn range(extent: Extent) -> String {
 
 impl Example for Setup {
     fn size(&self) -> (usize, u32) {
-        let faces = self.mover().faces().chain(self.other().faces());
-        let highest = faces.max().unwrap_or(0).max(self.table_card());
-        (self.mover().len() + self.other().len(), highest)
+        self.magnitude()
     }
 }
 

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::games::tanhinmin::{Card, Move, Position, Setup, SortedHand, Switches, decide, strategy};
+use tefuda::games::tanhinmin::range::DistinctDeals;
+use tefuda::games::tanhinmin::{Card, Move, Position, Setup, Switches, decide, strategy};
+use tefuda::range::Positions as _;
 use tefuda::solve::MoverResult;
 use tefuda::solve::retrograde::Retrograde;
 use tefuda::solve::search::{Goal, Search, SearchError};
@@ -94,19 +96,15 @@ fn illegal_moves_are_refused_with_a_reason() {
     assert!(empty_table.play("pass").err().unwrap().to_string().contains("the table is empty"));
 }
 
-/// All ways to give the cards 1..=n to two players, and with `cuts` to mark some of them.
-fn deals(n: u32, cuts: bool) -> impl Iterator<Item = Setup> {
-    let kinds = if cuts { 4u64 } else { 2 };
-    (0..kinds.pow(n)).filter_map(move |mut number| {
-        let mut hands = [Vec::new(), Vec::new()];
-        for face in 1..=n {
-            hands[(number % 2) as usize].push(Card { face, cut: number % kinds >= 2 });
-            number /= kinds;
-        }
-        let both = hands.iter().all(|hand| !hand.is_empty());
-        let hands = hands.map(|hand| hand.into_iter().collect::<SortedHand>());
-        both.then(|| Setup::new(hands, 0, Switches::default()).unwrap())
-    })
+/// How many deals of the cards 1..=n, and with `cuts` of every way to mark some of them, fulfil something.
+fn count_deals(cards: u32, cuts: bool, mut fulfils: impl FnMut(&Setup) -> bool) -> usize {
+    let mut count = 0;
+    let seen = DistinctDeals { cards, cuts }.for_all(&mut |deal: Setup| {
+        count += usize::from(fulfils(&deal));
+        Ok(())
+    });
+    assert_eq!(seen, Ok(()));
+    count
 }
 
 #[test]
@@ -115,10 +113,10 @@ fn the_reference_counts() {
         let cells: Vec<&str> = line.split(',').collect();
         let [kind @ ("ordinary" | "cut"), n, expected] = cells[..] else { continue };
         let n: u32 = n.parse().unwrap();
-        let count = deals(n, kind == "cut").filter(|deal| decide::winner(deal) == Seat::FIRST).count();
+        let count = count_deals(n, kind == "cut", |deal| decide::winner(deal) == Seat::FIRST);
         assert_eq!(count.to_string(), expected, "{kind} {n}");
         if n <= 6 {
-            let searched = deals(n, kind == "cut").filter(|deal| won(&position(&deal.to_string()))).count();
+            let searched = count_deals(n, kind == "cut", |deal| won(&position(&deal.to_string())));
             assert_eq!(searched, count, "{kind} {n} by search");
         }
     }
@@ -230,15 +228,15 @@ fn the_strategy_wins_to_the_end() {
             Status::Open(next) => beaten_by_all(&next),
         }
     }
-    let mut games = 0;
-    for deal in deals(6, false).chain(deals(4, true)) {
-        let Status::Open(start) = deal.status() else { continue };
-        if won(&start) {
-            assert!(beaten_by_all(&start), "{}", start.setup());
-            games += 1;
-        }
+    for (cards, cuts, won_deals) in [(6, false, 41), (4, true, 200)] {
+        let games = count_deals(cards, cuts, |deal| {
+            let start = position(&deal.to_string());
+            let wins = won(&start);
+            assert!(!wins || beaten_by_all(&start), "{deal}");
+            wins
+        });
+        assert_eq!(games, won_deals);
     }
-    assert_eq!(games, 41 + 200);
 }
 
 /// A seeded deal is the same for ever.

@@ -4,45 +4,37 @@
 
 mod common;
 
-use common::{GameSearch, matching_by_greedy, random_hand, wins_by_theorem};
+use common::{GameSearch, matching_by_greedy, wins_by_theorem};
 use tefuda::Random;
+use tefuda::games::tanhinmin::Setup;
 use tefuda::games::tanhinmin::fast::sorted::mover_wins;
-use tefuda::games::tanhinmin::universe::small_multisets;
+use tefuda::games::tanhinmin::range::{Extent, SmallPositions, random_hand};
+use tefuda::range::Positions as _;
 use tefuda::theorem::reference::maximum_matching;
 
-#[test]
-fn agrees_with_the_game_tree_on_all_small_hands() {
-    let mut search = GameSearch::default();
-    let hands = small_multisets(5, 4);
-    let mut positions = 0;
-    for mover in &hands[1..] {
-        for other in &hands[1..] {
-            for table_card in 0..=6 {
-                let expected = search.mover_wins(mover, other, table_card);
-                let theorem = wins_by_theorem(mover, other, table_card, maximum_matching);
-                assert_eq!(expected, theorem, "{mover:?} {other:?} {table_card}");
-                let answer = mover_wins(mover, other, table_card);
-                assert_eq!(expected, answer, "{mover:?} {other:?} {table_card}");
-                positions += 1;
-            }
-        }
-    }
-    assert_eq!(positions, 125 * 125 * 7);
+/// An ascending hand of `cards` random faces in `1..=faces`.
+fn random_faces(random: &mut Random, cards: usize, faces: u64) -> Vec<u32> {
+    random_hand(random, cards as u64, 0, faces).ordinary().to_vec()
 }
 
 #[test]
-fn agrees_with_the_theorem_on_all_hands_of_up_to_five() {
-    let hands = small_multisets(5, 5);
-    for mover in &hands[1..] {
-        for other in &hands[1..] {
-            for table_card in 0..=5 {
-                assert_eq!(
-                    mover_wins(mover, other, table_card),
-                    wins_by_theorem(mover, other, table_card, maximum_matching),
-                    "{mover:?} {other:?} {table_card}",
-                );
+fn agrees_with_the_game_tree_and_the_theorem_on_all_small_hands() {
+    let mut search = GameSearch::default();
+    for (cards, by_search) in [(4, true), (5, false)] {
+        let mut positions = 0;
+        let range = SmallPositions::new(Extent { faces: 5, cards, cuts: false });
+        let seen = range.for_all(&mut |setup: Setup| {
+            let (mover, other) = (setup.mover().ordinary(), setup.other().ordinary());
+            let table_card = setup.table_card();
+            let expected = wins_by_theorem(mover, other, table_card, maximum_matching);
+            assert_eq!(mover_wins(mover, other, table_card), expected, "{setup}");
+            if by_search {
+                assert_eq!(search.mover_wins(mover, other, table_card), expected, "{setup}");
             }
-        }
+            positions += 1;
+            Ok(())
+        });
+        assert_eq!((seen, positions), (Ok(()), if by_search { 125 * 125 * 6 } else { 251 * 251 * 6 }));
     }
 }
 
@@ -54,8 +46,8 @@ fn agrees_with_the_game_tree_on_random_hands_of_up_to_seven() {
         let faces = 1 + random.below(14);
         let mover_cards = 1 + random.below(7) as usize;
         let other_cards = 1 + random.below(7) as usize;
-        let mover = random_hand(&mut random, mover_cards, faces);
-        let other = random_hand(&mut random, other_cards, faces);
+        let mover = random_faces(&mut random, mover_cards, faces);
+        let other = random_faces(&mut random, other_cards, faces);
         let table_card = random.below(faces + 1) as u32;
         assert_eq!(
             mover_wins(&mover, &other, table_card),
@@ -93,8 +85,8 @@ fn agrees_with_the_theorem_on_random_hands() {
             0 => 1 + random.below(sizes) as usize,
             _ => (mover_cards + 2).saturating_sub(random.below(5) as usize).max(1),
         };
-        let mover = random_hand(&mut random, mover_cards, faces);
-        let other = random_hand(&mut random, other_cards, faces);
+        let mover = random_faces(&mut random, mover_cards, faces);
+        let other = random_faces(&mut random, other_cards, faces);
         check_with_table_cards(&mover, &other, &mut random);
     }
 }
@@ -104,8 +96,8 @@ fn agrees_with_the_theorem_on_large_hands() {
     let mut random = Random::new(3);
     for faces in [3, 1_000, 50_000, 1_000_000, u64::from(u32::MAX)] {
         for difference in [0, 1, 7, 40_000] {
-            let mover = random_hand(&mut random, 60_000, faces);
-            let other = random_hand(&mut random, 60_000 - difference, faces);
+            let mover = random_faces(&mut random, 60_000, faces);
+            let other = random_faces(&mut random, 60_000 - difference, faces);
             check_with_table_cards(&mover, &other, &mut random);
             check_with_table_cards(&other, &mover, &mut random);
         }

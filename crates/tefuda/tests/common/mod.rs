@@ -4,15 +4,6 @@
 
 use std::collections::HashMap;
 
-use tefuda::Random;
-
-/// An ascending hand of `cards` random faces in `1..=faces`.
-pub fn random_hand(random: &mut Random, cards: usize, faces: u64) -> Vec<u32> {
-    let mut hand: Vec<u32> = (0..cards).map(|_| 1 + random.below(faces) as u32).collect();
-    hand.sort_unstable();
-    hand
-}
-
 /// The size of a maximum matching: the strongest taker takes the strongest
 /// target it can. (Top-down, unlike the greedy in the library.)
 pub fn matching_by_greedy(takers: &[u32], targets: &[u32]) -> usize {

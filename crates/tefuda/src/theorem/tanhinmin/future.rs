@@ -180,28 +180,26 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
         "thesis/future-4",
         &["oracle/future"],
         source::THESIS,
-        "What do oracles achieve in other games? Known here: with cut cards, of which the papers on oracles do not speak, the theorems \
-         on matching sizes fail.",
+        "What do oracles achieve in other games? Known here: in TANHINMIN with cut cards, of which the papers on oracles do not speak, \
+         the theorems on matching sizes hold as far as small hands have been searched (up to 4 cards and 4 faces); a proof is not \
+         known.",
     ),
-    params: &[FACES.with_default(3), CARDS.with_default(2)],
+    params: &[FACES.with_default(3), CARDS.with_default(3)],
     readings: &[
-        Reading {
-            name: "a matching size once",
-            text: "with cut cards, a player who could win with open hands and is told the mover's matching size once wins with hidden \
-                   hands (as Theorem 4.4 says of ordinary cards)",
-            standing: Standing::Fails,
-        },
-        Reading {
-            name: "both sizes at every turn",
-            text: "with cut cards, a player who is told both matching sizes at every turn wins with hidden hands as soon as the \
-                   position is won (as Corollary 4.6 says of ordinary cards)",
-            standing: Standing::Fails,
-        },
-        Reading {
-            name: "the hand",
-            text: "with cut cards, a player who is told the opponent's hand wins as soon as the position is won",
-            standing: Standing::Holds,
-        },
+        with_cuts(
+            "mu0 once",
+            "a player who could win with open hands and is told the mover's matching size once wins with hidden hands (Theorem 4.4)",
+        ),
+        with_cuts("mu1 once", "the same with the other player's matching size"),
+        with_cuts(
+            "mu0 at every turn",
+            "a player who is told the mover's matching size at every turn wins as soon as the position is won (Corollary 4.6)",
+        ),
+        with_cuts("mu1 at every turn", "the same with the other player's matching size"),
+        with_cuts(
+            "at most two cards",
+            "a player who could win with open hands and is told that the opponent holds at most two cards wins (Theorem 4.2)",
+        ),
     ],
     survey: |args, budget, progress| {
         let extent = Extent::of(args, true);
@@ -210,8 +208,10 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
         for to_move in [true, false] {
             let asked = [
                 ("mu0", Moments::AtAccess),
-                ("mu0+mu1-always", Moments::AtSomeMoment),
-                ("hand", Moments::AtSomeMoment),
+                ("mu1", Moments::AtAccess),
+                ("mu0-always", Moments::AtSomeMoment),
+                ("mu1-always", Moments::AtSomeMoment),
+                ("count", Moments::AtAccess),
             ];
             for (reading, (set, moments)) in asked.into_iter().enumerate() {
                 let oracles = oracle::set(set).unwrap_or_default();
@@ -219,7 +219,9 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
                 let classes_of_hand = Arc::clone(&classes);
                 survey = survey.part(classes.units(), move |own, findings| {
                     classes_of_hand.look(question, own, findings, &mut |findings, class, realised| {
-                        findings.enter(reading, || class.clone(), realised);
+                        if class.answer.opponent_cards <= Some(2) {
+                            findings.enter(reading, || class.clone(), realised);
+                        }
                     })
                 });
             }
@@ -227,6 +229,10 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
         Ok(survey)
     },
 };
+
+const fn with_cuts(name: &'static str, text: &'static str) -> Reading {
+    Reading { name, text, standing: Standing::Holds }
+}
 
 pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
     claim: open(
@@ -238,7 +244,7 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
          without cards wins): in some nobody can force the win against both others, and winning against each of them alone is not \
          the same as winning against both.",
     ),
-    params: &[FACES, CARDS.with_default(2)],
+    params: &[FACES.with_default(3), CARDS.with_default(3)],
     readings: &[
         Reading {
             name: "somebody can force the win",
@@ -252,7 +258,7 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
         },
         Reading {
             name: "each alone is needed",
-            text: "a mover who wins against both others wins against each of them alone",
+            text: "a mover who wins against both others wins against each of them alone (the third may pass all the time)",
             standing: Standing::Holds,
         },
     ],

@@ -12,7 +12,7 @@ use super::facts::Facts;
 use super::game::{About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, JudgedMove, TooManyMoves};
 use super::options::Options;
 use super::position::{IllegalMove, Seat};
-use super::prose::Names;
+use super::prose::{Names, PlayerName};
 use super::scene::Scene;
 use super::study::Param;
 use super::verdict::{Lang, Outcome};
@@ -53,7 +53,7 @@ pub struct Answer {
     /// The player to move; `None` when the game is over.
     pub to_move: Option<Seat>,
     /// What the words call the players, by seat.
-    pub players: Vec<String>,
+    pub players: Vec<PlayerName>,
     /// What the position is worth, where the game has values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<GameValue>,
@@ -112,15 +112,16 @@ pub struct MoveAnswer {
     pub remoteness: Option<u32>,
 }
 
-impl From<&JudgedMove> for MoveAnswer {
-    fn from(judged: &JudgedMove) -> Self {
+impl From<JudgedMove> for MoveAnswer {
+    fn from(judged: JudgedMove) -> Self {
+        let JudgedMove { text, wins, outcome, value, remoteness } = judged;
         MoveAnswer {
-            move_text: judged.text.clone(),
-            wins: judged.wins,
-            outcome: judged.outcome.word().into(),
-            winner: judged.outcome.winner(),
-            value: judged.value.clone(),
-            remoteness: judged.remoteness,
+            move_text: text,
+            wins,
+            outcome: outcome.word().into(),
+            winner: outcome.winner(),
+            value,
+            remoteness,
         }
     }
 }
@@ -189,12 +190,16 @@ impl Answer {
             line: None,
         };
         if parts.moves {
-            answer.moves = Some(analysis.moves()?.iter().map(MoveAnswer::from).collect());
+            analysis.moves()?;
         }
         if parts.explanation {
             answer.explanation = Some(analysis.explanation(names));
             answer.best = analysis.best(names).map(|best| best.move_text);
             answer.line = analysis.line();
+        }
+        if parts.moves {
+            // Nothing else needs them any more.
+            answer.moves = Some(analysis.take_moves()?.into_iter().map(MoveAnswer::from).collect());
         }
         Ok(answer)
     }
@@ -244,7 +249,7 @@ pub struct ViewAnswer {
     /// The player to move; `None` when the game is over.
     pub to_move: Option<Seat>,
     /// What the words call the players, by seat.
-    pub players: Vec<String>,
+    pub players: Vec<PlayerName>,
     /// Whether the game is over.
     pub over: bool,
     /// The picture.

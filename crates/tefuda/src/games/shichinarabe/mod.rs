@@ -36,7 +36,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::Lang;
@@ -130,7 +130,7 @@ impl Game for Shichinarabe {
 }
 
 impl Notation for Setup {
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         match self.layout().form {
             layout::Form::Deck(_) => Names::first_and_second(lang),
             layout::Form::Forest { .. } | layout::Form::Board { .. } => Names::red_and_blue(lang),

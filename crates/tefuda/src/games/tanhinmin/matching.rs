@@ -124,15 +124,13 @@ pub struct ConfigurationGraph {
 
 impl ConfigurationGraph {
     fn new(takers: &SortedHand, opponent: &SortedHand, table_card: Option<u32>) -> Self {
-        let takers: Vec<Card> = takers.cards().collect();
-        let mut targets: Vec<Target> =
-            without_weakest(opponent.ordinary()).iter().map(|&face| Target::Card(face)).collect();
-        if let Some(face) = table_card {
-            let place = targets.partition_point(|target| target.face() < face);
-            targets.insert(place, Target::Table(face));
+        let targets = targets(opponent, table_card);
+        ConfigurationGraph {
+            takers: takers.cards().collect(),
+            targets: targets.clone().collect(),
+            left_out: opponent.ordinary().first().copied(),
+            pairs: matched(takers.cards(), targets).collect(),
         }
-        let pairs = greedy_pairs(&takers, &targets);
-        ConfigurationGraph { takers, targets, left_out: opponent.ordinary().first().copied(), pairs }
     }
 
     /// The graph of the mover: own cards against the opponent's without the weakest, and the table card.
@@ -158,10 +156,31 @@ impl ConfigurationGraph {
 /// ```
 #[must_use]
 pub fn greedy_pairs(takers: &[Card], targets: &[Target]) -> Vec<(Card, Target)> {
-    let mut open = targets.iter().copied().peekable();
-    let take =
-        |&taker: &Card| open.next_if(|target| target.face() < taker.face).map(|target| (taker, target));
-    takers.iter().filter_map(take).collect()
+    matched(takers.iter().copied(), targets.iter().copied()).collect()
+}
+
+/// The same pairs one by one, of ascending takers and targets.
+pub(super) fn matched(
+    takers: impl Iterator<Item = Card>,
+    targets: impl Iterator<Item = Target>,
+) -> impl Iterator<Item = (Card, Target)> {
+    let mut open = targets.peekable();
+    takers.filter_map(move |taker| {
+        open.next_if(|target| target.face() < taker.face).map(|target| (taker, target))
+    })
+}
+
+/// What a player's cards may take, ascending: the opponent's ordinary cards without the weakest, and the table card if there is one
+/// to take.
+pub(super) fn targets(
+    opponent: &SortedHand,
+    table_card: Option<u32>,
+) -> impl Iterator<Item = Target> + Clone + '_ {
+    let faces = without_weakest(opponent.ordinary());
+    let place = table_card.map_or(0, |table| faces.partition_point(|&face| face < table));
+    let (below, above) = faces.split_at(place);
+    let card = |&face: &u32| Target::Card(face);
+    below.iter().map(card).chain(table_card.map(Target::Table)).chain(above.iter().map(card))
 }
 
 /// Ascending faces without one copy of the weakest; nothing stays nothing.

@@ -76,7 +76,7 @@ pub use kernel::graph_text;
 pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
-pub use kernel::prose::{Names, Prose, aligned, capitalised, listed, padded, screen_width};
+pub use kernel::prose::{Names, PlayerName, Prose, aligned, capitalised, listed, padded, screen_width};
 pub use kernel::random::{Random, seed_of_now};
 pub use kernel::range;
 pub use kernel::record::{Moment, Record};

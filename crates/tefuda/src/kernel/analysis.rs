@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::facts::MaybeSerialize;
 use super::game::JudgedMove;
 use super::position::{IllegalMove, Position, Setup};
-use super::prose::{Names, Prose};
+use super::prose::{Names, PlayerName, Prose};
 use super::run::{Run, Undecided};
 use super::scene::{Item, MOST_OFFERED, Scene};
 use super::verdict::{Lang, Outcome};
@@ -118,7 +118,7 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     }
 
     /// What the players are called, by seat.
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         Names::first_and_second(lang)
     }
 

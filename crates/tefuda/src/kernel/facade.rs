@@ -1,6 +1,7 @@
 //! From a game's own types to the objects that faces see. Everything that is the same for all games is written here once: which
 //! moves are judged, which one is advised, and how an explanation is put together.
 
+use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use super::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Reason as _};
@@ -15,7 +16,11 @@ use super::verdict::{Lang, Outcome};
 
 impl<S: Decide> AnySetup for S {
     fn notation(&self) -> String {
-        self.to_string()
+        // Most positions fit, so that the text is not moved while it grows.
+        let mut text = String::with_capacity(64);
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{self}");
+        text
     }
 
     fn seats(&self) -> u8 {
@@ -133,6 +138,10 @@ impl<S: Decide> AnyAnalysis for Finished<'_, S> {
 
     fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves> {
         Ok(&[])
+    }
+
+    fn take_moves(&mut self) -> Result<Vec<JudgedMove>, TooManyMoves> {
+        Ok(Vec::new())
     }
 
     fn has_moves_at_hand(&self) -> bool {
@@ -512,8 +521,9 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
             // Under a limit the move that is offered is judged first, so that the advice does not depend on what else is asked.
             let offered =
                 if self.run.meter.is_limited() { self.offered() } else { self.offered.clone().flatten() };
-            let mut judged = Vec::new();
-            for played in self.list()? {
+            let moves = self.list()?;
+            let mut judged = Vec::with_capacity(moves.len());
+            for played in moves {
                 let judgement = self.judge(&played);
                 let known = self.judged(&played, judgement);
                 let known = match &offered {
@@ -528,6 +538,11 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
             self.judged = Some(judged);
         }
         Ok(self.judged.as_deref().unwrap_or_default())
+    }
+
+    fn take_moves(&mut self) -> Result<Vec<JudgedMove>, TooManyMoves> {
+        self.moves()?;
+        Ok(self.judged.take().unwrap_or_default())
     }
 
     fn has_moves_at_hand(&self) -> bool {

@@ -431,6 +431,12 @@ pub trait AnyAnalysis: Send {
     /// [`TooManyMoves`] if they cannot be listed.
     fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves>;
 
+    /// The same moves handed over, for whoever asks nothing more: asked again, they would be judged again.
+    ///
+    /// # Errors
+    /// [`TooManyMoves`] if they cannot be listed.
+    fn take_moves(&mut self) -> Result<Vec<JudgedMove>, TooManyMoves>;
+
     /// Whether [`AnyAnalysis::moves`] reads what is known already, without further search.
     fn has_moves_at_hand(&self) -> bool;
 

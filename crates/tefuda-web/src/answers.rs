@@ -81,7 +81,7 @@ fn listed(analysis: &mut dyn AnyAnalysis, most: usize) -> Result<Vec<MoveAnswer>
             moves.len()
         ));
     }
-    Ok(moves.iter().map(MoveAnswer::from).collect())
+    Ok(moves.iter().cloned().map(MoveAnswer::from).collect())
 }
 
 pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {

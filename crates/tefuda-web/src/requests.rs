@@ -235,7 +235,7 @@ impl Question {
                     );
                     return Err(Problem::refused("players", error));
                 }
-                Names::new(self.lang, players.clone())
+                Names::new(self.lang, players.iter().cloned().map(Into::into).collect())
             }
         };
         Ok(Asked { game, setup, options, names })

@@ -76,12 +76,13 @@ pub use kernel::graph_text;
 pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
-pub use kernel::prose::{Names, Prose, aligned, capitalised, listed, padded, screen_width};
+pub use kernel::prose::{Names, PlayerName, Prose, aligned, capitalised, listed, padded, screen_width};
 pub use kernel::random::{Random, seed_of_now};
 pub use kernel::range;
 pub use kernel::record::{Moment, Record};
 pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
 pub use kernel::scene;
+pub use kernel::steps;
 pub use kernel::study;
 pub use kernel::verdict::{Lang, Outcome};
 

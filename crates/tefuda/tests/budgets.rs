@@ -1,51 +1,29 @@
 //! Budgets hold on every game: time within half as much again, memory within a fifth more.
 //!
-//! No real clock is asked. The allocator of this test moves a clock of its own with every block that is asked for, and counts the bytes in
+//! No real clock is asked. The allocator of this test counts blocks and bytes, which move a clock of its own, and the bytes in
 //! use: whatever lists moves, grows tables or copies positions moves that clock, on every machine alike.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+mod counting_allocator;
+
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use counting_allocator::Peak;
 use tefuda::study::Args;
 use tefuda::{Answer, AnySetup, Budget, Catalogue, Clock, Game, Options, Parts, Random, Solver};
 
-struct WatchedAllocator;
-
-static NANOSECONDS: AtomicU64 = AtomicU64::new(0);
-static IN_USE: AtomicU64 = AtomicU64::new(0);
-static MOST_IN_USE: AtomicU64 = AtomicU64::new(0);
-
-#[global_allocator]
-static ALLOCATOR: WatchedAllocator = WatchedAllocator;
-
-/// What a block costs on the clock of this test.
+/// What a block costs on the clock of this test, besides a nanosecond for every sixteen bytes.
 const BLOCK_NANOSECONDS: u64 = 50;
 
-// SAFETY: everything is handed to the system's allocator; only counters are added.
-unsafe impl GlobalAlloc for WatchedAllocator {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let size = layout.size() as u64;
-        NANOSECONDS.fetch_add(BLOCK_NANOSECONDS + size / 16, Ordering::Relaxed);
-        let in_use = IN_USE.fetch_add(size, Ordering::Relaxed) + size;
-        MOST_IN_USE.fetch_max(in_use, Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        IN_USE.fetch_sub(layout.size() as u64, Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `dealloc`.
-        unsafe { System.dealloc(pointer, layout) }
-    }
+fn nanoseconds() -> u64 {
+    BLOCK_NANOSECONDS * counting_allocator::blocks() + counting_allocator::bytes() / 16
 }
 
 /// The clock that the allocator moves.
 fn now() -> Duration {
-    Duration::from_nanos(NANOSECONDS.load(Ordering::Relaxed))
+    Duration::from_nanos(nanoseconds())
 }
 
 /// Tests of one process run side by side: each waits for the counters.
@@ -91,9 +69,9 @@ fn parts(random: &mut Random) -> Parts {
 /// What reading and printing a position takes besides: told apart from what the budget governs.
 fn plain_cost(game: &dyn Game, setup: &dyn AnySetup, solver: Solver, parts: Parts) -> u64 {
     let options = Options { solver, budget: Budget::of_nodes(0), ..Options::default() };
-    let before = NANOSECONDS.load(Ordering::Relaxed);
+    let before = nanoseconds();
     let _ = Answer::new(game, setup, &options, parts);
-    NANOSECONDS.load(Ordering::Relaxed) - before
+    nanoseconds() - before
 }
 
 #[test]
@@ -105,7 +83,7 @@ fn time_limits_hold() {
         for limit in [2_000_000, 40_000_000, 400_000_000] {
             let parts = parts(&mut random);
             let plain = plain_cost(game, &*setup, solver, parts);
-            let start = NANOSECONDS.load(Ordering::Relaxed);
+            let start = nanoseconds();
             let budget = Budget {
                 max_time: Some(Duration::from_nanos(limit)),
                 max_memory: Some(512 << 20),
@@ -114,7 +92,7 @@ fn time_limits_hold() {
             };
             let options = Options { solver, budget, ..Options::default() };
             let answer = Answer::new(game, &*setup, &options, parts);
-            let taken = NANOSECONDS.load(Ordering::Relaxed) - start;
+            let taken = nanoseconds() - start;
             let most = limit + limit / 2 + plain + 5_000_000;
             assert!(
                 taken <= most,
@@ -138,10 +116,9 @@ fn memory_limits_hold() {
             let parts = Parts { moves: false, ..parts(&mut random) };
             let budget = Budget { max_memory: Some(limit), ..Budget::of_nodes(300_000) };
             let options = Options { solver, budget, ..Options::default() };
-            let before = IN_USE.load(Ordering::Relaxed);
-            MOST_IN_USE.store(before, Ordering::Relaxed);
+            let peak = Peak::watch();
             let answer = Answer::new(game, &*setup, &options, parts);
-            let most = MOST_IN_USE.load(Ordering::Relaxed) - before;
+            let most = peak.so_far();
             // What a position and its texts take is there before anything is counted.
             let allowed = limit + limit / 5 + (1 << 20);
             assert!(

@@ -6,7 +6,9 @@ mod agreement;
 
 use agreement::{analyse, faces_agree, judged, order_does_not_matter, outcome};
 use tefuda::games::coins::engine::values::{by_mex, closed_form};
+use tefuda::games::coins::range::RandomCoins;
 use tefuda::games::coins::{CoinValues, Line, LineValues, MEMBERS, Rule, Setup, table};
+use tefuda::range::Positions as _;
 use tefuda::study::Args;
 use tefuda::{
     AnySetup, Budget, Catalogue, GameValue, Lang, Limit, Outcome, Random, Run, Seat, Solver, catalogue,
@@ -207,27 +209,29 @@ const ROWS: &[&str] = &[
     "[0,1,2|0,3]",
 ];
 
+/// Random positions of a rule, of up to so many layers, rows and columns.
+fn random_coins(name: &str, most: [usize; 3], count: u64, seed: u64) -> Vec<String> {
+    let (name, rule) = (name.to_owned(), rule(name));
+    let mut texts = Vec::new();
+    let all = RandomCoins { name, rule, most, count, seed }.for_all(&mut |setup| {
+        texts.push(setup.to_string());
+        Ok(())
+    });
+    all.unwrap();
+    texts
+}
+
 #[test]
 fn rows_agree_with_the_referee() {
-    let mut random = Random::new(1);
-    for round in 0..8 * ROWS.len() {
-        let coins = 1 + random.below(8);
-        text_agrees_with_the_referee(&format!(
-            "{}: {}",
-            ROWS[round % ROWS.len()],
-            random_row(&mut random, coins)
-        ));
+    for name in ROWS {
+        random_coins(name, [1, 1, 8], 8, 1).iter().for_each(|text| text_agrees_with_the_referee(text));
     }
 }
 
 #[test]
 fn grids_and_boxes_agree_with_the_referee() {
     let mut random = Random::new(2);
-    let grid = |random: &mut Random, rows: u64, columns: u64| {
-        (0..rows).map(|_| random_row(random, columns)).collect::<Vec<_>>().join("/")
-    };
-    for round in 0..300 {
-        let (rows, columns) = (1 + random.below(3), 1 + random.below(3));
+    for round in 0..300u64 {
         let one = ROWS[random.below(ROWS.len() as u64) as usize];
         let name = match round % 8 {
             0 => "acrostic-twins".to_owned(),
@@ -235,18 +239,16 @@ fn grids_and_boxes_agree_with_the_referee() {
             2 => "rugs".to_owned(),
             _ => format!("{one}*{}", ROWS[random.below(ROWS.len() as u64) as usize]),
         };
-        text_agrees_with_the_referee(&format!("{name}: {}", grid(&mut random, rows, columns)));
+        random_coins(&name, [1, 3, 3], 1, round).iter().for_each(|text| text_agrees_with_the_referee(text));
     }
-    for round in 0..100 {
-        let columns = 1 + random.below(3);
+    for round in 0..100u64 {
         let name = |random: &mut Random| ROWS[random.below(ROWS.len() as u64) as usize];
         let name = match round % 3 {
             0 => "twins*turning-corners".to_owned(),
             1 => format!("{}*rugs", name(&mut random)),
             _ => format!("{}*{}*{}", name(&mut random), name(&mut random), name(&mut random)),
         };
-        let layers = [grid(&mut random, 2, columns), grid(&mut random, 2, columns)];
-        text_agrees_with_the_referee(&format!("{name}: {}", layers.join("//")));
+        random_coins(&name, [2, 2, 3], 1, round).iter().for_each(|text| text_agrees_with_the_referee(text));
     }
 }
 

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use tefuda::games::digraph::range::random_graph;
 use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 use tefuda::{
@@ -17,16 +18,8 @@ fn graph(followers: &[Vec<u32>]) -> Digraph {
     Digraph::new(followers.len(), edges)
 }
 
-fn random_followers(random: &mut Random, vertices: u64, edges: u64, acyclic: bool) -> Vec<Vec<u32>> {
-    let mut followers = vec![Vec::new(); vertices as usize];
-    for _ in 0..edges {
-        let (a, b) = (random.below(vertices), random.below(vertices));
-        let (from, to) = if acyclic { (a.max(b), a.min(b)) } else { (a, b) };
-        if !(acyclic && from == to) {
-            followers[from as usize].push(to as u32);
-        }
-    }
-    followers
+fn random_followers(random: &mut Random, most: u32, without_cycles: bool) -> Vec<Vec<u32>> {
+    random_graph(random, most, without_cycles).followers()
 }
 
 /// A graph of the table: followers, values and outcomes of its vertices.
@@ -72,9 +65,8 @@ fn published_loopy_values() {
 fn outcomes_are_those_of_the_definition() {
     let mut random = Random::new(1);
     for _ in 0..2000 {
-        let vertices = 1 + random.below(8);
-        let edges = random.below(3 * vertices);
-        let followers = random_followers(&mut random, vertices, edges, false);
+        let followers = random_followers(&mut random, 8, false);
+        let vertices = followers.len() as u64;
         // Within how many moves a vertex is won or lost.
         let mut known: Vec<Option<(bool, u32)>> = vec![None; vertices as usize];
         for round in 0..=2 * vertices as u32 {
@@ -114,9 +106,8 @@ fn loopy_values_tell_the_sums_with_heaps() {
     let mut random = Random::new(2);
     let mut infinite = 0;
     for _ in 0..600 {
-        let vertices = 1 + random.below(7);
-        let edges = random.below(3 * vertices);
-        let followers = random_followers(&mut random, vertices, edges, false);
+        let followers = random_followers(&mut random, 7, false);
+        let vertices = followers.len() as u64;
         let one = graph(&followers);
         let loopy = one.loopy(&mut Budget::default().meter()).unwrap();
         let mut sums = Vec::new();
@@ -160,9 +151,8 @@ fn loopy_values_tell_the_sums_with_heaps() {
 fn acyclic_values_and_refused_cycles() {
     let mut random = Random::new(3);
     for _ in 0..1000 {
-        let vertices = 1 + random.below(12);
-        let edges = random.below(4 * vertices);
-        let followers = random_followers(&mut random, vertices, edges, true);
+        let followers = random_followers(&mut random, 12, true);
+        let vertices = followers.len() as u64;
         let graph = graph(&followers);
         let values = graph.grundy(&mut Budget::default().meter()).unwrap();
         let loopy = graph.loopy(&mut Budget::default().meter()).unwrap();
@@ -201,15 +191,12 @@ fn sums_on_boards_agree_with_the_referee() {
     let game = game("digraph").unwrap();
     let mut random = Random::new(4);
     for _ in 0..400 {
-        let vertices = 2 + random.below(6);
-        let edges = random.below(3 * vertices);
-        let mut text: String = (0..vertices).map(|vertex| format!("v{vertex}\n")).collect();
-        for _ in 0..edges {
-            text += &format!("v{} v{}\n", random.below(vertices), random.below(vertices));
-        }
+        let edges = random_graph(&mut random, 7, false);
+        let text = edges.text();
         let board = game.board(Some(&text)).unwrap();
         let parts = 1 + random.below(2);
-        let names: Vec<String> = (0..parts).map(|_| format!("v{}", random.below(vertices))).collect();
+        let name = |random: &mut Random| edges.name(random.below(edges.vertices.into()) as u32);
+        let names: Vec<String> = (0..parts).map(|_| name(&mut random)).collect();
         let setup = board.parse(&names.join(" + ")).unwrap();
         assert_eq!(board.parse(&setup.notation()).unwrap().notation(), setup.notation());
         let mut decided = setup.analyse(Solver::Best, Run::new(&Budget::default()));
@@ -280,9 +267,8 @@ fn won_sums_come_to_an_end_whatever_is_played() {
     let mut random = Random::new(5);
     let mut rounds = 0;
     for _ in 0..1500 {
-        let vertices = 2 + random.below(4);
-        let edges = random.below(3 * vertices);
-        let followers = random_followers(&mut random, vertices, edges, false);
+        let followers = random_followers(&mut random, 5, false);
+        let vertices = followers.len() as u64;
         let board = board_of(&followers);
         let number = |setup: &dyn AnySetup| {
             let places: Vec<u32> =
@@ -332,10 +318,9 @@ fn won_sums_come_to_an_end_whatever_is_played() {
 fn won_sums_are_won_against_stubborn_play() {
     let mut random = Random::new(6);
     let mut games = vec![(vec![vec![4], vec![], vec![0], vec![], vec![0, 1]], vec![0, 2], true)];
-    while games.len() < 120 {
-        let vertices = 4 + random.below(8);
-        let edges = vertices + random.below(2 * vertices);
-        let followers = random_followers(&mut random, vertices, edges, false);
+    while games.len() < 300 {
+        let followers = random_followers(&mut random, 12, false);
+        let vertices = followers.len() as u64;
         let parts = (0..3 + random.below(3)).map(|_| random.below(vertices)).collect();
         games.push((followers, parts, random.below(2) == 0));
     }
@@ -388,9 +373,8 @@ fn a_solved_board_is_charged_what_it_cost() {
     let mut random = Random::new(7);
     let (mut decided, mut undecided) = (0, 0);
     for _ in 0..300 {
-        let vertices = 2 + random.below(10);
-        let edges = random.below(3 * vertices);
-        let followers = random_followers(&mut random, vertices, edges, false);
+        let followers = random_followers(&mut random, 11, false);
+        let vertices = followers.len() as u64;
         let parts = 1 + random.below(3);
         let names: Vec<String> = (0..parts).map(|_| format!("v{}", random.below(vertices))).collect();
         let name = names.join(" + ");

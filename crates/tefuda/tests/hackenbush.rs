@@ -10,8 +10,10 @@ use std::fmt::Write as _;
 use agreement::{analyse, faces_agree, judged, order_does_not_matter, outcome};
 use tefuda::games::hackenbush::green::Green;
 use tefuda::games::hackenbush::notation;
+use tefuda::games::hackenbush::range::{Colours, Painted, Pictures, Shapes, random_shape};
 use tefuda::games::hackenbush::shape::Shape;
 use tefuda::games::hackenbush::trees::Trees;
+use tefuda::range::Positions as _;
 use tefuda::study::Args;
 use tefuda::value::dyadic::Dyadic;
 use tefuda::{AnySetup, Budget, GameValue, Lang, Outcome, Random, Run, Seat, Solver, catalogue};
@@ -32,28 +34,11 @@ fn number(text: &str) -> Dyadic {
     Trees::new(setup.picture(), &shape, &mut Budget::default().meter()).unwrap().total().clone()
 }
 
-/// A random connected picture; `closing` of 100 edges join vertices that are there, `loops` of 100 are loops.
+/// A random picture as text; `closing` of 100 edges join vertices that are there, `loops` of 100 are loops.
 fn random_picture(random: &mut Random, edges: u64, closing: u64, loops: u64, colours: &[&str]) -> String {
-    let mut vertices = 1;
-    let mut words = Vec::new();
-    for _ in 0..edges {
-        let from = random.below(vertices);
-        let to = match random.below(100) {
-            chance if chance < loops => from,
-            chance if chance < loops + closing => random.below(vertices),
-            _ => {
-                vertices += 1;
-                vertices - 1
-            }
-        };
-        let (from, to) = if random.below(2) == 0 { (from, to) } else { (to, from) };
-        let colour = colours[random.below(colours.len() as u64) as usize];
-        words.push(format!("{from}-{to}{colour}"));
-    }
-    // The order of the edges says nothing of the picture.
-    for at in (1..words.len()).rev() {
-        words.swap(at, random.below(at as u64 + 1) as usize);
-    }
+    let shape = random_shape(random, edges, closing, loops);
+    let mut colour = || colours[random.below(colours.len() as u64) as usize];
+    let words: Vec<String> = shape.iter().map(|(from, to)| format!("{from}-{to}{}", colour())).collect();
     words.join(" ")
 }
 
@@ -197,33 +182,25 @@ fn published_values() {
     assert_eq!(compared, 39 + 14);
 }
 
-/// Every list of up to five edges on up to four vertices that hangs on the ground.
+/// Every picture of up to five edges on up to four vertices, the ground included.
 #[test]
 fn every_small_green_picture() {
-    let pairs: Vec<(u32, u32)> = (0..4).flat_map(|a| (a..4).map(move |b| (a, b))).collect();
-    let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
+    let painted = |misere: bool| {
+        let shapes = Shapes::Pictures(Pictures { vertices: 3, edges: 5 });
+        Painted { shapes, colours: Colours::Green, misere }
+    };
     let mut compared = 0;
-    for _ in 0..5 {
-        let mut longer = Vec::new();
-        for list in &lists {
-            longer.extend((list.last().copied().unwrap_or(0)..pairs.len()).map(|next| {
-                let mut list = list.clone();
-                list.push(next);
-                list
-            }));
-        }
-        for list in &longer {
-            let words = list.iter().map(|&at| format!("{}-{}", pairs[at].0, pairs[at].1));
-            let text = words.collect::<Vec<_>>().join(" ");
-            if notation::parse(&text).is_ok() {
-                compare(&text, By::Theorem);
-                compare(&format!("{text} misere"), misere_by(&text));
-                compared += 1;
-            }
-        }
-        lists = longer;
-    }
-    assert!(compared > 700, "{compared}");
+    let mut compare_each = |misere: bool| {
+        painted(misere).for_all(&mut |setup| {
+            let text = setup.to_string();
+            compare(&text, if misere { misere_by(&text) } else { By::Theorem });
+            compared += 1;
+            Ok(())
+        })
+    };
+    compare_each(false).unwrap();
+    compare_each(true).unwrap();
+    assert_eq!(compared, 2 * 1415);
 }
 
 #[test]

@@ -2,34 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering};
+mod counting_allocator;
 
+use counting_allocator::Peak;
 use tefuda::{Budget, Run, Solver, catalogue};
-
-struct Counting;
-
-static NOW: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: everything is handed to the system's allocator; only counters are added.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let now = NOW.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
-        PEAK.fetch_max(now, Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        NOW.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller keeps the contract of `dealloc`.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// At most 1.2 times the memory allowed, however it ends, judging and listing the moves included.
 #[test]
@@ -53,15 +29,13 @@ fn the_peak_stays_near_the_limit() {
     ] {
         let setup = catalogue::game("heap").unwrap().parse(text).unwrap();
         // Whatever has no end by memory has one by positions.
-        let budget =
-            Budget { max_memory: Some(limit as u64), max_nodes: Some(1_000_000), ..Budget::default() };
-        let before = NOW.load(Ordering::Relaxed);
-        PEAK.store(before, Ordering::Relaxed);
+        let budget = Budget { max_memory: Some(limit), max_nodes: Some(1_000_000), ..Budget::default() };
+        let peak = Peak::watch();
         let mut analysis = setup.analyse(solver, Run::new(&budget));
-        let deciding = PEAK.load(Ordering::Relaxed) - before;
+        let deciding = peak.so_far();
         assert!(10 * deciding <= 12 * limit, "{text}: {deciding}");
         let _ = analysis.moves();
-        let judging = PEAK.load(Ordering::Relaxed) - before;
+        let judging = peak.so_far();
         assert!(10 * judging <= 12 * limit, "{text}: {judging}");
         eprintln!("{text}: {deciding} {judging} {}", analysis.facts());
     }

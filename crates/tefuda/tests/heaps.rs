@@ -5,8 +5,10 @@
 mod heap_help;
 
 use heap_help::compare;
+use tefuda::games::heaps::range::{Play, RandomHeaps};
 use tefuda::games::heaps::{HeapRule, HeapValues};
-use tefuda::{Budget, Limit, Random, catalogue};
+use tefuda::range::Positions as _;
+use tefuda::{Budget, Limit, catalogue};
 
 fn values(rule: &str, to: u64) -> HeapValues {
     let mut values = HeapValues::new(HeapRule::parse(rule).unwrap());
@@ -139,7 +141,6 @@ fn mistakes_and_budgets() {
 #[test]
 fn positions_agree_with_the_referee() {
     let heap = catalogue::game("heap").unwrap();
-    let mut random = Random::new(1);
     let rules = [
         "nim",
         ".77",
@@ -157,18 +158,22 @@ fn positions_agree_with_the_referee() {
         "kayles",
         ".137",
     ];
-    for round in 0..400 {
-        let rule = rules[round % rules.len()];
-        let heaps: Vec<String> = (0..1 + random.below(2)).map(|_| random.below(7).to_string()).collect();
-        let text = format!("{rule}: {}", heaps.join(" "));
-        let setup = heap.parse(&text).unwrap();
-        assert_eq!(setup.notation(), text);
-        let theorem = compare(&*setup);
-        assert_eq!(theorem.is_some(), setup.to_move().is_some(), "{text}: values decide, not a search");
-        for played in setup.legal_moves(usize::MAX) {
-            let after = setup.play(&played).unwrap().setup.notation();
-            assert_eq!(heap.parse(&after).unwrap().notation(), after);
-        }
+    for rule in rules {
+        let play = Play::new(rule, "").unwrap();
+        let positions = RandomHeaps { play, heaps: 2, most: 6, count: 27, seed: 1 };
+        let all = positions.for_all(&mut |setup| {
+            let text = setup.to_string();
+            let setup = heap.parse(&text).unwrap();
+            assert_eq!(setup.notation(), text);
+            let theorem = compare(&*setup);
+            assert_eq!(theorem.is_some(), setup.to_move().is_some(), "{text}: values decide, not a search");
+            for played in setup.legal_moves(usize::MAX) {
+                let after = setup.play(&played).unwrap().setup.notation();
+                assert_eq!(heap.parse(&after).unwrap().notation(), after);
+            }
+            Ok(())
+        });
+        all.unwrap();
     }
     let nim = catalogue::game("nim").unwrap();
     let setup = nim.parse(" 3  5 7 ").unwrap();

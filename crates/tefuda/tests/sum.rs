@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use tefuda::{AnySetup, Budget, Catalogue, GameValue, Outcome, Random, Run, Solver};
+use tefuda::games::sum::range::{RandomSums, small_components};
+use tefuda::range::Positions as _;
+use tefuda::{AnySetup, Budget, Catalogue, GameValue, Outcome, Run, Solver};
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
     tefuda::game("sum").unwrap().parse(text).unwrap()
@@ -14,50 +16,40 @@ fn run() -> Run {
     Run::new(&Budget::default())
 }
 
-fn component(random: &mut Random) -> String {
-    let coins = |random: &mut Random| -> String {
-        (0..3).map(|_| if random.below(2) == 0 { 'H' } else { 'T' }).collect()
-    };
-    match random.below(9) {
-        0 => format!("nim {}", random.below(4)),
-        1 => format!("nim {} {}", random.below(3), random.below(3)),
-        2 => format!("heap kayles: {}", random.below(5)),
-        3 => format!("heap {{1,3,4}}: {}", random.below(7)),
-        4 => format!("heap wythoff: {} {}", random.below(3), random.below(3)),
-        5 => format!("coins ruler: {}", coins(random)),
-        6 => format!("coins turtles: {}", coins(random)),
-        7 => "hackenbush 0-1 1-2 1-3".to_owned(),
-        _ => "hackenbush 0-1 1-2 2-0".to_owned(),
-    }
-}
-
 #[test]
 fn random_sums_agree_with_the_referee() {
-    let mut random = Random::new(7);
     let mut decided: BTreeMap<Option<&str>, u32> = BTreeMap::new();
-    for round in 0..400 {
-        let parts: Vec<String> = (0..1 + random.below(3)).map(|_| component(&mut random)).collect();
-        let misere = if round % 2 == 0 { "" } else { " misere" };
-        let text = format!("{}{misere}", parts.join(" + "));
-        let setup = parse(&text);
-        assert_eq!(setup.notation(), text);
-        let mut best = setup.analyse(Solver::Best, run());
-        let mut referee = setup.analyse(Solver::Search, run());
-        assert_eq!(referee.theorem(), None, "{text}: the referee uses no theorem");
-        assert_eq!(best.outcome(), referee.outcome(), "{text}");
-        *decided.entry(best.theorem()).or_default() += 1;
-        let searched = referee.moves().unwrap();
-        let judged = best.moves().unwrap();
-        assert_eq!(judged.len(), searched.len(), "{text}");
-        for (judged, searched) in judged.iter().zip(searched) {
-            assert_eq!((&judged.text, judged.outcome), (&searched.text, searched.outcome), "{text}");
-            // A move is read back from its text, and leads on.
-            assert_eq!(setup.play(&judged.text).unwrap().text, judged.text);
-        }
+    let sums =
+        |misere: bool| RandomSums { components: small_components(3), parts: 3, misere, count: 200, seed: 7 };
+    for misere in [false, true] {
+        let all = sums(misere).for_all(&mut |sum| {
+            compare(&sum.to_string(), &mut decided);
+            Ok(())
+        });
+        all.unwrap();
     }
     // Both theorems decide often enough to be tested, and so does the search.
     assert!(decided[&Some("slides/sum")] >= 100 && decided[&Some("tefuda/tame")] >= 30, "{decided:?}");
     assert!(decided[&None] >= 10, "{decided:?}");
+}
+
+/// Winner and moves as the referee has them; notes by which statement they were found.
+fn compare(text: &str, decided: &mut BTreeMap<Option<&'static str>, u32>) {
+    let setup = parse(text);
+    assert_eq!(setup.notation(), text);
+    let mut best = setup.analyse(Solver::Best, run());
+    let mut referee = setup.analyse(Solver::Search, run());
+    assert_eq!(referee.theorem(), None, "{text}: the referee uses no theorem");
+    assert_eq!(best.outcome(), referee.outcome(), "{text}");
+    *decided.entry(best.theorem()).or_default() += 1;
+    let searched = referee.moves().unwrap();
+    let judged = best.moves().unwrap();
+    assert_eq!(judged.len(), searched.len(), "{text}");
+    for (judged, searched) in judged.iter().zip(searched) {
+        assert_eq!((&judged.text, judged.outcome), (&searched.text, searched.outcome), "{text}");
+        // A move is read back from its text, and leads on.
+        assert_eq!(setup.play(&judged.text).unwrap().text, judged.text);
+    }
 }
 
 #[test]

@@ -2,40 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+mod counting_allocator;
 
+use counting_allocator::blocks_of_this_thread;
 use tefuda::games::tanhinmin::fast::{owner_bits, sorted};
 use tefuda::games::tanhinmin::{Setup, decide};
 
-struct Counting;
-
-thread_local! {
-    // Of this thread only: the test harness allocates on its own threads.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: everything is handed to the system's allocator; only a counter is added.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        // SAFETY: the caller keeps the contract of `alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps the contract of `dealloc`.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
 fn allocations(work: impl FnOnce() -> bool) -> u64 {
-    let before = ALLOCATIONS.with(Cell::get);
+    let before = blocks_of_this_thread();
     std::hint::black_box(work());
-    ALLOCATIONS.with(Cell::get) - before
+    blocks_of_this_thread() - before
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use clap::ArgMatches;
 use tefuda::{
     Answer, AnyAnalysis, AnySetup, Board, Catalogue, Game, JudgedMove, Lang, Names, Options, Outcome, Parts,
-    Refusal, TooManyMoves, listed, padded,
+    Refusal, TooManyMoves, capitalised, listed, padded,
 };
 
 use crate::batch;
@@ -289,9 +289,7 @@ fn exit_of(analysis: &dyn AnyAnalysis, moves: &[JudgedMove]) -> Exit {
 fn headline(analysis: &dyn AnyAnalysis, names: &Names) -> String {
     let end = names.lang().full_stop();
     match analysis.outcome() {
-        Outcome::Undecided => {
-            format!("{}: {}{end}", names.lang().pick("Undecided", "未決"), analysis.words(names))
-        }
+        Outcome::Undecided => format!("{}{end}", capitalised(&analysis.words(names))),
         _ => format!("{}{end}", analysis.headline(names)),
     }
 }

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::facts::MaybeSerialize;
 use super::game::JudgedMove;
 use super::position::{IllegalMove, Position, Setup};
-use super::prose::{Names, Prose};
+use super::prose::{Names, PlayerName, Prose};
 use super::run::{Run, Undecided};
 use super::scene::{Item, MOST_OFFERED, Scene};
 use super::verdict::{Lang, Outcome};
@@ -113,12 +113,12 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
 
     /// How large it is, so that of several counterexamples the smallest can be told: cards (vertices, pairs), then the highest face
     /// where there is one. Equally large ones are ordered by their texts.
-    fn size(&self) -> (usize, u32) {
+    fn magnitude(&self) -> (usize, u32) {
         (self.to_string().len(), 0)
     }
 
     /// What the players are called, by seat.
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         Names::first_and_second(lang)
     }
 

@@ -12,7 +12,7 @@ use super::facts::Facts;
 use super::game::{About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, JudgedMove, TooManyMoves};
 use super::options::Options;
 use super::position::{IllegalMove, Seat};
-use super::prose::Names;
+use super::prose::{Names, PlayerName};
 use super::scene::Scene;
 use super::study::Param;
 use super::verdict::{Lang, Outcome};
@@ -53,7 +53,7 @@ pub struct Answer {
     /// The player to move; `None` when the game is over.
     pub to_move: Option<Seat>,
     /// What the words call the players, by seat.
-    pub players: Vec<String>,
+    pub players: Vec<PlayerName>,
     /// What the position is worth, where the game has values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<GameValue>,
@@ -115,15 +115,16 @@ pub struct MoveAnswer {
     pub remoteness: Option<u32>,
 }
 
-impl From<&JudgedMove> for MoveAnswer {
-    fn from(judged: &JudgedMove) -> Self {
+impl From<JudgedMove> for MoveAnswer {
+    fn from(judged: JudgedMove) -> Self {
+        let JudgedMove { text, wins, outcome, value, remoteness } = judged;
         MoveAnswer {
-            move_text: judged.text.clone(),
-            wins: judged.wins,
-            outcome: judged.outcome.word().into(),
-            winner: judged.outcome.winner(),
-            value: judged.value.clone(),
-            remoteness: judged.remoteness,
+            move_text: text,
+            wins,
+            outcome: outcome.word().into(),
+            winner: outcome.winner(),
+            value,
+            remoteness,
         }
     }
 }
@@ -194,16 +195,18 @@ impl Answer {
         };
         if parts.moves {
             match analysis.moves() {
-                Ok(moves) => answer.moves = Some(moves.iter().map(MoveAnswer::from).collect()),
-                // An explanation can do without the list.
                 Err(too_many) if parts.explanation => answer.moves_not_listed = Some(too_many.to_string()),
-                Err(too_many) => return Err(too_many),
+                listed => drop(listed?),
             }
         }
         if parts.explanation {
             answer.explanation = Some(analysis.explanation(names));
             answer.best = analysis.best(names).map(|best| best.move_text);
             answer.line = analysis.line();
+        }
+        if parts.moves && answer.moves_not_listed.is_none() {
+            // Nothing else needs them any more.
+            answer.moves = Some(analysis.take_moves()?.into_iter().map(MoveAnswer::from).collect());
         }
         Ok(answer)
     }
@@ -253,7 +256,7 @@ pub struct ViewAnswer {
     /// The player to move; `None` when the game is over.
     pub to_move: Option<Seat>,
     /// What the words call the players, by seat.
-    pub players: Vec<String>,
+    pub players: Vec<PlayerName>,
     /// Whether the game is over.
     pub over: bool,
     /// The picture.

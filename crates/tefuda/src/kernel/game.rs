@@ -361,8 +361,8 @@ pub trait AnySetup: Send + Sync {
     /// How many seats the notation names.
     fn seats(&self) -> u8;
 
-    /// How large it is; see [`Notation::size`](super::analysis::Notation::size).
-    fn size(&self) -> (usize, u32);
+    /// How large it is; see [`Notation::magnitude`](super::analysis::Notation::magnitude).
+    fn magnitude(&self) -> (usize, u32);
 
     /// What the players are called, where nobody has given them other names.
     fn names(&self, lang: Lang) -> Names;
@@ -430,6 +430,12 @@ pub trait AnyAnalysis: Send {
     /// # Errors
     /// [`TooManyMoves`] if they cannot be listed.
     fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves>;
+
+    /// The same moves handed over, for whoever asks nothing more: asked again, they would be judged again.
+    ///
+    /// # Errors
+    /// [`TooManyMoves`] if they cannot be listed.
+    fn take_moves(&mut self) -> Result<Vec<JudgedMove>, TooManyMoves>;
 
     /// Whether [`AnyAnalysis::moves`] reads what is known already, without further search.
     fn has_moves_at_hand(&self) -> bool;

@@ -6,12 +6,13 @@ use crate::kernel::parse_error::ParseError;
 
 /// The words of a part of a text, separated by white space, with their places.
 pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let bytes = &text.as_bytes()[..part.end];
     let mut place = part.start;
-    text[part].split_inclusive(|c: char| c.is_ascii_whitespace()).filter_map(move |word| {
-        let start = place;
-        place += word.len();
-        let word = word.trim_end_matches(|c: char| c.is_ascii_whitespace());
-        (!word.is_empty()).then(|| (start..start + word.len(), word))
+    std::iter::from_fn(move || {
+        let start = (place..bytes.len()).find(|&at| !bytes[at].is_ascii_whitespace())?;
+        place = (start..bytes.len()).find(|&at| bytes[at].is_ascii_whitespace()).unwrap_or(bytes.len());
+        // Words end at ASCII characters only, so the range never cuts a character.
+        Some((start..place, text.get(start..place)?))
     })
 }
 

@@ -7,7 +7,7 @@
 //! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered.
 //! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
 //! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
-//! - [`study`]: what is not a position. [`range`]: every small position. [`random`]: repeatable chance.
+//! - [`study`]: what is not a position. [`range`]: every small position. [`random`]: repeatable chance. [`steps`]: what an algorithm does, counted.
 
 pub(crate) mod analysis;
 #[cfg(feature = "serde")]
@@ -28,5 +28,6 @@ pub mod range;
 pub(crate) mod record;
 pub(crate) mod run;
 pub mod scene;
+pub mod steps;
 pub mod study;
 pub(crate) mod verdict;

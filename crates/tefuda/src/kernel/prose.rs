@@ -1,5 +1,6 @@
 //! Words for people: two languages, the names of the players, and the parts that every explanation has.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use unicode_width::UnicodeWidthStr as _;
@@ -10,6 +11,9 @@ use super::verdict::{Lang, Outcome};
 /// Longer lists of moves are cut, with their length.
 pub(crate) const MOST_TOLD: usize = 60;
 
+/// What a player is called: mostly a word known beforehand, which then costs nothing to hand round.
+pub type PlayerName = Cow<'static, str>;
+
 /// What the players are called, by seat, and the language of everything said about them.
 ///
 /// One player keeps one name through a whole game, though the seats may turn with every move; so names are handed in by whoever
@@ -17,26 +21,26 @@ pub(crate) const MOST_TOLD: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     lang: Lang,
-    players: Vec<String>,
+    players: Vec<PlayerName>,
 }
 
 impl Names {
     /// These names.
     #[must_use]
-    pub fn new(lang: Lang, players: Vec<String>) -> Self {
+    pub fn new(lang: Lang, players: Vec<PlayerName>) -> Self {
         Names { lang, players }
     }
 
     /// The names of two players of whom the first is to move.
     #[must_use]
-    pub fn first_and_second(lang: Lang) -> Vec<String> {
-        lang.pick(["the first player", "the second player"], ["先手", "後手"]).map(str::to_owned).to_vec()
+    pub fn first_and_second(lang: Lang) -> Vec<PlayerName> {
+        lang.pick(["the first player", "the second player"], ["先手", "後手"]).map(Cow::Borrowed).to_vec()
     }
 
     /// The names of the players with colours.
     #[must_use]
-    pub fn red_and_blue(lang: Lang) -> Vec<String> {
-        lang.pick(["Red", "Blue"], ["赤", "青"]).map(str::to_owned).to_vec()
+    pub fn red_and_blue(lang: Lang) -> Vec<PlayerName> {
+        lang.pick(["Red", "Blue"], ["赤", "青"]).map(Cow::Borrowed).to_vec()
     }
 
     /// The language.
@@ -47,17 +51,18 @@ impl Names {
 
     /// Every name, by seat.
     #[must_use]
-    pub fn players(&self) -> &[String] {
+    pub fn players(&self) -> &[PlayerName] {
         &self.players
     }
 
     /// The name of who sits there.
     #[must_use]
-    pub fn of(&self, seat: Seat) -> String {
-        self.players.get(seat.index()).cloned().unwrap_or_else(|| match self.lang {
-            Lang::En => format!("seat {seat}"),
-            Lang::Ja => format!("席{seat}"),
-        })
+    pub fn of(&self, seat: Seat) -> Cow<'_, str> {
+        match (self.players.get(seat.index()), self.lang) {
+            (Some(name), _) => Cow::Borrowed(name),
+            (None, Lang::En) => format!("seat {seat}").into(),
+            (None, Lang::Ja) => format!("席{seat}").into(),
+        }
     }
 
     /// The name as it begins a sentence.
@@ -69,7 +74,7 @@ impl Names {
     /// Several names in a list.
     #[must_use]
     pub fn list(&self, seats: impl IntoIterator<Item = Seat>) -> String {
-        let names: Vec<String> = seats.into_iter().map(|seat| self.of(seat)).collect();
+        let names: Vec<Cow<'_, str>> = seats.into_iter().map(|seat| self.of(seat)).collect();
         if names.is_empty() { "-".to_owned() } else { names.join(self.lang.pick(", ", "、")) }
     }
 

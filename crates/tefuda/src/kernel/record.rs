@@ -77,7 +77,8 @@ impl Record {
     #[must_use]
     pub fn names(&self, lang: Lang) -> Names {
         let first = self.start().setup.names(lang);
-        let name = |&player: &usize| first.of(Seat(u8::try_from(player).unwrap_or(u8::MAX)));
+        let name =
+            |&player: &usize| first.of(Seat(u8::try_from(player).unwrap_or(u8::MAX))).into_owned().into();
         Names::new(lang, self.now().players.iter().map(name).collect())
     }
 

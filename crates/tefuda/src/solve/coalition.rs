@@ -93,16 +93,36 @@ impl<P: Position> Coalition<P> {
     /// # Errors
     /// [`Undecided`] when the budget runs out.
     pub fn solve(root: &P, meter: &mut Meter) -> Result<Self, Undecided> {
+        Coalition::solve_all([root.clone()], meter)
+    }
+
+    /// Solves every position reachable from one of several roots.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget runs out.
+    pub fn solve_all(roots: impl IntoIterator<Item = P>, meter: &mut Meter) -> Result<Self, Undecided> {
         let mut numbers: FxHashMap<P::Key, u32> = FxHashMap::default();
-        let mut waiting = vec![root.clone()];
-        numbers.insert(root.key(), 0);
-        let mut graph =
-            Graph { movers: Vec::new(), next: Vec::new(), before: vec![Vec::new()], maps: Vec::new() };
         // Every position that was met is held with its key and with two lists of its own, from then on; while lists and tables grow,
         // the old and the new one are there together.
         let fixed = 3 * (size_of::<(P::Key, u32)>() + size_of::<P>() + 2 * size_of::<Vec<Next>>()) + 96;
         let owned = |position: &P, key: &P::Key| (fixed + position.heap_size() + key.heap_size()) as u64;
-        let mut bytes = owned(root, &root.key());
+        let mut bytes = 0;
+        let mut waiting = Vec::new();
+        for root in roots {
+            let key = root.key();
+            let owned = owned(&root, &key);
+            let fresh = waiting.len() as u32;
+            if *numbers.entry(key).or_insert(fresh) == fresh {
+                bytes += owned;
+                waiting.push(root);
+            }
+        }
+        let mut graph = Graph {
+            movers: Vec::new(),
+            next: Vec::new(),
+            before: vec![Vec::new(); waiting.len()],
+            maps: Vec::new(),
+        };
         while let Some(position) = waiting.get(graph.next.len()).cloned() {
             meter.spend(1, bytes)?;
             let moves = position.listed_moves(meter)?;

@@ -11,6 +11,7 @@ use super::surveyed::Surveyed;
 use super::{Claim, Findings, Reading, Standing, Statement, Survey};
 use crate::games::coins::range::{Coins, row_rules};
 use crate::games::coins::{Line, Place, Position, Rule, Setup};
+use crate::kernel::analysis::Notation as _;
 use crate::kernel::analysis::{Analysis as _, Decide as _, Reason as _};
 use crate::kernel::position::Setup as _;
 use crate::kernel::range::Positions as _;
@@ -26,7 +27,7 @@ pub(crate) static STATEMENTS: &[&dyn Statement] =
 
 /// A setup is small if it has few coins.
 fn case(setup: &Setup) -> Text {
-    Text::of(setup, setup.size().iter().product())
+    Text::of(setup, setup.magnitude().0)
 }
 
 /// The least number that is not in a set.

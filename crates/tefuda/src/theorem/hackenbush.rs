@@ -11,6 +11,7 @@ use crate::games::hackenbush::green::Green;
 use crate::games::hackenbush::range::{Colours, Pictures, Shapes, green, trees};
 use crate::games::hackenbush::rules::{Colour, EdgeSet, Player, Position, Setup};
 use crate::games::hackenbush::shape::Shape;
+use crate::kernel::analysis::Notation as _;
 use crate::kernel::analysis::{Analysis as _, Decide as _};
 use crate::kernel::position::{Position as _, Setup as _};
 use crate::kernel::run::{Meter, Run, Undecided};
@@ -47,7 +48,7 @@ fn over<'a, const N: usize>(kinds: [(Shapes, String, Look); N]) -> Survey<'a> {
 }
 
 fn case(setup: &Setup) -> Text {
-    Text::of(setup, setup.left().len())
+    Text::of(setup, setup.magnitude().0)
 }
 
 fn every_tree(args: &Args) -> Shapes {

@@ -13,7 +13,6 @@ pub(crate) mod digraph;
 pub(crate) mod hackenbush;
 pub(crate) mod heaps;
 pub mod reference;
-mod separate;
 pub(crate) mod shichinarabe;
 pub(crate) mod source;
 pub(crate) mod sums;

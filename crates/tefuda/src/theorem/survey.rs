@@ -92,13 +92,6 @@ impl Findings {
         }
     }
 
-    /// Temporary: enters what a check in one go found.
-    pub(super) fn absorb(&mut self, readings: &[super::ReadingReport]) {
-        for (tally, report) in self.tallies.iter_mut().zip(readings) {
-            tally.absorb(report);
-        }
-    }
-
     /// Enters an example of something that a reading says exists.
     pub fn show<E: Example>(&mut self, reading: usize, case: &E) {
         if let Some(tally) = self.tallies.get_mut(reading) {

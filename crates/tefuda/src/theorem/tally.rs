@@ -74,20 +74,6 @@ impl Tally {
         }
     }
 
-    /// Temporary.
-    pub(super) fn old_enter<E: Example>(&mut self, case: impl FnOnce() -> E, right: bool) {
-        self.enter(case, right, false);
-    }
-
-    /// Temporary.
-    pub(super) fn absorb(&mut self, report: &ReadingReport) {
-        self.applies += report.applies;
-        self.wrong += report.wrong;
-        let kept = |text: &Option<String>| text.clone().map(|text| ((0, 0), text));
-        self.least = kept(&report.counterexample);
-        self.witness = kept(&report.witness);
-    }
-
     pub(super) fn merge(mut self, other: Tally) -> Tally {
         self.applies += other.applies;
         self.wrong += other.wrong;

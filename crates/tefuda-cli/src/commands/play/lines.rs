@@ -67,7 +67,7 @@ fn perfect_turn(table: &mut Table, out: &mut impl Write) -> Result<(), Failure> 
 fn human_turn(table: &mut Table, input: &mut impl BufRead, out: &mut impl Write) -> Result<bool, Failure> {
     loop {
         let mover = table.record.now().setup.to_move();
-        let prompt = mover.map_or_else(|| "over".to_owned(), |seat| table.names().of(seat));
+        let prompt = mover.map_or_else(|| "over".to_owned(), |seat| table.names().of(seat).into_owned());
         let Some(line) = prompt::ask(&prompt, input, out)? else { return Ok(false) };
         match line.as_str() {
             "" => {}

@@ -8,7 +8,6 @@
 
 use std::sync::Arc;
 
-use super::numbering::states_that_occur;
 use super::ranks::Ranks;
 use super::referee::Refereed;
 use super::rules::{Card, Move, Position, Setup};
@@ -230,9 +229,8 @@ impl Analysis {
                     Ok(solved) => {
                         let bits = solved.layers.forced(&state);
                         let draws = solved.remoteness.of(&solved.layers, &state).map(u32::from);
+                        let states = solved.occurring[state.pairs()];
                         tables = Tables::Solved(solved);
-                        // What was solved can be counted.
-                        let states = states_that_occur(players, state.pairs()).unwrap_or(u64::MAX);
                         let forced = (0..players).find(|label| bits >> label & 1 == 1);
                         (Method::Layers { states }, Ok(forced), draws)
                     }

@@ -100,15 +100,19 @@ pub struct Equilibria {
     sets: Vec<Vec<Results>>,
 }
 
-/// Where a draw leads: the players who stay, and the ranks of those who leave.
-struct Step {
+/// Where a draw leads, in the labels before it.
+pub struct Step {
     /// The state of those who stay; `None` if only one does.
-    next: Option<State>,
-    staying: Vec<usize>,
-    left: Vec<usize>,
+    pub next: Option<State>,
+    /// Who stays, in the turn order after the draw.
+    pub staying: Vec<usize>,
+    /// Who leaves, the higher place first.
+    pub left: Vec<usize>,
 }
 
-fn step(state: &State, draw: Draw) -> Step {
+/// Where a draw leads when the game is played on.
+#[must_use]
+pub fn step(state: &State, draw: Draw) -> Step {
     let after = state.drawn(draw);
     let (left, staying) = after.parted();
     let next = (staying.len() > 1).then(|| after.only(&staying));

@@ -4,7 +4,7 @@
 //! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states with a [`numbering`]. [`remoteness`]: how
 //!   long it takes. [`ranks`]: who is safe from the last place.
 //! - [`equilibria`]: what can happen if everybody plays for their own rank; [`study`]: where sensible players never finish.
-//! - [`count`]: in how many states who can. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept. [`referee`]: the rules alone.
+//! - [`count`]: in how many states who can. [`range`]: every small state and deal. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept. [`referee`]: the rules alone.
 //!
 //! ```
 //! use tefuda::games::babanuki::{Setup, decide::Analysis};
@@ -23,6 +23,7 @@ pub mod equilibria;
 pub mod layers;
 pub mod notation;
 pub mod numbering;
+pub mod range;
 pub mod ranks;
 pub mod referee;
 pub mod remoteness;
@@ -41,7 +42,8 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, no_board};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
+use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::{Lang, Outcome};
@@ -99,17 +101,25 @@ impl Game for Babanuki {
         STUDIES
     }
 
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
+    }
+
     fn count(&self) -> Option<&'static Study> {
         Some(&count::COUNT)
     }
 }
 
 impl Notation for Setup {
+    fn magnitude(&self) -> (usize, u32) {
+        (self.state().pairs(), 0)
+    }
+
     fn seats(&self) -> u8 {
         u8::try_from(Setup::players(self)).unwrap_or(u8::MAX)
     }
 
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         words::players(Setup::players(self), lang)
     }
 

@@ -10,7 +10,7 @@
 //! written as finished, a draw has emptied both, and the last hand is the drawer's. Hands that are emptied on reading were not drawn
 //! from, so that the rule for ties is dropped when several are: the game is over.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -38,8 +38,8 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         // A state has words such as `c02=2`; a rule alone does not make one.
-        let is_state =
-            words(text, 0..text.len()).any(|(_, word)| word.contains('=') && !word.starts_with("ties="));
+        let is_state = text.contains('=')
+            && words(text, 0..text.len()).any(|(_, word)| word.contains('=') && !word.starts_with("ties="));
         if is_state { parse_state(text).map(Setup::Pairs) } else { parse_hands(text).map(Setup::Hands) }
     }
 }
@@ -79,7 +79,7 @@ fn word_of_hand(word: &str) -> Option<Word> {
 
 fn parse_hands(text: &str) -> Result<Hands, ParseError> {
     let mut hands = Vec::new();
-    let mut cards: BTreeMap<Card, Vec<Range<usize>>> = BTreeMap::new();
+    let mut cards: Vec<(Card, Range<usize>)> = Vec::new();
     let mut places: Vec<(u8, Range<usize>)> = Vec::new();
     let (mut ties, mut on) = (Ties::default(), false);
     let mut start = 0;
@@ -100,7 +100,7 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
                 }
                 Word::Rule(_) => return Err(wrong().with_hint("rules stand after the last hand")),
                 Word::Card(card) if finished.is_none() && !ruled => {
-                    cards.entry(card).or_default().push(at);
+                    cards.push((card, at));
                     hand.push(card);
                 }
                 Word::Finished if finished.is_none() && !ruled && hand.is_empty() => {
@@ -129,7 +129,7 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
         let expected = format!("at most {MOST_PLAYERS} hands");
         return Err(ParseError::new(text, text.len()..text.len(), expected));
     }
-    check_deck(text, &cards)?;
+    check_deck(text, cards)?;
     let typed: Vec<bool> = hands.iter().map(|hand| !hand.is_empty()).collect();
     let hands = Hands::new(hands);
     let emptied = hands.cards().iter().zip(typed).any(|(hand, typed)| typed && hand.is_empty());
@@ -157,14 +157,18 @@ fn check_places(text: &str, places: &[(u8, Range<usize>)]) -> Result<(), ParseEr
 }
 
 /// Every face twice, one joker. All that is wrong is said at once; the place is that of the first.
-fn check_deck(text: &str, places: &BTreeMap<Card, Vec<Range<usize>>>) -> Result<(), ParseError> {
-    let wrong = places.iter().filter(|(card, places)| match card {
-        Card::Face(_) => places.len() != 2,
-        Card::Joker => places.len() != 1,
+fn check_deck(text: &str, mut cards: Vec<(Card, Range<usize>)>) -> Result<(), ParseError> {
+    cards.sort_unstable_by_key(|(card, at)| (*card, at.start));
+    let same = |(one, _): &(Card, Range<usize>), (other, _): &(Card, Range<usize>)| one == other;
+    // How often each card occurs, and where last.
+    let counted = cards.chunk_by(same).filter_map(|copies| Some((copies.last()?, copies.len())));
+    let wrong = counted.filter(|((card, _), copies)| match card {
+        Card::Face(_) => *copies != 2,
+        Card::Joker => *copies != 1,
     });
-    let wrong: Vec<(&Card, &Vec<Range<usize>>)> = wrong.collect();
-    let missing = !places.contains_key(&Card::Joker);
-    let Some(at) = wrong.iter().filter_map(|(_, places)| places.last()).min_by_key(|at| at.start) else {
+    let wrong: Vec<(&(Card, Range<usize>), usize)> = wrong.collect();
+    let missing = cards.iter().all(|(card, _)| *card != Card::Joker);
+    let Some(at) = wrong.iter().map(|((_, at), _)| at).min_by_key(|at| at.start) else {
         return if missing {
             Err(ParseError::new(text, text.len()..text.len(), "one joker `J` in one of the hands"))
         } else {
@@ -172,7 +176,7 @@ fn check_deck(text: &str, places: &BTreeMap<Card, Vec<Range<usize>>>) -> Result<
         };
     };
     let mut faults: Vec<String> =
-        wrong.iter().map(|(card, places)| format!("{card} occurs {} times", places.len())).collect();
+        wrong.iter().map(|((card, _), copies)| format!("{card} occurs {copies} times")).collect();
     faults.extend(missing.then(|| "J is missing".to_owned()));
     let expected = "every face exactly twice in all, and one joker `J`";
     Err(ParseError::new(text, at.clone(), expected).with_hint(faults.join(", ")))

@@ -1,7 +1,9 @@
 //! The numbers of states: the joker's holder, and the number of the composition of the pairs over the pairs of players. All
 //! states with the same number of pairs have numbers without gaps.
 
-use super::state::State;
+use super::range::States;
+use super::state::{State, Ties};
+use crate::kernel::range::Positions as _;
 use crate::kernel::run::{Budget, Limit, Undecided};
 
 /// How compositions of pairs over pairs of players are numbered.
@@ -97,18 +99,14 @@ impl Numbering {
 /// # Errors
 /// [`Undecided`] if they are more than the budget allows.
 pub fn all_states(players: usize, pairs: usize, budget: &Budget) -> Result<Vec<State>, Undecided> {
-    let numbering = admitted(players, pairs, budget, 2 * std::mem::size_of::<State>() as u64)?.0;
+    admit(players, pairs, budget, 2 * std::mem::size_of::<State>() as u64)?;
     let meter = budget.meter();
     let mut states = Vec::new();
-    for pairs in 1..=pairs {
-        for number in 0..numbering.states(pairs) as usize {
-            meter.look_every(number)?;
-            let state = numbering.state(number, pairs);
-            if state.finished().is_none() {
-                states.push(state);
-            }
-        }
-    }
+    States::new(players, pairs, Ties::default(), budget)?.for_all(&mut |state| {
+        meter.look_every(states.len())?;
+        states.push(state);
+        Ok(())
+    })?;
     Ok(states)
 }
 

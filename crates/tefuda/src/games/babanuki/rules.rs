@@ -71,6 +71,24 @@ impl Hands {
         Hands { cards: cards.into_iter().map(lay_down).collect(), ties: Ties::default(), places: None }
     }
 
+    /// Hands that have this state; faces are numbered from 1 on.
+    #[must_use]
+    pub fn of_state(state: &State) -> Self {
+        let mut hands = vec![Vec::new(); state.players()];
+        let mut face = 0;
+        for b in 1..state.players() {
+            for a in 0..b {
+                for _ in 0..state.shared(a, b) {
+                    face += 1;
+                    hands[a].push(Card::Face(face));
+                    hands[b].push(Card::Face(face));
+                }
+            }
+        }
+        hands[state.joker()].push(Card::Joker);
+        Hands::new(hands).with_ties(state.ties())
+    }
+
     /// The same cards under another rule for ties.
     pub(super) fn with_ties(mut self, ties: Ties) -> Self {
         self.ties = ties;

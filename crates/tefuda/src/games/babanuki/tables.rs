@@ -7,7 +7,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::layers::{self, Layers};
-use super::numbering::{admit, numbered_states};
+use super::numbering::{admit, numbered_states, states_that_occur};
 use super::ranks::Ranks;
 use super::remoteness::{self, Remoteness};
 use super::state::{State, Ties};
@@ -18,6 +18,8 @@ use crate::kernel::study::Unwatched;
 pub(super) struct Solved {
     pub(super) layers: Layers,
     pub(super) remoteness: Remoteness,
+    /// How many states with up to this many pairs occur in play: told in every reason, and slow to count.
+    pub(super) occurring: Vec<u64>,
 }
 
 /// Tables of all states of one kind of game up to a number of pairs.
@@ -123,7 +125,8 @@ pub(super) fn layers(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undeci
     let solved = run.shelf::<Shelf<Solved>>().get(state, || {
         let layers = Layers::solve(players, pairs, ties, &budget, &Unwatched)?;
         let remoteness = Remoteness::solve(&layers, &budget)?;
-        Ok(Solved { layers, remoteness })
+        let occurring = (0..=pairs).map(|pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX));
+        Ok(Solved { layers, remoteness, occurring: occurring.collect() })
     })?;
     run.meter.hold(states.saturating_mul(KEPT_A_STATE))?;
     Ok(solved)

@@ -3,25 +3,33 @@
 use super::decide::{Analysis, Method, Reason};
 use super::equilibria::{ENDLESS, Equilibria, Preference};
 use super::rules::{Move, Setup};
-use super::state::Draw;
+use super::state::{Draw, MOST_PLAYERS};
 use crate::kernel::analysis;
 use crate::kernel::facade::undecided_words;
 use crate::kernel::facts::FactList;
 use crate::kernel::game::JudgedMove;
 use crate::kernel::position::{Position as _, Seat};
-use crate::kernel::prose::{Names, Prose, counted, listed};
+use crate::kernel::prose::{Names, PlayerName, Prose, counted, listed};
 use crate::kernel::run::Run;
 use crate::kernel::study::Unwatched;
 use crate::kernel::verdict::{Lang, Outcome};
 use crate::solve::equilibrium::Results;
 
 /// What the players are called: by their numbers, which are those of the labels in the notation.
-pub(super) fn players(count: usize, lang: Lang) -> Vec<String> {
-    let name = |number: usize| match lang {
-        Lang::En => format!("player {number}"),
-        Lang::Ja => format!("プレイヤー{number}"),
-    };
-    (0..count).map(name).collect()
+pub(super) fn players(count: usize, lang: Lang) -> Vec<PlayerName> {
+    const ENGLISH: [&str; MOST_PLAYERS] =
+        ["player 0", "player 1", "player 2", "player 3", "player 4", "player 5", "player 6", "player 7"];
+    const JAPANESE: [&str; MOST_PLAYERS] = [
+        "プレイヤー0",
+        "プレイヤー1",
+        "プレイヤー2",
+        "プレイヤー3",
+        "プレイヤー4",
+        "プレイヤー5",
+        "プレイヤー6",
+        "プレイヤー7",
+    ];
+    lang.pick(ENGLISH, JAPANESE).into_iter().take(count).map(PlayerName::Borrowed).collect()
 }
 
 /// What a place is called.

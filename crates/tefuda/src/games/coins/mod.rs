@@ -155,6 +155,10 @@ fn dealt(name: &str, rule: &Rule, size: Place, random: &mut Random) -> Setup {
 }
 
 impl Notation for Setup {
+    fn magnitude(&self) -> (usize, u32) {
+        (self.size().iter().product(), 0)
+    }
+
     fn move_bound(&self) -> u64 {
         Setup::move_bound(self)
     }

@@ -35,7 +35,9 @@ impl Edges {
         self.edges.iter().map(edge).chain(alone).collect::<Vec<_>>().join("; ")
     }
 
-    fn name(&self, vertex: u32) -> String {
+    /// What a vertex is called.
+    #[must_use]
+    pub fn name(&self, vertex: u32) -> String {
         match u8::try_from(vertex) {
             Ok(letter) if self.vertices <= 26 => char::from(b'a' + letter).to_string(),
             _ => format!("v{vertex}"),

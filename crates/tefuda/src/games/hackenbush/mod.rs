@@ -39,7 +39,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
@@ -117,7 +117,11 @@ impl Game for Hackenbush {
 }
 
 impl Notation for Setup {
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn magnitude(&self) -> (usize, u32) {
+        (self.left().len(), 0)
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         match self.mover() {
             Some(_) => Names::red_and_blue(lang),
             None => Names::first_and_second(lang),

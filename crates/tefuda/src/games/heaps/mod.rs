@@ -201,6 +201,11 @@ impl Game for HeapGame {
 }
 
 impl Notation for Setup {
+    fn magnitude(&self) -> (usize, u32) {
+        let counters = self.heaps().iter().fold(0u64, |sum, heap| sum.saturating_add(*heap));
+        (usize::try_from(counters).unwrap_or(usize::MAX), 0)
+    }
+
     fn move_bound(&self) -> u64 {
         Setup::move_bound(self)
     }

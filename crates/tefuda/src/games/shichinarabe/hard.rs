@@ -65,12 +65,42 @@ fn grid_edges(width: usize, height: usize) -> Vec<(usize, usize)> {
 #[must_use]
 pub fn steiner(width: usize, height: usize, random: &mut Random) -> Instance {
     let cells = width * height;
-    let edges = grid_edges(width, height);
     let terminals: Vec<usize> = (0..cells).filter(|&cell| cell == 0 || random.below(4) == 0).collect();
-    let least = least_steiner(cells, &edges, &terminals);
+    let least = least_steiner(cells, &grid_edges(width, height), &terminals);
     // A bound at the edge: just enough, or one too few.
     let bound = (least + 1).saturating_sub(random.below(3) as usize).min(cells);
-    let chain = cells + 1;
+    steiner_of(width, height, &terminals, bound, cells + 1)
+}
+
+/// How many Steiner instances a grid has in [`numbered_steiner`].
+#[must_use]
+pub fn steiner_instances(width: usize, height: usize) -> u64 {
+    3 << (width * height - 1)
+}
+
+/// The instance of a number: every choice of terminals, each with one cell more than needed, just enough, and one too few where there
+/// is such. Chains are as short as the translation allows, so that the boards are small.
+#[must_use]
+pub fn numbered_steiner(width: usize, height: usize, number: u64) -> Instance {
+    let cells = width * height;
+    let chosen = number / 3 << 1 | 1;
+    let terminals: Vec<usize> = (0..cells).filter(|&cell| chosen >> cell & 1 == 1).collect();
+    let least = least_steiner(cells, &grid_edges(width, height), &terminals);
+    let bound = match number % 3 {
+        0 => least,
+        1 => least + 1,
+        // If no other cell is needed, none can be too few.
+        _ => least.checked_sub(1).unwrap_or(least + 2),
+    };
+    steiner_of(width, height, &terminals, bound, bound)
+}
+
+/// The board: behind each terminal lies a chain of red vertices, which must have at least as many as the bound, so that no terminal is
+/// worth leaving out.
+fn steiner_of(width: usize, height: usize, terminals: &[usize], bound: usize, chain: usize) -> Instance {
+    let cells = width * height;
+    let edges = grid_edges(width, height);
+    let least = least_steiner(cells, &edges, terminals);
     // Writing to a String cannot fail.
     let mut board = String::from("seven white\nburied1 red\nburied2 blue\nseven - c0\n");
     for cell in 0..cells {

@@ -213,8 +213,8 @@ impl Layout {
     /// A layout with these edges; of equal ones only one counts. Ends are below `vertices`.
     #[must_use]
     pub fn new(form: Form, vertices: usize, edges: &[Edge]) -> Self {
-        let mut plain: Vec<(u32, u32)> =
-            edges.iter().filter(|edge| edge.is_plain()).map(|edge| (edge.from, edge.to)).collect();
+        let mut plain: Vec<(u32, u32)> = Vec::with_capacity(edges.len());
+        plain.extend(edges.iter().filter(|edge| edge.is_plain()).map(|edge| (edge.from, edge.to)));
         plain.sort_unstable();
         plain.dedup();
         let mut starts = vec![0u32; vertices + 1];

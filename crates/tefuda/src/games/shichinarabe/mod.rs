@@ -3,7 +3,7 @@
 //! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`setup`]: positions on them. [`notation`]: texts.
 //! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions
 //!   in O(n). [`spider`]: legs, and rights on them. [`deck`]: whole deals, millions a second.
-//! - [`count`], [`hard`]: colourings and deals; hard instances. `words`, [`scene`]: why, in words and as a picture.
+//! - [`count`], [`hard`]: colourings and deals; hard instances. [`range`]: every small position. `words`, [`scene`]: why, in words and as a picture.
 //!
 //! ```
 //! use tefuda::games::shichinarabe::{notation, rules::Colour, tree::Trees};
@@ -22,6 +22,7 @@ pub mod hard;
 pub mod layout;
 pub mod notation;
 pub mod race;
+pub mod range;
 pub mod rules;
 pub mod scene;
 pub mod search;
@@ -36,7 +37,8 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
+use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::Lang;
@@ -124,13 +126,22 @@ impl Game for Shichinarabe {
         hard::STUDIES
     }
 
+    fn ranges(&self) -> &'static [Range] {
+        range::RANGES
+    }
+
     fn count(&self) -> Option<&'static Study> {
         Some(&count::COUNT)
     }
 }
 
 impl Notation for Setup {
-    fn players(&self, lang: Lang) -> Vec<String> {
+    fn magnitude(&self) -> (usize, u32) {
+        let state = self.state();
+        (state.count(rules::Colour::Red) + state.count(rules::Colour::Blue), 0)
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
         match self.layout().form {
             layout::Form::Deck(_) => Names::first_and_second(lang),
             layout::Form::Forest { .. } | layout::Form::Board { .. } => Names::red_and_blue(lang),

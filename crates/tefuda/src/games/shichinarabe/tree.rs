@@ -9,6 +9,7 @@
 
 use super::race;
 use super::rules::{Colour, Setup};
+use crate::kernel::steps::Steps;
 
 const NONE: u32 = u32::MAX;
 const INFINITE: i32 = i32::MAX;
@@ -32,15 +33,24 @@ impl Trees {
     /// The trees of a position; `None` if it is not one-access, or edges have labels or directions.
     #[must_use]
     pub fn of(setup: &Setup) -> Option<Self> {
+        Trees::of_counted(setup, &mut ())
+    }
+
+    /// The same, counting every vertex and every edge that it looks at.
+    pub fn of_counted(setup: &Setup, steps: &mut impl Steps) -> Option<Self> {
         if !setup.layout().is_undirected() {
             return None;
         }
-        Trees::of_colours(setup, &setup.state().colours)
+        Trees::found(setup, &setup.state().colours, steps)
     }
 
     /// The same with other colours on the same layout.
     #[must_use]
     pub fn of_colours(setup: &Setup, colours: &[Colour]) -> Option<Self> {
+        Trees::found(setup, colours, &mut ())
+    }
+
+    fn found(setup: &Setup, colours: &[Colour], steps: &mut impl Steps) -> Option<Self> {
         let layout = setup.layout();
         let mut trees = Trees {
             vertices: Vec::new(),
@@ -50,8 +60,11 @@ impl Trees {
             buried: [0, 0],
         };
         let mut seen = vec![false; layout.vertices()];
+        // Once for the white vertices, and once for those that cannot be reached.
+        steps.steps(2 * layout.vertices());
         for white in (0..layout.vertices()).filter(|&vertex| colours[vertex] == Colour::White) {
             for &vertex in layout.opened_by(white) {
+                steps.step();
                 if colours[vertex as usize] != Colour::White
                     && !std::mem::replace(&mut seen[vertex as usize], true)
                 {
@@ -62,9 +75,11 @@ impl Trees {
         trees.access = trees.vertices.len();
         let mut place = 0;
         while let Some(&vertex) = trees.vertices.get(place) {
+            steps.step();
             let parent = trees.parents[place];
             let before = trees.vertices.get(parent as usize).copied();
             for &next in layout.opened_by(vertex as usize) {
+                steps.step();
                 if colours[next as usize] == Colour::White || Some(next) == before {
                     continue;
                 }
@@ -165,12 +180,18 @@ impl Trees {
     /// S and C with this player as the holder. O(n), iterative.
     #[must_use]
     pub fn analyse(&self, holder: Colour) -> Analysis {
+        self.analyse_counted(holder, &mut ())
+    }
+
+    /// The same, counting every place that it looks at.
+    pub fn analyse_counted(&self, holder: Colour, steps: &mut impl Steps) -> Analysis {
         let count = self.vertices.len();
         let mut below = vec![0i32; count];
         // Whether a vertex of the holder lies behind.
         let mut behind = vec![false; count];
         let mut sum = 0i64;
         for place in (0..count).rev() {
+            steps.step();
             let own = self.colours[place] == holder;
             let value = worth(own, below[place]);
             match self.parents[place] {
@@ -184,7 +205,7 @@ impl Trees {
         let mut analysis = Analysis { holder, below, behind, sum, cost: Some(0) };
         // If the holder can never finish, the challenger needs no blocker.
         if self.buried[holder.seat().index()] == 0 {
-            analysis.cost = analysis.schedule(self);
+            analysis.cost = analysis.schedule(self, steps);
         }
         analysis
     }
@@ -192,7 +213,14 @@ impl Trees {
     /// Who wins with this player to move, passes being equal; and the analysis that tells.
     #[must_use]
     pub fn winner(&self, mover: Colour) -> (Colour, Analysis) {
-        let analysis = self.analyse(self.holder(mover));
+        self.winner_counted(mover, &mut ())
+    }
+
+    /// The same, counting every place that it looks at.
+    pub fn winner_counted(&self, mover: Colour, steps: &mut impl Steps) -> (Colour, Analysis) {
+        // To see who holds, the vertices are counted.
+        steps.steps(self.vertices.len());
+        let analysis = self.analyse_counted(self.holder(mover), steps);
         (analysis.winner(mover), analysis)
     }
 
@@ -284,11 +312,12 @@ impl Analysis {
         (-1 - self.below[place]).max(0)
     }
 
-    fn jobs(&self, trees: &Trees) -> Jobs {
+    fn jobs(&self, trees: &Trees, steps: &mut impl Steps) -> Jobs {
         let count = trees.vertices.len();
         let mut before = vec![0u32; count];
         let mut due = vec![INFINITE; count + 1];
         for place in 0..count {
+            steps.step();
             let job = match trees.parents[place] {
                 NONE => 0,
                 parent if trees.colours[parent as usize] == self.holder => parent + 1,
@@ -304,9 +333,10 @@ impl Analysis {
     }
 
     /// For each job how soon it must be done to bury the blockers behind it; small is soon.
-    fn urgencies(&self, trees: &Trees, jobs: &Jobs) -> Vec<i32> {
+    fn urgencies(&self, trees: &Trees, jobs: &Jobs, steps: &mut impl Steps) -> Vec<i32> {
         let mut urgency = jobs.due.clone();
         for place in (0..trees.vertices.len()).rev() {
+            steps.step();
             let own = urgency[place + 1];
             // Only the holder's places are jobs; the others are never due.
             if own < INFINITE {
@@ -318,19 +348,20 @@ impl Analysis {
     }
 
     /// Finds C.
-    fn schedule(&self, trees: &Trees) -> Option<i64> {
-        let jobs = self.jobs(trees);
+    fn schedule(&self, trees: &Trees, steps: &mut impl Steps) -> Option<i64> {
+        let jobs = self.jobs(trees, steps);
         if jobs.due[0] == 0 {
             // A blocker that costs nothing and needs nothing.
             return Some(0);
         }
-        let urgency = self.urgencies(trees, &jobs);
+        let urgency = self.urgencies(trees, &jobs, steps);
         if urgency[0] == INFINITE {
             return None;
         }
         let mut time = 0i64;
         let mut cost = if jobs.due[0] < INFINITE { i64::from(jobs.due[0]) } else { i64::MAX };
-        for place in self.ordered(trees, &jobs, &urgency) {
+        for place in self.ordered(trees, &jobs, &urgency, steps) {
+            steps.step();
             time += i64::from(self.work(place as usize));
             let due = jobs.due[place as usize + 1];
             if due < INFINITE {
@@ -343,37 +374,46 @@ impl Analysis {
     /// The jobs that make C, in the order in which the holder does them best; none if C needs no work to be told.
     #[must_use]
     pub fn schedule_rows(&self, trees: &Trees) -> Vec<Job> {
-        let jobs = self.jobs(trees);
+        let jobs = self.jobs(trees, &mut ());
         if jobs.due[0] == 0 || self.cost.is_none() {
             return Vec::new();
         }
-        let urgency = self.urgencies(trees, &jobs);
+        let urgency = self.urgencies(trees, &jobs, &mut ());
         let mut done = 0;
         let row = |place: u32| {
             let (place, work) = (place as usize, self.work(place as usize));
             done += i64::from(work);
             Job { place, work, done, due: Some(jobs.due[place + 1]).filter(|&due| due < INFINITE) }
         };
-        self.ordered(trees, &jobs, &urgency).into_iter().map(row).collect()
+        self.ordered(trees, &jobs, &urgency, &mut ()).into_iter().map(row).collect()
     }
 
     /// The jobs that say something, in the best order.
-    fn ordered(&self, trees: &Trees, jobs: &Jobs, urgency: &[i32]) -> Vec<u32> {
+    fn ordered(&self, trees: &Trees, jobs: &Jobs, urgency: &[i32], steps: &mut impl Steps) -> Vec<u32> {
+        steps.steps(trees.vertices.len());
         // Jobs that take no time and have nothing due say nothing.
         let counts = |place: &usize| {
             urgency[place + 1] < INFINITE && (jobs.due[place + 1] < INFINITE || self.work(*place) > 0)
         };
-        by_urgency((0..trees.vertices.len()).filter(counts).collect(), urgency)
+        by_urgency((0..trees.vertices.len()).filter(counts).collect(), urgency, steps)
     }
 
     /// A move that wins if the mover wins: the place of an access vertex; `None` if the mover has none.
     #[must_use]
     pub fn recommended(&self, trees: &Trees, mover: Colour) -> Option<usize> {
+        self.recommended_counted(trees, mover, &mut ())
+    }
+
+    /// The same, counting every place that it looks at.
+    pub fn recommended_counted(&self, trees: &Trees, mover: Colour, steps: &mut impl Steps) -> Option<usize> {
+        // The places that can be played are looked at twice at most.
+        steps.steps(2 * trees.access);
         let own = || (0..trees.access).filter(|&place| trees.colours[place] == mover);
         if mover == self.holder {
             let gaining = own().find(|&place| self.value(trees, place) > 0);
             return gaining.or_else(|| {
-                let urgency = self.urgencies(trees, &self.jobs(trees));
+                let jobs = self.jobs(trees, steps);
+                let urgency = self.urgencies(trees, &jobs, steps);
                 own().min_by_key(|&place| urgency[place + 1])
             });
         }
@@ -383,7 +423,9 @@ impl Analysis {
 }
 
 /// Places in the order of the urgency of their jobs, the most urgent first, parents first on ties. A bucket sort.
-fn by_urgency(places: Vec<usize>, urgency: &[i32]) -> Vec<u32> {
+fn by_urgency(places: Vec<usize>, urgency: &[i32], steps: &mut impl Steps) -> Vec<u32> {
+    // Three times through the places, and twice through the buckets below.
+    steps.steps(3 * places.len());
     let of = |place: usize| i64::from(urgency[place + 1]);
     let (least, most) = places
         .iter()
@@ -392,6 +434,7 @@ fn by_urgency(places: Vec<usize>, urgency: &[i32]) -> Vec<u32> {
         return Vec::new();
     }
     let mut starts = vec![0u32; (most - least) as usize + 2];
+    steps.steps(2 * starts.len());
     places.iter().for_each(|&place| starts[(of(place) - least) as usize + 1] += 1);
     (1..starts.len()).for_each(|bucket| starts[bucket] += starts[bucket - 1]);
     let mut order = vec![0u32; places.len()];

@@ -12,7 +12,7 @@
 //! Everything is O(n) for hands of n cards in all.
 
 use super::hand::{Card, SortedHand};
-use super::matching::{ConfigurationGraph, Scan, Tally, Target, without_weakest};
+use super::matching::{ConfigurationGraph, Scan, Tally, Target, matched, targets, without_weakest};
 use super::rules::{Move, Position, Setup};
 use super::strategy::{MoveJudge, longest_resistance, winning_move};
 use super::{fast, scene, words};
@@ -148,9 +148,13 @@ impl serde::Serialize for Pair {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeTuple as _;
         let mut pair = serializer.serialize_tuple(2)?;
-        pair.serialize_element(&format_args!("{}", self.0))?;
+        // There are many of them: numbers are written by the quickest way.
+        match self.0 {
+            Card { face, cut: false } => pair.serialize_element(itoa::Buffer::new().format(face))?,
+            cut => pair.serialize_element(&format_args!("{cut}"))?,
+        }
         match self.1 {
-            Target::Card(face) => pair.serialize_element(&format_args!("{face}"))?,
+            Target::Card(face) => pair.serialize_element(itoa::Buffer::new().format(face))?,
             Target::Table(_) => pair.serialize_element("table")?,
         }
         pair.end()
@@ -171,8 +175,6 @@ pub struct Surplus {
 #[derive(Clone, Debug)]
 pub struct Analysis {
     pub(super) position: Position,
-    /// The configuration graphs of the mover and of the other player.
-    pub(super) graphs: [ConfigurationGraph; 2],
     mover_wins: bool,
     reason: Reason,
     judge: Option<MoveJudge>,
@@ -199,27 +201,35 @@ impl Analysis {
                 cards_below_it: count_below(opponent.ordinary(), strongest_cut, &mut ()),
             }
         });
-        let graphs = [ConfigurationGraph::of_mover(setup), ConfigurationGraph::of_other(setup)];
-        let pairs = |graph: &ConfigurationGraph| {
-            graph.pairs.iter().map(|&(taker, target)| Pair(taker, target)).collect()
+        let pairs = |size: usize, takers: &SortedHand, opponent: &SortedHand, table_card: Option<u32>| {
+            let mut pairs = Vec::with_capacity(size);
+            let targets = targets(opponent, table_card);
+            pairs
+                .extend(matched(takers.cards(), targets, &mut ()).map(|(taker, target)| Pair(taker, target)));
+            FactList(pairs)
         };
         let reason = Reason {
             mover_matching: decision.mover_matching,
             other_matching: decision.other_matching,
-            mover_pairs: pairs(&graphs[0]),
-            other_pairs: pairs(&graphs[1]),
+            mover_pairs: pairs(decision.mover_matching, mover, other, Some(setup.table_card())),
+            other_pairs: pairs(decision.other_matching, other, mover, None),
             surplus,
             case: decision.case,
             with_cuts: !(mover.cut().is_empty() && other.cut().is_empty()),
         };
         Analysis {
             position: position.clone(),
-            graphs,
             mover_wins: decision.mover_wins,
             reason,
             judge: None,
             resistance: None,
         }
+    }
+
+    /// The configuration graphs of the mover and of the other player: a verdict does without them.
+    pub(super) fn graphs(&self) -> [ConfigurationGraph; 2] {
+        let setup = self.position.setup();
+        [ConfigurationGraph::of_mover(setup), ConfigurationGraph::of_other(setup)]
     }
 }
 

@@ -124,15 +124,13 @@ pub struct ConfigurationGraph {
 
 impl ConfigurationGraph {
     fn new(takers: &SortedHand, opponent: &SortedHand, table_card: Option<u32>) -> Self {
-        let takers: Vec<Card> = takers.cards().collect();
-        let mut targets: Vec<Target> =
-            without_weakest(opponent.ordinary()).iter().map(|&face| Target::Card(face)).collect();
-        if let Some(face) = table_card {
-            let place = targets.partition_point(|target| target.face() < face);
-            targets.insert(place, Target::Table(face));
+        let targets = targets(opponent, table_card);
+        ConfigurationGraph {
+            takers: takers.cards().collect(),
+            targets: targets.clone().collect(),
+            left_out: opponent.ordinary().first().copied(),
+            pairs: matched(takers.cards(), targets, &mut ()).collect(),
         }
-        let pairs = greedy_pairs(&takers, &targets);
-        ConfigurationGraph { takers, targets, left_out: opponent.ordinary().first().copied(), pairs }
     }
 
     /// The graph of the mover: own cards against the opponent's without the weakest, and the table card.
@@ -167,16 +165,35 @@ pub fn greedy_pairs_counted(
     targets: &[Target],
     tally: &mut impl Tally,
 ) -> Vec<(Card, Target)> {
-    let mut open = targets.iter().copied().peekable();
-    let mut pairs = Vec::new();
-    for &taker in takers {
+    matched(takers.iter().copied(), targets.iter().copied(), tally).collect()
+}
+
+/// The same pairs one by one, of ascending takers and targets.
+pub(super) fn matched<T: Tally>(
+    takers: impl Iterator<Item = Card>,
+    targets: impl Iterator<Item = Target>,
+    tally: &mut T,
+) -> impl Iterator<Item = (Card, Target)> {
+    let mut open = targets.peekable();
+    takers.filter_map(move |taker| {
         tally.step();
-        if let Some(target) = open.next_if(|target| target.face() < taker.face) {
-            tally.step();
-            pairs.push((taker, target));
-        }
-    }
-    pairs
+        let target = open.next_if(|target| target.face() < taker.face)?;
+        tally.step();
+        Some((taker, target))
+    })
+}
+
+/// What a player's cards may take, ascending: the opponent's ordinary cards without the weakest, and the table card if there is one
+/// to take.
+pub(super) fn targets(
+    opponent: &SortedHand,
+    table_card: Option<u32>,
+) -> impl Iterator<Item = Target> + Clone + '_ {
+    let faces = without_weakest(opponent.ordinary());
+    let place = table_card.map_or(0, |table| faces.partition_point(|&face| face < table));
+    let (below, above) = faces.split_at(place);
+    let card = |&face: &u32| Target::Card(face);
+    below.iter().map(card).chain(table_card.map(Target::Table)).chain(above.iter().map(card))
 }
 
 /// Ascending faces without one copy of the weakest; nothing stays nothing.

@@ -125,8 +125,17 @@ impl Game for Tanhinmin {
 }
 
 impl Notation for Setup {
+    fn magnitude(&self) -> (usize, u32) {
+        let faces = self.mover().faces().chain(self.other().faces());
+        let highest = faces.max().unwrap_or(0).max(self.table_card());
+        (self.mover().len() + self.other().len(), highest)
+    }
+
     fn move_text(_: &Position, played: &Move) -> String {
-        played.to_string()
+        match played {
+            Move::Discard(Card { face, cut: false }) => itoa::Buffer::new().format(*face).to_owned(),
+            other => other.to_string(),
+        }
     }
 
     fn read_move(_: &Position, text: &str) -> Result<Move, IllegalMove> {

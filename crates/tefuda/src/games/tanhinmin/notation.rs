@@ -217,7 +217,9 @@ impl fmt::Display for SortedHand {
             if index > 0 {
                 f.write_str(" ")?;
             }
-            card.fmt(f)?;
+            // Hands may be long, and the general formatting of numbers minds signs, widths and fills.
+            f.write_str(itoa::Buffer::new().format(card.face))?;
+            f.write_str(card.mark())?;
         }
         Ok(())
     }

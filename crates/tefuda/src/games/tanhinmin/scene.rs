@@ -52,7 +52,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
         };
         graph_item(caption, graph)
     };
-    Scene { items: [Seat::FIRST, Seat::SECOND].into_iter().zip(&analysis.graphs).map(item).collect() }
+    Scene { items: [Seat::FIRST, Seat::SECOND].into_iter().zip(&analysis.graphs()).map(item).collect() }
 }
 
 /// Graphs that could have more edges than this are drawn with their matching only.

@@ -76,7 +76,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
             format_args!("{mover}の手番、場の札は {face}。"),
         ),
     }
-    for (seat, graph) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&analysis.graphs) {
+    for (seat, graph) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&analysis.graphs()) {
         prose.gap();
         tell_graph(seat, graph, prose);
     }

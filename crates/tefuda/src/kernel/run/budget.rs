@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use super::meter::Meter;
+use crate::kernel::prose::counted;
 
 /// Where the time comes from.
 #[derive(Clone, Debug, Default)]
@@ -89,14 +90,14 @@ impl Limit {
 #[non_exhaustive]
 pub enum Undecided {
     /// The limit was met on the way.
-    #[error("not decided within the budget: {} ({nodes} positions looked at)", match .limit {
+    #[error("not decided within the budget: {} after {}", match .limit {
         Limit::Nodes => "the limit on positions was reached",
         Limit::Time => "the time was up",
         Limit::Memory => "the tables outgrew the memory allowed",
         Limit::Cancelled => "it was cancelled",
         Limit::Cards => "the hands are too large",
         Limit::Rules => "the rules are broken",
-    })]
+    }, counted(*.nodes, "position"))]
     RanOut {
         /// What ran out.
         limit: Limit,
@@ -104,11 +105,7 @@ pub enum Undecided {
         nodes: u64,
     },
     /// It was clear before the start that the budget cannot suffice.
-    #[error("not started: it would take {}{needed} {}, and {allowed} are allowed", at_least(*.needed), match .limit {
-        Limit::Memory => "bytes of memory",
-        Limit::Cards => "cards in a hand",
-        _ => "positions",
-    })]
+    #[error("not decided within the budget: {}", too_large(*.limit, *.needed, *.allowed))]
     TooLarge {
         /// What would run out.
         limit: Limit,
@@ -133,9 +130,18 @@ pub enum Undecided {
     },
 }
 
-/// A number that does not fit is the least that is known.
-fn at_least(needed: u64) -> &'static str {
-    if needed == u64::MAX { "more than " } else { "" }
+fn too_large(limit: Limit, needed: u64, allowed: u64) -> String {
+    let what = match limit {
+        Limit::Memory => "bytes of memory",
+        Limit::Cards => "cards in a hand",
+        _ => "positions",
+    };
+    // Of a number that does not fit, no more is known than that it is too large.
+    if needed == u64::MAX {
+        format!("it would take more than the {allowed} {what} that are allowed")
+    } else {
+        format!("it would take {needed} {what}, and {allowed} are allowed")
+    }
 }
 
 impl Undecided {

@@ -1,31 +1,37 @@
 //! Open-hand BABANUKI in the literature: thesis chapter 5, and what we found beyond it.
 
+mod chain;
+mod last;
+mod open;
 mod repetition;
 pub(crate) mod three;
+mod two;
 
-use super::source;
-use super::tally::{Example, Tally};
-use super::{Claim, Reading, ReadingReport, Standing, Statement, Survey};
-use crate::games::babanuki::layers::Layers;
-use crate::games::babanuki::{Draw, State, Ties};
-use crate::kernel::run::Budget;
-use crate::kernel::study::{Args, Param, Progress, Study, StudyError};
-use crate::theorem::separate::Whole;
+use super::tally::Example;
+use super::{Findings, Statement, Survey};
+use crate::games::babanuki::{Move, Position, Setup, State};
+use crate::kernel::position::{Position as _, Setup as _, Status};
+use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::study::{Args, Study, StudyError};
+use crate::kernel::verdict::Outcome;
+use crate::solve::coalition::Coalition;
 
 /// Studies of the statements.
 pub(crate) static STUDIES: &[Study] = &[three::LISTS];
 
 /// All statements on BABANUKI.
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[
-    &THEOREM_5_1,
-    &THEOREM_5_2,
+    &two::THEOREM_5_1,
+    &two::THEOREM_5_2,
     &three::THEOREM_5_3,
     &three::THEOREM_5_4,
     &three::THEOREM_5_5,
+    &three::CLOSED_FORM,
     &repetition::THEOREM_5_6,
     &repetition::LEMMA_5_7,
-    &repetition::CHAIN,
-    &repetition::PENTAGRAM,
+    &chain::CHAIN,
+    &last::PENTAGRAM,
+    &open::OPEN_5,
 ];
 
 impl Example for State {
@@ -34,97 +40,59 @@ impl Example for State {
     }
 }
 
-/// What a reading says of a state: right, wrong, or nothing. The bits are the labels that can force the first place.
-type Question = fn(&State, u8, &Layers) -> Option<bool>;
-
-/// A statement about all states of a number of players.
-struct OverStates {
-    claim: Claim,
-    players: usize,
-    readings: &'static [(Reading, Question)],
-}
-
-static PARAMS: &[Param] =
-    &[Param::number("pairs", "the most pairs shared by all players together", 1, 200, 20)];
-
-impl Statement for OverStates {
-    fn claim(&self) -> &Claim {
-        &self.claim
-    }
-
-    fn readings(&self) -> Vec<Reading> {
-        self.readings.iter().map(|(reading, _)| *reading).collect()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        PARAMS
-    }
-
-    fn survey<'a>(
-        &'a self,
-        args: &'a Args,
-        budget: &'a Budget,
-        progress: &dyn Progress,
-    ) -> Result<Survey<'a>, StudyError> {
-        let pairs = usize::try_from(args.number("pairs")).unwrap_or(usize::MAX);
-        let layers = Layers::solve(self.players, pairs, Ties::default(), budget, progress)?;
-        let report = |(reading, question): &(Reading, Question)| {
-            let mut tally = Tally::default();
-            for pairs in 1..=pairs {
-                layers.for_each(pairs, |state, forced| {
-                    if let Some(right) = question(&state, forced, &layers) {
-                        tally.old_enter(|| state, right);
-                    }
-                });
-            }
-            tally.report(reading, false)
-        };
-        let readings: Vec<ReadingReport> = self.readings.iter().map(report).collect();
-        let range = format!("all states of {} players with 1 to {pairs} pairs", self.players);
-        Ok(Whole { range, readings }.survey())
+impl Example for Setup {
+    fn size(&self) -> (usize, u32) {
+        self.state().size()
     }
 }
 
-const AS_PRINTED: Reading = Reading { name: "as printed", text: "word for word", standing: Standing::Holds };
+/// A number among the arguments.
+fn number(args: &Args, name: &str) -> usize {
+    usize::try_from(args.number(name)).unwrap_or(usize::MAX)
+}
 
-static THEOREM_5_1: OverStates = OverStates {
-    claim: Claim {
-        id: "thesis/5.1",
-        game: "babanuki",
-        also: &[],
-        source: source::THESIS,
-        text: "Of two players the one without the joker can force the first place.",
-        standing: Standing::Holds,
-    },
-    players: 2,
-    readings: &[(AS_PRINTED, |state, forced, _| Some(forced == 1 << (1 - state.joker())))],
-};
+/// Who can force the first place, by a solver that knows only the rules, in some positions and in all that follow from them.
+struct Referee(Coalition<Position>);
 
-static THEOREM_5_2: OverStates = OverStates {
-    claim: Claim {
-        id: "thesis/5.2",
-        game: "babanuki",
-        also: &[],
-        source: source::THESIS,
-        text: "Of two players the one without the joker wins by drawing any card but the joker.",
-        standing: Standing::Holds,
-    },
-    players: 2,
-    readings: &[(
-        Reading { text: "a draw keeps the first place iff it is not the joker", ..AS_PRINTED },
-        |state, forced, layers| {
-            (forced & 1 == 1).then(|| {
-                let mut right = true;
-                state.for_each_draw(|draw| {
-                    let keeps = match state.first_after(draw) {
-                        Some(first) => first == 0,
-                        // The drawer sits last after the draw.
-                        None => layers.forced(&state.drawn(draw).rotated()) >> 1 & 1 == 1,
-                    };
-                    right &= keeps == (draw != Draw::Joker);
-                });
-                right
-            })
-        },
-    )],
-};
+impl Referee {
+    /// Solves positions; those that are over are left out.
+    fn of(setups: impl IntoIterator<Item = Setup>, meter: &mut Meter) -> Result<Self, Undecided> {
+        let open = setups.into_iter().filter_map(|setup| match setup.status() {
+            Status::Open(position) => Some(position),
+            Status::Over(_) => None,
+        });
+        Coalition::solve_all(open, meter).map(Referee)
+    }
+
+    /// The player who can force the first place in a position that was solved.
+    fn first(&self, setup: &Setup) -> Option<usize> {
+        let Status::Open(position) = setup.clone().status() else { return None };
+        self.0.get(&position)?.outcome.winner().map(|seat| seat.index())
+    }
+
+    /// Calls `visit` with every draw in a position that was solved, and whether the drawer can force the first place after it.
+    fn for_each_draw(&self, setup: &Setup, mut visit: impl FnMut(&Move, bool)) {
+        let Status::Open(position) = setup.clone().status() else { return };
+        let drawer = Outcome::Win(position.to_move());
+        position.each_move(|draw| {
+            let after = self.0.after(&position, &draw);
+            visit(&draw, after.is_some_and(|after| after.outcome == drawer));
+        });
+    }
+}
+
+/// States that a unit looks at where each is looked up in a table.
+const BLOCK: usize = 64;
+
+/// A part of a survey that looks at every state of a list.
+fn over_states<'a>(
+    survey: Survey<'a>,
+    states: Vec<State>,
+    look: impl Fn(&State, &mut Findings) -> Result<(), StudyError> + Sync + 'a,
+) -> Survey<'a> {
+    let units = states.len().div_ceil(BLOCK) as u64;
+    survey.part(units, move |unit, findings| {
+        let block = states.chunks(BLOCK).nth(usize::try_from(unit).unwrap_or(usize::MAX));
+        block.unwrap_or_default().iter().try_for_each(|state| look(state, findings))
+    })
+}

@@ -5,15 +5,18 @@
 //! wrongly is compared with a description of exactly these states. x pairs are shared by the players 0 and 1, y by 0 and 2,
 //! z by 1 and 2; player 0 draws from player 2.
 
+use std::sync::Arc;
+
+use super::{Referee, number, over_states};
 use crate::games::babanuki::layers::Layers;
+use crate::games::babanuki::numbering::all_states;
+use crate::games::babanuki::rules::{Card, Hands, Move};
 use crate::games::babanuki::three::{odd, parities};
-use crate::games::babanuki::{State, Ties, three};
+use crate::games::babanuki::{Draw, Setup, State, Ties, three};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
-use crate::theorem::separate::Whole;
-use crate::theorem::source;
-use crate::theorem::tally::Tally;
-use crate::theorem::{Claim, Reading, Standing, Statement, Survey};
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Findings, Reading, Standing, Statement, Survey, source};
 
 /// A condition on x, y and z.
 type Condition = fn(u32, u32, u32) -> bool;
@@ -47,7 +50,23 @@ const CORRECTED: Reading = Reading {
     standing: Standing::Holds,
 };
 
-static PARAMS: &[Param] = &[Param::number("shared", "the most pairs that two players share", 1, 80, 12)];
+const LAYERS: Reading = Reading {
+    name: "layers",
+    text: "a wider range: the corrected lists against the tables of the decider, and these against the solver wherever it went",
+    standing: Standing::Holds,
+};
+
+static PARAMS: &[Param] = &[
+    Param::number("cards", "the most pairs of positions solved as hands of cards", 1, 8, 6),
+    Param::number(
+        "shared",
+        "the most pairs that two players share where states are solved by the rules",
+        1,
+        30,
+        12,
+    ),
+    Param::number("wide", "the same where the decider's tables are looked at", 1, 80, 24),
+];
 
 const fn described(name: &'static str, text: &'static str, holds: Condition) -> Described {
     Described { reading: Reading { name, text, standing: Standing::Holds }, holds }
@@ -114,25 +133,108 @@ impl ThreePlayers {
     }
 }
 
-/// Calls `visit` with every state of three players, two of whom share at most this many pairs, with the numbers x, y, z and
-/// the bits of who can force the first place.
-fn for_each_state(
-    shared: u64,
-    budget: &Budget,
-    progress: &dyn Progress,
-    mut visit: impl FnMut(&State, (u32, u32, u32), u8),
-) -> Result<(), StudyError> {
-    let pairs = 3 * usize::try_from(shared).unwrap_or(usize::MAX / 3);
-    let layers = Layers::solve(3, pairs, Ties::default(), budget, progress)?;
-    for pairs in 1..=pairs {
+/// x, y and z of a state.
+fn numbers(state: &State) -> (u32, u32, u32) {
+    (state.shared(0, 1), state.shared(0, 2), state.shared(1, 2))
+}
+
+/// Calls `visit` with every state of three players in the layers, two of whom share at most this many pairs, with the bits of who can
+/// force the first place.
+fn for_each_state(layers: &Layers, shared: usize, mut visit: impl FnMut(&State, u8)) {
+    for pairs in 1..=layers.pairs() {
         layers.for_each(pairs, |state, forced| {
-            let (x, y, z) = (state.shared(0, 1), state.shared(0, 2), state.shared(1, 2));
-            if u64::from(x.max(y).max(z)) <= shared {
-                visit(&state, (x, y, z), forced);
+            let (x, y, z) = numbers(&state);
+            if x.max(y).max(z) as usize <= shared {
+                visit(&state, forced);
             }
         });
     }
-    Ok(())
+}
+
+/// The layers of three players, two of whom share at most this many pairs.
+fn layers(shared: usize, ties: Ties, budget: &Budget, progress: &dyn Progress) -> Result<Layers, StudyError> {
+    Ok(Layers::solve(3, shared.saturating_mul(3), ties, budget, progress)?)
+}
+
+/// A state whose winner the rules alone have told.
+struct Refereed<'a> {
+    referee: &'a Referee,
+    setup: Setup,
+    state: State,
+    /// The player who can force the first place.
+    first: Option<usize>,
+}
+
+impl Refereed<'_> {
+    /// The same as bits.
+    fn forced(&self) -> u8 {
+        self.first.map_or(0, |label| 1 << label)
+    }
+}
+
+/// Every state of three players (with the joker at one of them, if it is given) with two who share up to `shared` pairs, those with up to `cards` pairs solved as hands of cards. Both by
+/// the solver that knows only the rules.
+fn by_the_rules<'a>(
+    survey: Survey<'a>,
+    args: &Args,
+    (joker, ties): (Option<usize>, Ties),
+    budget: &Budget,
+    look: impl Fn(&Refereed, &mut Findings) + Send + Sync + 'a,
+) -> Result<Survey<'a>, StudyError> {
+    let look = Arc::new(look);
+    let also = look.clone();
+    let (cards, shared) = (number(args, "cards"), number(args, "shared"));
+    let wanted = |states: Vec<State>| {
+        let states = states.into_iter().filter(move |state| joker.is_none_or(|joker| state.joker() == joker));
+        states.map(move |state| state.with_ties(ties))
+    };
+    let small: Vec<State> = wanted(all_states(3, cards, budget)?).collect();
+    let survey = survey.part(small.len() as u64, move |unit, findings| {
+        let state = small[unit as usize];
+        let setup = Setup::Hands(Hands::of_state(&state));
+        let referee = Referee::of([setup.clone()], &mut findings.meter)?;
+        let first = referee.first(&setup);
+        also(&Refereed { referee: &referee, setup, state, first }, findings);
+        Ok(())
+    });
+    let fits = |state: &State| {
+        let (x, y, z) = numbers(state);
+        x.max(y).max(z) as usize <= shared
+    };
+    let states: Vec<State> = wanted(all_states(3, shared.saturating_mul(3), budget)?).filter(fits).collect();
+    let referee = Referee::of(states.iter().map(|state| Setup::Pairs(*state)), &mut budget.meter())?;
+    let larger = states.into_iter().filter(|state| state.pairs() > cards).collect();
+    Ok(over_states(survey, larger, move |state, findings| {
+        let setup = Setup::Pairs(*state);
+        let first = referee.first(&setup);
+        look(&Refereed { referee: &referee, setup, state: *state, first }, findings);
+        Ok(())
+    }))
+}
+
+/// The states of a wider range, by the decider's layers.
+fn by_layers<'a>(
+    survey: Survey<'a>,
+    states: Vec<(State, u8)>,
+    look: impl Fn(&State, u8, &mut Findings) + Sync + 'a,
+) -> Survey<'a> {
+    let units = states.len().div_ceil(1024) as u64;
+    survey.part(units, move |unit, findings| {
+        let block = states.chunks(1024).nth(usize::try_from(unit).unwrap_or(usize::MAX));
+        block.unwrap_or_default().iter().for_each(|(state, forced)| look(state, *forced, findings));
+        Ok(())
+    })
+}
+
+/// What was looked at, in words.
+fn range(args: &Args, which: &str) -> String {
+    format!(
+        "all states of three players{which}: with up to {} pairs as hands of cards, with x, y, z up to {} as states, both by a solver that \
+         knows only the rules; up to {} by the decider's tables",
+        args.number("cards"),
+        args.number("shared"),
+        args.number("wide"),
+    )
 }
 
 impl Statement for ThreePlayers {
@@ -141,7 +243,7 @@ impl Statement for ThreePlayers {
     }
 
     fn readings(&self) -> Vec<Reading> {
-        self.questions().into_iter().map(|(reading, _)| reading).collect()
+        self.questions().into_iter().map(|(reading, _)| reading).chain([LAYERS]).collect()
     }
 
     fn params(&self) -> &'static [Param] {
@@ -154,28 +256,28 @@ impl Statement for ThreePlayers {
         budget: &'a Budget,
         progress: &dyn Progress,
     ) -> Result<Survey<'a>, StudyError> {
-        let shared = args.number("shared");
-        let questions = self.questions();
-        let mut tallies = vec![Tally::default(); questions.len()];
-        let mut checked = 0;
-        for_each_state(shared, budget, progress, |state, numbers, forced| {
-            if state.joker() != self.joker {
-                return;
+        let questions = self.questions().len();
+        let survey = Survey::of(range(args, &format!(" with the joker at player {}", self.joker)));
+        let wide = number(args, "wide");
+        let layers = layers(wide.max(number(args, "shared")), Ties::default(), budget, progress)?;
+        let mut states = Vec::new();
+        for_each_state(&layers, wide, |state, forced| {
+            if state.joker() == self.joker {
+                states.push((*state, forced));
             }
-            checked += 1;
-            for ((_, question), tally) in questions.iter().zip(&mut tallies) {
-                if let Some(right) = question.answer(self.joker, numbers, forced) {
-                    tally.old_enter(|| *state, right);
+        });
+        let survey = by_layers(survey, states, move |state, forced, findings| {
+            let right = Question::Corrected.answer(self.joker, numbers(state), forced);
+            findings.enter(questions, || *state, right == Some(true));
+        });
+        by_the_rules(survey, args, (Some(self.joker), Ties::default()), budget, move |case, findings| {
+            for (number, (_, question)) in self.questions().iter().enumerate() {
+                if let Some(right) = question.answer(self.joker, numbers(&case.state), case.forced()) {
+                    findings.enter(number, || case.state, right);
                 }
             }
-        })?;
-        let readings =
-            tallies.into_iter().zip(&questions).map(|(tally, (reading, _))| tally.report(reading, false));
-        let range = format!(
-            "all states of three players with x, y, z up to {shared}, the joker at player {}",
-            self.joker
-        );
-        Ok(Whole { range, readings: readings.collect() }.survey())
+            findings.enter(questions, || case.state, layers.forced(&case.state) == case.forced());
+        })
     }
 }
 
@@ -196,7 +298,9 @@ fn list_differences(
 ) -> Result<ResultTable, StudyError> {
     let theorems = [&THEOREM_5_4, &THEOREM_5_3, &THEOREM_5_5];
     let mut rows = Vec::new();
-    for_each_state(args.number("shared"), budget, progress, |state, (x, y, z), forced| {
+    let shared = number(args, "shared");
+    for_each_state(&layers(shared, Ties::default(), budget, progress)?, shared, |state, forced| {
+        let (x, y, z) = numbers(state);
         let theorem = theorems[state.joker().min(2)];
         for (player, list) in theorem.lists.iter().enumerate() {
             let (listed, forces) = (list.holds(x, y, z), forced >> player & 1 == 1);
@@ -209,7 +313,7 @@ fn list_differences(
                 ]);
             }
         }
-    })?;
+    });
     rows.sort_by_key(|row| row.iter().take(3).map(Cell::to_string).collect::<Vec<_>>());
     Ok(ResultTable {
         columns: vec!["theorem", "player", "kind", "state"],
@@ -404,3 +508,84 @@ pub(super) static THEOREM_5_5: ThreePlayers = ThreePlayers {
         },
     ],
 };
+
+pub(super) static CLOSED_FORM: Surveyed = Surveyed {
+    claim: Claim {
+        id: "tefuda/three-players",
+        game: "babanuki",
+        also: &[],
+        source: "tefuda; corrects the thesis, Theorems 5.3 to 5.5",
+        text: "Who of three players can force the first place depends on x, y, z (the pairs shared by the players 0 and 1, 0 and 2, 1 and \
+               2; player 0 draws from player 2) in closed form, nobody else can. Joker at 1: 0 if x = 0 and z > 0, or x = z = 0 and y \
+               even, or x = 1, y odd, z > 0; 1 if x odd, y > 1, z = 0; 2 if y = 0, or y = 1 and z = 0, or y = 1, x >= 2, z even, or x and \
+               z of one parity and y of the other with x >= z or x > y. Joker at 0: 0 if x = 0, y odd, z > 0; 1 if y > 1 and z = 0, or x \
+               = z = 1 and y >= 1, or z = 1, x odd, y >= 3, or all of one parity with x <= y or y > z; 2 if x > 0 and y = 0, or x > 0, y \
+               = 1, z even, or x = y = 0 and z odd. Joker at 2: 0 if x = 0, or x = y = 1, or x = 1, y odd, z >= 2, or x and y of one \
+               parity and z of the other with y <= z + 1 or z > x; 1 if y > 1 and z = 0, or y = 1, z = 0, x even and not 0, or z = 1, x \
+               odd, y > 1, or x = z = 1 and y = 0; 2 if x > 0, y = 0, z even. A drawer who can force it does so by a card that makes a \
+               pair, if there is one, and else by any card but the joker.",
+        standing: Standing::Holds,
+    },
+    params: PARAMS,
+    readings: &[
+        Reading {
+            name: "as stated",
+            text: "who can force the first place, or nobody",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "one list",
+            text: "the lists of no two players hold together",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "winning draw",
+            text: "a drawer who can force the first place keeps it by each card that makes a pair; if none does, by each but the joker",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "drawer ahead on ties",
+            text: "the same lists if the drawer is ahead when one draw empties both hands",
+            standing: Standing::Fails,
+        },
+        LAYERS,
+    ],
+    survey: |args, budget, progress| {
+        let wide = number(args, "wide");
+        let layers = layers(wide, Ties::default(), budget, progress)?;
+        let mut states = Vec::new();
+        for_each_state(&layers, wide, |state, forced| states.push((*state, forced)));
+        let survey = by_layers(Survey::of(range(args, "")), states, |state, forced, findings| {
+            let closed = three::forced_first(state).map_or(0, |label| 1 << label);
+            findings.enter(4, || *state, closed == forced);
+        });
+        let survey = by_the_rules(survey, args, (None, Ties::default()), budget, |case, findings| {
+            findings.enter(0, || case.state, three::forced_first(&case.state) == case.first);
+            let (x, y, z) = numbers(&case.state);
+            let holding = (0..3).filter(|&label| three::forces(case.state.joker(), label, x, y, z)).count();
+            findings.enter(1, || case.state, holding <= 1);
+            if case.first == Some(0) {
+                winning_draws(case, findings);
+            }
+        })?;
+        by_the_rules(survey, args, (None, Ties::Drawer), budget, |case, findings| {
+            findings.enter(3, || case.state, three::forced_first(&case.state) == case.first);
+        })
+    },
+};
+
+/// Compares the draws that the closed form recommends with those after which the drawer can still force the first place.
+fn winning_draws(case: &Refereed, findings: &mut Findings) {
+    let pairs_exist = case.state.shared(0, 2) > 0;
+    let makes_pair = |draw: &Move| match (draw, &case.setup) {
+        (Move::State(draw), _) => *draw == Draw::Pair,
+        (Move::Card(card), Setup::Hands(hands)) => hands.cards()[0].contains(card),
+        (Move::Card(_), Setup::Pairs(_)) => false,
+    };
+    let is_joker = |draw: &Move| matches!(draw, Move::Card(Card::Joker) | Move::State(Draw::Joker));
+    case.referee.for_each_draw(&case.setup, |draw, keeps| {
+        if if pairs_exist { makes_pair(draw) } else { !is_joker(draw) } {
+            findings.enter(2, || case.state, keeps);
+        }
+    });
+}

@@ -68,7 +68,7 @@ impl fmt::Display for Case<'_> {
 
 impl Example for Case<'_> {
     fn size(&self) -> (usize, u32) {
-        self.0.size()
+        self.0.magnitude()
     }
 }
 

@@ -14,6 +14,7 @@ use super::surveyed::Surveyed;
 use super::{Claim, Reading, Standing, Statement, Survey};
 use crate::games::heaps::range::{Heaps, Play};
 use crate::games::heaps::{Position, Setup};
+use crate::kernel::analysis::Notation as _;
 use crate::kernel::position::{Position as _, Seat, Setup as _};
 use crate::kernel::range::Positions;
 use crate::kernel::run::Undecided;
@@ -66,7 +67,7 @@ fn every(rules: &[(&str, &str, u32)], most: u64) -> Result<Ranges, StudyError> {
 }
 
 fn case(setup: &Setup) -> Text {
-    Text::of(setup, usize::try_from(setup.heaps().iter().sum::<u64>()).unwrap_or(usize::MAX))
+    Text::of(setup, setup.magnitude().0)
 }
 
 /// Whether the player to move wins by the rule of a statement; nothing where it does not speak of the position.

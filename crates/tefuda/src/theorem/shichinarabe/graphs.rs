@@ -1,76 +1,34 @@
 //! Any graph: equal passes, integer values, and moves that cost nothing.
 
-use std::sync::Arc;
-
 use rustc_hash::FxHashMap;
 
-use super::{Case, HOUSE, coloured, plain_state, referee};
+use super::{Case, HOUSE, number, over};
 use crate::games::shichinarabe::bits::Bits as _;
-use crate::games::shichinarabe::layout::{Edge, Form, Layout};
+use crate::games::shichinarabe::notation;
+use crate::games::shichinarabe::range::{Graphs, random_board};
 use crate::games::shichinarabe::rules::{Colour, Move, Setup};
-use crate::kernel::run::Undecided;
-use crate::kernel::study::{Param, StudyError};
-use crate::theorem::separate::{Separate, Task};
-use crate::theorem::source;
-use crate::theorem::tally::Tally;
-use crate::theorem::{Claim, Reading, ReadingReport, Standing};
+use crate::kernel::random::Random;
+use crate::kernel::study::{Args, Param};
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Reading, Standing, Survey, source};
 
 const VERTICES: Param = Param::number("vertices", "the most vertices that are not white", 2, 5, 4);
 
 const ON_GRAPHS: Reading =
     Reading { name: "as stated", text: "on every position", standing: Standing::Holds };
 
-fn range(task: &Task) -> String {
+fn range(args: &Args) -> String {
     format!(
         "all graphs of up to {} vertices and a white one, all colourings, both movers",
-        task.number("vertices")
+        args.number("vertices")
     )
 }
 
-/// Calls `visit` with every graph on a white vertex and up to this many others, every colouring, and both movers.
-fn for_each_graph(
-    vertices: usize,
-    mut visit: impl FnMut(&Setup) -> Result<(), Undecided>,
-) -> Result<(), Undecided> {
-    for count in 2..=vertices {
-        let pairs: Vec<(u32, u32)> = (0..=count as u32).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-        let names: Vec<String> = (0..=count).map(|vertex| format!("v{vertex}")).collect();
-        for chosen in 0..1u64 << pairs.len() {
-            let edges = pairs.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
-            let edges: Vec<Edge> =
-                edges.flat_map(|(_, &(a, b))| [Edge::plain(a, b), Edge::plain(b, a)]).collect();
-            for bits in 1..(1u64 << count) - 1 {
-                let initial = coloured(bits, count);
-                let form = Form::Board { names: names.clone(), initial: initial.clone() };
-                let layout = Arc::new(Layout::new(form, count + 1, &edges));
-                for mover in [Colour::Red, Colour::Blue] {
-                    visit(&Setup::new(layout.clone(), plain_state(initial.clone(), mover)))?;
-                }
-            }
-        }
-    }
-    Ok(())
+fn graphs(args: &Args) -> Graphs {
+    Graphs { vertices: number(args, "vertices") }
 }
 
-/// Asks a question of every small graph.
-fn ask(
-    reading: &Reading,
-    task: &Task,
-    mut question: impl FnMut(&Setup) -> Result<Option<bool>, Undecided>,
-) -> Result<ReadingReport, StudyError> {
-    let meter = task.budget.meter();
-    let mut tally = Tally::default();
-    for_each_graph(task.number("vertices"), |setup| {
-        meter.look()?;
-        if let Some(right) = question(setup)? {
-            tally.old_enter(|| Case(setup.clone()), right);
-        }
-        Ok(())
-    })?;
-    Ok(tally.report(reading, false))
-}
-
-pub(super) static THEOREM_6_1: Separate = Separate {
+pub(super) static THEOREM_6_1: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/6.1",
         game: "shichinarabe",
@@ -79,21 +37,23 @@ pub(super) static THEOREM_6_1: Separate = Separate {
         text: "If both players have the same number of passes, the winner is the one without passes.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES],
-    range,
-    readings: &[(Reading { text: "one and two passes each", ..ON_GRAPHS }, |reading, task| {
-        ask(reading, task, |setup| {
-            let without = referee(setup, task.budget)?;
-            for passes in 1..=2 {
+    params: &[VERTICES, Param::number("passes", "the most passes of each player", 1, 6, 2)],
+    readings: &[Reading { text: "with one pass each, with two, and so on", ..ON_GRAPHS }],
+    survey: |args, _, _| {
+        let most = args.number("passes") as u32;
+        let range = format!("{}; up to {most} passes each", range(args));
+        Ok(over(Survey::of(range), graphs(args), move |setup, referee, findings| {
+            let without = referee.winner(setup, &mut findings.meter)?;
+            for passes in 1..=most {
                 let mut state = setup.state().clone();
                 state.passes = [passes; 2];
-                if referee(&Setup::new(setup.layout().clone(), state), task.budget)? != without {
-                    return Ok(Some(false));
-                }
+                let with = Setup::new(setup.layout().clone(), state);
+                let same = referee.winner(&with, &mut findings.meter)? == without;
+                findings.enter(0, || Case(with), same);
             }
-            Ok(Some(true))
-        })
-    })],
+            Ok(())
+        }))
+    },
 };
 
 /// The normal-play values of a position and of all that follow from it, for red: the simplest integer strictly between the
@@ -138,7 +98,10 @@ fn value(setup: &Setup, known: &mut FxHashMap<Vec<Colour>, Option<i32>>) -> Opti
     found
 }
 
-pub(super) static INTEGER_VALUES: Separate = Separate {
+/// Random boards with labelled edges that a check looks at.
+const LABELLED_BOARDS: u64 = 2000;
+
+pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/integer-values",
         game: "shichinarabe",
@@ -149,17 +112,42 @@ pub(super) static INTEGER_VALUES: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[VERTICES],
-    range,
-    readings: &[(ON_GRAPHS, |reading, task| {
-        ask(reading, task, |setup| {
+    readings: &[
+        ON_GRAPHS,
+        Reading {
+            name: "deleted edges",
+            text: "the same on boards with edges that are deleted",
+            standing: Standing::Fails,
+        },
+    ],
+    survey: |args, _, _| {
+        let range = format!("{}; {LABELLED_BOARDS} random boards with labelled edges", range(args));
+        let survey = over(Survey::of(range), graphs(args), |setup, _, findings| {
             // The value does not depend on who moves.
-            let red = setup.state().mover == Colour::Red;
-            Ok(red.then(|| value(setup, &mut FxHashMap::default()).is_some()))
-        })
-    })],
+            if setup.state().mover == Colour::Red {
+                let whole = value(setup, &mut FxHashMap::default()).is_some();
+                findings.enter(0, || Case(setup.clone()), whole);
+            }
+            Ok(())
+        });
+        Ok(survey.part(LABELLED_BOARDS, |seed, findings| {
+            let random = &mut Random::new(seed);
+            let vertices = 3 + random.below(5);
+            let text = random_board(random, vertices, 2 * vertices, true);
+            let setup = notation::parse_board(&text).and_then(|board| notation::parse_on(&board, "@red"));
+            // A board without one of the colours is no position.
+            if let Ok(setup) = setup
+                && setup.layout().labelled().iter().any(|edge| edge.deleted_by.is_some())
+            {
+                let whole = value(&setup, &mut FxHashMap::default()).is_some();
+                findings.enter(1, || Case(setup), whole);
+            }
+            Ok(())
+        }))
+    },
 };
 
-pub(super) static FREE_MOVES: Separate = Separate {
+pub(super) static FREE_MOVES: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/free-moves",
         game: "shichinarabe",
@@ -170,9 +158,9 @@ pub(super) static FREE_MOVES: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[VERTICES],
-    range,
-    readings: &[(ON_GRAPHS, |reading, task| {
-        ask(reading, task, |setup| {
+    readings: &[ON_GRAPHS],
+    survey: |args, _, _| {
+        Ok(over(Survey::of(range(args)), graphs(args), |setup, referee, findings| {
             let (state, layout) = (setup.state(), setup.layout());
             let mover = state.mover;
             let opened = setup.opened();
@@ -184,15 +172,15 @@ pub(super) static FREE_MOVES: Separate = Separate {
             };
             let free: Vec<u32> =
                 setup.playable(mover).into_iter().filter(|vertex| !opens_hidden(vertex)).collect();
-            if free.is_empty() || referee(setup, task.budget)? != mover {
-                return Ok(None);
+            if free.is_empty() || referee.winner(setup, &mut findings.meter)? != mover {
+                return Ok(());
             }
+            let mut right = true;
             for vertex in free {
-                if referee(&setup.after(&Move::play(vertex)), task.budget)? != mover {
-                    return Ok(Some(false));
-                }
+                right &= referee.winner(&setup.after(&Move::play(vertex)), &mut findings.meter)? == mover;
             }
-            Ok(Some(true))
-        })
-    })],
+            findings.enter(0, || Case(setup.clone()), right);
+            Ok(())
+        }))
+    },
 };

@@ -1,48 +1,77 @@
 //! Hardness: what can be run is the translation of a hard problem into a position, not the hardness.
 
-use super::{Case, HOUSE};
-use crate::games::shichinarabe::hard::{Instance, geography, steiner, vertex_cover};
+use super::plain::PlainSearch;
+use super::{Case, HOUSE, Referee};
+use crate::games::shichinarabe::hard::{
+    Instance, geography, numbered_steiner, steiner_instances, vertex_cover,
+};
+use crate::games::shichinarabe::rules::{Colour, Setup};
+use crate::games::shichinarabe::search::Search;
 use crate::kernel::random::Random;
-use crate::kernel::study::{Param, StudyError};
-use crate::theorem::separate::{Separate, Task};
-use crate::theorem::source;
-use crate::theorem::tally::Tally;
-use crate::theorem::{Claim, Reading, ReadingReport, Standing};
+use crate::kernel::run::Undecided;
+use crate::kernel::study::{Args, Param};
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Findings, Reading, Standing, Survey, source};
 
-const INSTANCES: Param = Param::number("instances", "how many random instances", 1, 100_000, 100);
+const INSTANCES: Param =
+    Param::number("instances", "how many random instances of each kind", 1, 1_000_000, 1000);
 
-const TRANSLATION: Reading = Reading {
-    name: "translation",
-    text: "red, to move, wins the position made from a random instance iff the instance has a solution",
+/// Readings of a translation: on small boards, and on larger ones.
+const SMALL: Reading = Reading {
+    name: "translation, by the rules",
+    text: "red, to move, wins the position made from a random instance on a grid of 2 x 2 iff the instance has a solution; decided by a \
+           search that knows only the rules",
     standing: Standing::Holds,
 };
 
-fn range(task: &Task) -> String {
+const LARGER: Reading = Reading {
+    name: "translation",
+    text: "the same on grids of 3 x 3; decided by the game's own search, which with rights or labelled edges uses no fact but the rules",
+    standing: Standing::Holds,
+};
+
+fn range(args: &Args) -> String {
+    let instances = args.number("instances");
     format!(
-        "{} random instances on grids of 3 x 3; hardness itself is not checked by running",
-        task.number("instances")
+        "{instances} random instances on grids of 2 x 2 and {instances} on grids of 3 x 3; hardness itself is not checked by running"
     )
 }
 
 /// Compares random instances with their positions.
-fn compare(
-    reading: &Reading,
-    task: &Task,
-    make: fn(usize, usize, &mut Random) -> Instance,
-) -> Result<ReadingReport, StudyError> {
-    let mut tally = Tally::default();
-    for seed in 0..task.number("instances") as u64 {
-        let instance = make(3, 3, &mut Random::new(seed));
-        let (red_wins, _) = instance.red_wins(task.budget)?;
-        // A board made from an instance can be read.
-        if let Ok(setup) = instance.setup() {
-            tally.old_enter(|| Case(setup), red_wins == instance.solvable);
-        }
-    }
-    Ok(tally.report(reading, false))
+fn compare<'a>(args: &Args, make: fn(usize, usize, &mut Random) -> Instance) -> Survey<'a> {
+    let instances = args.number("instances");
+    Survey::of(range(args))
+        .part(instances, move |seed, findings| {
+            let instance = make(2, 2, &mut Random::new(seed));
+            Ok(enter(0, &instance, findings, |setup, findings| {
+                Referee::new().winner(setup, &mut findings.meter)
+            })?)
+        })
+        .part(instances, move |seed, findings| {
+            let instance = make(3, 3, &mut Random::new(seed));
+            Ok(enter(1, &instance, findings, |setup, findings| {
+                let meter = &mut findings.meter;
+                Search::new(setup, meter)?.winner(setup, meter)
+            })?)
+        })
 }
 
-pub(super) static THEOREM_6_8: Separate = Separate {
+/// Enters whether red wins the position of an instance iff it has a solution.
+fn enter(
+    reading: usize,
+    instance: &Instance,
+    findings: &mut Findings,
+    decide: impl Fn(&Setup, &mut Findings) -> Result<Colour, Undecided>,
+) -> Result<(), Undecided> {
+    // A board made from an instance can be read.
+    if let Ok(setup) = instance.setup() {
+        let winner = decide(&setup, findings)?;
+        findings.enter(reading, || Case(setup), (winner == Colour::Red) == instance.solvable);
+    }
+    Ok(())
+}
+
+pub(super) static THEOREM_6_8: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/6.8",
         game: "shichinarabe",
@@ -53,11 +82,11 @@ pub(super) static THEOREM_6_8: Separate = Separate {
         standing: Standing::NotCheckable,
     },
     params: &[INSTANCES],
-    range,
-    readings: &[(TRANSLATION, |reading, task| compare(reading, task, vertex_cover))],
+    readings: &[SMALL, LARGER],
+    survey: |args, _, _| Ok(compare(args, vertex_cover)),
 };
 
-pub(super) static THEOREM_6_9: Separate = Separate {
+pub(super) static THEOREM_6_9: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/6.9",
         game: "shichinarabe",
@@ -68,11 +97,15 @@ pub(super) static THEOREM_6_9: Separate = Separate {
         standing: Standing::NotCheckable,
     },
     params: &[INSTANCES],
-    range,
-    readings: &[(TRANSLATION, |reading, task| compare(reading, task, geography))],
+    readings: &[SMALL, LARGER],
+    survey: |args, _, _| Ok(compare(args, geography)),
 };
 
-pub(super) static STEINER: Separate = Separate {
+/// Grids whose instances are decided by the rules alone, and larger ones.
+const REFEREED: [(usize, usize); 3] = [(2, 1), (2, 2), (3, 1)];
+const SEARCHED: [(usize, usize); 3] = [(3, 2), (4, 2), (3, 3)];
+
+pub(super) static STEINER: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/steiner",
         game: "shichinarabe",
@@ -82,7 +115,58 @@ pub(super) static STEINER: Separate = Separate {
                Steiner trees.",
         standing: Standing::NotCheckable,
     },
-    params: &[INSTANCES.with_default(40)],
-    range,
-    readings: &[(TRANSLATION, |reading, task| compare(reading, task, steiner))],
+    params: &[Param::number("part", "look at one of so many instances on the larger grids", 1, 1000, 1)],
+    readings: &[
+        Reading {
+            name: "translation, by the rules",
+            text: "red, to move, wins the position made from an instance iff the terminals can be joined through at most the given number of \
+                   other cells; every choice of terminals on grids of 2 x 1, 3 x 1 and 2 x 2, each with a bound that is just enough, one \
+                   more, and one less; decided by a search that knows only the rules",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "translation",
+            text: "the same on grids of 3 x 2, 4 x 2 and 3 x 3; decided by a plain search, without values, in which the vertices of legs of \
+                   one colour are only counted",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "plain search",
+            text: "that search says on the small grids what the rules say",
+            standing: Standing::Holds,
+        },
+    ],
+    survey: |args, _, _| {
+        let every = args.number("part");
+        let mut survey = Survey::of(
+            "every choice of terminals on small grids, each with three bounds, all instances different; hardness itself is not checked by \
+             running",
+        );
+        for (width, height) in REFEREED {
+            survey = survey.part(steiner_instances(width, height), move |number, findings| {
+                let instance = numbered_steiner(width, height, number);
+                enter(0, &instance, findings, |setup, findings| {
+                    Referee::new().winner(setup, &mut findings.meter)
+                })?;
+                enter(2, &instance, findings, plainly)?;
+                Ok(())
+            });
+        }
+        for (width, height) in SEARCHED {
+            survey =
+                survey.part(steiner_instances(width, height).div_ceil(every), move |number, findings| {
+                    enter(1, &numbered_steiner(width, height, number * every), findings, plainly)?;
+                    Ok(())
+                });
+        }
+        Ok(survey)
+    },
 };
+
+/// Who wins by the plain search; on a board that it cannot take, nobody does.
+fn plainly(setup: &Setup, findings: &mut Findings) -> Result<Colour, Undecided> {
+    match PlainSearch::of(setup) {
+        Some(mut search) => search.winner(setup.state().mover, &mut findings.meter),
+        None => Ok(Colour::White),
+    }
+}

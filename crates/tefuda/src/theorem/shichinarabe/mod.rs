@@ -1,20 +1,26 @@
 //! SHICHINARABE in the literature: thesis chapter 6, and the results that the deciders rest on.
 
+mod edges;
 mod graphs;
 mod hardness;
+mod jokers;
+mod open;
+mod paths;
+mod plain;
+mod plays;
 mod rights;
 mod trees;
 
 use std::fmt;
-use std::sync::Arc;
 
-use super::Statement;
 use super::tally::Example;
-use crate::games::shichinarabe::count::rooted_trees;
-use crate::games::shichinarabe::layout::Layout;
-use crate::games::shichinarabe::rules::{Colour, Position, Reading, Setup, State};
-use crate::kernel::position::{Ending, Setup as _, Status};
-use crate::kernel::run::{Budget, Undecided};
+use super::{Findings, Statement, Survey};
+use crate::games::shichinarabe::layout::Form;
+use crate::games::shichinarabe::rules::{Colour, Position, Setup};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::range::Positions;
+use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::study::Args;
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search, SearchError};
 
@@ -23,6 +29,9 @@ const HOUSE: &str = "tefuda; the thesis states results without algorithms";
 /// All statements on SHICHINARABE.
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &graphs::THEOREM_6_1,
+    &plays::PROPOSITION_6_2,
+    &edges::DEFINITION_6_3,
+    &edges::DEFINITION_6_4,
     &rights::THEOREM_6_5,
     &rights::THEOREM_6_6,
     &rights::THEOREM_6_7,
@@ -35,7 +44,10 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &trees::LEGS,
     &trees::PASSES,
     &rights::SPIDER_RIGHTS,
-    &rights::SEGMENTS,
+    &paths::SEGMENTS,
+    &open::OPEN_6,
+    &open::OPEN_7,
+    &jokers::JOKERS,
 ];
 
 /// A setup as a counterexample: small if it has few vertices that are not white.
@@ -45,7 +57,7 @@ impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)?;
         let layout = self.0.layout();
-        if let crate::games::shichinarabe::layout::Form::Board { names, initial } = &layout.form {
+        if let Form::Board { names, initial } = &layout.form {
             // A board is told with it.
             f.write_str(" on")?;
             for (vertex, name) in names.iter().enumerate() {
@@ -53,6 +65,13 @@ impl fmt::Display for Case {
                 for &to in layout.opened_by(vertex).iter().filter(|&&to| to as usize > vertex) {
                     write!(f, " {name} - {};", names[to as usize])?;
                 }
+            }
+            for edge in layout.labelled() {
+                let name = |vertex: u32| &names[vertex as usize];
+                write!(f, " {} -> {}", name(edge.from), name(edge.to))?;
+                edge.added_by.map_or(Ok(()), |by| write!(f, " add={}", name(by)))?;
+                edge.deleted_by.map_or(Ok(()), |by| write!(f, " delete={}", name(by)))?;
+                f.write_str(";")?;
             }
         }
         Ok(())
@@ -66,54 +85,55 @@ impl Example for Case {
     }
 }
 
-/// Who wins, by a search that knows only the rules.
-fn referee(setup: &Setup, budget: &Budget) -> Result<Colour, Undecided> {
-    let mover = setup.state().mover;
-    match setup.clone().status() {
-        Status::Over(Ending::Won(seat)) => {
-            Ok(if seat == Colour::Blue.seat() { Colour::Blue } else { Colour::Red })
-        }
-        // There are no draws.
-        Status::Over(Ending::Draw) => Ok(mover),
-        Status::Open(position) => {
-            match Search::<Position>::new(Goal::Winner).solve(&position, &mut budget.meter()) {
+/// Who wins positions on one graph, by a search that knows only the rules.
+struct Referee(Search<Position>);
+
+impl Referee {
+    fn new() -> Self {
+        Referee(Search::new(Goal::Winner))
+    }
+
+    /// Who wins. Every position asked for must lie on the same graph: what was found is kept by the colours alone.
+    fn winner(&mut self, setup: &Setup, meter: &mut Meter) -> Result<Colour, Undecided> {
+        let mover = setup.state().mover;
+        match setup.clone().status() {
+            // There are no draws, thesis/6.2.
+            Status::Over(_) => Ok(setup.winner().unwrap_or(mover)),
+            Status::Open(position) => match self.0.solve(&position, meter) {
                 Ok(solved) if solved.result == MoverResult::Win => Ok(mover),
                 Ok(_) => Ok(mover.other()),
                 Err(SearchError::Undecided(undecided)) => Err(undecided),
                 // Every move whitens a vertex or spends a pass: there are no cycles.
                 Err(SearchError::Cycle) => Ok(mover),
-            }
+            },
         }
     }
 }
 
-/// A state without passes and rights.
-fn plain_state(colours: Vec<Colour>, mover: Colour) -> State {
-    State { colours, mover, passes: [0, 0], rights: [0, 0], reading: Reading::default() }
+/// A number among the arguments.
+fn number(args: &Args, name: &str) -> usize {
+    usize::try_from(args.number(name)).unwrap_or(usize::MAX)
 }
 
-/// Red where the bit is set, else blue; the last vertex is white.
-fn coloured(bits: u64, vertices: usize) -> Vec<Colour> {
-    let colour = |at: usize| if bits >> at & 1 == 1 { Colour::Red } else { Colour::Blue };
-    (0..vertices).map(colour).chain([Colour::White]).collect()
+/// A part of a survey that looks at every position of a range, the units of which lie on one graph each.
+fn over<'a>(
+    survey: Survey<'a>,
+    positions: impl Positions<Setup> + 'a,
+    look: impl Fn(&Setup, &mut Referee, &mut Findings) -> Result<(), Undecided> + Sync + 'a,
+) -> Survey<'a> {
+    survey.part(positions.units(), move |unit, findings| {
+        let mut referee = Referee::new();
+        positions.for_each(unit, &mut |setup| {
+            findings.meter.look()?;
+            look(&setup, &mut referee, findings)
+        })?;
+        Ok(())
+    })
 }
 
-/// Calls `visit` with every forest of up to this many vertices below the seven, every colouring with both colours, and both
-/// players to move.
-fn for_each_forest(
-    vertices: usize,
-    mut visit: impl FnMut(&Setup) -> Result<(), Undecided>,
-) -> Result<(), Undecided> {
-    for count in 2..=vertices {
-        for parents in rooted_trees(count) {
-            let layout = Arc::new(Layout::forest(&parents));
-            for bits in 1..(1u64 << count) - 1 {
-                for mover in [Colour::Red, Colour::Blue] {
-                    let state = plain_state(coloured(bits, count), mover);
-                    visit(&Setup::new(layout.clone(), state))?;
-                }
-            }
-        }
-    }
-    Ok(())
+/// The same setup with other colours.
+fn recoloured(setup: &Setup, colours: Vec<Colour>) -> Setup {
+    let mut state = setup.state().clone();
+    state.colours = colours;
+    Setup::new(setup.layout().clone(), state)
 }

@@ -1,198 +1,358 @@
 //! All-mighty rights: thesis, Theorems 6.5 to 6.7, and what holds of them on spiders.
 
-use std::sync::Arc;
-
-use super::{Case, HOUSE, coloured, for_each_forest, plain_state, referee};
-use crate::games::shichinarabe::layout::{Edge, Form, Layout};
+use super::trees::{LARGEST, VERTICES, large_range, large_trees, range};
+use super::{Case, HOUSE, Referee, number, over, recoloured};
+use crate::games::shichinarabe::decide::Method;
+use crate::games::shichinarabe::layout::{Deck, Layout, Suit};
+use crate::games::shichinarabe::range::{Forests, plain_state};
 use crate::games::shichinarabe::rules::{self, Colour, Setup};
-use crate::games::shichinarabe::search::Search;
 use crate::games::shichinarabe::spider;
 use crate::games::shichinarabe::tree::Trees;
-use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{Param, StudyError};
-use crate::theorem::separate::{Separate, Task};
-use crate::theorem::source;
-use crate::theorem::tally::Tally;
-use crate::theorem::{Claim, Reading, ReadingReport, Standing};
-
-const VERTICES: Param = Param::number("vertices", "the most vertices that are not white", 2, 10, 8);
-
-/// The colours of the legs of a forest without branches, each from the seven outwards.
-pub(super) fn legs_of(setup: &Setup) -> Vec<Vec<Colour>> {
-    let Form::Forest { roots, children } = &setup.layout().form else { return Vec::new() };
-    let leg = |root: &u32| {
-        let next = |vertex: &u32| children[*vertex as usize].first().copied();
-        let vertices = std::iter::successors(Some(*root), next);
-        vertices.map(|vertex| setup.state().colours[vertex as usize]).collect()
-    };
-    roots.iter().map(leg).collect()
-}
+use crate::kernel::analysis::{Analysis as _, Decide as _};
+use crate::kernel::position::{Setup as _, Status};
+use crate::kernel::run::{Meter, Run, Undecided};
+use crate::kernel::steps::Counted;
+use crate::kernel::study::Param;
+use crate::kernel::verdict::Outcome;
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Cost, Findings, Reading, Standing, Survey, source};
 
 /// The same setup with rights for red.
-fn with_rights(setup: &Setup, rights: u16, several: bool) -> Setup {
+pub(super) fn with_rights(setup: &Setup, rights: u16, several: bool) -> Setup {
     let mut state = setup.state().clone();
     state.rights = [rights, 0];
     state.reading = rules::Reading { several, ..rules::Reading::default() };
     Setup::new(setup.layout().clone(), state)
 }
 
-fn searched(setup: &Setup, budget: &Budget) -> Result<Colour, Undecided> {
-    let mut meter = budget.meter();
-    Search::new(setup, &mut meter)?.winner(setup, &mut meter)
-}
-
-/// Whether red, to move with one right, wins ordinarily, or after whitening one vertex now.
-fn wins_now_or_never(setup: &Setup, budget: &Budget) -> Result<bool, Undecided> {
-    let state = setup.state();
-    if searched(setup, budget)? == Colour::Red {
-        return Ok(true);
-    }
-    if state.count(Colour::Blue) < 2 {
-        return Ok(false);
-    }
-    for vertex in (0..state.colours.len()).filter(|&vertex| state.colours[vertex] == Colour::Blue) {
-        let mut after = state.clone();
-        after.colours[vertex] = Colour::White;
-        if searched(&Setup::new(setup.layout().clone(), after), budget)? == Colour::Red {
+/// Whether red, to move, wins ordinarily after whitening some of blue's vertices now, at most so many, and not all: the rule that would
+/// be polynomial for every fixed number.
+fn wins_by_using_now(
+    setup: &Setup,
+    rights: usize,
+    referee: &mut Referee,
+    meter: &mut Meter,
+) -> Result<bool, Undecided> {
+    let blue: Vec<usize> = (0..setup.state().colours.len())
+        .filter(|&vertex| setup.state().colours[vertex] == Colour::Blue)
+        .collect();
+    // Few vertices are blue here.
+    for chosen in 0..(1u64 << blue.len()) - 1 {
+        if chosen.count_ones() as usize > rights {
+            continue;
+        }
+        let mut colours = setup.state().colours.clone();
+        for (_, &vertex) in blue.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1) {
+            colours[vertex] = Colour::White;
+        }
+        if referee.winner(&recoloured(setup, colours), meter)? == Colour::Red {
             return Ok(true);
         }
     }
     Ok(false)
 }
 
-/// Every small spider with rights for red, up to this many with reading M: the rule against the search.
-fn spiders_agree(reading: &Reading, task: &Task, most: u16) -> Result<ReadingReport, StudyError> {
-    let meter = task.budget.meter();
-    let mut tally = Tally::default();
-    for_each_forest(task.number("vertices"), |setup| {
-        meter.look()?;
-        if !Trees::of(setup).is_some_and(|trees| trees.are_legs()) {
-            return Ok(());
-        }
-        let legs = legs_of(setup);
-        for rights in 1..=most {
-            let with = with_rights(setup, rights, rights > 1);
-            let meter = &mut task.budget.meter();
-            let found = if setup.state().mover == Colour::Red {
-                spider::owner_wins(&legs, Colour::Red, usize::from(rights), meter)?
-            } else {
-                spider::owner_wins_second(&legs, Colour::Red, usize::from(rights), meter)?
-            };
-            let expected = searched(&with, task.budget)? == Colour::Red;
-            tally.old_enter(|| Case(with), found == expected);
-        }
-        Ok(())
-    })?;
-    Ok(tally.report(reading, false))
+/// Who wins by the decider, and how it was decided.
+pub(super) fn decided(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, Method)>, Undecided> {
+    let Status::Open(position) = setup.clone().status() else { return Ok(None) };
+    let mut run = Run::new(&meter.rest());
+    let analysis = Setup::analyse(&position, &mut run)?;
+    meter.spend(run.meter.nodes(), 0)?;
+    Ok(match analysis.outcome() {
+        Outcome::Win(seat) => Some((Colour::PLAYERS[seat.index()], analysis.reason().method.clone())),
+        _ => None,
+    })
 }
 
-fn range(task: &Task) -> String {
-    format!("all forests of up to {} vertices below one seven, all colourings", task.number("vertices"))
+/// Red vertices, at most, in positions with rights: few are enough for counterexamples, and the others take long.
+const FEW: usize = 3;
+
+/// Steps allowed for each vertex to find the trees of a position and who wins it.
+const TREE_STEPS: u64 = 24;
+
+/// A small deck: two suits, two cards on either side of each start.
+fn small_deck() -> Deck {
+    let suit = |name: &str| Suit {
+        name: name.to_owned(),
+        ranks: ["5", "6", "7", "8", "9"].map(str::to_owned).to_vec(),
+        start: 2,
+    };
+    Deck { suits: ["S", "H"].map(suit).to_vec(), tunnel: false }
 }
 
-const ON_SPIDERS: Reading = Reading {
-    name: "spiders, reading M",
-    text: "on spiders the winner is found in polynomial time, leg by leg",
-    standing: Standing::Holds,
-};
+/// Every position of the small deck, a tunnel or not, with both hands holding cards.
+pub(super) fn small_deck_setups(tunnel: bool, number: u64) -> Option<Setup> {
+    let deck = Deck { tunnel, ..small_deck() };
+    let mut rest = number;
+    let colour = |card: usize| {
+        if deck.is_start(card) {
+            return Colour::White;
+        }
+        let digit = rest % 3;
+        rest /= 3;
+        [Colour::Red, Colour::Blue, Colour::White][digit as usize]
+    };
+    let colours: Vec<Colour> = (0..deck.cards()).map(colour).collect();
+    let both = Colour::PLAYERS.iter().all(|player| colours.contains(player));
+    both.then(|| Setup::new(Layout::deck(deck).into(), plain_state(colours, Colour::Red)))
+}
 
-pub(super) static THEOREM_6_5: Separate = Separate {
+/// How many numbers [`small_deck_setups`] takes: eight cards, each in one of the hands or played.
+pub(super) const SMALL_DECK_SETUPS: u64 = 3u64.pow(8);
+
+pub(super) static THEOREM_6_5: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/6.5",
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "The winner on a tree is found in O(n), even if the all-mighty right can be used once. Without the right, and with \
-               one white vertex, this holds; with the right it is open.",
+        text: "The winner on a tree is found in O(n), even if the all-mighty right can be used once. Trees with several white vertices are \
+               part of the claim, and so is one right of either player. The thesis gives no algorithm. Known here: without rights, and \
+               where every part touches white at one vertex, it holds (tefuda/one-access); with several white vertices around a part no \
+               polynomial algorithm is known, and a search decides; with one right the winner on spiders, as cards are, is found in \
+               O(n^2), and on other trees a search decides.",
         standing: Standing::Open,
     },
-    params: &[VERTICES],
-    range,
-    readings: &[
-        (
-            Reading {
-                name: "no right",
-                text: "one white vertex, no right: the rule for trees",
-                standing: Standing::Holds,
-            },
-            |reading, task| {
-                let mut tally = Tally::default();
-                let meter = task.budget.meter();
-                for_each_forest(task.number("vertices"), |setup| {
-                    meter.look()?;
-                    let Some(trees) = Trees::of(setup) else { return Ok(()) };
-                    let right = trees.winner(setup.state().mover).0 == referee(setup, task.budget)?;
-                    tally.old_enter(|| Case(setup.clone()), right);
-                    Ok(())
-                })?;
-                Ok(tally.report(reading, false))
-            },
-        ),
-        (
-            Reading {
-                name: "now or never",
-                text: "the owner of one right, to move, wins iff the right is not needed or is used at once (checked with up to \
-                       three vertices of the owner's)",
-                standing: Standing::Fails,
-            },
-            |reading, task| {
-                let mut tally = Tally::default();
-                let meter = task.budget.meter();
-                for_each_forest(task.number("vertices"), |setup| {
-                    meter.look()?;
-                    // Few red vertices are enough for a counterexample, and the others take long.
-                    if setup.state().mover != Colour::Red || setup.state().count(Colour::Red) > 3 {
-                        return Ok(());
-                    }
-                    let with = with_rights(setup, 1, false);
-                    let expected = searched(&with, task.budget)? == Colour::Red;
-                    let right = wins_now_or_never(setup, task.budget)? == expected;
-                    tally.old_enter(|| Case(with), right);
-                    Ok(())
-                })?;
-                Ok(tally.report(reading, false))
-            },
-        ),
-        (
-            Reading {
-                name: "spiders",
-                text: "on spiders a right is used now or never, and the winner is found leg by leg",
-                standing: Standing::Holds,
-            },
-            |reading, task| spiders_agree(reading, task, 1),
-        ),
+    params: &[
+        VERTICES,
+        Param::number("white", "the most vertices of trees with several white ones", 2, 8, 5),
+        Param::number("right", "the most vertices of trees with a right", 2, 10, 8),
+        LARGEST,
     ],
+    readings: &[
+        Reading {
+            name: "one white vertex, no right",
+            text: "the rule for trees finds the winner",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "one white vertex, cost",
+            text: "finding the trees of the position and the winner takes at most 24 steps a vertex",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "several white vertices, no right",
+            text: "the winner is found, by the rule for trees where every part touches white at one vertex, and else by search",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "several white vertices, the rule for trees",
+            text: "the rule for trees, which is linear, applies to every tree",
+            standing: Standing::Fails,
+        },
+        Reading {
+            name: "one right, now or never",
+            text: "the owner of one right, to move, wins iff the right is not needed or is used at once: a rule in O(n^2) (checked with \
+                   up to three vertices of the owner's)",
+            standing: Standing::Fails,
+        },
+        Reading {
+            name: "cards, one joker",
+            text: "on a deck, which is a spider, the winner is found leg by leg if one player has a joker",
+            standing: Standing::Holds,
+        },
+    ],
+    survey: |args, _, _| {
+        let (white, right) = (number(args, "white"), number(args, "right"));
+        let survey = Survey::of(format!(
+            "{}; {}; all trees of up to {white} vertices besides a white one, some of them white too; all forests of up to {right} \
+             vertices with a right; all positions of a deck of two suits of five cards with a joker",
+            range(args),
+            large_range(args)
+        ));
+        let survey = over(survey, Forests::new(number(args, "vertices")), |setup, referee, findings| {
+            let Some(trees) = Trees::of(setup) else { return Ok(()) };
+            let expected = referee.winner(setup, &mut findings.meter)?;
+            findings.enter(0, || Case(setup.clone()), trees.winner(setup.state().mover).0 == expected);
+            Ok(())
+        });
+        let survey = large_trees(survey, args, |setup, findings| {
+            let mut steps = Counted::default();
+            let trees = Trees::of_counted(setup, &mut steps);
+            trees.map(|trees| trees.winner_counted(setup.state().mover, &mut steps));
+            let size = setup.layout().vertices() as u64;
+            findings.enter_cost(1, || Case(setup.clone()), Cost { steps: steps.0, size, limit: TREE_STEPS });
+        });
+        let survey = over(survey, Forests::with_white(white), |setup, referee, findings| {
+            if !setup.state().colours.iter().rev().skip(1).any(|colour| *colour == Colour::White) {
+                return Ok(());
+            }
+            let expected = referee.winner(setup, &mut findings.meter)?;
+            let trees = Trees::of(setup);
+            if let Some((winner, method)) = decided(setup, &mut findings.meter)? {
+                let method_fits = trees.is_some() == matches!(method, Method::Race { .. });
+                findings.enter(2, || Case(setup.clone()), winner == expected && method_fits);
+            }
+            findings.enter(3, || Case(setup.clone()), trees.is_some());
+            Ok(())
+        });
+        let survey = over(survey, Forests::new(right), |setup, referee, findings| {
+            now_or_never(4, setup, (1, false), referee, findings)
+        });
+        Ok(survey.part(SMALL_DECK_SETUPS, |number, findings| {
+            let Some(setup) = small_deck_setups(false, number) else { return Ok(()) };
+            for rights in [[1, 0], [0, 1]] {
+                let mut state = setup.state().clone();
+                state.rights = rights;
+                let with = Setup::new(setup.layout().clone(), state);
+                let expected = Referee::new().winner(&with, &mut findings.meter)?;
+                if let Some((winner, method)) = decided(&with, &mut findings.meter)? {
+                    let right = winner == expected && matches!(method, Method::Rights { .. });
+                    findings.enter(5, || Case(with), right);
+                }
+            }
+            Ok(())
+        }))
+    },
 };
 
-pub(super) static THEOREM_6_6: Separate = Separate {
+/// Compares the rule that rights are used now or never with the rules, red to move.
+fn now_or_never(
+    reading: usize,
+    setup: &Setup,
+    (rights, several): (u16, bool),
+    referee: &mut Referee,
+    findings: &mut Findings,
+) -> Result<(), Undecided> {
+    if setup.state().mover != Colour::Red || setup.state().count(Colour::Red) > FEW {
+        return Ok(());
+    }
+    let with = with_rights(setup, rights, several);
+    let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
+    let found = wins_by_using_now(setup, usize::from(rights), referee, &mut findings.meter)?;
+    findings.enter(reading, || Case(with), found == expected);
+    Ok(())
+}
+
+pub(super) static THEOREM_6_6: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/6.6",
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "On a tree, if only one player has k rights, the winner is found in O(n^k). Not confirmed on trees.",
+        text: "On a tree, if only one player has k rights, the winner is found in O(n^k). The thesis gives no algorithm. Known here: a rule \
+               that tries every choice of k vertices to whiten at once, which would take about that time, is wrong on trees, also with \
+               two rights; on spiders it is right if several may be used in one turn (tefuda/spider-rights). On trees a search decides.",
         standing: Standing::Open,
     },
-    params: &[VERTICES.with_default(7)],
-    range,
-    readings: &[(ON_SPIDERS, |reading, task| spiders_agree(reading, task, 2))],
+    params: &[VERTICES.with_default(8)],
+    readings: &[
+        Reading {
+            name: "two rights, all at once",
+            text: "the owner of two rights, to move, wins iff some choice of up to two vertices to whiten now leaves an ordinary win, several \
+                   rights a turn being allowed (checked with up to three vertices of the owner's)",
+            standing: Standing::Fails,
+        },
+        Reading { name: "two rights, spiders", text: "the same on spiders", standing: Standing::Holds },
+        Reading {
+            name: "two rights, one a turn, spiders",
+            text: "the same on spiders if only one right may be used in a turn",
+            standing: Standing::Fails,
+        },
+    ],
+    survey: |args, _, _| {
+        let survey = Survey::of(range(args));
+        Ok(over(survey, Forests::new(number(args, "vertices")), |setup, referee, findings| {
+            now_or_never(0, setup, (2, true), referee, findings)?;
+            if Trees::of(setup).is_some_and(|trees| trees.are_legs()) {
+                now_or_never(1, setup, (2, true), referee, findings)?;
+                now_or_never(2, setup, (2, false), referee, findings)?;
+            }
+            Ok(())
+        }))
+    },
 };
 
-pub(super) static THEOREM_6_7: Separate = Separate {
+/// A spider on which red, to move, wins with k rights and not with fewer: k legs of a red vertex behind a blue one, and k - 1 blue
+/// vertices besides. Blue plays those while red opens a leg each turn.
+fn needs(rights: usize) -> Setup {
+    let mut parents: Vec<Option<u32>> = Vec::new();
+    let mut colours = Vec::new();
+    for _ in 0..rights {
+        parents.extend([None, Some(parents.len() as u32)]);
+        colours.extend([Colour::Blue, Colour::Red]);
+    }
+    parents.extend((1..rights).map(|_| None));
+    colours.extend((1..rights).map(|_| Colour::Blue));
+    colours.push(Colour::White);
+    Setup::new(Layout::forest(&parents).into(), plain_state(colours, Colour::Red))
+}
+
+pub(super) static THEOREM_6_7: Surveyed = Surveyed {
     claim: Claim {
         id: "thesis/6.7",
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "On a tree, if only one player has rights, however many, the winner is found in O(n^4). Not confirmed on trees.",
+        text: "On a tree, if only one player has rights, however many, the winner is found in O(n^4). The thesis gives no algorithm. Known \
+               here: rights beyond the opponent's vertices less one change nothing, but no fixed number is as good as any larger one, so \
+               that four rights do not stand for all; with any number of rights, to use them all at once is not enough on trees. On \
+               spiders the winner is found in polynomial time if several may be used in one turn (tefuda/spider-rights). On trees a \
+               search decides.",
         standing: Standing::Open,
     },
-    params: &[VERTICES.with_default(7)],
-    range,
-    readings: &[(ON_SPIDERS, |reading, task| spiders_agree(reading, task, 4))],
+    params: &[
+        VERTICES.with_default(6),
+        Param::number("needed", "the most rights that a spider is to need", 1, 6, 4),
+    ],
+    readings: &[
+        Reading {
+            name: "enough rights",
+            text: "more rights than the opponent has vertices, less one, change nothing, and more rights never hurt",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "no fixed number",
+            text: "for each k there is a spider on which k rights win, one a turn, and k - 1 do not",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "any number, all at once",
+            text: "with rights for all but one of the opponent's vertices the owner, to move, wins iff some choice of vertices to whiten now \
+                   leaves an ordinary win, several rights a turn being allowed",
+            standing: Standing::Holds,
+        },
+    ],
+    survey: |args, _, _| {
+        let needed = args.number("needed");
+        let survey = Survey::of(format!("{}; spiders that need 1 to {needed} rights", range(args)));
+        let survey = over(survey, Forests::new(number(args, "vertices")), |setup, referee, findings| {
+            let enough = setup.state().count(Colour::Blue) - 1;
+            let mut wins = |rights: usize, findings: &mut Findings| {
+                let with = with_rights(setup, rights as u16, true);
+                Ok(referee.winner(&with, &mut findings.meter)? == Colour::Red)
+            };
+            let mut right = true;
+            let mut before = false;
+            for rights in 0..=enough {
+                let now = wins(rights, findings)?;
+                right &= now || !before;
+                before = now;
+            }
+            right &= wins(enough + 1, findings)? == before && wins(enough + 2, findings)? == before;
+            findings.enter(0, || Case(setup.clone()), right);
+            if setup.state().mover == Colour::Red {
+                let found = wins_by_using_now(setup, enough, referee, &mut findings.meter)?;
+                findings.enter(2, || Case(with_rights(setup, enough as u16, true)), found == before);
+            }
+            Ok(())
+        });
+        Ok(survey.part(needed, |unit, findings| {
+            let rights = unit as usize + 1;
+            let setup = needs(rights);
+            let mut referee = Referee::new();
+            let mut wins = |rights: usize, findings: &mut Findings| {
+                let with = with_rights(&setup, rights as u16, false);
+                Ok::<_, Undecided>(referee.winner(&with, &mut findings.meter)? == Colour::Red)
+            };
+            let right = wins(rights, findings)? && !wins(rights - 1, findings)?;
+            findings.enter(1, || Case(with_rights(&setup, rights as u16, false)), right);
+            Ok(())
+        }))
+    },
 };
 
-pub(super) static SPIDER_RIGHTS: Separate = Separate {
+pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/spider-rights",
         game: "shichinarabe",
@@ -202,85 +362,33 @@ pub(super) static SPIDER_RIGHTS: Separate = Separate {
                vertices to whiten now leaves an ordinary win: found in polynomial time by a table over legs and uses.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES.with_default(7)],
-    range,
-    readings: &[(
-        Reading { name: "as stated", text: "up to three rights", standing: Standing::Holds },
-        |reading, task| spiders_agree(reading, task, 3),
-    )],
-};
-
-/// Paths between white vertices, or with one end at white, as a board.
-fn paths(parts: &[(usize, bool)]) -> (Layout, usize) {
-    let vertices: usize = parts.iter().map(|(length, _)| length).sum();
-    let seven = vertices as u32;
-    let mut edges = Vec::new();
-    let mut both = |a: u32, b: u32| edges.extend([Edge::plain(a, b), Edge::plain(b, a)]);
-    let mut first = 0u32;
-    for &(length, two_ends) in parts {
-        let last = first + length as u32 - 1;
-        both(seven, first);
-        (first..last).for_each(|vertex| both(vertex, vertex + 1));
-        if two_ends {
-            both(seven, last);
-        }
-        first = last + 1;
-    }
-    let names = (0..=vertices)
-        .map(|vertex| if vertex == vertices { "seven".to_owned() } else { format!("v{vertex}") });
-    let form = Form::Board { names: names.collect(), initial: coloured(0, vertices) };
-    (Layout::new(form, vertices + 1, &edges), vertices)
-}
-
-pub(super) static SEGMENTS: Separate = Separate {
-    claim: Claim {
-        id: "tefuda/segments",
-        game: "shichinarabe",
-        also: &[],
-        source: HOUSE,
-        text: "On paths, each with white at one end or at both, S is the sum of the values and C the least of the costs, those of \
-               paths between two white vertices found by a table over intervals. Checked, not proved; positions with several \
-               such paths are searched.",
-        standing: Standing::Open,
-    },
-    params: &[VERTICES.with_default(7)],
-    range: |task| {
-        format!("two or three paths of up to {} vertices together, all colourings", task.number("vertices"))
-    },
-    readings: &[(
-        Reading { name: "as stated", text: "on every such position", standing: Standing::Holds },
-        |reading, task| {
-            let most = task.number("vertices");
-            let meter = task.budget.meter();
-            let mut tally = Tally::default();
-            let lengths =
-                (1..=most).flat_map(|a| (1..=most).flat_map(move |b| (0..=most).map(move |c| [a, b, c])));
-            for lengths in lengths.filter(|lengths| {
-                lengths.iter().sum::<usize>() <= most && lengths.is_sorted_by(|a, b| a >= b)
-            }) {
-                for ends in 0..8 {
-                    let parts: Vec<(usize, bool)> = lengths
-                        .iter()
-                        .enumerate()
-                        .map(|(at, &length)| (length, ends >> at & 1 == 1))
-                        .collect();
-                    let parts: Vec<(usize, bool)> =
-                        parts.into_iter().filter(|(length, _)| *length > 0).collect();
-                    let (layout, vertices) = paths(&parts);
-                    let layout = Arc::new(layout);
-                    for bits in 1..(1u64 << vertices) - 1 {
-                        meter.look()?;
-                        for mover in [Colour::Red, Colour::Blue] {
-                            let colours = coloured(bits, vertices);
-                            let found = spider::winner_of_paths(&parts, &colours, mover);
-                            let setup = Setup::new(layout.clone(), plain_state(colours, mover));
-                            let expected = searched(&setup, task.budget)?;
-                            tally.old_enter(|| Case(setup), found == expected);
-                        }
-                    }
+    params: &[VERTICES, Param::number("rights", "the most rights", 1, 6, 3)],
+    readings: &[Reading {
+        name: "as stated",
+        text: "the table over legs finds the winner, the owner to move or not",
+        standing: Standing::Holds,
+    }],
+    survey: |args, _, _| {
+        let most = number(args, "rights");
+        let range = format!("{}; those of legs, with 1 to {most} rights", range(args));
+        Ok(over(
+            Survey::of(range),
+            Forests::new(number(args, "vertices")),
+            move |setup, referee, findings| {
+                let Some(legs) = Trees::of(setup).and_then(|trees| trees.legs()) else { return Ok(()) };
+                for rights in 1..=most {
+                    let with = with_rights(setup, rights as u16, rights > 1);
+                    let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
+                    let meter = &mut findings.meter;
+                    let found = if setup.state().mover == Colour::Red {
+                        spider::owner_wins(&legs, Colour::Red, rights, meter)?
+                    } else {
+                        spider::owner_wins_second(&legs, Colour::Red, rights, meter)?
+                    };
+                    findings.enter(0, || Case(with), found == expected);
                 }
-            }
-            Ok(tally.report(reading, false))
-        },
-    )],
+                Ok(())
+            },
+        ))
+    },
 };

@@ -1,51 +1,67 @@
 //! One-access positions: the rule for trees, the rule for legs, and unequal passes.
 
-use super::{Case, HOUSE, for_each_forest, referee};
-
+use super::{Case, HOUSE, number, over};
+use crate::games::shichinarabe::range::{Forests, LARGE_SHAPES, large_forest};
 use crate::games::shichinarabe::rules::{Move, Setup};
 use crate::games::shichinarabe::spider;
 use crate::games::shichinarabe::tree::Trees;
-use crate::kernel::study::{Param, StudyError};
-use crate::theorem::separate::{Separate, Task};
-use crate::theorem::tally::Tally;
-use crate::theorem::{Claim, Reading, ReadingReport, Standing};
+use crate::kernel::random::Random;
+use crate::kernel::steps::Counted;
+use crate::kernel::study::{Args, Param};
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Cost, Findings, Reading, Standing, Survey};
 
-const VERTICES: Param = Param::number("vertices", "the most vertices that are not white", 2, 11, 7);
+pub(super) const VERTICES: Param =
+    Param::number("vertices", "the most vertices that are not white", 2, 11, 7);
+
+/// How large trees are whose steps are counted.
+pub(super) const LARGEST: Param =
+    Param::number("largest", "the most vertices of trees whose steps are counted", 1000, 10_000_000, 8000);
 
 const AS_STATED: Reading =
     Reading { name: "as stated", text: "on every position", standing: Standing::Holds };
 
-fn range(task: &Task) -> String {
+pub(super) fn range(args: &Args) -> String {
     format!(
         "all forests of up to {} vertices below one seven, all colourings, both movers",
-        task.number("vertices")
+        args.number("vertices")
     )
 }
 
-/// Asks a question of every small forest.
-fn ask(
-    reading: &Reading,
-    task: &Task,
-    question: impl Fn(&Setup, &Trees) -> Result<Option<bool>, StudyError>,
-) -> Result<ReadingReport, StudyError> {
-    let meter = task.budget.meter();
-    let mut tally = Tally::default();
-    let mut failed = None;
-    task.progress.stage("comparing with the referee", 0);
-    for_each_forest(task.number("vertices"), |setup| {
-        meter.look()?;
-        let Some(trees) = Trees::of(setup) else { return Ok(()) };
-        match question(setup, &trees) {
-            Ok(Some(right)) => tally.old_enter(|| Case(setup.clone()), right),
-            Ok(None) => {}
-            Err(error) => failed = Some(error),
-        }
-        Ok(())
-    })?;
-    failed.map_or_else(|| Ok(tally.report(reading, false)), Err)
+fn forests(args: &Args) -> Forests {
+    Forests::new(number(args, "vertices"))
 }
 
-pub(super) static ONE_ACCESS: Separate = Separate {
+/// How many large trees of each shape have their steps counted.
+const LARGE_OF_A_SHAPE: u64 = 128;
+
+/// Large trees of all shapes and sizes.
+pub(super) fn large_trees<'a>(
+    survey: Survey<'a>,
+    args: &Args,
+    look: impl Fn(&Setup, &mut Findings) + Sync + 'a,
+) -> Survey<'a> {
+    let largest = args.number("largest");
+    survey.part(LARGE_OF_A_SHAPE * LARGE_SHAPES.len() as u64, move |unit, findings| {
+        let mut random = Random::new(unit);
+        let shape = (unit % LARGE_SHAPES.len() as u64) as usize;
+        let vertices = largest / 4 + random.below(largest - largest / 4 + 1);
+        look(&large_forest(shape, vertices as usize, &mut random), findings);
+        Ok(())
+    })
+}
+
+/// What large trees there are, in words.
+pub(super) fn large_range(args: &Args) -> String {
+    let (shapes, largest) = (LARGE_SHAPES.join(", "), args.number("largest"));
+    format!("{LARGE_OF_A_SHAPE} forests each of {} to {largest} vertices: {shapes}", largest / 4)
+}
+
+/// Steps allowed for each vertex to tell who wins, and to find a move after that.
+const WINNER_STEPS: u64 = 16;
+const MOVE_STEPS: u64 = 6;
+
+pub(super) static ONE_ACCESS: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/one-access",
         game: "shichinarabe",
@@ -56,37 +72,61 @@ pub(super) static ONE_ACCESS: Separate = Separate {
                value, C the cost of keeping a blocker, both found in O(n) by a bottom-up pass and a schedule.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES],
-    range,
+    params: &[VERTICES, LARGEST],
     readings: &[
-        (AS_STATED, |reading, task| {
-            ask(reading, task, |setup, trees| {
-                Ok(Some(trees.winner(setup.state().mover).0 == referee(setup, task.budget)?))
-            })
-        }),
-        (
-            Reading {
-                name: "recommended move",
-                text: "the move found in O(n) wins if any does",
-                standing: Standing::Holds,
-            },
-            |reading, task| {
-                ask(reading, task, |setup, trees| {
-                    let mover = setup.state().mover;
-                    let (winner, analysis) = trees.winner(mover);
-                    if winner != mover {
-                        return Ok(None);
-                    }
-                    let Some(place) = analysis.recommended(trees, mover) else { return Ok(Some(false)) };
-                    let after = setup.after(&Move::play(trees.vertices[place]));
-                    Ok(Some(referee(&after, task.budget)? == mover))
-                })
-            },
-        ),
+        AS_STATED,
+        Reading {
+            name: "recommended move",
+            text: "the move found in O(n) wins if any does",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "cost",
+            text: "who wins is found in at most 16 steps a vertex",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "cost of a move",
+            text: "the recommended move takes at most 6 steps a vertex more",
+            standing: Standing::Holds,
+        },
     ],
+    survey: |args, _, _| {
+        let survey = Survey::of(format!("{}; {}", range(args), large_range(args)));
+        let survey = over(survey, forests(args), |setup, referee, findings| {
+            let Some(trees) = Trees::of(setup) else { return Ok(()) };
+            let mover = setup.state().mover;
+            let expected = referee.winner(setup, &mut findings.meter)?;
+            let (winner, analysis) = trees.winner(mover);
+            findings.enter(0, || Case(setup.clone()), winner == expected);
+            if expected == mover {
+                let after = analysis
+                    .recommended(&trees, mover)
+                    .map(|place| setup.after(&Move::play(trees.vertices[place])));
+                let wins = match after {
+                    Some(after) => referee.winner(&after, &mut findings.meter)? == mover,
+                    None => false,
+                };
+                findings.enter(1, || Case(setup.clone()), wins);
+            }
+            Ok(())
+        });
+        Ok(large_trees(survey, args, |setup, findings| {
+            let Some(trees) = Trees::of(setup) else { return };
+            let (mover, size) = (setup.state().mover, trees.vertices.len() as u64);
+            let mut steps = Counted::default();
+            let (_, analysis) = trees.winner_counted(mover, &mut steps);
+            let cost = Cost { steps: steps.0, size, limit: WINNER_STEPS };
+            findings.enter_cost(2, || Case(setup.clone()), cost);
+            let mut steps = Counted::default();
+            analysis.recommended_counted(&trees, mover, &mut steps);
+            let cost = Cost { steps: steps.0, size, limit: MOVE_STEPS };
+            findings.enter_cost(3, || Case(setup.clone()), cost);
+        }))
+    },
 };
 
-pub(super) static LEGS: Separate = Separate {
+pub(super) static LEGS: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/legs",
         game: "shichinarabe",
@@ -97,19 +137,21 @@ pub(super) static LEGS: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[VERTICES],
-    range,
-    readings: &[(Reading { text: "on every forest of legs", ..AS_STATED }, |reading, task| {
-        ask(reading, task, |setup, trees| {
-            if !trees.are_legs() {
-                return Ok(None);
+    readings: &[Reading { text: "on every forest of legs", ..AS_STATED }],
+    survey: |args, _, _| {
+        Ok(over(Survey::of(range(args)), forests(args), |setup, referee, findings| {
+            let legs = Trees::of(setup).and_then(|trees| trees.legs());
+            if let Some(legs) = legs {
+                let expected = referee.winner(setup, &mut findings.meter)?;
+                let right = spider::winner(&legs, setup.state().mover) == expected;
+                findings.enter(0, || Case(setup.clone()), right);
             }
-            let legs = super::rights::legs_of(setup);
-            Ok(Some(spider::winner(&legs, setup.state().mover) == referee(setup, task.budget)?))
-        })
-    })],
+            Ok(())
+        }))
+    },
 };
 
-pub(super) static PASSES: Separate = Separate {
+pub(super) static PASSES: Surveyed = Surveyed {
     claim: Claim {
         id: "tefuda/passes",
         game: "shichinarabe",
@@ -120,23 +162,24 @@ pub(super) static PASSES: Separate = Separate {
         standing: Standing::Holds,
     },
     params: &[VERTICES.with_default(6), Param::number("passes", "the most passes of a player", 1, 6, 3)],
-    range: |task| format!("{}, up to {} passes each", range(task), task.number("passes")),
-    readings: &[(AS_STATED, |reading, task| {
-        let most = task.number("passes") as u32;
-        ask(reading, task, |setup, trees| {
-            let mover = setup.state().mover;
+    readings: &[AS_STATED],
+    survey: |args, _, _| {
+        let most = args.number("passes") as u32;
+        let range = format!("{}, up to {most} passes each", range(args));
+        Ok(over(Survey::of(range), forests(args), move |setup, referee, findings| {
+            let Some(trees) = Trees::of(setup) else { return Ok(()) };
             for red in 0..=most {
                 for blue in (0..=most).filter(|&blue| blue != red) {
                     let mut state = setup.state().clone();
                     state.passes = [red, blue];
-                    let expected = referee(&Setup::new(setup.layout().clone(), state), task.budget)?;
+                    let with = Setup::new(setup.layout().clone(), state);
+                    let expected = referee.winner(&with, &mut findings.meter)?;
                     let more = i64::from(red) - i64::from(blue);
-                    if trees.winner_with_passes(mover, more).0 != expected {
-                        return Ok(Some(false));
-                    }
+                    let (winner, _) = trees.winner_with_passes(setup.state().mover, more);
+                    findings.enter(0, || Case(with), winner == expected);
                 }
             }
-            Ok(Some(true))
-        })
-    })],
+            Ok(())
+        }))
+    },
 };

@@ -1,18 +1,17 @@
 //! The 8-cut paper: its definition, its theorem, the conditions K, A and B, and the three lemmas.
 //!
 //! The paper counts the neighbours of cut cards, N(Y), in graphs that lack the opponent's weakest card. Over full hands the theorem
-//! becomes right. Its first lemma does not yet: it goes further than the theorem needs, and there it is wrong.
+//! becomes right; condition A, and with it Lemma 1, needs a further correction.
 
 use super::cut_cards::{larger_matching, with_table};
-use super::positions::{
-    Case, ORDINARY_PARAMS, OverPositions, PositionReading, Question, SMALL_PARAMS, range,
-};
+use super::positions::{CARDS, Case, FACES, OverPositions, PositionReading, Question, SMALL_PARAMS, range};
 use super::variants::{Rule, Variant};
 use crate::games::tanhinmin::matching::{Scan, without_weakest};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Card, Hand as _, SortedHand};
 use crate::kernel::range::Positions as _;
+use crate::kernel::study::Param;
 use crate::theorem::source;
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Reading, Standing, Survey};
@@ -73,6 +72,19 @@ const fn full(question: Question) -> PositionReading {
     PositionReading { reading: Reading { name: "full hands", text, standing: Standing::Holds }, question }
 }
 
+/// A condition of the paper's that is wrong over full hands too; six cards are needed to see it.
+const fn full_but_wrong(question: Question) -> PositionReading {
+    let reading = full(question).reading;
+    PositionReading { reading: Reading { standing: Standing::Fails, ..reading }, question }
+}
+
+const fn corrected(text: &'static str, question: Question) -> PositionReading {
+    PositionReading { reading: Reading { name: "corrected", text, standing: Standing::Holds }, question }
+}
+
+/// Wide enough for the counterexamples of six cards.
+static WIDER_PARAMS: &[Param] = &[FACES, CARDS];
+
 /// Theorem 1 for one way to count neighbours: whether the mover wins.
 fn mover_wins(case: &Case, neighbours: Neighbours) -> bool {
     !(k(case, neighbours) && all_answered(case)) && b(case, neighbours)
@@ -96,20 +108,8 @@ pub(super) static THEOREM_1: OverPositions = OverPositions {
     measured: &[],
 };
 
-/// Neighbours counted over full hands, and A without its second half.
-const fn corrected(question: Question) -> PositionReading {
-    let text = "neighbours counted over full hands; A is that the opponent can answer every ordinary card, and no more";
-    PositionReading { reading: Reading { name: "corrected", text, standing: Standing::Holds }, question }
-}
-
-/// Neighbours counted over full hands, A as printed.
-const fn full_with_a(question: Question) -> PositionReading {
-    let text = "neighbours counted over full hands, A as printed: it overlooks that the opponent's cut cards may be a surplus";
-    PositionReading { reading: Reading { name: "full hands", text, standing: Standing::Fails }, question }
-}
-
 /// The proof's plan: K and A, else B, else neither.
-fn by_conditions(case: &Case, neighbours: Neighbours, a: fn(&Case) -> bool) -> Option<bool> {
+fn by_conditions(case: &Case, neighbours: Neighbours) -> Option<bool> {
     let predicted = !(k(case, neighbours) && a(case)) && b(case, neighbours);
     Some(predicted == case.mover_wins)
 }
@@ -125,27 +125,35 @@ pub(super) static CONDITIONS: OverPositions = OverPositions {
          otherwise the opponent wins.",
     ),
     cuts: true,
-    params: ORDINARY_PARAMS,
+    params: WIDER_PARAMS,
     readings: &[
-        printed(Standing::Fails, |case| by_conditions(case, PRINTED, a)),
-        full_with_a(|case| by_conditions(case, FULL, a)),
-        corrected(|case| by_conditions(case, FULL, all_answered)),
+        printed(Standing::Fails, |case| by_conditions(case, PRINTED)),
+        full_but_wrong(|case| by_conditions(case, FULL)),
+        corrected("full hands, and A only with its first half: every ordinary card is answered", |case| {
+            Some(mover_wins(case, FULL) == case.mover_wins)
+        }),
     ],
     measured: &[],
 };
 
-fn lemma_1(case: &Case, neighbours: Neighbours, a: fn(&Case) -> bool) -> Option<bool> {
+fn lemma_1(case: &Case, neighbours: Neighbours) -> Option<bool> {
     (k(case, neighbours) && a(case)).then_some(!case.mover_wins)
 }
 
 pub(super) static LEMMA_1: OverPositions = OverPositions {
     claim: claim("eightcut/lemma-1", Standing::Corrected, "With the conditions K and A the opponent wins."),
     cuts: true,
-    params: ORDINARY_PARAMS,
+    params: WIDER_PARAMS,
     readings: &[
-        printed(Standing::Fails, |case| lemma_1(case, PRINTED, a)),
-        full_with_a(|case| lemma_1(case, FULL, a)),
-        corrected(|case| lemma_1(case, FULL, all_answered)),
+        printed(Standing::Fails, |case| lemma_1(case, PRINTED)),
+        full_but_wrong(|case| lemma_1(case, FULL)),
+        corrected(
+            "full hands, and unless every ordinary card is answered the opponent's cut cards are no surplus",
+            |case| {
+                let applies = k(case, FULL) && a(case) && (all_answered(case) || !others_surplus(case, FULL));
+                applies.then_some(!case.mover_wins)
+            },
+        ),
     ],
     measured: &[],
 };

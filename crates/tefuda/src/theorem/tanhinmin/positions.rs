@@ -5,6 +5,7 @@ use std::fmt;
 use crate::games::tanhinmin::range::{Extent, RandomPositions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
+use crate::kernel::analysis::Notation as _;
 use crate::kernel::position::Setup as _;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
@@ -64,15 +65,15 @@ pub(super) type Measure = fn(&Setup) -> Cost;
 /// For readings about cost, of which small positions tell little.
 pub(super) const NOT_ASKED: Question = |_| None;
 
-const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 4);
-const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
+pub(super) const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 4);
+pub(super) const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
 
 /// How many random large positions a claim about cost is put to, and how large they are.
 pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 256);
 pub(super) const LARGEST: Param =
     Param::number("largest", "the most cards in a hand of them", 1024, 1 << 24, 1 << 14);
 
-/// The parameters of checks on ordinary cards, and with cut cards where smaller positions do not tell enough.
+/// The parameters of checks on ordinary cards.
 pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];
 pub(super) static ORDINARY_COST_PARAMS: &[Param] = &[FACES, CARDS, SAMPLES, LARGEST];
 /// The parameters of checks that speak of few positions of a range.
@@ -91,9 +92,7 @@ pub(super) fn range(extent: Extent) -> String {
 
 impl Example for Setup {
     fn size(&self) -> (usize, u32) {
-        let faces = self.mover().faces().chain(self.other().faces());
-        let highest = faces.max().unwrap_or(0).max(self.table_card());
-        (self.mover().len() + self.other().len(), highest)
+        self.magnitude()
     }
 }
 

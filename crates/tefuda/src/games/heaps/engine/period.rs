@@ -83,3 +83,20 @@ fn agreement_at_the_end(values: &[u32]) -> Vec<u32> {
     }
     agreeing
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BREAKING: Bounds = Bounds { most_taken: 1, most_left: 2, empty_like_others: false };
+
+    /// The first values of `.4` agree with a period of 1 from 0 on, for 0 <= n < 2 n0 + p + t with n0 = 0; the next one does not.
+    #[test]
+    fn an_empty_heap_starts_no_period_of_a_game_that_breaks_heaps() {
+        assert_eq!(proved_period(&[0, 0, 0], BREAKING), None);
+        assert_eq!(proved_period(&[0, 0, 0, 1], BREAKING), None);
+        // One heap more to start from: n0 = 1 asks for n < 2 + 1 + 1.
+        assert_eq!(proved_period(&[0; 4], BREAKING), None);
+        assert_eq!(proved_period(&[0; 5], BREAKING), Some(Period { length: 1, from: 0, compared_to: 3 }));
+    }
+}

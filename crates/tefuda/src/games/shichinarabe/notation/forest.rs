@@ -177,7 +177,8 @@ enum Piece {
 
 /// Writes the trees.
 pub(super) fn write(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
-    let (Form::Forest { children, .. }, Some(order)) = (&setup.layout.form, ForestOrder::new(setup)) else {
+    let (Form::Forest { children, .. }, Some(roots)) = (&setup.layout.form, ForestOrder::roots_of(setup))
+    else {
         return Ok(());
     };
     // Letters in a row are a chain to its end; what branches further out stands in parentheses.
@@ -191,7 +192,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
         };
     }
     let mut waiting = Vec::new();
-    for (tree, &root) in order.roots().iter().enumerate().rev() {
+    for (tree, &root) in roots.iter().enumerate().rev() {
         waiting.push(Piece::Vertex(root));
         if tree > 0 {
             waiting.push(Piece::Text(" + "));

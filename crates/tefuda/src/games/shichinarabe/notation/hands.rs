@@ -1,7 +1,7 @@
 //! Hands of cards: `SA S10 H9 / DK C3`, the first to move.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::{is_option, options, setup};
 use crate::games::shichinarabe::layout::{Deck, Layout};
@@ -11,8 +11,8 @@ use crate::kernel::parse_error::ParseError;
 
 /// Reads two hands of a deck, or of the usual one, and options.
 pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Result<Setup, ParseError> {
-    let usual = Deck::usual(false);
-    let known = deck.map_or(&usual, |(deck, _)| deck);
+    static USUAL: LazyLock<Deck> = LazyLock::new(|| Deck::usual(false));
+    let known = deck.map_or_else(|| &*USUAL, |(deck, _)| deck);
     let Some(slash) = text.find('/') else {
         let hint = "the hand to move stands first, as in `SA S10 / DK C3`";
         return Err(ParseError::new(text, text.len()..text.len(), "`/` and the other hand").with_hint(hint));
@@ -72,7 +72,9 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, deck: &Deck, state: &State) -> f
         }
         for (place, card) in cards.enumerate() {
             f.write_str(if place > 0 { " " } else { "" })?;
-            f.write_str(&deck.name(card))?;
+            let (suit, rank) = deck.place(card);
+            f.write_str(&deck.suits[suit].name)?;
+            f.write_str(&deck.suits[suit].ranks[rank])?;
         }
     }
     Ok(())

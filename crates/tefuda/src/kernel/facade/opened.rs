@@ -1,238 +1,25 @@
-//! From a game's own types to the objects that faces see. Everything that is the same for all games is written here once: which
-//! moves are judged, which one is advised, and how an explanation is put together.
+//! The analysis of a position: judged moves, advice, and the explanation.
 
 use std::ops::ControlFlow;
 
-use super::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Reason as _};
 #[cfg(feature = "serde")]
-use super::facts::Facts;
-use super::game::{Advice, AnyAnalysis, AnyPlayed, AnySetup, JudgedMove, MOST_LISTED, Solver, TooManyMoves};
-use super::position::{Ending, IllegalMove, Played, Position, Seat, Status};
-use super::prose::{Names, Prose, capitalised, counted};
-use super::run::{HeapSize as _, Limit, Run, Undecided};
-use super::scene::Scene;
-use super::verdict::{Lang, Outcome};
-
-impl<S: Decide> AnySetup for S {
-    fn notation(&self) -> String {
-        self.to_string()
-    }
-
-    fn seats(&self) -> u8 {
-        S::seats(self)
-    }
-
-    fn size(&self) -> (usize, u32) {
-        super::analysis::Notation::size(self)
-    }
-
-    fn names(&self, lang: Lang) -> Names {
-        Names::new(lang, self.players(lang))
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        self.clone().position().map(|position| position.to_move())
-    }
-
-    fn too_many_moves(&self) -> Option<TooManyMoves> {
-        Some(self.move_bound()).filter(|&bound| bound > MOST_LISTED).map(TooManyMoves::Bound)
-    }
-
-    fn legal_moves(&self, most: usize) -> Vec<String> {
-        let mut texts = Vec::new();
-        if let Some(position) = self.clone().position() {
-            let _ = position.for_each_move(|played| {
-                if texts.len() == most {
-                    return ControlFlow::Break(());
-                }
-                texts.push(S::move_text(&position, &played));
-                ControlFlow::Continue(())
-            });
-        }
-        texts
-    }
-
-    fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
-        let position = self.clone().position().ok_or_else(|| IllegalMove::new("the game is over"))?;
-        let played = S::read_move(&position, move_text)?;
-        let Played { setup, seats } = position.play(&played)?;
-        Ok(AnyPlayed { setup: Box::new(setup), seats, text: S::move_text(&position, &played) })
-    }
-
-    fn analyse(&self, solver: Solver, mut run: Run) -> Box<dyn AnyAnalysis + '_> {
-        let position = match self.clone().status() {
-            Status::Over(ending) => return Box::new(Finished { setup: self, ending, run }),
-            Status::Open(position) => position,
-        };
-        match (solver, AnySetup::too_many_moves(self)) {
-            (Solver::Best, _) => {
-                let analysis = S::analyse(&position, &mut run);
-                Box::new(Opened::new(self, position, analysis, run))
-            }
-            (Solver::Search, Some(too_many)) => {
-                Box::new(Opened::<S, S::Referee>::new(self, position, Err(too_many.undecided()), run))
-            }
-            (Solver::Search, None) => {
-                let analysis = S::search(&position, &mut run);
-                Box::new(Opened::new(self, position, analysis, run))
-            }
-        }
-    }
-
-    fn scene(&self, lang: Lang) -> Scene {
-        S::scene(self, lang)
-    }
-
-    fn dot(&self) -> Option<String> {
-        S::dot(self)
-    }
-}
-
-/// A game that is over.
-struct Finished<'a, S> {
-    setup: &'a S,
-    ending: Ending,
-    run: Run,
-}
-
-impl<S: Decide> AnyAnalysis for Finished<'_, S> {
-    fn outcome(&self) -> Outcome {
-        self.ending.into()
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        None
-    }
-
-    fn headline(&self, names: &Names) -> String {
-        self.setup.headline(self.outcome(), names)
-    }
-
-    fn theorem(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn words(&self, names: &Names) -> String {
-        names.lang().pick("the game is over by its rules", "ルールにより対局は終了しています").to_owned()
-    }
-
-    #[cfg(feature = "serde")]
-    fn facts(&self) -> Facts {
-        #[derive(serde::Serialize)]
-        struct Nothing {}
-        Facts::of(&Nothing {})
-    }
-
-    fn value(&self) -> Option<GameValue> {
-        None
-    }
-
-    fn remoteness(&self) -> Option<u32> {
-        Some(0)
-    }
-
-    fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves> {
-        Ok(&[])
-    }
-
-    fn has_moves_at_hand(&self) -> bool {
-        true
-    }
-
-    fn best(&mut self, _: &Names) -> Option<Advice> {
-        None
-    }
-
-    fn line(&mut self) -> Option<Vec<String>> {
-        Some(Vec::new())
-    }
-
-    fn explanation(&mut self, names: &Names) -> String {
-        let mut prose = Prose::new(names);
-        let end = names.lang().full_stop();
-        prose.line(format_args!("{}: {}{end}", self.headline(names), self.words(names)));
-        prose.into_text()
-    }
-
-    fn picture(&mut self, names: &Names) -> Scene {
-        self.setup.scene(names.lang())
-    }
-
-    fn run(&self) -> &Run {
-        &self.run
-    }
-}
-
-/// What an answer without an analysis rests on: which limit was met, and how far it was to the end.
+use super::undecided::NotDecided;
+use super::undecided::undecided_words;
+use crate::kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Reason as _};
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
-struct NotDecided {
-    limit: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    positions: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    needed: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    allowed: Option<u64>,
-}
-
-#[cfg(feature = "serde")]
-impl NotDecided {
-    fn new(undecided: Undecided) -> Self {
-        let limit = undecided.limit().word();
-        match undecided {
-            Undecided::RanOut { nodes, .. }
-            | Undecided::BrokenRules { nodes }
-            | Undecided::ThirdPlayer { nodes } => {
-                NotDecided { limit, positions: Some(nodes), needed: None, allowed: None }
-            }
-            Undecided::TooLarge { needed, allowed, .. } => {
-                NotDecided { limit, positions: None, needed: Some(needed), allowed: Some(allowed) }
-            }
-        }
-    }
-}
-
-/// Why there is no answer, as a sentence.
-#[must_use]
-pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
-    let limit = match undecided.limit() {
-        Limit::Nodes => lang.pick("the limit on positions was reached", "局面数の上限"),
-        Limit::Time => lang.pick("the time was up", "時間切れ"),
-        Limit::Memory => lang.pick("the tables outgrew the memory allowed", "メモリ不足"),
-        Limit::Cancelled => lang.pick("it was cancelled", "中止"),
-        Limit::Cards => lang.pick("the hands are too large", "手札が大きすぎる"),
-        Limit::Rules => lang.pick("the rules are broken", "規則の誤り"),
-    };
-    match (undecided, lang) {
-        (Undecided::RanOut { nodes, .. }, Lang::En) => {
-            format!("not decided within the budget: {limit}; positions looked at: {nodes}")
-        }
-        (Undecided::RanOut { nodes, .. }, Lang::Ja) => {
-            format!("制限内では判定できませんでした({limit}、{nodes}局面まで調査)")
-        }
-        (Undecided::TooLarge { .. }, Lang::En) => format!("not decided within the budget: {undecided}"),
-        (Undecided::BrokenRules { .. } | Undecided::ThirdPlayer { .. }, Lang::En) => undecided.to_string(),
-        (Undecided::ThirdPlayer { .. }, Lang::Ja) => {
-            "二人用の解法のため判定できません(三人目の手番)".to_owned()
-        }
-        (Undecided::BrokenRules { .. }, Lang::Ja) => {
-            "規則の誤りのため判定できません(終局でないのに合法手がない)".to_owned()
-        }
-        (Undecided::TooLarge { limit: Limit::Memory, needed, allowed }, Lang::Ja) => {
-            format!("始める前に中止しました(メモリが{needed}バイト必要、許容は{allowed}バイト)")
-        }
-        (Undecided::TooLarge { needed, allowed, .. }, Lang::Ja) => {
-            format!("始める前に中止しました({needed}局面が必要、許容は{allowed})")
-        }
-    }
-}
+use crate::kernel::facts::Facts;
+use crate::kernel::game::{Advice, AnyAnalysis, AnySetup, JudgedMove, TooManyMoves};
+use crate::kernel::position::{Position, Seat};
+use crate::kernel::prose::{Names, Prose, capitalised, counted};
+use crate::kernel::run::{HeapSize as _, Run, Undecided};
+use crate::kernel::scene::Scene;
+use crate::kernel::verdict::{Lang, Outcome};
 
 /// A list of moves that takes no more bytes than this is made whatever the budget: an answer is about as long.
 const SHORT_LIST: u64 = 1 << 20;
 
 /// A position with what was found of it.
-struct Opened<'a, S: Decide, A> {
+pub(super) struct Opened<'a, S: Decide, A> {
     setup: &'a S,
     position: S::Position,
     analysis: Result<A, Undecided>,
@@ -243,7 +30,7 @@ struct Opened<'a, S: Decide, A> {
 }
 
 impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
-    fn new(setup: &'a S, position: S::Position, analysis: Result<A, Undecided>, run: Run) -> Self {
+    pub(super) fn new(setup: &'a S, position: S::Position, analysis: Result<A, Undecided>, run: Run) -> Self {
         Opened { setup, position, analysis, run, judged: None, offered: None }
     }
 
@@ -512,8 +299,9 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
             // Under a limit the move that is offered is judged first, so that the advice does not depend on what else is asked.
             let offered =
                 if self.run.meter.is_limited() { self.offered() } else { self.offered.clone().flatten() };
-            let mut judged = Vec::new();
-            for played in self.list()? {
+            let moves = self.list()?;
+            let mut judged = Vec::with_capacity(moves.len());
+            for played in moves {
                 let judgement = self.judge(&played);
                 let known = self.judged(&played, judgement);
                 let known = match &offered {
@@ -528,6 +316,11 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
             self.judged = Some(judged);
         }
         Ok(self.judged.as_deref().unwrap_or_default())
+    }
+
+    fn take_moves(&mut self) -> Result<Vec<JudgedMove>, TooManyMoves> {
+        self.moves()?;
+        Ok(self.judged.take().unwrap_or_default())
     }
 
     fn has_moves_at_hand(&self) -> bool {

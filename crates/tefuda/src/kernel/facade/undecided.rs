@@ -1,0 +1,105 @@
+//! What is said of a position that was not decided.
+
+use crate::kernel::run::{Limit, Undecided};
+use crate::kernel::verdict::Lang;
+
+/// What an answer without an analysis rests on: which limit was met, and how far it was to the end.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize)]
+pub(super) struct NotDecided {
+    limit: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    allowed: Option<u64>,
+}
+
+#[cfg(feature = "serde")]
+impl NotDecided {
+    pub(super) fn new(undecided: Undecided) -> Self {
+        let limit = undecided.limit().word();
+        match undecided {
+            Undecided::RanOut { nodes, .. }
+            | Undecided::BrokenRules { nodes }
+            | Undecided::ThirdPlayer { nodes } => {
+                NotDecided { limit, positions: Some(nodes), needed: None, allowed: None }
+            }
+            Undecided::TooLarge { needed, allowed, .. } => {
+                NotDecided { limit, positions: None, needed: Some(needed), allowed: Some(allowed) }
+            }
+        }
+    }
+}
+
+/// Why there is no answer, as a sentence without a full stop.
+#[must_use]
+pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
+    if lang == Lang::En {
+        return undecided.to_string();
+    }
+    match undecided {
+        Undecided::RanOut { limit, nodes } => {
+            let why = match limit {
+                Limit::Nodes => "局面数の上限に達したため",
+                Limit::Time => "時間切れになったため",
+                Limit::Memory => "メモリの上限に達したため",
+                Limit::Cancelled => "中止されたため",
+                Limit::Cards => "手札が大きすぎるため",
+                Limit::Rules => "規則に誤りがあるため",
+            };
+            format!("制限内では判定できませんでした({nodes}局面を調べたところで{why})")
+        }
+        Undecided::TooLarge { limit, needed, allowed } => {
+            let (what, unit) = match limit {
+                Limit::Memory => ("メモリ", "バイト"),
+                Limit::Cards => ("手札", "枚"),
+                _ => ("局面数", "局面"),
+            };
+            if needed == u64::MAX {
+                format!("制限内では判定できません(必要な{what}が上限の{allowed}{unit}を超えます)")
+            } else {
+                format!(
+                    "制限内では判定できません({what}は{needed}{unit}必要ですが、上限は{allowed}{unit}です)"
+                )
+            }
+        }
+        Undecided::ThirdPlayer { .. } => "二人用の解法のため判定できません(三人目の手番)".to_owned(),
+        Undecided::BrokenRules { .. } => {
+            "規則の誤りのため判定できません(終局でないのに合法手がない)".to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_one_sentence() {
+        let ran_out = Undecided::RanOut { limit: Limit::Time, nodes: 1 };
+        let too_large = Undecided::TooLarge { limit: Limit::Nodes, needed: 10, allowed: 2 };
+        let unknown = Undecided::TooLarge { limit: Limit::Memory, needed: u64::MAX, allowed: 7 };
+        for (undecided, english, japanese) in [
+            (
+                ran_out,
+                "not decided within the budget: the time was up after 1 position",
+                "制限内では判定できませんでした(1局面を調べたところで時間切れになったため)",
+            ),
+            (
+                too_large,
+                "not decided within the budget: it would take 10 positions, and 2 are allowed",
+                "制限内では判定できません(局面数は10局面必要ですが、上限は2局面です)",
+            ),
+            (
+                unknown,
+                "not decided within the budget: it would take more than the 7 bytes of memory that are allowed",
+                "制限内では判定できません(必要なメモリが上限の7バイトを超えます)",
+            ),
+        ] {
+            assert_eq!(undecided_words(undecided, Lang::En), english);
+            assert_eq!(undecided_words(undecided, Lang::Ja), japanese);
+        }
+    }
+}

@@ -144,7 +144,7 @@ fn the_belief_solver_agrees_with_the_definition() {
     let sets = ["none", "count", "mu0", "mu1", "mu0+mu1+count", "mu0-always", "mu1-always"];
     // With cut cards there are many hands: the own ones are then of two cards at most.
     for (cuts, sets, own_cards, at_least) in
-        [(false, &sets[..], 3, (2000, 20)), (true, &sets[1..3], 2, (1000, 5))]
+        [(false, &sets[..], 3, (2000, 20)), (true, &sets[1..3], 2, (1000, 4))]
     {
         let (faces, hands) = (3, small_hands(3, 3, cuts));
         let (mut classes, mut failing) = (0, 0);

@@ -362,7 +362,8 @@ fn random_tree(random: &mut Random, vertices: u64) -> String {
     text
 }
 
-fn random_forest(random: &mut Random) -> Option<Setup> {
+/// A random forest below one seven, perhaps with white vertices, passes and rights; `None` if it is no position.
+pub fn random_forest(random: &mut Random) -> Option<Setup> {
     let trees: Vec<String> = (0..1 + random.below(4))
         .map(|_| {
             let size = 1 + random.below(5);

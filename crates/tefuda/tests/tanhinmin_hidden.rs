@@ -142,13 +142,16 @@ impl SlowSolver {
 #[test]
 fn the_belief_solver_agrees_with_the_definition() {
     let sets = ["none", "count", "mu0", "mu1", "mu0+mu1+count", "mu0-always", "mu1-always"];
-    for (cuts, faces, cards, at_least) in [(false, 3, 3, (2000, 20)), (true, 2, 2, (500, 5))] {
-        let hands = small_hands(faces, cards, cuts);
+    // With cut cards there are many hands: the own ones are then of two cards at most.
+    for (cuts, sets, own_cards, at_least) in
+        [(false, &sets[..], 3, (2000, 20)), (true, &sets[1..3], 2, (1000, 5))]
+    {
+        let (faces, hands) = (3, small_hands(3, 3, cuts));
         let (mut classes, mut failing) = (0, 0);
-        for name in sets {
+        for name in sets.iter().copied() {
             let oracles = oracle::set(name).unwrap();
             let mut slow = SlowSolver::new(oracles);
-            for own in &hands {
+            for own in hands.iter().filter(|own| own.len() <= own_cards) {
                 let mut fast = BeliefSolver::new(oracles, &Budget::default());
                 for (table_card, to_move) in
                     (0..=faces).flat_map(|table_card| [(table_card, true), (table_card, false)])

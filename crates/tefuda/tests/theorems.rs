@@ -24,53 +24,6 @@ fn statements_have_the_standing_they_claim() {
     }
 }
 
-/// Wider than the defaults: several hundred thousand to some millions of positions each.
-#[test]
-fn what_holds_holds_on_wider_ranges() {
-    for (id, faces, cards) in [
-        ("thesis/2.1", 5, 5),
-        ("thesis/2.2", 7, 6),
-        ("thesis/2.3", 5, 5),
-        ("thesis/2.4", 5, 5),
-        ("thesis/2.5", 4, 5),
-        ("thesis/2.6", 5, 5),
-        ("thesis/equal-cards", 3, 4),
-        ("2017/1", 6, 6),
-        ("thesis/3.1", 4, 4),
-        ("thesis/3.2", 4, 5),
-        ("thesis/3.3", 4, 5),
-        ("thesis/3.4", 4, 5),
-        ("eightcut/1", 5, 5),
-        ("eightcut/alpha", 4, 4),
-        ("eightcut/beta", 4, 4),
-        ("eightcut/gamma", 4, 4),
-        ("tefuda/decider", 4, 5),
-        ("tefuda/owner-bits", 7, 5),
-        ("tefuda/winning-moves", 4, 4),
-        ("tefuda/strategy", 4, 4),
-        ("tefuda/useless-pass", 3, 4),
-    ] {
-        let (faces, cards) = (faces.to_string(), cards.to_string());
-        let report = check(id, &[("faces", &faces), ("cards", &cards)]);
-        assert!(!report.contradicts(), "{id}: {report:?}");
-    }
-}
-
-#[test]
-fn the_smallest_counterexamples_are_found() {
-    let counterexample = |id, name: &str| {
-        let report = check(id, &[]);
-        let reading = report.readings.into_iter().find(|reading| reading.reading == name);
-        reading.unwrap().counterexample.unwrap()
-    };
-    assert_eq!(counterexample("thesis/equal-cards", "mover's copies lower"), "1 1 / 1");
-    assert_eq!(counterexample("thesis/3.2", "literal"), "1 1 3 / 1c 2");
-    assert_eq!(counterexample("thesis/3.2", "never both"), "1c 2 / 3c @ 1");
-    assert_eq!(counterexample("thesis/3.4", "matchings alone"), "1c 2 / 3 @ 1");
-    assert_eq!(counterexample("eightcut/1", "weakest removed"), "1 1 / 2c");
-    assert_eq!(counterexample("eightcut/gamma", "as printed"), "1 2 / 2");
-}
-
 /// In a range without the counterexample nothing is refuted, and nothing is contradicted.
 #[test]
 fn a_small_range_refutes_nothing() {

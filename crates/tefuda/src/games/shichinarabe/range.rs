@@ -21,7 +21,7 @@ pub fn plain_state(colours: Vec<Colour>, mover: Colour) -> State {
     State { colours, mover, passes: [0, 0], rights: [0, 0], reading: Reading::default() }
 }
 
-/// The colouring of a number: one of so many colours (red, blue, white) for each vertex, and white for the last one, the seven.
+/// The colouring of a number: one of this many colours (red, blue, white) for each vertex, and white for the last one, the seven.
 fn colouring(mut number: u64, vertices: usize, colours: u64) -> Vec<Colour> {
     let colour = |_| {
         let digit = number % colours;
@@ -149,7 +149,7 @@ impl Graphs {
     }
 }
 
-/// All pairs of so many vertices.
+/// All pairs of this many vertices.
 #[must_use]
 pub fn pairs_of(vertices: usize) -> Vec<(u32, u32)> {
     (0..vertices as u32).flat_map(|b| (0..b).map(move |a| (a, b))).collect()
@@ -268,7 +268,7 @@ impl Positions<Setup> for Segments {
 pub const LARGE_SHAPES: [&str; 8] =
     ["path", "star", "legs", "caterpillar", "binary", "random", "deep", "gadgets"];
 
-/// A large forest of one of the [`LARGE_SHAPES`] with about so many vertices, coloured at random. The gadgets are those that make the
+/// A large forest of one of the [`LARGE_SHAPES`] with about this many vertices, coloured at random. The gadgets are those that make the
 /// schedule of the rule for trees long: `r(b(b b r))`, again and again, each below the one before or beside it.
 #[must_use]
 pub fn large_forest(shape: usize, vertices: usize, random: &mut Random) -> Setup {
@@ -283,7 +283,7 @@ pub fn large_forest(shape: usize, vertices: usize, random: &mut Random) -> Setup
         let parent = match LARGE_SHAPES[shape % LARGE_SHAPES.len()] {
             "path" => before,
             "star" => None,
-            "legs" => before.filter(|_| at % side.max(1) > 0),
+            "legs" => before.filter(|_| !at.is_multiple_of(side.max(1))),
             "caterpillar" => before.map(|before| if at % 2 == 1 { before } else { before - 1 }),
             "binary" => before.map(|_| (at as u32 - 1) / 2),
             "random" => before.map(|_| random.below(at as u64) as u32),

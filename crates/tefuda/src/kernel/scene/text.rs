@@ -184,6 +184,7 @@ fn write_edges(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::scene::{CoinMove, HeapChange, HeapMove};
 
     fn words(words: &[&str]) -> Vec<String> {
         words.iter().map(|word| (*word).to_owned()).collect()

@@ -115,7 +115,13 @@ pub(super) static STEINER: Surveyed = Surveyed {
                Steiner trees.",
         standing: Standing::NotCheckable,
     },
-    params: &[Param::number("part", "look at one of so many instances on the larger grids", 1, 1000, 1)],
+    params: &[Param::number(
+        "part",
+        "of the instances on the larger grids look at one in this many",
+        1,
+        1000,
+        1,
+    )],
     readings: &[
         Reading {
             name: "translation, by the rules",

@@ -25,7 +25,7 @@ pub(super) fn with_rights(setup: &Setup, rights: u16, several: bool) -> Setup {
     Setup::new(setup.layout().clone(), state)
 }
 
-/// Whether red, to move, wins ordinarily after whitening some of blue's vertices now, at most so many, and not all: the rule that would
+/// Whether red, to move, wins ordinarily after whitening some of blue's vertices now, at most this many, and not all: the rule that would
 /// be polynomial for every fixed number.
 fn wins_by_using_now(
     setup: &Setup,

@@ -25,7 +25,11 @@ fn outcome_of(setup: &dyn AnySetup) -> Outcome {
 fn deals(players: usize, faces: u32) -> Vec<Setup> {
     let mut setups = Vec::new();
     let deals = Deals { players, faces, ties: Ties::default() };
-    deals.for_all(&mut |setup| Ok(setups.push(setup))).unwrap();
+    let see = &mut |setup| {
+        setups.push(setup);
+        Ok(())
+    };
+    deals.for_all(see).unwrap();
     setups
 }
 

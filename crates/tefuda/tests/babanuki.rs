@@ -25,11 +25,11 @@ fn outcome_of(setup: &dyn AnySetup) -> Outcome {
 fn deals(players: usize, faces: u32) -> Vec<Setup> {
     let mut setups = Vec::new();
     let deals = Deals { players, faces, ties: Ties::default() };
-    let collected = deals.for_all(&mut |setup| {
+    let see = &mut |setup| {
         setups.push(setup);
         Ok(())
-    });
-    collected.unwrap();
+    };
+    deals.for_all(see).unwrap();
     setups
 }
 

@@ -9,14 +9,12 @@ use std::sync::Arc;
 use tefuda::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::numbering::all_states;
+use tefuda::games::babanuki::range::random_state;
 use tefuda::games::babanuki::remoteness::Remoteness;
-use tefuda::games::babanuki::{Setup, State, Ties};
+use tefuda::games::babanuki::{Hands, Setup, State, Ties};
 use tefuda::solve::equilibrium::{Results, Stage};
 use tefuda::study::Unwatched;
-use tefuda::{
-    AnySetup, Budget, JudgedMove, Lang, Limit, Memory, Outcome, Random, Run, Seat, Setup as _, Solver,
-    Status, game,
-};
+use tefuda::{AnySetup, Budget, JudgedMove, Lang, Limit, Memory, Outcome, Random, Run, Seat, Solver, game};
 
 fn outcome_of(setup: &dyn AnySetup) -> Outcome {
     setup.analyse(Solver::Best, Run::new(&Budget::default())).outcome()
@@ -30,22 +28,9 @@ fn assess(setup: &dyn AnySetup, solver: Solver, memory: &Arc<Memory>) -> (Outcom
     (analysis.outcome(), moves)
 }
 
-/// Random hands of this many players, as text; everybody is left with cards.
-fn random_hands(random: &mut Random, players: usize, faces: u64) -> String {
-    loop {
-        let mut hands = vec![Vec::new(); players];
-        for card in (1..=faces).flat_map(|face| [face.to_string(), face.to_string()]).chain(["J".to_owned()])
-        {
-            hands[random.below(players as u64) as usize].push(card);
-        }
-        if hands.iter().any(Vec::is_empty) {
-            continue;
-        }
-        let text = hands.iter().map(|hand| hand.join(" ")).collect::<Vec<_>>().join(" / ");
-        if matches!(text.parse::<Setup>().unwrap().status(), Status::Open(_)) {
-            return text;
-        }
-    }
+/// Random hands of this many players with up to this many pairs, as text.
+fn random_hands(random: &mut Random, players: usize, pairs: u64) -> String {
+    Setup::Hands(Hands::of_state(&random_state(random, players, pairs))).to_string()
 }
 
 #[test]

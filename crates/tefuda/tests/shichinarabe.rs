@@ -8,10 +8,12 @@ use tefuda::Random;
 use tefuda::games::shichinarabe::count::COUNT;
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::shichinarabe::hard;
+use tefuda::games::shichinarabe::range::{Forests, random_board, random_forest};
 use tefuda::games::shichinarabe::rules::{Colour, Position, Setup};
 use tefuda::games::shichinarabe::search::Search as FastSearch;
 use tefuda::games::shichinarabe::tree::Trees;
 use tefuda::games::shichinarabe::{notation, spider};
+use tefuda::range::Positions as _;
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
 use tefuda::study::{Args, StudyError, Unwatched};
@@ -45,66 +47,24 @@ fn analysed(setup: &dyn AnySetup, solver: Solver) -> Box<dyn AnyAnalysis + '_> {
     setup.analyse(solver, Run::new(&Budget::default()))
 }
 
-/// Every ordered forest with this many vertices, as a text with `.` for the colours.
-fn shapes(vertices: usize) -> Vec<String> {
-    // A forest is a tree and a forest; a tree is a vertex with a forest below.
-    fn forests(n: usize, memo: &mut Vec<Vec<Vec<String>>>) -> Vec<Vec<String>> {
-        if let Some(known) = memo.get(n) {
-            return known.clone();
-        }
-        let mut found = Vec::new();
-        for first in 1..=n {
-            let below = forests(first - 1, memo);
-            let rest = forests(n - first, memo);
-            for children in &below {
-                let tree = match &children[..] {
-                    [] => ".".to_owned(),
-                    [one] => format!(".{one}"),
-                    several => format!(".({})", several.join(" ")),
-                };
-                // Trees in descending order of their texts: each multiset once.
-                for others in rest.iter().filter(|others| others.first().is_none_or(|next| *next <= tree)) {
-                    found.push([vec![tree.clone()], others.clone()].concat());
-                }
-            }
-        }
-        found
-    }
-    let mut memo = vec![vec![Vec::new()]];
-    for n in 1..=vertices {
-        let these = forests(n, &mut memo);
-        memo.push(these);
-    }
-    memo[vertices].iter().map(|trees| trees.join(" + ")).collect()
-}
-
-fn coloured(shape: &str, mut colouring: u64) -> String {
-    let colour = |c: char| {
-        if c != '.' {
-            return c;
-        }
-        let bit = colouring & 1;
-        colouring >>= 1;
-        if bit == 1 { 'r' } else { 'b' }
-    };
-    shape.chars().map(colour).collect()
-}
-
+/// Every forest by the rule for trees; the check of `tefuda/one-access` has fewer vertices.
 #[test]
 fn every_small_forest() {
-    let mut compared = 0;
-    for vertices in 2..=8 {
-        for shape in shapes(vertices) {
-            for colouring in 1..(1 << vertices) - 1 {
-                let setup = notation::parse(&format!("{} @red", coloured(&shape, colouring))).unwrap();
-                let trees = Trees::of(&setup).unwrap();
-                let mut search = Search::new(Goal::Winner);
-                assert_eq!(trees.winner(Colour::Red).0, referee(&setup, &mut search), "{setup}");
-                compared += 1;
-            }
-        }
-    }
-    assert!(compared > 10_000, "{compared}");
+    let forests = Forests::new(8);
+    let one_unit = |unit: u64| {
+        let (mut compared, mut search) = (0, Search::new(Goal::Winner));
+        let see = &mut |setup: Setup| {
+            let trees = Trees::of(&setup).unwrap();
+            let mover = setup.state().mover;
+            assert_eq!(trees.winner(mover).0, referee(&setup, &mut search), "{setup}");
+            compared += 1;
+            Ok(())
+        };
+        forests.for_each(unit, see).unwrap();
+        compared
+    };
+    let compared: usize = (0..forests.units()).into_par_iter().map(one_unit).sum();
+    assert!(compared > 100_000, "{compared}");
 }
 
 /// Who wins by whatever decides it: a theorem or the fast search.
@@ -119,68 +79,22 @@ fn decided(setup: &Setup) -> Colour {
     }
 }
 
-/// Every tree with a white vertex, which is taken as the root, the others red, blue or white; both movers.
-fn trees_of_three_colours(vertices: usize) -> usize {
-    let one_shape = |shape: &String| {
-        let mut compared = 0;
-        for number in 0..3usize.pow(vertices as u32) {
-            let mut rest = number;
-            let colour = |c: char| {
-                if c != '.' {
-                    return c;
-                }
-                let digit = rest % 3;
-                rest /= 3;
-                ['r', 'b', 'w'][digit]
-            };
-            let text: String = shape.chars().map(colour).collect();
-            if !text.contains('r') || !text.contains('b') {
-                continue;
-            }
-            for mover in ["red", "blue"] {
-                let setup = notation::parse(&format!("{text} @{mover}")).unwrap();
-                let mut search = Search::new(Goal::Winner);
-                assert_eq!(decided(&setup), referee(&setup, &mut search), "{setup}");
-                compared += 1;
-            }
-        }
-        compared
-    };
-    shapes(vertices).par_iter().map(one_shape).sum()
-}
-
-/// All trees of up to nine vertices, the white root included.
+/// All trees of up to nine vertices, the white root included, the others red, blue or white.
 #[test]
 fn every_small_tree_of_three_colours() {
-    let compared: usize = (2..=8).map(trees_of_three_colours).sum();
-    assert!(compared > 3_000_000, "{compared}");
-}
-
-/// A random graph as a board: names are numbers, at least one white vertex.
-fn random_board(random: &mut Random, vertices: u64, edges: u64, labelled: bool) -> String {
-    let mut text = String::new();
-    for vertex in 0..vertices {
-        let colour = match random.below(5) {
-            0 => "white",
-            1 | 2 => "red",
-            _ => "blue",
+    let trees = Forests::with_white(8);
+    let one_unit = |unit: u64| {
+        let (mut compared, mut search) = (0, Search::new(Goal::Winner));
+        let see = &mut |setup: Setup| {
+            assert_eq!(decided(&setup), referee(&setup, &mut search), "{setup}");
+            compared += 1;
+            Ok(())
         };
-        let colour = if vertex == 0 { "white" } else { colour };
-        text.push_str(&format!("v{vertex} {colour}\n"));
-    }
-    for _ in 0..edges {
-        let (a, b) = (random.below(vertices), random.below(vertices));
-        if a == b {
-            continue;
-        }
-        match random.below(if labelled { 4 } else { 1 }) {
-            0 => text.push_str(&format!("v{a} - v{b}\n")),
-            1 => text.push_str(&format!("v{a} -> v{b}\n")),
-            2 => text.push_str(&format!("v{a} - v{b} delete=v{}\n", random.below(vertices))),
-            _ => text.push_str(&format!("v{a} -> v{b} add=v{}\n", random.below(vertices))),
-        }
-    }
-    text
+        trees.for_each(unit, see).unwrap();
+        compared
+    };
+    let compared: usize = (0..trees.units()).into_par_iter().map(one_unit).sum();
+    assert!(compared > 3_000_000, "{compared}");
 }
 
 fn compare_search(text: &str, position: &str) {
@@ -292,29 +206,9 @@ fn compare_facade(setup: &dyn AnySetup) {
 fn forests_with_everything() {
     let game = catalogue::game("shichinarabe").unwrap();
     let mut random = Random::new(4);
-    let all: Vec<String> = (2..=6).flat_map(shapes).collect();
-    for round in 0..2500 {
-        let shape = &all[random.below(all.len() as u64) as usize];
-        let count = shape.matches('.').count();
-        let mut text = coloured(shape, 1 + random.below((1 << count) - 2));
-        if round % 4 == 0 {
-            // Some white vertices further out.
-            let at = text
-                .char_indices()
-                .filter(|(_, c)| matches!(c, 'r' | 'b'))
-                .nth(random.below(count as u64) as usize);
-            text.replace_range(at.unwrap().0..=at.unwrap().0, "w");
-        }
-        let mover = ["red", "blue"][random.below(2) as usize];
-        let mut options = String::new();
-        if round % 3 == 0 {
-            options += &format!(" passes {} {}", random.below(3), random.below(3));
-        }
-        if round % 5 < 2 {
-            let reading = ["A", "M", "T", "I", "MT"][random.below(5) as usize];
-            options += &format!(" rights {} {} reading {reading}", random.below(2), random.below(3));
-        }
-        let Ok(setup) = game.parse(&format!("{text} @{mover}{options}")) else { continue };
+    for _ in 0..2500 {
+        let Some(setup) = random_forest(&mut random) else { continue };
+        let setup: Box<dyn AnySetup> = Box::new(setup);
         let printed = setup.notation();
         assert_eq!(game.parse(&printed).unwrap().notation(), printed);
         compare_facade(&*setup);

@@ -257,7 +257,12 @@ mod tests {
         for (players, faces) in [(2, 3), (3, 4), (4, 3)] {
             let deals = Deals { players, faces, ties: Ties::default() };
             let mut seen = FxHashSet::default();
-            deals.for_all(&mut |setup| Ok(drop(seen.insert(setup.state())))).unwrap();
+            deals
+                .for_all(&mut |setup| {
+                    seen.insert(setup.state());
+                    Ok(())
+                })
+                .unwrap();
             let states = States::new(players, faces as usize, Ties::default(), &Budget::default()).unwrap();
             let mut expected = FxHashSet::default();
             states

@@ -73,7 +73,7 @@ impl Positions<Setup> for Coins {
     }
 }
 
-/// Random coins, one position a unit: up to so many layers, rows and columns, as far as the rule has these directions.
+/// Random coins, one position a unit: up to this many layers, rows and columns, as far as the rule has these directions.
 #[derive(Clone, Debug)]
 pub struct RandomCoins {
     /// The rule, as it is written.

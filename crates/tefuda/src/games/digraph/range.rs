@@ -56,9 +56,9 @@ impl Edges {
 /// Which digraphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Graphs {
-    /// Every one of 1 to so many vertices, loops included.
+    /// Every one of 1 to this many vertices, loops included.
     All(u32),
-    /// Every one of 1 to so many vertices whose edges lead to vertices with lower numbers, so that every play ends.
+    /// Every one of 1 to this many vertices whose edges lead to vertices with lower numbers, so that every play ends.
     AllWithoutCycles(u32),
     /// Random ones.
     Random {
@@ -118,7 +118,7 @@ impl Graphs {
     }
 }
 
-/// A random digraph of up to so many vertices, with up to three edges for each.
+/// A random digraph of up to this many vertices, with up to three edges for each.
 #[must_use]
 pub fn random_graph(random: &mut Random, most: u32, without_cycles: bool) -> Edges {
     let vertices = 1 + random.below(u64::from(most));
@@ -133,7 +133,7 @@ pub fn random_graph(random: &mut Random, most: u32, without_cycles: bool) -> Edg
     Edges { vertices: vertices as u32, edges }
 }
 
-/// Every sum of so many vertices of each graph; a unit is a graph.
+/// Every sum of this many vertices of each graph; a unit is a graph.
 #[derive(Clone, Copy, Debug)]
 pub struct GraphSums {
     /// The graphs.
@@ -181,7 +181,7 @@ const ENDS: Param = Param::flag("without-cycles", "only graphs without cycles");
 pub(super) static RANGES: &[Range] = &[
     Range {
         name: "all",
-        about: "Every sum of so many vertices of every digraph of up to so many vertices.",
+        about: "Every sum of a given number of vertices of every digraph up to a size.",
         params: &[Param::number("vertices", "the most vertices", 1, 5, 3), PARTS, ENDS],
         open: |args: &Args, _| {
             let vertices = args.number("vertices") as u32;
@@ -192,7 +192,7 @@ pub(super) static RANGES: &[Range] = &[
     },
     Range {
         name: "random",
-        about: "Every sum of so many vertices of random digraphs.",
+        about: "Every sum of a given number of vertices of random digraphs.",
         params: &[
             Param::number("vertices", "the most vertices", 1, 1000, 7),
             PARTS,

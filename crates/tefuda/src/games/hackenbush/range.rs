@@ -25,7 +25,7 @@ pub fn green(shape: &[(u32, u32)], misere: bool) -> Setup {
     picture(shape.iter().map(|&(from, to)| Edge::new(from, to, Colour::Green)).collect(), None, misere)
 }
 
-/// Every rooted tree of 1 to so many edges.
+/// Every rooted tree of 1 to this many edges.
 #[must_use]
 pub fn trees(edges: usize) -> Vec<Shape> {
     let below = |parent: Option<u32>| parent.map_or(0, |parent| parent + 1);
@@ -34,7 +34,7 @@ pub fn trees(edges: usize) -> Vec<Shape> {
     (1..=edges).flat_map(rooted_trees).map(shape).collect()
 }
 
-/// Every picture of 1 to so many edges on so many vertices besides the ground, loops and parallel edges included. Vertices have
+/// Every picture of 1 to this many edges on this many vertices besides the ground, loops and parallel edges included. Vertices have
 /// numbers, so that what looks alike may come several times.
 #[derive(Clone, Copy, Debug)]
 pub struct Pictures {
@@ -128,7 +128,7 @@ impl Colours {
         }
     }
 
-    /// How many colourings so many edges have.
+    /// How many colourings this many edges have.
     #[must_use]
     pub fn count(self, edges: usize) -> u64 {
         (self.list().len() as u64).saturating_pow(edges as u32)
@@ -178,7 +178,7 @@ pub enum Shapes {
     Listed(Vec<Shape>),
     /// Every picture.
     Pictures(Pictures),
-    /// Random ones of up to so many edges, of which every fifth or so closes a cycle.
+    /// Random ones of up to this many edges, of which every fifth or so closes a cycle.
     Random {
         /// The most edges.
         edges: u64,
@@ -265,7 +265,7 @@ fn painted(shapes: Shapes, args: &Args) -> Painted {
 pub(super) static RANGES: &[Range] = &[
     Range {
         name: "trees",
-        about: "Every rooted tree of up to so many edges, in one colour or in every colouring.",
+        about: "Every rooted tree up to a number of edges, in one colour or in every colouring.",
         params: &[Param::number("edges", "the most edges", 1, 12, 6), COLOURS, MISERE],
         open: |args: &Args, _| {
             Ok(of_any_game(painted(Shapes::Listed(trees(args.number("edges") as usize)), args)))
@@ -273,7 +273,7 @@ pub(super) static RANGES: &[Range] = &[
     },
     Range {
         name: "pictures",
-        about: "Every picture of up to so many edges, cycles and loops included, in one colour or in every colouring.",
+        about: "Every picture up to a number of edges, cycles and loops included, in one colour or in every colouring.",
         params: &[
             Param::number("vertices", "the most vertices besides the ground", 1, 5, 3),
             Param::number("edges", "the most edges", 1, 8, 4),

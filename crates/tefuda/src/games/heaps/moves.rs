@@ -129,24 +129,6 @@ impl Move {
     }
 }
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}>", self.heap + 1, self.size)?;
-        if self.left.is_empty() {
-            return f.write_str("0");
-        }
-        let left: Vec<String> = self.left.iter().map(u64::to_string).collect();
-        f.write_str(&left.join("+"))
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<String> = self.parts.iter().map(Part::to_string).collect();
-        f.write_str(&parts.join(" "))
-    }
-}
-
 impl HeapSize for Part {
     fn heap_size(&self) -> usize {
         self.left.heap_size()

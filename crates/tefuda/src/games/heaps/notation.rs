@@ -203,13 +203,56 @@ pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
     Ok(Move { parts: parts.as_slice().into() })
 }
 
+/// Numbers with a mark between them. There are many: the general formatting minds signs, widths and fills.
+fn write_numbers(f: &mut fmt::Formatter<'_>, numbers: &[u64], mark: &str) -> fmt::Result {
+    for (place, &number) in numbers.iter().enumerate() {
+        f.write_str(if place > 0 { mark } else { "" })?;
+        f.write_str(itoa::Buffer::new().format(number))?;
+    }
+    Ok(())
+}
+
+/// How the text of a move in a heap begins.
+pub(super) struct MoveBeginning {
+    pub(super) heap: usize,
+    pub(super) size: u64,
+}
+
+impl fmt::Display for MoveBeginning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(itoa::Buffer::new().format(self.heap + 1))?;
+        f.write_str(":")?;
+        f.write_str(itoa::Buffer::new().format(self.size))?;
+        f.write_str(">")
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        MoveBeginning { heap: self.heap, size: self.size }.fmt(f)?;
+        if self.left.is_empty() {
+            return f.write_str("0");
+        }
+        write_numbers(f, &self.left, "+")
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, part) in self.parts.iter().enumerate() {
+            f.write_str(if place > 0 { " " } else { "" })?;
+            part.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(name) = &self.name {
             write!(f, "{name}: ")?;
         }
-        let heaps: Vec<String> = self.heaps.iter().map(u64::to_string).collect();
-        f.write_str(&heaps.join(" "))?;
+        write_numbers(f, &self.heaps, " ")?;
         if let Some(limit) = self.limit {
             write!(f, " max {limit}")?;
         }

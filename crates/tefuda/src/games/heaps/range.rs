@@ -46,7 +46,7 @@ impl Play {
     }
 }
 
-/// Every position with this many heaps of up to so many counters. A unit has all heaps fixed but the last two.
+/// Every position with this many heaps of up to this many counters. A unit has all heaps fixed but the last two.
 #[derive(Clone, Debug)]
 pub struct Heaps {
     /// What they are played by.
@@ -81,7 +81,7 @@ impl Positions<Setup> for Heaps {
     }
 }
 
-/// Random positions, one a unit: up to so many heaps of up to so many counters.
+/// Random positions, one a unit: up to this many heaps of up to this many counters.
 #[derive(Clone, Debug)]
 pub struct RandomHeaps {
     /// What they are played by.
@@ -160,13 +160,13 @@ fn random(play: Play, args: &Args) -> AnyPositions {
 pub(super) static OF_HEAPS: &[Range] = &[
     Range {
         name: "all",
-        about: "Every position of a rule with so many heaps, up to a size.",
+        about: "Every position of a rule with a given number of heaps, up to a size.",
         params: &[RULE, HEAPS, MOST, OPTION],
         open: |args: &Args, _: &Budget| Ok(all(play(args)?, args)),
     },
     Range {
         name: "random",
-        about: "Random positions of a rule, up to so many heaps and up to a size.",
+        about: "Random positions of a rule, with up to a given number of heaps, up to a size.",
         params: &[RULE, HEAPS, MOST, OPTION, COUNT, SEED],
         open: |args, _| Ok(random(play(args)?, args)),
     },
@@ -176,13 +176,13 @@ pub(super) static OF_HEAPS: &[Range] = &[
 pub(super) static OF_NIM: &[Range] = &[
     Range {
         name: "all",
-        about: "Every position with so many heaps, up to a size.",
+        about: "Every position with a given number of heaps, up to a size.",
         params: &[HEAPS.with_default(3), MOST, OPTION],
         open: |args: &Args, _: &Budget| Ok(all(Play::nim(option(args)), args)),
     },
     Range {
         name: "random",
-        about: "Random positions, up to so many heaps and up to a size.",
+        about: "Random positions with up to a given number of heaps, up to a size.",
         params: &[HEAPS.with_default(3), MOST, OPTION, COUNT, SEED],
         open: |args, _| Ok(random(Play::nim(option(args)), args)),
     },

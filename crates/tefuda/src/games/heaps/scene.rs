@@ -2,6 +2,7 @@
 
 use super::decide::Analysis;
 use super::moves::{Move, Part};
+use super::notation::MoveBeginning;
 use super::rules::Setup;
 use super::words;
 use crate::kernel::analysis::offered_moves;
@@ -31,14 +32,12 @@ pub fn position(setup: &Setup) -> Scene {
     });
     let begins = match moves {
         Some(_) => Vec::new(),
-        None => sizes.iter().enumerate().take(MOST_BEGUN).map(|(heap, &size)| begin(heap, size)).collect(),
+        None => {
+            let begin = |(heap, &size): (usize, &u64)| MoveBeginning { heap, size }.to_string();
+            sizes.iter().enumerate().take(MOST_BEGUN).map(begin).collect()
+        }
     };
     Scene { items: vec![Item::Heaps { sizes, moves, begins }] }
-}
-
-/// How the text of a move in a heap begins.
-fn begin(heap: usize, size: u64) -> String {
-    format!("{}:{size}>", heap + 1)
 }
 
 /// The heaps, and what each is worth in binary where that decides.

@@ -83,7 +83,7 @@ pub fn steiner_instances(width: usize, height: usize) -> u64 {
 #[must_use]
 pub fn numbered_steiner(width: usize, height: usize, number: u64) -> Instance {
     let cells = width * height;
-    let chosen = number / 3 << 1 | 1;
+    let chosen = ((number / 3) << 1) | 1;
     let terminals: Vec<usize> = (0..cells).filter(|&cell| chosen >> cell & 1 == 1).collect();
     let least = least_steiner(cells, &grid_edges(width, height), &terminals);
     let bound = match number % 3 {

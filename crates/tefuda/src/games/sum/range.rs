@@ -40,7 +40,7 @@ const OTHERS: &[&str] = &[
     "hackenbush 0-0",
 ];
 
-/// Small components of all kinds: heaps of up to so many counters under various rules, coins and pictures.
+/// Small components of all kinds: heaps of up to this many counters under various rules, coins and pictures.
 #[must_use]
 pub fn small_components(most: u64) -> Vec<Part> {
     let heaps = HEAP_RULES.iter().flat_map(|rule| (1..=most).map(move |heap| format!("heap {rule}: {heap}")));

@@ -1,6 +1,7 @@
 //! Open-hand BABANUKI in the literature: thesis chapter 5, and what we found beyond it.
 
 mod chain;
+mod closed_form;
 mod last;
 mod open;
 mod repetition;
@@ -26,7 +27,7 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &three::THEOREM_5_3,
     &three::THEOREM_5_4,
     &three::THEOREM_5_5,
-    &three::CLOSED_FORM,
+    &closed_form::CLOSED_FORM,
     &repetition::THEOREM_5_6,
     &repetition::LEMMA_5_7,
     &chain::CHAIN,

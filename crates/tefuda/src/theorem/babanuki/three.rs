@@ -10,12 +10,11 @@ use std::sync::Arc;
 use super::{Referee, number, over_states};
 use crate::games::babanuki::layers::Layers;
 use crate::games::babanuki::numbering::all_states;
-use crate::games::babanuki::rules::{Card, Hands, Move};
+use crate::games::babanuki::rules::Hands;
 use crate::games::babanuki::three::{odd, parities};
-use crate::games::babanuki::{Draw, Setup, State, Ties, three};
+use crate::games::babanuki::{Setup, State, Ties, three};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
-use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Findings, Reading, Standing, Statement, Survey, source};
 
 /// A condition on x, y and z.
@@ -50,13 +49,13 @@ const CORRECTED: Reading = Reading {
     standing: Standing::Holds,
 };
 
-const LAYERS: Reading = Reading {
+pub(super) const LAYERS: Reading = Reading {
     name: "layers",
     text: "a wider range: the corrected lists against the tables of the decider, and these against the solver wherever it went",
     standing: Standing::Holds,
 };
 
-static PARAMS: &[Param] = &[
+pub(super) static PARAMS: &[Param] = &[
     Param::number("cards", "the most pairs of positions solved as hands of cards", 1, 8, 6),
     Param::number(
         "shared",
@@ -134,13 +133,13 @@ impl ThreePlayers {
 }
 
 /// x, y and z of a state.
-fn numbers(state: &State) -> (u32, u32, u32) {
+pub(super) fn numbers(state: &State) -> (u32, u32, u32) {
     (state.shared(0, 1), state.shared(0, 2), state.shared(1, 2))
 }
 
 /// Calls `visit` with every state of three players in the layers, two of whom share at most this many pairs, with the bits of who can
 /// force the first place.
-fn for_each_state(layers: &Layers, shared: usize, mut visit: impl FnMut(&State, u8)) {
+pub(super) fn for_each_state(layers: &Layers, shared: usize, mut visit: impl FnMut(&State, u8)) {
     for pairs in 1..=layers.pairs() {
         layers.for_each(pairs, |state, forced| {
             let (x, y, z) = numbers(&state);
@@ -152,17 +151,22 @@ fn for_each_state(layers: &Layers, shared: usize, mut visit: impl FnMut(&State, 
 }
 
 /// The layers of three players, two of whom share at most this many pairs.
-fn layers(shared: usize, ties: Ties, budget: &Budget, progress: &dyn Progress) -> Result<Layers, StudyError> {
+pub(super) fn layers(
+    shared: usize,
+    ties: Ties,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<Layers, StudyError> {
     Ok(Layers::solve(3, shared.saturating_mul(3), ties, budget, progress)?)
 }
 
 /// A state whose winner the rules alone have told.
-struct Refereed<'a> {
-    referee: &'a Referee,
-    setup: Setup,
-    state: State,
+pub(super) struct Refereed<'a> {
+    pub(super) referee: &'a Referee,
+    pub(super) setup: Setup,
+    pub(super) state: State,
     /// The player who can force the first place.
-    first: Option<usize>,
+    pub(super) first: Option<usize>,
 }
 
 impl Refereed<'_> {
@@ -174,7 +178,7 @@ impl Refereed<'_> {
 
 /// Every state of three players (with the joker at one of them, if it is given) with two who share up to `shared` pairs, those with up to `cards` pairs solved as hands of cards. Both by
 /// the solver that knows only the rules.
-fn by_the_rules<'a>(
+pub(super) fn by_the_rules<'a>(
     survey: Survey<'a>,
     args: &Args,
     (joker, ties): (Option<usize>, Ties),
@@ -213,7 +217,7 @@ fn by_the_rules<'a>(
 }
 
 /// The states of a wider range, by the decider's layers.
-fn by_layers<'a>(
+pub(super) fn by_layers<'a>(
     survey: Survey<'a>,
     states: Vec<(State, u8)>,
     look: impl Fn(&State, u8, &mut Findings) + Sync + 'a,
@@ -227,7 +231,7 @@ fn by_layers<'a>(
 }
 
 /// What was looked at, in words.
-fn range(args: &Args, which: &str) -> String {
+pub(super) fn range(args: &Args, which: &str) -> String {
     format!(
         "all states of three players{which}: with up to {} pairs as hands of cards, with x, y, z up to {} as states, both by a solver that \
          knows only the rules; up to {} by the decider's tables",
@@ -508,84 +512,3 @@ pub(super) static THEOREM_5_5: ThreePlayers = ThreePlayers {
         },
     ],
 };
-
-pub(super) static CLOSED_FORM: Surveyed = Surveyed {
-    claim: Claim {
-        id: "tefuda/three-players",
-        game: "babanuki",
-        also: &[],
-        source: "tefuda; corrects the thesis, Theorems 5.3 to 5.5",
-        text: "Who of three players can force the first place depends on x, y, z (the pairs shared by the players 0 and 1, 0 and 2, 1 and \
-               2; player 0 draws from player 2) in closed form, nobody else can. Joker at 1: 0 if x = 0 and z > 0, or x = z = 0 and y \
-               even, or x = 1, y odd, z > 0; 1 if x odd, y > 1, z = 0; 2 if y = 0, or y = 1 and z = 0, or y = 1, x >= 2, z even, or x and \
-               z of one parity and y of the other with x >= z or x > y. Joker at 0: 0 if x = 0, y odd, z > 0; 1 if y > 1 and z = 0, or x \
-               = z = 1 and y >= 1, or z = 1, x odd, y >= 3, or all of one parity with x <= y or y > z; 2 if x > 0 and y = 0, or x > 0, y \
-               = 1, z even, or x = y = 0 and z odd. Joker at 2: 0 if x = 0, or x = y = 1, or x = 1, y odd, z >= 2, or x and y of one \
-               parity and z of the other with y <= z + 1 or z > x; 1 if y > 1 and z = 0, or y = 1, z = 0, x even and not 0, or z = 1, x \
-               odd, y > 1, or x = z = 1 and y = 0; 2 if x > 0, y = 0, z even. A drawer who can force it does so by a card that makes a \
-               pair, if there is one, and else by any card but the joker.",
-        standing: Standing::Holds,
-    },
-    params: PARAMS,
-    readings: &[
-        Reading {
-            name: "as stated",
-            text: "who can force the first place, or nobody",
-            standing: Standing::Holds,
-        },
-        Reading {
-            name: "one list",
-            text: "the lists of no two players hold together",
-            standing: Standing::Holds,
-        },
-        Reading {
-            name: "winning draw",
-            text: "a drawer who can force the first place keeps it by each card that makes a pair; if none does, by each but the joker",
-            standing: Standing::Holds,
-        },
-        Reading {
-            name: "drawer ahead on ties",
-            text: "the same lists if the drawer is ahead when one draw empties both hands",
-            standing: Standing::Fails,
-        },
-        LAYERS,
-    ],
-    survey: |args, budget, progress| {
-        let wide = number(args, "wide");
-        let layers = layers(wide, Ties::default(), budget, progress)?;
-        let mut states = Vec::new();
-        for_each_state(&layers, wide, |state, forced| states.push((*state, forced)));
-        let survey = by_layers(Survey::of(range(args, "")), states, |state, forced, findings| {
-            let closed = three::forced_first(state).map_or(0, |label| 1 << label);
-            findings.enter(4, || *state, closed == forced);
-        });
-        let survey = by_the_rules(survey, args, (None, Ties::default()), budget, |case, findings| {
-            findings.enter(0, || case.state, three::forced_first(&case.state) == case.first);
-            let (x, y, z) = numbers(&case.state);
-            let holding = (0..3).filter(|&label| three::forces(case.state.joker(), label, x, y, z)).count();
-            findings.enter(1, || case.state, holding <= 1);
-            if case.first == Some(0) {
-                winning_draws(case, findings);
-            }
-        })?;
-        by_the_rules(survey, args, (None, Ties::Drawer), budget, |case, findings| {
-            findings.enter(3, || case.state, three::forced_first(&case.state) == case.first);
-        })
-    },
-};
-
-/// Compares the draws that the closed form recommends with those after which the drawer can still force the first place.
-fn winning_draws(case: &Refereed, findings: &mut Findings) {
-    let pairs_exist = case.state.shared(0, 2) > 0;
-    let makes_pair = |draw: &Move| match (draw, &case.setup) {
-        (Move::State(draw), _) => *draw == Draw::Pair,
-        (Move::Card(card), Setup::Hands(hands)) => hands.cards()[0].contains(card),
-        (Move::Card(_), Setup::Pairs(_)) => false,
-    };
-    let is_joker = |draw: &Move| matches!(draw, Move::Card(Card::Joker) | Move::State(Draw::Joker));
-    case.referee.for_each_draw(&case.setup, |draw, keeps| {
-        if if pairs_exist { makes_pair(draw) } else { !is_joker(draw) } {
-            findings.enter(2, || case.state, keeps);
-        }
-    });
-}

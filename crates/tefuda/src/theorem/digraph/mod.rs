@@ -259,15 +259,18 @@ fn by_induction(followers: &[Vec<u32>]) -> Vec<Option<u64>> {
 /// Every function on the vertices with values below their number that is the mex of itself over the followers.
 fn functions(followers: &[Vec<u32>]) -> Vec<Vec<u64>> {
     let count = followers.len() as u64;
-    let value = |code: u64, vertex: u32| code / count.pow(vertex) % count;
-    let is_mex = |code: u64| {
-        let fits = |(vertex, next): (u32, &Vec<u32>)| {
-            value(code, vertex) == mex(next.iter().map(|&next| value(code, next)))
-        };
-        (0..).zip(followers).all(fits)
-    };
-    let all = (0..count.pow(followers.len() as u32)).filter(|&code| is_mex(code));
-    all.map(|code| (0..followers.len() as u32).map(|vertex| value(code, vertex)).collect()).collect()
+    let mut found = Vec::new();
+    for code in 0..count.pow(followers.len() as u32) {
+        let values = (0..followers.len() as u32).map(|vertex| code / count.pow(vertex) % count);
+        let values: Vec<u64> = values.collect();
+        // The values that follow, by bits: their mex is how many of the lowest bits are set.
+        let after = |next: &Vec<u32>| next.iter().fold(0u64, |bits, &next| bits | 1 << values[next as usize]);
+        if followers.iter().zip(&values).all(|(next, &value)| u64::from(after(next).trailing_ones()) == value)
+        {
+            found.push(values);
+        }
+    }
+    found
 }
 
 fn look_at_values(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {

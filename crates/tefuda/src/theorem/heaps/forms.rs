@@ -41,7 +41,8 @@ pub(super) fn wythoff(heaps: &[u64]) -> Option<bool> {
     let &[one, other] = heaps else { return None };
     let (a, k) = (u128::from(one.min(other)), u128::from(one.abs_diff(other)));
     let at_most = |a: u128| 2 * a <= k || (2 * a - k).pow(2) <= 5 * k * k;
-    Some(!(at_most(a) && !at_most(a + 1)))
+    let is_lost = at_most(a) && !at_most(a + 1);
+    Some(!is_lost)
 }
 
 /// Pairs of the game in which both heaps stay positive; floor(l/s - s/l) = floor((l^2 - s^2) / (s l)).

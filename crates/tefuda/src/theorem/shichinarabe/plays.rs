@@ -28,7 +28,7 @@ struct Plays {
 }
 
 impl Plays {
-    /// Goes through every play of at most so many moves.
+    /// Goes through every play of at most this many moves.
     fn told(&mut self, setup: Setup, moves: u32, meter: &mut Meter) -> Result<Told, Undecided> {
         let mover = setup.state().mover;
         // Who has won is told by colours, which stay with the players on boards and trees.

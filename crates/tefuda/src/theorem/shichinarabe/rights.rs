@@ -25,7 +25,7 @@ pub(super) fn with_rights(setup: &Setup, rights: u16, several: bool) -> Setup {
     Setup::new(setup.layout().clone(), state)
 }
 
-/// Whether red, to move, wins ordinarily after whitening some of blue's vertices now, at most so many, and not all: the rule that would
+/// Whether red, to move, wins ordinarily after whitening some of blue's vertices now, at most this many, and not all: the rule that would
 /// be polynomial for every fixed number.
 fn wins_by_using_now(
     setup: &Setup,
@@ -116,7 +116,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
     params: &[
         VERTICES,
         Param::number("white", "the most vertices of trees with several white ones", 2, 8, 5),
-        Param::number("right", "the most vertices of trees with a right", 2, 10, 8),
+        Param::number("right", "the most vertices of trees with a right", 2, 10, 7),
         LARGEST,
     ],
     readings: &[
@@ -235,7 +235,7 @@ pub(super) static THEOREM_6_6: Surveyed = Surveyed {
                two rights; on spiders it is right if several may be used in one turn (tefuda/spider-rights). On trees a search decides.",
         standing: Standing::Open,
     },
-    params: &[VERTICES.with_default(8)],
+    params: &[VERTICES],
     readings: &[
         Reading {
             name: "two rights, all at once",
@@ -263,8 +263,8 @@ pub(super) static THEOREM_6_6: Surveyed = Surveyed {
     },
 };
 
-/// A spider on which red, to move, wins with k rights and not with fewer: k legs of a red vertex behind a blue one, and k - 1 blue
-/// vertices besides. Blue plays those while red opens a leg each turn.
+/// A spider on which red, to move, wins with k rights and not with fewer: k legs of a red vertex behind a blue one, and k blue vertices
+/// besides. Blue plays those while red opens a leg each turn.
 fn needs(rights: usize) -> Setup {
     let mut parents: Vec<Option<u32>> = Vec::new();
     let mut colours = Vec::new();
@@ -272,8 +272,8 @@ fn needs(rights: usize) -> Setup {
         parents.extend([None, Some(parents.len() as u32)]);
         colours.extend([Colour::Blue, Colour::Red]);
     }
-    parents.extend((1..rights).map(|_| None));
-    colours.extend((1..rights).map(|_| Colour::Blue));
+    parents.extend((0..rights).map(|_| None));
+    colours.extend((0..rights).map(|_| Colour::Blue));
     colours.push(Colour::White);
     Setup::new(Layout::forest(&parents).into(), plain_state(colours, Colour::Red))
 }
@@ -291,10 +291,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
                search decides.",
         standing: Standing::Open,
     },
-    params: &[
-        VERTICES.with_default(6),
-        Param::number("needed", "the most rights that a spider is to need", 1, 6, 4),
-    ],
+    params: &[VERTICES, Param::number("needed", "the most rights that a spider is to need", 1, 6, 4)],
     readings: &[
         Reading {
             name: "enough rights",
@@ -310,7 +307,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
             name: "any number, all at once",
             text: "with rights for all but one of the opponent's vertices the owner, to move, wins iff some choice of vertices to whiten now \
                    leaves an ordinary win, several rights a turn being allowed",
-            standing: Standing::Holds,
+            standing: Standing::Fails,
         },
     ],
     survey: |args, _, _| {

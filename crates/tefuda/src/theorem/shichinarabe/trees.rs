@@ -59,7 +59,7 @@ pub(super) fn large_range(args: &Args) -> String {
 
 /// Steps allowed for each vertex to tell who wins, and to find a move after that.
 const WINNER_STEPS: u64 = 16;
-const MOVE_STEPS: u64 = 6;
+const MOVE_STEPS: u64 = 4;
 
 pub(super) static ONE_ACCESS: Surveyed = Surveyed {
     claim: Claim {
@@ -87,7 +87,7 @@ pub(super) static ONE_ACCESS: Surveyed = Surveyed {
         },
         Reading {
             name: "cost of a move",
-            text: "the recommended move takes at most 6 steps a vertex more",
+            text: "the recommended move takes at most 4 steps a vertex more",
             standing: Standing::Holds,
         },
     ],

@@ -37,12 +37,12 @@ fn fewer_equal_than(setup: &Setup, number: usize) -> bool {
     few(setup.mover()) && few(setup.other())
 }
 
-/// Whether the player to move wins, as far as it is known.
-type MoverWins<'a> = Box<dyn Fn(&Setup) -> Option<bool> + Sync + 'a>;
+/// Whether the mover wins a deal under some rules, if that can be told.
+type Ask<'a> = Box<dyn Fn(&Setup) -> Option<bool> + Sync + 'a>;
 
 /// Two rules compared on every deal of ordinary cards: reading 0 says that the winner is always the same, reading 1 that it is
 /// where no hand holds `equal` equal cards.
-fn compared<'a>(extent: Extent, equal: usize, [one, another]: [MoverWins<'a>; 2]) -> Survey<'a> {
+fn compared<'a>(extent: Extent, equal: usize, [one, another]: [Ask<'a>; 2]) -> Survey<'a> {
     let positions = SmallPositions::on_empty_tables(extent);
     let Extent { faces, cards, .. } = extent;
     let told = format!("hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
@@ -65,16 +65,12 @@ fn under_rule<'a>(
     extent: Extent,
     budget: &Budget,
     progress: &dyn Progress,
-) -> Result<MoverWins<'a>, StudyError> {
+) -> Result<Ask<'a>, StudyError> {
     let variant = Variant::solve(rule, &SmallPositions::on_empty_tables(extent), budget, progress)?;
     Ok(Box::new(move |setup| variant.mover_wins(setup)))
 }
 
-fn in_tanhinmin<'a>(
-    extent: Extent,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<MoverWins<'a>, StudyError> {
+fn in_tanhinmin<'a>(extent: Extent, budget: &Budget, progress: &dyn Progress) -> Result<Ask<'a>, StudyError> {
     let universe = Universe::solve(extent, budget, progress)?;
     Ok(Box::new(move |setup| universe.mover_wins_at(setup.mover(), setup.other(), setup.table_card())))
 }

@@ -17,7 +17,7 @@ pub(super) enum Rule {
     CutOnItsValue,
     /// Several cards of one face may be led at once; they are answered by as many of a stronger face.
     SeveralCards,
-    /// The same, and when so many cards of one face stay unanswered, the order of the faces is turned over.
+    /// The same, and when this many cards of one face stay unanswered, the order of the faces is turned over.
     Revolution(u32),
 }
 

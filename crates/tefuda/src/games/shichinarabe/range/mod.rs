@@ -1,16 +1,18 @@
 //! Every small position, random ones and large trees, in numbered units. The positions of a unit lie on one graph.
 
-use std::fmt::Write as _;
+mod random;
+
 use std::sync::Arc;
+
+pub use random::{LARGE_SHAPES, large_forest, random_board, random_forest, random_setup};
 
 use super::count::rooted_trees;
 use super::layout::{Edge, Form, Layout};
-use super::notation;
 use super::rules::{Colour, Reading, Setup, State};
-use crate::kernel::random::Random;
 use crate::kernel::range::{Positions, Range, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Args, Param};
+use random::RandomSetups;
 
 /// Colourings that a unit looks at.
 const BLOCK: u64 = 32;
@@ -21,7 +23,7 @@ pub fn plain_state(colours: Vec<Colour>, mover: Colour) -> State {
     State { colours, mover, passes: [0, 0], rights: [0, 0], reading: Reading::default() }
 }
 
-/// The colouring of a number: one of so many colours (red, blue, white) for each vertex, and white for the last one, the seven.
+/// The colouring of a number: one of this many colours (red, blue, white) for each vertex, and white for the last one, the seven.
 fn colouring(mut number: u64, vertices: usize, colours: u64) -> Vec<Colour> {
     let colour = |_| {
         let digit = number % colours;
@@ -149,7 +151,7 @@ impl Graphs {
     }
 }
 
-/// All pairs of so many vertices.
+/// All pairs of this many vertices.
 #[must_use]
 pub fn pairs_of(vertices: usize) -> Vec<(u32, u32)> {
     (0..vertices as u32).flat_map(|b| (0..b).map(move |a| (a, b))).collect()
@@ -264,177 +266,6 @@ impl Positions<Setup> for Segments {
     }
 }
 
-/// Shapes of large trees.
-pub const LARGE_SHAPES: [&str; 8] =
-    ["path", "star", "legs", "caterpillar", "binary", "random", "deep", "gadgets"];
-
-/// A large forest of one of the [`LARGE_SHAPES`] with about so many vertices, coloured at random. The gadgets are those that make the
-/// schedule of the rule for trees long: `r(b(b b r))`, again and again, each below the one before or beside it.
-#[must_use]
-pub fn large_forest(shape: usize, vertices: usize, random: &mut Random) -> Setup {
-    let mut parents: Vec<Option<u32>> = Vec::with_capacity(vertices);
-    let mut colours: Vec<Colour> = Vec::with_capacity(vertices + 1);
-    let share = 1 + random.below(4);
-    let side = (vertices as f64).sqrt() as usize;
-    while parents.len() < vertices {
-        let at = parents.len();
-        let colour = if random.below(5) < share { Colour::Red } else { Colour::Blue };
-        let before = at.checked_sub(1).map(|before| before as u32);
-        let parent = match LARGE_SHAPES[shape % LARGE_SHAPES.len()] {
-            "path" => before,
-            "star" => None,
-            "legs" => before.filter(|_| at % side.max(1) > 0),
-            "caterpillar" => before.map(|before| if at % 2 == 1 { before } else { before - 1 }),
-            "binary" => before.map(|_| (at as u32 - 1) / 2),
-            "random" => before.map(|_| random.below(at as u64) as u32),
-            "deep" => before.map(|before| before - random.below(4.min(at as u64)) as u32),
-            _ => {
-                let top = if random.below(2) == 0 { before } else { None };
-                let place = at as u32;
-                parents.extend([top, Some(place), Some(place + 1), Some(place + 1), Some(place + 1)]);
-                colours.extend([Colour::Red, Colour::Blue, Colour::Blue, Colour::Blue, Colour::Red]);
-                continue;
-            }
-        };
-        parents.push(parent);
-        colours.push(colour);
-    }
-    colours.push(Colour::White);
-    let mover = Colour::PLAYERS[random.below(2) as usize];
-    Setup::new(Arc::new(Layout::forest(&parents)), plain_state(colours, mover))
-}
-
-fn one_of<'a>(random: &mut Random, words: &[&'a str]) -> &'a str {
-    words[random.below(words.len() as u64) as usize]
-}
-
-/// A random board as a text: at least one white vertex, and edges with directions and labels if they are wanted.
-#[must_use]
-pub fn random_board(random: &mut Random, vertices: u64, edges: u64, labelled: bool) -> String {
-    let mut text = String::new();
-    for vertex in 0..vertices {
-        let colour = one_of(random, &["white", "red", "red", "blue", "blue"]);
-        let colour = if vertex == 0 { "white" } else { colour };
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "v{vertex} {colour}");
-    }
-    for _ in 0..edges {
-        let [a, b, label] = [(); 3].map(|()| random.below(vertices));
-        if a != b {
-            let _ = match random.below(if labelled { 4 } else { 1 }) {
-                0 => writeln!(text, "v{a} - v{b}"),
-                1 => writeln!(text, "v{a} -> v{b}"),
-                2 => writeln!(text, "v{a} - v{b} delete=v{label}"),
-                _ => writeln!(text, "v{a} -> v{b} add=v{label}"),
-            };
-        }
-    }
-    text
-}
-
-/// Random passes and rights, as a text.
-fn random_options(random: &mut Random) -> String {
-    let mut text = String::new();
-    if random.below(3) == 0 {
-        text += &format!(" passes {} {}", random.below(3), random.below(3));
-    }
-    if random.below(3) == 0 {
-        let reading = one_of(random, &["A", "M", "T", "I", "MT", "MTI"]);
-        text += &format!(" rights {} {} reading {reading}", random.below(3), random.below(3));
-    }
-    text
-}
-
-/// A random tree below a vertex, as a text.
-fn random_tree(random: &mut Random, vertices: u64) -> String {
-    let mut text = one_of(random, &["r", "b", "r", "b", "w"]).to_owned();
-    let mut left = vertices - 1;
-    let mut branches = Vec::new();
-    while left > 0 {
-        let size = 1 + random.below(left);
-        // No deeper than there are vertices, which are few.
-        branches.push(random_tree(random, size));
-        left -= size;
-    }
-    if !branches.is_empty() {
-        text += &format!("({})", branches.join(" "));
-    }
-    text
-}
-
-fn random_forest(random: &mut Random) -> Option<Setup> {
-    let trees: Vec<String> = (0..1 + random.below(4))
-        .map(|_| {
-            let size = 1 + random.below(5);
-            if random.below(2) == 0 {
-                random_tree(random, size)
-            } else {
-                (0..size).map(|_| one_of(random, &["r", "b"])).collect()
-            }
-        })
-        .collect();
-    let (mover, options) = (one_of(random, &["red", "blue"]), random_options(random));
-    notation::parse(&format!("{} @{mover}{options}", trees.join(" + "))).ok()
-}
-
-fn random_hands(random: &mut Random) -> Option<Setup> {
-    let mut hands = [Vec::new(), Vec::new()];
-    for suit in ["S", "H"] {
-        for rank in ["3", "4", "5", "6", "8", "9", "10", "J"] {
-            match random.below(5) {
-                0 => {}
-                hand => hands[hand as usize % 2].push(format!("{suit}{rank}")),
-            }
-        }
-    }
-    let tunnel = one_of(random, &["", " tunnel"]);
-    let options = random_options(random);
-    notation::parse(&format!("{} / {}{options}{tunnel}", hands[0].join(" "), hands[1].join(" "))).ok()
-}
-
-fn random_graph(random: &mut Random) -> Option<Setup> {
-    let vertices = 4 + random.below(9);
-    let edges = vertices + random.below(vertices);
-    let labelled = random.below(2) == 0;
-    let board = notation::parse_board(&random_board(random, vertices, edges, labelled)).ok()?;
-    let (mover, options) = (one_of(random, &["red", "blue"]), random_options(random));
-    notation::parse_on(&board, &format!("@{mover}{options}")).ok()
-}
-
-/// A random position that is not over: a forest, hands of cards or a board, with passes, rights, tunnels and labels now and then.
-pub fn random_setup(random: &mut Random) -> Setup {
-    loop {
-        let setup = match random.below(3) {
-            0 => random_forest(random),
-            1 => random_hands(random),
-            _ => random_graph(random),
-        };
-        if let Some(setup) = setup.filter(|setup| setup.winner().is_none()) {
-            return setup;
-        }
-    }
-}
-
-/// Random positions, each a unit.
-struct RandomSetups {
-    positions: u64,
-    seed: u64,
-}
-
-impl Positions<Setup> for RandomSetups {
-    fn units(&self) -> u64 {
-        self.positions
-    }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        see(random_setup(&mut Random::stream(self.seed, unit)))
-    }
-}
-
 const VERTICES: Param = Param::number("vertices", "the most vertices that are not the seven", 2, 11, 6);
 
 fn vertices(args: &Args) -> usize {
@@ -483,6 +314,7 @@ pub(super) static RANGES: &[Range] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::random::Random;
     use rustc_hash::FxHashSet;
 
     fn texts(positions: &impl Positions<Setup>) -> (usize, FxHashSet<String>) {

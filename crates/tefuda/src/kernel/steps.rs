@@ -2,7 +2,7 @@
 
 /// Counts steps; the unit type counts nothing and costs nothing.
 pub trait Steps {
-    /// So many more steps.
+    /// This many more steps.
     fn steps(&mut self, count: usize);
 
     /// One more step.

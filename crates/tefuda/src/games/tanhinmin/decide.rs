@@ -12,7 +12,7 @@
 //! Everything is O(n) for hands of n cards in all.
 
 use super::hand::{Card, SortedHand};
-use super::matching::{ConfigurationGraph, Scan, Tally, Target, matched, targets, without_weakest};
+use super::matching::{ConfigurationGraph, Scan, Target, matched, targets, without_weakest};
 use super::rules::{Move, Position, Setup};
 use super::strategy::{MoveJudge, longest_resistance, winning_move};
 use super::{fast, scene, words};
@@ -22,6 +22,7 @@ use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
+use crate::kernel::steps::Steps;
 use crate::kernel::verdict::Outcome;
 use crate::solve::referee::Searched;
 
@@ -61,7 +62,7 @@ pub fn mover_wins(mover: &SortedHand, other: &SortedHand, table_card: u32) -> bo
 }
 
 /// Decides two hands that both hold cards, the table card being 0 on an empty table.
-pub fn decide(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &mut impl Tally) -> Decision {
+pub fn decide(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &mut impl Steps) -> Decision {
     let mover_scan = Scan::counted(mover.faces(), without_weakest(other.ordinary()).iter().copied(), tally);
     let other_scan = Scan::counted(other.faces(), without_weakest(mover.ordinary()).iter().copied(), tally);
     let mover_matching = mover_scan.with_target(table_card);
@@ -77,7 +78,7 @@ pub fn decide(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &m
 }
 
 /// How many of the ascending faces are below `face`. O(log n).
-pub(super) fn count_below(faces: &[u32], face: u32, tally: &mut impl Tally) -> usize {
+pub(super) fn count_below(faces: &[u32], face: u32, tally: &mut impl Steps) -> usize {
     faces.partition_point(|&other| {
         tally.step();
         other < face
@@ -90,7 +91,7 @@ pub fn mover_surplus(
     mover: &SortedHand,
     other: &SortedHand,
     table_card: u32,
-    tally: &mut impl Tally,
+    tally: &mut impl Steps,
 ) -> bool {
     mover.cut().last().is_some_and(|&strongest_cut| {
         strongest_cut <= table_card
@@ -106,7 +107,7 @@ pub fn other_surplus(
     mover: &SortedHand,
     other: &SortedHand,
     table_card: u32,
-    tally: &mut impl Tally,
+    tally: &mut impl Steps,
 ) -> bool {
     other.cut().last().is_some_and(|&strongest_cut| {
         count_below(mover.ordinary(), strongest_cut, tally) <= 1

@@ -10,26 +10,7 @@
 
 use super::hand::{Card, SortedHand};
 use super::rules::Setup;
-
-/// Counts the steps of a pass; the unit type counts nothing and costs nothing.
-pub trait Tally {
-    /// One more card was looked at.
-    fn step(&mut self);
-}
-
-impl Tally for () {
-    fn step(&mut self) {}
-}
-
-/// A number of steps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Steps(pub u64);
-
-impl Tally for Steps {
-    fn step(&mut self) {
-        self.0 += 1;
-    }
-}
+use crate::kernel::steps::Steps;
 
 /// What one pass over takers and targets finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +39,7 @@ impl Scan {
     pub fn counted(
         takers: impl IntoIterator<Item = u32>,
         targets: impl IntoIterator<Item = u32>,
-        tally: &mut impl Tally,
+        tally: &mut impl Steps,
     ) -> Self {
         let mut targets = targets.into_iter();
         let mut open_target = targets.next();
@@ -163,13 +144,13 @@ pub fn greedy_pairs(takers: &[Card], targets: &[Target]) -> Vec<(Card, Target)> 
 pub fn greedy_pairs_counted(
     takers: &[Card],
     targets: &[Target],
-    tally: &mut impl Tally,
+    tally: &mut impl Steps,
 ) -> Vec<(Card, Target)> {
     matched(takers.iter().copied(), targets.iter().copied(), tally).collect()
 }
 
 /// The same pairs one by one, of ascending takers and targets.
-pub(super) fn matched<T: Tally>(
+pub(super) fn matched<T: Steps>(
     takers: impl Iterator<Item = Card>,
     targets: impl Iterator<Item = Target>,
     tally: &mut T,

@@ -1,6 +1,6 @@
 //! Sorting faces in O(n): digit by digit, without comparing them (thesis, end of section 2.3).
 
-use super::matching::Tally;
+use crate::kernel::steps::Steps;
 
 /// Bits of a digit: three passes sort any faces.
 const DIGIT: u32 = 11;
@@ -22,12 +22,12 @@ pub(super) fn sort_faces(faces: &mut Vec<u32>) {
 /// Every card that is counted or moved is a step, and so is every bucket.
 ///
 /// ```
-/// use tefuda::games::tanhinmin::{matching::Steps, sort::sort_by_digits};
-/// let (mut faces, mut steps) = (vec![7, 1 << 20, 3, 7], Steps::default());
+/// use tefuda::{games::tanhinmin::sort::sort_by_digits, steps::Counted};
+/// let (mut faces, mut steps) = (vec![7, 1 << 20, 3, 7], Counted::default());
 /// sort_by_digits(&mut faces, &mut steps);
 /// assert_eq!(faces, [3, 7, 7, 1 << 20]);
 /// ```
-pub fn sort_by_digits(faces: &mut Vec<u32>, tally: &mut impl Tally) {
+pub fn sort_by_digits(faces: &mut Vec<u32>, tally: &mut impl Steps) {
     let mut counts = [[0usize; BUCKETS]; 3];
     for &face in faces.iter() {
         tally.step();

@@ -2,10 +2,11 @@
 
 use super::decide::{count_below, other_surplus};
 use super::hand::{Card, SortedHand};
-use super::matching::{Scan, Tally, without_second_weakest, without_weakest};
+use super::matching::{Scan, without_second_weakest, without_weakest};
 use super::rules::{Move, Position};
 use crate::kernel::position::{Played, Position as _, Setup as _, Status};
 use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::steps::Steps;
 use crate::solve::referee::Referee;
 use crate::solve::search::Goal;
 
@@ -42,7 +43,7 @@ impl MoveJudge {
     }
 
     /// The same, counting every card it looks at.
-    pub fn counted(position: &Position, tally: &mut impl Tally) -> Self {
+    pub fn counted(position: &Position, tally: &mut impl Steps) -> Self {
         let setup = position.setup();
         let (mover, other) = (setup.mover(), setup.other());
         let other_all = other.ordinary().iter().copied();
@@ -82,7 +83,7 @@ impl MoveJudge {
     }
 
     /// The same, counting every number it looks up.
-    pub fn wins_counted(&self, played: Move, tally: &mut impl Tally) -> bool {
+    pub fn wins_counted(&self, played: Move, tally: &mut impl Steps) -> bool {
         match played {
             Move::Discard(_) if self.cards_left == 1 => {
                 tally.step();
@@ -94,7 +95,7 @@ impl MoveJudge {
         }
     }
 
-    fn ordinary_wins(&self, face: u32, tally: &mut impl Tally) -> bool {
+    fn ordinary_wins(&self, face: u32, tally: &mut impl Steps) -> bool {
         tally.step();
         let other_surplus = self.other_cut.is_some_and(|cut| {
             tally.step();
@@ -113,7 +114,7 @@ impl MoveJudge {
                 && other_matching <= self.mover_into_rest.without_taker(face))
     }
 
-    fn cut_wins(&self, face: u32, tally: &mut impl Tally) -> bool {
+    fn cut_wins(&self, face: u32, tally: &mut impl Steps) -> bool {
         tally.step();
         let other_surplus = self.other_cut.is_some()
             && self.below_other_cut <= 1
@@ -122,7 +123,7 @@ impl MoveJudge {
         other_surplus || self.mover_into_rest_and_empty.without_taker(face) > self.other_into_rest.size
     }
 
-    fn pass_wins(&self, tally: &mut impl Tally) -> bool {
+    fn pass_wins(&self, tally: &mut impl Steps) -> bool {
         tally.step();
         !self.mover_surplus_after_pass && self.other_into_rest.with_target(0) <= self.mover_into_rest.size
     }
@@ -152,7 +153,7 @@ pub fn winning_move(position: &Position) -> Move {
 }
 
 /// The same, counting every card it looks at.
-pub fn winning_move_counted(position: &Position, tally: &mut impl Tally) -> Move {
+pub fn winning_move_counted(position: &Position, tally: &mut impl Steps) -> Move {
     let setup = position.setup();
     let (mover, other, table_card) = (setup.mover(), setup.other(), setup.table_card());
     let chosen = if other_surplus(mover, other, table_card, tally) {
@@ -172,7 +173,7 @@ pub fn winning_move_counted(position: &Position, tally: &mut impl Tally) -> Move
 }
 
 /// The smallest playable card. O(log n).
-pub(crate) fn smallest_playable(hand: &SortedHand, table_card: u32, tally: &mut impl Tally) -> Option<Card> {
+pub(crate) fn smallest_playable(hand: &SortedHand, table_card: u32, tally: &mut impl Steps) -> Option<Card> {
     smallest_above(hand.ordinary(), hand.cut(), table_card, tally)
 }
 
@@ -181,14 +182,14 @@ pub(crate) fn smallest_playable(hand: &SortedHand, table_card: u32, tally: &mut 
 pub(crate) fn smallest_sparing_weakest(
     hand: &SortedHand,
     table_card: u32,
-    tally: &mut impl Tally,
+    tally: &mut impl Steps,
 ) -> Option<Card> {
     let spared = smallest_above(without_weakest(hand.ordinary()), hand.cut(), table_card, tally);
     spared.or_else(|| smallest_playable(hand, table_card, tally))
 }
 
 /// The smallest card above the table among ascending ordinary and cut faces.
-fn smallest_above(ordinary: &[u32], cut: &[u32], table_card: u32, tally: &mut impl Tally) -> Option<Card> {
+fn smallest_above(ordinary: &[u32], cut: &[u32], table_card: u32, tally: &mut impl Steps) -> Option<Card> {
     let mut smallest = |faces: &[u32]| {
         let place = faces.partition_point(|&face| {
             tally.step();
@@ -202,7 +203,7 @@ fn smallest_above(ordinary: &[u32], cut: &[u32], table_card: u32, tally: &mut im
 
 /// A playable cut card, if the strongest has at most one ordinary card of the opponent below it: such a card is
 /// better spent at once, before it can become a surplus.
-fn safe_cut(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &mut impl Tally) -> Option<Card> {
+fn safe_cut(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &mut impl Steps) -> Option<Card> {
     let strongest = *mover.cut().last()?;
     let spend = strongest > table_card && count_below(other.ordinary(), strongest, tally) <= 1;
     spend.then(|| Card::cut(strongest))

@@ -6,7 +6,7 @@
 //! The paper defines nu as the number of the other hand's cards that are strictly weaker than the last partner. With equal cards
 //! that is wrong; what is right is the partner's place in the sorted hand, from 0. Both are here.
 
-use super::matching::Tally;
+use crate::kernel::steps::Steps;
 
 /// The matching of one hand into the other, from the strongest card down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl FromAbove {
     }
 
     /// The same, counting every comparison.
-    pub fn counted(takers: &[u32], targets: &[u32], tally: &mut impl Tally) -> Self {
+    pub fn counted(takers: &[u32], targets: &[u32], tally: &mut impl Steps) -> Self {
         let mut matching = FromAbove { size: 0, place: None, strictly_weaker: None };
         let mut open = targets;
         for &taker in takers.iter().rev() {
@@ -49,7 +49,7 @@ impl FromAbove {
 }
 
 /// How many of the ascending faces are below `face`.
-fn below(faces: &[u32], face: u32, tally: &mut impl Tally) -> usize {
+fn below(faces: &[u32], face: u32, tally: &mut impl Steps) -> usize {
     faces.partition_point(|&other| {
         tally.step();
         other < face

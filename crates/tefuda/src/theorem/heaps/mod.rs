@@ -246,7 +246,7 @@ static DYNAMIC: Surveyed = Surveyed {
             most,
         )?;
         Ok(compare(
-            STAIRCASE.claim.id,
+            DYNAMIC.claim.id,
             format!(
                 "one heap; factors 1, 2, 3, 4 and 9; at the start and with limits from the move before; heaps up to {most}"
             ),

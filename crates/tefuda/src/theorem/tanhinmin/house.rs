@@ -2,7 +2,7 @@
 
 use super::positions::{NOT_ASKED, OverPositions, PositionReading, SMALL_COST_PARAMS, SMALL_PARAMS};
 use super::strategies::keeps_the_win;
-use crate::games::tanhinmin::matching::{Steps, without_weakest};
+use crate::games::tanhinmin::matching::without_weakest;
 use crate::games::tanhinmin::range::DistinctDeals;
 use crate::games::tanhinmin::strategy::{MoveJudge, winning_move};
 use crate::games::tanhinmin::{
@@ -10,6 +10,7 @@ use crate::games::tanhinmin::{
 };
 use crate::kernel::position::{Position as _, Setup as _};
 use crate::kernel::range::Positions as _;
+use crate::kernel::steps::Counted;
 use crate::kernel::study::Param;
 use crate::solve::MoverResult;
 use crate::solve::referee::Referee;
@@ -154,7 +155,7 @@ pub(super) static WINNING_MOVES: OverPositions = OverPositions {
     ],
     measured: &[
         (1, |setup| {
-            let mut steps = Steps::default();
+            let mut steps = Counted::default();
             if let Some(position) = setup.clone().position() {
                 MoveJudge::counted(&position, &mut steps);
             }
@@ -162,7 +163,7 @@ pub(super) static WINNING_MOVES: OverPositions = OverPositions {
             Cost { steps: steps.0, size: cards as u64, limit: 8 }
         }),
         (2, |setup| {
-            let (mut steps, mut moves) = (Steps::default(), 0);
+            let (mut steps, mut moves) = (Counted::default(), 0);
             if let Some(position) = setup.clone().position() {
                 let judge = MoveJudge::new(&position);
                 position.each_move(|played| {

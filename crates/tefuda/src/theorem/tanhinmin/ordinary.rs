@@ -4,9 +4,10 @@ use super::positions::{
     Case, NOT_ASKED, ORDINARY_COST_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, WIDE_PARAMS,
 };
 use crate::games::tanhinmin::matching::{
-    ConfigurationGraph, Scan, Steps, Target, greedy_pairs, greedy_pairs_counted, without_weakest,
+    ConfigurationGraph, Scan, Target, greedy_pairs, greedy_pairs_counted, without_weakest,
 };
 use crate::games::tanhinmin::{Card, Setup, decide, merge};
+use crate::kernel::steps::Counted;
 use crate::theorem::reference::maximum_matching;
 use crate::theorem::source;
 use crate::theorem::{Claim, Cost, Reading, Standing};
@@ -73,7 +74,7 @@ pub(super) fn decider_is_right(case: &Case) -> Option<bool> {
 
 /// What deciding a position costs.
 pub(super) fn deciding(setup: &Setup, limit: u64) -> Cost {
-    let mut steps = Steps::default();
+    let mut steps = Counted::default();
     let (mover, other) = (setup.mover(), setup.other());
     decide::decide(mover, other, setup.table_card(), &mut steps);
     Cost { steps: steps.0, size: (mover.len() + other.len()) as u64, limit }
@@ -240,7 +241,7 @@ pub(super) static LEMMA_2_5: OverPositions = OverPositions {
         },
     ],
     measured: &[(1, |setup| {
-        let (mut steps, mut size) = (Steps::default(), 0);
+        let (mut steps, mut size) = (Counted::default(), 0);
         for graph in [ConfigurationGraph::of_mover(setup), ConfigurationGraph::of_other(setup)] {
             greedy_pairs_counted(&graph.takers, &graph.targets, &mut steps);
             size += (graph.takers.len() + graph.targets.len()) as u64;

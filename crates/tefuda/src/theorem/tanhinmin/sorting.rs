@@ -1,10 +1,10 @@
 //! The closing remark of the thesis's section 2.3: cards can be sorted without comparing them.
 
 use super::positions::{LARGEST, SAMPLES, Sample};
-use crate::games::tanhinmin::matching::{Steps, Tally as _};
 use crate::games::tanhinmin::sort::sort_by_digits;
 use crate::games::tanhinmin::{SortedHand, decide};
 use crate::kernel::random::Random;
+use crate::kernel::steps::{Counted, Steps as _};
 use crate::kernel::study::Param;
 use crate::theorem::source;
 use crate::theorem::surveyed::Surveyed;
@@ -24,7 +24,7 @@ pub(super) fn unsorted_hands(number: u64, least: u64, most: u64) -> [Vec<u32>; 2
 }
 
 /// The faces in ascending order; every comparison is a step.
-pub(super) fn sorted_by_comparing(mut faces: Vec<u32>, steps: &mut Steps) -> Vec<u32> {
+pub(super) fn sorted_by_comparing(mut faces: Vec<u32>, steps: &mut Counted) -> Vec<u32> {
     faces.sort_by(|a, b| {
         steps.step();
         a.cmp(b)
@@ -74,7 +74,7 @@ pub(super) static SORTING: Surveyed = Surveyed {
             let hands = unsorted_hands(number, 1024, largest);
             let cards = hands.iter().map(Vec::len).sum();
             let example = || Sample { number, cards };
-            let (mut by_digits, mut by_comparing) = (Steps::default(), Steps::default());
+            let (mut by_digits, mut by_comparing) = (Counted::default(), Counted::default());
             let compared = hands.clone().map(|hand| sorted_by_comparing(hand, &mut by_comparing));
             let usual = hands.clone().map(|hand| SortedHand::new(hand, vec![]));
             let digits = hands.map(|mut hand| {

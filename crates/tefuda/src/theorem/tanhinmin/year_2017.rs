@@ -5,11 +5,11 @@
 
 use super::positions::{Case, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, WIDE_PARAMS};
 use super::sorting::{SORTING_PARAMS, comparisons_of, sorted_by_comparing, unsorted_hands};
-use crate::games::tanhinmin::matching::Steps;
 use crate::games::tanhinmin::strategy::winning_move_counted;
 use crate::games::tanhinmin::year2017::{FromAbove, by_sizes};
 use crate::games::tanhinmin::{SortedHand, year2017};
 use crate::kernel::position::Setup as _;
+use crate::kernel::steps::Counted;
 use crate::theorem::reference::maximum_matching;
 use crate::theorem::source;
 use crate::theorem::surveyed::Surveyed;
@@ -409,7 +409,7 @@ pub(super) static COST: Surveyed = Surveyed {
             findings.meter.spend(1, 0)?;
             let hands = unsorted_hands(number, 1, largest);
             let cards = hands.iter().map(Vec::len).sum();
-            let mut sorting = Steps::default();
+            let mut sorting = Counted::default();
             let [mover, other] = hands.map(|hand| sorted_by_comparing(hand, &mut sorting));
             let size = comparisons_of(cards);
             let mut steps = sorting;

@@ -69,6 +69,8 @@ export interface Answer {
   line?: string[];
   /** Every legal move, when they were asked for. */
   moves?: MoveAnswer[];
+  /** Why they are not listed, beside an explanation. */
+  moves_not_listed?: string;
   /** `win`, `draw`, `nobody` or `undecided`. */
   outcome: Outcome;
   /** What the words call the players, by seat. */
@@ -179,6 +181,8 @@ export interface ExplainedAnswer {
   line?: string[];
   /** Every legal move, when they were asked for. */
   moves?: MoveAnswer[];
+  /** Why they are not listed, beside an explanation. */
+  moves_not_listed?: string;
   /** `win`, `draw`, `nobody` or `undecided`. */
   outcome: Outcome;
   /** What the words call the players, by seat. */

@@ -357,8 +357,8 @@ fn check(catalogue: &Catalogue) -> Command {
         .after_help(
             "Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
              tefuda check eightcut/1 --all\n  \
-             tefuda check thesis/2.2 --faces 9 --cards 8 --resume run.json\n  \
-             tefuda check --conjecture mine.txt",
+             tefuda check thesis/2.2 --faces 9 --cards 8 --resume <FILE>\n  \
+             tefuda check --conjecture <FILE>",
         );
     with_check_options(command)
 }

@@ -20,14 +20,15 @@ type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync 
 pub struct Survey<'a> {
     range: String,
     parts: Vec<(u64, Look<'a>)>,
-    must_show: Vec<usize>,
+    /// Readings that say that something exists, and whether the range is wide enough for it.
+    shows: Vec<(usize, bool)>,
 }
 
 impl<'a> Survey<'a> {
     /// A survey of a range, which is told in words. It has no units yet.
     #[must_use]
     pub fn of(range: impl Into<String>) -> Self {
-        Survey { range: range.into(), parts: Vec::new(), must_show: Vec::new() }
+        Survey { range: range.into(), parts: Vec::new(), shows: Vec::new() }
     }
 
     /// The same survey with `units` more, each looked at by `look`, which is given its number from 0.
@@ -41,10 +42,11 @@ impl<'a> Survey<'a> {
         self
     }
 
-    /// The range is wide enough for this reading, given by its number, to show what it says exists.
+    /// A reading, given by its number, says that something exists. Where the range is wide enough, it must be shown; in a narrower one
+    /// its absence says nothing.
     #[must_use]
-    pub fn must_show(mut self, reading: usize) -> Self {
-        self.must_show.push(reading);
+    pub fn shows(mut self, reading: usize, wide_enough: bool) -> Self {
+        self.shows.push((reading, wide_enough));
         self
     }
 
@@ -245,8 +247,9 @@ impl CheckReport {
     fn new(survey: &Survey, readings: &[Reading], so_far: &SoFar, undecided: Option<Undecided>) -> Self {
         let through = so_far.next == so_far.units;
         let report = |(number, tally): (usize, &Tally)| {
-            let must_show = through && survey.must_show.contains(&number);
-            readings.get(number).map(|reading| tally.report(reading, must_show))
+            let shows = survey.shows.iter().find(|(reading, _)| *reading == number);
+            let shows = shows.map(|(_, wide_enough)| through && *wide_enough);
+            readings.get(number).map(|reading| tally.report(reading, shows))
         };
         CheckReport {
             checked: so_far.checked(),
@@ -286,7 +289,7 @@ mod tests {
 
     /// A thousand numbers, ten a unit.
     fn survey<'a>() -> Survey<'a> {
-        Survey::of("the numbers below 1000").must_show(1).part(100, |unit, findings| {
+        Survey::of("the numbers below 1000").shows(1, true).part(100, |unit, findings| {
             for number in unit * 10..unit * 10 + 10 {
                 findings.meter.spend(1, 0)?;
                 findings.enter(0, || Number(number), number % 2 == 1);

@@ -58,14 +58,16 @@ impl Tally {
         self.cost = Some(self.cost.map_or(cost, |known| known.worse(cost)));
     }
 
-    /// The report. A reading that had to show something and showed nothing is wrong.
-    pub(super) fn report(&self, reading: &Reading, had_to_show: bool) -> ReadingReport {
-        let missing = had_to_show && self.witness.is_none();
+    /// The report. `shows` is there of readings that say that something exists, and tells whether it had to be shown: then the reading
+    /// is wrong if it was not, and otherwise its absence says nothing.
+    pub(super) fn report(&self, reading: &Reading, shows: Option<bool>) -> ReadingReport {
+        let missing = shows == Some(true) && self.witness.is_none();
+        let says_nothing = shows == Some(false) && self.witness.is_none();
         let text = |kept: &Option<Kept>| kept.as_ref().map(|(_, text)| text.clone());
         ReadingReport {
             reading: reading.name,
             status: reading.standing,
-            applies: self.applies,
+            applies: if says_nothing { 0 } else { self.applies },
             wrong: self.wrong + u64::from(missing),
             counterexample: text(&self.least)
                 .or_else(|| missing.then(|| "none was found in this range".to_owned())),

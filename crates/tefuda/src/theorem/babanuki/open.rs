@@ -52,9 +52,7 @@ pub(super) static OPEN_5: Surveyed = Surveyed {
         let mut survey = Survey::of(format!(
             "equilibria of all states of five players with up to {five} pairs, and of six with up to {six}"
         ));
-        if five >= 5 {
-            survey = survey.must_show(2).must_show(3);
-        }
+        survey = survey.shows(2, five >= 5).shows(3, five >= 5);
         for (reading, players, pairs) in [(0, 5, five), (1, 6, six)] {
             let states = all_states(players, pairs, budget)?;
             let equilibria = all_equilibria(&states, players, budget, progress)?;

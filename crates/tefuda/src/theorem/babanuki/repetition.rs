@@ -77,7 +77,7 @@ pub(super) static THEOREM_5_6: Surveyed = Surveyed {
         let equilibria = all_equilibria(&states, 4, budget, progress)?;
         let survey = Survey::of(format!("equilibria of all states of four players with up to {pairs} pairs"));
         // Fewer than four pairs are too few for it.
-        let survey = if pairs >= 4 { survey.must_show(0) } else { survey };
+        let survey = survey.shows(0, pairs >= 4);
         Ok(over_states(survey, states, move |state, findings| {
             findings.enter(0, || *state, true);
             if everybody_endless(state, &equilibria) {

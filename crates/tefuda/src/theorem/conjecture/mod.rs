@@ -217,7 +217,7 @@ impl Conjecture {
         let parsed = |texts| Box::new(Parsed { game: self.game, texts }) as AnyPositions;
         Ok(match &self.source {
             Source::Range(range, args, told) => {
-                (format!("{told}: {}", range.about), (range.open)(args, budget)?)
+                (format!("{told}: {}", range.about.trim_end_matches('.')), (range.open)(args, budget)?)
             }
             Source::Reachable(start) => {
                 let range = format!("every position that can come from {}", start.notation());

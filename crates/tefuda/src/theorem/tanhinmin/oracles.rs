@@ -261,9 +261,8 @@ pub(super) static THEOREM_4_3: Surveyed = Surveyed {
         let extent = Extent::of(args, false);
         let classes = Arc::new(Classes::solve(extent, budget, progress)?);
         let mut survey = Survey::of(format!("classes with {}", range(extent)));
-        if extent.faces >= 3 && extent.cards >= 3 {
-            survey = survey.must_show(0).must_show(1);
-        }
+        let wide = extent.faces >= 3 && extent.cards >= 3;
+        survey = survey.shows(0, wide).shows(1, wide);
         for to_move in [true, false] {
             let oracles = oracle::set("count").unwrap_or_default();
             let question = Question { oracles, to_move, moments: Moments::AtAccess };
@@ -318,9 +317,8 @@ pub(super) static THEOREM_4_5: Surveyed = Surveyed {
         let extent = Extent::of(args, false);
         let classes = Arc::new(Classes::solve(extent, budget, progress)?);
         let mut survey = Survey::of(format!("the instances; classes with {}", range(extent)));
-        if extent.faces >= 4 && extent.cards >= 4 {
-            survey = survey.must_show(2).must_show(3);
-        }
+        let wide = extent.faces >= 4 && extent.cards >= 4;
+        survey = survey.shows(2, wide).shows(3, wide);
         for to_move in [true, false] {
             let oracles = oracle::set("mu0+mu1+count").unwrap_or_default();
             let question = Question { oracles, to_move, moments: Moments::AtSomeMoment };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,13 @@ impl Checkpoint {
             Checkpoint { path, content: Content { tefuda: version, id: id.to_owned(), args, so_far: None } };
         let text = match fs::read_to_string(&checkpoint.path) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(checkpoint)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                // What cannot be kept is said before the work, not after it.
+                let tried = fs::File::create(checkpoint.unfinished());
+                tried.map_err(|error| checkpoint.refused(&error.to_string()))?;
+                let _ = fs::remove_file(checkpoint.unfinished());
+                return Ok(Some(checkpoint));
+            }
             Err(error) => return Err(checkpoint.refused(&error.to_string())),
         };
         let found: Content = serde_json::from_str(&text)
@@ -58,6 +64,13 @@ impl Checkpoint {
         Ok(Some(checkpoint))
     }
 
+    /// Where the file is written before it takes the place of the old one.
+    fn unfinished(&self) -> PathBuf {
+        let mut name = self.path.as_os_str().to_owned();
+        name.push(".unfinished");
+        name.into()
+    }
+
     /// How far the earlier run came.
     pub(crate) fn so_far(&self) -> Option<&SoFar> {
         self.content.so_far.as_ref()
@@ -74,16 +87,10 @@ impl Checkpoint {
     /// Keeps what has been found. The file is replaced as a whole, so that it is good at every moment.
     pub(crate) fn save(&mut self, so_far: &SoFar) -> io::Result<()> {
         self.content.so_far = Some(so_far.clone());
-        let unfinished = with_ending(&self.path, ".unfinished");
+        let unfinished = self.unfinished();
         let mut file = fs::File::create(&unfinished)?;
         serde_json::to_writer(&mut file, &self.content)?;
         file.flush()?;
         fs::rename(unfinished, &self.path)
     }
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }

@@ -119,6 +119,8 @@ fn a_stopped_check_goes_on_where_it_was() {
         stderr(&output)
     );
     assert_eq!(fs::read(&file).unwrap(), before);
+    let nowhere = run(&["check", "thesis/2.2", "--resume", "no/such/folder/file"]);
+    assert!(code(&nowhere) == 2 && stderr(&nowhere).contains("no/such/folder/file"), "{}", stderr(&nowhere));
     fs::write(&file, "no JSON").unwrap();
     assert_eq!(code(&check_text(FALSE_OF_NIM, &["--resume", path])), 2);
 }

@@ -356,7 +356,8 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "On spiders, if one player has rights (one, or several with reading M), the owner to move wins iff some choice of \
-               vertices to whiten now leaves an ordinary win: found in polynomial time by a table over legs and uses.",
+               vertices to whiten now leaves an ordinary win: found in polynomial time by a table over legs and uses. \
+               Checked, not proved.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, Param::number("rights", "the most rights", 1, 6, 3)],

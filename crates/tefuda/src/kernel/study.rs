@@ -287,6 +287,12 @@ impl Args {
         self.optional_number(name).unwrap_or(0)
     }
 
+    /// The same as a size: what no memory can hold is as large as can be.
+    #[must_use]
+    pub fn size(&self, name: &str) -> usize {
+        usize::try_from(self.number(name)).unwrap_or(usize::MAX)
+    }
+
     /// The number of a parameter, if it was given or has a default.
     #[must_use]
     pub fn optional_number(&self, name: &str) -> Option<u64> {

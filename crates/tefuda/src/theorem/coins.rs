@@ -120,7 +120,7 @@ const fn coins(most: u64, default: u64) -> Param {
 }
 
 fn number(args: &Args) -> usize {
-    usize::try_from(args.number("coins")).unwrap_or(usize::MAX)
+    args.size("coins")
 }
 
 fn row_range(args: &Args) -> String {

@@ -7,7 +7,7 @@ use super::state::{MOST_PLAYERS, State, Ties};
 use crate::kernel::random::Random;
 use crate::kernel::range::{AnyPositions, Positions, Range, of_any_game};
 use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{Args, Param, StudyError};
+use crate::kernel::study::{Param, StudyError};
 
 /// Numbers that a unit looks at.
 const BLOCK: u64 = 64;
@@ -191,7 +191,7 @@ pub(super) static RANGES: &[Range] = &[
             TIES,
         ],
         open: |args, budget| {
-            let (players, pairs) = (size(args, "players"), size(args, "pairs"));
+            let (players, pairs) = (args.size("players"), args.size("pairs"));
             Ok::<AnyPositions, StudyError>(of_any_game(Pairs(States::new(
                 players,
                 pairs,
@@ -210,7 +210,7 @@ pub(super) static RANGES: &[Range] = &[
         ],
         open: |args, _| {
             let faces = u32::try_from(args.number("faces")).unwrap_or(1);
-            Ok(of_any_game(Deals { players: size(args, "players"), faces, ties: ties(args) }))
+            Ok(of_any_game(Deals { players: args.size("players"), faces, ties: ties(args) }))
         },
     },
     Range {
@@ -225,10 +225,6 @@ pub(super) static RANGES: &[Range] = &[
         },
     },
 ];
-
-fn size(args: &Args, name: &str) -> usize {
-    usize::try_from(args.number(name)).unwrap_or(usize::MAX)
-}
 
 #[cfg(test)]
 mod tests {

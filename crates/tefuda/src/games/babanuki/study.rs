@@ -73,7 +73,7 @@ fn written(outcomes: &[Results], players: usize) -> String {
 
 fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let players = usize::try_from(args.number("players")).unwrap_or(2);
-    let pairs = usize::try_from(args.number("pairs")).unwrap_or(usize::MAX);
+    let pairs = args.size("pairs");
     let preference = preference(args, players)?;
     let budget = &budget.started();
     // Said before anything is made: what the states alone take.

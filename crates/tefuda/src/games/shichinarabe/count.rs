@@ -59,7 +59,7 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     if let Some(vertices) = args.optional_number("trees") {
         return Ok(all_trees(usize::try_from(vertices).unwrap_or(0), budget, progress)?);
     }
-    let legs = usize::try_from(args.number("legs")).unwrap_or(usize::MAX);
+    let legs = args.size("legs");
     let lengths = args.range("length");
     progress.stage("counting", lengths.end() - lengths.start() + 1);
     let mut rows = Vec::new();

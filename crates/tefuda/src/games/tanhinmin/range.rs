@@ -23,7 +23,7 @@ impl Extent {
     #[must_use]
     pub fn of(args: &Args, cuts: bool) -> Self {
         let faces = u32::try_from(args.number("faces")).unwrap_or(u32::MAX);
-        Extent { faces, cards: usize::try_from(args.number("cards")).unwrap_or(usize::MAX), cuts }
+        Extent { faces, cards: args.size("cards"), cuts }
     }
 
     /// Hands of at most this many cards, the empty one included: C(kinds + cards, cards).

@@ -25,7 +25,7 @@ const CENSUS: Study = Study {
 fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let extent = Extent {
         faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX),
-        cards: usize::try_from(args.number("cards")).unwrap_or(usize::MAX),
+        cards: args.size("cards"),
         cuts: args.flag("cuts"),
     };
     let universe = Universe::solve(extent, budget, progress)?;

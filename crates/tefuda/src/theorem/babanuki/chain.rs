@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::number;
 use super::repetition::{four_endless, repetition, solved_under, state};
 use crate::games::babanuki::{Setup, State};
 use crate::kernel::study::Param;
@@ -120,7 +119,7 @@ pub(super) static CHAIN: Surveyed = Surveyed {
         },
     ],
     survey: |args, _, _| {
-        let most = number(args, "players");
+        let most = args.size("players");
         let range =
             format!("one state for each number of players: of cards up to {most}, equilibria up to 8");
         Ok(Survey::of(range)

@@ -1,6 +1,5 @@
 //! Three players in closed form, which corrects the lists of the thesis.
 
-use super::number;
 use super::three::{
     LAYERS, PARAMS, Refereed, by_layers, by_the_rules, for_each_state, layers, numbers, range,
 };
@@ -51,7 +50,7 @@ pub(super) static CLOSED_FORM: Surveyed = Surveyed {
         LAYERS,
     ],
     survey: |args, budget, progress| {
-        let wide = number(args, "wide");
+        let wide = args.size("wide");
         let layers = layers(wide, Ties::default(), budget, progress)?;
         let mut states = Vec::new();
         for_each_state(&layers, wide, |state, forced| states.push((*state, forced)));

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{number, over_states};
+use super::over_states;
 use crate::games::babanuki::equilibria::step;
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::ranks::Ranks;
@@ -150,7 +150,7 @@ pub(super) static PENTAGRAM: Surveyed = Surveyed {
         },
     ],
     survey: |args, budget, progress| {
-        let pairs = number(args, "pairs");
+        let pairs = args.size("pairs");
         let states = all_states(5, pairs.max(5), budget)?;
         progress.stage("solving states by the rules", 1);
         let referee = LastReferee::of(&states, &mut budget.meter())?;

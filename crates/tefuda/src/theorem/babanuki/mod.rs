@@ -13,7 +13,7 @@ use super::{Findings, Statement, Survey};
 use crate::games::babanuki::{Move, Position, Setup, State};
 use crate::kernel::position::{Position as _, Setup as _, Status};
 use crate::kernel::run::{Meter, Undecided};
-use crate::kernel::study::{Args, Study, StudyError};
+use crate::kernel::study::{Study, StudyError};
 use crate::kernel::verdict::Outcome;
 use crate::solve::coalition::Coalition;
 
@@ -45,11 +45,6 @@ impl Example for Setup {
     fn size(&self) -> (usize, u32) {
         self.state().size()
     }
-}
-
-/// A number among the arguments.
-fn number(args: &Args, name: &str) -> usize {
-    usize::try_from(args.number(name)).unwrap_or(usize::MAX)
 }
 
 /// Who can force the first place, by a solver that knows only the rules, in some positions and in all that follow from them.

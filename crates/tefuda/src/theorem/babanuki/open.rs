@@ -1,7 +1,7 @@
 //! What the thesis asks of BABANUKI and leaves open.
 
+use super::over_states;
 use super::repetition::{all_equilibria, everybody_endless, somebody_endless};
-use super::{number, over_states};
 use crate::games::babanuki::equilibria::ENDLESS;
 use crate::games::babanuki::numbering::all_states;
 use crate::kernel::study::Param;
@@ -48,7 +48,7 @@ pub(super) static OPEN_5: Surveyed = Surveyed {
         },
     ],
     survey: |args, budget, progress| {
-        let (five, six) = (number(args, "pairs"), number(args, "six"));
+        let (five, six) = (args.size("pairs"), args.size("six"));
         let mut survey = Survey::of(format!(
             "equilibria of all states of five players with up to {five} pairs, and of six with up to {six}"
         ));

@@ -1,6 +1,6 @@
 //! Endless play among four players who all play well: thesis, Theorem 5.6 and Lemma 5.7.
 
-use super::{number, over_states};
+use super::over_states;
 use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::{Draw, State};
@@ -72,7 +72,7 @@ pub(super) static THEOREM_5_6: Surveyed = Surveyed {
         standing: Standing::Holds,
     }],
     survey: |args, budget, progress| {
-        let pairs = number(args, "pairs");
+        let pairs = args.size("pairs");
         let states = all_states(4, pairs, budget)?;
         let equilibria = all_equilibria(&states, 4, budget, progress)?;
         let survey = Survey::of(format!("equilibria of all states of four players with up to {pairs} pairs"));
@@ -131,7 +131,7 @@ pub(super) static LEMMA_5_7: Surveyed = Surveyed {
         },
     ],
     survey: |args, budget, progress| {
-        let pairs = number(args, "pairs");
+        let pairs = args.size("pairs");
         let states = all_states(4, pairs, budget)?;
         let equilibria = all_equilibria(&states, 4, budget, progress)?;
         let survey = Survey::of(format!(

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::{Referee, number, over_states};
+use super::{Referee, over_states};
 use crate::games::babanuki::layers::Layers;
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::rules::Hands;
@@ -187,7 +187,7 @@ pub(super) fn by_the_rules<'a>(
 ) -> Result<Survey<'a>, StudyError> {
     let look = Arc::new(look);
     let also = look.clone();
-    let (cards, shared) = (number(args, "cards"), number(args, "shared"));
+    let (cards, shared) = (args.size("cards"), args.size("shared"));
     let wanted = |states: Vec<State>| {
         let states = states.into_iter().filter(move |state| joker.is_none_or(|joker| state.joker() == joker));
         states.map(move |state| state.with_ties(ties))
@@ -262,8 +262,8 @@ impl Statement for ThreePlayers {
     ) -> Result<Survey<'a>, StudyError> {
         let questions = self.questions().len();
         let survey = Survey::of(range(args, &format!(" with the joker at player {}", self.joker)));
-        let wide = number(args, "wide");
-        let layers = layers(wide.max(number(args, "shared")), Ties::default(), budget, progress)?;
+        let wide = args.size("wide");
+        let layers = layers(wide.max(args.size("shared")), Ties::default(), budget, progress)?;
         let mut states = Vec::new();
         for_each_state(&layers, wide, |state, forced| {
             if state.joker() == self.joker {
@@ -302,7 +302,7 @@ fn list_differences(
 ) -> Result<ResultTable, StudyError> {
     let theorems = [&THEOREM_5_4, &THEOREM_5_3, &THEOREM_5_5];
     let mut rows = Vec::new();
-    let shared = number(args, "shared");
+    let shared = args.size("shared");
     for_each_state(&layers(shared, Ties::default(), budget, progress)?, shared, |state, forced| {
         let (x, y, z) = numbers(state);
         let theorem = theorems[state.joker().min(2)];

@@ -1,6 +1,6 @@
 //! Two players: thesis, Theorems 5.1 and 5.2.
 
-use super::{Referee, number};
+use super::Referee;
 use crate::games::babanuki::rules::{Card, Move};
 use crate::games::babanuki::{Draw, Setup, State};
 use crate::kernel::parse_error::ParseError;
@@ -90,7 +90,7 @@ fn survey<'a>(
     budget: &'a Budget,
     ask: impl Fn(usize, &Setup, &Referee, &mut Findings) + Sync + Copy + 'a,
 ) -> Result<Survey<'a>, StudyError> {
-    let (faces, pairs) = (number(args, "faces"), number(args, "pairs"));
+    let (faces, pairs) = (args.size("faces"), args.size("pairs"));
     let sets = 1u64 << faces;
     let dealt = (1..sets).flat_map(|set| [0, 1].map(|joker| hands(set, joker)));
     // Hands made here can be read.

@@ -39,7 +39,7 @@ pub(super) static PERIOD: Surveyed = Surveyed {
     ],
     survey: |args, _, _| {
         let digits = u32::try_from(args.number("digits")).unwrap_or(1);
-        let most = usize::try_from(args.number("most")).unwrap_or(usize::MAX);
+        let most = args.size("most");
         let codes = 8u64.pow(digits);
         let range = format!(
             "all octal codes of {digits} digits, and those that may also break a heap without taking; heaps up to {most}"

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Case, number};
+use super::Case;
 use crate::games::shichinarabe::layout::{Deck, Edge, Layout, Suit};
 use crate::games::shichinarabe::range::{Graphs, board, both_ways, pairs_of, plain_state};
 use crate::games::shichinarabe::rules::{Colour, Move, Setup};
@@ -106,7 +106,7 @@ fn playable(setup: &Setup) -> [Vec<u32>; 2] {
 
 /// Compares the moves of positions with a labelled edge with those on the plain graphs of the definition.
 fn as_defined<'a>(args: &'a Args, kind: Label, survey: Survey<'a>) -> Survey<'a> {
-    let graphs = Graphs { vertices: number(args, "vertices") };
+    let graphs = Graphs { vertices: args.size("vertices") };
     survey.part(graphs.units(), move |unit, findings| {
         for_each_labelled(graphs, unit, kind, |labelled| {
             let (mut same, mut one_way) = (true, true);
@@ -166,7 +166,7 @@ pub(super) static DEFINITION_6_3: Surveyed = Surveyed {
         },
     ],
     survey: |args, _, _| {
-        let graphs = Graphs { vertices: number(args, "vertices") };
+        let graphs = Graphs { vertices: args.size("vertices") };
         let survey = as_defined(args, Label::Adds, Survey::of(range(args)));
         Ok(survey.part(graphs.units(), move |unit, findings| {
             for_each_labelled(graphs, unit, Label::Adds, |labelled| {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, HOUSE, number, over};
+use super::{Case, HOUSE, over};
 use crate::games::shichinarabe::bits::Bits as _;
 use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::range::{Graphs, random_board};
@@ -25,7 +25,7 @@ fn range(args: &Args) -> String {
 }
 
 fn graphs(args: &Args) -> Graphs {
-    Graphs { vertices: number(args, "vertices") }
+    Graphs { vertices: args.size("vertices") }
 }
 
 pub(super) static THEOREM_6_1: Surveyed = Surveyed {

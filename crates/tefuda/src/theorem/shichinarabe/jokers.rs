@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::rights::with_rights;
 use super::trees::{VERTICES, range};
-use super::{Case, number, over};
+use super::{Case, over};
 use crate::games::shichinarabe::range::Forests;
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::position::{Position as _, Setup as _, Status};
@@ -75,7 +75,7 @@ pub(super) static JOKERS: Surveyed = Surveyed {
     ],
     survey: |args, _, _| {
         let range = format!("{}; red has the joker", range(args));
-        Ok(over(Survey::of(range), Forests::new(number(args, "vertices")), |setup, referee, findings| {
+        Ok(over(Survey::of(range), Forests::new(args.size("vertices")), |setup, referee, findings| {
             let with = with_rights(setup, 1, false);
             let used_up = referee.winner(&with, &mut findings.meter)?;
             let changing = Passed::default().winner(with.clone(), &mut findings.meter)?;

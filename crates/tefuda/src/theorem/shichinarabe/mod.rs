@@ -20,7 +20,6 @@ use crate::games::shichinarabe::rules::{Colour, Position, Setup};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::range::Positions;
 use crate::kernel::run::{Meter, Undecided};
-use crate::kernel::study::Args;
 use crate::solve::MoverResult;
 use crate::solve::search::{Goal, Search, SearchError};
 
@@ -108,11 +107,6 @@ impl Referee {
             },
         }
     }
-}
-
-/// A number among the arguments.
-fn number(args: &Args, name: &str) -> usize {
-    usize::try_from(args.number(name)).unwrap_or(usize::MAX)
 }
 
 /// A part of a survey that looks at every position of a range, the units of which lie on one graph each.

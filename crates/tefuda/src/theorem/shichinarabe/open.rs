@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::rights::{SMALL_DECK_SETUPS, decided, small_deck_setups, with_rights};
-use super::{Case, Referee, number, over};
+use super::{Case, Referee, over};
 use crate::games::shichinarabe::range::{Forests, board, both_ways, plain_state};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::study::Param;
@@ -46,7 +46,7 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
         },
     ],
     survey: |args, _, _| {
-        let vertices = number(args, "vertices");
+        let vertices = args.size("vertices");
         let survey = Survey::of(format!(
             "all positions of a deck of two suits of five cards; all forests of up to {vertices} vertices below one seven, all colourings, \
              both movers, a right for red"
@@ -122,7 +122,7 @@ pub(super) static OPEN_7: Surveyed = Surveyed {
         standing: Standing::Holds,
     }],
     survey: |args, _, _| {
-        let grids = &GRIDS[..number(args, "grids").min(GRIDS.len())];
+        let grids = &GRIDS[..args.size("grids").min(GRIDS.len())];
         let named: Vec<String> = grids.iter().map(|(width, height)| format!("{width} x {height}")).collect();
         let mut survey = Survey::of(format!(
             "all colourings of grids of {} with a white corner, both movers",

@@ -1,7 +1,7 @@
 //! Paths with white at one end or at both.
 
 use super::trees::VERTICES;
-use super::{Case, HOUSE, Referee, number};
+use super::{Case, HOUSE, Referee};
 use crate::games::shichinarabe::range::Segments;
 use crate::games::shichinarabe::spider;
 use crate::kernel::range::Positions as _;
@@ -26,7 +26,7 @@ pub(super) static SEGMENTS: Surveyed = Surveyed {
         standing: Standing::Holds,
     }],
     survey: |args, _, _| {
-        let most = number(args, "vertices");
+        let most = args.size("vertices");
         let segments = Segments::new(most);
         let range =
             format!("two or three paths of up to {most} vertices together, all colourings, both movers");

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, number, over};
+use super::{Case, over};
 use crate::games::shichinarabe::range::{Graphs, random_setup};
 use crate::games::shichinarabe::rules::{Colour, Position, Setup};
 use crate::kernel::position::{Position as _, Setup as _, Status};
@@ -104,7 +104,7 @@ pub(super) static PROPOSITION_6_2: Surveyed = Surveyed {
         },
     ],
     survey: |args, _, _| {
-        let vertices = number(args, "vertices");
+        let vertices = args.size("vertices");
         let range = format!(
             "all graphs of up to {vertices} vertices and a white one, all colourings, both movers, up to one pass and one right each; \
              {RANDOM} random positions with labelled edges and all readings of rights"

@@ -1,7 +1,7 @@
 //! All-mighty rights: thesis, Theorems 6.5 to 6.7, and what holds of them on spiders.
 
 use super::trees::{LARGEST, VERTICES, large_range, large_trees, range};
-use super::{Case, HOUSE, Referee, number, over, recoloured};
+use super::{Case, HOUSE, Referee, over, recoloured};
 use crate::games::shichinarabe::decide::Method;
 use crate::games::shichinarabe::layout::{Deck, Layout, Suit};
 use crate::games::shichinarabe::range::{Forests, plain_state};
@@ -153,14 +153,14 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         },
     ],
     survey: |args, _, _| {
-        let (white, right) = (number(args, "white"), number(args, "right"));
+        let (white, right) = (args.size("white"), args.size("right"));
         let survey = Survey::of(format!(
             "{}; {}; all trees of up to {white} vertices besides a white one, some of them white too; all forests of up to {right} \
              vertices with a right; all positions of a deck of two suits of five cards with a joker",
             range(args),
             large_range(args)
         ));
-        let survey = over(survey, Forests::new(number(args, "vertices")), |setup, referee, findings| {
+        let survey = over(survey, Forests::new(args.size("vertices")), |setup, referee, findings| {
             let Some(trees) = Trees::of(setup) else { return Ok(()) };
             let expected = referee.winner(setup, &mut findings.meter)?;
             findings.enter(0, || Case(setup.clone()), trees.winner(setup.state().mover).0 == expected);
@@ -252,7 +252,7 @@ pub(super) static THEOREM_6_6: Surveyed = Surveyed {
     ],
     survey: |args, _, _| {
         let survey = Survey::of(range(args));
-        Ok(over(survey, Forests::new(number(args, "vertices")), |setup, referee, findings| {
+        Ok(over(survey, Forests::new(args.size("vertices")), |setup, referee, findings| {
             now_or_never(0, setup, (2, true), referee, findings)?;
             if Trees::of(setup).is_some_and(|trees| trees.are_legs()) {
                 now_or_never(1, setup, (2, true), referee, findings)?;
@@ -313,7 +313,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
     survey: |args, _, _| {
         let needed = args.number("needed");
         let survey = Survey::of(format!("{}; spiders that need 1 to {needed} rights", range(args)));
-        let survey = over(survey, Forests::new(number(args, "vertices")), |setup, referee, findings| {
+        let survey = over(survey, Forests::new(args.size("vertices")), |setup, referee, findings| {
             let enough = setup.state().count(Colour::Blue) - 1;
             let mut wins = |rights: usize, findings: &mut Findings| {
                 let with = with_rights(setup, rights as u16, true);
@@ -367,26 +367,22 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
         standing: Standing::Holds,
     }],
     survey: |args, _, _| {
-        let most = number(args, "rights");
+        let most = args.size("rights");
         let range = format!("{}; those of legs, with 1 to {most} rights", range(args));
-        Ok(over(
-            Survey::of(range),
-            Forests::new(number(args, "vertices")),
-            move |setup, referee, findings| {
-                let Some(legs) = Trees::of(setup).and_then(|trees| trees.legs()) else { return Ok(()) };
-                for rights in 1..=most {
-                    let with = with_rights(setup, rights as u16, rights > 1);
-                    let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
-                    let meter = &mut findings.meter;
-                    let found = if setup.state().mover == Colour::Red {
-                        spider::owner_wins(&legs, Colour::Red, rights, meter)?
-                    } else {
-                        spider::owner_wins_second(&legs, Colour::Red, rights, meter)?
-                    };
-                    findings.enter(0, || Case(with), found == expected);
-                }
-                Ok(())
-            },
-        ))
+        Ok(over(Survey::of(range), Forests::new(args.size("vertices")), move |setup, referee, findings| {
+            let Some(legs) = Trees::of(setup).and_then(|trees| trees.legs()) else { return Ok(()) };
+            for rights in 1..=most {
+                let with = with_rights(setup, rights as u16, rights > 1);
+                let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
+                let meter = &mut findings.meter;
+                let found = if setup.state().mover == Colour::Red {
+                    spider::owner_wins(&legs, Colour::Red, rights, meter)?
+                } else {
+                    spider::owner_wins_second(&legs, Colour::Red, rights, meter)?
+                };
+                findings.enter(0, || Case(with), found == expected);
+            }
+            Ok(())
+        }))
     },
 };

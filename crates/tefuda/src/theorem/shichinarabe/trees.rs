@@ -1,6 +1,6 @@
 //! One-access positions: the rule for trees, the rule for legs, and unequal passes.
 
-use super::{Case, HOUSE, number, over};
+use super::{Case, HOUSE, over};
 use crate::games::shichinarabe::range::{Forests, LARGE_SHAPES, large_forest};
 use crate::games::shichinarabe::rules::{Move, Setup};
 use crate::games::shichinarabe::spider;
@@ -29,7 +29,7 @@ pub(super) fn range(args: &Args) -> String {
 }
 
 fn forests(args: &Args) -> Forests {
-    Forests::new(number(args, "vertices"))
+    Forests::new(args.size("vertices"))
 }
 
 /// How many large trees of each shape have their steps counted.

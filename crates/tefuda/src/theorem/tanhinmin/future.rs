@@ -31,6 +31,12 @@ const fn open(
 const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
 const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 5);
 
+const WITHOUT_EQUAL_CARDS: Reading = Reading {
+    name: "without equal cards",
+    text: "the same where neither hand holds two equal cards",
+    standing: Standing::Holds,
+};
+
 /// Whether no hand holds this many equal cards.
 fn fewer_equal_than(setup: &Setup, number: usize) -> bool {
     let few = |hand: &SortedHand| hand.ordinary().windows(number).all(|equal| equal.first() != equal.last());
@@ -91,11 +97,7 @@ pub(super) static SEVERAL_CARDS: Surveyed = Surveyed {
             text: "every deal is won by the same player with and without the rule",
             standing: Standing::Fails,
         },
-        Reading {
-            name: "without equal cards",
-            text: "the same where neither hand holds two equal cards",
-            standing: Standing::Holds,
-        },
+        WITHOUT_EQUAL_CARDS,
     ],
     survey: |args, budget, progress| {
         let extent = Extent::of(args, false);
@@ -156,11 +158,7 @@ pub(super) static DAIHINMIN: Surveyed = Surveyed {
             text: "with several cards at once and revolutions every deal has the winner of TANHINMIN",
             standing: Standing::Fails,
         },
-        Reading {
-            name: "without equal cards",
-            text: "the same where neither hand holds two equal cards",
-            standing: Standing::Holds,
-        },
+        WITHOUT_EQUAL_CARDS,
     ],
     survey: |args, budget, progress| {
         let extent = Extent::of(args, false);

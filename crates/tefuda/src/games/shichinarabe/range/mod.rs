@@ -269,7 +269,7 @@ impl Positions<Setup> for Segments {
 const VERTICES: Param = Param::number("vertices", "the most vertices that are not the seven", 2, 11, 6);
 
 fn vertices(args: &Args) -> usize {
-    usize::try_from(args.number("vertices")).unwrap_or(usize::MAX)
+    args.size("vertices")
 }
 
 /// The ranges of this game.

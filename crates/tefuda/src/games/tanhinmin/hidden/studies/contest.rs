@@ -47,7 +47,7 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     };
     let players = [named("first")?, named("second")?];
     let (games, seed, faces) = (args.number("games"), args.number("seed"), args.number("faces"));
-    let cards = usize::try_from(args.number("cards")).unwrap_or(usize::MAX);
+    let cards = args.size("cards");
     progress.stage("playing", games);
     budget.admit(games, u64::MAX, 0)?;
     let meter = budget.meter();

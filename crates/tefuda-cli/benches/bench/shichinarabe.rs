@@ -1,14 +1,17 @@
-//! SHICHINARABE: the rule for trees beside its bottom-up pass alone, whole deals beside making them, and the search on grids
-//! and on deals with tunnels.
+//! SHICHINARABE: the rule for trees beside its bottom-up pass alone, trees with several accesses, whole deals beside making them, and
+//! the search on grids and on deals with tunnels.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tefuda::Budget;
 use tefuda::Random;
 use tefuda::games::shichinarabe::deal::first_hand;
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::shichinarabe::notation;
+use tefuda::games::shichinarabe::payoff::Rest;
+use tefuda::games::shichinarabe::payoff::race::Race;
+use tefuda::games::shichinarabe::range::{ACCESS_SHAPES, tree_with_accesses};
 use tefuda::games::shichinarabe::rules::{Colour, Setup};
 use tefuda::games::shichinarabe::search::Search;
 use tefuda::games::shichinarabe::tree::Trees;
@@ -18,6 +21,7 @@ use crate::table::{Goal, Row, Table};
 const VERTICES: usize = 1_000_000;
 const DEALS: u64 = 1_000_000;
 const SEEDS: u64 = 20;
+const TREES_OF_A_KIND: usize = 6;
 
 /// A random tree: each vertex hangs from one of the hundred before it, or from the table. If the access vertices are all red,
 /// nothing can be blocked before them, and the whole schedule has to be made.
@@ -39,18 +43,19 @@ fn random_tree(red_access: bool) -> Trees {
     Trees::from_parents(&parents, &colours)
 }
 
-fn grid(seed: u64) -> Setup {
+fn grid<const SIDE: u64>(seed: u64) -> Setup {
     let mut random = Random::new(seed);
-    let white = random.below(36);
+    let cells = SIDE * SIDE;
+    let white = random.below(cells);
     let mut text = String::new();
-    for cell in 0..36 {
+    for cell in 0..cells {
         let colour = if cell == white { "white" } else { ["red", "blue"][random.below(2) as usize] };
         text += &format!("v{cell} {colour}\n");
-        if cell % 6 > 0 {
+        if cell % SIDE > 0 {
             text += &format!("v{cell} - v{}\n", cell - 1);
         }
-        if cell >= 6 {
-            text += &format!("v{cell} - v{}\n", cell - 6);
+        if cell >= SIDE {
+            text += &format!("v{cell} - v{}\n", cell - SIDE);
         }
     }
     notation::parse_on(&notation::parse_board(&text).unwrap(), "@red").unwrap()
@@ -96,6 +101,39 @@ fn searches(table: &mut Table, name: &str, make: fn(u64) -> Setup, seconds: f64)
     }
 }
 
+/// Trees of 1000 vertices with 5 to 500 accesses, some of each shape and number: who wins, and how long that takes.
+fn several_accesses(table: &mut Table) {
+    let name = "shichinarabe, trees with several accesses, decided";
+    let median = "shichinarabe, trees with several accesses, median";
+    if !table.wants(name) && !table.wants(median) {
+        return;
+    }
+    let mut random = Random::new(1);
+    let mut setups = Vec::new();
+    for shape in 0..ACCESS_SHAPES.len() {
+        for accesses in [5, 10, 20, 50, 100, 200, 500] {
+            for _ in 0..TREES_OF_A_KIND {
+                setups.push(tree_with_accesses(shape, 1000, accesses, &mut random));
+            }
+        }
+    }
+    let mut times: Vec<(Duration, bool)> = Vec::new();
+    for setup in &setups {
+        let start = Instant::now();
+        let mut meter = Budget { max_time: Some(Duration::from_secs(10)), ..Budget::default() }.meter();
+        let parts = Rest::parts_of(setup).unwrap();
+        let found = Race::default().winner(parts, setup.state().mover, 0, &mut meter);
+        times.push((start.elapsed(), found.is_ok()));
+    }
+    let decided = times.iter().filter(|(_, decided)| *decided).count();
+    let told = format!("{decided} of {} within 10 s each (99 % wanted)", times.len());
+    table.told(name, &told, 100 * decided >= 99 * times.len());
+    times.sort_unstable();
+    let middle = times[times.len() / 2].0;
+    let told = format!("{:.2} ms (5 ms wanted)", middle.as_secs_f64() * 1e3);
+    table.told(median, &told, middle <= Duration::from_millis(5));
+}
+
 pub(crate) fn rows(table: &mut Table) {
     for (name, red_access) in
         [("shichinarabe, tree rule, 1e6 vertices", false), ("shichinarabe, tree rule, whole schedule", true)]
@@ -121,6 +159,11 @@ pub(crate) fn rows(table: &mut Table) {
         };
         table.row(&row, decided, made);
     }
-    searches(table, "shichinarabe, search, 6x6 grids", grid, 0.05);
-    searches(table, "shichinarabe, search, tunnel deals", tunnel_deal, 0.3);
+    several_accesses(table);
+    searches(table, "shichinarabe, search, 6x6 grids", grid::<6>, 0.05);
+    searches(table, "shichinarabe, search, 7x7 grids", grid::<7>, 0.05);
+    searches(table, "shichinarabe, search, 8x8 grids", grid::<8>, 0.05);
+    searches(table, "shichinarabe, search, 9x9 grids", grid::<9>, 0.05);
+    searches(table, "shichinarabe, search, 10x10 grids", grid::<10>, 0.05);
+    searches(table, "shichinarabe, search, tunnel deals", tunnel_deal, 0.02);
 }

@@ -126,6 +126,12 @@ impl Table {
         );
     }
 
+    /// A row for something that was counted or measured elsewhere, told in words, and whether it is good enough.
+    pub(crate) fn told(&mut self, name: &str, told: &str, reached: bool) {
+        self.missed += u32::from(!reached);
+        println!("{name:<46} {told}{}", if reached { "" } else { "  MISSED" });
+    }
+
     /// Says whether every goal was reached.
     pub(crate) fn finish(self) {
         match self.missed {

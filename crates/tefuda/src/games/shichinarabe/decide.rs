@@ -7,120 +7,23 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
+use super::payoff::Rest;
+use super::payoff::race::{Found, Race, is_forest};
+use super::payoff::reduce::{Change, Fate, Reduced};
 use super::race;
-use super::rules::{Colour, Move, Position, Setup};
+pub use super::reason::{Buried, Cost, Deciding, Forest, Method, Reason, Worth};
+use super::rules::{Colour, Move, Position, Reading, Setup};
 use super::search::Search;
 use super::spider::{self, Part};
 use super::tree::{self, Trees};
 use super::{scene, words};
 use crate::kernel::analysis::{self, Decide, Judgement};
-use crate::kernel::position::{Position as _, Seat};
+use crate::kernel::position::Position as _;
 use crate::kernel::prose::{Names, Prose};
 use crate::kernel::run::{Run, Undecided};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Outcome;
 use crate::solve::referee::Searched;
-
-/// Why a position is won or lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Reason {
-    /// Red vertices left.
-    pub red: usize,
-    /// Blue vertices left.
-    pub blue: usize,
-    /// Who is to move.
-    pub mover: Seat,
-    /// Vertices that can never be played, if there are any.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub buried: Option<Buried>,
-    /// What decided.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub method: Method,
-}
-
-/// Vertices that no white vertex can ever reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Buried {
-    /// Red ones.
-    pub buried_red: usize,
-    /// Blue ones.
-    pub buried_blue: usize,
-}
-
-/// How a position was decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(untagged))]
-#[non_exhaustive]
-pub enum Method {
-    /// One-access, passes equal: the rule for trees, which on legs is the rule for each leg.
-    Race {
-        /// The player who empties first if never stuck.
-        holder: Seat,
-        /// S: what the position is worth to the holder.
-        value: i64,
-        /// C: what keeping a blocker costs the other player.
-        cost: Cost,
-        /// Whether no tree branches.
-        #[cfg_attr(feature = "serde", serde(skip))]
-        legs: bool,
-    },
-    /// One-access, passes unequal.
-    Passes {
-        /// Red's passes.
-        red_passes: u32,
-        /// Blue's passes.
-        blue_passes: u32,
-        /// S with red as the holder.
-        value_for_red: i64,
-        /// C with red as the holder.
-        cost_for_red: Cost,
-        /// S with blue as the holder.
-        value_for_blue: i64,
-        /// C with blue as the holder.
-        cost_for_blue: Cost,
-    },
-    /// Legs, and only one player has rights.
-    Rights {
-        /// Who has rights.
-        owner: Seat,
-        /// How many.
-        rights: u16,
-    },
-    /// Everything else.
-    Search {
-        /// Positions looked at.
-        positions: u64,
-    },
-}
-
-/// What keeping a blocker costs: a number, or that there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cost {
-    /// This much.
-    Finite(i64),
-    /// Nothing can be blocked.
-    Infinite,
-}
-
-impl Cost {
-    fn of(found: &tree::Analysis) -> Self {
-        found.cost.map_or(Cost::Infinite, Cost::Finite)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Cost {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Cost::Finite(cost) => serializer.serialize_i64(*cost),
-            Cost::Infinite => serializer.serialize_str("infinite"),
-        }
-    }
-}
 
 /// What a decision rests on.
 pub(super) enum Basis {
@@ -128,6 +31,8 @@ pub(super) enum Basis {
     Race(Trees, tree::Analysis),
     /// The trees, and what the rule finds for each player as the holder.
     Passes(Trees, [tree::Analysis; 2]),
+    /// Trees with several accesses: what decides, and what becomes of each vertex of the layout without thought.
+    Forest(Box<Found>, Vec<Fate>),
     /// Rights of this player, on legs.
     Rights(Colour),
     /// A search.
@@ -140,7 +45,7 @@ impl Basis {
         match self {
             Basis::Race(trees, found) => Some((trees, found)),
             Basis::Passes(trees, found) => Some((trees, &found[trees.holder(mover).seat().index()])),
-            Basis::Rights(_) | Basis::Search => None,
+            Basis::Forest(..) | Basis::Rights(_) | Basis::Search => None,
         }
     }
 }
@@ -148,6 +53,7 @@ impl Basis {
 /// What the deciders go by. The search is made when it is first needed, for everything that arises from one setup.
 struct Decider {
     root: Setup,
+    race: Race,
     search: Option<Search>,
 }
 
@@ -156,10 +62,11 @@ impl Decider {
     fn decide(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
         let state = setup.state();
         let mover = state.mover;
-        let Some(trees) = Trees::of(setup) else { return self.search(setup, run) };
+        let Some(trees) = Trees::of(setup) else { return self.several_accesses(setup, run) };
         let equal = state.passes[0] == state.passes[1];
         let (one_use, several) = (state.rights.iter().max() == Some(&1), state.reading.several);
-        let usual = !state.reading.touching && !state.reading.instead && (one_use || several);
+        let Reading { touching, instead, handed_over, .. } = state.reading;
+        let usual = !touching && !instead && !handed_over && (one_use || several);
         match state.rights {
             [0, 0] if equal => {
                 let (winner, found) = trees.winner(mover);
@@ -185,6 +92,24 @@ impl Decider {
         }
     }
 
+    /// Who wins if parts touch white at several vertices.
+    fn several_accesses(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
+        let state = setup.state();
+        let parts = Rest::parts_of(setup).filter(|parts| state.rights == [0, 0] && is_forest(parts));
+        let Some(parts) = parts else { return self.search(setup, run) };
+        run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
+        let mut fates = vec![Fate::Left; setup.layout().vertices()];
+        for part in &parts {
+            let reduced = Reduced::new(part, Change::Nothing);
+            for (place, vertex) in part.vertices().iter().enumerate() {
+                fates[vertex.name as usize] = reduced.fate(place);
+            }
+        }
+        let [red, blue] = state.passes.map(i64::from);
+        let found = self.race.winner(parts, state.mover, red - blue, &mut run.meter)?;
+        Ok((found.winner, Basis::Forest(Box::new(found), fates)))
+    }
+
     fn search(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
         let search = match &mut self.search {
             Some(search) => search,
@@ -207,13 +132,15 @@ pub struct Analysis {
     pub(super) position: Position,
     pub(super) basis: Basis,
     winner: Colour,
-    reason: Reason,
+    pub(super) reason: Reason,
     decider: Decider,
     moves: Option<Moves>,
 }
 
 /// While the rule for trees is at work, a vertex takes about this many bytes.
 const BYTES_AT_WORK: u64 = 48;
+/// Parts in payoff form take about this many bytes a vertex, twice while they are reduced.
+const BYTES_OF_PARTS: u64 = 150;
 /// What is kept of it takes about this many bytes a vertex.
 const BYTES_KEPT: u64 = 24;
 /// Trees with more vertices than this, counted once for each root, are not judged at once.
@@ -225,7 +152,7 @@ impl Analysis {
         let (state, vertices) = (setup.state(), setup.layout().vertices() as u64);
         let before = run.meter.nodes();
         run.meter.spend(1, vertices * BYTES_AT_WORK)?;
-        let mut decider = Decider { root: setup.clone(), search: None };
+        let mut decider = Decider { root: setup.clone(), race: Race::default(), search: None };
         let (winner, basis) = decider.decide(setup, run)?;
         run.meter.hold(vertices * BYTES_KEPT)?;
         let (buried, method) = match &basis {
@@ -244,6 +171,12 @@ impl Analysis {
                     cost_for_blue: Cost::of(blue),
                 };
                 (trees.buried, method)
+            }
+            Basis::Forest(found, fates) => {
+                let [red, blue] = state.passes.map(i64::from);
+                let (positions, namer) = (run.meter.nodes() - before, position.namer());
+                let facts = Forest::new(found, fates, red - blue, positions, |vertex| namer.vertex(vertex));
+                (setup.buried(), Method::Forest(facts))
             }
             // A right can whiten any vertex, so that with rights nothing is out of reach.
             Basis::Rights(owner) => {
@@ -278,7 +211,7 @@ impl Analysis {
             Basis::Race(trees, _) | Basis::Passes(trees, _) => {
                 Moves::Classes(Classes::of(trees), FxHashMap::default())
             }
-            Basis::Rights(_) | Basis::Search => {
+            Basis::Forest(..) | Basis::Rights(_) | Basis::Search => {
                 let trees = Trees::of(self.position.setup());
                 Moves::Classes(trees.as_ref().map(Classes::of).unwrap_or_default(), FxHashMap::default())
             }
@@ -340,7 +273,7 @@ impl analysis::Analysis<Setup> for Analysis {
                 Basis::Race(trees, _) | Basis::Passes(trees, _) => {
                     trees.access.saturating_mul(trees.vertices.len()) <= MOST_AT_ONCE
                 }
-                Basis::Rights(_) | Basis::Search => false,
+                Basis::Forest(..) | Basis::Rights(_) | Basis::Search => false,
             }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`setup`]: positions on them. [`notation`]: texts.
 //! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions
-//!   in O(n). [`spider`]: legs, and rights on them. [`deck`]: whole deals, millions a second.
+//!   in O(n). [`payoff`]: trees with several accesses. [`spider`]: legs, and rights on them. [`deck`]: whole deals, millions a second.
 //! - [`count`], [`hard`]: colourings and deals; hard instances. [`range`]: every small position. `words`, [`scene`]: why, in words and as a picture.
 //!
 //! ```
@@ -21,8 +21,10 @@ pub mod deck;
 pub mod hard;
 pub mod layout;
 pub mod notation;
+pub mod payoff;
 pub mod race;
 pub mod range;
+mod reason;
 pub mod rules;
 pub mod scene;
 pub mod search;
@@ -54,14 +56,14 @@ static ABOUT: About = About {
             it becomes white. Playing your last one wins; having vertices but no move loses. With cards the sevens are white, and \
             each card touches its neighbours in the suit. Passes: a turn without a move. Rights (jokers): before your own move you \
             whiten any vertex of the opponent (reading A); with reading M several a turn, T only vertices that touch white, I \
-            instead of your own move. Tunnel: playing an ace opens the king of the suit and closes the way up to it, and the other \
+            instead of your own move, H the right goes to the opponent once it has been used. Tunnel: playing an ace opens the king of the suit and closes the way up to it, and the other \
             way round.",
     notation: "Trees: `rbbr + r(b r) @red`, legs from the seven outwards, letters in a row are a chain, parentheses branch, `w` is \
                white further out; `@red` or `@blue` moves. Cards: `SA S10 H9 / DK C3`, the first hand moves; suits S H D C, ranks \
                A 2 .. 10 J Q K; cards in neither hand have been played. On a board (--board FILE: lines `a red`, `a - b`, `a -> b \
                delete=c` or `add=c`, or DOT, or `deck suits=S,H ranks=1..9 start=5 H=1..7 H/start=4`): the vertices played so far and \
                the mover, `a c @red`. Equal edges count once, and a plain edge makes a labelled one needless; loops are refused. \
-               Behind each: `passes 1 0`, `rights 0 1`, `reading M` (letters of MTI together), with cards `tunnel`. Rights are for \
+               Behind each: `passes 1 0`, `rights 0 1`, `reading M` (letters of MTIH together), with cards `tunnel`. Rights are for \
                up to 1000 vertices and a million ways to use them in a turn. A white root is left out, and its branches stand in \
                its place.",
     moves: "trees: the number of the tree whose root is played (`v7`: the vertex 7 in reading order); cards: `H8`; boards: the \

@@ -60,6 +60,8 @@ pub struct Reading {
     pub touching: bool,
     /// A use takes the place of the player's own move (I).
     pub instead: bool,
+    /// A right that has been used goes to the other player (H).
+    pub handed_over: bool,
 }
 
 /// A move: rights that are used, and the player's own vertex or a pass.
@@ -409,6 +411,10 @@ impl<C: Clone> State<C> {
         for &vertex in uses {
             graph.whiten(&mut self.colours, vertex);
             self.rights[seat] = self.rights[seat].saturating_sub(1);
+            if self.reading.handed_over {
+                let theirs = &mut self.rights[other.seat().index()];
+                *theirs = theirs.saturating_add(1);
+            }
         }
         // If the opponent has finished by that, the player's own vertex is not played any more.
         let finished = !uses.is_empty() && graph.left(&self.colours, other).is_empty();

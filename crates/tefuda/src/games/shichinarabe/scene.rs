@@ -1,8 +1,10 @@
 //! Pictures: the layout of cards or the graph, with whose each vertex is; for the reason with its value.
 
-use super::decide::Analysis;
+use super::decide::{Analysis, Basis};
 use super::layout::{Deck, Form, Layout};
 use super::notation::ForestOrder;
+use super::payoff::race::{Found, Why};
+use super::payoff::reduce::Fate;
 use super::rules::{Colour, Setup};
 use crate::kernel::analysis::{Notation as _, first_moves};
 use crate::kernel::position::{Seat, Setup as _};
@@ -57,9 +59,18 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
 pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     let setup = analysis.position.setup();
     let mut values = vec![None; setup.layout().vertices()];
-    let caption = match analysis.basis.race(setup.state().mover) {
-        None => caption_with(setup, names),
-        Some((trees, found)) => {
+    let caption = match (&analysis.basis, analysis.basis.race(setup.state().mover)) {
+        (Basis::Forest(found, fates), _) => {
+            for (vertex, value) in values.iter_mut().enumerate() {
+                *value = mark(found, fates[vertex], vertex as u32, names.lang());
+            }
+            match names.lang() {
+                Lang::En => "What is settled without thought, and what is locked in".to_owned(),
+                Lang::Ja => "考えずに決まる頂点と、閉じ込められる頂点".to_owned(),
+            }
+        }
+        (_, None) => caption_with(setup, names),
+        (_, Some((trees, found))) => {
             if values.len() <= MOST_DRAWN {
                 for (place, &vertex) in trees.vertices.iter().enumerate() {
                     values[vertex as usize] = Some(found.value(trees, place).to_string());
@@ -74,6 +85,18 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     };
     let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
     Scene { items: drawn.into_iter().collect() }
+}
+
+/// What is written beside a vertex of trees with several accesses.
+fn mark(found: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
+    let text = match (&found.why, fate) {
+        (Why::Seal(seal), _) if seal.hidden.contains(&vertex) => lang.pick("locked in", "閉じ込め"),
+        (Why::Seal(seal), _) if seal.around.contains(&vertex) => lang.pick("never played", "出さない"),
+        (_, Fate::Played) => lang.pick("first", "先に出す"),
+        (_, Fate::Dead) => lang.pick("dead", "得なし"),
+        (_, Fate::Left | Fate::Added) => return None,
+    };
+    Some(text.to_owned())
 }
 
 /// The suit and the rank of a card, where its suit is one of the four usual ones.

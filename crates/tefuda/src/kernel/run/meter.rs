@@ -1,5 +1,6 @@
 //! The account of what is spent.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::budget::{Budget, Limit, Undecided};
@@ -53,6 +54,14 @@ impl<A: HeapSize, B: HeapSize, C: HeapSize> HeapSize for (A, B, C) {
     fn heap_size(&self) -> usize {
         self.0.heap_size() + self.1.heap_size() + self.2.heap_size()
     }
+}
+
+/// What a table of entries takes, each of which owns `owned` bytes besides.
+pub(crate) fn table_bytes<K, V, S>(table: &HashMap<K, V, S>, owned: usize) -> u64 {
+    // While a table grows, the old one and one of twice its size are there together.
+    let growing = if table.len() == table.capacity() { 3 } else { 1 };
+    let places = table.capacity().max(4) * 8 / 7 * growing;
+    (places * (size_of::<(K, V)>() + 1) + table.len() * owned) as u64
 }
 
 /// The clock and the cancel flag are looked at after this many steps: both cost more than a step.

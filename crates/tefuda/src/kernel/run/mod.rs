@@ -11,6 +11,7 @@ mod meter;
 
 pub use budget::{Budget, Clock, Limit, USUAL_MEMORY, Undecided};
 pub use memory::Memory;
+pub(crate) use meter::table_bytes;
 pub use meter::{HeapSize, Meter};
 
 use std::sync::Arc;

@@ -98,6 +98,11 @@ fn value(setup: &Setup, known: &mut FxHashMap<Vec<Colour>, Option<i32>>) -> Opti
     found
 }
 
+/// The normal-play value of a position for red, from its moves alone.
+pub(super) fn normal_play_value(setup: &Setup) -> Option<i32> {
+    value(setup, &mut FxHashMap::default())
+}
+
 /// Random boards with labelled edges that a check looks at.
 const LABELLED_BOARDS: u64 = 2000;
 
@@ -125,7 +130,7 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
         let survey = over(Survey::of(range), graphs(args), |setup, _, findings| {
             // The value does not depend on who moves.
             if setup.state().mover == Colour::Red {
-                let whole = value(setup, &mut FxHashMap::default()).is_some();
+                let whole = normal_play_value(setup).is_some();
                 findings.enter(0, || Case(setup.clone()), whole);
             }
             Ok(())
@@ -139,7 +144,7 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
             if let Ok(setup) = setup
                 && setup.layout().labelled().iter().any(|edge| edge.deleted_by.is_some())
             {
-                let whole = value(&setup, &mut FxHashMap::default()).is_some();
+                let whole = normal_play_value(&setup).is_some();
                 findings.enter(1, || Case(setup), whole);
             }
             Ok(())

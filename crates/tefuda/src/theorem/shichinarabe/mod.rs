@@ -9,6 +9,7 @@ mod paths;
 mod plain;
 mod plays;
 mod rights;
+mod several;
 mod trees;
 
 use std::fmt;
@@ -42,6 +43,9 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &trees::ONE_ACCESS,
     &trees::LEGS,
     &trees::PASSES,
+    &several::RENOUNCE,
+    &several::REDUCTIONS,
+    &several::SEALS,
     &rights::SPIDER_RIGHTS,
     &paths::SEGMENTS,
     &open::OPEN_6,

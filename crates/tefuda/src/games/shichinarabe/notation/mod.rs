@@ -78,8 +78,8 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
             "reading" => {
                 let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
                 options.reading = reading(word).ok_or_else(|| {
-                    let expected = "how rights are used: `A`, or letters of `MTI` (several uses a turn, only vertices \
-                                    touching white, instead of a move)";
+                    let expected = "how rights are used: `A`, or letters of `MTIH` (several uses a turn, only vertices \
+                                    touching white, instead of a move, handed over after use)";
                     ParseError::new(text, at, expected)
                 })?;
             }
@@ -100,6 +100,7 @@ fn reading(word: &str) -> Option<Reading> {
             'M' => &mut reading.several,
             'T' => &mut reading.touching,
             'I' => &mut reading.instead,
+            'H' => &mut reading.handed_over,
             _ => return None,
         };
         if std::mem::replace(flag, true) {
@@ -131,7 +132,13 @@ fn setup(
     // Red's rights are used on blue vertices, and the other way round.
     let too_many = |seat: usize| {
         let (theirs, own) = (counts[seat] as u64, counts[1 - seat] as u64);
-        let a_turn = if reading.several { u64::from(rights[seat]) } else { u64::from(rights[seat].min(1)) };
+        // Rights that are handed over may all be one player's at some time.
+        let held = if reading.handed_over {
+            rights.iter().map(|&rights| u64::from(rights)).sum()
+        } else {
+            u64::from(rights[seat])
+        };
+        let a_turn = if reading.several { held } else { held.min(1) };
         ways_to_use(theirs, a_turn).saturating_mul(own.max(1)) > MOST_WAYS
     };
     if (0..2).any(too_many) {
@@ -206,7 +213,8 @@ impl fmt::Display for Setup {
             write!(f, " rights {} {}", rights[0], rights[1])?;
         }
         if *reading != Reading::default() {
-            let letters = [(reading.several, 'M'), (reading.touching, 'T'), (reading.instead, 'I')];
+            let Reading { several, touching, instead, handed_over } = *reading;
+            let letters = [(several, 'M'), (touching, 'T'), (instead, 'I'), (handed_over, 'H')];
             let letters: String = letters.iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect();
             write!(f, " reading {letters}")?;
         }

@@ -1,9 +1,11 @@
 //! Every small position, random ones and large trees, in numbered units. The positions of a unit lie on one graph.
 
+mod accesses;
 mod random;
 
 use std::sync::Arc;
 
+pub use accesses::{ACCESS_SHAPES, Accesses, RandomAccesses, tree_with_accesses};
 pub use random::{LARGE_SHAPES, large_forest, random_board, random_forest, random_setup};
 
 use super::count::rooted_trees;
@@ -49,34 +51,41 @@ fn see_colourings(
     Ok(())
 }
 
-/// Shapes each of which has some numbered colourings, in blocks.
+/// Shapes each of which has some numbered colourings or the like, in blocks.
 struct Blocks {
+    /// How many numbers a unit has.
+    block: u64,
     /// The first unit of each shape, and where the units end.
     starts: Vec<u64>,
 }
 
 impl Blocks {
     fn new(colourings: impl Iterator<Item = u64>) -> Self {
+        Blocks::of(BLOCK, colourings)
+    }
+
+    fn of(block: u64, counts: impl Iterator<Item = u64>) -> Self {
         let mut starts = vec![0];
-        for count in colourings {
-            starts.push(starts[starts.len() - 1] + count.div_ceil(BLOCK));
+        for count in counts {
+            starts.push(starts[starts.len() - 1] + count.div_ceil(block));
         }
-        Blocks { starts }
+        Blocks { block, starts }
     }
 
     fn units(&self) -> u64 {
         self.starts[self.starts.len() - 1]
     }
 
-    /// The shape of a unit, and the numbers of its colourings, of `count` in all for that shape.
+    /// The shape of a unit.
     fn shape(&self, unit: u64) -> Option<usize> {
         let shape = self.starts.partition_point(|start| *start <= unit);
         (shape < self.starts.len()).then(|| shape - 1)
     }
 
+    /// The numbers of a unit, of `count` in all for its shape.
     fn numbers(&self, unit: u64, shape: usize, count: u64) -> std::ops::Range<u64> {
-        let first = (unit - self.starts[shape]) * BLOCK;
-        first..count.min(first + BLOCK)
+        let first = (unit - self.starts[shape]) * self.block;
+        first..count.min(first + self.block)
     }
 }
 
@@ -285,6 +294,12 @@ pub(super) static RANGES: &[Range] = &[
         about: "the same with white vertices further out: every tree with a white vertex",
         params: &[VERTICES],
         open: |args, _| Ok(of_any_game(Forests::with_white(vertices(args)))),
+    },
+    Range {
+        name: "accesses",
+        about: "every forest, any vertices of which touch white, every colouring with both colours, both players to move",
+        params: &[VERTICES.with_default(5)],
+        open: |args, _| Ok(of_any_game(Accesses::new(vertices(args)))),
     },
     Range {
         name: "graphs",

@@ -86,7 +86,7 @@ fn random_options(random: &mut Random) -> String {
         text += &format!(" passes {} {}", random.below(3), random.below(3));
     }
     if random.below(3) == 0 {
-        let reading = one_of(random, &["A", "M", "T", "I", "MT", "MTI"]);
+        let reading = one_of(random, &["A", "M", "T", "I", "MT", "MTI", "H", "MH"]);
         text += &format!(" rights {} {} reading {reading}", random.below(3), random.below(3));
     }
     text

@@ -1,19 +1,23 @@
 //! Exact search for everything that no theorem decides: several white vertices, cycles, rights, tunnels, any passes.
 //!
 //! The [rules] are those of every setup; here a position is the set of white vertices, who is to move, and what is
-//! left of rights and passes, and what has been solved is kept. Without labelled edges and rights three facts cut the tree:
+//! left of rights and passes, and what has been solved is kept. Once no rights are left, three facts cut the tree:
 //! - a move that opens no hidden vertex of the opponent costs nothing, so that a player who has one makes it (a winning
 //!   strategy can be followed one such move ahead);
 //! - a player who can finish their own vertices without help, and is ahead, wins;
 //! - a player with at least as many free moves as the opponent can make without help, while the opponent keeps a vertex out
 //!   of reach, wins.
 //!
-//! If such a position falls into several parts, the normal-play values of the parts are looked at too.
+//! Labelled edges may close again what was open. As long as they may, no move is made first; what a player can surely reach is
+//! counted without edges that the opponent can delete, and what a player can reach at most with all that can still be added.
+//!
+//! If a position without labels falls into several parts, the normal-play values of the parts are looked at too.
 //!
 //! Passes of both players cancel; only the difference is kept.
 //!
 //! Cost: exponential in general; the meter ends it. It holds all the memory of the search.
 
+mod labels;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -21,13 +25,14 @@ mod values;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use labels::Labels;
 use rustc_hash::FxHashMap;
 use values::Values;
 
 use super::bits::{Bits, Wide};
 use super::layout::Layout;
 use super::rules::{self, Colour, Move, Setup, State, View};
-use crate::kernel::run::{HeapSize as _, Meter, Undecided};
+use crate::kernel::run::{HeapSize as _, Meter, Undecided, table_bytes};
 
 /// A layout with its colours, as sets.
 struct Graph<B> {
@@ -35,9 +40,9 @@ struct Graph<B> {
     /// The vertices of each seat at the start.
     owned: [B; 2],
     opened_by: Vec<B>,
-    /// Whether there are neither labels nor rights, so that the facts apply.
-    plain: bool,
-    /// Whether edges go both ways too, so that parts have values.
+    /// Edges with labels, if there are any.
+    labels: Option<Labels<B>>,
+    /// Whether edges have no labels and go both ways, so that parts have values.
     valued: bool,
 }
 
@@ -96,19 +101,18 @@ struct Solver<B> {
     held: u64,
 }
 
+/// How many vertices a player has left, and can play without help.
+struct Ways {
+    left: u32,
+    surely: u32,
+    at_most: u32,
+}
+
 /// What looking at a position tells.
 enum Look<B> {
     Winner(Colour),
     /// The player to move has a choice.
     Choice(Node<B>),
-}
-
-/// What a table of entries takes, each of which owns `owned` bytes besides.
-fn table_bytes<K, V>(table: &FxHashMap<K, V>, owned: usize) -> u64 {
-    // While a table grows, the old one and one of twice its size are there together.
-    let growing = if table.len() == table.capacity() { 3 } else { 1 };
-    let places = table.capacity().max(4) * 8 / 7 * growing;
-    (places * (size_of::<(K, V)>() + 1) + table.len() * owned) as u64
 }
 
 /// A search on one layout; positions on it share what has been found.
@@ -156,9 +160,8 @@ impl<B: Bits> Graph<B> {
             layout.opened_by(vertex).iter().for_each(|&to| opened.insert(to as usize));
         }
         let owned = Colour::PLAYERS.map(|player| Self::set_of(setup, player));
-        let plain = layout.labelled().is_empty() && setup.state().rights == [0, 0];
-        let valued = plain && layout.is_undirected();
-        Graph { layout: layout.clone(), owned, opened_by, plain, valued }
+        let labels = Labels::of(layout);
+        Graph { layout: layout.clone(), owned, opened_by, labels, valued: layout.is_undirected() }
     }
 
     /// The vertices of a colour.
@@ -238,35 +241,46 @@ impl<B: Bits> Graph<B> {
             if let Some(winner) = node.winner(self, &view) {
                 return Ok(Look::Winner(winner));
             }
-            if !self.plain {
+            if node.rights != [0, 0] {
                 return Ok(Look::Choice(node));
             }
-            let Some(vertex) = self.free_move(&view) else { break };
+            let free = match &self.labels {
+                None => self.free_move(&view),
+                Some(labels) => labels.free_move(self, &node.colours, &view),
+            };
+            let Some(vertex) = free else { break };
             node.make(self, &[], Some(vertex as u32));
             view.own.remove(vertex);
-            view.opened.add(&self.opened_by[vertex]);
+            match &self.labels {
+                None => view.opened.add(&self.opened_by[vertex]),
+                Some(_) => view.opened = rules::Graph::opened(self, &node.colours),
+            }
             std::mem::swap(&mut view.own, &mut view.theirs);
         }
         let (mover, other) = (node.mover, node.mover.other());
-        let View { own, theirs, opened } = &view;
+        let [mine, yours] = [
+            self.ways(&node, &view.own, &view.theirs, &view.opened),
+            self.ways(&node, &view.theirs, &view.own, &view.opened),
+        ];
         let [passes, their_passes] = [mover, other].map(|player| node.passes[player.seat().index()]);
-        let (mine, yours) = (own.count(), theirs.count());
-        let reach = self.reach(own, opened).count();
-        if reach == mine && mine <= yours {
+        if mine.surely == mine.left && mine.left <= yours.left {
             return Ok(Look::Winner(mover));
         }
-        let their_reach = self.reach(theirs, opened).count();
-        if their_reach == yours && yours < mine {
+        if yours.surely == yours.left && yours.left < mine.left {
             return Ok(Look::Winner(other));
         }
-        let turns = reach.saturating_add(passes);
-        if reach < mine {
+        let turns = mine.at_most.saturating_add(passes);
+        if mine.at_most < mine.left {
             let enough = turns.saturating_sub(their_passes);
-            if enough == 0 || self.free_moves(theirs, own, opened, enough) >= enough {
+            let free = |enough: u32| match &self.labels {
+                None => self.free_moves(&view.theirs, &view.own, &view.opened, enough),
+                Some(labels) => labels.free_moves(self, &node.colours, &view.theirs, &view.own),
+            };
+            if enough == 0 || free(enough) >= enough {
                 return Ok(Look::Winner(other));
             }
         }
-        if their_reach < yours && passes > their_reach.saturating_add(their_passes) {
+        if yours.at_most < yours.left && passes > yours.at_most.saturating_add(their_passes) {
             return Ok(Look::Winner(mover));
         }
         if self.valued && node.passes == [0, 0] {
@@ -274,6 +288,22 @@ impl<B: Bits> Graph<B> {
             return Ok(told.map_or(Look::Choice(node), Look::Winner));
         }
         Ok(Look::Choice(node))
+    }
+
+    /// How much a player has left, and can play without help.
+    fn ways(&self, node: &Node<B>, own: &B, theirs: &B, opened: &B) -> Ways {
+        let left = own.count();
+        match &self.labels {
+            None => {
+                let reach = self.reach(own, opened).count();
+                Ways { left, surely: reach, at_most: reach }
+            }
+            Some(labels) => Ways {
+                left,
+                surely: labels.surely(self, &node.colours, own, theirs).count(),
+                at_most: labels.at_most(self, &node.colours, own, opened).count(),
+            },
+        }
     }
 
     /// The moves, those first that open least for the opponent.

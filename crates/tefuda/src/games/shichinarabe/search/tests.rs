@@ -25,7 +25,7 @@ fn random_setup(random: &mut Random) -> Option<Setup> {
         }
     }
     let board = parse_board(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let reading = ["A", "M", "T", "I", "MT", "MI", "TI", "MTI"][random.below(8) as usize];
+    let reading = ["A", "M", "T", "I", "H", "MH", "TI", "MTIH"][random.below(8) as usize];
     let mover = ["red", "blue"][random.below(2) as usize];
     let [a, b, c, d] = [(); 4].map(|()| random.below(3));
     parse_on(&board, &format!("@{mover} passes {a} {b} rights {c} {d} reading {reading}")).ok()

@@ -7,11 +7,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Graph, table_bytes};
+use super::Graph;
 use crate::games::shichinarabe::bits::Bits;
 use crate::games::shichinarabe::race::{self, simplest};
 use crate::games::shichinarabe::rules::{Colour, View};
-use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::run::{Meter, Undecided, table_bytes};
 
 /// A part with more vertices is not valued.
 const MOST_VERTICES: u32 = 48;

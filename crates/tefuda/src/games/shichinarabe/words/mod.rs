@@ -1,7 +1,10 @@
 //! Why, in words, in English and Japanese.
 
-use super::decide::{Analysis, Basis, Cost, Method, Reason};
+mod forest;
+
+use super::decide::{Analysis, Basis};
 use super::notation::Namer;
+use super::reason::{Cost, Deciding, Forest, Method, Reason};
 use super::rules::Colour;
 use super::tree::{self, Job, Trees};
 use crate::kernel::analysis;
@@ -11,10 +14,13 @@ use crate::kernel::verdict::Lang;
 
 impl analysis::Reason for Reason {
     fn theorem(&self) -> Option<&'static str> {
-        match self.method {
+        match &self.method {
             Method::Race { legs: true, .. } => Some("tefuda/legs"),
             Method::Race { legs: false, .. } => Some("tefuda/one-access"),
             Method::Passes { .. } => Some("tefuda/passes"),
+            Method::Forest(Forest { by: Deciding::Value, .. }) => Some("tefuda/reductions"),
+            Method::Forest(Forest { by: Deciding::Search { .. }, .. }) => None,
+            Method::Forest(_) => Some("tefuda/seals"),
             Method::Rights { .. } => Some("tefuda/spider-rights"),
             Method::Search { .. } => None,
         }
@@ -23,8 +29,9 @@ impl analysis::Reason for Reason {
     fn words(&self, names: &Names) -> String {
         let lang = names.lang();
         let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
-        let sentence = match self.method {
-            Method::Race { holder, value, cost, .. } => self.race(holder, value, cost, names),
+        let sentence = match &self.method {
+            Method::Race { holder, value, cost, .. } => self.race(*holder, *value, *cost, names),
+            Method::Forest(forest) => self.forest(forest, names),
             Method::Passes {
                 red_passes,
                 blue_passes,
@@ -34,14 +41,14 @@ impl analysis::Reason for Reason {
                 cost_for_blue,
             } => {
                 let [cost_for_red, cost_for_blue] =
-                    [cost_for_red, cost_for_blue].map(|cost| shown(cost, lang));
+                    [cost_for_red, cost_for_blue].map(|cost| shown(*cost, lang));
                 match lang {
                     Lang::En => format!(
                         "{red} has {}, {blue} has {}; if {red} is to finish first, S = {value_for_red} and C = {cost_for_red}, if \
                          {blue} is, S = {value_for_blue} and C = {cost_for_blue}; the difference in passes decides between \
                          the two",
-                        passes(red_passes),
-                        passes(blue_passes)
+                        passes(*red_passes),
+                        passes(*blue_passes)
                     ),
                     Lang::Ja => format!(
                         "パスは{red}が{red_passes}回、{blue}が{blue_passes}回。先に出し切るのが{red}なら S = {value_for_red}、\
@@ -52,18 +59,18 @@ impl analysis::Reason for Reason {
             Method::Rights { owner, rights } => match lang {
                 Lang::En => format!(
                     "on legs a right is used now or never: every way in which {} can use up to {} was weighed, leg by leg",
-                    names.of(owner),
-                    counted(u64::from(rights), "right")
+                    names.of(*owner),
+                    counted(u64::from(*rights), "right")
                 ),
                 Lang::Ja => format!(
                     "蜘蛛型では権利は今使うか使わないか。{}が{rights}回まで使うすべての使い方を脚ごとに比べた",
-                    names.of(owner)
+                    names.of(*owner)
                 ),
             },
             Method::Search { positions } => match lang {
                 Lang::En => format!(
                     "no theorem decides it; an exact search looked at {}",
-                    counted(positions, "position")
+                    counted(*positions, "position")
                 ),
                 Lang::Ja => format!("使える定理がないため、{positions}局面を調べて正確に求めた"),
             },
@@ -195,6 +202,11 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
                     names.of(player)
                 ),
             );
+        }
+        Basis::Forest(..) => {
+            if let Method::Forest(found) = &analysis.reason.method {
+                forest::tell(prose, found);
+            }
         }
         Basis::Rights(_) | Basis::Search => {}
     }

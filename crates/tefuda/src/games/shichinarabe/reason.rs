@@ -1,0 +1,238 @@
+//! What a decision is told by: facts, for words and for programs.
+
+use super::payoff::race::{Found, Seal, Why};
+use super::payoff::reduce::Fate;
+use super::payoff::value::Bounds;
+use super::rules::Colour;
+use super::tree;
+use crate::kernel::position::Seat;
+
+/// Why a position is won or lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Reason {
+    /// Red vertices left.
+    pub red: usize,
+    /// Blue vertices left.
+    pub blue: usize,
+    /// Who is to move.
+    pub mover: Seat,
+    /// Vertices that can never be played, if there are any.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub buried: Option<Buried>,
+    /// What decided.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub method: Method,
+}
+
+/// Vertices that no white vertex can ever reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Buried {
+    /// Red ones.
+    pub buried_red: usize,
+    /// Blue ones.
+    pub buried_blue: usize,
+}
+
+/// How a position was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+#[non_exhaustive]
+pub enum Method {
+    /// One-access, passes equal: the rule for trees, which on legs is the rule for each leg.
+    Race {
+        /// The player who empties first if never stuck.
+        holder: Seat,
+        /// S: what the position is worth to the holder.
+        value: i64,
+        /// C: what keeping a blocker costs the other player.
+        cost: Cost,
+        /// Whether no tree branches.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        legs: bool,
+    },
+    /// One-access, passes unequal.
+    Passes {
+        /// Red's passes.
+        red_passes: u32,
+        /// Blue's passes.
+        blue_passes: u32,
+        /// S with red as the holder.
+        value_for_red: i64,
+        /// C with red as the holder.
+        cost_for_red: Cost,
+        /// S with blue as the holder.
+        value_for_blue: i64,
+        /// C with blue as the holder.
+        cost_for_blue: Cost,
+    },
+    /// Trees with several accesses: the value, a seal, or a search between the two.
+    Forest(Forest),
+    /// Legs, and only one player has rights.
+    Rights {
+        /// Who has rights.
+        owner: Seat,
+        /// How many.
+        rights: u16,
+    },
+    /// Everything else.
+    Search {
+        /// Positions looked at.
+        positions: u64,
+    },
+}
+
+/// What keeping a blocker costs: a number, or that there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// This much.
+    Finite(i64),
+    /// Nothing can be blocked.
+    Infinite,
+}
+
+impl Cost {
+    pub(super) fn of(found: &tree::Analysis) -> Self {
+        found.cost.map_or(Cost::Infinite, Cost::Finite)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Cost {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Cost::Finite(cost) => serializer.serialize_i64(*cost),
+            Cost::Infinite => serializer.serialize_str("infinite"),
+        }
+    }
+}
+
+/// What decides trees with several accesses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Forest {
+    /// The player who empties first if never stuck.
+    pub holder: Seat,
+    /// S: what the position is worth to the holder, as far as it had to be known.
+    pub value: Worth,
+    /// How many more passes the holder has than the other player.
+    pub more_passes: i64,
+    /// Vertices that can be played first without loss.
+    pub played_first: usize,
+    /// Vertices that gain nothing.
+    pub dead: usize,
+    /// Vertices that are added to others.
+    pub added: usize,
+    /// What decides.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub by: Deciding,
+}
+
+/// What decides between the value and a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "decides", rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Deciding {
+    /// Nothing of the holder's can be locked in.
+    Unsealable,
+    /// The holder never gets stuck.
+    Value,
+    /// Vertices are locked in.
+    Seal {
+        /// Whose.
+        locked: Seat,
+        /// What they are called.
+        sealed: Vec<String>,
+        /// The vertices around them, which the other player never plays.
+        renounced: Vec<String>,
+        /// What is left then is worth to the player whose vertices are locked in.
+        value_sealed: Worth,
+    },
+    /// Moves were tried.
+    Search {
+        /// Positions looked at.
+        positions: u64,
+    },
+}
+
+/// A value, or bounds of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+pub enum Worth {
+    /// The value itself.
+    Exactly(i64),
+    /// What it lies between.
+    Between {
+        /// It is at least this.
+        at_least: i64,
+        /// It is at most this.
+        at_most: i64,
+    },
+}
+
+impl Worth {
+    /// Bounds that are counted for red, as a player sees them.
+    fn to(player: Colour, bounds: Bounds) -> Self {
+        let (at_least, at_most) = match player {
+            Colour::Blue => (-bounds.most, -bounds.least),
+            _ => (bounds.least, bounds.most),
+        };
+        if at_least == at_most { Worth::Exactly(at_least) } else { Worth::Between { at_least, at_most } }
+    }
+
+    /// The least that it can be.
+    #[must_use]
+    pub fn least(self) -> i64 {
+        match self {
+            Worth::Exactly(value) | Worth::Between { at_least: value, .. } => value,
+        }
+    }
+
+    /// The most that it can be.
+    #[must_use]
+    pub fn most(self) -> i64 {
+        match self {
+            Worth::Exactly(value) | Worth::Between { at_most: value, .. } => value,
+        }
+    }
+}
+
+impl Forest {
+    /// The facts of what was found; `passes` are red's less blue's, `name` says what vertices are called.
+    pub(super) fn new(
+        found: &Found,
+        fates: &[Fate],
+        passes: i64,
+        positions: u64,
+        name: impl Fn(u32) -> String,
+    ) -> Self {
+        let count = |fate: Fate| fates.iter().filter(|other| **other == fate).count();
+        let names = |vertices: &[u32]| vertices.iter().map(|&vertex| name(vertex)).collect();
+        let by = match &found.why {
+            Why::Unsealable => Deciding::Unsealable,
+            Why::Value => Deciding::Value,
+            Why::Seal(Seal { locked, hidden, around, value }) => Deciding::Seal {
+                locked: locked.seat(),
+                sealed: names(hidden),
+                renounced: names(around),
+                value_sealed: Worth::to(*locked, *value),
+            },
+            Why::Search => Deciding::Search { positions },
+        };
+        Forest {
+            holder: found.ahead.seat(),
+            value: Worth::to(found.ahead, found.value),
+            more_passes: if found.ahead == Colour::Red { passes } else { -passes },
+            played_first: count(Fate::Played),
+            dead: count(Fate::Dead),
+            added: count(Fate::Added),
+            by,
+        }
+    }
+}

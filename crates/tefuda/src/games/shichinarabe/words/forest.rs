@@ -1,0 +1,162 @@
+//! Why trees with several accesses are won, in words.
+
+use crate::games::shichinarabe::reason::{Deciding, Forest, Reason, Worth};
+use crate::kernel::position::Seat;
+use crate::kernel::prose::{Names, Prose, counted};
+use crate::kernel::verdict::Lang;
+
+/// At most this many vertices are named.
+const MOST_NAMED: usize = 12;
+
+fn listed(vertices: &[String], lang: Lang) -> String {
+    let named = vertices[..vertices.len().min(MOST_NAMED)].join(", ");
+    match (vertices.len().saturating_sub(MOST_NAMED), lang) {
+        (0, _) => named,
+        (more, Lang::En) => format!("{named} and {more} more"),
+        (more, Lang::Ja) => format!("{named} ほか{more}個"),
+    }
+}
+
+/// Passes that count, as part of a sum.
+fn and_passes(passes: i64) -> String {
+    match passes {
+        0 => String::new(),
+        1.. => format!(" + {passes}"),
+        _ => format!(" - {}", -passes),
+    }
+}
+
+impl Reason {
+    /// The sentence that tells why.
+    pub(super) fn forest(&self, forest: &Forest, names: &Names) -> String {
+        let (red, blue) = (self.red, self.blue);
+        let mover = names.of(self.mover);
+        let (holding, other) = (names.of(forest.holder), names.of(forest.holder.opponent()));
+        let intro = match names.lang() {
+            Lang::En => format!(
+                "with {red} against {blue} vertices and {mover} to move, {holding} finishes first if never stuck"
+            ),
+            Lang::Ja => {
+                format!("残りは{red}対{blue}、手番は{mover}。詰まらなければ{holding}が先に出し切る")
+            }
+        };
+        let why = match &forest.by {
+            Deciding::Unsealable => match names.lang() {
+                Lang::En => {
+                    format!("{other} can lock in nothing of {holding}'s for ever, so {holding} wins")
+                }
+                Lang::Ja => format!("{other}は何も閉じ込められないので{holding}の勝ち"),
+            },
+            Deciding::Value => self.value_decides(forest, names),
+            Deciding::Seal { locked, sealed, renounced, value_sealed } => {
+                self.seal_decides(forest, *locked, [sealed, renounced], *value_sealed, names)
+            }
+            Deciding::Search { positions } => match names.lang() {
+                Lang::En => format!(
+                    "neither the value nor locking something in decides; an exact search looked at {}",
+                    counted(*positions, "position")
+                ),
+                Lang::Ja => {
+                    format!("値でも閉じ込めでも決まらないため、{positions}局面を調べて正確に求めた")
+                }
+            },
+        };
+        match names.lang() {
+            Lang::En => format!("{intro}; {why}"),
+            Lang::Ja => format!("{intro}。{why}"),
+        }
+    }
+
+    /// How many passes of a player count in the race: as many as the lead allows, or all that the other player has more.
+    fn usable(&self, forest: &Forest) -> i64 {
+        let counts = [self.red as i64, self.blue as i64];
+        let holder = forest.holder;
+        let lead = counts[holder.opponent().index()] - counts[holder.index()];
+        forest.more_passes.min(lead - i64::from(self.mover != holder))
+    }
+
+    fn value_decides(&self, forest: &Forest, names: &Names) -> String {
+        let holding = names.of(forest.holder);
+        let sign = if self.mover == forest.holder { "> 0" } else { ">= 0" };
+        let (passes, value) = (and_passes(self.usable(forest)), forest.value.least());
+        let with_passes = |text: &str| if passes.is_empty() { "" } else { text }.to_owned();
+        let is_exact = matches!(forest.value, Worth::Exactly(_));
+        match names.lang() {
+            Lang::En => {
+                let worth = if is_exact { "worth" } else { "worth at least" };
+                let counting = with_passes(" with the passes that count");
+                format!(
+                    "the position is {worth} S = {value} to {holding}{counting}: {value}{passes} {sign}, so {holding} wins"
+                )
+            }
+            Lang::Ja => {
+                let worth = if is_exact { "" } else { "少なくとも" };
+                let counting = with_passes("(数えられるパスを加える)");
+                format!(
+                    "{holding}にとっての値は{worth} S = {value}{counting}。{value}{passes} {sign} なので{holding}の勝ち"
+                )
+            }
+        }
+    }
+
+    fn seal_decides(
+        &self,
+        forest: &Forest,
+        locked: Seat,
+        [sealed, renounced]: [&[String]; 2],
+        value: Worth,
+        names: &Names,
+    ) -> String {
+        let lang = names.lang();
+        let (locked_in, winner) = (names.of(locked), names.of(locked.opponent()));
+        let passes = if locked == forest.holder { forest.more_passes } else { -forest.more_passes };
+        let sign = if self.mover == locked { "<= 0" } else { "< 0" };
+        let (passes, is_exact, value) =
+            (and_passes(passes), matches!(value, Worth::Exactly(_)), value.most());
+        let (sealed, kept) = (listed(sealed, lang), listed(renounced, lang));
+        match lang {
+            Lang::En => {
+                let keeping = if kept.is_empty() {
+                    String::new()
+                } else {
+                    format!("{winner} never plays {kept}, so that ")
+                };
+                let worth = if is_exact { "worth" } else { "worth at most" };
+                format!(
+                    "{keeping}{locked_in} can never play {sealed} and never finishes; what is left is {worth} {value} to \
+                     {locked_in}: {value}{passes} {sign}, so {winner} wins"
+                )
+            }
+            Lang::Ja => {
+                let keeping = if kept.is_empty() {
+                    String::new()
+                } else {
+                    format!("{winner}が {kept} を出さなければ、")
+                };
+                let worth = if is_exact { "" } else { "多くとも" };
+                format!(
+                    "{keeping}{locked_in}は {sealed} を決して出せず、出し切れない。残りは{locked_in}にとって{worth} {value}。\
+                     {value}{passes} {sign} なので{winner}の勝ち"
+                )
+            }
+        }
+    }
+}
+
+/// What can be settled without thought.
+pub(super) fn tell(prose: &mut Prose<'_>, forest: &Forest) {
+    let Forest { played_first, dead, added, .. } = *forest;
+    prose.gap();
+    prose.say(
+        format_args!("Trees touch white at several vertices. Settled without thought, one after the other:"),
+        format_args!("一つの木が複数の頂点で白に接する。考えずに決まる頂点:"),
+    );
+    let rows = [
+        (played_first, "played first, opening nothing of the opponent's", "先に出す(相手の札を開けない)"),
+        (dead, "never played, gaining nothing", "出さない(得がない)"),
+        (added, "counted with the vertex they hang from", "付いている頂点に加える"),
+    ];
+    for (count, english, japanese) in rows.into_iter().filter(|(count, ..)| *count > 0) {
+        prose.say(format_args!("  {english}: {count}"), format_args!("  {japanese}: {count}"));
+    }
+}

@@ -5,22 +5,14 @@
 mod common;
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{code, json_lines, run, run_with_input, stderr, stdout, tefuda};
+use common::{code, fresh_file, json_lines, run, run_with_input, stderr, stdout, tefuda};
 use serde_json::Value;
 
 const FALSE_OF_NIM: &str =
     "game: nim\nrange: all heaps=3 most=7\nclaim: winner == mover iff max(values) != min(values)\n";
-
-/// A file of this name that is not there yet.
-fn fresh_file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
 
 fn check_text(conjecture: &str, more: &[&str]) -> std::process::Output {
     run_with_input(&[&["check", "--conjecture", "-"], more].concat(), conjecture.as_bytes())

@@ -313,7 +313,7 @@ fn deals_of_the_deck() {
 #[test]
 fn counts() {
     let run = |given: &[(&str, &str)]| {
-        (COUNT.run)(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+        COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
     };
     for (legs, length, wins) in
         [(1, 4, 5), (1, 8, 85), (2, 2, 7), (2, 3, 27), (2, 4, 104), (3, 3, 222), (4, 2, 111)]

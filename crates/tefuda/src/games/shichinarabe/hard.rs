@@ -16,8 +16,10 @@ use super::rules::{Colour, Setup};
 use super::search::Search;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::random::Random;
-use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::kernel::study::{
+    Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+};
 
 /// A problem as a board.
 #[derive(Clone, Debug)]
@@ -242,38 +244,54 @@ pub static STUDIES: &[Study] = &[Study {
         Param::flag("boards", "show the board of each instance, lines separated by `;`"),
     ],
     plots: false,
-    run,
+    run: RunStudy::InUnits(work),
 }];
 
-fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+/// Each instance is a row and a unit.
+fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     let kind = args.text("kind").unwrap_or("steiner");
     let make = KINDS.iter().find(|(name, _)| *name == kind).map_or(steiner as _, |(_, make)| *make);
     let make: fn(usize, usize, &mut Random) -> Instance = make;
-    let size = |name: &str| usize::try_from(args.number(name)).unwrap_or(2);
-    let (instances, seed) = (args.number("instances"), args.number("seed"));
-    let budget = &budget.started();
-    progress.stage("solving instances", instances);
-    let mut rows = Vec::new();
-    for number in seed..seed.saturating_add(instances) {
-        let instance = make(size("width"), size("height"), &mut Random::new(number));
-        let (red_wins, nodes) = instance.red_wins(budget)?;
-        let yes = |truth: bool| Cell::Text(if truth { "yes" } else { "no" }.to_owned());
-        let mut row = vec![
-            Cell::Number(number),
-            yes(instance.solvable),
-            yes(red_wins),
-            Cell::Number(nodes),
-            Cell::Text(instance.position.clone()),
+    let (width, height, seed) = (args.size("width"), args.size("height"), args.number("seed"));
+    let instance = move |seed: u64| make(width, height, &mut Random::new(seed));
+    let with_boards = args.flag("boards");
+    let table = move |totals: &[Totals]| {
+        let mut columns = vec!["seed", "solvable", "red_wins", "positions", "position"];
+        columns.extend(with_boards.then_some("board"));
+        let rows = (seed..).zip(totals).map(|(seed, found)| row(seed, &instance(seed), found, with_boards));
+        let notes = vec![
+            "solvable: the problem itself, by trying everything; red_wins: the game, by search".to_owned(),
         ];
-        if args.flag("boards") {
-            row.push(Cell::Text(instance.board.trim_end().replace('\n', "; ")));
-        }
-        rows.push(row);
-        progress.advance(1);
+        ResultTable { columns, rows: rows.collect(), notes, plot: None, undecided: None }
+    };
+    let solve = move |seed: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
+        let (red_wins, nodes) = instance(seed).red_wins(&meter.rest())?;
+        meter.spend(nodes, 0)?;
+        totals.add(RED_WINS, u64::from(red_wins));
+        totals.add(POSITIONS, nodes);
+        Ok(())
+    };
+    let seeds = seed..seed.saturating_add(args.number("instances"));
+    Ok(Work::InUnits(seeds.fold(Parts::of("solving instances", table), |parts, seed| {
+        parts.part(1, move |_, meter, totals| solve(seed, meter, totals))
+    })))
+}
+
+/// The numbers of the sums that an instance has.
+const RED_WINS: usize = 0;
+const POSITIONS: usize = 1;
+
+fn row(seed: u64, instance: &Instance, found: &Totals, with_board: bool) -> Vec<Cell> {
+    let yes = |truth: bool| Cell::Text(if truth { "yes" } else { "no" }.to_owned());
+    let mut row = vec![
+        Cell::Number(seed),
+        yes(instance.solvable),
+        yes(found.sum(RED_WINS) == 1),
+        Cell::Number(found.sum(POSITIONS)),
+        Cell::Text(instance.position.clone()),
+    ];
+    if with_board {
+        row.push(Cell::Text(instance.board.trim_end().replace('\n', "; ")));
     }
-    let mut columns = vec!["seed", "solvable", "red_wins", "positions", "position"];
-    columns.extend(args.flag("boards").then_some("board"));
-    let notes =
-        vec!["solvable: the problem itself, by trying everything; red_wins: the game, by search".to_owned()];
-    Ok(ResultTable { columns, rows, notes, plot: None, undecided: None })
+    row
 }

@@ -224,6 +224,7 @@ fn finished_hands_have_won() {
             continue;
         }
         assert_eq!(setup.to_move(), None);
+        assert_eq!(setup.notation().contains("ties=drawer"), text.contains("ties=drawer"), "{text}");
         assert_eq!(outcome_of(&*setup), Outcome::Win(Seat(winner)), "{text}");
         // What is printed means the same.
         assert_eq!(

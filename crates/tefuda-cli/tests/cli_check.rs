@@ -44,6 +44,19 @@ fn a_conjecture_is_compared_with_the_referee() {
     assert!(stdout(&output).contains("no counterexample in"), "{}", stdout(&output));
 }
 
+/// On boards a counterexample says which board, in a form that is read again.
+#[test]
+fn a_counterexample_can_be_asked_about() {
+    for (game, range) in [("digraph", "all"), ("shichinarabe", "graphs")] {
+        let conjecture = format!("game: {game}\nrange: {range}\nclaim: winner == mover\n");
+        let report = &json_lines(&check_text(&conjecture, &["--json"]))[0];
+        let (position, board) = report["counterexample"].as_str().unwrap().split_once(" on ").unwrap();
+        let output = run_with_input(&["decide", game, position, "--board", "-", "--json"], board.as_bytes());
+        let decided = &json_lines(&output)[0];
+        assert_ne!(decided["winner"], decided["to_move"], "{decided}");
+    }
+}
+
 #[test]
 fn every_counterexample_is_streamed() {
     let output = check_text(FALSE_OF_NIM, &["--all", "--json"]);

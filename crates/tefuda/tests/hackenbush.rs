@@ -13,7 +13,7 @@ use hackenbush_help::{grundy, number, parse, random_picture};
 use tefuda::games::hackenbush::range::{Colours, Painted, Pictures, Shapes};
 use tefuda::range::Positions as _;
 use tefuda::study::Args;
-use tefuda::{Budget, Outcome, Random, Run, Seat, Solver, catalogue};
+use tefuda::{Budget, Lang, Outcome, Random, Run, Seat, Solver, catalogue};
 
 /// Who should decide a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

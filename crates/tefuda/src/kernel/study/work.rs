@@ -20,13 +20,16 @@ pub type AtOnce<'a> = Box<dyn FnOnce(&dyn Progress) -> Result<ResultTable, Study
 /// Looks at a unit.
 type Look<'a> = Box<dyn Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a>;
 
+/// Makes the table of the parts that are finished.
+type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
+
 /// A study in units, which come in parts, such as one for each row of the table. What a unit finds depends on its number alone.
 pub struct Parts<'a> {
     stage: &'static str,
     /// The first unit of each part, and how its units are looked at.
     parts: Vec<(u64, Look<'a>)>,
     units: u64,
-    table: Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>,
+    table: MakeTable<'a>,
 }
 
 /// What the units of a part have found.

@@ -84,7 +84,7 @@ fn mistakes_are_told_with_their_place() {
     let game = Catalogue::standard().game("sum").unwrap();
     for (text, at, part) in [
         ("nim 3 + chess e4", 8..13, "a game whose positions have nimbers"),
-        ("nim 3 + heap kayles: x", 21..21, "a heap"),
+        ("nim 3 + heap kayles: x", 21..22, "a heap"),
         ("nim 3 +", 7..7, "a game"),
         ("nim 3 + hackenbush 0-1:b @red", 8..29, "green edges only"),
         ("heap kayles: 3 misere + nim 2", 0..21, "belongs to the whole sum"),

@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, Command, value_parser};
 use clap_complete::Shell;
 use tefuda::Catalogue;
-use tefuda::study::Study;
+use tefuda::study::{RunStudy, Study};
 use tefuda::{About, Game, HiddenGame};
 
 use crate::options;
@@ -371,12 +371,7 @@ fn with_check_options(command: Command) -> Command {
                 .action(ArgAction::SetTrue)
                 .help("Print every counterexample as it is found, and not the smallest alone"),
         )
-        .arg(
-            Arg::new("resume")
-                .long("resume")
-                .value_name("FILE")
-                .help("Keep what is found in FILE, and go on from there if it exists"),
-        )
+        .arg(options::resume())
 }
 
 /// A study as a command: its parameters, and how to print the table.
@@ -390,6 +385,10 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
     );
     let svg = Arg::new("svg").long("svg").value_name("FILE").help("Draw the table as a curve into this file");
     let command = if study.plots { command.arg(svg) } else { command };
+    let command = match study.run {
+        RunStudy::InUnits(_) => command.arg(options::resume()),
+        RunStudy::AtOnce(_) => command,
+    };
     options::with_budget(options::with_params(command, study.params))
 }
 
@@ -413,7 +412,11 @@ fn study(catalogue: &Catalogue) -> Command {
         .subcommand_value_name("GAME")
         .subcommand_help_heading("Games")
         .subcommands(games)
-        .after_help("Example: tefuda study tanhinmin census --faces 4 --cards 4")
+        .after_help(
+            "Examples:\n  \
+             tefuda study tanhinmin census --faces 4 --cards 4\n  \
+             tefuda study tanhinmin match --games 1000000 --resume <FILE>",
+        )
 }
 
 /// A command that runs the one study which a game registers for it.
@@ -448,7 +451,8 @@ fn count(catalogue: &Catalogue) -> Command {
             "Examples:\n  \
              tefuda count tanhinmin --cards 1..52\n  \
              tefuda count tanhinmin --deck 1..13*4 --by-hand --csv\n  \
-             tefuda count tanhinmin --cards 1000 --sample 10000 --seed 1",
+             tefuda count tanhinmin --cards 1000 --sample 10000 --seed 1\n  \
+             tefuda count tanhinmin --cards 36 --brute --resume <FILE>",
         )
 }
 

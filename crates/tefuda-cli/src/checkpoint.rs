@@ -1,33 +1,34 @@
-//! Files in which a long check keeps what it has, so that it can go on from there.
+//! Files in which a long check, count or study keeps what it has, so that it can go on from there.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use tefuda::theorem::SoFar;
 
 use crate::failure::Failure;
 
-/// The file of `--resume`, and what stands in it.
-pub(crate) struct Checkpoint {
+/// The file of `--resume`, and what stands in it: `S` says how far the work has come.
+pub(crate) struct Checkpoint<S> {
     path: PathBuf,
-    content: Content,
+    content: Content<S>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Content {
+struct Content<S> {
     /// The version that wrote it: another one may cut the range into other units.
     tefuda: String,
     id: String,
     args: BTreeMap<String, String>,
-    so_far: Option<SoFar>,
+    so_far: Option<S>,
 }
 
-impl Checkpoint {
-    /// What `--resume` asks for: the file is read if it is there, and must be of the same check.
+impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
+    /// What `--resume` asks for: the file is read if it is there, and must be of the same question. `id` names what is asked.
     pub(crate) fn of(
         matches: &ArgMatches,
         id: &str,
@@ -48,8 +49,11 @@ impl Checkpoint {
             }
             Err(error) => return Err(checkpoint.refused(&error.to_string())),
         };
-        let found: Content = serde_json::from_str(&text)
-            .map_err(|error| checkpoint.refused(&format!("it was not written by a check ({error})")))?;
+        let unreadable = |error: serde_json::Error| {
+            checkpoint.refused(&format!("it was not written by `--resume` ({error})"))
+        };
+        // Other questions have found other things: what it belongs to is read first.
+        let found: Content<serde_json::Value> = serde_json::from_str(&text).map_err(unreadable)?;
         let own = &checkpoint.content;
         if found.tefuda != own.tefuda {
             return Err(checkpoint.refused(&format!("it was written by version {}", found.tefuda)));
@@ -60,7 +64,8 @@ impl Checkpoint {
         if found.args != own.args {
             return Err(checkpoint.refused("it was written with other parameters"));
         }
-        checkpoint.content.so_far = found.so_far;
+        let so_far = found.so_far.map(serde_json::from_value).transpose().map_err(unreadable)?;
+        checkpoint.content.so_far = so_far;
         Ok(Some(checkpoint))
     }
 
@@ -72,7 +77,7 @@ impl Checkpoint {
     }
 
     /// How far the earlier run came.
-    pub(crate) fn so_far(&self) -> Option<&SoFar> {
+    pub(crate) fn so_far(&self) -> Option<&S> {
         self.content.so_far.as_ref()
     }
 
@@ -85,12 +90,60 @@ impl Checkpoint {
     }
 
     /// Keeps what has been found. The file is replaced as a whole, so that it is good at every moment.
-    pub(crate) fn save(&mut self, so_far: &SoFar) -> io::Result<()> {
+    pub(crate) fn save(&mut self, so_far: &S) -> io::Result<()> {
         self.content.so_far = Some(so_far.clone());
         let unfinished = self.unfinished();
         let mut file = fs::File::create(&unfinished)?;
         serde_json::to_writer(&mut file, &self.content)?;
         file.flush()?;
         fs::rename(unfinished, &self.path)
+    }
+}
+
+/// The file is written this often.
+const BETWEEN_SAVES: Duration = Duration::from_secs(2);
+
+/// Keeps what is found in the file of `--resume`, if there is one.
+pub(crate) struct Keeper<S> {
+    checkpoint: Option<Checkpoint<S>>,
+    saved: Instant,
+    /// What was found last, if it has not been written yet.
+    unsaved: Option<S>,
+    failed: Option<io::Error>,
+}
+
+impl<S: Clone + Serialize + DeserializeOwned> Keeper<S> {
+    pub(crate) fn new(checkpoint: Option<Checkpoint<S>>) -> Self {
+        Keeper { checkpoint, saved: Instant::now(), unsaved: None, failed: None }
+    }
+
+    /// Keeps this: at once, or soon.
+    pub(crate) fn keep(&mut self, so_far: &S) {
+        if self.checkpoint.is_none() {
+            return;
+        }
+        self.unsaved = Some(so_far.clone());
+        if self.saved.elapsed() >= BETWEEN_SAVES {
+            self.save();
+        }
+    }
+
+    /// Something could not be written; the first such thing is told in the end.
+    pub(crate) fn failed(&mut self, error: io::Error) {
+        self.failed.get_or_insert(error);
+    }
+
+    fn save(&mut self) {
+        let (Some(checkpoint), Some(so_far)) = (&mut self.checkpoint, self.unsaved.take()) else { return };
+        if let Err(error) = checkpoint.save(&so_far) {
+            self.failed(error);
+        }
+        self.saved = Instant::now();
+    }
+
+    /// Writes what has not been written.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        self.save();
+        self.failed.map_or(Ok(()), |error| Err(error.into()))
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use tefuda::Refusal;
+use tefuda::{Limit, Refusal, Undecided};
 
 /// How a run ended that was not broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,6 +50,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The budget did not suffice: a message, and whether to say it as JSON.
     Undecided { message: String, json: bool },
+    /// Ctrl-C stopped it: a message, and whether to say it as JSON.
+    Stopped { message: String, json: bool },
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -67,6 +69,14 @@ impl From<serde_json::Error> for Failure {
 }
 
 impl Failure {
+    /// The budget ended the work, or Ctrl-C did.
+    pub(crate) fn undecided(why: Undecided, message: String, json: bool) -> Self {
+        match why.limit() {
+            Limit::Cancelled => Failure::Stopped { message, json },
+            _ => Failure::Undecided { message, json },
+        }
+    }
+
     /// Says on standard error what went wrong, and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let (message, code) = match self {
@@ -80,6 +90,8 @@ impl Failure {
             }
             Failure::Undecided { message, json: true } => (as_json(message), 3),
             Failure::Undecided { message, json: false } => (message, 3),
+            Failure::Stopped { message, json: true } => (as_json(message), 130),
+            Failure::Stopped { message, json: false } => (message, 130),
         };
         // If even this cannot be written, the exit code still tells.
         let _ = writeln!(io::stderr(), "{message}");

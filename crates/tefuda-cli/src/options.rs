@@ -54,6 +54,13 @@ pub(crate) fn board() -> Arg {
         .help("What the positions share (a graph, rule switches), `-` for standard input")
 }
 
+pub(crate) fn resume() -> Arg {
+    Arg::new("resume")
+        .long("resume")
+        .value_name("FILE")
+        .help("Keep what is found in FILE, and go on from there if it exists")
+}
+
 pub(crate) fn solver() -> Arg {
     Arg::new("solver")
         .long("solver")

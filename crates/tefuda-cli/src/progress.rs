@@ -9,7 +9,7 @@ use serde::Serialize;
 use tefuda::study::Progress;
 use tefuda::theorem::{Reading, SoFar, Standing, Watch};
 
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::Failure;
 
 /// A bar for the current stage.
@@ -70,9 +70,27 @@ impl Progress for Bar {
 
 impl Watch for Bar {}
 
-/// A file is written, and a line said where there is no terminal, this often.
-const BETWEEN_SAVES: Duration = Duration::from_secs(2);
+/// Where there is no terminal, a line is said this often.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
+/// Says lines now and then where there is no terminal for a bar.
+pub(crate) struct Lines {
+    said: Instant,
+}
+
+impl Lines {
+    pub(crate) fn new() -> Self {
+        Lines { said: Instant::now() }
+    }
+
+    pub(crate) fn say(&mut self, line: impl FnOnce() -> String) {
+        if self.said.elapsed() >= BETWEEN_LINES && !io::stderr().is_terminal() {
+            self.said = Instant::now();
+            // Nobody may be listening; the answer on standard output is what counts.
+            let _ = writeln!(io::stderr(), "{}", line());
+        }
+    }
+}
 
 /// Watches a check: tells what it has looked at, prints counterexamples as they come, and keeps what was found.
 pub(crate) struct CheckWatch<'a> {
@@ -85,12 +103,8 @@ pub(crate) struct CheckWatch<'a> {
 }
 
 struct Kept {
-    checkpoint: Option<Checkpoint>,
-    saved: Instant,
-    said: Instant,
-    /// What was found last, if it has not been written yet.
-    unsaved: Option<SoFar>,
-    failed: Option<io::Error>,
+    keeper: Keeper<SoFar>,
+    lines: Lines,
 }
 
 #[derive(Serialize)]
@@ -106,19 +120,17 @@ impl<'a> CheckWatch<'a> {
         id: &'a str,
         all: bool,
         json: bool,
-        checkpoint: Option<Checkpoint>,
+        checkpoint: Option<Checkpoint<SoFar>>,
     ) -> Self {
-        let now = Instant::now();
-        let kept = Kept { checkpoint, saved: now, said: now, unsaved: None, failed: None };
+        let kept = Kept { keeper: Keeper::new(checkpoint), lines: Lines::new() };
         CheckWatch { bar: Bar::default(), readings, id, all, json, kept: Mutex::new(kept) }
     }
 
     /// Takes the bar from the screen and writes what has not been written.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         self.bar.clear();
-        let mut kept = self.kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        kept.save();
-        kept.failed.map_or(Ok(()), |error| Err(error.into()))
+        let kept = self.kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        kept.keeper.finish()
     }
 
     /// How many cases, and whether there are counterexamples; those to readings that are known to fail are told apart.
@@ -147,16 +159,6 @@ impl<'a> CheckWatch<'a> {
     }
 }
 
-impl Kept {
-    fn save(&mut self) {
-        let (Some(checkpoint), Some(so_far)) = (&mut self.checkpoint, self.unsaved.take()) else { return };
-        if let Err(error) = checkpoint.save(&so_far) {
-            self.failed.get_or_insert(error);
-        }
-        self.saved = Instant::now();
-    }
-}
-
 impl Progress for CheckWatch<'_> {
     fn stage(&self, name: &str, steps: u64) {
         self.bar.stage(name, steps);
@@ -180,22 +182,14 @@ impl Watch for CheckWatch<'_> {
         };
         let written = self.bar.aside(|| writeln!(io::stdout().lock(), "{line}"));
         if let Err(error) = written {
-            self.kept().failed.get_or_insert(error);
+            self.kept().keeper.failed(error);
         }
     }
 
     fn so_far(&self, so_far: &SoFar) {
         self.bar.say(self.words(so_far));
         let mut kept = self.kept();
-        kept.unsaved = Some(so_far.clone());
-        if kept.saved.elapsed() >= BETWEEN_SAVES {
-            kept.save();
-        }
-        if kept.said.elapsed() >= BETWEEN_LINES && !io::stderr().is_terminal() {
-            kept.said = Instant::now();
-            // Nobody may be listening; the answer on standard output is what counts.
-            let _ =
-                writeln!(io::stderr(), "{}: {} of {} units", self.words(so_far), so_far.next, so_far.units);
-        }
+        kept.keeper.keep(so_far);
+        kept.lines.say(|| format!("{}: {} of {} units", self.words(so_far), so_far.next, so_far.units));
     }
 }

@@ -5,22 +5,14 @@
 mod common;
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{code, json_lines, run, run_with_input, stderr, stdout, tefuda};
+use common::{code, fresh_file, json_lines, run, run_with_input, stderr, stdout, tefuda};
 use serde_json::Value;
 
 const FALSE_OF_NIM: &str =
     "game: nim\nrange: all heaps=3 most=7\nclaim: winner == mover iff max(values) != min(values)\n";
-
-/// A file of this name that is not there yet.
-fn fresh_file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
 
 fn check_text(conjecture: &str, more: &[&str]) -> std::process::Output {
     run_with_input(&[&["check", "--conjecture", "-"], more].concat(), conjecture.as_bytes())
@@ -50,6 +42,19 @@ fn a_conjecture_is_compared_with_the_referee() {
     let output = check_text(&right, &[]);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     assert!(stdout(&output).contains("no counterexample in"), "{}", stdout(&output));
+}
+
+/// On boards a counterexample says which board, in a form that is read again.
+#[test]
+fn a_counterexample_can_be_asked_about() {
+    for (game, range) in [("digraph", "all"), ("shichinarabe", "graphs")] {
+        let conjecture = format!("game: {game}\nrange: {range}\nclaim: winner == mover\n");
+        let report = &json_lines(&check_text(&conjecture, &["--json"]))[0];
+        let (position, board) = report["counterexample"].as_str().unwrap().split_once(" on ").unwrap();
+        let output = run_with_input(&["decide", game, position, "--board", "-", "--json"], board.as_bytes());
+        let decided = &json_lines(&output)[0];
+        assert_ne!(decided["winner"], decided["to_move"], "{decided}");
+    }
 }
 
 #[test]

@@ -224,6 +224,7 @@ fn finished_hands_have_won() {
             continue;
         }
         assert_eq!(setup.to_move(), None);
+        assert_eq!(setup.notation().contains("ties=drawer"), text.contains("ties=drawer"), "{text}");
         assert_eq!(outcome_of(&*setup), Outcome::Win(Seat(winner)), "{text}");
         // What is printed means the same.
         assert_eq!(
@@ -256,7 +257,7 @@ fn too_many_states_are_said_before_the_start() {
 fn counts() {
     let count = game("babanuki").unwrap().count().unwrap();
     let run = |given: &[(&str, &str)]| {
-        (count.run)(&Args::new(count.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+        count.table(&Args::new(count.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
     };
     let table = run(&[("players", "3"), ("pairs", "4")]).unwrap();
     assert_eq!(table.rows[0][3], Cell::Counts(["12", "9", "12"].map(str::to_owned).to_vec()));

@@ -6,9 +6,9 @@ mod agreement;
 
 use agreement::{analyse, faces_agree, judged, order_does_not_matter, outcome};
 use tefuda::games::coins::engine::values::{by_mex, closed_form};
-use tefuda::games::coins::range::RandomCoins;
+use tefuda::games::coins::range;
 use tefuda::games::coins::{CoinValues, Line, LineValues, MEMBERS, Rule, Setup, table};
-use tefuda::range::Positions as _;
+use tefuda::range::{Drawn, Positions as _};
 use tefuda::study::Args;
 use tefuda::{
     AnySetup, Budget, Catalogue, GameValue, Lang, Limit, Outcome, Random, Run, Seat, Solver, catalogue,
@@ -209,11 +209,11 @@ const ROWS: &[&str] = &[
     "[0,1,2|0,3]",
 ];
 
-/// Random positions of a rule, of up to so many layers, rows and columns.
+/// Random positions of a rule, of up to a number of layers, rows and columns.
 fn random_coins(name: &str, most: [usize; 3], count: u64, seed: u64) -> Vec<String> {
-    let (name, rule) = (name.to_owned(), rule(name));
+    let draw = range::random_coins(name, rule(name), most);
     let mut texts = Vec::new();
-    let all = RandomCoins { name, rule, most, count, seed }.for_all(&mut |setup| {
+    let all = Drawn { count, seed, draw }.for_all(&mut |setup| {
         texts.push(setup.to_string());
         Ok(())
     });

@@ -5,9 +5,9 @@
 mod heap_help;
 
 use heap_help::compare;
-use tefuda::games::heaps::range::{Play, RandomHeaps};
+use tefuda::games::heaps::range::{Play, random_heaps};
 use tefuda::games::heaps::{HeapRule, HeapValues};
-use tefuda::range::Positions as _;
+use tefuda::range::{Drawn, Positions as _};
 use tefuda::{Budget, Limit, catalogue};
 
 fn values(rule: &str, to: u64) -> HeapValues {
@@ -160,7 +160,7 @@ fn positions_agree_with_the_referee() {
     ];
     for rule in rules {
         let play = Play::new(rule, "").unwrap();
-        let positions = RandomHeaps { play, heaps: 2, most: 6, count: 27, seed: 1 };
+        let positions = Drawn { count: 27, seed: 1, draw: random_heaps(play, 2, 6) };
         let all = positions.for_all(&mut |setup| {
             let text = setup.to_string();
             let setup = heap.parse(&text).unwrap();

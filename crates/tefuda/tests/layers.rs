@@ -24,20 +24,52 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The modules at the top of the crate that a line names after `crate::`, braces included.
-fn named(line: &str) -> Vec<&str> {
+/// The code of a file, its lines kept: without comments, and without its tests, which may compare with anything.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]").next().unwrap();
+    text.lines()
+        .map(|line| if line.trim_start().starts_with("//") { "" } else { line })
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The modules at the top of the crate that a text names after `crate::`, with their places. Of a list in braces, which may go over
+/// several lines and hold further lists, each entry begins with one.
+fn named(text: &str) -> Vec<(usize, &str)> {
     let mut modules = Vec::new();
-    for (at, _) in line.match_indices("crate::") {
-        let rest = &line[at + "crate::".len()..];
-        let list = rest.strip_prefix('{').unwrap_or(rest);
-        let parts = if rest.starts_with('{') { list.split(',').collect() } else { vec![list] };
-        for part in parts {
-            let word: &str =
-                part.trim().split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
-            modules.push(word);
+    for (at, name) in text.match_indices("crate::") {
+        let at = at + name.len();
+        if !text[at..].starts_with('{') {
+            modules.push((at, first_word(&text[at..])));
+            continue;
+        }
+        let mut depth = 0;
+        for (place, c) in text[at..].char_indices() {
+            if matches!((c, depth), ('{', 0) | (',', 1)) {
+                modules.push((at + place, first_word(&text[at + place + 1..])));
+            }
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
         }
     }
     modules
+}
+
+fn first_word(text: &str) -> &str {
+    text.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
+}
+
+#[test]
+fn lists_over_several_lines_are_read() {
+    let text = "use crate::{\n    games::{nim, heaps},\n    kernel::run,\n};\nuse crate::solve::{\n    search,\n};\nuse crate::{value};";
+    let modules: Vec<&str> = named(text).into_iter().map(|(_, module)| module).collect();
+    assert_eq!(modules, ["games", "kernel", "", "solve", "value"]);
 }
 
 #[test]
@@ -55,16 +87,12 @@ fn every_module_knows_only_what_is_below_it() {
             assert_eq!(module, "lib", "{}: in which layer is this?", inside.display());
             continue;
         };
-        let text = fs::read_to_string(&path).unwrap();
-        // Tests inside a file may compare with anything.
-        let text = text.split("#[cfg(test)]").next().unwrap();
-        for (number, line) in
-            text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
-        {
-            for other in named(line).into_iter().filter_map(level) {
-                seen += 1;
-                assert!(other <= own, "{}:{}: a higher layer in `{line}`", inside.display(), number + 1);
-            }
+        let text = code(&fs::read_to_string(&path).unwrap());
+        for (at, other) in named(&text) {
+            let Some(other) = level(other) else { continue };
+            seen += 1;
+            let line = text[..at].lines().count();
+            assert!(other <= own, "{}:{line}: `{}` is a higher layer", inside.display(), LAYERS[other][0]);
         }
     }
     assert!(seen > 500, "only {seen} names were found");

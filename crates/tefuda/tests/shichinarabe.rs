@@ -313,7 +313,7 @@ fn deals_of_the_deck() {
 #[test]
 fn counts() {
     let run = |given: &[(&str, &str)]| {
-        (COUNT.run)(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+        COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
     };
     for (legs, length, wins) in
         [(1, 4, 5), (1, 8, 85), (2, 2, 7), (2, 3, 27), (2, 4, 104), (3, 3, 222), (4, 2, 111)]
@@ -375,6 +375,12 @@ fn hard_instances() {
         for seed in 0..60 {
             let instance = make(3, 3, &mut Random::new(seed));
             assert_eq!(instance.red_wins(&Budget::default()).unwrap().0, instance.solvable, "{name} {seed}");
+            // The board as a text is the same board.
+            let text = instance.setup.board_text().unwrap();
+            let board = catalogue::game("shichinarabe").unwrap().board(Some(&text)).unwrap();
+            let read = board.parse(&instance.setup.to_string()).unwrap();
+            assert_eq!(read.board_text(), Some(text), "{name} {seed}");
+            assert_eq!(read.dot(), instance.setup.dot(), "{name} {seed}");
             solvable += u32::from(instance.solvable);
         }
         assert!((5..55).contains(&solvable), "{name} {solvable}");

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use tefuda::games::sum::range::{RandomSums, small_components};
-use tefuda::range::Positions as _;
+use tefuda::games::sum::range::{random_sums, small_components};
+use tefuda::range::{Drawn, Positions as _};
 use tefuda::{AnySetup, Budget, Catalogue, GameValue, Outcome, Run, Solver};
 
 fn parse(text: &str) -> Box<dyn AnySetup> {
@@ -19,10 +19,9 @@ fn run() -> Run {
 #[test]
 fn random_sums_agree_with_the_referee() {
     let mut decided: BTreeMap<Option<&str>, u32> = BTreeMap::new();
-    let sums =
-        |misere: bool| RandomSums { components: small_components(3), parts: 3, misere, count: 200, seed: 7 };
     for misere in [false, true] {
-        let all = sums(misere).for_all(&mut |sum| {
+        let draw = random_sums(small_components(3), 3, misere);
+        let all = Drawn { count: 200, seed: 7, draw }.for_all(&mut |sum| {
             compare(&sum.to_string(), &mut decided);
             Ok(())
         });
@@ -85,7 +84,7 @@ fn mistakes_are_told_with_their_place() {
     let game = Catalogue::standard().game("sum").unwrap();
     for (text, at, part) in [
         ("nim 3 + chess e4", 8..13, "a game whose positions have nimbers"),
-        ("nim 3 + heap kayles: x", 21..21, "a heap"),
+        ("nim 3 + heap kayles: x", 21..22, "a heap"),
         ("nim 3 +", 7..7, "a game"),
         ("nim 3 + hackenbush 0-1:b @red", 8..29, "green edges only"),
         ("heap kayles: 3 misere + nim 2", 0..21, "belongs to the whole sum"),

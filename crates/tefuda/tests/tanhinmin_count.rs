@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::games::tanhinmin::count::{COUNT, deck, enumerate, scan};
+use tefuda::games::tanhinmin::count::{COUNT, deck, scan};
 use tefuda::study::{Args, Cell, ResultTable, StudyError, Unwatched};
 use tefuda::{Budget, Limit};
 
 fn run(given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
-    (COUNT.run)(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+    COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
 }
 
 #[test]
@@ -26,9 +26,8 @@ fn the_scan_agrees_with_every_deal() {
     let distinct = ["1", "1..2", "1..7", "1..12", "1..13", "1..18", "1..22"];
     let repeated = ["1*2", "5*9", "1..4*4", "1*3 2 3*5 9*2", "1..9*2", "7 8*10 9"];
     for text in distinct.iter().chain(&repeated) {
-        let deck = deck::parse(text).unwrap();
-        let counted = scan::count(&deck, &Budget::default(), &Unwatched).unwrap();
-        let enumerated = enumerate::every_deal(&deck, &Budget::default(), &Unwatched).unwrap();
+        let counted = run(&[("deck", text), ("by-hand", "")]).unwrap();
+        let enumerated = run(&[("deck", text), ("by-hand", ""), ("brute", "")]).unwrap();
         assert_eq!(counted, enumerated, "{text}");
     }
 }
@@ -118,5 +117,5 @@ fn too_much_is_said_before_it_starts() {
     assert_eq!((&empty.rows[0][3], empty.rows.len()), (&Cell::None, 2));
     let args = Args::new(COUNT.params, [("cards", "100")]).unwrap();
     let no_time = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() };
-    assert!(matches!((COUNT.run)(&args, &no_time, &Unwatched), Err(StudyError::Undecided(_))));
+    assert!(matches!(COUNT.table(&args, &no_time, &Unwatched), Err(StudyError::Undecided(_))));
 }

@@ -21,7 +21,7 @@ use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
 use tefuda::{Budget, Limit, Setup as _, Status};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
-    (study.run)(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+    study.table(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
 }
 
 fn hand(faces: &[u32]) -> SortedHand {
@@ -319,7 +319,7 @@ fn the_coach() {
 fn the_coach_has_a_budget() {
     let given = [("hand", "2 3"), ("mu-mover", "2"), ("opponent-cards", "3"), ("faces", "6")];
     let args = Args::new(coach::ADVISE.params, given).unwrap();
-    let table = (coach::ADVISE.run)(&args, &Budget::of_nodes(0), &Unwatched).unwrap();
+    let table = coach::ADVISE.table(&args, &Budget::of_nodes(0), &Unwatched).unwrap();
     assert_eq!(table.undecided.map(|undecided| undecided.limit()), Some(Limit::Nodes));
     assert!(verdicts(&table)[0].contains("not proved"), "{table:?}");
     for given in [

@@ -2,15 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::study::{Args, StudyError, Unwatched};
-use tefuda::theorem::{CheckReport, Standing};
-use tefuda::{Budget, Catalogue, Limit};
+mod checked;
 
-fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {
-    let statement = Catalogue::standard().statement(id).unwrap();
-    let args = Args::new(statement.params(), given.iter().copied()).unwrap();
-    statement.check(&args, &Budget::default(), &Unwatched).unwrap()
-}
+use checked::check;
+use tefuda::study::{Args, StudyError, Unwatched};
+use tefuda::theorem::Standing;
+use tefuda::{Budget, Catalogue, Limit};
 
 #[test]
 fn statements_have_the_standing_they_claim() {

@@ -247,7 +247,7 @@ fn checks(table: &mut Table) {
 fn counts(table: &mut Table) {
     let run = |given: &[(&str, &str)]| {
         let args = Args::new(COUNT.params, given.iter().copied()).unwrap();
-        (COUNT.run)(&args, &Budget::default(), &Unwatched).unwrap().rows.len()
+        COUNT.table(&args, &Budget::default(), &Unwatched).unwrap().rows.len()
     };
     let mut random = Random::new(7);
     let deals: Vec<u64> = (0..100_000).map(|_| random.bits()).collect();

@@ -99,7 +99,7 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
 fn go(
     subject: &Subject,
     survey: &Survey,
-    checkpoint: Option<Checkpoint>,
+    checkpoint: Option<Checkpoint<SoFar>>,
     budget: &Budget,
     matches: &ArgMatches,
 ) -> Result<CheckReport, Failure> {
@@ -194,7 +194,7 @@ pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::
 /// Why a study or a check gave no result, as a failure of the command.
 pub(crate) fn study_failure(error: StudyError, json: bool) -> Failure {
     match error {
-        StudyError::Undecided(undecided) => Failure::Undecided { message: undecided.to_string(), json },
+        StudyError::Undecided(undecided) => Failure::undecided(undecided, undecided.to_string(), json),
         other => Failure::Usage(other.to_string()),
     }
 }

@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each test binary uses a part of this module")]
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -46,4 +47,11 @@ pub fn json_lines(output: &Output) -> Vec<Value> {
 
 pub fn code(output: &Output) -> i32 {
     output.status.code().unwrap()
+}
+
+/// A file of this name that is not there yet.
+pub fn fresh_file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
 }

@@ -158,6 +158,11 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     fn dot(&self) -> Option<String> {
         None
     }
+
+    /// The board that the notation leaves out, as a text that is read as a board; `None` if the notation says everything.
+    fn board_text(&self) -> Option<String> {
+        None
+    }
 }
 
 /// The first legal moves with their texts, as many as a picture offers; and whether these are all.

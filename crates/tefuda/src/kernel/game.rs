@@ -390,6 +390,9 @@ pub trait AnySetup: Send + Sync {
 
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String>;
+
+    /// The board that the notation leaves out, as a text that is read as a board; `None` if the notation says everything.
+    fn board_text(&self) -> Option<String>;
 }
 
 impl fmt::Debug for dyn AnySetup {

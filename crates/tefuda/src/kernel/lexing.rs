@@ -36,6 +36,11 @@ pub(crate) fn number(digits: &str) -> Option<u32> {
     digits.parse().ok().filter(|_| is_digits(digits))
 }
 
+/// Digits as a number; what is beyond `u32` is as large as can be, so that the limit which it passes can be told.
+pub(crate) fn bounded_number(digits: &str) -> Option<u32> {
+    number(digits).or_else(|| is_digits(digits).then_some(u32::MAX))
+}
+
 /// Digits as a number from 1 up.
 pub(crate) fn positive(digits: &str) -> Option<u32> {
     number(digits).filter(|&number| number > 0)

@@ -7,7 +7,7 @@
 //! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered.
 //! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
 //! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
-//! - [`study`]: what is not a position. [`range`]: every small position. [`random`]: repeatable chance. [`steps`]: what an algorithm does, counted.
+//! - [`study`]: what is not a position. [`units`]: long work in pieces. [`range`]: every small position. [`random`]: repeatable chance. [`steps`]: what an algorithm does, counted.
 
 pub(crate) mod analysis;
 #[cfg(feature = "serde")]
@@ -30,4 +30,5 @@ pub(crate) mod run;
 pub mod scene;
 pub mod steps;
 pub mod study;
+pub(crate) mod units;
 pub(crate) mod verdict;

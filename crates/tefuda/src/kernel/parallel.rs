@@ -25,16 +25,11 @@ mod on_one_core {
     impl<I: IntoIterator> IntoParallelIterator for I {}
 
     pub(crate) trait ParallelSlice<T> {
-        fn par_iter(&self) -> Pieces<std::slice::Iter<'_, T>>;
         fn par_chunks(&self, size: usize) -> Pieces<std::slice::Chunks<'_, T>>;
         fn par_chunks_mut(&mut self, size: usize) -> Pieces<std::slice::ChunksMut<'_, T>>;
     }
 
     impl<T> ParallelSlice<T> for [T] {
-        fn par_iter(&self) -> Pieces<std::slice::Iter<'_, T>> {
-            Pieces(self.iter())
-        }
-
         fn par_chunks(&self, size: usize) -> Pieces<std::slice::Chunks<'_, T>> {
             Pieces(self.chunks(size))
         }
@@ -45,10 +40,6 @@ mod on_one_core {
     }
 
     impl<I: Iterator> Pieces<I> {
-        pub(crate) fn map<R>(self, step: impl FnMut(I::Item) -> R) -> Pieces<impl Iterator<Item = R>> {
-            Pieces(self.0.map(step))
-        }
-
         pub(crate) fn zip<J: Iterator>(self, other: Pieces<J>) -> Pieces<iter::Zip<I, J>> {
             Pieces(self.0.zip(other.0))
         }

@@ -53,11 +53,13 @@ const CONTEXT_CHARS: usize = 32;
 const LONGEST_QUOTE: usize = 40;
 
 impl ParseError {
-    /// An error at the bytes `at` of `text`. Whatever stands there is quoted in the message.
+    /// An error at the bytes `at` of `text`. Whatever stands there is quoted in the message; of an empty place, the word that follows.
     pub fn new(text: &str, at: Range<usize>, expected: impl Into<String>) -> Self {
         let found = match text.get(at.clone()) {
-            None | Some("") if at.start >= text.len() => "the end of the text".to_owned(),
-            None | Some("") => "nothing".to_owned(),
+            None | Some("") => {
+                let next = text.get(at.start..).and_then(|rest| rest.split_whitespace().next());
+                next.map_or_else(|| "the end of the text".to_owned(), quote)
+            }
             Some(word) => quote(word),
         };
         let before = text.get(..at.start).unwrap_or(text);
@@ -136,6 +138,7 @@ mod tests {
     #[test]
     fn the_end_and_wide_characters_are_places_too() {
         assert_eq!(ParseError::new("1", 1..1, "a `/`").found, "the end of the text");
+        assert_eq!(ParseError::new("1 / on", 3..3, "a card").found, "`on`");
         let lines = "a red\nb green\nc blue";
         let error = ParseError::new(lines, 8..13, "a colour");
         assert_eq!(error.to_string(), "line 2, column 3: expected a colour, found `green`");

@@ -3,6 +3,7 @@
 //! They are written once for each game and used by its tests, by the checks of its theorems and by conjectures.
 
 use crate::kernel::game::AnySetup;
+use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Param, StudyError};
 
@@ -36,6 +37,48 @@ impl<S: Clone + Sync> Positions<S> for Vec<S> {
     fn for_each(&self, unit: u64, see: &mut dyn FnMut(S) -> Result<(), Undecided>) -> Result<(), Undecided> {
         let position = usize::try_from(unit).ok().and_then(|unit| self.get(unit));
         position.map_or(Ok(()), |position| see(position.clone()))
+    }
+}
+
+/// How many positions are drawn at random, as a parameter.
+pub const COUNT: Param = Param::number("count", "how many positions", 1, 1_000_000_000, 1000);
+/// Which positions are drawn at random, as a parameter.
+pub const SEED: Param = Param::number("seed", "other positions for another seed", 0, u64::MAX, 1);
+
+/// Random positions, one a unit. `draw` may give none where it finds none.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn<F> {
+    /// How many are drawn.
+    pub count: u64,
+    /// Others for another seed.
+    pub seed: u64,
+    /// Draws one.
+    pub draw: F,
+}
+
+impl<F> Drawn<F> {
+    /// As many as [`COUNT`] says, with the seed of [`SEED`].
+    #[must_use]
+    pub fn of(args: &Args, draw: F) -> Self {
+        Drawn { count: args.number(COUNT.name), seed: args.number(SEED.name), draw }
+    }
+
+    /// The position of this number.
+    pub fn position<S>(&self, number: u64) -> Option<S>
+    where
+        F: Fn(&mut Random) -> Option<S>,
+    {
+        (self.draw)(&mut Random::stream(self.seed, number))
+    }
+}
+
+impl<S, F: Fn(&mut Random) -> Option<S> + Sync> Positions<S> for Drawn<F> {
+    fn units(&self) -> u64 {
+        self.count
+    }
+
+    fn for_each(&self, unit: u64, see: &mut dyn FnMut(S) -> Result<(), Undecided>) -> Result<(), Undecided> {
+        self.position(unit).map_or(Ok(()), see)
     }
 }
 

@@ -9,10 +9,10 @@ use super::surveyed::Surveyed;
 use super::{Claim, Findings, Reading, Standing, Statement, Survey};
 use crate::games::digraph;
 use crate::games::digraph::range::{Graphs, choices};
-use crate::games::sum::range::{RandomSums, Sums, small_components};
+use crate::games::sum::range::{Sums, random_sums, small_components};
 use crate::games::sum::{Part, Position, Setup, notation};
 use crate::kernel::position::{Position as _, Seat, Setup as _};
-use crate::kernel::range::Positions as _;
+use crate::kernel::range::{Drawn, Positions as _};
 use crate::kernel::run::{Meter, Undecided};
 use crate::kernel::study::{Param, StudyError};
 use crate::kernel::verdict::Outcome;
@@ -82,13 +82,8 @@ static SUM: Surveyed = Surveyed {
         let values = Arc::new(values);
         let of_pairs = values.clone();
         let sums = Sums { components: components.clone(), misere: false };
-        let of_three = RandomSums {
-            components: small_components(most.min(4)),
-            parts: 3,
-            misere: false,
-            count: args.number("random"),
-            seed: 1,
-        };
+        let draw = random_sums(small_components(most.min(4)), 3, false);
+        let of_three = Drawn { count: args.number("random"), seed: 1, draw };
         let graphs = Graphs::All(3);
         let range = format!(
             "all sums of two of {} components: heaps up to {most} under nim and ten other rules, pairs of heaps, coins and pictures; \

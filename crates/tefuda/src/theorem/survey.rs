@@ -1,14 +1,11 @@
 //! How a check goes through its cases: in numbered units that can be looked at in any order, on all cores, in parts, and from
 //! where an earlier run was stopped.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
 use super::tally::{Example, Tally};
 use super::{CheckReport, Cost, Reading};
-use crate::kernel::parallel::*;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{Progress, StudyError, Unwatched};
+use crate::kernel::units::{self, Units, go_on};
 
 /// Looks at the cases of a unit.
 type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
@@ -102,33 +99,69 @@ impl Findings {
     }
 }
 
-/// How far a check has come, and what it has found.
+/// What has been found of each reading.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct SoFar {
-    /// The first unit that has not been looked at; all before it have.
-    pub next: u64,
-    /// How many units there are.
-    pub units: u64,
+pub struct Tallies {
     tallies: Vec<Tally>,
+    /// Counterexamples that the watcher has not been told yet.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    untold: Vec<(usize, String)>,
 }
+
+/// How far a check has come, and what it has found.
+pub type SoFar = units::SoFar<Tallies>;
 
 impl SoFar {
     /// How many cases have been looked at, by the reading that speaks of most.
     #[must_use]
     pub fn checked(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.applies).max().unwrap_or(0)
+        self.found.tallies.iter().map(|tally| tally.applies).max().unwrap_or(0)
     }
 
     /// How many counterexamples have been found to each reading.
     pub fn wrong(&self) -> impl Iterator<Item = u64> + '_ {
-        self.tallies.iter().map(|tally| tally.wrong)
+        self.found.tallies.iter().map(|tally| tally.wrong)
     }
 
     /// Whether this can be a part of such a survey.
     #[must_use]
     pub fn fits(&self, survey: &Survey, readings: &[Reading]) -> bool {
-        self.units == survey.units() && self.next <= self.units && self.tallies.len() == readings.len()
+        self.units == survey.units() && self.next <= self.units && self.found.tallies.len() == readings.len()
+    }
+}
+
+/// A survey with what is asked of it.
+struct Asked<'a> {
+    survey: &'a Survey<'a>,
+    readings: usize,
+    wants_all: bool,
+}
+
+impl Units for Asked<'_> {
+    type Found = Tallies;
+
+    fn units(&self) -> u64 {
+        self.survey.units()
+    }
+
+    fn nothing(&self) -> Tallies {
+        Tallies { tallies: vec![Tally::default(); self.readings], untold: Vec::new() }
+    }
+
+    fn look(&self, unit: u64, meter: Meter, found: Tallies) -> Result<(Tallies, Meter), StudyError> {
+        let Tallies { tallies, untold } = found;
+        let mut findings = Findings { meter, tallies, all: self.wants_all.then_some(untold) };
+        self.survey.look(unit, &mut findings)?;
+        let Findings { meter, tallies, all } = findings;
+        Ok((Tallies { tallies, untold: all.unwrap_or_default() }, meter))
+    }
+
+    fn merge(&self, one: Tallies, other: Tallies) -> Tallies {
+        let tallies = one.tallies.into_iter().zip(other.tallies).map(|(one, other)| one.merge(other));
+        let mut untold = one.untold;
+        untold.extend(other.untold);
+        Tallies { tallies: tallies.collect(), untold }
     }
 }
 
@@ -148,9 +181,6 @@ pub trait Watch: Progress {
 
 impl Watch for Unwatched {}
 
-/// A round should take about this long: after it the watcher is told, and what was found is safe.
-const ROUND: Duration = Duration::from_millis(200);
-
 /// Goes through a survey, from where an earlier run stopped if there was one.
 ///
 /// If the budget ends before the survey does, the report tells what was found until then, and why it ended.
@@ -164,97 +194,29 @@ pub fn go_through(
     budget: &Budget,
     watch: &dyn Watch,
 ) -> Result<CheckReport, StudyError> {
-    let units = survey.units();
-    let fresh = SoFar { next: 0, units, tallies: vec![Tally::default(); readings.len()] };
-    let mut so_far = earlier.unwrap_or(fresh);
-    let budget = &budget.started();
-    let spent = AtomicU64::new(0);
-    let mut undecided = None;
-    let mut round = 1;
-    watch.stage("comparing with the referee", units);
-    watch.advance(so_far.next);
-    while so_far.next < units {
-        let end = units.min(so_far.next.saturating_add(round));
-        let start = Instant::now();
-        match look_at(survey, readings.len(), so_far.next..end, budget, &spent, watch.wants_all()) {
-            Ok((tallies, all)) => {
-                so_far.tallies = merged(std::mem::take(&mut so_far.tallies), tallies);
-                for (reading, text) in all {
-                    readings
-                        .get(reading)
-                        .into_iter()
-                        .for_each(|reading| watch.counterexample(reading, &text));
-                }
-            }
-            Err(StudyError::Undecided(reason)) => {
-                undecided = Some(reason);
-                break;
-            }
-            Err(error) => return Err(error),
+    let asked = Asked { survey, readings: readings.len(), wants_all: watch.wants_all() };
+    let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&asked));
+    watch.stage("comparing with the referee", so_far.units);
+    let undecided = go_on(&asked, &mut so_far, budget, watch, &mut |so_far| {
+        for (reading, text) in so_far.found.untold.drain(..) {
+            readings.get(reading).into_iter().for_each(|reading| watch.counterexample(reading, &text));
         }
-        watch.advance(end - so_far.next);
-        so_far.next = end;
-        watch.so_far(&so_far);
-        let took = start.elapsed();
-        round = match round {
-            _ if took < ROUND / 2 => round.saturating_mul(2),
-            _ if took > ROUND * 2 => (round / 2).max(1),
-            _ => round,
-        };
-    }
+        watch.so_far(so_far);
+    })?;
     Ok(CheckReport::new(survey, readings, &so_far, undecided))
-}
-
-type Round = (Vec<Tally>, Vec<(usize, String)>);
-
-/// Looks at some units on all cores.
-fn look_at(
-    survey: &Survey,
-    readings: usize,
-    units: std::ops::Range<u64>,
-    budget: &Budget,
-    spent: &AtomicU64,
-    wants_all: bool,
-) -> Result<Round, StudyError> {
-    let fresh = || (vec![Tally::default(); readings], Vec::new());
-    let look = |(tallies, mut all): Round, unit: u64| {
-        let before = spent.load(Ordering::Relaxed);
-        let rest = budget.max_nodes.map(|most| most.saturating_sub(before));
-        let meter = Budget { max_nodes: rest, ..budget.clone() }.meter();
-        let counted = |undecided: Undecided| undecided.after(before);
-        meter.look().map_err(counted)?;
-        let mut findings = Findings { meter, tallies, all: wants_all.then(Vec::new) };
-        survey.look(unit, &mut findings).map_err(|error| match error {
-            StudyError::Undecided(undecided) => StudyError::Undecided(counted(undecided)),
-            other => other,
-        })?;
-        spent.fetch_add(findings.meter.nodes(), Ordering::Relaxed);
-        all.extend(findings.all.into_iter().flatten());
-        Ok((findings.tallies, all))
-    };
-    let merge = |(a, mut all): Round, (b, more): Round| {
-        all.extend(more);
-        Ok((merged(a, b), all))
-    };
-    units.into_par_iter().try_fold(fresh, look).try_reduce(fresh, merge)
-}
-
-fn merged(a: Vec<Tally>, b: Vec<Tally>) -> Vec<Tally> {
-    a.into_iter().zip(b).map(|(a, b)| a.merge(b)).collect()
 }
 
 impl CheckReport {
     fn new(survey: &Survey, readings: &[Reading], so_far: &SoFar, undecided: Option<Undecided>) -> Self {
-        let through = so_far.next == so_far.units;
         let report = |(number, tally): (usize, &Tally)| {
             let shows = survey.shows.iter().find(|(reading, _)| *reading == number);
-            let shows = shows.map(|(_, wide_enough)| through && *wide_enough);
+            let shows = shows.map(|(_, wide_enough)| so_far.is_through() && *wide_enough);
             readings.get(number).map(|reading| tally.report(reading, shows))
         };
         CheckReport {
             checked: so_far.checked(),
             range: survey.range.clone(),
-            readings: so_far.tallies.iter().enumerate().filter_map(report).collect(),
+            readings: so_far.found.tallies.iter().enumerate().filter_map(report).collect(),
             units: (so_far.next, so_far.units),
             undecided,
         }

@@ -4,7 +4,9 @@ use super::layers::Layers;
 use super::ranks::Ranks;
 use super::state::{MOST_PLAYERS, Ties};
 use crate::kernel::run::Budget;
-use crate::kernel::study::{Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError};
+use crate::kernel::study::{
+    Args, Cell, Param, ParamKind, Progress, ResultTable, RunStudy, Study, StudyError,
+};
 
 /// Who is ahead on a tie, as a parameter.
 pub(super) const TIES: Param = Param::choice(
@@ -34,7 +36,7 @@ pub static COUNT: Study = Study {
         Param::flag("ranks", "count too who can force not to be last, and who can do so or play on for ever"),
     ],
     plots: false,
-    run,
+    run: RunStudy::AtOnce(run),
 };
 
 fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {

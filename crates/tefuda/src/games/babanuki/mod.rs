@@ -63,7 +63,8 @@ static ABOUT: About = About {
     notation: "`1 2 J / 1 3 / 2 3`: hands in turn order, the first draws from the last; every face exactly twice in all, one \
                `J`; a finished hand is `-`. Or only what matters: `c02=2 c13=2 j=3 players=4`, where c02 is the number of \
                pairs split between players 0 and 2, and j the holder of the joker. After either: `ties=drawer`; after hands \
-               `on`, where a hand that has left bears its place: `2 J / #1 / 2 on`.",
+               `on`, where a hand that has left bears its place: `2 J / #1 / 2 on`, and `undrawn` if the last two hands are finished, but \
+               by pairs and not by a draw.",
     moves: "the card drawn, such as `3` or `J`; on a pair state `pair`, `pull 1` or `J`",
     examples: &[
         Example { position: "1 2 / 1 2 J", note: "two players: the one without the joker wins" },

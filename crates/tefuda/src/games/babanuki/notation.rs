@@ -8,7 +8,7 @@
 //!
 //! Of several finished hands the first in turn order has won. With `ties=drawer` there is one exception: if just the last two are
 //! written as finished, a draw has emptied both, and the last hand is the drawer's. Hands that are emptied on reading were not drawn
-//! from, so that the rule for ties is dropped when several are: the game is over.
+//! from; `undrawn` says so where the two would be confused.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 use super::rules::{Card, Hands, Move, Setup};
 use super::state::{Draw, MOST_PLAYERS, State, Ties};
-use crate::kernel::lexing::{number, positive, words};
+use crate::kernel::lexing::{bounded_number, number, positive, words};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 
@@ -58,6 +58,7 @@ enum Word {
 enum Rule {
     Ties(Ties),
     On,
+    Undrawn,
 }
 
 fn rule(word: &str) -> Option<Rule> {
@@ -65,6 +66,7 @@ fn rule(word: &str) -> Option<Rule> {
         "ties=drawer" => Some(Rule::Ties(Ties::Drawer)),
         "ties=drawn-from" => Some(Rule::Ties(Ties::DrawnFrom)),
         "on" => Some(Rule::On),
+        "undrawn" => Some(Rule::Undrawn),
         _ => None,
     }
 }
@@ -81,7 +83,7 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
     let mut hands = Vec::new();
     let mut cards: Vec<(Card, Range<usize>)> = Vec::new();
     let mut places: Vec<(u8, Range<usize>)> = Vec::new();
-    let (mut ties, mut on) = (Ties::default(), false);
+    let (mut ties, mut on, mut undrawn) = (Ties::default(), false, false);
     let mut start = 0;
     for part in text.split('/') {
         let end = start + part.len();
@@ -96,6 +98,7 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
                     match rule {
                         Rule::Ties(rule) => ties = rule,
                         Rule::On => on = true,
+                        Rule::Undrawn => undrawn = true,
                     }
                 }
                 Word::Rule(_) => return Err(wrong().with_hint("rules stand after the last hand")),
@@ -132,12 +135,12 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
     check_deck(text, cards)?;
     let typed: Vec<bool> = hands.iter().map(|hand| !hand.is_empty()).collect();
     let hands = Hands::new(hands);
-    let emptied = hands.cards().iter().zip(typed).any(|(hand, typed)| typed && hand.is_empty());
-    let finished = hands.cards().iter().filter(|hand| hand.is_empty()).count();
-    if !on {
-        return Ok(if emptied && finished > 1 { hands } else { hands.with_ties(ties) });
-    }
+    // A draw empties at most two hands, and laying down pairs was none.
+    undrawn |= hands.cards().iter().zip(typed).any(|(hand, typed)| typed && hand.is_empty());
     let hands = hands.with_ties(ties);
+    if !on {
+        return Ok(if undrawn { hands.before_any_draw() } else { hands });
+    }
     check_places(text, &places)?;
     Ok(hands.played_on(places.into_iter().map(|(place, _)| place).collect()))
 }
@@ -195,10 +198,11 @@ fn parse_state(text: &str) -> Result<State, ParseError> {
                 let hint = "only games with hands can be played on, because a state keeps no places";
                 return Err(wrong().with_hint(hint));
             }
+            Some(Rule::Undrawn) => return Err(wrong()),
             None => {}
         }
         let (name, value) = word.split_once('=').ok_or_else(wrong)?;
-        let value = number(value).ok_or_else(wrong)?;
+        let value = bounded_number(value).ok_or_else(wrong)?;
         match (name.as_bytes(), name) {
             ([b'c', a @ b'0'..=b'9', b @ b'0'..=b'9'], _) => {
                 shared.push((usize::from(a - b'0'), usize::from(b - b'0'), value, at));
@@ -230,7 +234,8 @@ fn parse_state(text: &str) -> Result<State, ParseError> {
         }
         all = all.saturating_add(pairs);
         if all > MOST_PAIRS {
-            return Err(ParseError::new(text, at, format!("at most {MOST_PAIRS} pairs in all")));
+            let expected = format!("at most {MOST_PAIRS} pairs in all");
+            return Err(ParseError::new(text, at, expected).with_hint("the number is too large"));
         }
         state.set_shared(a, b, pairs);
     }
@@ -279,6 +284,7 @@ impl fmt::Display for Setup {
             }
         }
         f.write_str(if hands.ties() == Ties::Drawer { " ties=drawer" } else { "" })?;
+        f.write_str(if hands.is_undrawn() { " undrawn" } else { "" })?;
         f.write_str(if hands.places().is_some() { " on" } else { "" })
     }
 }
@@ -300,7 +306,10 @@ mod tests {
             ("1/2 J/2 1 ties=drawn-from", "1 / 2 J / 1 2"),
             ("1/2 J/2 1  on ties=drawer", "1 / 2 J / 1 2 ties=drawer on"),
             ("2 2/1 J/#1/1/-", "#2 / 1 J / #1 / 1 / #3 on"),
-            ("2 J / 2 / 1 1 / 3 3 ties=drawer", "2 J / 2 / - / -"),
+            ("2 J / 2 / 1 1 / 3 3 ties=drawer", "2 J / 2 / - / - ties=drawer undrawn"),
+            ("2 J / 2 / 1 1 / 3 3", "2 J / 2 / - / -"),
+            ("1 1 / 2 J / 2 / 3 3 ties=drawer", "- / 2 J / 2 / - ties=drawer"),
+            ("1 J / 1 / 2 / 2 ties=drawer undrawn", "1 J / 1 / 2 / 2 ties=drawer"),
             ("2 J / 2 / 1 1 / 3 3 ties=drawer on", "2 J / 2 / #1 / #2 ties=drawer on"),
             ("2 J / 2 / - / - ties=drawer", "2 J / 2 / - / - ties=drawer"),
             ("2 J / 2 / 1 1 / 3 / 3 ties=drawer", "2 J / 2 / - / 3 / 3 ties=drawer"),
@@ -332,8 +341,11 @@ mod tests {
             ("c01=1 c01=1 j=0 players=2", 6..11),
             ("c01=1 j=0 j=1 players=2", 10..13),
             ("c01=4000000000 j=0 players=2", 0..14),
+            ("c01=99999999999999999999 j=0 players=2", 0..24),
+            ("c01=1 j=0 players=99999999999999999999", 10..38),
             ("1 J ties=drawer", 15..15),
             ("c01=1 j=0 players=2 on", 20..22),
+            ("c01=1 j=0 players=2 undrawn", 20..27),
             ("1 J / on / 1", 6..8),
             ("1 J / 1 on 1", 11..12),
             ("1 J / - 1 / 1", 8..9),
@@ -343,6 +355,17 @@ mod tests {
             ("1 J / 1 ties=me", 8..15),
         ] {
             assert_eq!(text.parse::<Setup>().unwrap_err().at, at, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_a_limit_are_told_the_limit() {
+        for (text, expected) in [
+            ("c01=99999999999999999999 j=0 players=2", "at most 1000000000 pairs in all"),
+            ("c01=1 j=99999999999999999999 players=2", "labels from 0 to 1"),
+            ("c01=1 j=0 players=99999999999999999999", "2 to 8 players"),
+        ] {
+            assert_eq!(text.parse::<Setup>().unwrap_err().expected, expected, "{text}");
         }
     }
 }

@@ -5,7 +5,7 @@ use super::numbering::{Numbering, admitted};
 use super::rules::{Card, Hands, Setup};
 use super::state::{MOST_PLAYERS, State, Ties};
 use crate::kernel::random::Random;
-use crate::kernel::range::{AnyPositions, Positions, Range, of_any_game};
+use crate::kernel::range::{AnyPositions, COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Param, StudyError};
 
@@ -152,26 +152,6 @@ pub fn random_state(random: &mut Random, players: usize, pairs: u64) -> State {
     }
 }
 
-/// Random states of two to six players, with more pairs for fewer of them, under both rules for ties.
-struct RandomStates {
-    states: u64,
-    seed: u64,
-}
-
-impl Positions<Setup> for RandomStates {
-    fn units(&self) -> u64 {
-        self.states
-    }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        see(Setup::Pairs(any_random_state(&mut Random::stream(self.seed, unit))))
-    }
-}
-
 /// A random state of two to six players, with more pairs for fewer of them, under either rule for ties.
 pub fn any_random_state(random: &mut Random) -> State {
     let players = 2 + random.below(5) as usize;
@@ -216,12 +196,10 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "random states of two to six players, under both rules for ties",
-        params: &[
-            Param::number("states", "how many states", 1, 1_000_000_000, 1000),
-            Param::number("seed", "the seed", 0, u64::MAX, 1),
-        ],
+        params: &[COUNT, SEED],
         open: |args, _| {
-            Ok(of_any_game(RandomStates { states: args.number("states"), seed: args.number("seed") }))
+            let draw = |random: &mut Random| Some(Setup::Pairs(any_random_state(random)));
+            Ok(of_any_game(Drawn::of(args, draw)))
         },
     },
 ];

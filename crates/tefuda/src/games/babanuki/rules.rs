@@ -48,6 +48,8 @@ pub struct Hands {
     /// By seat, each ascending and without pairs.
     cards: Vec<Vec<Card>>,
     ties: Ties,
+    /// Whether the rule for ties has nothing to say of the empty hands, because no draw has emptied them. Set only where it matters.
+    undrawn: bool,
     /// If the game is played on after the first has left: the place of each seat that has left, 0 for the others.
     places: Option<Vec<u8>>,
 }
@@ -68,7 +70,8 @@ impl Hands {
             }
             kept
         };
-        Hands { cards: cards.into_iter().map(lay_down).collect(), ties: Ties::default(), places: None }
+        let cards = cards.into_iter().map(lay_down).collect();
+        Hands { cards, ties: Ties::default(), undrawn: false, places: None }
     }
 
     /// Hands that have this state; faces are numbered from 1 on.
@@ -92,6 +95,13 @@ impl Hands {
     /// The same cards under another rule for ties.
     pub(super) fn with_ties(mut self, ties: Ties) -> Self {
         self.ties = ties;
+        self
+    }
+
+    /// The same cards before the first draw: of several empty hands the first in turn order has won, whatever the rule for ties.
+    pub(super) fn before_any_draw(mut self) -> Self {
+        let first = |ties: Ties| ties.first_of(self.cards.len(), |seat| self.cards[seat].is_empty());
+        self.undrawn = first(self.ties) != first(Ties::DrawnFrom);
         self
     }
 
@@ -119,6 +129,12 @@ impl Hands {
     #[must_use]
     pub fn ties(&self) -> Ties {
         self.ties
+    }
+
+    /// Whether of several empty hands the first in turn order has won although ties go to the drawer, as no draw emptied them.
+    #[must_use]
+    pub fn is_undrawn(&self) -> bool {
+        self.undrawn
     }
 
     /// If the game is played on after the first has left: the place of each seat that has left, 0 for the others.
@@ -216,7 +232,8 @@ impl Setup {
     /// Whose game it is when it is over.
     pub(super) fn over(&self) -> Option<usize> {
         match self {
-            Setup::Hands(Hands { cards, places: None, ties }) => {
+            Setup::Hands(Hands { cards, places: None, ties, undrawn }) => {
+                let ties = if *undrawn { Ties::DrawnFrom } else { *ties };
                 ties.first_of(cards.len(), |seat| cards[seat].is_empty())
             }
             Setup::Hands(Hands { cards, places: Some(places), .. }) => {
@@ -245,7 +262,7 @@ impl Position {
         match &self.0 {
             Setup::Hands(hands @ Hands { places: Some(_), ties, .. }) => {
                 let cards = hands.seats_in().into_iter().map(|seat| hands.cards[seat].clone()).collect();
-                Position(Setup::Hands(Hands { cards, ties: *ties, places: None }))
+                Position(Setup::Hands(Hands { cards, ties: *ties, undrawn: false, places: None }))
             }
             _ => self.clone(),
         }

@@ -7,7 +7,7 @@ use super::rules::Setup;
 use super::state::{MOST_PLAYERS, State};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::run::Budget;
-use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
 use crate::solve::equilibrium::Results;
 
 const PREFERENCE: Param = Param::text(
@@ -28,7 +28,7 @@ pub const REPETITION: Study = Study {
         Param::flag("possible", "list too the states in which only some of the equilibria are endless"),
     ],
     plots: false,
-    run: repetition,
+    run: RunStudy::AtOnce(repetition),
 };
 
 /// The outcomes of one position.
@@ -37,7 +37,7 @@ pub const EQUILIBRIA: Study = Study {
     about: "Lists the outcomes of all pure subgame-perfect equilibria of a position: everybody plays for their own rank.",
     params: &[Param::text("position", "the position, in the notation of the game", "POSITION"), PREFERENCE],
     plots: false,
-    run: equilibria,
+    run: RunStudy::AtOnce(equilibria),
 };
 
 /// The preference asked for.

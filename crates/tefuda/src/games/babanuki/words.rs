@@ -61,10 +61,7 @@ impl analysis::Reason for Reason {
     fn theorem(&self) -> Option<&'static str> {
         match self.method {
             Method::Two {} => Some("thesis/5.1"),
-            // By where the joker is, seen from the drawer.
-            Method::Three { joker, .. } => {
-                Some(["thesis/5.4", "thesis/5.3", "thesis/5.5"][usize::from(joker).min(2)])
-            }
+            Method::Three { .. } => Some("tefuda/three-players"),
             Method::NextDraws {} | Method::Layers { .. } | Method::Open { .. } => None,
         }
     }
@@ -82,6 +79,11 @@ impl analysis::Reason for Reason {
     }
 }
 
+/// Which theorem of the thesis the closed form corrects, by where the joker is, seen from the drawer.
+fn corrected_theorem(joker: u8) -> &'static str {
+    ["5.4", "5.3", "5.5"][usize::from(joker).min(2)]
+}
+
 impl Reason {
     fn english(&self, names: &Names) -> String {
         let joker = names.of(self.joker);
@@ -95,14 +97,16 @@ impl Reason {
                      after {draws}"
                 )
             }
-            Method::Three { x, y, z, case, .. } => {
+            Method::Three { x, y, z, case, joker: label } => {
                 let case = match *case {
-                    "-" => "no case of the theorem holds".to_owned(),
+                    "-" => "no case of the closed form holds".to_owned(),
                     case => format!("the case is: {case}"),
                 };
+                let corrected = corrected_theorem(*label);
                 format!(
                     "of the three players, x = {x} pairs are shared by the drawer and the next, y = {y} by the drawer and the \
-                     player drawn from, z = {z} by the other two, and {joker} holds the joker; {case}"
+                     player drawn from, z = {z} by the other two, and {joker} holds the joker; {case} (the closed form corrects Theorem {corrected} of the \
+                     thesis)"
                 )
             }
             Method::NextDraws {} => match (self.winner, self.remoteness) {
@@ -144,14 +148,15 @@ impl Reason {
                     "{joker}がジョーカーを持つ。二人では持たない側が必ず先に、{pairs}回のドローで上がれる"
                 )
             }
-            Method::Three { x, y, z, case, .. } => {
+            Method::Three { x, y, z, case, joker: label } => {
                 let case = match *case {
-                    "-" => "定理のどの場合にも当てはまらない".to_owned(),
+                    "-" => "閉じた形のどの場合にも当てはまらない".to_owned(),
                     case => format!("当てはまる場合: {}", case_in_japanese(case)),
                 };
+                let corrected = corrected_theorem(*label);
                 format!(
                     "三人のうち、引く人と次の人が共有する組は x = {x}、引く人と引かれる人は y = {y}、あとの二人は z = {z}、\
-                     ジョーカーは{joker}。{case}"
+                     ジョーカーは{joker}。{case}(学位論文の定理{corrected}を正したもの)"
                 )
             }
             Method::NextDraws {} => match (self.winner, self.remoteness) {

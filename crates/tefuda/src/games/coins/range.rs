@@ -4,7 +4,7 @@ use super::engine::{Line, MEMBERS, Place, Rule};
 use super::notation;
 use super::rules::Setup;
 use crate::kernel::random::Random;
-use crate::kernel::range::{AnyPositions, Positions, Range, of_any_game};
+use crate::kernel::range::{AnyPositions, COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{ArgError, Args, Param, StudyError};
 
@@ -73,47 +73,27 @@ impl Positions<Setup> for Coins {
     }
 }
 
-/// Random coins, one position a unit: up to this many layers, rows and columns, as far as the rule has these directions.
-#[derive(Clone, Debug)]
-pub struct RandomCoins {
-    /// The rule, as it is written.
-    pub name: String,
-    /// The rule.
-    pub rule: Rule,
-    /// The most layers, rows and columns.
-    pub most: Place,
-    /// How many positions.
-    pub count: u64,
-    /// Others for another seed.
-    pub seed: u64,
-}
-
-impl Positions<Setup> for RandomCoins {
-    fn units(&self) -> u64 {
-        self.count
-    }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        let mut random = Random::stream(self.seed, unit);
-        let unused = self.most.len() - self.rule.dimensions();
+/// Draws coins that lie in up to this many layers, rows and columns, as far as the rule has these directions.
+pub fn random_coins(
+    name: &str,
+    rule: Rule,
+    most: Place,
+) -> impl Fn(&mut Random) -> Option<Setup> + Sync + use<> {
+    let name = notation::spaced(name);
+    move |random| {
+        let unused = most.len() - rule.dimensions();
         let mut size = [1; 3];
-        for (side, &most) in size.iter_mut().zip(&self.most).skip(unused) {
+        for (side, &most) in size.iter_mut().zip(&most).skip(unused) {
             *side = 1 + random.below(most as u64) as usize;
         }
         let coins: usize = size.iter().product();
         let mut heads = vec![0u64; coins.div_ceil(64)];
         (0..coins).for_each(|at| heads[at / 64] |= random.below(2) << (at % 64));
-        see(Setup::named(notation::spaced(&self.name), self.rule.clone(), size, heads))
+        Some(Setup::named(name.clone(), rule.clone(), size, heads))
     }
 }
 
 const RULE: Param = Param::text("rule", "the rule (mock-turtles if it is not given)", "RULE");
-const COUNT: Param = Param::number("count", "how many positions", 1, 1_000_000_000, 1000);
-const SEED: Param = Param::number("seed", "other positions for another seed", 0, u64::MAX, 1);
 
 /// Coins in a row, and how many rows and layers there are where the rule has them.
 const fn side(name: &'static str, help: &'static str, most: u64, default: u64) -> Param {
@@ -142,13 +122,8 @@ fn all(args: &Args) -> Result<AnyPositions, StudyError> {
 
 fn random(args: &Args) -> Result<AnyPositions, StudyError> {
     let (name, rule) = rule(args)?;
-    Ok(of_any_game(RandomCoins {
-        name: name.to_owned(),
-        most: size(args, &rule),
-        rule,
-        count: args.number("count"),
-        seed: args.number("seed"),
-    }))
+    let most = size(args, &rule);
+    Ok(of_any_game(Drawn::of(args, random_coins(name, rule, most))))
 }
 
 /// What the game offers.

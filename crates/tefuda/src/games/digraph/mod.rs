@@ -100,7 +100,16 @@ impl Notation for Setup {
         notation::parse_move(position.setup(), text)
     }
 
+    fn magnitude(&self) -> (usize, u32) {
+        let graph = self.board().graph();
+        (graph.vertices(), u32::try_from(graph.edges() + self.vertices().len()).unwrap_or(u32::MAX))
+    }
+
     fn scene(&self, lang: Lang) -> Scene {
         scene::position(self, lang)
+    }
+
+    fn board_text(&self) -> Option<String> {
+        Some(self.board().text())
     }
 }

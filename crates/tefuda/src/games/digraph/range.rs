@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::rules::{GraphBoard, Setup};
 use crate::kernel::random::Random;
-use crate::kernel::range::{Positions, Range, of_any_game};
+use crate::kernel::range::{COUNT, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Args, Param};
 
@@ -197,8 +197,8 @@ pub(super) static RANGES: &[Range] = &[
             Param::number("vertices", "the most vertices", 1, 1000, 7),
             PARTS,
             ENDS,
-            Param::number("count", "how many graphs", 1, 1_000_000_000, 200),
-            Param::number("seed", "other graphs for another seed", 0, u64::MAX, 1),
+            Param { help: "how many graphs", ..COUNT.with_default(200) },
+            SEED,
         ],
         open: |args: &Args, _| {
             let graphs = Graphs::Random {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use crate::kernel::graph_text::{BareWords, GraphText};
+use crate::kernel::graph_text::{BareWords, GraphText, name_text};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::{HeapSize, Meter, Undecided};
@@ -78,6 +78,23 @@ impl GraphBoard {
     #[must_use]
     pub fn name(&self, vertex: u32) -> &str {
         &self.names.vertices[vertex as usize].name
+    }
+
+    /// The text of the board: its edges, and the vertices that none touches.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let name = |vertex: usize| name_text(self.name(vertex as u32));
+        let mut alone = vec![true; self.graph.vertices()];
+        let mut entries = Vec::new();
+        for from in 0..alone.len() {
+            for &to in self.graph.followers(from) {
+                (alone[from], alone[to as usize]) = (false, false);
+                entries.push(format!("{} -> {}", name(from), name(to as usize)));
+            }
+        }
+        entries
+            .extend((0..alone.len()).filter(|&vertex| alone[vertex]).map(|vertex| name(vertex).into_owned()));
+        entries.join("; ")
     }
 
     /// The vertex of a name.

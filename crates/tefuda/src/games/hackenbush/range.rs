@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::rules::{Colour, Edge, EdgeSet, Picture, Player, Setup};
 use crate::games::shichinarabe::count::rooted_trees;
 use crate::kernel::random::Random;
-use crate::kernel::range::{Positions, Range, of_any_game};
+use crate::kernel::range::{COUNT, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Args, Param};
 
@@ -290,8 +290,8 @@ pub(super) static RANGES: &[Range] = &[
         about: "Random pictures, in one colour or in every colouring.",
         params: &[
             Param::number("edges", "the most edges", 1, 1000, 8),
-            Param::number("count", "how many pictures", 1, 1_000_000_000, 200),
-            Param::number("seed", "other pictures for another seed", 0, u64::MAX, 1),
+            COUNT.with_default(200),
+            SEED,
             COLOURS,
             MISERE,
         ],

@@ -94,7 +94,8 @@ fn heaps(text: &str, part: Range<usize>, rules: Rules, name: Option<Arc<str>>) -
     }
     let end = options.as_ref().map_or(text.len(), |(at, _)| at.start);
     if setup.heaps.is_empty() {
-        return Err(ParseError::new(text, end..end, "a heap, such as `3`"));
+        let at = options.map_or(end..end, |(at, _)| at);
+        return Err(ParseError::new(text, at, "a heap, such as `3`"));
     }
     if let Some((heap, expected)) = fault(&setup) {
         let at = places.get(heap).cloned().unwrap_or(end..end);

@@ -5,7 +5,7 @@ use super::rules::{Rules, Setup};
 use super::together::TogetherRule;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::random::Random;
-use crate::kernel::range::{AnyPositions, Positions, Range, of_any_game};
+use crate::kernel::range::{AnyPositions, COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{ArgError, Args, Param, StudyError};
 
@@ -81,46 +81,19 @@ impl Positions<Setup> for Heaps {
     }
 }
 
-/// Random positions, one a unit: up to this many heaps of up to this many counters.
-#[derive(Clone, Debug)]
-pub struct RandomHeaps {
-    /// What they are played by.
-    pub play: Play,
-    /// The most heaps.
-    pub heaps: u64,
-    /// The largest size.
-    pub most: u64,
-    /// How many positions there are.
-    pub count: u64,
-    /// Other positions for another seed.
-    pub seed: u64,
-}
-
 /// How often a random position is tried, as not all sizes make one.
 const MOST_TRIES: u64 = 100;
 
-impl Positions<Setup> for RandomHeaps {
-    fn units(&self) -> u64 {
-        self.count
-    }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        let mut random = Random::stream(self.seed, unit);
-        for _ in 0..MOST_TRIES {
-            let mut heaps: Vec<u64> =
-                (0..1 + random.below(self.heaps)).map(|_| random.below(self.most + 1)).collect();
-            if self.play.rules == Rules::Together(TogetherRule::Chomp) {
+/// Draws positions of up to this many heaps of up to this many counters.
+pub fn random_heaps(play: Play, heaps: u64, most: u64) -> impl Fn(&mut Random) -> Option<Setup> + Sync {
+    move |random| {
+        (0..MOST_TRIES).find_map(|_| {
+            let mut heaps: Vec<u64> = (0..1 + random.below(heaps)).map(|_| random.below(most + 1)).collect();
+            if play.rules == Rules::Together(TogetherRule::Chomp) {
                 heaps.sort_unstable_by(|one, other| other.cmp(one));
             }
-            if let Some(setup) = self.play.position(&heaps) {
-                return see(setup);
-            }
-        }
-        Ok(())
+            play.position(&heaps)
+        })
     }
 }
 
@@ -129,8 +102,6 @@ const HEAPS: Param = Param::number("heaps", "how many heaps", 1, 8, 2);
 const MOST: Param = Param::number("most", "the largest heap", 0, 1000, 9);
 const OPTION: Param =
     Param::choice("convention", "how it is played", &["normal", "misere", "every"], "normal");
-const COUNT: Param = Param::number("count", "how many positions", 1, 1_000_000_000, 1000);
-const SEED: Param = Param::number("seed", "other positions for another seed", 0, u64::MAX, 1);
 
 fn option(args: &Args) -> &str {
     args.text("convention").filter(|&word| word != "normal").unwrap_or("")
@@ -147,13 +118,7 @@ fn all(play: Play, args: &Args) -> AnyPositions {
 }
 
 fn random(play: Play, args: &Args) -> AnyPositions {
-    of_any_game(RandomHeaps {
-        play,
-        heaps: args.number("heaps"),
-        most: args.number("most"),
-        count: args.number("count"),
-        seed: args.number("seed"),
-    })
+    of_any_game(Drawn::of(args, random_heaps(play, args.number("heaps"), args.number("most"))))
 }
 
 /// The ranges of the game `heap`.

@@ -1,9 +1,7 @@
 //! Counting: colourings of spiders exactly and at any size, of all trees with one root, and random deals of the deck.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicU64;
 
-use crate::kernel::parallel::*;
 use num_bigint::BigUint;
 use num_integer::binomial;
 
@@ -14,9 +12,10 @@ use super::rules::Colour;
 use super::spider::leg;
 use super::tree::Trees;
 use crate::kernel::random::Random;
-use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, ParamKind, Progress, ResultTable, Study, StudyError, share_cells,
+    ArgError, Args, Cell, Param, ParamKind, Parts, Progress, ResultTable, RunStudy, Study, StudyError,
+    Totals, Work, share_cells,
 };
 
 /// The count of this game, behind `tefuda count shichinarabe`.
@@ -41,10 +40,10 @@ pub static COUNT: Study = Study {
         Param::optional("seed", "the seed of the deals (1 if not given)", 0, u64::MAX),
     ],
     plots: false,
-    run,
+    run: RunStudy::InUnits(work),
 };
 
-fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     for (one, other) in
         [("trees", "deals"), ("trees", "legs"), ("trees", "length"), ("deals", "legs"), ("deals", "length")]
     {
@@ -54,11 +53,20 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
         return Err(ArgError::Conflict("--seed goes with --deals".to_owned()).into());
     }
     if let Some(deals) = args.optional_number("deals") {
-        return Ok(random_deals(deals, args.optional_number("seed").unwrap_or(1), budget, progress)?);
+        let seed = args.optional_number("seed").unwrap_or(1);
+        return Ok(Work::InUnits(random_deals(deals, seed, budget)?));
     }
     if let Some(vertices) = args.optional_number("trees") {
-        return Ok(all_trees(usize::try_from(vertices).unwrap_or(0), budget, progress)?);
+        return Ok(Work::InUnits(all_trees(usize::try_from(vertices).unwrap_or(0), budget)?));
     }
+    Ok(Work::AtOnce(Box::new(|progress| spiders_of_lengths(args, budget, progress))))
+}
+
+fn spiders_of_lengths(
+    args: &Args,
+    budget: &Budget,
+    progress: &dyn Progress,
+) -> Result<ResultTable, StudyError> {
     let legs = args.size("legs");
     let lengths = args.range("length");
     progress.stage("counting", lengths.end() - lengths.start() + 1);
@@ -198,79 +206,64 @@ fn by_depth(parents: &[Option<u32>]) -> Vec<Option<u32>> {
     order.iter().map(|&old| parents[old].map(|parent| place[parent as usize])).collect()
 }
 
-fn all_trees(vertices: usize, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, Undecided> {
+/// Every colouring of every tree; each tree is a unit.
+fn all_trees<'a>(vertices: usize, budget: &Budget) -> Result<Parts<'a>, Undecided> {
     let trees = rooted_trees(vertices);
     let colourings = (1u64 << vertices) - 2;
-    budget.admit(trees.len() as u64 * colourings, u64::MAX, 0)?;
-    progress.stage("colouring trees", trees.len() as u64);
-    let (meter, looked_at) = (budget.meter(), AtomicU64::new(0));
-    let wins = trees.par_iter().map(|parents| {
-        meter.look_after(&looked_at)?;
-        let parents = by_depth(parents);
-        let won = |colouring: &u64| {
-            let colour = |at: usize| if colouring >> at & 1 == 1 { Colour::Red } else { Colour::Blue };
-            let colours: Vec<Colour> = (0..vertices).map(colour).collect();
-            Trees::from_parents(&parents, &colours).winner(Colour::Red).0 == Colour::Red
-        };
-        let wins = (1..=colourings).filter(won).count() as u64;
-        looked_at.fetch_add(colourings, std::sync::atomic::Ordering::Relaxed);
-        progress.advance(1);
-        Ok::<u64, Undecided>(wins)
-    });
-    let wins: u64 = wins.try_reduce(|| 0, |one, other| Ok(one + other))?;
-    let all = trees.len() as u64 * colourings;
-    Ok(ResultTable {
-        columns: vec!["vertices", "trees", "colourings", "first_wins", "share"],
-        rows: vec![vec![
+    let count = trees.len() as u64;
+    let all = count * colourings;
+    budget.admit(all, u64::MAX, 0)?;
+    let row = move |totals: &Totals| {
+        let wins = totals.sum(0);
+        vec![
             Cell::Number(vertices as u64),
-            Cell::Number(trees.len() as u64),
+            Cell::Number(count),
             Cell::Count(all.to_string()),
             Cell::Count(wins.to_string()),
             Cell::Real(wins as f64 / all as f64),
-        ]],
+        ]
+    };
+    let table = move |totals: &[Totals]| ResultTable {
+        columns: vec!["vertices", "trees", "colourings", "first_wins", "share"],
+        rows: totals.iter().map(row).collect(),
         notes: vec![
             "all rooted trees with the given number of coloured vertices below a white root; red moves first"
                 .to_owned(),
         ],
         plot: None,
         undecided: None,
-    })
+    };
+    let look = move |tree: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
+        meter.spend(colourings, 0)?;
+        let Some(parents) = usize::try_from(tree).ok().and_then(|tree| trees.get(tree)) else {
+            return Ok(());
+        };
+        let parents = by_depth(parents);
+        let won = |colouring: &u64| {
+            let colour = |at: usize| if colouring >> at & 1 == 1 { Colour::Red } else { Colour::Blue };
+            let colours: Vec<Colour> = (0..vertices).map(colour).collect();
+            Trees::from_parents(&parents, &colours).winner(Colour::Red).0 == Colour::Red
+        };
+        totals.add(0, (1..=colourings).filter(won).count() as u64);
+        Ok(())
+    };
+    Ok(Parts::of("colouring trees", table).part(count, look))
 }
 
-/// Deals that a thread takes at a time.
+/// Deals in a unit.
 const BLOCK: u64 = 1 << 16;
 
-fn random_deals(
-    deals: u64,
-    seed: u64,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<ResultTable, Undecided> {
+fn random_deals<'a>(deals: u64, seed: u64, budget: &Budget) -> Result<Parts<'a>, Undecided> {
     budget.admit(deals, u64::MAX, 0)?;
-    progress.stage("deciding deals", deals);
-    let (meter, looked_at) = (budget.meter(), AtomicU64::new(0));
-    let block = |number: u64| {
-        meter.look_after(&looked_at)?;
-        let mut random = Random::stream(seed, number);
-        let count = BLOCK.min(deals - number * BLOCK);
-        let wins =
-            (0..count).filter(|_| deck::first_wins(first_hand(&mut random)) == Some(true)).count() as u64;
-        looked_at.fetch_add(count, std::sync::atomic::Ordering::Relaxed);
-        progress.advance(count);
-        Ok::<u64, Undecided>(wins)
+    let row = move |totals: &Totals| {
+        let wins = totals.sum(0);
+        let mut row = vec![Cell::Count(deals.to_string()), Cell::Count(wins.to_string())];
+        row.extend(share_cells(wins, deals));
+        row
     };
-    let wins = (0..deals.div_ceil(BLOCK))
-        .into_par_iter()
-        .map(block)
-        .try_reduce(|| 0, |one, other| Ok(one + other))?;
-    Ok(ResultTable {
+    let table = move |totals: &[Totals]| ResultTable {
         columns: vec!["deals", "first_wins", "share", "low", "high"],
-        rows: vec![
-            [Cell::Count(deals.to_string()), Cell::Count(wins.to_string())]
-                .into_iter()
-                .chain(share_cells(wins, deals))
-                .collect(),
-        ],
+        rows: totals.iter().map(row).collect(),
         notes: vec![
             "26 cards each, the sevens on the table, the first hand to move; low and high: 95% interval"
                 .to_owned(),
@@ -281,5 +274,14 @@ fn random_deals(
         ],
         plot: None,
         undecided: None,
-    })
+    };
+    let look = move |block: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
+        let mut random = Random::stream(seed, block);
+        let count = BLOCK.min(deals - block * BLOCK);
+        meter.spend(count, 0)?;
+        let won = (0..count).filter(|_| deck::first_wins(first_hand(&mut random)) == Some(true));
+        totals.add(0, won.count() as u64);
+        Ok(())
+    };
+    Ok(Parts::of("deciding deals", table).part(deals.div_ceil(BLOCK), look))
 }

@@ -9,47 +9,67 @@
 //! - **Geography** (planar, bipartite, PSPACE-hard), edges that are deleted (Theorem 6.9). The players go along directed
 //!   edges to vertices not visited yet; taking one of two ways on deletes the edge to the other one.
 
-use std::fmt::Write as _;
+use std::sync::Arc;
 
-use super::notation::{self, ParsedBoard};
-use super::rules::{Colour, Setup};
+use super::layout::{Edge, Form, Layout};
+use super::notation;
+use super::rules::{Colour, Reading, Setup, State};
 use super::search::Search;
-use crate::kernel::parse_error::ParseError;
 use crate::kernel::random::Random;
-use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::kernel::study::{
+    Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+};
 
-/// A problem as a board.
+/// A problem as a position on a board.
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// The board, as an edge list.
-    pub board: String,
-    /// The position on it.
-    pub position: String,
+    /// The position; red is to move.
+    pub setup: Setup,
     /// Whether the problem has a solution, by trying everything.
     pub solvable: bool,
 }
 
 impl Instance {
-    /// The instance as a setup.
-    ///
-    /// # Errors
-    /// None for an instance made here.
-    pub fn setup(&self) -> Result<Setup, ParseError> {
-        let board: ParsedBoard = notation::parse_board(&self.board)?;
-        notation::parse_on(&board, &self.position)
-    }
-
     /// Whether red, who is to move, wins.
     ///
     /// # Errors
     /// [`Undecided`] when the budget is used up.
     pub fn red_wins(&self, budget: &Budget) -> Result<(bool, u64), Undecided> {
-        // A board made here can be read.
-        let Ok(setup) = self.setup() else { return Ok((!self.solvable, 0)) };
         let mut meter = budget.meter();
-        let winner = Search::new(&setup, &mut meter)?.winner(&setup, &mut meter)?;
+        let winner = Search::new(&self.setup, &mut meter)?.winner(&self.setup, &mut meter)?;
         Ok((winner == Colour::Red, meter.nodes()))
+    }
+}
+
+/// A board under construction.
+#[derive(Default)]
+struct Builder {
+    names: Vec<String>,
+    colours: Vec<Colour>,
+    edges: Vec<Edge>,
+}
+
+impl Builder {
+    /// A new vertex.
+    fn vertex(&mut self, name: impl Into<String>, colour: Colour) -> u32 {
+        self.names.push(name.into());
+        self.colours.push(colour);
+        self.colours.len() as u32 - 1
+    }
+
+    /// Joins two vertices both ways.
+    fn join(&mut self, one: u32, other: u32) {
+        self.edges.extend([Edge::plain(one, other), Edge::plain(other, one)]);
+    }
+
+    /// The position with red to move.
+    fn setup(self, red_rights: u16) -> Setup {
+        let Builder { names, colours, edges } = self;
+        let form = Form::Board { names, initial: colours.clone() };
+        let layout = Arc::new(Layout::new(form, colours.len(), &edges));
+        let (mover, reading) = (Colour::Red, Reading::default());
+        Setup::new(layout, State { colours, mover, passes: [0; 2], rights: [red_rights, 0], reading })
     }
 }
 
@@ -101,30 +121,33 @@ fn steiner_of(width: usize, height: usize, terminals: &[usize], bound: usize, ch
     let cells = width * height;
     let edges = grid_edges(width, height);
     let least = least_steiner(cells, &edges, terminals);
-    // Writing to a String cannot fail.
-    let mut board = String::from("seven white\nburied1 red\nburied2 blue\nseven - c0\n");
-    for cell in 0..cells {
-        let _ = writeln!(board, "c{cell} red");
-        if terminals.contains(&cell) {
-            let mut before = format!("c{cell}");
-            for link in 0..chain {
-                let name = format!("t{cell}x{link}");
-                let _ = writeln!(board, "{name} red\n{before} - {name}");
-                before = name;
-            }
+    let mut board = Builder::default();
+    let seven = board.vertex("seven", Colour::White);
+    board.vertex("buried1", Colour::Red);
+    board.vertex("buried2", Colour::Blue);
+    let of_cell: Vec<u32> = (0..cells).map(|cell| board.vertex(format!("c{cell}"), Colour::Red)).collect();
+    board.join(seven, of_cell[0]);
+    for (cell, &own) in of_cell.iter().enumerate() {
+        let mut before = own;
+        let behind: Vec<(String, Colour)> = if terminals.contains(&cell) {
+            (0..chain).map(|link| (format!("t{cell}x{link}"), Colour::Red)).collect()
         } else {
-            let _ = writeln!(board, "a{cell} blue\nb{cell} blue\nc{cell} - a{cell} - b{cell}");
+            ["a", "b"].map(|name| (format!("{name}{cell}"), Colour::Blue)).to_vec()
+        };
+        for (name, colour) in behind {
+            let next = board.vertex(name, colour);
+            board.join(before, next);
+            before = next;
         }
     }
-    for (a, b) in &edges {
-        let _ = writeln!(board, "c{a} - c{b}");
-    }
+    edges.iter().for_each(|&(a, b)| board.join(of_cell[a], of_cell[b]));
     // Red makes one move more than blue iff at most `bound` cells are played that are no terminals.
     let free = terminals.len() * (1 + chain) - 1 - bound;
     for move_number in 0..free {
-        let _ = writeln!(board, "f{move_number} blue\nseven - f{move_number}");
+        let own = board.vertex(format!("f{move_number}"), Colour::Blue);
+        board.join(seven, own);
     }
-    Instance { board, position: "@red".to_owned(), solvable: least <= bound }
+    Instance { setup: board.setup(0), solvable: least <= bound }
 }
 
 /// The fewest other cells that join all terminals, by trying all sets.
@@ -159,19 +182,23 @@ pub fn vertex_cover(width: usize, height: usize, random: &mut Random) -> Instanc
     let covers = |set: &u32| edges.iter().all(|(a, b)| set >> a & 1 == 1 || set >> b & 1 == 1);
     let least = (0..1u32 << vertices).filter(covers).map(u32::count_ones).min().unwrap_or(0);
     let rights = (least + 1).saturating_sub(random.below(3) as u32).max(1);
-    let mut board = String::from("seven white\n");
-    for vertex in 0..vertices {
-        let _ = writeln!(board, "u{vertex} blue");
+    let mut board = Builder::default();
+    let seven = board.vertex("seven", Colour::White);
+    let ends: Vec<u32> =
+        (0..vertices).map(|vertex| board.vertex(format!("u{vertex}"), Colour::Blue)).collect();
+    for (number, &(a, b)) in edges.iter().enumerate() {
+        let between = board.vertex(format!("e{number}"), Colour::Red);
+        board.join(ends[a], between);
+        board.join(between, ends[b]);
     }
-    for (number, (a, b)) in edges.iter().enumerate() {
-        let _ = writeln!(board, "e{number} red\nu{a} - e{number} - u{b}");
-    }
-    let mut before = "seven".to_owned();
+    let mut before = seven;
     for link in 0..=edges.len() {
-        let _ = writeln!(board, "f{link} blue\n{before} - f{link}");
-        before = format!("f{link}");
+        let next = board.vertex(format!("f{link}"), Colour::Blue);
+        board.join(before, next);
+        before = next;
     }
-    Instance { board, position: format!("@red rights {rights} 0"), solvable: least <= rights }
+    // There are fewer vertices than 2^16, and no more rights than vertices.
+    Instance { setup: board.setup(rights as u16), solvable: least <= rights }
 }
 
 /// Whether the first player wins geography from the first vertex of a part of a grid, its edges turned at random, at most
@@ -188,34 +215,36 @@ pub fn geography(width: usize, height: usize, random: &mut Random) -> Instance {
     }
     let solvable = wins_geography(&next, 0, 1);
     // Nobody can empty: both have a vertex out of reach.
-    let mut board = String::from("buried1 red\nburied2 blue\n");
-    for vertex in 0..vertices {
-        let odd = (vertex % width + vertex / width) % 2 == 1;
-        let colour = if vertex == 0 {
-            "white"
-        } else if odd {
-            "red"
-        } else {
-            "blue"
-        };
-        let _ = writeln!(board, "g{vertex} {colour}");
-    }
+    let mut board = Builder::default();
+    board.vertex("buried1", Colour::Red);
+    board.vertex("buried2", Colour::Blue);
+    let turn = |vertex: usize| [Colour::Blue, Colour::Red][(vertex % width + vertex / width) % 2];
+    let places: Vec<u32> = (0..vertices)
+        .map(|vertex| {
+            board.vertex(format!("g{vertex}"), if vertex == 0 { Colour::White } else { turn(vertex) })
+        })
+        .collect();
     for (from, targets) in next.iter().enumerate() {
         if let [only] = targets[..] {
-            let _ = writeln!(board, "g{from} -> g{only}");
+            board.edges.push(Edge::plain(places[from], places[only]));
             continue;
         }
         // Two ways on: each begins with two vertices of its own, because a target may have been visited before.
-        let odd = (from % width + from / width) % 2 == 1;
-        let (own, other) = if odd { ("red", "blue") } else { ("blue", "red") };
-        for (place, to) in targets.iter().enumerate() {
-            let (first, second) = (format!("x{from}to{to}"), format!("y{from}to{to}"));
-            let _ = writeln!(board, "{first} {other}\n{second} {own}\n{first} -> {second} -> g{to}");
-            let unless = targets.get(1 - place).map(|target| format!(" delete=x{from}to{target}"));
-            let _ = writeln!(board, "g{from} -> {first}{}", unless.unwrap_or_default());
+        let ways: Vec<u32> = targets
+            .iter()
+            .map(|&to| {
+                let first = board.vertex(format!("x{from}to{to}"), turn(from).other());
+                let second = board.vertex(format!("y{from}to{to}"), turn(from));
+                board.edges.extend([Edge::plain(first, second), Edge::plain(second, places[to])]);
+                first
+            })
+            .collect();
+        for (place, &way) in ways.iter().enumerate() {
+            let deleted_by = ways.get(1 - place).copied();
+            board.edges.push(Edge { deleted_by, ..Edge::plain(places[from], way) });
         }
     }
-    Instance { board, position: "@red".to_owned(), solvable }
+    Instance { setup: board.setup(0), solvable }
 }
 
 /// Whether the player who goes on from a vertex wins. A path visits each vertex once, so that it is no deeper than the grid.
@@ -239,41 +268,57 @@ pub static STUDIES: &[Study] = &[Study {
         Param::number("height", "how high the grid is", 2, 4, 3),
         Param::number("instances", "how many instances", 1, 100_000, 10),
         Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1),
-        Param::flag("boards", "show the board of each instance, lines separated by `;`"),
+        Param::flag("boards", "show the board of each instance, its entries separated by `;`"),
     ],
     plots: false,
-    run,
+    run: RunStudy::InUnits(work),
 }];
 
-fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+/// Each instance is a row and a unit.
+fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     let kind = args.text("kind").unwrap_or("steiner");
     let make = KINDS.iter().find(|(name, _)| *name == kind).map_or(steiner as _, |(_, make)| *make);
     let make: fn(usize, usize, &mut Random) -> Instance = make;
-    let size = |name: &str| usize::try_from(args.number(name)).unwrap_or(2);
-    let (instances, seed) = (args.number("instances"), args.number("seed"));
-    let budget = &budget.started();
-    progress.stage("solving instances", instances);
-    let mut rows = Vec::new();
-    for number in seed..seed.saturating_add(instances) {
-        let instance = make(size("width"), size("height"), &mut Random::new(number));
-        let (red_wins, nodes) = instance.red_wins(budget)?;
-        let yes = |truth: bool| Cell::Text(if truth { "yes" } else { "no" }.to_owned());
-        let mut row = vec![
-            Cell::Number(number),
-            yes(instance.solvable),
-            yes(red_wins),
-            Cell::Number(nodes),
-            Cell::Text(instance.position.clone()),
+    let (width, height, seed) = (args.size("width"), args.size("height"), args.number("seed"));
+    let instance = move |seed: u64| make(width, height, &mut Random::new(seed));
+    let with_boards = args.flag("boards");
+    let table = move |totals: &[Totals]| {
+        let mut columns = vec!["seed", "solvable", "red_wins", "positions", "position"];
+        columns.extend(with_boards.then_some("board"));
+        let rows = (seed..).zip(totals).map(|(seed, found)| row(seed, &instance(seed), found, with_boards));
+        let notes = vec![
+            "solvable: the problem itself, by trying everything; red_wins: the game, by search".to_owned(),
         ];
-        if args.flag("boards") {
-            row.push(Cell::Text(instance.board.trim_end().replace('\n', "; ")));
-        }
-        rows.push(row);
-        progress.advance(1);
+        ResultTable { columns, rows: rows.collect(), notes, plot: None, undecided: None }
+    };
+    let solve = move |seed: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
+        let (red_wins, nodes) = instance(seed).red_wins(&meter.rest())?;
+        meter.spend(nodes, 0)?;
+        totals.add(RED_WINS, u64::from(red_wins));
+        totals.add(POSITIONS, nodes);
+        Ok(())
+    };
+    let seeds = seed..seed.saturating_add(args.number("instances"));
+    Ok(Work::InUnits(seeds.fold(Parts::of("solving instances", table), |parts, seed| {
+        parts.part(1, move |_, meter, totals| solve(seed, meter, totals))
+    })))
+}
+
+/// The numbers of the sums that an instance has.
+const RED_WINS: usize = 0;
+const POSITIONS: usize = 1;
+
+fn row(seed: u64, instance: &Instance, found: &Totals, with_board: bool) -> Vec<Cell> {
+    let yes = |truth: bool| Cell::Text(if truth { "yes" } else { "no" }.to_owned());
+    let mut row = vec![
+        Cell::Number(seed),
+        yes(instance.solvable),
+        yes(found.sum(RED_WINS) == 1),
+        Cell::Number(found.sum(POSITIONS)),
+        Cell::Text(instance.setup.to_string()),
+    ];
+    if with_board {
+        row.push(Cell::Text(notation::board_text(instance.setup.layout()).unwrap_or_default()));
     }
-    let mut columns = vec!["seed", "solvable", "red_wins", "positions", "position"];
-    columns.extend(args.flag("boards").then_some("board"));
-    let notes =
-        vec!["solvable: the problem itself, by trying everything; red_wins: the game, by search".to_owned()];
-    Ok(ResultTable { columns, rows, notes, plot: None, undecided: None })
+    row
 }

@@ -165,4 +165,8 @@ impl Notation for Setup {
     fn dot(&self) -> Option<String> {
         Some(notation::to_dot(self))
     }
+
+    fn board_text(&self) -> Option<String> {
+        notation::board_text(self.layout())
+    }
 }

@@ -3,7 +3,7 @@
 use super::notation;
 use super::rules::{Part, Setup};
 use crate::kernel::random::Random;
-use crate::kernel::range::{Positions, Range, of_any_game};
+use crate::kernel::range::{COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Args, Param};
 
@@ -74,36 +74,17 @@ impl Positions<Setup> for Sums {
     }
 }
 
-/// Random sums, one a unit.
-#[derive(Clone, Debug)]
-pub struct RandomSums {
-    /// The components.
-    pub components: Vec<Part>,
-    /// The most of them in a sum.
-    pub parts: u64,
-    /// Whether the player who cannot move wins.
-    pub misere: bool,
-    /// How many sums there are.
-    pub count: u64,
-    /// Other sums for another seed.
-    pub seed: u64,
-}
-
-impl Positions<Setup> for RandomSums {
-    fn units(&self) -> u64 {
-        self.count
-    }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        let mut random = Random::stream(self.seed, unit);
-        let count = self.components.len() as u64;
-        let parts = 1 + random.below(self.parts);
-        let parts = (0..parts).filter_map(|_| self.components.get(random.below(count) as usize).cloned());
-        see(Setup { parts: parts.collect(), misere: self.misere })
+/// Draws sums of up to this many of the components.
+pub fn random_sums(
+    components: Vec<Part>,
+    parts: u64,
+    misere: bool,
+) -> impl Fn(&mut Random) -> Option<Setup> + Sync {
+    move |random| {
+        let count = components.len() as u64;
+        let parts = 1 + random.below(parts);
+        let parts = (0..parts).filter_map(|_| components.get(random.below(count) as usize).cloned());
+        Some(Setup { parts: parts.collect(), misere })
     }
 }
 
@@ -124,21 +105,11 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "Random sums of small components.",
-        params: &[
-            MOST,
-            MISERE,
-            Param::number("parts", "the most components", 1, 8, 3),
-            Param::number("count", "how many sums", 1, 1_000_000_000, 1000),
-            Param::number("seed", "other sums for another seed", 0, u64::MAX, 1),
-        ],
+        params: &[MOST, MISERE, Param::number("parts", "the most components", 1, 8, 3), COUNT, SEED],
         open: |args: &Args, _| {
-            Ok(of_any_game(RandomSums {
-                components: small_components(args.number("most")),
-                parts: args.number("parts"),
-                misere: args.flag("misere"),
-                count: args.number("count"),
-                seed: args.number("seed"),
-            }))
+            let components = small_components(args.number("most"));
+            let draw = random_sums(components, args.number("parts"), args.flag("misere"));
+            Ok(of_any_game(Drawn::of(args, draw)))
         },
     },
 ];

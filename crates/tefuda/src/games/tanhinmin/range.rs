@@ -3,7 +3,7 @@
 use super::hand::{Card, PackedHand, SortedHand};
 use super::rules::{Setup, Switches};
 use crate::kernel::random::Random;
-use crate::kernel::range::{Positions, Range, of_any_game};
+use crate::kernel::range::{COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Args, Param};
 
@@ -184,52 +184,26 @@ impl Positions<Setup> for DistinctDeals {
     }
 }
 
-/// Random positions of very different sizes and shapes, up to large ones; a unit is one position, and its number decides all.
-#[derive(Clone, Copy, Debug)]
-pub struct RandomPositions {
-    /// How many.
-    pub positions: u64,
-    /// The most cards in a hand.
-    pub cards: u64,
-    /// The highest face, at least 1.
-    pub faces: u64,
-    /// Whether there are cut cards.
-    pub cuts: bool,
-    /// Another seed, other positions.
-    pub seed: u64,
-}
-
-impl RandomPositions {
-    /// The position of this number.
-    #[must_use]
-    pub fn position(&self, number: u64) -> Setup {
-        let mut random = Random::stream(self.seed, number);
+/// Draws positions of very different sizes and shapes, up to large ones: at most this many cards in a hand, faces up to this one (at
+/// least 1), with cut cards or without.
+pub fn random_positions(
+    cards: u64,
+    faces: u64,
+    cuts: bool,
+) -> impl Fn(&mut Random) -> Option<Setup> + Sync + Copy {
+    move |random| {
         // Every order of magnitude is as likely as any other, of sizes and of faces: faces come dense and sparse.
         let mut up_to = |most: u64| {
             let magnitude = random.below(u64::from(most.max(1).ilog2()) + 1);
             1 + random.below(most >> magnitude)
         };
-        let faces = up_to(self.faces);
-        let cards = [up_to(self.cards), up_to(self.cards)];
+        let faces = up_to(faces);
+        let cards = [up_to(cards), up_to(cards)];
         let hands = cards.map(|cards| {
-            let cuts = if self.cuts { random.below(cards + 1) } else { 0 };
-            random_hand(&mut random, cards, cuts, faces)
+            let cuts = if cuts { random.below(cards + 1) } else { 0 };
+            random_hand(random, cards, cuts, faces)
         });
-        setup(hands, u32::try_from(random.below(faces + 1)).unwrap_or(0))
-    }
-}
-
-impl Positions<Setup> for RandomPositions {
-    fn units(&self) -> u64 {
-        self.positions
-    }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        see(self.position(unit))
+        Some(setup(hands, u32::try_from(random.below(faces + 1)).unwrap_or(0)))
     }
 }
 
@@ -275,21 +249,15 @@ pub static RANGES: &[Range] = &[
         name: "random",
         about: "Random positions, hands large and small, faces dense and sparse.",
         params: &[
-            Param::number("positions", "how many", 1, u64::MAX, 10_000),
+            COUNT.with_default(10_000),
             Param::number("cards", "the most cards in a hand", 1, 1_000_000, 12),
             Param::number("faces", "the highest face", 1, u32::MAX as u64, 13),
             CUTS,
-            Param::number("seed", "another seed, other positions", 0, u64::MAX, 1),
+            SEED,
         ],
         open: |args, _| {
-            let number = |name| args.number(name);
-            Ok(of_any_game(RandomPositions {
-                positions: number("positions"),
-                cards: number("cards"),
-                faces: number("faces"),
-                cuts: args.flag("cuts"),
-                seed: number("seed"),
-            }))
+            let draw = random_positions(args.number("cards"), args.number("faces"), args.flag("cuts"));
+            Ok(of_any_game(Drawn::of(args, draw)))
         },
     },
 ];
@@ -325,11 +293,11 @@ mod tests {
 
     #[test]
     fn random_positions_are_of_all_sizes_within_their_bounds() {
-        let range = RandomPositions { positions: 200, cards: 1000, faces: 50, cuts: true, seed: 3 };
+        let range = Drawn { count: 200, seed: 3, draw: random_positions(1000, 50, true) };
         let mut sizes = Vec::new();
-        for number in 0..range.units() {
-            let position = range.position(number);
-            assert_eq!(position, range.position(number));
+        for number in 0..range.count {
+            let position = range.position(number).unwrap();
+            assert_eq!(Some(&position), range.position(number).as_ref());
             for hand in [position.mover(), position.other()] {
                 assert!(
                     !hand.is_empty()

@@ -4,7 +4,7 @@ use super::hidden::studies::{contest, power};
 use super::range::Extent;
 use super::universe::Universe;
 use crate::kernel::run::Budget;
-use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
 
 /// The studies of this game.
 pub static STUDIES: &[Study] = &[CENSUS, power::ORACLES, contest::MATCH];
@@ -19,7 +19,7 @@ const CENSUS: Study = Study {
         Param::flag("cuts", "have cut cards too"),
     ],
     plots: false,
-    run: census,
+    run: RunStudy::AtOnce(census),
 };
 
 fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {

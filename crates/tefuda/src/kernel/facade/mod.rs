@@ -97,4 +97,8 @@ impl<S: Decide> AnySetup for S {
     fn dot(&self) -> Option<String> {
         S::dot(self)
     }
+
+    fn board_text(&self) -> Option<String> {
+        S::board_text(self)
+    }
 }

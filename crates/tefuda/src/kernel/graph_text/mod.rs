@@ -11,6 +11,7 @@ mod dot;
 mod list;
 mod tokens;
 
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Range;
 use std::sync::Arc;
@@ -185,6 +186,15 @@ fn plain_number(name: &str) -> Option<usize> {
             digit.is_ascii_digit().then(|| 10 * number + usize::from(digit - b'0'))
         })
         .filter(|_| plain)
+}
+
+/// A name as it stands in an edge list: in quotes where it would be read as something else.
+#[must_use]
+pub fn name_text(name: &str) -> Cow<'_, str> {
+    if !name.is_empty() && name.chars().all(tokens::is_name) {
+        return Cow::Borrowed(name);
+    }
+    Cow::Owned(format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")))
 }
 
 #[cfg(test)]

@@ -147,7 +147,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-fn is_name(c: char) -> bool {
+pub(super) fn is_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '.' | '\'')
 }
 

@@ -14,7 +14,7 @@ use crate::games::babanuki::rules::Hands;
 use crate::games::babanuki::three::{odd, parities};
 use crate::games::babanuki::{Setup, State, Ties, three};
 use crate::kernel::run::Budget;
-use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
 use crate::theorem::{Claim, Findings, Reading, Standing, Statement, Survey, source};
 
 /// A condition on x, y and z.
@@ -292,7 +292,7 @@ pub(crate) const LISTS: Study = Study {
             wrongly.",
     params: &[Param::number("shared", "the most pairs that two players share", 1, 80, 5)],
     plots: false,
-    run: list_differences,
+    run: RunStudy::AtOnce(list_differences),
 };
 
 fn list_differences(

@@ -62,7 +62,8 @@ struct Case<'a>(&'a dyn AnySetup);
 
 impl fmt::Display for Case<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.notation())
+        f.write_str(&self.0.notation())?;
+        self.0.board_text().map_or(Ok(()), |board| write!(f, " on {board}"))
     }
 }
 
@@ -242,7 +243,7 @@ impl Conjecture {
             Ok(right) => findings.enter(0, || Case(setup), right),
             Err(NoValue::Unspoken) => {}
             Err(NoValue::Senseless(why)) => {
-                return Ok(Some(format!("the claim makes no sense in `{}`: {why}", setup.notation())));
+                return Ok(Some(format!("the claim makes no sense in `{}`: {why}", Case(setup))));
             }
         }
         Ok(None)

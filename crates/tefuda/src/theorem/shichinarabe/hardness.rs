@@ -63,11 +63,8 @@ fn enter(
     findings: &mut Findings,
     decide: impl Fn(&Setup, &mut Findings) -> Result<Colour, Undecided>,
 ) -> Result<(), Undecided> {
-    // A board made from an instance can be read.
-    if let Ok(setup) = instance.setup() {
-        let winner = decide(&setup, findings)?;
-        findings.enter(reading, || Case(setup), (winner == Colour::Red) == instance.solvable);
-    }
+    let winner = decide(&instance.setup, findings)?;
+    findings.enter(reading, || Case(instance.setup.clone()), (winner == Colour::Red) == instance.solvable);
     Ok(())
 }
 

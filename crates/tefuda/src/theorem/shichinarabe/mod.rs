@@ -16,7 +16,7 @@ use std::fmt;
 
 use super::tally::Example;
 use super::{Findings, Statement, Survey};
-use crate::games::shichinarabe::layout::Form;
+use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::rules::{Colour, Position, Setup};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::range::Positions;
@@ -59,25 +59,7 @@ struct Case(Setup);
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)?;
-        let layout = self.0.layout();
-        if let Form::Board { names, initial } = &layout.form {
-            // A board is told with it.
-            f.write_str(" on")?;
-            for (vertex, name) in names.iter().enumerate() {
-                write!(f, " {name} {:?};", initial[vertex])?;
-                for &to in layout.opened_by(vertex).iter().filter(|&&to| to as usize > vertex) {
-                    write!(f, " {name} - {};", names[to as usize])?;
-                }
-            }
-            for edge in layout.labelled() {
-                let name = |vertex: u32| &names[vertex as usize];
-                write!(f, " {} -> {}", name(edge.from), name(edge.to))?;
-                edge.added_by.map_or(Ok(()), |by| write!(f, " add={}", name(by)))?;
-                edge.deleted_by.map_or(Ok(()), |by| write!(f, " delete={}", name(by)))?;
-                f.write_str(";")?;
-            }
-        }
-        Ok(())
+        notation::board_text(self.0.layout()).map_or(Ok(()), |board| write!(f, " on {board}"))
     }
 }
 

@@ -112,8 +112,8 @@ pub(super) static REVOLUTION: Surveyed = Surveyed {
         &[],
         source::THESIS,
         "Who wins when a set of four equal cards that nobody answers turns the order of the faces over? No fast rule is known. Known \
-         here: small deals, solved by search; turning the order over changes winners, and never where no hand holds so many equal \
-         cards. (Four are usual; the parameter `equal` sets the number.)",
+         here: small deals, solved by search; turning the order over changes winners, but never where no hand holds four equal cards. \
+         (The parameter `equal` sets another number than four.)",
     ),
     params: &[
         FACES.with_default(3),
@@ -128,7 +128,7 @@ pub(super) static REVOLUTION: Surveyed = Surveyed {
         },
         Reading {
             name: "too few equal cards",
-            text: "the same where no hand holds so many equal cards",
+            text: "the same where no hand holds as many equal cards as turn the order over",
             standing: Standing::Holds,
         },
     ],

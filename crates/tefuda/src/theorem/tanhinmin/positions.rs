@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use crate::games::tanhinmin::range::{Extent, RandomPositions};
+use crate::games::tanhinmin::range::{Extent, random_positions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
 use crate::kernel::analysis::Notation as _;
 use crate::kernel::position::Setup as _;
+use crate::kernel::range::Drawn;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Param, Progress, StudyError};
 use crate::theorem::{Claim, Cost, Example, Findings, Reading, Statement, Survey};
@@ -145,13 +146,13 @@ impl Statement for OverPositions {
             return Ok(Survey::of(range(extent)).part(hands, look));
         }
         let (positions, cards) = (args.number("samples"), args.number("largest"));
-        let samples =
-            RandomPositions { positions, cards, faces: u64::from(u32::MAX), cuts: self.cuts, seed: 0 };
+        let draw = random_positions(cards, u64::from(u32::MAX), self.cuts);
+        let samples = Drawn { count: positions, seed: 0, draw };
         let told = range(extent);
         let told = format!("{told}; and {positions} random positions with hands of up to {cards} cards");
         Ok(Survey::of(told).part(hands, look).part(positions, move |number, findings| {
             findings.meter.spend(1, 0)?;
-            let setup = samples.position(number);
+            let Some(setup) = samples.position(number) else { return Ok(()) };
             let cards = setup.mover().len() + setup.other().len();
             for (reading, measure) in self.measured {
                 findings.enter_cost(*reading, || Sample { number, cards }, measure(&setup));

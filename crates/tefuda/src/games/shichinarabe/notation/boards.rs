@@ -10,7 +10,7 @@ use super::moves::PASS;
 use super::{is_option, options, setup};
 use crate::games::shichinarabe::layout::{Deck, Edge, Form, Layout, Suit};
 use crate::games::shichinarabe::rules::{Colour, Setup, State};
-use crate::kernel::graph_text::{self, Attribute, BareWords, GraphText, attribute};
+use crate::kernel::graph_text::{self, Attribute, BareWords, GraphText, attribute, name_text};
 use crate::kernel::lexing::{number, words};
 use crate::kernel::parse_error::ParseError;
 
@@ -286,6 +286,41 @@ pub(super) fn write(
     played.try_for_each(|name| write!(f, "{name} "))
 }
 
+/// A board of one's own as an edge list, entries separated by `;`, with the colours at the start; `None` of trees and decks.
+#[must_use]
+pub fn board_text(layout: &Layout) -> Option<String> {
+    let Form::Board { names, initial } = &layout.form else { return None };
+    let name = |vertex: u32| name_text(&names[vertex as usize]);
+    let mut entries: Vec<String> = Vec::new();
+    for (vertex, colour) in (0..).zip(initial) {
+        entries.push(format!("{} {}", name(vertex), colour_name(*colour)));
+    }
+    for from in 0..layout.vertices() as u32 {
+        for &to in layout.opened_by(from as usize) {
+            let both_ways = layout.opened_by(to as usize).binary_search(&from).is_ok();
+            if !both_ways || from < to {
+                let mark = if both_ways { "-" } else { "->" };
+                entries.push(format!("{} {mark} {}", name(from), name(to)));
+            }
+        }
+    }
+    for edge in layout.labelled() {
+        let label =
+            |key: &str, by: Option<u32>| by.map_or(String::new(), |by| format!(" {key}={}", name(by)));
+        let labels = label("add", edge.added_by) + &label("delete", edge.deleted_by);
+        entries.push(format!("{} -> {}{labels}", name(edge.from), name(edge.to)));
+    }
+    Some(entries.join("; "))
+}
+
+fn colour_name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::White => "white",
+    }
+}
+
 /// The position as a graph in DOT, which is read back as a board.
 #[must_use]
 pub fn to_dot(setup: &Setup) -> String {
@@ -301,11 +336,7 @@ pub fn to_dot(setup: &Setup) -> String {
     let undirected = layout.is_undirected();
     let mut out = String::from(if undirected { "graph {\n" } else { "digraph {\n" });
     for vertex in 0..layout.vertices() {
-        let colour = match setup.state.colours[vertex] {
-            Colour::Red => "red",
-            Colour::Blue => "blue",
-            Colour::White => "white",
-        };
+        let colour = colour_name(setup.state.colours[vertex]);
         // Writing to a String cannot fail.
         let _ = writeln!(out, "  {} [style=filled, fillcolor={colour}];", quoted(vertex));
     }

@@ -13,7 +13,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use boards::{ParsedBoard, parse_board, to_dot};
+pub use boards::{ParsedBoard, board_text, parse_board, to_dot};
 pub(super) use forest::ForestOrder;
 pub(super) use moves::Namer;
 pub use moves::{move_text, read_move};

@@ -11,10 +11,10 @@ pub use random::{LARGE_SHAPES, large_forest, random_board, random_forest, random
 use super::count::rooted_trees;
 use super::layout::{Edge, Form, Layout};
 use super::rules::{Colour, Reading, Setup, State};
-use crate::kernel::range::{Positions, Range, of_any_game};
+use crate::kernel::random::Random;
+use crate::kernel::range::{COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{Args, Param};
-use random::RandomSetups;
 
 /// Colourings that a unit looks at.
 const BLOCK: u64 = 32;
@@ -316,20 +316,14 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "random forests, hands of cards and boards, with passes, rights, tunnels and labelled edges now and then",
-        params: &[
-            Param::number("positions", "how many positions", 1, 1_000_000_000, 1000),
-            Param::number("seed", "the seed", 0, u64::MAX, 1),
-        ],
-        open: |args, _| {
-            Ok(of_any_game(RandomSetups { positions: args.number("positions"), seed: args.number("seed") }))
-        },
+        params: &[COUNT, SEED],
+        open: |args, _| Ok(of_any_game(Drawn::of(args, |random: &mut Random| Some(random_setup(random))))),
     },
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::random::Random;
     use rustc_hash::FxHashSet;
 
     fn texts(positions: &impl Positions<Setup>) -> (usize, FxHashSet<String>) {

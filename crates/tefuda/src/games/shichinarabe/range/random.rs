@@ -8,8 +8,6 @@ use crate::games::shichinarabe::layout::Layout;
 use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::random::Random;
-use crate::kernel::range::Positions;
-use crate::kernel::run::Undecided;
 
 /// Shapes of large trees.
 pub const LARGE_SHAPES: [&str; 8] =
@@ -160,25 +158,5 @@ pub fn random_setup(random: &mut Random) -> Setup {
         if let Some(setup) = setup.filter(|setup| setup.winner().is_none()) {
             return setup;
         }
-    }
-}
-
-/// Random positions, each a unit.
-pub(super) struct RandomSetups {
-    pub(super) positions: u64,
-    pub(super) seed: u64,
-}
-
-impl Positions<Setup> for RandomSetups {
-    fn units(&self) -> u64 {
-        self.positions
-    }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        see(random_setup(&mut Random::stream(self.seed, unit)))
     }
 }

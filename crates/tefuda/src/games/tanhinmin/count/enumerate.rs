@@ -4,9 +4,6 @@
 //! combined with every pattern of the stronger ones, and each combination is decided on its own. Other decks are decided
 //! deal by deal.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use crate::kernel::parallel::*;
 use num_bigint::BigUint;
 
 use super::super::decide;
@@ -14,8 +11,8 @@ use super::super::fast::owner_bits::mover_wins_u64;
 use super::super::hand::{Card, SortedHand};
 use super::Counts;
 use super::deck::Deck;
-use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::Progress;
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::kernel::study::{Parts, StudyError, Totals};
 
 /// The most cards whose deals have numbers of one machine word with room to spare.
 const MOST_CARDS: usize = 48;
@@ -37,85 +34,68 @@ pub fn admit(decks: &[Deck], any_kind: bool, budget: &Budget) -> Result<(), Unde
     budget.admit(all, USUAL_DEALS, 0)
 }
 
-/// Counts by looking at every deal of a deck, every card going to either player.
-///
-/// # Errors
-/// [`Undecided`] if there are more deals than the budget allows, or it runs out.
-pub fn every_deal(deck: &Deck, budget: &Budget, progress: &dyn Progress) -> Result<Counts, Undecided> {
-    admit(std::slice::from_ref(deck), false, budget)?;
-    let deals = deals(deck, false);
-    progress.stage("looking at every deal", deals);
-    if deck.is_distinct() && deck.len() > STRONGER_CARDS {
-        return distinct(deck.len(), budget, progress);
+/// The same study with every deal of a deck as a part more, every card going to either player; with `any_kind` as an ordinary or as a
+/// cut card, so that there are 4^n deals.
+pub(super) fn with_deck<'a>(work: Parts<'a>, deck: &Deck, any_kind: bool) -> Parts<'a> {
+    let cards: Vec<Card> = deck.cards().collect();
+    if any_kind {
+        return deal_by_deal(work, cards, deals(deck, true), |cards, number, index| {
+            let bits = number >> (2 * index);
+            (bits & 1 == 1, Card { cut: bits & 2 == 2, ..cards[index] })
+        });
     }
-    let cards: Vec<Card> = deck.cards().collect();
-    deal_by_deal(&cards, deals, budget, progress, |number, index| (number >> index & 1 == 1, cards[index]))
-}
-
-/// Counts the deals of a deck's faces, each card going to either player as an ordinary or as a cut card: 4^n deals.
-///
-/// # Errors
-/// [`Undecided`] if there are more deals than the budget allows, or it runs out.
-pub fn any_kind(deck: &Deck, budget: &Budget, progress: &dyn Progress) -> Result<Counts, Undecided> {
-    admit(std::slice::from_ref(deck), true, budget)?;
-    let deals = deals(deck, true);
-    progress.stage("looking at every deal", deals);
-    let cards: Vec<Card> = deck.cards().collect();
-    deal_by_deal(&cards, deals, budget, progress, |number, index| {
-        let bits = number >> (2 * index);
-        (bits & 1 == 1, Card { cut: bits & 2 == 2, ..cards[index] })
+    if deck.is_distinct() && deck.len() > STRONGER_CARDS {
+        return distinct(work, deck.len());
+    }
+    deal_by_deal(work, cards, deals(deck, false), |cards, number, index| {
+        (number >> index & 1 == 1, cards[index])
     })
 }
 
-/// Deals looked at between two looks at the clock.
+/// What was counted of a deck with this many cards.
+pub(super) fn counts(cards: usize, totals: &Totals) -> Counts {
+    let of_hand = |held| (BigUint::from(totals.sum(2 * held)), BigUint::from(totals.sum(2 * held + 1)));
+    Counts { cards, by_hand: (0..=cards).map(of_hand).collect() }
+}
+
+/// Deals and deals won, by the number of cards in the mover's hand.
+type ByHand = Vec<(u64, u64)>;
+
+fn enter(by_hand: &ByHand, totals: &mut Totals) {
+    for (held, &(deals, wins)) in by_hand.iter().enumerate() {
+        totals.add(2 * held, deals);
+        totals.add(2 * held + 1, wins);
+    }
+}
+
+/// Deals that are decided one by one in a unit.
 const CHUNK: u64 = 1 << 12;
 
-fn deal_by_deal(
-    cards: &[Card],
+fn deal_by_deal<'a>(
+    work: Parts<'a>,
+    cards: Vec<Card>,
     deals: u64,
-    budget: &Budget,
-    progress: &dyn Progress,
-    card: impl Fn(u64, usize) -> (bool, Card) + Sync,
-) -> Result<Counts, Undecided> {
-    let meter = budget.meter();
-    let looked_at = AtomicU64::new(0);
-    let sizes = cards.len() + 1;
-    let fresh = || vec![(0u64, 0u64); sizes];
-    let chunks = (0..deals.div_ceil(CHUNK)).into_par_iter();
-    let counted = chunks.try_fold(fresh, |mut counts, chunk| {
-        meter.look_after(&looked_at)?;
+    card: impl Fn(&[Card], u64, usize) -> (bool, Card) + Sync + 'a,
+) -> Parts<'a> {
+    work.part(deals.div_ceil(CHUNK), move |chunk, meter, totals| {
         let numbers = chunk * CHUNK..((chunk + 1) * CHUNK).min(deals);
-        progress.advance(numbers.end - numbers.start);
-        looked_at.fetch_add(numbers.end - numbers.start, Ordering::Relaxed);
+        meter.spend(numbers.end - numbers.start, 0)?;
+        let mut by_hand = vec![(0, 0); cards.len() + 1];
         for number in numbers {
-            let (mover, other): (Vec<_>, Vec<_>) =
-                (0..cards.len()).map(|index| card(number, index)).partition(|(to_mover, _)| *to_mover);
+            let dealt = (0..cards.len()).map(|index| card(&cards, number, index));
+            let (mover, other): (Vec<_>, Vec<_>) = dealt.partition(|(to_mover, _)| *to_mover);
             if mover.is_empty() || other.is_empty() {
                 continue;
             }
             let held = mover.len();
             let hand =
                 |cards: Vec<(bool, Card)>| cards.into_iter().map(|(_, card)| card).collect::<SortedHand>();
-            counts[held].0 += 1;
-            counts[held].1 += u64::from(decide::mover_wins(&hand(mover), &hand(other), 0));
+            by_hand[held].0 += 1;
+            by_hand[held].1 += u64::from(decide::mover_wins(&hand(mover), &hand(other), 0));
         }
-        Ok(counts)
-    });
-    let counted = counted.try_reduce(fresh, |a, b| Ok(added(a, &b)))?;
-    Ok(counts_of(cards.len(), &counted))
-}
-
-fn added(mut sum: Vec<(u64, u64)>, more: &[(u64, u64)]) -> Vec<(u64, u64)> {
-    for (sum, more) in sum.iter_mut().zip(more) {
-        sum.0 += more.0;
-        sum.1 += more.1;
-    }
-    sum
-}
-
-fn counts_of(cards: usize, counted: &[(u64, u64)]) -> Counts {
-    let by_hand = counted.iter().map(|&(deals, wins)| (BigUint::from(deals), BigUint::from(wins))).collect();
-    Counts { cards, by_hand }
+        enter(&by_hand, totals);
+        Ok(())
+    })
 }
 
 /// How many of the strongest cards are combined with every pattern of the others. Their patterns fit into the
@@ -189,42 +169,49 @@ impl Walk {
     }
 }
 
+/// Patterns of the weaker cards in a unit.
+const WEAKER_PATTERNS: u64 = 1 << 8;
+
 /// More than [`STRONGER_CARDS`] distinct cards.
-fn distinct(cards: usize, budget: &Budget, progress: &dyn Progress) -> Result<Counts, Undecided> {
-    let meter = budget.meter();
-    let looked_at = AtomicU64::new(0);
+fn distinct(work: Parts, cards: usize) -> Parts {
     let patterns = patterns();
     let weaker = cards - STRONGER_CARDS;
-    let fresh = || vec![(0u64, 0u64); cards + 1];
-    let counted = (0..1u64 << weaker).into_par_iter().try_fold(fresh, |mut counts, owners| {
-        if owners % 64 == 0 {
-            meter.look_after(&looked_at)?;
-            progress.advance(64 << STRONGER_CARDS);
-            looked_at.fetch_add(64 << STRONGER_CARDS, Ordering::Relaxed);
+    let all = 1u64 << weaker;
+    let look = move |unit: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
+        let mut by_hand = vec![(0, 0); cards + 1];
+        let numbers = unit * WEAKER_PATTERNS..((unit + 1) * WEAKER_PATTERNS).min(all);
+        meter.spend((numbers.end - numbers.start) << STRONGER_CARDS, 0)?;
+        for owners in numbers {
+            combine(owners, cards, &patterns, &mut by_hand);
         }
-        let held = owners.count_ones() as usize;
-        match Walk::over(owners, weaker) {
-            Some(walk) => {
-                for (more, patterns) in patterns.iter().enumerate() {
-                    let rise = 2 * more as i16 - STRONGER_CARDS as i16;
-                    counts[held + more].0 += patterns.highest.len() as u64;
-                    counts[held + more].1 += u64::from(walk.wins(rise, patterns));
-                }
-            }
-            // One player holds all the weaker cards: there are only two such patterns.
-            None => {
-                for stronger in 0..1u64 << STRONGER_CARDS {
-                    let owners = owners | stronger << weaker;
-                    let held = owners.count_ones() as usize;
-                    if held > 0 && held < cards {
-                        counts[held].0 += 1;
-                        counts[held].1 += u64::from(mover_wins_u64(owners, cards as u32));
-                    }
-                }
+        enter(&by_hand, totals);
+        Ok(())
+    };
+    work.part(all.div_ceil(WEAKER_PATTERNS), look)
+}
+
+/// Combines a pattern of the weaker cards with every pattern of the stronger ones.
+fn combine(owners: u64, cards: usize, patterns: &[Patterns], by_hand: &mut ByHand) {
+    let weaker = cards - STRONGER_CARDS;
+    let held = owners.count_ones() as usize;
+    match Walk::over(owners, weaker) {
+        Some(walk) => {
+            for (more, patterns) in patterns.iter().enumerate() {
+                let rise = 2 * more as i16 - STRONGER_CARDS as i16;
+                by_hand[held + more].0 += patterns.highest.len() as u64;
+                by_hand[held + more].1 += u64::from(walk.wins(rise, patterns));
             }
         }
-        Ok(counts)
-    });
-    let counted = counted.try_reduce(fresh, |a, b| Ok(added(a, &b)))?;
-    Ok(counts_of(cards, &counted))
+        // One player holds all the weaker cards: there are only two such patterns.
+        None => {
+            for stronger in 0..1u64 << STRONGER_CARDS {
+                let owners = owners | stronger << weaker;
+                let held = owners.count_ones() as usize;
+                if held > 0 && held < cards {
+                    by_hand[held].0 += 1;
+                    by_hand[held].1 += u64::from(mover_wins_u64(owners, cards as u32));
+                }
+            }
+        }
+    }
 }

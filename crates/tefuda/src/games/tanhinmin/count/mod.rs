@@ -14,7 +14,8 @@ use num_integer::Integer as _;
 
 use crate::kernel::run::Budget;
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, ParamKind, Plot, Progress, ResultTable, Study, StudyError,
+    ArgError, Args, Cell, Param, ParamKind, Parts, Plot, ResultTable, RunStudy, Study, StudyError, Totals,
+    Work,
 };
 use deck::Deck;
 
@@ -41,7 +42,7 @@ pub static COUNT: Study = Study {
         Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0),
     ],
     plots: true,
-    run,
+    run: RunStudy::InUnits(work),
 };
 
 /// How many deals there are and how many the mover wins, by the number of cards in the mover's hand.
@@ -63,8 +64,7 @@ impl Counts {
     }
 }
 
-fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
-    let budget = &budget.started();
+fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     let conflict = |text: &str| StudyError::Args(ArgError::Conflict(text.to_owned()));
     args.refuse_both("deck", "cards")?;
     args.refuse_both("sample", "by-hand")?;
@@ -87,25 +87,33 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     };
     if let Some(deals) = args.optional_number("sample") {
         let request = sample::Request { deals, seed: args.number("seed"), hand, any_cuts: args.flag("cuts") };
-        return sample::table(&decks, request, budget, progress);
+        return Ok(Work::InUnits(sample::work(decks, request, budget)?));
     }
-    let enumerated = args.flag("cuts") || args.flag("brute") || decks.iter().any(Deck::has_cuts);
-    if enumerated {
+    let any_kind = args.flag("cuts");
+    if any_kind || args.flag("brute") || decks.iter().any(Deck::has_cuts) {
         // All rows together must be within the budget, before the first is counted.
-        enumerate::admit(&decks, args.flag("cuts"), budget)?;
+        enumerate::admit(&decks, any_kind, budget)?;
+        let sizes: Vec<usize> = decks.iter().map(Deck::len).collect();
+        let rows = move |totals: &[Totals]| {
+            let counts: Vec<Counts> =
+                sizes.iter().zip(totals).map(|(&cards, totals)| enumerate::counts(cards, totals)).collect();
+            table(&counts, hand, by_hand)
+        };
+        let parts = Parts::of("looking at every deal", rows);
+        let parts = decks.iter().fold(parts, |parts, deck| enumerate::with_deck(parts, deck, any_kind));
+        return Ok(Work::InUnits(parts));
     }
-    let counts: Vec<Counts> = if args.flag("cuts") {
-        decks.iter().map(|deck| enumerate::any_kind(deck, budget, progress)).collect::<Result<_, _>>()?
-    } else if enumerated {
-        decks.iter().map(|deck| enumerate::every_deal(deck, budget, progress)).collect::<Result<_, _>>()?
-    } else if let [deck] = decks.as_slice() {
-        vec![scan::count(deck, budget, progress)?]
-    } else {
-        let range = args.range("cards");
-        let all = scan::count_distinct(*range.end() as usize, budget, progress)?;
-        all.into_iter().filter(|counts| range.contains(&(counts.cards as u64))).collect()
-    };
-    Ok(table(&counts, hand, by_hand))
+    Ok(Work::AtOnce(Box::new(move |progress| {
+        let budget = &budget.started();
+        let counts = if let [deck] = decks.as_slice() {
+            vec![scan::count(deck, budget, progress)?]
+        } else {
+            let range = args.range("cards");
+            let all = scan::count_distinct(*range.end() as usize, budget, progress)?;
+            all.into_iter().filter(|counts| range.contains(&(counts.cards as u64))).collect()
+        };
+        Ok(table(&counts, hand, by_hand))
+    })))
 }
 
 fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {

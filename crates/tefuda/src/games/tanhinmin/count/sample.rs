@@ -1,16 +1,12 @@
 //! Judging by random deals, for what cannot be counted: seeded, on all cores, with a confidence interval.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use crate::kernel::parallel::*;
-
 use super::super::decide;
 use super::super::fast::owner_bits;
 use super::super::hand::{Card, SortedHand};
 use super::deck::Deck;
 use crate::kernel::random::Random;
-use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{Cell, Plot, Progress, ResultTable, StudyError, share_cells};
+use crate::kernel::run::{Budget, Meter};
+use crate::kernel::study::{Cell, Parts, Plot, ResultTable, StudyError, Totals, share_cells};
 
 /// What to sample.
 #[derive(Clone, Copy, Debug)]
@@ -28,28 +24,14 @@ pub struct Request {
 /// Deals drawn from one stream of random numbers; every such batch has a seed of its own.
 const BATCH: u64 = 1 << 12;
 
-/// How many of the random deals the mover wins. Both hands hold cards.
-///
-/// # Errors
-/// [`Undecided`] if the budget runs out.
-pub fn wins(
-    deck: &Deck,
-    request: Request,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<u64, Undecided> {
-    let meter = budget.meter();
-    let looked_at = AtomicU64::new(0);
+/// The same study with random deals of a deck as a part more: how many of them the mover wins. Both hands hold cards.
+fn with_deck<'a>(work: Parts<'a>, deck: &Deck, request: Request) -> Parts<'a> {
     let cards: Vec<Card> = deck.cards().collect();
     let as_bits = request.hand.is_none() && !request.any_cuts && deck.is_distinct();
-    progress.stage("dealing at random", request.deals);
-    let batches = (0..request.deals.div_ceil(BATCH)).into_par_iter();
-    let won = batches.map(|batch| {
-        meter.look_after(&looked_at)?;
+    let look = move |batch: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
         let mut random = Random::stream(request.seed, batch);
         let deals = BATCH.min(request.deals - batch * BATCH);
-        progress.advance(deals);
-        looked_at.fetch_add(deals, Ordering::Relaxed);
+        meter.spend(deals, 0)?;
         let mut owners = vec![0u64; cards.len().div_ceil(64)];
         let won = (0..deals).filter(|_| {
             if as_bits {
@@ -58,9 +40,10 @@ pub fn wins(
                 deal_won(&cards, request, &mut random)
             }
         });
-        Ok(won.count() as u64)
-    });
-    won.try_reduce(|| 0, |a, b| Ok(a + b))
+        totals.add(0, won.count() as u64);
+        Ok(())
+    };
+    work.part(request.deals.div_ceil(BATCH), look)
 }
 
 /// One deal of distinct cards as owner bits.
@@ -101,40 +84,44 @@ fn deal_won(cards: &[Card], request: Request, random: &mut Random) -> bool {
     decide::mover_wins(&mover, &other, 0)
 }
 
+/// Whether there are no deals to draw from; rows without deals stand in the exact count too.
+fn has_no_deals(cards: usize, request: Request) -> bool {
+    cards < 2 || request.hand.is_some_and(|hand| hand >= cards)
+}
+
 /// Samples each deck: one row each.
-pub(super) fn table(
-    decks: &[Deck],
-    request: Request,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<ResultTable, StudyError> {
+pub(super) fn work<'a>(decks: Vec<Deck>, request: Request, budget: &Budget) -> Result<Parts<'a>, StudyError> {
     budget.admit(request.deals.saturating_mul(decks.len() as u64), u64::MAX, 0)?;
-    let mut rows = Vec::new();
-    for deck in decks {
-        let cards = deck.len();
-        let mut row = vec![Cell::Number(cards as u64)];
-        // Rows without deals stand in the exact count too.
-        if cards < 2 || request.hand.is_some_and(|hand| hand >= cards) {
-            row.extend([Cell::Number(0), Cell::Number(0)]);
-            row.extend(share_cells(0, 0));
+    let sizes: Vec<usize> = decks.iter().map(Deck::len).collect();
+    let parts = Parts::of("dealing at random", move |totals| table(&sizes, totals, request));
+    Ok(decks.iter().fold(parts, |parts, deck| {
+        if has_no_deals(deck.len(), request) {
+            parts.part(0, |_, _, _| Ok(()))
         } else {
-            let won = wins(deck, request, budget, progress)?;
-            row.extend([Cell::Number(request.deals), Cell::Number(won)]);
-            row.extend(share_cells(won, request.deals));
+            with_deck(parts, deck, request)
         }
-        rows.push(row);
-    }
+    }))
+}
+
+fn table(sizes: &[usize], totals: &[Totals], request: Request) -> ResultTable {
+    let row = |(&cards, totals): (&usize, &Totals)| {
+        let deals = if has_no_deals(cards, request) { 0 } else { request.deals };
+        let won = totals.sum(0);
+        let mut row = vec![Cell::Number(cards as u64), Cell::Number(deals), Cell::Number(won)];
+        row.extend(share_cells(won, deals));
+        row
+    };
     let plot = Plot {
         title: "How often the mover wins, by random deals".to_owned(),
         x: "cards",
         y: "estimate",
         y_label: "share of deals that the mover wins",
     };
-    Ok(ResultTable {
+    ResultTable {
         columns: vec!["cards", "sampled", "sampled_wins", "estimate", "low", "high"],
-        rows,
+        rows: sizes.iter().zip(totals).map(row).collect(),
         notes: vec![format!("random deals with seed {}; low and high bound the 95% interval", request.seed)],
         plot: Some(plot),
         undecided: None,
-    })
+    }
 }

@@ -13,7 +13,7 @@ use super::super::strategies::{legal_moves, wins_against};
 use super::super::view::{Event, Prior, View};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
 
 /// The coach, behind `tefuda advise tanhinmin`.
 pub static ADVISE: Study = Study {
@@ -52,7 +52,7 @@ pub static ADVISE: Study = Study {
         ),
     ],
     plots: false,
-    run,
+    run: RunStudy::AtOnce(run),
 };
 
 /// What the search for surely winning moves may spend if no limit is set.

@@ -1,9 +1,5 @@
 //! Strategies against each other on random deals.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use crate::kernel::parallel::*;
-
 use super::super::super::decide;
 use super::super::super::range::random_hand;
 use super::super::super::rules::{Setup, Switches};
@@ -11,9 +7,9 @@ use super::super::strategies::{STRATEGY_NAMES, strategy};
 use super::super::table::HiddenTable;
 use super::super::view::Prior;
 use crate::kernel::random::Random;
-use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::run::{Budget, Meter};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, Progress, ResultTable, Study, StudyError, share_cells,
+    ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work, share_cells,
 };
 
 /// The study behind `tefuda study tanhinmin match`.
@@ -30,17 +26,13 @@ pub const MATCH: Study = Study {
         Param::number("faces", "the highest face", 1, 40, 8),
     ],
     plots: false,
-    run,
+    run: RunStudy::InUnits(work),
 };
 
 /// Games that share a stream of random numbers; every such batch has a seed of its own.
 const BATCH: u64 = 16;
 
-/// Games and wins of the first player: over all, and where she could or could not win at the start.
-type Score = [[u64; 2]; 2];
-
-fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
-    let budget = &budget.started();
+fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     let named = |name| {
         let chosen = args.text(name).unwrap_or_default();
         strategy(chosen).ok_or_else(|| ArgError::Conflict(format!("there is no strategy `{chosen}`")))
@@ -48,17 +40,13 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     let players = [named("first")?, named("second")?];
     let (games, seed, faces) = (args.number("games"), args.number("seed"), args.number("faces"));
     let cards = args.size("cards");
-    progress.stage("playing", games);
     budget.admit(games, u64::MAX, 0)?;
-    let meter = budget.meter();
-    let played = AtomicU64::new(0);
-    let batches = (0..games.div_ceil(BATCH)).into_par_iter().map(|batch| {
+    let look = move |batch: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
         // Deals have a stream of their own, so that all strategies meet the same ones.
         let mut deals = Random::stream(seed, batch);
         let mut random = Random::stream(!seed, batch);
-        let mut score = Score::default();
-        let count = BATCH.min(games - batch * BATCH);
-        for _ in 0..count {
+        for _ in 0..BATCH.min(games - batch * BATCH) {
+            meter.spend(1, 0)?;
             let hands = [(); 2].map(|()| random_hand(&mut deals, args.number("cards"), 0, faces));
             let setup = Setup { hands, table_card: 0, switches: Switches::default() };
             let favoured = usize::from(decide::winner(&setup).0 != 0);
@@ -66,7 +54,7 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
             let oracles = players.map(|player| player.oracles);
             let mut table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
             while table.winner().is_none() {
-                meter.look_after(&played)?;
+                meter.look()?;
                 let player = players[table.to_move()];
                 if table.play_by(player, &mut random).is_err() {
                     // A strategy that breaks the rules loses.
@@ -74,25 +62,15 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
                 }
             }
             let won = table.winner().unwrap_or(1 - table.to_move()) == 0;
-            played.fetch_add(1, Ordering::Relaxed);
-            score[favoured][0] += 1;
-            score[favoured][1] += u64::from(won);
+            totals.add(2 * favoured, 1);
+            totals.add(2 * favoured + 1, u64::from(won));
         }
-        progress.advance(count);
-        Ok::<Score, Undecided>(score)
-    });
-    let score = batches.try_reduce(Score::default, |a, b| {
-        Ok([0, 1].map(|favoured| [0, 1].map(|part| a[favoured][part] + b[favoured][part])))
-    })?;
-    let row = |start: &str, [games, wins]: [u64; 2]| {
-        let mut row = vec![Cell::Text(start.to_owned()), Cell::Number(games), Cell::Count(wins.to_string())];
-        row.extend(share_cells(wins, games));
-        row
+        Ok(())
     };
-    let all = [0, 1].map(|part| score[0][part] + score[1][part]);
-    Ok(ResultTable {
+    let rows = move |totals: &[Totals]| {
+        ResultTable {
         columns: vec!["start", "games", "first_wins", "share", "low", "high"],
-        rows: vec![row("all", all), row("won by the first", score[0]), row("won by the second", score[1])],
+        rows: totals.iter().flat_map(rows).collect(),
         notes: vec![
             format!("first: {}, {}", players[0].name, players[0].about),
             format!("second: {}, {}", players[1].name, players[1].about),
@@ -101,5 +79,20 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
         ],
         plot: None,
         undecided: None,
-    })
+    }
+    };
+    Ok(Work::InUnits(Parts::of("playing", rows).part(games.div_ceil(BATCH), look)))
+}
+
+/// Games and wins of the first player: over all, and where she could or could not win at the start.
+fn rows(totals: &Totals) -> [Vec<Cell>; 3] {
+    let [of_first, of_second] =
+        [0, 1].map(|favoured| [totals.sum(2 * favoured), totals.sum(2 * favoured + 1)]);
+    let all = [of_first[0] + of_second[0], of_first[1] + of_second[1]];
+    let row = |(start, [games, wins]): (&str, [u64; 2])| {
+        let mut row = vec![Cell::Text(start.to_owned()), Cell::Number(games), Cell::Count(wins.to_string())];
+        row.extend(share_cells(wins, games));
+        row
+    };
+    [("all", all), ("won by the first", of_first), ("won by the second", of_second)].map(row)
 }

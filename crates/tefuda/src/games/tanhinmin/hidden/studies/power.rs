@@ -8,15 +8,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::kernel::parallel::*;
-
 use super::super::super::decide;
 use super::super::super::hand::SortedHand;
 use super::super::super::range::{Extent, SmallPositions};
 use super::super::oracle::{Answer, Moment, Oracles, SETS};
 use super::super::solver::{BeliefSolver, OpenHanded};
 use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, Study, StudyError};
+use crate::kernel::study::{
+    Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+};
 
 /// The study behind `tefuda study tanhinmin oracles`.
 pub const ORACLES: Study = Study {
@@ -27,7 +27,7 @@ pub const ORACLES: Study = Study {
         Param::number("cards", "the most cards in a hand", 1, 8, 4),
     ],
     plots: false,
-    run,
+    run: RunStudy::InUnits(work),
 };
 
 /// What a player knows at the access.
@@ -119,80 +119,64 @@ pub fn each_class(
     Ok(solver.nodes())
 }
 
-/// Classes of one kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Classes {
-    /// How many speak of a won position, or of one that may become so.
-    all: u64,
-    /// How many of them fail.
-    failing: u64,
-    /// The smallest failing one, by size and text.
-    least: Option<((usize, u32), String)>,
+/// The roles of the player who asks, and whether that player is to move.
+const ROLES: [(&str, bool); 2] = [("active", true), ("non-active", false)];
+
+/// Every question of the table, row by row.
+fn questions() -> impl Iterator<Item = Question> {
+    SETS.iter().flat_map(|(_, oracles)| {
+        ROLES.into_iter().flat_map(|(_, to_move)| {
+            [Moments::AtAccess, Moments::AtSomeMoment].map(|moments| Question {
+                oracles: *oracles,
+                to_move,
+                moments,
+            })
+        })
+    })
 }
 
-impl Classes {
-    fn enter(&mut self, class: &Class, realised: bool) {
-        self.all += 1;
-        if !realised {
-            self.failing += 1;
-            let class = (class.size(), class.to_string());
-            if self.least.as_ref().is_none_or(|least| class < *least) {
-                self.least = Some(class);
-            }
-        }
-    }
-
-    fn merge(mut self, other: Classes) -> Classes {
-        self.all += other.all;
-        self.failing += other.failing;
-        let both = self.least.into_iter().chain(other.least);
-        self.least = both.min();
-        self
-    }
-}
-
-/// Examines every class with an own hand of ordinary cards within the extent, on all cores.
-fn classes(
-    question: Question,
-    extent: Extent,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<Classes, Undecided> {
-    let range = SmallPositions::new(extent);
-    let mover_wins: OpenHanded = Arc::new(decide::mover_wins);
-    let of_hand = |own: &SortedHand| {
-        let mut found = Classes::default();
-        let mut see = |class: Class, realised| found.enter(&class, realised);
-        each_class(question, own, range.hands(), extent.faces, &mover_wins, budget, &mut see)?;
-        progress.advance(1);
-        Ok(found)
-    };
-    range.hands().par_iter().map(of_hand).try_reduce(Classes::default, |a, b| Ok(a.merge(b)))
-}
-
-fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
-    let budget = &budget.started();
+/// Each question is a part, and each hand of the player a unit of it.
+fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     let extent = Extent::of(args, false);
-    let Extent { faces, cards, .. } = extent;
-    let hands = extent.hands().unwrap_or(u64::MAX).saturating_sub(1);
-    progress.stage("examining classes", hands.saturating_mul(SETS.len() as u64 * 4));
-    let mut rows = Vec::new();
-    for (name, oracles) in SETS {
-        for (role, to_move) in [("active", true), ("non-active", false)] {
-            let mut row = vec![Cell::Text((*name).to_owned()), Cell::Text(role.to_owned())];
-            for moments in [Moments::AtAccess, Moments::AtSomeMoment] {
-                let question = Question { oracles: *oracles, to_move, moments };
-                let found = classes(question, extent, budget, progress)?;
-                let verdict = if found.failing == 0 { "yes" } else { "no" };
-                row.push(Cell::Text(verdict.to_owned()));
-                row.push(Cell::Number(found.failing));
-                row.push(Cell::Number(found.all));
-                row.push(Cell::Text(found.least.map_or_else(|| "-".to_owned(), |(_, text)| text)));
-            }
-            rows.push(row);
-        }
+    let range = Arc::new(SmallPositions::new(extent));
+    let mover_wins: OpenHanded = Arc::new(decide::mover_wins);
+    let mut parts = Parts::of("examining classes", move |totals| table(extent, totals));
+    for question in questions() {
+        let (range, mover_wins) = (Arc::clone(&range), Arc::clone(&mover_wins));
+        parts = parts.part(range.hands().len() as u64, move |own, meter, totals| {
+            let hands = range.hands();
+            let Some(own) = usize::try_from(own).ok().and_then(|own| hands.get(own)) else { return Ok(()) };
+            let mut see = |class: Class, realised: bool| {
+                totals.add(0, 1);
+                if !realised {
+                    totals.add(1, 1);
+                    totals.show(class.size(), || class.to_string());
+                }
+            };
+            let nodes = each_class(question, own, hands, extent.faces, &mover_wins, &meter.rest(), &mut see)?;
+            Ok(meter.spend(nodes, 0)?)
+        });
     }
-    Ok(ResultTable {
+    Ok(Work::InUnits(parts))
+}
+
+fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
+    let Extent { faces, cards, .. } = extent;
+    let names = SETS.iter().flat_map(|(name, _)| ROLES.map(|(role, _)| [*name, role]));
+    // A row is two questions; one whose second is not finished waits for it.
+    let row = |(names, both): ([&str; 2], &[Totals])| {
+        let mut row = names.map(|name| Cell::Text(name.to_owned())).to_vec();
+        for found in both {
+            let (all, failing) = (found.sum(0), found.sum(1));
+            row.push(Cell::Text(if failing == 0 { "yes" } else { "no" }.to_owned()));
+            row.push(Cell::Number(failing));
+            row.push(Cell::Number(all));
+            row.push(Cell::Text(found.least().unwrap_or("-").to_owned()));
+        }
+        row
+    };
+    let rows = names.zip(totals.chunks_exact(2)).map(row).collect();
+    ResultTable {
         columns: vec![
             "oracles",
             "winner",
@@ -216,5 +200,5 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
         ],
         plot: None,
         undecided: None,
-    })
+    }
 }

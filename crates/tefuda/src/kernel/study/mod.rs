@@ -3,9 +3,12 @@
 //! A study declares a name and typed parameters with defaults; front ends read their flags from that declaration,
 //! so that a command line or a page knows no game. It runs under a budget, tells its progress, and returns a table.
 
+mod work;
+
 use std::collections::BTreeMap;
 
 use crate::kernel::run::{Budget, Undecided};
+pub use work::{AtOnce, Parts, SoFar, Totals, Work};
 
 /// A declared parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -427,7 +430,13 @@ pub enum StudyError {
 }
 
 /// How a study is run.
-pub type RunStudy = fn(&Args, &Budget, &dyn Progress) -> Result<ResultTable, StudyError>;
+#[derive(Clone, Copy)]
+pub enum RunStudy {
+    /// As a whole, whatever the parameters.
+    AtOnce(fn(&Args, &Budget, &dyn Progress) -> Result<ResultTable, StudyError>),
+    /// In units, at least with some parameters.
+    InUnits(for<'a> fn(&'a Args, &'a Budget) -> Result<Work<'a>, StudyError>),
+}
 
 /// A study that a game registers.
 #[derive(Clone, Copy)]
@@ -440,8 +449,39 @@ pub struct Study {
     pub params: &'static [Param],
     /// Whether its table can be drawn as a curve.
     pub plots: bool,
-    /// Runs it.
+    /// How it is run.
     pub run: RunStudy,
+}
+
+impl Study {
+    /// Gets it ready.
+    ///
+    /// # Errors
+    /// [`StudyError`] if the parameters do not go together, or it is clear that the budget cannot suffice.
+    pub fn work<'a>(&self, args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
+        match self.run {
+            RunStudy::AtOnce(run) => Ok(Work::AtOnce(Box::new(move |progress| run(args, budget, progress)))),
+            RunStudy::InUnits(prepare) => prepare(args, budget),
+        }
+    }
+
+    /// Runs it to its end.
+    ///
+    /// # Errors
+    /// [`StudyError`] if the parameters do not go together, or the budget did not suffice.
+    pub fn table(
+        &self,
+        args: &Args,
+        budget: &Budget,
+        progress: &dyn Progress,
+    ) -> Result<ResultTable, StudyError> {
+        let parts = match self.work(args, budget)? {
+            Work::AtOnce(run) => return run(progress),
+            Work::InUnits(parts) => parts,
+        };
+        let table = parts.go_through(None, budget, progress, &mut |_| ())?;
+        table.undecided.map_or(Ok(table), |undecided| Err(undecided.into()))
+    }
 }
 
 /// The 95% confidence interval (Wilson) for a probability of which `wins` of `deals` trials came out.

@@ -1,0 +1,218 @@
+//! Long studies in numbered units, so that they can be stopped and taken up again, and shared out.
+
+use std::collections::BTreeMap;
+
+use super::{Progress, ResultTable, StudyError};
+use crate::kernel::run::{Budget, Meter};
+use crate::kernel::units::{self, Units, go_on};
+
+/// A study that is ready to be run.
+pub enum Work<'a> {
+    /// Its steps rest on each other: it is run as a whole.
+    AtOnce(AtOnce<'a>),
+    /// It can be stopped between units and taken up again.
+    InUnits(Parts<'a>),
+}
+
+/// A study that is run as a whole.
+pub type AtOnce<'a> = Box<dyn FnOnce(&dyn Progress) -> Result<ResultTable, StudyError> + 'a>;
+
+/// Looks at a unit.
+type Look<'a> = Box<dyn Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a>;
+
+/// Makes the table of the parts that are finished.
+type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
+
+/// A study in units, which come in parts, such as one for each row of the table. What a unit finds depends on its number alone.
+pub struct Parts<'a> {
+    stage: &'static str,
+    /// The first unit of each part, and how its units are looked at.
+    parts: Vec<(u64, Look<'a>)>,
+    units: u64,
+    table: MakeTable<'a>,
+}
+
+/// What the units of a part have found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Totals {
+    sums: Vec<u64>,
+    least: Option<((usize, u32), String)>,
+}
+
+impl Totals {
+    /// Adds to the sum of this number.
+    pub fn add(&mut self, number: usize, more: u64) {
+        if self.sums.len() <= number {
+            self.sums.resize(number + 1, 0);
+        }
+        self.sums[number] += more;
+    }
+
+    /// The sum of this number.
+    #[must_use]
+    pub fn sum(&self, number: usize) -> u64 {
+        self.sums.get(number).copied().unwrap_or(0)
+    }
+
+    /// Enters an example; the least, by its size and then its text, is kept.
+    pub fn show(&mut self, size: (usize, u32), text: impl FnOnce() -> String) {
+        if self.least.as_ref().is_none_or(|least| size <= least.0) {
+            let example = (size, text());
+            self.least = self.least.take().into_iter().chain([example]).min();
+        }
+    }
+
+    /// The least example.
+    #[must_use]
+    pub fn least(&self) -> Option<&str> {
+        self.least.as_ref().map(|(_, text)| text.as_str())
+    }
+
+    fn merge(&mut self, other: Totals) {
+        other.sums.into_iter().enumerate().for_each(|(number, more)| self.add(number, more));
+        self.least = self.least.take().into_iter().chain(other.least).min();
+    }
+}
+
+/// How far a study has come, and what it has found, by the numbers of its parts.
+pub type SoFar = units::SoFar<BTreeMap<usize, Totals>>;
+
+impl SoFar {
+    /// Whether this can be a part of such a study.
+    #[must_use]
+    pub fn fits(&self, work: &Parts) -> bool {
+        let parts = work.parts.len();
+        self.units == work.units && self.next <= self.units && self.found.keys().all(|&part| part < parts)
+    }
+}
+
+impl<'a> Parts<'a> {
+    /// A study without parts yet. `stage` says in words what is done; `table` makes the table of the parts that are finished, which are
+    /// all unless the study was stopped.
+    #[must_use]
+    pub fn of(stage: &'static str, table: impl Fn(&[Totals]) -> ResultTable + Sync + 'a) -> Self {
+        Parts { stage, parts: Vec::new(), units: 0, table: Box::new(table) }
+    }
+
+    /// The same study with a part more, of `units` units. Each is looked at by `look`, which is given its number from 0.
+    #[must_use]
+    pub fn part(
+        mut self,
+        units: u64,
+        look: impl Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a,
+    ) -> Self {
+        self.parts.push((self.units, Box::new(look)));
+        self.units = self.units.saturating_add(units);
+        self
+    }
+
+    /// Runs the study, from where an earlier run was stopped if there was one. `told` hears after each round how far it has come.
+    ///
+    /// If the budget ends before the study does, the table has the finished parts, and says why it ended.
+    ///
+    /// # Errors
+    /// [`StudyError`] if the parameters turn out not to go together.
+    pub fn go_through(
+        &self,
+        earlier: Option<SoFar>,
+        budget: &Budget,
+        progress: &dyn Progress,
+        told: &mut dyn FnMut(&SoFar),
+    ) -> Result<ResultTable, StudyError> {
+        let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(self));
+        progress.stage(self.stage, self.units);
+        let undecided = go_on(self, &mut so_far, budget, progress, &mut |so_far| told(so_far))?;
+        let ends = self.parts.iter().skip(1).map(|(start, _)| *start).chain([self.units]);
+        let finished = ends.take_while(|end| *end <= so_far.next).count();
+        let totals: Vec<Totals> =
+            (0..finished).map(|part| so_far.found.remove(&part).unwrap_or_default()).collect();
+        Ok(ResultTable { undecided, ..(self.table)(&totals) })
+    }
+}
+
+impl Units for Parts<'_> {
+    type Found = BTreeMap<usize, Totals>;
+
+    fn units(&self) -> u64 {
+        self.units
+    }
+
+    fn nothing(&self) -> Self::Found {
+        BTreeMap::new()
+    }
+
+    fn look(
+        &self,
+        unit: u64,
+        mut meter: Meter,
+        mut found: Self::Found,
+    ) -> Result<(Self::Found, Meter), StudyError> {
+        // Empty parts begin where the next one does: the last part that begins here has the unit.
+        let part = self.parts.partition_point(|(start, _)| *start <= unit).saturating_sub(1);
+        if let Some((start, look)) = self.parts.get(part) {
+            look(unit - start, &mut meter, found.entry(part).or_default())?;
+        }
+        Ok((found, meter))
+    }
+
+    fn merge(&self, mut one: Self::Found, other: Self::Found) -> Self::Found {
+        other.into_iter().for_each(|(part, totals)| one.entry(part).or_default().merge(totals));
+        one
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Cell, Unwatched};
+    use super::*;
+
+    /// The numbers below 100, below 200 and below 300: their sums, and the least that ends with 7. Between them an empty part.
+    fn work<'a>() -> Parts<'a> {
+        let table = |totals: &[Totals]| ResultTable {
+            columns: vec!["sum", "least"],
+            rows: totals
+                .iter()
+                .map(|part| {
+                    vec![Cell::Number(part.sum(1)), Cell::Text(part.least().unwrap_or("-").to_owned())]
+                })
+                .collect(),
+            ..ResultTable::default()
+        };
+        let look = |unit: u64, meter: &mut Meter, totals: &mut Totals| {
+            for number in unit * 10..unit * 10 + 10 {
+                meter.spend(1, 0)?;
+                totals.add(1, number);
+                if number % 10 == 7 {
+                    totals.show((number.to_string().len(), 0), || number.to_string());
+                }
+            }
+            Ok(())
+        };
+        Parts::of("adding", table).part(10, look).part(20, look).part(0, look).part(30, look)
+    }
+
+    fn sums(table: &ResultTable) -> Vec<String> {
+        table.rows.iter().map(|row| format!("{} {}", row[0], row[1])).collect()
+    }
+
+    #[test]
+    fn a_stopped_study_tells_its_finished_parts_and_goes_on() {
+        let mut last = None;
+        let mut told = |so_far: &SoFar| last = Some(so_far.clone());
+        let part = work().go_through(None, &Budget::of_nodes(250), &Unwatched, &mut told).unwrap();
+        assert!(part.undecided.is_some());
+        assert_eq!(sums(&part), ["4950 7"]);
+        let stopped = last.unwrap();
+        assert!(stopped.fits(&work()) && !stopped.is_through());
+        assert!(!stopped.fits(&Parts::of("adding", |_| ResultTable::default())));
+        #[cfg(feature = "serde")]
+        let stopped: SoFar = serde_json::from_value(serde_json::to_value(&stopped).unwrap()).unwrap();
+        let whole = work().go_through(Some(stopped), &Budget::default(), &Unwatched, &mut |_| ()).unwrap();
+        assert_eq!((sums(&whole), whole.undecided), (sums_of_all(), None));
+    }
+
+    fn sums_of_all() -> Vec<String> {
+        ["4950 7", "19900 7", "0 -", "44850 7"].map(str::to_owned).to_vec()
+    }
+}

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use tefuda::games::shichinarabe::decide::{Deciding, Method, Reason};
-use tefuda::games::shichinarabe::range::{ACCESS_SHAPES, Accesses, RandomAccesses, tree_with_accesses};
+use tefuda::games::shichinarabe::range::{ACCESS_SHAPES, Accesses, random_accesses, tree_with_accesses};
 use tefuda::games::shichinarabe::rules::{Colour, Setup};
 use tefuda::games::shichinarabe::{Position, notation};
-use tefuda::range::Positions as _;
+use tefuda::range::{Drawn, Positions as _};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
 use tefuda::{Analysis as _, AnySetup, Budget, Decide, Lang, Outcome, Position as _};
@@ -76,7 +76,7 @@ fn every_small_forest_agrees_with_the_rules() {
 
 #[test]
 fn random_trees_agree_with_the_rules_with_and_without_passes() {
-    let random = RandomAccesses { count: 6000, vertices: 13, seed: 5 };
+    let random = Drawn { count: 6000, seed: 5, draw: |random: &mut Random| random_accesses(13, random) };
     let (mut ways, mut with_passes) = (Ways::default(), Ways::default());
     random
         .for_all(&mut |setup| {
@@ -121,7 +121,7 @@ fn large_trees_agree_with_what_follows_from_them() {
 #[test]
 fn words_tell_what_decides() {
     let mut seen = Ways::default();
-    let random = RandomAccesses { count: 3000, vertices: 10, seed: 9 };
+    let random = Drawn { count: 3000, seed: 9, draw: |random: &mut Random| random_accesses(10, random) };
     random
         .for_all(&mut |setup| {
             if setup.winner().is_some() {

@@ -8,9 +8,10 @@ use crate::games::shichinarabe::payoff::race::{Race, Why};
 use crate::games::shichinarabe::payoff::reduce::{Change, Reduced};
 use crate::games::shichinarabe::payoff::value::{Bounds, Effort, Sum, Values};
 use crate::games::shichinarabe::payoff::{Rest, Vertex};
-use crate::games::shichinarabe::range::{Accesses, RandomAccesses};
+use crate::games::shichinarabe::range::{Accesses, random_accesses};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::random::Random;
+use crate::kernel::range::{COUNT, Drawn, SEED};
 use crate::kernel::run::{Meter, Undecided};
 use crate::kernel::study::{Args, Param};
 use crate::theorem::surveyed::Surveyed;
@@ -19,8 +20,7 @@ use crate::theorem::{Claim, Reading, Standing, Survey};
 use std::fmt;
 
 const VERTICES: Param = Param::number("vertices", "the most vertices that are not white", 2, 8, 5);
-const COUNT: Param = Param::number("count", "how many random positions besides", 1, 100_000_000, 20_000);
-const SEED: Param = Param::number("seed", "the seed", 0, u64::MAX, 1);
+const RANDOM: Param = COUNT.with_default(20_000);
 
 fn range(args: &Args) -> String {
     format!(
@@ -152,7 +152,7 @@ pub(super) static RENOUNCE: Surveyed = Surveyed {
                the opponent's, the owner has no less.",
         standing: Standing::Holds,
     },
-    params: &[COUNT, SEED],
+    params: &[RANDOM, SEED],
     readings: &[
         Reading {
             name: "renounced",
@@ -237,7 +237,7 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
                vertex the cheapest stays.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES, COUNT, SEED],
+    params: &[VERTICES, RANDOM, SEED],
     readings: &[
         Reading {
             name: "payoff form",
@@ -327,7 +327,7 @@ pub(super) static SEALS: Surveyed = Surveyed {
                many as the lead allows, and whoever seals a group uses all.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES, COUNT, SEED],
+    params: &[VERTICES, RANDOM, SEED],
     readings: &[
         Reading { name: "as stated", text: "where the value or a seal decides", standing: Standing::Holds },
         Reading { name: "search", text: "in the gap, by trying moves", standing: Standing::Holds },
@@ -362,7 +362,7 @@ pub(super) static SEALS: Surveyed = Surveyed {
             }
             Ok(())
         });
-        let random = RandomAccesses { count, vertices: 13, seed };
+        let random = Drawn { count, seed, draw: |random: &mut Random| random_accesses(13, random) };
         Ok(over(survey, random, |setup, referee, findings| {
             if setup.winner().is_some() {
                 return Ok(());

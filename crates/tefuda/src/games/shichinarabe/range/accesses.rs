@@ -88,38 +88,17 @@ pub fn tree_with_accesses(shape: usize, vertices: usize, accesses: usize, random
     Setup::new(layout, plain_state(colours, mover))
 }
 
-/// Random forests of a few vertices any of which may touch white, with unequal passes now and then.
-#[derive(Clone, Copy, Debug)]
-pub struct RandomAccesses {
-    /// How many.
-    pub count: u64,
-    /// The most vertices.
-    pub vertices: usize,
-    /// The seed.
-    pub seed: u64,
-}
-
-impl Positions<Setup> for RandomAccesses {
-    fn units(&self) -> u64 {
-        self.count
+/// A random tree of up to this many vertices any of which may touch white, with unequal passes now and then; `None` if a colour is missing.
+#[must_use]
+pub fn random_accesses(most: usize, random: &mut Random) -> Option<Setup> {
+    let vertices = 2 + random.below(most.max(3) as u64 - 1) as usize;
+    let accesses = 1 + random.below(vertices as u64) as usize;
+    let shape = random.below(ACCESS_SHAPES.len() as u64) as usize;
+    let tree = tree_with_accesses(shape, vertices, accesses, random);
+    let mut state = tree.state().clone();
+    if random.below(2) == 0 {
+        state.passes = [random.below(4) as u32, random.below(4) as u32];
     }
-
-    fn for_each(
-        &self,
-        unit: u64,
-        see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
-    ) -> Result<(), Undecided> {
-        let random = &mut Random::stream(self.seed, unit);
-        let vertices = 2 + random.below(self.vertices.max(3) as u64 - 1) as usize;
-        let accesses = 1 + random.below(vertices as u64) as usize;
-        let tree = tree_with_accesses(random.below(6) as usize, vertices, accesses, random);
-        let mut state = tree.state().clone();
-        if Colour::PLAYERS.iter().any(|player| !state.colours.contains(player)) {
-            return Ok(());
-        }
-        if random.below(2) == 0 {
-            state.passes = [random.below(4) as u32, random.below(4) as u32];
-        }
-        see(Setup::new(Arc::clone(tree.layout()), state))
-    }
+    let both = Colour::PLAYERS.iter().all(|player| state.colours.contains(player));
+    both.then(|| Setup::new(Arc::clone(tree.layout()), state))
 }

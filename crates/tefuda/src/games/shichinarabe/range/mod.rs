@@ -5,7 +5,7 @@ mod random;
 
 use std::sync::Arc;
 
-pub use accesses::{ACCESS_SHAPES, Accesses, RandomAccesses, tree_with_accesses};
+pub use accesses::{ACCESS_SHAPES, Accesses, random_accesses, tree_with_accesses};
 pub use random::{LARGE_SHAPES, large_forest, random_board, random_forest, random_setup};
 
 use super::count::rooted_trees;

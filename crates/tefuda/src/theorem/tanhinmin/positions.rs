@@ -131,14 +131,17 @@ impl Statement for OverPositions {
         &'a self,
         args: &'a Args,
         budget: &'a Budget,
-        progress: &dyn Progress,
+        _: &dyn Progress,
     ) -> Result<Survey<'a>, StudyError> {
         let extent = Extent::of(args, self.cuts);
-        let universe = Universe::solve(extent, budget, progress)?;
+        // Solved as the check comes to the hands, so that a run that is stopped early has something to keep.
+        let universe = Universe::unsolved(extent, budget)?;
         let hands = universe.hands().len() as u64;
         let look = move |mover, findings: &mut Findings| {
             findings.meter.spend(hands * u64::from(extent.faces + 1), 0)?;
-            self.ask_hand(&universe, usize::try_from(mover).unwrap_or(usize::MAX), findings);
+            let mover = usize::try_from(mover).unwrap_or(usize::MAX);
+            universe.solve_for(mover, &findings.meter)?;
+            self.ask_hand(&universe, mover, findings);
             Ok(())
         };
         if self.measured.is_empty() {

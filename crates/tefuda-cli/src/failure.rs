@@ -50,6 +50,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The budget did not suffice: a message, and whether to say it as JSON.
     Undecided { message: String, json: bool },
+    /// Ctrl-C came before there was anything to keep: a message, and whether to say it as JSON.
+    Stopped { message: String, json: bool },
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -80,6 +82,8 @@ impl Failure {
             }
             Failure::Undecided { message, json: true } => (as_json(message), 3),
             Failure::Undecided { message, json: false } => (message, 3),
+            Failure::Stopped { message, json: true } => (as_json(message), 130),
+            Failure::Stopped { message, json: false } => (message, 130),
         };
         // If even this cannot be written, the exit code still tells.
         let _ = writeln!(io::stderr(), "{message}");

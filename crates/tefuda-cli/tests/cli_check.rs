@@ -80,16 +80,21 @@ fn a_mistake_is_pointed_at() {
         ("game: nim\nclaim: true", "the ranges of this game are: all"),
         ("game: nim\nwhat\nclaim: true", "line 2, column 1: expected an entry"),
         ("game: nim\nreachable: 3\nclaim: true\nclaim: false", "line 4, column 1"),
-        ("game: nim\nreachable: 3\nclaim: winers == 1", "what it can speak of there: "),
+        ("game: nim\nreachable: 3\nclaim: winers == 1", "has `winers`; what it can speak of there: "),
+        // A side that is not needed must not hide a misspelt name, nor a position in which the claim is wrong.
+        ("game: nim\nreachable: 3\nclaim: winner == mover or winers == 1", "has `winers`"),
+        ("game: nim\nreachable: 3\nclaim: winner == other implies winers == 1", "has `winers`"),
+        ("game: nim\nreachable: 3\nwhere: true or winers == 1\nclaim: true", "has `winers`"),
+        ("game: nim\nreachable: 3\nwhere: moves > 9\nclaim: true", "the claim speaks of no position"),
+        ("game: nim\nreachable: 3\nclaim: winner + 1", "neither true nor false"),
     ] {
         let output = check_text(text, &[]);
         assert_eq!(code(&output), 1, "{text}");
         assert!(stderr(&output).contains(expected), "{text}: {}", stderr(&output));
     }
-    let output = check_text("game: nim\nreachable: 3\nclaim: winner + 1", &[]);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("neither true nor false"), "{}", stderr(&output));
     assert_eq!(code(&run(&["check", "--conjecture", "no/such/file"])), 1);
+    let unknown = run(&["check", "nope/1"]);
+    assert!(code(&unknown) == 2 && stderr(&unknown).contains("there is no statement `nope/1`"));
 }
 
 #[test]

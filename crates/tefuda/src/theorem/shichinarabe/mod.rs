@@ -61,8 +61,12 @@ impl fmt::Display for Case {
             f.write_str(" on")?;
             for (vertex, name) in names.iter().enumerate() {
                 write!(f, " {name} {:?};", initial[vertex])?;
-                for &to in layout.opened_by(vertex).iter().filter(|&&to| to as usize > vertex) {
-                    write!(f, " {name} - {};", names[to as usize])?;
+                for &to in layout.opened_by(vertex) {
+                    let both_ways = layout.opened_by(to as usize).contains(&(vertex as u32));
+                    if !both_ways || to as usize > vertex {
+                        let line = if both_ways { "-" } else { "->" };
+                        write!(f, " {name} {line} {};", names[to as usize])?;
+                    }
                 }
             }
             for edge in layout.labelled() {

@@ -358,7 +358,7 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
         source: HOUSE,
         text: "On spiders, if one player has rights (one, or several with reading M), the owner to move wins iff some choice of \
                vertices to whiten now leaves an ordinary win: found in polynomial time by a table over legs and uses. \
-               Checked, not proved.",
+               Checked, not proved; the steps are not counted.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, Param::number("rights", "the most rights", 1, 6, 3)],

@@ -151,7 +151,7 @@ fn the_smallest_counterexamples_are_found() {
         ("thesis/3.4", "matchings alone", "1c 2 / 3 @ 1"),
         ("2017/1", "as printed", "1 1 / 2"),
         ("2017/lemma-5", "(i) as printed", "1 1 3 / 2"),
-        ("2017/lemma-7", "wins, as printed", "1 1 / 2"),
+        ("2017/lemma-7", "(i) as printed", "1 1 / 2"),
         ("eightcut/1", "weakest removed", "1 1 / 2c"),
         ("eightcut/lemma-1", "weakest removed", "2c / 1 1 @ 2"),
         ("eightcut/lemma-1", "full hands", "1 1 3c 4 / 1c 2 @ 3"),

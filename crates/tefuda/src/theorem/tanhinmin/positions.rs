@@ -69,7 +69,7 @@ pub(super) const CARDS: Param = Param::number("cards", "the most cards in a hand
 pub(super) const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
 
 /// How many random large positions a claim about cost is put to, and how large they are.
-pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 256);
+pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 1000);
 pub(super) const LARGEST: Param =
     Param::number("largest", "the most cards in a hand of them", 1024, 1 << 24, 1 << 14);
 
@@ -77,7 +77,9 @@ pub(super) const LARGEST: Param =
 pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];
 pub(super) static ORDINARY_COST_PARAMS: &[Param] = &[FACES, CARDS, SAMPLES, LARGEST];
 /// The parameters of checks that speak of few positions of a range.
-pub(super) static WIDE_PARAMS: &[Param] = &[FACES.with_default(5), CARDS.with_default(5)];
+pub(super) static WIDE_PARAMS: &[Param] = &[FACES.with_default(6), CARDS.with_default(6)];
+/// The parameters of checks that look at hands without equal cards, of which few faces give few.
+pub(super) static MORE_FACES_PARAMS: &[Param] = &[FACES.with_default(6), CARDS];
 /// The parameters of checks with cut cards, where universes grow faster, and of those that search each position anew.
 pub(super) static SMALL_PARAMS: &[Param] = &[FACES.with_default(3), CARDS.with_default(3)];
 pub(super) static SMALL_COST_PARAMS: &[Param] =

@@ -90,11 +90,14 @@ static SUM: Surveyed = Surveyed {
             seed: 1,
         };
         let graphs = Graphs::All(3);
+        // One at a time larger ones are soon looked at.
+        let alone = small_components(3 * most);
         let range = format!(
             "all sums of two of {} components: heaps up to {most} under nim and ten other rules, pairs of heaps, coins and pictures; \
-             {} random sums of up to three; and all digraphs of up to 3 vertices",
+             {} random sums of up to three; single components with heaps up to {}; and all digraphs of up to 3 vertices",
             components.len(),
             of_three.count,
+            3 * most,
         );
         Ok(Survey::of(range)
             .part(sums.units(), move |unit, findings| {
@@ -106,9 +109,7 @@ static SUM: Surveyed = Surveyed {
                     .for_each(unit, &mut |setup| look_at_sum(&setup, nim_sum(&setup, &values), findings))?;
                 Ok(())
             })
-            .part(components.len() as u64, move |unit, findings| {
-                look_at_game(&components[unit as usize], findings)
-            })
+            .part(alone.len() as u64, move |unit, findings| look_at_game(&alone[unit as usize], findings))
             .part(graphs.count(), move |unit, findings| {
                 look_at_product(graphs, unit, findings);
                 Ok(())

@@ -287,7 +287,7 @@ static TAME: Surveyed = Surveyed {
          missing values among theirs, plain and misère, are those of a sum of nim heaps.",
     ),
     params: &[most(5)],
-    readings: &[DECIDER],
+    readings: &[DECIDER, AS_STATED],
     survey: |args, _, _| {
         let most = args.number("most");
         let ranges = every(
@@ -312,9 +312,9 @@ static TAME: Surveyed = Surveyed {
         )?;
         Ok(compare(
             TAME.claim.id,
-            format!("two to four heaps under fifteen rules that the program finds tame, heaps up to {most}"),
+            format!("two to four heaps under fifteen rules, heaps up to {most}"),
             ranges,
-            None,
+            Some(forms::tame),
         ))
     },
 };

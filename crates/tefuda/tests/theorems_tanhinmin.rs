@@ -68,6 +68,8 @@ fn every_statement_of_the_papers_is_there() {
                 "alpha",
                 "beta",
                 "gamma",
+                "cost",
+                "strategy",
                 "future",
             ],
         ),

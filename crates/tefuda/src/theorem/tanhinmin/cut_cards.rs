@@ -92,7 +92,7 @@ pub(super) static THEOREM_3_1: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/3.1",
         game: "tanhinmin",
-        also: &[],
+        also: &["eightcut/cost"],
         source: source::THESIS,
         text: "The winner of a position with cut cards, n cards in all in sorted hands, is found in O(n) steps.",
         standing: Standing::Holds,

@@ -347,6 +347,8 @@ fn check(catalogue: &Catalogue) -> Command {
         .subcommand_value_name("ID")
         .subcommand_help_heading("Statements")
         .subcommands(checks)
+        // An id that does not exist is answered by the command, in its own words.
+        .allow_external_subcommands(true)
         .arg(
             Arg::new("conjecture")
                 .long("conjecture")
@@ -364,7 +366,7 @@ fn check(catalogue: &Catalogue) -> Command {
 }
 
 fn with_check_options(command: Command) -> Command {
-    options::with_budget(command.arg(options::json()))
+    options::with_budget_of_the_run(command.arg(options::json()))
         .arg(
             Arg::new("all")
                 .long("all")
@@ -389,7 +391,7 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
         RunStudy::InUnits(_) => command.arg(options::resume()),
         RunStudy::AtOnce(_) => command,
     };
-    options::with_budget(options::with_params(command, study.params))
+    options::with_budget_of_the_run(options::with_params(command, study.params))
 }
 
 fn study(catalogue: &Catalogue) -> Command {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -20,11 +21,19 @@ pub(crate) struct Checkpoint<S> {
 
 #[derive(Serialize, Deserialize)]
 struct Content<S> {
-    /// The version that wrote it: another one may cut the range into other units.
-    tefuda: String,
+    /// The program that wrote it: another one may cut the range into other units, or count otherwise.
+    build: String,
     id: String,
     args: BTreeMap<String, String>,
     so_far: Option<S>,
+}
+
+/// The version and a hash of the program's own file: every build is told from every other.
+fn build() -> String {
+    let mut hasher = DefaultHasher::new();
+    // Where the program cannot be read, the version is all that is known.
+    std::env::current_exe().and_then(fs::read).unwrap_or_default().hash(&mut hasher);
+    format!("{} {:016x}", env!("CARGO_PKG_VERSION"), hasher.finish())
 }
 
 impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
@@ -35,9 +44,8 @@ impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
         args: BTreeMap<String, String>,
     ) -> Result<Option<Self>, Failure> {
         let Some(path) = matches.get_one::<String>("resume").map(PathBuf::from) else { return Ok(None) };
-        let version = env!("CARGO_PKG_VERSION").to_owned();
-        let mut checkpoint =
-            Checkpoint { path, content: Content { tefuda: version, id: id.to_owned(), args, so_far: None } };
+        let content = Content { build: build(), id: id.to_owned(), args, so_far: None };
+        let mut checkpoint = Checkpoint { path, content };
         let text = match fs::read_to_string(&checkpoint.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -55,8 +63,8 @@ impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
         // Other questions have found other things: what it belongs to is read first.
         let found: Content<serde_json::Value> = serde_json::from_str(&text).map_err(unreadable)?;
         let own = &checkpoint.content;
-        if found.tefuda != own.tefuda {
-            return Err(checkpoint.refused(&format!("it was written by version {}", found.tefuda)));
+        if found.build != own.build {
+            return Err(checkpoint.refused(&format!("it was written by another build, {}", found.build)));
         }
         if found.id != own.id {
             return Err(checkpoint.refused(&format!("it belongs to `{}`", found.id)));

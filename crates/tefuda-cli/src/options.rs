@@ -70,9 +70,17 @@ pub(crate) fn solver() -> Arg {
         .help("Who decides: the theorems, or the exhaustive search that knows only the rules")
 }
 
-/// Adds the limits of a budget to a command.
+/// Adds the limits of a budget to a command; of several positions each has the whole of it.
 pub(crate) fn with_budget(command: Command) -> Command {
-    let heading = "Budget (for each position, where there are many)";
+    with_limits(command, "Budget (for each position, where there are many)")
+}
+
+/// Adds the limits of a budget to a command that has one for all it does.
+pub(crate) fn with_budget_of_the_run(command: Command) -> Command {
+    with_limits(command, "Budget (for the whole run)")
+}
+
+fn with_limits(command: Command, heading: &'static str) -> Command {
     command
         .arg(
             Arg::new("max-nodes")

@@ -1,10 +1,11 @@
 //! Progress: bars on standard error if that is a terminal, now and then a line if it is not.
 
+use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
 use tefuda::study::Progress;
 use tefuda::theorem::{Reading, SoFar, Standing, Watch};
@@ -53,9 +54,13 @@ impl Progress for Bar {
         // indicatif hides the bar by itself when standard error is no terminal.
         let bar = ProgressBar::new(steps).with_message(name.to_owned());
         if let Ok(style) =
-            ProgressStyle::with_template("{msg} [{bar:40}] {human_pos}/{human_len} {per_sec} {eta}")
+            ProgressStyle::with_template("{msg} [{bar:40}] {human_pos}/{human_len} {speed} {eta}")
         {
-            bar.set_style(style.progress_chars("=> "));
+            let speed = |state: &ProgressState, out: &mut dyn fmt::Write| {
+                // Nobody wants to know the fractions; a failure to write shows by itself.
+                let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
+            };
+            bar.set_style(style.with_key("speed", speed).progress_chars("=> "));
         }
         bar.enable_steady_tick(Duration::from_millis(200));
         *self.lock() = Some(bar);

@@ -85,16 +85,21 @@ fn a_mistake_is_pointed_at() {
         ("game: nim\nclaim: true", "the ranges of this game are: all"),
         ("game: nim\nwhat\nclaim: true", "line 2, column 1: expected an entry"),
         ("game: nim\nreachable: 3\nclaim: true\nclaim: false", "line 4, column 1"),
-        ("game: nim\nreachable: 3\nclaim: winers == 1", "what it can speak of there: "),
+        ("game: nim\nreachable: 3\nclaim: winers == 1", "has `winers`; what it can speak of there: "),
+        // A side that is not needed must not hide a misspelt name, nor a position in which the claim is wrong.
+        ("game: nim\nreachable: 3\nclaim: winner == mover or winers == 1", "has `winers`"),
+        ("game: nim\nreachable: 3\nclaim: winner == other implies winers == 1", "has `winers`"),
+        ("game: nim\nreachable: 3\nwhere: true or winers == 1\nclaim: true", "has `winers`"),
+        ("game: nim\nreachable: 3\nwhere: moves > 9\nclaim: true", "the claim speaks of no position"),
+        ("game: nim\nreachable: 3\nclaim: winner + 1", "neither true nor false"),
     ] {
         let output = check_text(text, &[]);
         assert_eq!(code(&output), 1, "{text}");
         assert!(stderr(&output).contains(expected), "{text}: {}", stderr(&output));
     }
-    let output = check_text("game: nim\nreachable: 3\nclaim: winner + 1", &[]);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("neither true nor false"), "{}", stderr(&output));
     assert_eq!(code(&run(&["check", "--conjecture", "no/such/file"])), 1);
+    let unknown = run(&["check", "nope/1"]);
+    assert!(code(&unknown) == 2 && stderr(&unknown).contains("there is no statement `nope/1`"));
 }
 
 #[test]
@@ -124,10 +129,34 @@ fn a_stopped_check_goes_on_where_it_was() {
         stderr(&output)
     );
     assert_eq!(fs::read(&file).unwrap(), before);
+    // What another build wrote, or somebody edited, is refused too.
+    let text = String::from_utf8(before).unwrap();
+    let mut edited: Value = serde_json::from_str(&text).unwrap();
+    edited["so_far"]["tallies"][0]["applies"] = u64::MAX.into();
+    let mut of_another_build: Value = serde_json::from_str(&text).unwrap();
+    of_another_build["build"] = "0.1.0 0".into();
+    for (content, why) in [(edited, "counts"), (of_another_build, "another build")] {
+        fs::write(&file, content.to_string()).unwrap();
+        let output = check_text(FALSE_OF_NIM, &["--resume", path]);
+        assert!(code(&output) == 2 && stderr(&output).contains(why), "{}", stderr(&output));
+    }
     let nowhere = run(&["check", "thesis/2.2", "--resume", "no/such/folder/file"]);
     assert!(code(&nowhere) == 2 && stderr(&nowhere).contains("no/such/folder/file"), "{}", stderr(&nowhere));
     fs::write(&file, "no JSON").unwrap();
     assert_eq!(code(&check_text(FALSE_OF_NIM, &["--resume", path])), 2);
+}
+
+/// What rests on checks alone says so, in the register and in the reason of an answer.
+#[test]
+fn what_is_not_proved_is_told() {
+    let list = json_lines(&run(&["theorems", "--json"]));
+    let evidence = |id: &str| list.iter().find(|one| one["id"] == id).unwrap()["evidence"].clone();
+    assert_eq!(evidence("thesis/2.2"), "proof");
+    assert_eq!(evidence("tefuda/spider-rights"), "checks");
+    assert_eq!(evidence("thesis/equal-cards"), "counterexample");
+    assert_eq!(evidence("thesis/open-6"), Value::Null);
+    let answer = json_lines(&run(&["decide", "shichinarabe", "bbr + rbr + bb @red rights 1 0", "--json"]));
+    assert!(answer[0]["reason"]["text"].as_str().unwrap().contains("not proved"), "{}", answer[0]);
 }
 
 /// Ctrl-C ends a check in order: what was found is printed and kept.

@@ -41,7 +41,7 @@ fn what_holds_holds_on_wider_ranges() {
     for (id, given) in [
         ("slides/p-and-n", &[("vertices", "6"), ("random", "2000")][..]),
         ("slides/mex", &[("random", "2000")]),
-        ("slides/loopy", &[("random", "1500")]),
+        ("classic/loopy", &[("random", "1500")]),
         ("slides/sum", &[("most", "6"), ("random", "500")]),
         ("slides/at-least-half", &[("most", "24")]),
         ("slides/even-if-not-all", &[("most", "20")]),

@@ -56,11 +56,12 @@ fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Res
     let checkpoint = Checkpoint::of(matches, claim.id, args.typed())?;
     let bar = Bar::default();
     let start = Instant::now();
-    let survey = statement.survey(&args, &budget, &bar);
+    let survey = statement.prepared(&args, &budget, &bar);
     bar.clear();
     let survey = survey.map_err(|error| study_failure(error, options::wants_json(matches)))?;
+    let before = checked_before(checkpoint.as_ref());
     let report = go(&subject, &survey, checkpoint, &budget, matches)?;
-    tell(&subject, &report, start, matches)
+    tell(&subject, &report, before, start, matches)
 }
 
 fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -80,19 +81,32 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     let checkpoint = Checkpoint::of(matches, subject.id, args)?;
     let start = Instant::now();
     let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json))?;
+    let before = checked_before(checkpoint.as_ref());
     let report = go(&subject, &survey, checkpoint, &budget, matches)?;
-    let exit = tell(&subject, &report, start, matches)?;
+    let exit = tell(&subject, &report, before, start, matches)?;
     if report.checked == 0 && report.undecided.is_none() {
         // A misspelt name is the likeliest reason.
         let names = conjecture.names(&budget).map_err(|error| study_failure(error, json))?;
+        let unknown: Vec<String> = conjecture
+            .spoken_of()
+            .into_iter()
+            .filter(|name| !names.contains(*name))
+            .map(|name| format!("`{name}`"))
+            .collect();
+        let which = if unknown.is_empty() { String::new() } else { format!(" has {}", unknown.join(", ")) };
         let names = names.into_iter().collect::<Vec<_>>().join(", ");
-        let message =
-            format!("the claim speaks of no position of the range; what it can speak of there: {names}");
+        let speaks = if unknown.is_empty() { "the claim speaks of no position" } else { "no position" };
+        let message = format!("{speaks} of the range{which}; what it can speak of there: {names}");
         return Err(Failure::Refused { message, json });
     }
     // Of a conjecture nothing is registered: a counterexample is what the exit code tells of.
     let refuted = report.readings.iter().any(|reading| reading.wrong > 0);
-    Ok(if refuted { Exit::Refused } else { exit })
+    Ok(if refuted && exit != Exit::Stopped { Exit::Refused } else { exit })
+}
+
+/// How many cases an earlier run looked at.
+fn checked_before(checkpoint: Option<&Checkpoint<SoFar>>) -> u64 {
+    checkpoint.and_then(Checkpoint::so_far).map_or(0, SoFar::checked)
 }
 
 /// Goes through a survey, from where an earlier run stopped.
@@ -109,7 +123,7 @@ fn go(
         .as_ref()
         .filter(|_| earlier.as_ref().is_some_and(|so_far| !so_far.fits(survey, subject.readings)))
     {
-        return Err(checkpoint.refused("its range is cut into other units"));
+        return Err(checkpoint.refused("its counts are not those of such a check"));
     }
     let all = matches.get_flag("all");
     let watch = CheckWatch::new(subject.readings, subject.id, all, json, checkpoint);
@@ -122,6 +136,7 @@ fn go(
 fn tell(
     subject: &Subject,
     report: &CheckReport,
+    before: u64,
     start: Instant,
     matches: &ArgMatches,
 ) -> Result<Exit, Failure> {
@@ -145,7 +160,7 @@ fn tell(
         writeln!(out, "Checked {} cases: {}.", report.checked, report.range)?;
         write_readings(&mut out, report)?;
         let seconds = start.elapsed().as_secs_f64();
-        let speed = report.checked as f64 / seconds.max(1e-9);
+        let speed = report.checked.saturating_sub(before) as f64 / seconds.max(1e-9);
         writeln!(out, "{seconds:.2} s, {speed:.0} cases a second, the referee included.")?;
         if let Some(undecided) = report.undecided {
             let (done, units) = report.units;
@@ -154,9 +169,9 @@ fn tell(
         }
     }
     Ok(match report.undecided.map(|undecided| undecided.limit()) {
+        Some(Limit::Cancelled) => Exit::Stopped,
         _ if report.contradicts() => Exit::Refused,
         None => Exit::Fine,
-        Some(Limit::Cancelled) => Exit::Stopped,
         Some(_) => Exit::Undecided,
     })
 }
@@ -177,6 +192,12 @@ pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::
             }
             (None, _) => format!("right in all {applies}{so_far}"),
         };
+        if reading.passed_over > 0 {
+            found.push_str(&format!(
+                "; {} positions passed over, which lack something that it names",
+                reading.passed_over
+            ));
+        }
         if let Some(cost) = reading.cost {
             found.push_str(&format!(
                 "; at most {:.2} steps for each unit of size (allowed: {}), at size {}",
@@ -195,6 +216,7 @@ pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::
 pub(crate) fn study_failure(error: StudyError, json: bool) -> Failure {
     match error {
         StudyError::Undecided(undecided) => Failure::undecided(undecided, undecided.to_string(), json),
+        StudyError::Senseless(message) => Failure::Refused { message, json },
         other => Failure::Usage(other.to_string()),
     }
 }

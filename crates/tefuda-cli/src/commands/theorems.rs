@@ -7,7 +7,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 use tefuda::Budget;
 use tefuda::Catalogue;
-use tefuda::theorem::{self, CheckReport, Standing, Statement};
+use tefuda::theorem::{self, CheckReport, Evidence, Standing, Statement};
 
 use super::check::{study_failure, write_readings};
 use crate::failure::{Exit, Failure};
@@ -23,6 +23,8 @@ struct StatementAnswer {
     status: Standing,
     claim: &'static str,
     readings: Vec<ReadingAnswer>,
+    /// What the status rests on; null if it is open.
+    evidence: Option<Evidence>,
     /// The machine-checked proof: its file and its name.
     proof: Option<ProofAnswer>,
 }
@@ -87,7 +89,11 @@ fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<E
     if !claim.also.is_empty() {
         writeln!(out, "Also: {}", claim.also.join(", "))?;
     }
-    writeln!(out, "Source: {}\n", claim.sources().join("; "))?;
+    writeln!(out, "Source: {}", claim.sources().join("; "))?;
+    if claim.evidence() == Some(Evidence::Checks) {
+        writeln!(out, "Checked, not proved.")?;
+    }
+    writeln!(out)?;
     writeln!(out, "Readings:")?;
     for reading in statement.readings() {
         writeln!(out, "  {} ({}): {}", reading.name, reading.standing.word(), reading.text)?;
@@ -116,6 +122,7 @@ fn answer(statement: &dyn Statement, report: Option<&CheckReport>) -> StatementA
         source: claim.sources().join("; "),
         status: claim.standing,
         claim: claim.text,
+        evidence: claim.evidence(),
         proof: claim.proof().map(|(file, name)| ProofAnswer { file, name }),
         readings: statement.readings().into_iter().map(reading).collect(),
     }

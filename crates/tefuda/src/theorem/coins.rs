@@ -23,7 +23,7 @@ const WINNING_WAYS: &str = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Wa
 
 /// All statements on coin-turning games.
 pub(crate) static STATEMENTS: &[&dyn Statement] =
-    &[&HEADS, &RULER, &MOCK_TURTLES, &ACROSTIC_TWINS, &TURNING_CORNERS, &TARTAN];
+    &[&HEADS, &SUBTRACTION, &RULER, &MOCK_TURTLES, &ACROSTIC_TWINS, &TURNING_CORNERS, &TARTAN];
 
 /// A setup is small if it has few coins.
 fn case(setup: &Setup) -> Text {
@@ -215,6 +215,27 @@ static RULER: Surveyed = Surveyed {
                 compare_rows(RULER.claim.id, &rows, unit, 1, findings, ruler)?;
                 Ok(())
             }))
+    },
+};
+
+static SUBTRACTION: Surveyed = Surveyed {
+    claim: Claim {
+        id: "slides/coins-take-away",
+        game: "coins",
+        also: &[],
+        source: source::SLIDES,
+        text: "Taking 1, 2 or 3 counters as a game of coins: a head is turned, and with it a coin one, two or three places to its left, if \
+               there is such a place. Coin n, from 1, has the value of a heap of n counters, n mod 4.",
+        standing: Standing::Holds,
+    },
+    params: &[coins(100_000, 2000)],
+    readings: &[AS_STATED],
+    survey: |args, _, _| {
+        let most = number(args);
+        Ok(Survey::of(format!("the first {most} coins")).part(1, move |_, findings| {
+            let rule = Rule::of_row(Line::subtraction(vec![1, 2, 3]));
+            compare(&rule, [1, 1, most], 0, findings, |[_, _, coin]| (coin as u128 + 1) % 4)
+        }))
     },
 };
 

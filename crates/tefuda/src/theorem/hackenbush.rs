@@ -218,8 +218,8 @@ static COLON: Surveyed = Surveyed {
                 Ok(())
             }),
             (
-                Shapes::Pictures(Pictures { vertices: 2, edges: 3 }),
-                "all pictures of up to 3 edges on up to 2 vertices besides the ground, with stalks"
+                Shapes::Pictures(Pictures { vertices: 2, edges: 4 }),
+                "all pictures of up to 4 edges on up to 2 vertices besides the ground, with stalks"
                     .to_owned(),
                 |shape, findings| {
                     let highest = shape.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);

@@ -62,6 +62,39 @@ impl Standing {
     }
 }
 
+/// What the standing of a statement rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// A proof, on its page of the theory.
+    Proof,
+    /// Checks alone: nobody has found it wrong, and nobody has proved it.
+    Checks,
+    /// A counterexample.
+    Counterexample,
+}
+
+impl Evidence {
+    /// A word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Evidence::Proof => "proof",
+            Evidence::Checks => "checks",
+            Evidence::Counterexample => "counterexample",
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Evidence {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+/// Statements that hold as far as they were checked, and are not proved.
+const NOT_PROVED: [&str; 2] = ["tefuda/decider", "tefuda/spider-rights"];
+
 /// What a statement says.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
@@ -84,6 +117,17 @@ impl Claim {
     #[must_use]
     pub fn proof(&self) -> Option<(&'static str, &'static str)> {
         None
+    }
+
+    /// What its standing rests on; `None` if it is open.
+    #[must_use]
+    pub fn evidence(&self) -> Option<Evidence> {
+        match self.standing {
+            Standing::Open => None,
+            Standing::Fails => Some(Evidence::Counterexample),
+            _ if NOT_PROVED.contains(&self.id) => Some(Evidence::Checks),
+            _ => Some(Evidence::Proof),
+        }
     }
 
     /// Where it was published; a statement that stands in several works names them all.
@@ -138,7 +182,20 @@ pub trait Statement: Sync {
     /// [`StudyError`] if the arguments do not go together or the budget does not suffice to get ready.
     fn check(&self, args: &Args, budget: &Budget, watch: &dyn Watch) -> Result<CheckReport, StudyError> {
         let budget = &budget.started();
-        go_through(&self.survey(args, budget, watch)?, &self.readings(), None, budget, watch)
+        go_through(&self.prepared(args, budget, watch)?, &self.readings(), None, budget, watch)
+    }
+
+    /// The survey, which knows whether it is that of the default range: there every reading that is registered to fail is refuted.
+    ///
+    /// # Errors
+    /// [`StudyError`] if the arguments do not go together or the budget does not suffice to get ready.
+    fn prepared<'a>(
+        &'a self,
+        args: &'a Args,
+        budget: &'a Budget,
+        progress: &dyn Progress,
+    ) -> Result<Survey<'a>, StudyError> {
+        Ok(self.survey(args, budget, progress)?.refuting_what_fails(args.typed().is_empty()))
     }
 }
 
@@ -205,8 +262,14 @@ pub struct ReadingReport {
     pub applies: u64,
     /// Positions in which it is wrong.
     pub wrong: u64,
+    /// Whether it is registered to fail, and yet the whole default range, in which it was refuted, has no counterexample.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub unrefuted: bool,
     /// The smallest of them: fewest cards, then least highest face, then first in text order.
     pub counterexample: Option<String>,
+    /// Positions that it was not asked of, as they lack something that it names.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
+    pub passed_over: u64,
     /// For a reading that says that something exists: what was found.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub witness: Option<String>,
@@ -215,18 +278,24 @@ pub struct ReadingReport {
     pub cost: Option<Cost>,
 }
 
+#[cfg(feature = "serde")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 impl ReadingReport {
-    /// Whether the check found a reading wrong that is registered to hold.
+    /// Whether the check found a reading wrong that is registered to hold, or could not refute one that is registered to fail.
     #[must_use]
     pub fn contradicts(&self) -> bool {
-        self.status == Standing::Holds && self.wrong > 0
+        self.status == Standing::Holds && self.wrong > 0 || self.unrefuted
     }
 }
 
 impl CheckReport {
-    /// Whether a reading that is registered to hold was found wrong.
+    /// Whether what was found contradicts what is registered.
     ///
-    /// A reading that is registered to fail but was not refuted is no contradiction: the range may be too small.
+    /// In a range that somebody chose, a reading that is registered to fail but was not refuted is no contradiction: the range may be
+    /// too small.
     #[must_use]
     pub fn contradicts(&self) -> bool {
         self.readings.iter().any(ReadingReport::contradicts)

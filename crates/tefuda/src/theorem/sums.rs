@@ -85,11 +85,14 @@ static SUM: Surveyed = Surveyed {
         let draw = random_sums(small_components(most.min(4)), 3, false);
         let of_three = Drawn { count: args.number("random"), seed: 1, draw };
         let graphs = Graphs::All(3);
+        // One at a time larger ones are soon looked at.
+        let alone = small_components(2 * most);
         let range = format!(
             "all sums of two of {} components: heaps up to {most} under nim and ten other rules, pairs of heaps, coins and pictures; \
-             {} random sums of up to three; and all digraphs of up to 3 vertices",
+             {} random sums of up to three; single components with heaps up to {}; and all digraphs of up to 3 vertices",
             components.len(),
             of_three.count,
+            2 * most,
         );
         Ok(Survey::of(range)
             .part(sums.units(), move |unit, findings| {
@@ -101,9 +104,7 @@ static SUM: Surveyed = Surveyed {
                     .for_each(unit, &mut |setup| look_at_sum(&setup, nim_sum(&setup, &values), findings))?;
                 Ok(())
             })
-            .part(components.len() as u64, move |unit, findings| {
-                look_at_game(&components[unit as usize], findings)
-            })
+            .part(alone.len() as u64, move |unit, findings| look_at_game(&alone[unit as usize], findings))
             .part(graphs.count(), move |unit, findings| {
                 look_at_product(graphs, unit, findings);
                 Ok(())
@@ -142,13 +143,13 @@ fn look_at_sum(setup: &Setup, sum: Option<u64>, findings: &mut Findings) -> Resu
 }
 
 /// The sizes of nim heaps beside which a game is lost, up to a size that no value of the range reaches, by playing the sums out.
-fn lost_beside(part: &Part, meter: &mut Meter) -> Result<Vec<u64>, Undecided> {
+fn lost_beside(part: &Part, played: &mut Played<Position>, meter: &mut Meter) -> Result<Vec<u64>, Undecided> {
     const BEYOND: u64 = 20;
     let mut lost = Vec::new();
     for heap in 0..BEYOND {
         let Ok(nim) = notation::parse(&format!("nim {heap}")) else { continue };
         let sum = Setup::new([std::slice::from_ref(part), nim.parts()].concat());
-        if !Played::<Position>::new().mover_wins(&sum, meter)? {
+        if !played.mover_wins(&sum, meter)? {
             lost.push(heap);
         }
     }
@@ -156,13 +157,14 @@ fn lost_beside(part: &Part, meter: &mut Meter) -> Result<Vec<u64>, Undecided> {
 }
 
 fn look_at_game(part: &Part, findings: &mut Findings) -> Result<(), StudyError> {
-    let own = lost_beside(part, &mut findings.meter)?;
+    let sums = &mut Played::new();
+    let own = lost_beside(part, sums, &mut findings.meter)?;
     let mut options = Vec::new();
     let setup = Setup::new(vec![part.clone()]);
     if let Some(position) = setup.clone().position() {
         for played in position.legal_moves() {
             for after in position.after(&played).setup.parts() {
-                options.push(lost_beside(after, &mut findings.meter)?);
+                options.push(lost_beside(after, sums, &mut findings.meter)?);
             }
         }
     }

@@ -2,7 +2,7 @@
 //! where an earlier run was stopped.
 
 use super::tally::{Example, Tally};
-use super::{CheckReport, Cost, Reading};
+use super::{CheckReport, Cost, Reading, Standing};
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{Progress, StudyError, Unwatched};
 use crate::kernel::units::{self, Units, go_on};
@@ -19,13 +19,15 @@ pub struct Survey<'a> {
     parts: Vec<(u64, Look<'a>)>,
     /// Readings that say that something exists, and whether the range is wide enough for it.
     shows: Vec<(usize, bool)>,
+    /// Whether readings that are registered to fail must be refuted here.
+    refutes: bool,
 }
 
 impl<'a> Survey<'a> {
     /// A survey of a range, which is told in words. It has no units yet.
     #[must_use]
     pub fn of(range: impl Into<String>) -> Self {
-        Survey { range: range.into(), parts: Vec::new(), shows: Vec::new() }
+        Survey { range: range.into(), parts: Vec::new(), shows: Vec::new(), refutes: false }
     }
 
     /// The same survey with `units` more, each looked at by `look`, which is given its number from 0.
@@ -44,6 +46,13 @@ impl<'a> Survey<'a> {
     #[must_use]
     pub fn shows(mut self, reading: usize, wide_enough: bool) -> Self {
         self.shows.push((reading, wide_enough));
+        self
+    }
+
+    /// Whether the range is one in which every reading that is registered to fail is refuted.
+    #[must_use]
+    pub fn refuting_what_fails(mut self, refutes: bool) -> Self {
+        self.refutes = refutes;
         self
     }
 
@@ -80,6 +89,13 @@ impl Findings {
         let text = tally.enter(case, right, self.all.is_some());
         if let (Some(text), Some(all)) = (text, &mut self.all) {
             all.push((reading, text));
+        }
+    }
+
+    /// Counts a case that lacks something that a reading names, so that it cannot be asked.
+    pub fn pass_over(&mut self, reading: usize) {
+        if let Some(tally) = self.tallies.get_mut(reading) {
+            tally.passed_over += 1;
         }
     }
 
@@ -124,10 +140,14 @@ impl SoFar {
         self.found.tallies.iter().map(|tally| tally.wrong)
     }
 
-    /// Whether this can be a part of such a survey.
+    /// Whether this can be a part of such a survey, and its counts go together.
     #[must_use]
     pub fn fits(&self, survey: &Survey, readings: &[Reading]) -> bool {
-        self.units == survey.units() && self.next <= self.units && self.found.tallies.len() == readings.len()
+        self.units == survey.units()
+            && self.next <= self.units
+            && self.found.tallies.len() == readings.len()
+            && self.found.tallies.iter().all(Tally::is_consistent)
+            && (self.next > 0 || self.found.tallies.iter().all(|tally| *tally == Tally::default()))
     }
 }
 
@@ -210,8 +230,14 @@ impl CheckReport {
     fn new(survey: &Survey, readings: &[Reading], so_far: &SoFar, undecided: Option<Undecided>) -> Self {
         let report = |(number, tally): (usize, &Tally)| {
             let shows = survey.shows.iter().find(|(reading, _)| *reading == number);
-            let shows = shows.map(|(_, wide_enough)| so_far.is_through() && *wide_enough);
-            readings.get(number).map(|reading| tally.report(reading, shows))
+            let through = so_far.is_through();
+            let shows = shows.map(|(_, wide_enough)| through && *wide_enough);
+            readings.get(number).map(|reading| {
+                let mut report = tally.report(reading, shows);
+                report.unrefuted =
+                    through && survey.refutes && reading.standing == Standing::Fails && report.wrong == 0;
+                report
+            })
         };
         CheckReport {
             checked: so_far.checked(),
@@ -226,7 +252,6 @@ impl CheckReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::Standing;
     use std::sync::Mutex;
 
     struct Number(u64);
@@ -312,6 +337,39 @@ mod tests {
         let cheap = &report.readings[2];
         assert_eq!((cheap.wrong, cheap.counterexample.as_deref()), (899, Some("101")));
         assert_eq!(cheap.cost.map(|cost| (cost.steps, cost.size)), Some((999 * 999, 999)));
+    }
+
+    /// What is registered to fail must be refuted where it was, and nowhere else.
+    #[test]
+    fn a_reading_that_is_no_longer_refuted_is_told() {
+        let odd = || {
+            Survey::of("3").part(1, |_, findings| {
+                findings.enter(0, || Number(3), true);
+                Ok(())
+            })
+        };
+        let told = |survey| {
+            let report = go_through(&survey, &READINGS[..1], None, &Budget::default(), &Unwatched).unwrap();
+            report.contradicts()
+        };
+        assert_eq!((told(odd()), told(odd().refuting_what_fails(true))), (false, true));
+    }
+
+    #[test]
+    fn counts_that_do_not_go_together_are_refused() {
+        let watcher = Watcher::default();
+        go_through(&survey(), READINGS, None, &Budget::of_nodes(700), &watcher).unwrap();
+        let good = watcher.last.lock().unwrap().clone().unwrap();
+        let mut more_wrong_than_asked = good.clone();
+        more_wrong_than_asked.found.tallies[0].wrong = good.found.tallies[0].applies + 1;
+        let mut no_example = good.clone();
+        no_example.found.tallies[1].wrong = 1;
+        let mut too_many = good.clone();
+        too_many.found.tallies[0].applies = u64::MAX;
+        let not_begun = SoFar { next: 0, ..good.clone() };
+        for bad in [more_wrong_than_asked, no_example, too_many, not_begun] {
+            assert!(!bad.fits(&survey(), READINGS), "{bad:?}");
+        }
     }
 
     #[test]

@@ -20,12 +20,21 @@ type Kept = ((usize, u32), String);
 pub(super) struct Tally {
     pub(super) applies: u64,
     pub(super) wrong: u64,
+    pub(super) passed_over: u64,
     least: Option<Kept>,
     witness: Option<Kept>,
     cost: Option<Cost>,
 }
 
 impl Tally {
+    /// Whether such a tally can have come from a check: what was kept in a file may have been edited.
+    pub(super) fn is_consistent(&self) -> bool {
+        const MOST: u64 = 1 << 60;
+        self.wrong <= self.applies
+            && self.applies.max(self.passed_over) <= MOST
+            && (self.wrong > 0) == self.least.is_some()
+    }
+
     /// Enters what the reading said of a case; of a wrong one it gives the text if it is wanted or the least so far.
     pub(super) fn enter<E: Example>(
         &mut self,
@@ -69,16 +78,20 @@ impl Tally {
             status: reading.standing,
             applies: if says_nothing { 0 } else { self.applies },
             wrong: self.wrong + u64::from(missing),
+            unrefuted: false,
             counterexample: text(&self.least)
                 .or_else(|| missing.then(|| "none was found in this range".to_owned())),
+            passed_over: self.passed_over,
             witness: text(&self.witness),
             cost: self.cost,
         }
     }
 
     pub(super) fn merge(mut self, other: Tally) -> Tally {
-        self.applies += other.applies;
-        self.wrong += other.wrong;
+        // A kept tally is consistent, so that these sums are far from the end of the numbers.
+        self.applies = self.applies.saturating_add(other.applies);
+        self.wrong = self.wrong.saturating_add(other.wrong);
+        self.passed_over = self.passed_over.saturating_add(other.passed_over);
         other.least.into_iter().for_each(|found| keep_least(&mut self.least, found));
         other.witness.into_iter().for_each(|found| keep_least(&mut self.witness, found));
         other.cost.into_iter().for_each(|cost| self.charge(cost));

@@ -12,7 +12,7 @@ const MOST_LISTED: usize = 60;
 
 impl analysis::Reason for Reason {
     fn theorem(&self) -> Option<&'static str> {
-        Some("slides/loopy")
+        Some("classic/loopy")
     }
 
     fn words(&self, names: &Names) -> String {

@@ -1,12 +1,14 @@
 //! Every position with few faces and few cards, solved by the rules alone: the referee of the theorems.
 //!
-//! Successors of a position hold fewer cards, or as many on an empty table after a pass. So the positions are solved
-//! by the number of cards, those with an empty table first, each from its successors' results. The solver knows the
-//! game only through [`crate::kernel::position::Position`].
+//! Successors of a position hold fewer cards, or as many on an empty table after a pass. So the pairs of hands are solved by the
+//! smaller hand: the row of a hand is all its pairs with hands that are not smaller, fewest cards first, both orders, those with an empty
+//! table first, each from its successors' results. A row needs the rows of smaller hands only. So a check can have the rows solved as it
+//! comes to them. The solver knows the game only through [`crate::kernel::position::Position`].
 //!
 //! Cost: O(positions * moves) time on all cores; four bytes for each pair of hands.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::kernel::parallel::*;
 use rustc_hash::FxHashMap;
@@ -15,11 +17,11 @@ use super::hand::{PackedHand, SortedHand};
 use super::range::{Extent, packed_hands};
 use super::rules::{Position, Setup, Switches};
 use crate::kernel::position::{Position as _, Setup as _, Status};
-use crate::kernel::run::{Budget, Undecided};
+use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::Progress;
 use crate::solve::{MoverResult, Step, step};
 
-/// All positions within an [`Extent`], solved.
+/// All positions within an [`Extent`], solved, at once or as they are needed.
 pub struct Universe {
     extent: Extent,
     /// The hands, fewest cards first; number 0 is the empty hand.
@@ -30,6 +32,10 @@ pub struct Universe {
     sizes: Vec<usize>,
     /// For the hand to move and the other hand, a bit for each table card under which the mover wins.
     won: Vec<Vec<AtomicU32>>,
+    /// Whether the row of a hand is solved; whoever solves it holds the lock.
+    solved: Vec<Mutex<bool>>,
+    /// The rows of all hands with so many cards or fewer are solved.
+    solved_up_to: AtomicUsize,
 }
 
 impl Universe {
@@ -38,6 +44,26 @@ impl Universe {
     /// # Errors
     /// [`Undecided`] if the table would not fit into the memory, or the budget runs out.
     pub fn solve(extent: Extent, budget: &Budget, progress: &dyn Progress) -> Result<Self, Undecided> {
+        let budget = &budget.started();
+        let universe = Universe::unsolved(extent, budget)?;
+        let meter = budget.meter();
+        progress.stage("solving by the rules", extent.hands().unwrap_or(0).saturating_sub(1));
+        for cards in 1..=extent.cards {
+            universe.hands_of(cards).into_par_iter().try_for_each(|hand| {
+                universe.solve_row(hand, &meter)?;
+                progress.advance(1);
+                Ok(())
+            })?;
+            universe.solved_up_to.store(cards, Ordering::Release);
+        }
+        Ok(universe)
+    }
+
+    /// Lays out the table, with nothing solved. [`Universe::solve_for`] has to be called before a position is asked about.
+    ///
+    /// # Errors
+    /// [`Undecided`] if the table would not fit into the memory, or the budget would not suffice to solve it all.
+    pub fn unsolved(extent: Extent, budget: &Budget) -> Result<Self, Undecided> {
         let budget = &budget.started();
         let positions = extent.positions().unwrap_or(u64::MAX);
         let pairs = extent.hands().and_then(|hands| hands.checked_mul(hands)).unwrap_or(u64::MAX);
@@ -51,43 +77,66 @@ impl Universe {
         };
         // A large table takes a while even to be laid out.
         let won = packed.iter().map(row).collect::<Result<_, Undecided>>()?;
-        let universe = Universe {
+        Ok(Universe {
             extent,
             hands: packed.iter().map(|hand| hand.cards().collect()).collect(),
             numbers: packed.iter().enumerate().map(|(number, &hand)| (hand, number)).collect(),
             won,
+            solved: packed.iter().map(|_| Mutex::new(false)).collect(),
+            solved_up_to: AtomicUsize::new(0),
             packed,
             sizes,
-        };
-        progress.stage("solving by the rules", positions);
-        universe.fill(budget, progress)?;
-        Ok(universe)
+        })
     }
 
-    fn fill(&self, budget: &Budget, progress: &dyn Progress) -> Result<(), Undecided> {
-        let meter = budget.meter();
-        let looked_at = AtomicU64::new(0);
+    /// Makes sure that every position in which a hand, named by its index in [`Universe::hands`], is to move, and all that can come of it, are
+    /// solved. Threads that call it share the work.
+    ///
+    /// # Errors
+    /// [`Undecided`] if the budget runs out.
+    pub fn solve_for(&self, hand: usize, meter: &Meter) -> Result<(), Undecided> {
+        let hand = hand + 1;
+        let Some(cards) = self.hands.get(hand).map(SortedHand::len) else { return Ok(()) };
+        for fewer in self.solved_up_to.load(Ordering::Acquire) + 1..cards {
+            // First what nobody works on, then what others have to finish.
+            for row in self.hands_of(fewer) {
+                if let Ok(mut solved) = self.solved[row].try_lock() {
+                    self.solve_locked(row, &mut solved, meter)?;
+                }
+            }
+            for row in self.hands_of(fewer) {
+                self.solve_row(row, meter)?;
+            }
+            self.solved_up_to.fetch_max(fewer, Ordering::AcqRel);
+        }
+        self.solve_row(hand, meter)
+    }
+
+    fn solve_row(&self, hand: usize, meter: &Meter) -> Result<(), Undecided> {
+        let mut solved = self.solved[hand].lock().unwrap_or_else(PoisonError::into_inner);
+        self.solve_locked(hand, &mut solved, meter)
+    }
+
+    /// Solves the pairs of a hand with all that are not smaller, if that has not been done.
+    fn solve_locked(&self, hand: usize, solved: &mut bool, meter: &Meter) -> Result<(), Undecided> {
+        if *solved {
+            return Ok(());
+        }
         let faces = self.extent.faces;
-        for total in 2..=2 * self.extent.cards {
-            // The empty table first: a pass on a table card leads there.
-            for table_cards in [0..=0, 1..=faces] {
-                let movers = 1..self.hands.len();
-                movers.into_par_iter().try_for_each(|mover| {
-                    let others = self.hands_of(total.saturating_sub(self.hands[mover].len()));
-                    if others.is_empty() {
-                        return Ok(());
-                    }
-                    meter.look_after(&looked_at)?;
-                    let row = others.len() as u64 * table_cards.clone().count() as u64;
-                    for other in others {
-                        self.fill_pair(mover, other, table_cards.clone());
-                    }
-                    looked_at.fetch_add(row, Ordering::Relaxed);
-                    progress.advance(row);
-                    Ok(())
-                })?;
+        for cards in self.hands[hand].len()..=self.extent.cards {
+            meter.look()?;
+            for other in self.hands_of(cards) {
+                // The empty table first: a pass on a table card leads there.
+                self.fill_pair(hand, other, 0..=0);
+                self.fill_pair(other, hand, 0..=0);
+                self.fill_pair(hand, other, 1..=faces);
+                // Between hands of the same size the other's row has the rest.
+                if cards > self.hands[hand].len() {
+                    self.fill_pair(other, hand, 1..=faces);
+                }
             }
         }
+        *solved = true;
         Ok(())
     }
 
@@ -109,7 +158,7 @@ impl Universe {
             position.each_move(|played| wins |= self.move_wins(&position, &played));
             won |= u32::from(wins) << table_card;
         }
-        // Relaxed suffices: the threads of one stage write different pairs, and the stages are joined in between.
+        // Relaxed suffices: who reads a pair has taken the lock of its row, or has seen that all smaller ones are done.
         self.won[mover][other].fetch_or(won, Ordering::Relaxed);
     }
 
@@ -187,6 +236,28 @@ mod tests {
         let huge = Extent { faces: 16, cards: 15, cuts: true };
         let error = Universe::solve(huge, &Budget::default(), &Unwatched).err();
         assert_eq!(error.map(Undecided::limit), Some(Limit::Memory));
+    }
+
+    /// Rows can be asked for in any order, by many at once.
+    #[test]
+    fn rows_are_solved_when_they_are_needed() {
+        let extent = Extent { faces: 4, cards: 3, cuts: false };
+        let whole = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
+        let lazy = Universe::unsolved(extent, &Budget::default()).unwrap();
+        let hands = whole.hands().len();
+        (0..hands).into_par_iter().for_each(|number| {
+            let mover = hands - 1 - number;
+            lazy.solve_for(mover, &Budget::default().meter()).unwrap();
+            for other in 0..hands {
+                for table_card in 0..=4 {
+                    let won = whole.mover_wins(mover, other, table_card);
+                    assert_eq!(lazy.mover_wins(mover, other, table_card), won);
+                }
+            }
+        });
+        let stopped = Universe::unsolved(extent, &Budget::default()).unwrap();
+        let no_time = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() };
+        assert_eq!(stopped.solve_for(0, &no_time.meter()).map_err(Undecided::limit), Err(Limit::Time));
     }
 
     #[test]

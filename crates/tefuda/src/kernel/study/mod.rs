@@ -427,6 +427,9 @@ pub enum StudyError {
     /// The budget did not suffice.
     #[error(transparent)]
     Undecided(#[from] Undecided),
+    /// What somebody conjectured makes no sense in one of the positions it speaks of.
+    #[error("{0}")]
+    Senseless(String),
 }
 
 /// How a study is run.

@@ -4,6 +4,7 @@ mod chain;
 mod closed_form;
 mod last;
 mod open;
+mod profile;
 mod repetition;
 pub(crate) mod three;
 mod two;

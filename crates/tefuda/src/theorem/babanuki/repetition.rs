@@ -1,6 +1,6 @@
 //! Endless play among four players who all play well: thesis, Theorem 5.6 and Lemma 5.7.
 
-use super::over_states;
+use super::{over_states, profile};
 use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::{Draw, State};
@@ -66,18 +66,34 @@ pub(super) static THEOREM_5_6: Surveyed = Surveyed {
         standing: Standing::Holds,
     },
     params: &[PAIRS],
-    readings: &[Reading {
-        name: "as printed",
-        text: "there is a state in which endless play is the only outcome of all subgame-perfect equilibria",
-        standing: Standing::Holds,
-    }],
+    readings: &[
+        Reading {
+            name: "as printed",
+            text: "there is a state in which endless play is the only outcome of all subgame-perfect equilibria",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "an equilibrium",
+            text: "the draws that are printed on the page are an equilibrium of the state of Lemma 5.7: in no state that can follow does a \
+                   player do better by changing her own draws alone",
+            standing: Standing::Holds,
+        },
+    ],
     survey: |args, budget, progress| {
         let pairs = args.size("pairs");
         let states = all_states(4, pairs, budget)?;
         let equilibria = all_equilibria(&states, 4, budget, progress)?;
         let survey = Survey::of(format!("equilibria of all states of four players with up to {pairs} pairs"));
         // Fewer than four pairs are too few for it.
-        let survey = survey.shows(0, pairs >= 4);
+        let survey = survey.shows(0, pairs >= 4).part(1, |_, findings| {
+            for state in profile::states() {
+                findings.meter.spend(1, 0)?;
+                for player in 0..state.players() {
+                    findings.enter(1, || state, profile::is_best_for(&state, player));
+                }
+            }
+            Ok(())
+        });
         Ok(over_states(survey, states, move |state, findings| {
             findings.enter(0, || *state, true);
             if everybody_endless(state, &equilibria) {

@@ -3,7 +3,7 @@
 //! From the weakest binding to the strongest: `iff`; `implies`; `or`; `and`; `not`; `== != < <= > >=`; `+ -`; `* / %`; then numbers,
 //! `"texts"`, names, `true`, `false`, `none`, brackets, and the functions `len sum min max xor abs`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
@@ -60,7 +60,7 @@ pub(super) type Facts = BTreeMap<String, Value>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoValue {
     /// It names something that this position does not have.
-    Unspoken,
+    Missing,
     /// It makes no sense here.
     Senseless(String),
 }
@@ -153,15 +153,36 @@ impl Expression {
         }
     }
 
-    /// What it says of a position.
-    pub(super) fn holds(&self, facts: &Facts) -> Result<bool, NoValue> {
+    /// What it says of a position that has every fact it names.
+    ///
+    /// A fact that is missing counts even where the rest of the claim would settle it. Otherwise a misspelt name after `or` would drop
+    /// exactly the positions in which the claim is wrong.
+    pub(super) fn says(&self, facts: &Facts) -> Result<bool, NoValue> {
+        if self.names().iter().any(|name| !facts.contains_key(*name)) {
+            return Err(NoValue::Missing);
+        }
+        self.holds(facts)
+    }
+
+    /// The names that stand in it.
+    pub(super) fn names(&self) -> BTreeSet<&str> {
+        match self {
+            Expression::Constant(_) => BTreeSet::new(),
+            Expression::Name(name) => BTreeSet::from([name.as_str()]),
+            Expression::Not(inner) | Expression::Negative(inner) => inner.names(),
+            Expression::Call(_, arguments) => arguments.iter().flat_map(Expression::names).collect(),
+            Expression::Both(_, left, right) => left.names().into_iter().chain(right.names()).collect(),
+        }
+    }
+
+    fn holds(&self, facts: &Facts) -> Result<bool, NoValue> {
         truth(&self.value(facts)?)
     }
 
     fn value(&self, facts: &Facts) -> Result<Value, NoValue> {
         match self {
             Expression::Constant(value) => Ok(value.clone()),
-            Expression::Name(name) => facts.get(name).cloned().ok_or(NoValue::Unspoken),
+            Expression::Name(name) => facts.get(name).cloned().ok_or(NoValue::Missing),
             Expression::Not(inner) => Ok(Value::Bool(!inner.holds(facts)?)),
             Expression::Negative(inner) => {
                 number(&inner.value(facts)?)?.checked_neg().map(Value::Number).ok_or_else(too_large)
@@ -207,7 +228,7 @@ fn both(operator: Operator, left: &Expression, right: &Expression, facts: &Facts
         work(left, right).map(Value::Number).ok_or_else(too_large)
     };
     match operator {
-        // Of these the second side counts only if the first does not settle it, so that it need not even have a value.
+        // Of these the second side counts only if the first does not settle it, so that it need not even make sense.
         Operator::And => Ok(Value::Bool(left.holds(facts)? && right.holds(facts)?)),
         Operator::Or => Ok(Value::Bool(left.holds(facts)? || right.holds(facts)?)),
         Operator::Implies => Ok(Value::Bool(!left.holds(facts)? || right.holds(facts)?)),
@@ -397,7 +418,7 @@ mod tests {
     }
 
     fn holds(text: &str) -> Result<bool, NoValue> {
-        Expression::parse(text, 0..text.len()).unwrap().holds(&facts())
+        Expression::parse(text, 0..text.len()).unwrap().says(&facts())
     }
 
     #[test]
@@ -410,12 +431,15 @@ mod tests {
             "b % 2 == 1 and abs(b) == 3 and b / 2 == -2",
             "false implies a == 1",
             "not (a == 1 or a == 3) and word == \"x y\" and a != none",
-            // A side that is not needed need not have a value.
-            "a == 2 or nothing == 3",
+            // A side that is not needed need not make sense.
+            "a == 2 or a / 0 == 3",
         ] {
             assert_eq!(holds(text), Ok(true), "{text}");
         }
-        assert_eq!(holds("a == 2 and nothing == 3"), Err(NoValue::Unspoken));
+        for text in ["a == 2 and nothing == 3", "a == 2 or nothing == 3", "a == 3 implies len(nothing) == 3"]
+        {
+            assert_eq!(holds(text), Err(NoValue::Missing), "{text}");
+        }
         assert!(matches!(holds("a"), Err(NoValue::Senseless(_))));
         assert!(matches!(holds("a / 0 == 1"), Err(NoValue::Senseless(_))));
         assert!(matches!(holds("word < 1"), Err(NoValue::Senseless(_))));

@@ -13,7 +13,8 @@
 //! lines `position: POSITION` take positions one by one. A claim speaks of `winner` (a seat, or `none` of a draw), `outcome`
 //! (`"win"` or `"draw"`), `remoteness` and `moves` (how many there are), which come from the referee, that knows only the rules; of
 //! `mover` and `other` (the seats of the player to move and of the opponent), `position` (its text), `value` and `theorem`; and of all
-//! facts of the analysis, as `decide --json` shows them. A position without one of the facts that a claim names is passed over.
+//! facts of the analysis, as `decide --json` shows them. A position without one of the facts that a claim names is passed over; how many
+//! were is reported.
 
 mod expression;
 
@@ -184,8 +185,15 @@ impl Conjecture {
                 }
                 Ok(())
             })?;
-            senseless.map_or(Ok(()), |error| Err(ArgError::Conflict(error).into()))
+            senseless.map_or(Ok(()), |why| Err(StudyError::Senseless(why)))
         }))
+    }
+
+    /// The names that stand in the condition and the claim.
+    #[must_use]
+    pub fn spoken_of(&self) -> BTreeSet<&str> {
+        let condition = self.condition.iter().flat_map(Expression::names);
+        condition.chain(self.claim.names()).collect()
     }
 
     /// The names that a claim can speak of, as far as the first positions of the range show them.
@@ -237,11 +245,11 @@ impl Conjecture {
             return Ok(None);
         }
         let facts = facts_of(setup, &mut findings.meter)?;
-        let speaks = self.condition.as_ref().map_or(Ok(true), |condition| condition.holds(&facts));
-        match speaks.and_then(|speaks| if speaks { self.claim.holds(&facts) } else { Err(NoValue::Unspoken) })
-        {
-            Ok(right) => findings.enter(0, || Case(setup), right),
-            Err(NoValue::Unspoken) => {}
+        let wanted = self.condition.as_ref().map_or(Ok(true), |condition| condition.says(&facts));
+        match wanted.and_then(|wanted| if wanted { self.claim.says(&facts).map(Some) } else { Ok(None) }) {
+            Ok(Some(right)) => findings.enter(0, || Case(setup), right),
+            Ok(None) => {}
+            Err(NoValue::Missing) => findings.pass_over(0),
             Err(NoValue::Senseless(why)) => {
                 return Ok(Some(format!("the claim makes no sense in `{}`: {why}", Case(setup))));
             }

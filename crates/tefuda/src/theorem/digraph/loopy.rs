@@ -28,9 +28,9 @@ const HEAPS: u32 = 6;
 
 pub(super) static LOOPY: Surveyed = Surveyed {
     claim: Claim {
-        id: "slides/loopy",
+        id: "classic/loopy",
         game: "digraph",
-        also: &[],
+        also: &["slides/loopy"],
         source: "C. A. B. Smith, Graphs and composite games, 1966; A. S. Fraenkel, Y. Perl 1975; asked for by the slides' remarks on cycles",
         text: "Every vertex of a digraph has a finite value or the value inf{K}, where K is the set of the finite values that follow it. \
                For m = 0, 1, 2, ... a vertex gets the value m, as long as there is such a one, if its finite followers have all smaller \
@@ -41,7 +41,7 @@ pub(super) static LOOPY: Surveyed = Surveyed {
     },
     params: &[
         Param::number("vertices", "the most vertices of the graphs that are all looked at", 1, 4, 3),
-        Param::number("random", "how many random graphs of up to 7 vertices", 0, 1_000_000_000, 100),
+        Param::number("random", "how many random graphs of up to 7 vertices", 0, 1_000_000_000, 500),
     ],
     readings: &[
         Reading {

@@ -2,15 +2,52 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
+
 use super::Ranges;
 use crate::games::heaps::pairs::PairRule;
 use crate::games::heaps::range::Play;
 use crate::games::heaps::together::TogetherRule;
-use crate::games::heaps::{Rules, Setup};
+use crate::games::heaps::{Position, Rules, Setup};
 use crate::kernel::position::{Position as _, Setup as _};
 use crate::kernel::range::Positions;
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{ArgError, StudyError};
+
+type Key = <Position as crate::kernel::position::Position>::Key;
+
+/// The plain and the misère value of a position, if it is tame by the definition, from its moves alone.
+fn tame_values(setup: &Setup, known: &mut FxHashMap<Key, Option<(u64, u64)>>) -> Option<(u64, u64)> {
+    // Who cannot move has won.
+    let Some(position) = setup.clone().position() else { return Some((0, 1)) };
+    if let Some(found) = known.get(&position.key()) {
+        return *found;
+    }
+    let options: Option<Vec<(u64, u64)>> = position
+        .legal_moves()
+        .iter()
+        .map(|played| tame_values(&position.after(played).setup, known))
+        .collect();
+    let least_missing = |values: Vec<u64>| (0..).find(|value| !values.contains(value)).unwrap_or(0);
+    let values = options.map(|options| {
+        let (plain, misere) = options.into_iter().unzip();
+        (least_missing(plain), least_missing(misere))
+    });
+    let of_nim = |&(plain, misere): &(u64, u64)| plain == misere || plain.max(misere) == 1;
+    let found = values.filter(of_nim);
+    known.insert(position.key(), found);
+    found
+}
+
+/// Whether the player to move wins a sum of tame heaps if whoever cannot move wins, as in nim.
+pub(super) fn tame(setup: &Setup) -> Option<bool> {
+    let mut known = FxHashMap::default();
+    let values: Option<Vec<(u64, u64)>> =
+        setup.single_components().map(|heap| tame_values(&heap, &mut known)).collect();
+    let values = values?;
+    let large = values.iter().any(|(plain, misere)| plain == misere);
+    Some((nim_sum(values.iter().map(|(plain, _)| *plain)) != 0) == large)
+}
 
 /// The nim-sum, digit by digit: a column counts if the number of ones in it is odd.
 pub(super) fn nim_sum(values: impl Iterator<Item = u64>) -> u64 {

@@ -23,6 +23,7 @@ use crate::kernel::verdict::Outcome;
 
 /// All statements on games by a rule.
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[
+    &TAKE_AWAY,
     &AT_LEAST_HALF,
     &EVEN_IF_NOT_ALL,
     &period::PERIOD,
@@ -97,6 +98,25 @@ fn compare<'a>(statement: &'static str, told: String, ranges: Ranges, says: Opti
     }
     survey
 }
+
+static TAKE_AWAY: Surveyed = Surveyed {
+    claim: claim(
+        "slides/take-away",
+        source::SLIDES,
+        "Where 1, 2 or 3 counters may be taken, a heap of n counters has the value n mod 4; one heap is lost iff 4 divides n.",
+    ),
+    params: &[most(12)],
+    readings: &[
+        Reading { text: "what the program says, by the sum of the heaps (slides/sum)", ..DECIDER },
+        AS_STATED,
+    ],
+    survey: |args, _, _| {
+        let most = args.number("most");
+        let ranges = every(&[("{1,2,3}", "", 3)], most)?;
+        let says: Says = |setup| Some(forms::nim_sum(setup.heaps().iter().map(|heap| heap % 4)) != 0);
+        Ok(compare("slides/sum", format!("three heaps up to {most}"), ranges, Some(says)))
+    },
+};
 
 static AT_LEAST_HALF: Surveyed = Surveyed {
     claim: claim(
@@ -287,7 +307,7 @@ static TAME: Surveyed = Surveyed {
          missing values among theirs, plain and misère, are those of a sum of nim heaps.",
     ),
     params: &[most(5)],
-    readings: &[DECIDER],
+    readings: &[DECIDER, AS_STATED],
     survey: |args, _, _| {
         let most = args.number("most");
         let ranges = every(
@@ -312,9 +332,9 @@ static TAME: Surveyed = Surveyed {
         )?;
         Ok(compare(
             TAME.claim.id,
-            format!("two to four heaps under fifteen rules that the program finds tame, heaps up to {most}"),
+            format!("two to four heaps under fifteen rules, heaps up to {most}"),
             ranges,
-            None,
+            Some(forms::tame),
         ))
     },
 };

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, HOUSE, over};
+use super::{Case, HOUSE, over, recoloured};
 use crate::games::shichinarabe::bits::Bits as _;
 use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::range::{Graphs, random_board};
@@ -103,8 +103,77 @@ pub(super) fn normal_play_value(setup: &Setup) -> Option<i32> {
     value(setup, &mut FxHashMap::default())
 }
 
+/// Whether this player, to move, wins if only getting stuck loses, by the moves alone.
+fn wins_normal_play(
+    setup: &Setup,
+    mover: Colour,
+    known: &mut FxHashMap<(Vec<Colour>, Colour), bool>,
+) -> bool {
+    let key = (setup.state().colours.clone(), mover);
+    if let Some(wins) = known.get(&key) {
+        return *wins;
+    }
+    let wins = setup
+        .playable(mover)
+        .into_iter()
+        .any(|vertex| !wins_normal_play(&whitened(setup, [vertex as usize]), mover.other(), known));
+    known.insert(key, wins);
+    wins
+}
+
+/// The same setup with some vertices white.
+fn whitened(setup: &Setup, vertices: impl IntoIterator<Item = usize>) -> Setup {
+    let mut colours = setup.state().colours.clone();
+    vertices.into_iter().for_each(|vertex| colours[vertex] = Colour::White);
+    recoloured(setup, colours)
+}
+
+/// Whether the sign of a value tells who wins normal play, whoever is to move.
+fn tells_who_wins(setup: &Setup, value: i32) -> bool {
+    let mut known = FxHashMap::default();
+    let mut wins = |mover| wins_normal_play(setup, mover, &mut known);
+    wins(Colour::Red) == (value > 0) && wins(Colour::Blue) == (value < 0)
+}
+
+/// The parts of a position that touch each other through white vertices only.
+fn parts(setup: &Setup) -> Vec<Vec<usize>> {
+    let colours = &setup.state().colours;
+    let mut seen: Vec<bool> = colours.iter().map(|colour| *colour == Colour::White).collect();
+    let mut parts = Vec::new();
+    while let Some(first) = seen.iter().position(|seen| !seen) {
+        seen[first] = true;
+        let mut part = vec![first];
+        let mut at = 0;
+        while let Some(&vertex) = part.get(at) {
+            at += 1;
+            for &next in setup.layout().opened_by(vertex) {
+                if !std::mem::replace(&mut seen[next as usize], true) {
+                    part.push(next as usize);
+                }
+            }
+        }
+        parts.push(part);
+    }
+    parts
+}
+
 /// Random boards with labelled edges that a check looks at.
 const LABELLED_BOARDS: u64 = 2000;
+
+/// A random board with directed and labelled edges; `None` if it lacks one of the colours, which makes it no position. Without deletions
+/// the edges that would be deleted are plain ones.
+fn random_labelled(seed: u64, deletions: bool) -> Option<Setup> {
+    let random = &mut Random::new(seed);
+    let vertices = 3 + random.below(5);
+    let text = random_board(random, vertices, 2 * vertices, true);
+    let text = if deletions { text } else { without_deletions(&text) };
+    notation::parse_board(&text).and_then(|board| notation::parse_on(&board, "@red")).ok()
+}
+
+fn without_deletions(board: &str) -> String {
+    let line = |line: &str| line.split_once(" delete=").map_or(line, |(edge, _)| edge).to_owned() + "\n";
+    board.lines().map(line).collect()
+}
 
 pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
     claim: Claim {
@@ -113,39 +182,70 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "If only getting stuck loses, and no edges are deleted, every position of every graph has an integer value: the \
-               simplest integer strictly between the best option of red and the best option of blue.",
+               simplest integer strictly between the best option of red and the best option of blue. Its sign tells who wins, and the \
+               value of parts side by side is the sum of their values.",
         standing: Standing::Holds,
     },
     params: &[VERTICES],
     readings: &[
-        ON_GRAPHS,
+        Reading { text: "there is such an integer in every position", ..ON_GRAPHS },
         Reading {
             name: "deleted edges",
             text: "the same on boards with edges that are deleted",
             standing: Standing::Fails,
+        },
+        Reading {
+            name: "who wins",
+            text: "if only getting stuck loses, red to move wins iff the value is above 0, blue to move iff it is below, played out",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "sums",
+            text: "where white vertices part a position, its value is the sum of the values of the parts, each taken alone",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "directed and added edges",
+            text: "on boards with edges that are directed or added there is such an integer, and its sign tells who wins",
+            standing: Standing::Holds,
         },
     ],
     survey: |args, _, _| {
         let range = format!("{}; {LABELLED_BOARDS} random boards with labelled edges", range(args));
         let survey = over(Survey::of(range), graphs(args), |setup, _, findings| {
             // The value does not depend on who moves.
-            if setup.state().mover == Colour::Red {
-                let whole = normal_play_value(setup).is_some();
-                findings.enter(0, || Case(setup.clone()), whole);
+            if setup.state().mover != Colour::Red {
+                return Ok(());
+            }
+            let known = &mut FxHashMap::default();
+            let whole = value(setup, known);
+            findings.enter(0, || Case(setup.clone()), whole.is_some());
+            let Some(whole) = whole else { return Ok(()) };
+            findings.enter(2, || Case(setup.clone()), tells_who_wins(setup, whole));
+            let parts = parts(setup);
+            if parts.len() > 1 {
+                let alone = |part: &Vec<usize>| {
+                    let others = (0..setup.layout().vertices()).filter(|vertex| !part.contains(vertex));
+                    value(&whitened(setup, others), known)
+                };
+                let sum: Option<i32> = parts.iter().map(alone).sum();
+                findings.enter(3, || Case(setup.clone()), sum == Some(whole));
             }
             Ok(())
         });
         Ok(survey.part(LABELLED_BOARDS, |seed, findings| {
-            let random = &mut Random::new(seed);
-            let vertices = 3 + random.below(5);
-            let text = random_board(random, vertices, 2 * vertices, true);
-            let setup = notation::parse_board(&text).and_then(|board| notation::parse_on(&board, "@red"));
-            // A board without one of the colours is no position.
-            if let Ok(setup) = setup
-                && setup.layout().labelled().iter().any(|edge| edge.deleted_by.is_some())
-            {
-                let whole = normal_play_value(&setup).is_some();
+            findings.meter.spend(1, 0)?;
+            let deleted = random_labelled(seed, true);
+            let deletes =
+                |setup: &Setup| setup.layout().labelled().iter().any(|edge| edge.deleted_by.is_some());
+            if let Some(setup) = deleted.filter(deletes) {
+                let whole = value(&setup, &mut FxHashMap::default()).is_some();
                 findings.enter(1, || Case(setup), whole);
+            }
+            if let Some(setup) = random_labelled(seed, false) {
+                let whole = value(&setup, &mut FxHashMap::default());
+                let right = whole.is_some_and(|whole| tells_who_wins(&setup, whole));
+                findings.enter(4, || Case(setup), right);
             }
             Ok(())
         }))
@@ -163,7 +263,14 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
         standing: Standing::Holds,
     },
     params: &[VERTICES],
-    readings: &[ON_GRAPHS],
+    readings: &[
+        ON_GRAPHS,
+        Reading {
+            name: "normal play",
+            text: "if only getting stuck loses, such a move changes the value by just 1, to the disadvantage of who makes it",
+            standing: Standing::Holds,
+        },
+    ],
     survey: |args, _, _| {
         Ok(over(Survey::of(range(args)), graphs(args), |setup, referee, findings| {
             let (state, layout) = (setup.state(), setup.layout());
@@ -177,6 +284,12 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
             };
             let free: Vec<u32> =
                 setup.playable(mover).into_iter().filter(|vertex| !opens_hidden(vertex)).collect();
+            let known = &mut FxHashMap::default();
+            let before = value(setup, known).map(|value| value - if mover == Colour::Red { 1 } else { -1 });
+            for &vertex in &free {
+                let after = value(&whitened(setup, [vertex as usize]), known);
+                findings.enter(1, || Case(setup.clone()), after.is_some() && after == before);
+            }
             if free.is_empty() || referee.winner(setup, &mut findings.meter)? != mover {
                 return Ok(());
             }

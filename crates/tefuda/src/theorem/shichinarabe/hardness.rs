@@ -1,5 +1,7 @@
 //! Hardness: what can be run is the translation of a hard problem into a position, not the hardness.
 
+use rustc_hash::FxHashSet;
+
 use super::plain::PlainSearch;
 use super::{Case, HOUSE, Referee};
 use crate::games::shichinarabe::hard::{
@@ -13,14 +15,19 @@ use crate::kernel::study::{Args, Param};
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Findings, Reading, Standing, Survey, source};
 
-const INSTANCES: Param =
-    Param::number("instances", "how many random instances of each kind", 1, 1_000_000, 1000);
+const INSTANCES: Param = Param::number(
+    "instances",
+    "how many random instances of each kind, as far as they differ",
+    1,
+    100_000,
+    1000,
+);
 
 /// Readings of a translation: on small boards, and on larger ones.
 const SMALL: Reading = Reading {
     name: "translation, by the rules",
-    text: "red, to move, wins the position made from a random instance on a grid of 2 x 2 iff the instance has a solution; decided by a \
-           search that knows only the rules",
+    text: "red, to move, wins the position made from an instance on a small grid iff the instance has a solution; decided by a search that \
+           knows only the rules",
     standing: Standing::Holds,
 };
 
@@ -30,26 +37,48 @@ const LARGER: Reading = Reading {
     standing: Standing::Holds,
 };
 
-fn range(args: &Args) -> String {
+fn range(args: &Args, small: usize) -> String {
     let instances = args.number("instances");
     format!(
-        "{instances} random instances on grids of 2 x 2 and {instances} on grids of 3 x 2 and 3 x 3; hardness itself is not checked by running"
+        "{small} instances on small grids and up to {instances} on grids of 3 x 2 and 3 x 3, all different; hardness itself is not checked \
+         by running"
     )
 }
 
-/// Compares random instances with their positions.
-fn compare<'a>(args: &Args, make: fn(usize, usize, &mut Random) -> Instance) -> Survey<'a> {
-    let instances = args.number("instances");
-    Survey::of(range(args))
-        .part(instances, move |seed, findings| {
-            let instance = make(2, 2, &mut Random::new(seed));
-            Ok(enter(0, &instance, findings, |setup, findings| {
+type Make = fn(usize, usize, &mut Random) -> Instance;
+
+/// Everything of a setup in which two can differ, as a text.
+fn all_of(setup: &Setup) -> String {
+    let layout = setup.layout();
+    let edges: Vec<&[u32]> = (0..layout.vertices()).map(|vertex| layout.opened_by(vertex)).collect();
+    format!("{setup} {:?} {edges:?} {:?}", setup.state().colours, layout.labelled())
+}
+
+/// Different instances on some grids, made from as many seeds as are given for each.
+fn different(make: Make, grids: &[(usize, usize)], seeds: u64, most: usize) -> Vec<Instance> {
+    let mut seen = FxHashSet::default();
+    let made = (0..seeds).flat_map(|seed| {
+        grids.iter().map(move |&(width, height)| make(width, height, &mut Random::new(seed)))
+    });
+    made.filter(|instance| seen.insert(all_of(&instance.setup))).take(most).collect()
+}
+
+/// On the smallest grids this many seeds give every instance, or all but a few.
+const SEEDS: u64 = 1000;
+
+/// Compares instances with their positions; on these grids those of a thousand seeds are decided by the rules.
+fn compare<'a>(args: &Args, make: Make, small: &[(usize, usize)]) -> Survey<'a> {
+    let most = args.size("instances");
+    let small = different(make, small, SEEDS, usize::MAX);
+    let larger = different(make, &[(3, 2), (3, 3)], 2 * args.number("instances"), most);
+    Survey::of(range(args, small.len()))
+        .part(small.len() as u64, move |number, findings| {
+            Ok(enter(0, &small[number as usize], findings, |setup, findings| {
                 Referee::new().winner(setup, &mut findings.meter)
             })?)
         })
-        .part(instances, move |seed, findings| {
-            let instance = make(3, 2 + (seed % 2) as usize, &mut Random::new(seed));
-            Ok(enter(1, &instance, findings, |setup, findings| {
+        .part(larger.len() as u64, move |number, findings| {
+            Ok(enter(1, &larger[number as usize], findings, |setup, findings| {
                 let meter = &mut findings.meter;
                 Search::new(setup, meter)?.winner(setup, meter)
             })?)
@@ -80,7 +109,7 @@ pub(super) static THEOREM_6_8: Surveyed = Surveyed {
     },
     params: &[INSTANCES],
     readings: &[SMALL, LARGER],
-    survey: |args, _, _| Ok(compare(args, vertex_cover)),
+    survey: |args, _, _| Ok(compare(args, vertex_cover, &[(2, 1), (3, 1), (4, 1), (5, 1), (2, 2)])),
 };
 
 pub(super) static THEOREM_6_9: Surveyed = Surveyed {
@@ -95,7 +124,7 @@ pub(super) static THEOREM_6_9: Surveyed = Surveyed {
     },
     params: &[INSTANCES],
     readings: &[SMALL, LARGER],
-    survey: |args, _, _| Ok(compare(args, geography)),
+    survey: |args, _, _| Ok(compare(args, geography, &[(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (3, 3)])),
 };
 
 /// Grids whose instances are decided by the rules alone, and larger ones.

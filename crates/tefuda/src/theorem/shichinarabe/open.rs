@@ -17,7 +17,8 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
         also: &[],
         source: source::THESIS,
         text: "Can the winner on trees be told in linear time with all-mighty rights or with tunnels? Known here: rights of one player on \
-               spiders take O(n^2) for one right and polynomial time for more (tefuda/spider-rights); on other trees, with rights of both \
+               spiders take O(n^2) for one right and polynomial time for more, by a rule that is checked, not proved \
+               (tefuda/spider-rights); on other trees, with rights of both \
                players, and with tunnels, a search decides. Both rules do change who wins. With tunnels the theory of integer values \
                fails, because edges are deleted (tefuda/integer-values).",
         standing: Standing::Open,

@@ -29,7 +29,7 @@ pub(super) static SEGMENTS: Surveyed = Surveyed {
         let most = args.size("vertices");
         let segments = Segments::new(most);
         let range =
-            format!("two or three paths of up to {most} vertices together, all colourings, both movers");
+            format!("one to four paths of up to {most} vertices together, all colourings, both movers");
         Ok(Survey::of(range).part(segments.units(), move |unit, findings| {
             let mut referee = Referee::new();
             segments.for_each(unit, &mut |setup| {

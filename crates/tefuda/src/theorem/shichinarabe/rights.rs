@@ -110,7 +110,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                part of the claim, and so is one right of either player. The thesis gives no algorithm. Known here: without rights, and \
                where every part touches white at one vertex, it holds (tefuda/one-access); with several white vertices around a part no \
                polynomial algorithm is known, and a search decides; with one right the winner on spiders, as cards are, is found in \
-               O(n^2), and on other trees a search decides.",
+               O(n^2) by a rule that is checked, not proved (tefuda/spider-rights), and on other trees a search decides.",
         standing: Standing::Open,
     },
     params: &[
@@ -232,7 +232,8 @@ pub(super) static THEOREM_6_6: Surveyed = Surveyed {
         source: source::THESIS,
         text: "On a tree, if only one player has k rights, the winner is found in O(n^k). The thesis gives no algorithm. Known here: a rule \
                that tries every choice of k vertices to whiten at once, which would take about that time, is wrong on trees, also with \
-               two rights; on spiders it is right if several may be used in one turn (tefuda/spider-rights). On trees a search decides.",
+               two rights; on spiders it is right as far as it was checked, not proved, if several may be used in one turn \
+               (tefuda/spider-rights). On trees a search decides.",
         standing: Standing::Open,
     },
     params: &[VERTICES],
@@ -287,8 +288,8 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
         text: "On a tree, if only one player has rights, however many, the winner is found in O(n^4). The thesis gives no algorithm. Known \
                here: rights beyond the opponent's vertices less one change nothing, but no fixed number is as good as any larger one, so \
                that four rights do not stand for all; with any number of rights, to use them all at once is not enough on trees. On \
-               spiders the winner is found in polynomial time if several may be used in one turn (tefuda/spider-rights). On trees a \
-               search decides.",
+               spiders the winner is found in polynomial time if several may be used in one turn, by a rule that is checked, not proved \
+               (tefuda/spider-rights). On trees a search decides.",
         standing: Standing::Open,
     },
     params: &[VERTICES, Param::number("needed", "the most rights that a spider is to need", 1, 6, 4)],
@@ -357,7 +358,7 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
         source: HOUSE,
         text: "On spiders, if one player has rights (one, or several with reading M), the owner to move wins iff some choice of \
                vertices to whiten now leaves an ordinary win: found in polynomial time by a table over legs and uses. \
-               Checked, not proved.",
+               Checked, not proved; the steps are not counted.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, Param::number("rights", "the most rights", 1, 6, 3)],

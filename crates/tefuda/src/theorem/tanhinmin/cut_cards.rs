@@ -22,23 +22,30 @@ const CORRECTED: Surplus = Surplus {
 };
 
 /// The thesis word for word: the other player's surplus asks for a matching of the mover's cards into the other
-/// player's ordinary cards alone that is larger by one than their number, which never exists.
-const LITERAL: Surplus = Surplus { mover: CORRECTED.mover, other: |_| false };
+/// player's ordinary cards alone that is larger by one than their number. (None ever is.)
+const LITERAL: Surplus = Surplus {
+    mover: CORRECTED.mover,
+    other: |case| {
+        let ordinary = case.other.ordinary();
+        case.other.cut().last().is_some_and(|&strongest_cut| {
+            let answered = Scan::of(case.mover.faces(), ordinary.iter().copied()).size;
+            let below = case.mover.ordinary().iter().filter(|&&face| face < strongest_cut).count();
+            answered == ordinary.len() + 1 && below <= 1 && !strongest_is_below(case)
+        })
+    },
+};
+
+/// Whether the mover's strongest card is an ordinary one below the other player's cut cards.
+fn strongest_is_below(case: &Case) -> bool {
+    let strongest = |faces: &[u32]| faces.last().copied().unwrap_or(0);
+    let ordinary = strongest(case.mover.ordinary());
+    ordinary > 0 && ordinary >= strongest(case.mover.cut()) && ordinary < strongest(case.other.cut())
+}
 
 /// The corrected definition with the thesis's further condition that the mover's strongest card is not below the
 /// other player's cut cards.
-const WITH_STRONGEST: Surplus = Surplus {
-    mover: CORRECTED.mover,
-    other: |case| {
-        let strongest_cut = case.other.cut().last().copied().unwrap_or(0);
-        let strongest_ordinary = case.mover.ordinary().last().copied().unwrap_or(0);
-        let strongest_own_cut = case.mover.cut().last().copied().unwrap_or(0);
-        let below = strongest_ordinary >= strongest_own_cut
-            && strongest_ordinary > 0
-            && strongest_ordinary < strongest_cut;
-        (CORRECTED.other)(case) && !below
-    },
-};
+const WITH_STRONGEST: Surplus =
+    Surplus { mover: CORRECTED.mover, other: |case| (CORRECTED.other)(case) && !strongest_is_below(case) };
 
 /// Lemma 3.4's comparison of the matching sizes.
 pub(super) fn larger_matching(case: &Case) -> bool {
@@ -85,7 +92,7 @@ pub(super) static THEOREM_3_1: OverPositions = OverPositions {
     claim: Claim {
         id: "thesis/3.1",
         game: "tanhinmin",
-        also: &[],
+        also: &["eightcut/cost"],
         source: source::THESIS,
         text: "The winner of a position with cut cards, n cards in all in sorted hands, is found in O(n) steps.",
         standing: Standing::Holds,

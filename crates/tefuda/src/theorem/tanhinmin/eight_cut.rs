@@ -3,13 +3,16 @@
 //! The paper counts the neighbours of cut cards, N(Y), in graphs that lack the opponent's weakest card. Over full hands the theorem
 //! becomes right; condition A, and with it Lemma 1, needs a further correction.
 
+use std::collections::BTreeSet;
+
 use super::cut_cards::{larger_matching, with_table};
 use super::positions::{CARDS, Case, FACES, OverPositions, PositionReading, Question, SMALL_PARAMS, range};
 use super::variants::{Rule, Variant};
 use crate::games::tanhinmin::matching::{Scan, without_weakest};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
 use crate::games::tanhinmin::universe::Universe;
-use crate::games::tanhinmin::{Card, Hand as _, SortedHand};
+use crate::games::tanhinmin::{Card, Move, SortedHand};
+use crate::kernel::position::{Position as _, Setup as _};
 use crate::kernel::range::Positions as _;
 use crate::kernel::study::Param;
 use crate::theorem::source;
@@ -129,9 +132,10 @@ pub(super) static CONDITIONS: OverPositions = OverPositions {
     readings: &[
         printed(Standing::Fails, |case| by_conditions(case, PRINTED)),
         full_but_wrong(|case| by_conditions(case, FULL)),
-        corrected("full hands, and A only with its first half: every ordinary card is answered", |case| {
-            Some(mover_wins(case, FULL) == case.mover_wins)
-        }),
+        corrected(
+            "full hands, and A only with its first half, every ordinary card is answered: this is eightcut/1",
+            |case| Some(mover_wins(case, FULL) == case.mover_wins),
+        ),
     ],
     measured: &[],
 };
@@ -188,6 +192,15 @@ pub(super) static LEMMA_3: OverPositions = OverPositions {
     measured: &[],
 };
 
+/// The cards that can be discarded.
+fn cards_of(moves: &[Move]) -> BTreeSet<Card> {
+    let card = |played: &Move| match played {
+        Move::Discard(card) => Some(*card),
+        Move::Pass => None,
+    };
+    moves.iter().filter_map(card).collect()
+}
+
 pub(super) static DEFINITION_1: Surveyed = Surveyed {
     claim: claim(
         "eightcut/definition-1",
@@ -199,7 +212,7 @@ pub(super) static DEFINITION_1: Surveyed = Surveyed {
     readings: &[
         Reading {
             name: "agrees with its example",
-            text: "a cut card that may be played on its own value can be played where the example says that it can",
+            text: "with cut cards that may be played on their own value the legal moves are those of the example, where none may",
             standing: Standing::Fails,
         },
         Reading {
@@ -225,8 +238,9 @@ pub(super) static DEFINITION_1: Surveyed = Surveyed {
                 let strict = universe.mover_wins_at(mover, other, table_card) == Some(true);
                 let case = Case { universe: &universe, mover, other, table_card, mover_wins: strict };
                 let predicted = mover_wins(&case, FULL);
-                let same_moves = table_card == 0 || !mover.contains(Card::cut(table_card));
-                findings.enter(0, || setup.clone(), same_moves);
+                let by_example: Option<BTreeSet<Card>> =
+                    setup.clone().position().map(|position| cards_of(&position.legal_moves()));
+                findings.enter(0, || setup.clone(), variant.playable(&setup) == by_example);
                 findings.enter(1, || setup.clone(), Some(predicted) == variant.mover_wins(&setup));
                 findings.enter(2, || setup.clone(), predicted == strict);
                 Ok(())

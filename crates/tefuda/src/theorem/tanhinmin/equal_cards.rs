@@ -1,6 +1,6 @@
 //! The thesis's remark that equal cards may be told apart by an order among them.
 
-use super::positions::{SMALL_PARAMS, range};
+use super::positions::{ORDINARY_PARAMS, range};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Position, Setup, SortedHand, Switches};
@@ -23,7 +23,7 @@ pub(super) static EQUAL_CARDS: Surveyed = Surveyed {
                that it is enough to study hands without equal cards.",
         standing: Standing::Fails,
     },
-    params: SMALL_PARAMS,
+    params: ORDINARY_PARAMS,
     readings: &[
         Reading {
             name: "mover's copies lower",

@@ -217,7 +217,7 @@ pub(super) static COMPLETE_STRATEGY: OverPositions = OverPositions {
     claim: Claim {
         id: "tefuda/strategy",
         game: "tanhinmin",
-        also: &[],
+        also: &["eightcut/strategy"],
         source: source::TEFUDA,
         text: "In a won position this move keeps the win: if the opponent's cut cards are a surplus, the smallest playable \
                card, sparing one copy of the weakest; else a cut card, if one can be played and the strongest has at \

@@ -70,7 +70,7 @@ pub(super) const CARDS: Param = Param::number("cards", "the most cards in a hand
 pub(super) const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
 
 /// How many random large positions a claim about cost is put to, and how large they are.
-pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 256);
+pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 1000);
 pub(super) const LARGEST: Param =
     Param::number("largest", "the most cards in a hand of them", 1024, 1 << 24, 1 << 14);
 
@@ -78,7 +78,9 @@ pub(super) const LARGEST: Param =
 pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];
 pub(super) static ORDINARY_COST_PARAMS: &[Param] = &[FACES, CARDS, SAMPLES, LARGEST];
 /// The parameters of checks that speak of few positions of a range.
-pub(super) static WIDE_PARAMS: &[Param] = &[FACES.with_default(5), CARDS.with_default(5)];
+pub(super) static WIDE_PARAMS: &[Param] = &[FACES.with_default(6), CARDS.with_default(6)];
+/// The parameters of checks that look at hands without equal cards, of which few faces give few.
+pub(super) static MORE_FACES_PARAMS: &[Param] = &[FACES.with_default(6), CARDS];
 /// The parameters of checks with cut cards, where universes grow faster, and of those that search each position anew.
 pub(super) static SMALL_PARAMS: &[Param] = &[FACES.with_default(3), CARDS.with_default(3)];
 pub(super) static SMALL_COST_PARAMS: &[Param] =
@@ -132,14 +134,17 @@ impl Statement for OverPositions {
         &'a self,
         args: &'a Args,
         budget: &'a Budget,
-        progress: &dyn Progress,
+        _: &dyn Progress,
     ) -> Result<Survey<'a>, StudyError> {
         let extent = Extent::of(args, self.cuts);
-        let universe = Universe::solve(extent, budget, progress)?;
+        // Solved as the check comes to the hands, so that a run that is stopped early has something to keep.
+        let universe = Universe::unsolved(extent, budget)?;
         let hands = universe.hands().len() as u64;
         let look = move |mover, findings: &mut Findings| {
             findings.meter.spend(hands * u64::from(extent.faces + 1), 0)?;
-            self.ask_hand(&universe, usize::try_from(mover).unwrap_or(usize::MAX), findings);
+            let mover = usize::try_from(mover).unwrap_or(usize::MAX);
+            universe.solve_for(mover, &findings.meter)?;
+            self.ask_hand(&universe, mover, findings);
             Ok(())
         };
         if self.measured.is_empty() {

@@ -1,10 +1,13 @@
 //! The 8-cut paper's strategies alpha, beta and gamma: does the move they choose keep the win?
 
+use super::cut_cards::larger_matching;
 use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
+use crate::games::tanhinmin::matching::without_weakest;
 use crate::games::tanhinmin::{Card, Move, Position, SortedHand, strategy};
 use crate::kernel::position::{Position as _, Setup as _, Status};
 use crate::solve::{MoverResult, Step, step};
+use crate::theorem::reference::maximum_matching;
 use crate::theorem::source;
 use crate::theorem::{Claim, Reading, Standing};
 
@@ -117,7 +120,7 @@ pub(super) static GAMMA: OverPositions = OverPositions {
                 text: "the smallest playable card, whichever it is; a pass if there is none",
                 standing: Standing::Fails,
             },
-            question: |case| gamma(case, printed_gamma),
+            question: |case| gamma(case, |case| gamma_cut(case).unwrap_or_else(|| smallest(case))),
         },
         PositionReading {
             reading: Reading {
@@ -126,26 +129,43 @@ pub(super) static GAMMA: OverPositions = OverPositions {
                        is played if nothing else can be",
                 standing: Standing::Holds,
             },
-            question: |case| gamma(case, |_, position| strategy::winning_move(position)),
+            question: |case| gamma(case, corrected_gamma),
         },
     ],
     measured: &[],
 };
 
-/// Asks in the positions that gamma is made for: won by the larger matching, no surplus on either side.
-fn gamma(case: &Case, choose: fn(&Case, &Position) -> Move) -> Option<bool> {
-    let applies = case.mover_wins && !is_mover_surplus(case) && !is_other_surplus(case);
+/// Asks in the positions that gamma is made for: the mover has the larger matching and no surplus. The other player may have one.
+fn gamma(case: &Case, choose: fn(&Case) -> Move) -> Option<bool> {
+    let applies = !is_mover_surplus(case) && larger_matching(case);
     let position = case.position().filter(|_| applies)?;
-    Some(keeps_the_win(case, &position, choose(case, &position)) == Some(true))
+    Some(keeps_the_win(case, &position, choose(case)) == Some(true))
 }
 
-fn printed_gamma(case: &Case, _: &Position) -> Move {
+/// The strongest cut card, if it can be played and has at most one neighbour.
+fn gamma_cut(case: &Case) -> Option<Move> {
     let cut = case.mover.cut().last().copied().filter(|&cut| {
         let neighbours = case.other.ordinary().iter().filter(|&&face| face < cut).count();
         cut > case.table_card && neighbours < 2
     });
-    let smallest = || case.mover.cards().find(|card| card.face > case.table_card);
-    cut.map(Card::cut).or_else(smallest).map_or(Move::Pass, Move::Discard)
+    cut.map(|cut| Move::Discard(Card::cut(cut)))
+}
+
+/// The smallest playable card, or a pass.
+fn smallest(case: &Case) -> Move {
+    let playable = case.mover.cards().find(|card| card.face > case.table_card);
+    playable.map_or(Move::Pass, Move::Discard)
+}
+
+/// The rule of the page, with matchings found by augmenting paths.
+fn corrected_gamma(case: &Case) -> Move {
+    let answers: Vec<u32> = case.other.faces().collect();
+    let others = without_weakest(case.mover.ordinary());
+    let all_answered =
+        !case.mover.ordinary().is_empty() && maximum_matching(&answers, others) == others.len();
+    gamma_cut(case).unwrap_or_else(|| {
+        if all_answered { smallest(case) } else { spare_the_weakest(case.mover, case.table_card) }
+    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! TANHINMIN with one rule changed: what the papers leave open, or define in two ways, solved by search.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::games::tanhinmin::{Card, Hand as _, PackedHand, Setup, SortedHand};
@@ -158,6 +159,15 @@ impl Variant {
         let hands = [pack(setup.mover())?, pack(setup.other())?];
         let face = setup.table_card();
         State { rule: self.rule, hands, face, cards: u32::from(face > 0), reversed: false }.position()
+    }
+
+    /// The cards that the player to move may play, one at a time.
+    pub(super) fn playable(&self, setup: &Setup) -> Option<BTreeSet<Card>> {
+        let card = |played: Play| match played {
+            Play::Cards(card, _) => Some(card),
+            Play::Pass => None,
+        };
+        Some(self.open(setup)?.legal_moves().into_iter().filter_map(card).collect())
     }
 
     /// Whether the player to move wins a position of the range.

@@ -3,7 +3,9 @@
 //! Matchings here are made from above: the cards of one player X, strongest first, take the strongest open weaker card of the other
 //! hand. mu is their number, w the weakest card of X with a partner, and nu tells how weak that partner is.
 
-use super::positions::{Case, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, WIDE_PARAMS};
+use super::positions::{
+    Case, MORE_FACES_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, WIDE_PARAMS,
+};
 use super::sorting::{SORTING_PARAMS, comparisons_of, sorted_by_comparing, unsorted_hands};
 use crate::games::tanhinmin::strategy::winning_move_counted;
 use crate::games::tanhinmin::year2017::{FromAbove, by_sizes};
@@ -81,7 +83,7 @@ pub(super) static THEOREM_1: OverPositions = OverPositions {
          smaller by one, if her nu is above 0 and his is 0. A player without a matching has a nu above 0.",
     ),
     cuts: false,
-    params: ORDINARY_PARAMS,
+    params: MORE_FACES_PARAMS,
     readings: &[
         asked("as printed", PRINTED, Standing::Fails, |case| theorem_1(case, BY_COUNT)),
         asked("without equal cards", DISTINCT, Standing::Holds, |case| {
@@ -117,7 +119,7 @@ pub(super) static TABLE_1: OverPositions = OverPositions {
          above 0 and his is 0; further behind she loses.",
     ),
     cuts: false,
-    params: ORDINARY_PARAMS,
+    params: MORE_FACES_PARAMS,
     readings: &[
         asked("as printed", PRINTED, Standing::Fails, |case| table_1(case, BY_COUNT)),
         asked("without equal cards", DISTINCT, Standing::Holds, |case| {
@@ -283,7 +285,7 @@ pub(super) static LEMMA_4: OverPositions = OverPositions {
         "On an empty table a mover with the larger matching wins (i), and one whose matching is smaller by two or more loses (ii).",
     ),
     cuts: false,
-    params: ORDINARY_PARAMS,
+    params: MORE_FACES_PARAMS,
     readings: &[
         asked("(i)", "word for word", Standing::Holds, |case| {
             lemma(case, BY_COUNT, |matchings, _| matchings.behind().is_none().then_some(true))
@@ -349,30 +351,24 @@ pub(super) static LEMMA_6: OverPositions = OverPositions {
     measured: &[],
 };
 
-const OTHER_ZERO: Says = |matchings, _| {
-    let zero = [false, true];
-    (equal_and(matchings, zero) || one_behind_and(matchings, zero)).then_some(true)
-};
-const MOVER_ZERO: Says = |matchings, _| {
-    let zero = [true, false];
-    (equal_and(matchings, zero) || one_behind_and(matchings, zero)).then_some(false)
-};
+const BEHIND_OTHER_ZERO: Says = |matchings, _| one_behind_and(matchings, [false, true]).then_some(true);
+const EQUAL_MOVER_ZERO: Says = |matchings, _| equal_and(matchings, [true, false]).then_some(false);
 
 pub(super) static LEMMA_7: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-7",
         Standing::Corrected,
-        "On an empty table, when the mover's matching is as large as the opponent's or smaller by one: she wins if her nu is above \
-         0 and his is 0, and loses if hers is 0 and his is above 0. (The text that has come down to us breaks off here; this is \
-         what the paper's table leaves for the lemma.)",
+        "On an empty table, a mover whose matching is smaller by one wins if her nu is above 0 and his is 0 (i), and one with an equal \
+         matching loses if her nu is 0 and his is above 0 (ii). (The text that has come down to us breaks off within the statement; this \
+         is what Theorem 1 needs besides Lemmas 4 to 6.)",
     ),
     cuts: false,
     params: WIDE_PARAMS,
     readings: &[
-        asked("wins, as printed", PRINTED, Standing::Fails, |case| lemma(case, BY_COUNT, OTHER_ZERO)),
-        asked("wins, nu as a place", PLACE, Standing::Holds, |case| lemma(case, BY_PLACE, OTHER_ZERO)),
-        asked("loses, as printed", PRINTED, Standing::Fails, |case| lemma(case, BY_COUNT, MOVER_ZERO)),
-        asked("loses, nu as a place", PLACE, Standing::Holds, |case| lemma(case, BY_PLACE, MOVER_ZERO)),
+        asked("(i) as printed", PRINTED, Standing::Fails, |case| lemma(case, BY_COUNT, BEHIND_OTHER_ZERO)),
+        asked("(i) nu as a place", PLACE, Standing::Holds, |case| lemma(case, BY_PLACE, BEHIND_OTHER_ZERO)),
+        asked("(ii) as printed", PRINTED, Standing::Fails, |case| lemma(case, BY_COUNT, EQUAL_MOVER_ZERO)),
+        asked("(ii) nu as a place", PLACE, Standing::Holds, |case| lemma(case, BY_PLACE, EQUAL_MOVER_ZERO)),
     ],
     measured: &[],
 };

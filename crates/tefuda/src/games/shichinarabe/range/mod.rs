@@ -201,8 +201,8 @@ impl Positions<Setup> for Graphs {
     }
 }
 
-/// Two or three paths of up to some number of vertices together, each with white at one end or at both, with every colouring and both
-/// players to move.
+/// One to four paths of up to some number of vertices together, each with white at one end or at both, with every colouring and both
+/// players to move. A single vertex touches white at one place; equal paths are taken in one order.
 pub struct Segments {
     shapes: Vec<Vec<(usize, bool)>>,
     blocks: Blocks,
@@ -213,16 +213,22 @@ impl Segments {
     #[must_use]
     pub fn new(vertices: usize) -> Self {
         let mut shapes: Vec<Vec<(usize, bool)>> = Vec::new();
-        for (a, b, c) in (1..=vertices)
-            .flat_map(|a| (1..=a).flat_map(move |b| (0..=b).map(move |c| (a, b, c))))
-            .filter(|(a, b, c)| a + b + c <= vertices)
-        {
-            let lengths: Vec<usize> = [a, b, c].into_iter().filter(|length| *length > 0).collect();
-            for ends in 0..1 << lengths.len() {
-                let path = |(at, length): (usize, &usize)| (*length, ends >> at & 1 == 1);
-                shapes.push(lengths.iter().enumerate().map(path).collect());
+        // Each shape is made from the one without its last path, which comes last in the order of paths.
+        let mut unfinished: Vec<Vec<(usize, bool)>> = vec![Vec::new()];
+        while let Some(shape) = unfinished.pop() {
+            let left = vertices - vertices_of(&shape);
+            let paths = (1..=left).flat_map(|length| [(length, false), (length, true)]);
+            for path in paths.filter(|&(length, two_ends)| length > 1 || !two_ends) {
+                if shape.len() < MOST_PATHS && shape.last().is_none_or(|last| path <= *last) {
+                    unfinished.push([shape.as_slice(), &[path]].concat());
+                }
+            }
+            // Both colours need two vertices.
+            if vertices_of(&shape) > 1 {
+                shapes.push(shape);
             }
         }
+        shapes.sort_by_key(|shape| (vertices_of(shape), shape.clone()));
         let blocks = Blocks::new(shapes.iter().map(|shape| 1 << vertices_of(shape)));
         Segments { shapes, blocks }
     }
@@ -233,6 +239,9 @@ impl Segments {
         self.blocks.shape(unit).map_or(&[], |shape| &self.shapes[shape])
     }
 }
+
+/// How many paths lie side by side at most.
+const MOST_PATHS: usize = 4;
 
 fn vertices_of(paths: &[(usize, bool)]) -> usize {
     paths.iter().map(|(length, _)| length).sum()
@@ -309,7 +318,7 @@ pub(super) static RANGES: &[Range] = &[
     },
     Range {
         name: "segments",
-        about: "two or three paths with white at one end or at both, every colouring with both colours, both players to move",
+        about: "one to four paths with white at one end or at both, every colouring with both colours, both players to move",
         params: &[VERTICES.with_default(7)],
         open: |args, _| Ok(of_any_game(Segments::new(vertices(args)))),
     },
@@ -373,8 +382,12 @@ mod tests {
                 })
                 .unwrap();
         }
-        // 1+1: 2 colourings, 4 ways to have ends, 2 movers.
-        assert_eq!(texts(&Segments::new(2)).0, 16);
+        // 1+1, 2 with white at one end, 2 with white at both: 2 colourings, 2 movers.
+        assert_eq!(texts(&Segments::new(2)).0, 12);
+        let shapes = Segments::new(7).shapes;
+        let different: FxHashSet<_> = shapes.iter().cloned().collect();
+        assert_eq!(different.len(), shapes.len());
+        assert!((1..=4).all(|paths| shapes.iter().any(|shape| shape.len() == paths)));
     }
 
     #[test]

@@ -8,8 +8,8 @@
 //! - a player with at least as many free moves as the opponent can make without help, while the opponent keeps a vertex out
 //!   of reach, wins.
 //!
-//! Labelled edges may close again what was open. As long as they may, no move is made first; what a player can surely reach is
-//! counted without edges that the opponent can delete, and what a player can reach at most with all that can still be added.
+//! Labelled edges may close again what was open, or open it later. The facts apply once none of them matters any more: to follow a
+//! strategy one move ahead, moves must change places, and one of them may delete the edge that opens the other.
 //!
 //! If a position without labels falls into several parts, the normal-play values of the parts are looked at too.
 //!
@@ -17,7 +17,6 @@
 //!
 //! Cost: exponential in general; the meter ends it. It holds all the memory of the search.
 
-mod labels;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -25,7 +24,6 @@ mod values;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use labels::Labels;
 use rustc_hash::FxHashMap;
 use values::Values;
 
@@ -40,8 +38,8 @@ struct Graph<B> {
     /// The vertices of each seat at the start.
     owned: [B; 2],
     opened_by: Vec<B>,
-    /// Edges with labels, if there are any.
-    labels: Option<Labels<B>>,
+    /// For each group of edges with labels what deletes them, and what they open.
+    labelled: Vec<(Option<u32>, B)>,
     /// Whether edges have no labels and go both ways, so that parts have values.
     valued: bool,
 }
@@ -101,13 +99,6 @@ struct Solver<B> {
     held: u64,
 }
 
-/// How many vertices a player has left, and can play without help.
-struct Ways {
-    left: u32,
-    surely: u32,
-    at_most: u32,
-}
-
 /// What looking at a position tells.
 enum Look<B> {
     Winner(Colour),
@@ -160,8 +151,13 @@ impl<B: Bits> Graph<B> {
             layout.opened_by(vertex).iter().for_each(|&to| opened.insert(to as usize));
         }
         let owned = Colour::PLAYERS.map(|player| Self::set_of(setup, player));
-        let labels = Labels::of(layout);
-        Graph { layout: layout.clone(), owned, opened_by, labels, valued: layout.is_undirected() }
+        let labelled = layout.groups().iter().map(|group| {
+            let mut opened = B::empty(vertices);
+            group.edges.iter().for_each(|(_, to)| opened.insert(*to as usize));
+            (group.deleted_by, opened)
+        });
+        let labelled = labelled.collect();
+        Graph { layout: layout.clone(), owned, opened_by, labelled, valued: layout.is_undirected() }
     }
 
     /// The vertices of a colour.
@@ -213,6 +209,14 @@ impl<B: Bits> Graph<B> {
         count
     }
 
+    /// Whether an edge with a label may still open something: it has not been deleted, and what it opens has not been played.
+    fn labels_matter(&self, white: &B) -> bool {
+        let matters = |deleted_by: &Option<u32>, opened: &B| {
+            !deleted_by.is_some_and(|label| white.contains(label as usize)) && !white.contains_all(opened)
+        };
+        self.labelled.iter().any(|(deleted_by, opened)| matters(deleted_by, opened))
+    }
+
     /// An open vertex of the player to move that opens no hidden vertex of the other.
     fn free_move(&self, view: &View<B>) -> Option<usize> {
         let hidden = view.theirs.without(&view.opened);
@@ -241,46 +245,35 @@ impl<B: Bits> Graph<B> {
             if let Some(winner) = node.winner(self, &view) {
                 return Ok(Look::Winner(winner));
             }
-            if node.rights != [0, 0] {
+            if node.rights != [0, 0] || self.labels_matter(&node.colours) {
                 return Ok(Look::Choice(node));
             }
-            let free = match &self.labels {
-                None => self.free_move(&view),
-                Some(labels) => labels.free_move(self, &node.colours, &view),
-            };
-            let Some(vertex) = free else { break };
+            let Some(vertex) = self.free_move(&view) else { break };
             node.make(self, &[], Some(vertex as u32));
             view.own.remove(vertex);
-            match &self.labels {
-                None => view.opened.add(&self.opened_by[vertex]),
-                Some(_) => view.opened = rules::Graph::opened(self, &node.colours),
-            }
+            view.opened.add(&self.opened_by[vertex]);
             std::mem::swap(&mut view.own, &mut view.theirs);
         }
         let (mover, other) = (node.mover, node.mover.other());
-        let [mine, yours] = [
-            self.ways(&node, &view.own, &view.theirs, &view.opened),
-            self.ways(&node, &view.theirs, &view.own, &view.opened),
-        ];
+        let View { own, theirs, opened } = &view;
         let [passes, their_passes] = [mover, other].map(|player| node.passes[player.seat().index()]);
-        if mine.surely == mine.left && mine.left <= yours.left {
+        let (mine, yours) = (own.count(), theirs.count());
+        let reach = self.reach(own, opened).count();
+        if reach == mine && mine <= yours {
             return Ok(Look::Winner(mover));
         }
-        if yours.surely == yours.left && yours.left < mine.left {
+        let their_reach = self.reach(theirs, opened).count();
+        if their_reach == yours && yours < mine {
             return Ok(Look::Winner(other));
         }
-        let turns = mine.at_most.saturating_add(passes);
-        if mine.at_most < mine.left {
+        let turns = reach.saturating_add(passes);
+        if reach < mine {
             let enough = turns.saturating_sub(their_passes);
-            let free = |enough: u32| match &self.labels {
-                None => self.free_moves(&view.theirs, &view.own, &view.opened, enough),
-                Some(labels) => labels.free_moves(self, &node.colours, &view.theirs, &view.own),
-            };
-            if enough == 0 || free(enough) >= enough {
+            if enough == 0 || self.free_moves(theirs, own, opened, enough) >= enough {
                 return Ok(Look::Winner(other));
             }
         }
-        if yours.at_most < yours.left && passes > yours.at_most.saturating_add(their_passes) {
+        if their_reach < yours && passes > their_reach.saturating_add(their_passes) {
             return Ok(Look::Winner(mover));
         }
         if self.valued && node.passes == [0, 0] {
@@ -288,22 +281,6 @@ impl<B: Bits> Graph<B> {
             return Ok(told.map_or(Look::Choice(node), Look::Winner));
         }
         Ok(Look::Choice(node))
-    }
-
-    /// How much a player has left, and can play without help.
-    fn ways(&self, node: &Node<B>, own: &B, theirs: &B, opened: &B) -> Ways {
-        let left = own.count();
-        match &self.labels {
-            None => {
-                let reach = self.reach(own, opened).count();
-                Ways { left, surely: reach, at_most: reach }
-            }
-            Some(labels) => Ways {
-                left,
-                surely: labels.surely(self, &node.colours, own, theirs).count(),
-                at_most: labels.at_most(self, &node.colours, own, opened).count(),
-            },
-        }
     }
 
     /// The moves, those first that open least for the opponent.

@@ -58,12 +58,13 @@ impl analysis::Reason for Reason {
             }
             Method::Rights { owner, rights } => match lang {
                 Lang::En => format!(
-                    "on legs a right is used now or never: every way in which {} can use up to {} was weighed, leg by leg",
+                    "on legs a right is used now or never (checked on many positions, not proved): every way in which {} can use up to \
+                     {} was weighed, leg by leg",
                     names.of(*owner),
                     counted(u64::from(*rights), "right")
                 ),
                 Lang::Ja => format!(
-                    "蜘蛛型では権利は今使うか使わないか。{}が{rights}回まで使うすべての使い方を脚ごとに比べた",
+                    "蜘蛛型では権利は今使うか使わないか(多くの局面で確かめたが、証明はない)。{}が{rights}回まで使うすべての使い方を脚ごとに比べた",
                     names.of(*owner)
                 ),
             },

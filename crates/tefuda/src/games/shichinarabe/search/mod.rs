@@ -80,9 +80,25 @@ const LARGE: usize = 128;
 
 struct Frame<B> {
     node: Node<B>,
-    steps: Vec<Move>,
+    /// Positions after moves without rights that are left to be solved, the most promising last.
+    after: Vec<Node<B>>,
+    /// Moves with rights, of which there may be very many, and the next one.
+    with_rights: Vec<Move>,
     next: usize,
     bytes: u64,
+}
+
+/// The moves of a position.
+struct Steps {
+    /// Without rights.
+    own: Vec<Move>,
+    with_rights: Vec<Move>,
+}
+
+/// What is found when a position is gone into.
+enum Entered<B> {
+    Winner(Colour),
+    Frame(Frame<B>),
 }
 
 /// Solves positions on one layout; what has been solved is kept.
@@ -283,8 +299,23 @@ impl<B: Bits> Graph<B> {
         Ok(Look::Choice(node))
     }
 
+    /// The position after a move.
+    fn after(&self, node: &Node<B>, step: &Move) -> Node<B> {
+        let mut after = node.clone();
+        after.make(self, &step.uses, step.played);
+        after
+    }
+
+    /// How promising a position looks to a player: the moves that this player has there more than the other.
+    fn promise(&self, node: &Node<B>, player: Colour) -> i64 {
+        let view = node.view(self);
+        let [own, theirs] =
+            [&view.own, &view.theirs].map(|left| i64::from(left.common(&view.opened).count()));
+        if node.mover == player { own - theirs } else { theirs - own }
+    }
+
     /// The moves, those first that open least for the opponent.
-    fn steps(&self, node: &Node<B>, meter: &mut Meter) -> Result<Vec<Move>, Undecided> {
+    fn steps(&self, node: &Node<B>, meter: &mut Meter) -> Result<Steps, Undecided> {
         let view = node.view(self);
         let last = view.theirs.count() as usize;
         let (mut own, mut with_rights, mut passes) = (Vec::new(), Vec::new(), false);
@@ -320,11 +351,8 @@ impl<B: Bits> Graph<B> {
         }
         meter.list((listed % LISTED_TOGETHER) as u64)?;
         own.sort_unstable();
-        let mut steps = Vec::with_capacity(own.len() + usize::from(passes) + with_rights.len());
-        steps.extend(own.into_iter().map(|(_, vertex)| Move::play(vertex)));
-        steps.extend(passes.then(Move::pass));
-        steps.append(&mut with_rights);
-        Ok(steps)
+        let own = own.into_iter().map(|(_, vertex)| Move::play(vertex)).chain(passes.then(Move::pass));
+        Ok(Steps { own: own.collect(), with_rights })
     }
 }
 
@@ -356,55 +384,82 @@ impl<B: Bits> Solver<B> {
 
     /// Who wins: depth first, with a stack of its own.
     fn solve(&mut self, root: Node<B>, meter: &mut Meter) -> Result<Colour, Undecided> {
-        if let Some(&known) = self.solved.get(&root) {
-            return Ok(known);
-        }
         let loser = root.mover;
         self.stack_bytes = 0;
-        let mut stack = vec![self.frame(root, meter)?];
+        let mut stack: Vec<Frame<B>> = Vec::new();
+        let mut entered = Some(root);
         let mut winner = None;
-        while let Some(frame) = stack.last_mut() {
-            let settled = match (winner.take(), frame.steps.get(frame.next)) {
-                (Some(player), _) if player == frame.node.mover => Some(player),
-                (_, None) => Some(frame.node.mover.other()),
-                (_, Some(step)) => {
-                    frame.next += 1;
-                    let mut after = frame.node.clone();
-                    after.make(&self.graph, &step.uses, step.played);
-                    match self.graph.look(after, &mut self.values, meter)? {
-                        Look::Winner(player) => winner = Some(player),
-                        Look::Choice(node) => match self.solved.get(&node) {
-                            Some(&player) => winner = Some(player),
-                            None => {
-                                let frame = self.frame(node, meter)?;
-                                stack.push(frame);
-                            }
-                        },
+        loop {
+            if let Some(node) = entered.take() {
+                match self.enter(node, meter)? {
+                    Entered::Winner(player) => winner = Some(player),
+                    Entered::Frame(frame) => stack.push(frame),
+                }
+            }
+            let Some(frame) = stack.last_mut() else { break };
+            let settled = match winner.take() {
+                Some(player) if player == frame.node.mover => player,
+                _ => {
+                    if let Some(node) = frame.after.pop() {
+                        entered = Some(node);
+                        continue;
                     }
-                    None
+                    if let Some(step) = frame.with_rights.get(frame.next) {
+                        frame.next += 1;
+                        match self.graph.look(self.graph.after(&frame.node, step), &mut self.values, meter)? {
+                            Look::Winner(player) => winner = Some(player),
+                            Look::Choice(node) => entered = Some(node),
+                        }
+                        continue;
+                    }
+                    frame.node.mover.other()
                 }
             };
-            if let Some(player) = settled
-                && let Some(frame) = stack.pop()
-            {
+            if let Some(frame) = stack.pop() {
                 self.stack_bytes -= frame.bytes;
-                self.solved.insert(frame.node, player);
-                winner = Some(player);
+                self.solved.insert(frame.node, settled);
             }
+            winner = Some(settled);
         }
-        // The root's frame leaves its winner.
+        // The first position leaves its winner.
         Ok(winner.unwrap_or(loser.other()))
     }
 
-    fn frame(&mut self, node: Node<B>, meter: &mut Meter) -> Result<Frame<B>, Undecided> {
+    /// Looks at every move without rights of a position at once: the winner, if one of them wins or the position is known, or what is
+    /// left to be solved. That one of many moves is known to win is found out so before another one is gone into.
+    fn enter(&mut self, node: Node<B>, meter: &mut Meter) -> Result<Entered<B>, Undecided> {
+        if let Some(&known) = self.solved.get(&node) {
+            return Ok(Entered::Winner(known));
+        }
         meter.spend(1, 0)?;
-        let steps = self.graph.steps(&node, meter)?;
-        let owned: usize = steps.iter().map(|step| size_of::<Move>() + step.heap_size()).sum();
+        let Steps { own, with_rights } = self.graph.steps(&node, meter)?;
+        let mut after: Vec<(i64, Node<B>)> = Vec::with_capacity(own.len());
+        for step in own {
+            let found = match self.graph.look(self.graph.after(&node, &step), &mut self.values, meter)? {
+                Look::Winner(player) => Some(player),
+                Look::Choice(next) => match self.solved.get(&next) {
+                    Some(&player) => Some(player),
+                    None => {
+                        after.push((self.graph.promise(&next, node.mover), next));
+                        None
+                    }
+                },
+            };
+            if found == Some(node.mover) {
+                self.solved.insert(node.clone(), node.mover);
+                return Ok(Entered::Winner(node.mover));
+            }
+        }
+        after.sort_by_key(|(promise, _)| *promise);
+        let after: Vec<Node<B>> = after.into_iter().map(|(_, next)| next).collect();
+        let set = node.colours.heap_bytes();
+        let owned: usize = with_rights.iter().map(|step| size_of::<Move>() + step.heap_size()).sum::<usize>()
+            + after.len() * (size_of::<Node<B>>() + set);
         // The stack may have grown to twice what is on it.
-        let bytes = (3 * size_of::<Frame<B>>() + owned + node.colours.heap_bytes()) as u64;
+        let bytes = (3 * size_of::<Frame<B>>() + owned + set) as u64;
         self.stack_bytes += bytes;
-        let solved = table_bytes(&self.solved, node.colours.heap_bytes());
+        let solved = table_bytes(&self.solved, set);
         meter.hold_instead(&mut self.held, self.graph_bytes + solved + self.stack_bytes)?;
-        Ok(Frame { node, steps, next: 0, bytes })
+        Ok(Entered::Frame(Frame { node, after, with_rights, next: 0, bytes }))
     }
 }

@@ -252,7 +252,7 @@ fn ranges_are_offered_by_name() {
     for (range, given, positions) in [
         (&ranges[0], &[("faces", "2"), ("cards", "2"), ("cuts", "")][..], 14 * 14 * 3),
         (&ranges[1], &[("cards", "5")], 30),
-        (&ranges[2], &[("positions", "50")], 50),
+        (&ranges[2], &[("count", "50")], 50),
     ] {
         let args = Args::new(range.params, given.iter().copied()).unwrap();
         let open = || (range.open)(&args, &Budget::default()).unwrap();

@@ -12,6 +12,7 @@ use super::payoff::race::{Found, Race, is_forest};
 use super::payoff::reduce::{Change, Fate, Reduced};
 use super::race;
 pub use super::reason::{Buried, Cost, Deciding, Forest, Method, Reason, Worth};
+use super::rights::{self, Use};
 use super::rules::{Colour, Move, Position, Reading, Setup};
 use super::search::Search;
 use super::spider::{self, Part};
@@ -35,6 +36,8 @@ pub(super) enum Basis {
     Forest(Box<Found>, Vec<Fate>),
     /// Rights of this player, on legs.
     Rights(Colour),
+    /// Rights of this player, who needs no search to win.
+    Easily(Colour, Use),
     /// A search.
     Search,
 }
@@ -45,7 +48,7 @@ impl Basis {
         match self {
             Basis::Race(trees, found) => Some((trees, found)),
             Basis::Passes(trees, found) => Some((trees, &found[trees.holder(mover).seat().index()])),
-            Basis::Forest(..) | Basis::Rights(_) | Basis::Search => None,
+            Basis::Forest(..) | Basis::Rights(_) | Basis::Easily(..) | Basis::Search => None,
         }
     }
 }
@@ -79,7 +82,7 @@ impl Decider {
             }
             [red, blue] if equal && usual && (red == 0 || blue == 0) && trees.buried == [0, 0] => {
                 let owner = if red > 0 { Colour::Red } else { Colour::Blue };
-                let Some(legs) = trees.legs() else { return self.search(setup, run) };
+                let Some(legs) = trees.legs() else { return self.with_rights(setup, run) };
                 let rights = usize::from(red.max(blue));
                 let owner_wins = if mover == owner {
                     spider::owner_wins(&legs, owner, rights, &mut run.meter)?
@@ -88,7 +91,7 @@ impl Decider {
                 };
                 Ok((if owner_wins { owner } else { owner.other() }, Basis::Rights(owner)))
             }
-            _ => self.search(setup, run),
+            _ => self.with_rights(setup, run),
         }
     }
 
@@ -96,7 +99,7 @@ impl Decider {
     fn several_accesses(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
         let state = setup.state();
         let parts = Rest::parts_of(setup).filter(|parts| state.rights == [0, 0] && is_forest(parts));
-        let Some(parts) = parts else { return self.search(setup, run) };
+        let Some(parts) = parts else { return self.with_rights(setup, run) };
         run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
         let mut fates = vec![Fate::Left; setup.layout().vertices()];
         for part in &parts {
@@ -108,6 +111,25 @@ impl Decider {
         let [red, blue] = state.passes.map(i64::from);
         let found = self.race.winner(parts, state.mover, red - blue, &mut run.meter)?;
         Ok((found.winner, Basis::Forest(Box::new(found), fates)))
+    }
+
+    /// Who wins if only one player has rights, and wins easily; otherwise, and for all other positions, the search tells.
+    fn with_rights(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
+        let state = setup.state();
+        let owner = match state.rights {
+            [0, 0] => return self.search(setup, run),
+            [_, 0] => Colour::Red,
+            [0, _] => Colour::Blue,
+            _ => return self.search(setup, run),
+        };
+        let Reading { touching, instead, handed_over, .. } = state.reading;
+        if touching || instead || handed_over {
+            return self.search(setup, run);
+        }
+        match rights::wins(setup, owner, &mut self.race, &mut run.meter)? {
+            Some(how) => Ok((owner, Basis::Easily(owner, how))),
+            None => self.search(setup, run),
+        }
     }
 
     fn search(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
@@ -183,6 +205,16 @@ impl Analysis {
                 let rights = state.rights[owner.seat().index()];
                 ([0, 0], Method::Rights { owner: owner.seat(), rights })
             }
+            Basis::Easily(owner, how) => {
+                let rights = state.rights[owner.seat().index()];
+                let whitened = match how {
+                    Use::Now(vertex) => Some(position.namer().vertex(*vertex)),
+                    Use::None | Use::AfterEveryMove => None,
+                };
+                let after_every_move = *how == Use::AfterEveryMove;
+                let owner = owner.seat();
+                ([0, 0], Method::EasyRights { owner, rights, whitened, after_every_move })
+            }
             Basis::Search => {
                 let buried = if state.rights == [0, 0] { setup.buried() } else { [0, 0] };
                 (buried, Method::Search { positions: run.meter.nodes() - before })
@@ -211,7 +243,7 @@ impl Analysis {
             Basis::Race(trees, _) | Basis::Passes(trees, _) => {
                 Moves::Classes(Classes::of(trees), FxHashMap::default())
             }
-            Basis::Forest(..) | Basis::Rights(_) | Basis::Search => {
+            Basis::Forest(..) | Basis::Rights(_) | Basis::Easily(..) | Basis::Search => {
                 let trees = Trees::of(self.position.setup());
                 Moves::Classes(trees.as_ref().map(Classes::of).unwrap_or_default(), FxHashMap::default())
             }
@@ -273,7 +305,7 @@ impl analysis::Analysis<Setup> for Analysis {
                 Basis::Race(trees, _) | Basis::Passes(trees, _) => {
                     trees.access.saturating_mul(trees.vertices.len()) <= MOST_AT_ONCE
                 }
-                Basis::Forest(..) | Basis::Rights(_) | Basis::Search => false,
+                Basis::Forest(..) | Basis::Rights(_) | Basis::Easily(..) | Basis::Search => false,
             }
     }
 

@@ -25,6 +25,7 @@ pub mod payoff;
 pub mod race;
 pub mod range;
 mod reason;
+mod rights;
 pub mod rules;
 pub mod scene;
 pub mod search;

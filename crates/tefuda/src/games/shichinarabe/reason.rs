@@ -78,6 +78,18 @@ pub enum Method {
         /// How many.
         rights: u16,
     },
+    /// Only one player has rights, and wins the ordinary game with at most one use now.
+    EasyRights {
+        /// Who has rights.
+        owner: Seat,
+        /// How many.
+        rights: u16,
+        /// The vertex that is whitened now, if one is.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        whitened: Option<String>,
+        /// Whether that is said of every move of the other player.
+        after_every_move: bool,
+    },
     /// Everything else.
     Search {
         /// Positions looked at.

@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::graphs::normal_play_value;
-use super::{Case, HOUSE, over};
+use super::{Case, HOUSE, Referee, over};
+use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::payoff::race::{Race, Why};
 use crate::games::shichinarabe::payoff::reduce::{Change, Reduced};
 use crate::games::shichinarabe::payoff::value::{Bounds, Effort, Sum, Values};
@@ -299,6 +300,9 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
     },
 };
 
+/// Red wins, though blue is ahead, and neither the value nor a seal decides.
+const IN_THE_GAP: &str = "b(r(r(r(r(bw br))) b r)) @blue";
+
 /// Who wins by value, seals and search.
 fn race(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, Why)>, Undecided> {
     let Some(parts) = Rest::parts_of(setup) else { return Ok(None) };
@@ -358,6 +362,17 @@ pub(super) static SEALS: Surveyed = Surveyed {
                 findings.enter(usize::from(searched), || Case(setup.clone()), winner == expected);
                 if searched {
                     findings.enter(3, || Case(setup.clone()), ahead(setup) == expected);
+                }
+            }
+            Ok(())
+        });
+        // The smallest position that is known in which the player who is ahead loses in the gap.
+        let survey = survey.part(1, |_, findings| {
+            if let Ok(setup) = notation::parse(IN_THE_GAP) {
+                let expected = Referee::new().winner(&setup, &mut findings.meter)?;
+                if let Some((winner, Why::Search)) = race(&setup, &mut findings.meter)? {
+                    findings.enter(1, || Case(setup.clone()), winner == expected);
+                    findings.enter(3, || Case(setup.clone()), ahead(&setup) == expected);
                 }
             }
             Ok(())

@@ -78,7 +78,11 @@ fn wins_now(
 ) -> Result<Option<u32>, Undecided> {
     let theirs = setup.state().colours.iter().zip(0u32..).filter(|(colour, _)| **colour == owner.other());
     let theirs: Vec<u32> = theirs.map(|(_, vertex)| vertex).collect();
-    if theirs.len() < 2 {
+    // After a use a vertex must be played: a win that begins with a pass would not do. Passes of both cancel, so that only a player who
+    // has more of them may need one.
+    let [own_passes, their_passes] =
+        [owner, owner.other()].map(|player| setup.state().passes[player.seat().index()]);
+    if theirs.len() < 2 || own_passes > their_passes {
         return Ok(None);
     }
     for vertex in theirs {

@@ -131,12 +131,10 @@ fn given(rest: &Rest, vertex: usize) -> (i64, Rest) {
         Vertex { open: before.open || opened(at), ..before }
     });
     let place = |at: u32| left.iter().position(|&other| other == at as usize);
-    let edges = left.iter().enumerate().flat_map(|(from, &at)| {
-        rest.neighbours(at).iter().filter_map(move |&next| Some((from as u32, next))).collect::<Vec<_>>()
-    });
-    let edges: Vec<(u32, u32)> = edges
-        .filter_map(|(from, next)| Some((from, place(next)? as u32)))
+    let edges: Vec<(u32, u32)> = (0..rest.len() as u32)
+        .flat_map(|at| rest.neighbours(at as usize).iter().map(move |&next| (at, next)))
         .filter(|(from, to)| from < to)
+        .filter_map(|(from, to)| Some((place(from)? as u32, place(to)? as u32)))
         .collect();
     let gain = if one.gain() > 0 { i64::from(one.payoff) } else { 0 };
     (gain, Rest::new(vertices.collect(), &edges))

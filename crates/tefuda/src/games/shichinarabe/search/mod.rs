@@ -82,8 +82,8 @@ struct Frame<B> {
     node: Node<B>,
     /// Positions after moves without rights that are left to be solved, the most promising last.
     after: Vec<Node<B>>,
-    /// Moves with rights, of which there may be very many, and the next one.
-    with_rights: Vec<Move>,
+    /// Moves that are looked at when their turn comes, and the next one.
+    steps: Vec<Move>,
     next: usize,
     bytes: u64,
 }
@@ -404,7 +404,7 @@ impl<B: Bits> Solver<B> {
                         entered = Some(node);
                         continue;
                     }
-                    if let Some(step) = frame.with_rights.get(frame.next) {
+                    if let Some(step) = frame.steps.get(frame.next) {
                         frame.next += 1;
                         match self.graph.look(self.graph.after(&frame.node, step), &mut self.values, meter)? {
                             Look::Winner(player) => winner = Some(player),
@@ -425,16 +425,23 @@ impl<B: Bits> Solver<B> {
         Ok(winner.unwrap_or(loser.other()))
     }
 
-    /// Looks at every move without rights of a position at once: the winner, if one of them wins or the position is known, or what is
-    /// left to be solved. That one of many moves is known to win is found out so before another one is gone into.
+    /// Goes into a position: the winner, if it is known, or what is left to be solved.
+    ///
+    /// With labels every move without rights is looked at now: that one of many moves is known to win is found out before another one
+    /// is gone into, which makes tunnel deals a hundred times as quick. Elsewhere a look costs more than that would save, and rights can
+    /// be used in very many ways.
     fn enter(&mut self, node: Node<B>, meter: &mut Meter) -> Result<Entered<B>, Undecided> {
         if let Some(&known) = self.solved.get(&node) {
             return Ok(Entered::Winner(known));
         }
         meter.spend(1, 0)?;
         let Steps { own, with_rights } = self.graph.steps(&node, meter)?;
-        let mut after: Vec<(i64, Node<B>)> = Vec::with_capacity(own.len());
-        for step in own {
+        let (now, steps) = match self.graph.labelled.is_empty() {
+            true => (Vec::new(), own.into_iter().chain(with_rights).collect()),
+            false => (own, with_rights),
+        };
+        let mut after: Vec<(i64, Node<B>)> = Vec::with_capacity(now.len());
+        for step in now {
             let found = match self.graph.look(self.graph.after(&node, &step), &mut self.values, meter)? {
                 Look::Winner(player) => Some(player),
                 Look::Choice(next) => match self.solved.get(&next) {
@@ -453,13 +460,13 @@ impl<B: Bits> Solver<B> {
         after.sort_by_key(|(promise, _)| *promise);
         let after: Vec<Node<B>> = after.into_iter().map(|(_, next)| next).collect();
         let set = node.colours.heap_bytes();
-        let owned: usize = with_rights.iter().map(|step| size_of::<Move>() + step.heap_size()).sum::<usize>()
+        let owned: usize = steps.iter().map(|step| size_of::<Move>() + step.heap_size()).sum::<usize>()
             + after.len() * (size_of::<Node<B>>() + set);
         // The stack may have grown to twice what is on it.
         let bytes = (3 * size_of::<Frame<B>>() + owned + set) as u64;
         self.stack_bytes += bytes;
         let solved = table_bytes(&self.solved, set);
         meter.hold_instead(&mut self.held, self.graph_bytes + solved + self.stack_bytes)?;
-        Ok(Entered::Frame(Frame { node, after, with_rights, next: 0, bytes }))
+        Ok(Entered::Frame(Frame { node, after, steps, next: 0, bytes }))
     }
 }

@@ -31,6 +31,7 @@ fn by_the_rules(search: &mut Search<Position>, setup: &Setup) -> Seat {
 struct Ways {
     value: u32,
     seal: u32,
+    blocker: u32,
     unsealable: u32,
     search: u32,
     one_access: u32,
@@ -42,6 +43,7 @@ impl Ways {
             Method::Forest(forest) => match forest.by {
                 Deciding::Value => self.value += 1,
                 Deciding::Seal { .. } => self.seal += 1,
+                Deciding::Blocker { .. } => self.blocker += 1,
                 Deciding::Unsealable => self.unsealable += 1,
                 Deciding::Search { .. } => self.search += 1,
                 _ => panic!("{reason:?}"),
@@ -70,8 +72,11 @@ fn every_small_forest_agrees_with_the_rules() {
             })
             .unwrap();
     }
-    let Ways { value, seal, unsealable, search, one_access } = ways;
-    assert!(value > 500 && seal > 1000 && unsealable > 1000 && search > 300 && one_access > 1000, "{ways:?}");
+    let Ways { value, seal, blocker, unsealable, search, one_access } = ways;
+    assert!(
+        value > 500 && seal > 1000 && blocker > 30 && unsealable > 1000 && search > 300 && one_access > 1000,
+        "{ways:?}"
+    );
 }
 
 #[test]
@@ -170,7 +175,7 @@ fn words_tell_what_decides() {
 /// The picture marks what is played first, dead, locked in and never played; words and facts name the same vertices.
 #[test]
 fn pictures_mark_what_words_name() {
-    let setup = notation::parse("w(b(r b(w r(b)))) + r @red").unwrap();
+    let setup = notation::parse("b(rbb brw) @red").unwrap();
     let (_, reason) = analysed(&setup);
     let mut analysis = AnySetup::analyse(&setup, Solver::Best, Run::new(&Budget::default()));
     let picture = format!("{:?}", analysis.picture(&setup.names(Lang::En)));

@@ -197,7 +197,8 @@ impl Analysis {
             Basis::Forest(found, fates) => {
                 let [red, blue] = state.passes.map(i64::from);
                 let (positions, namer) = (run.meter.nodes() - before, position.namer());
-                let facts = Forest::new(found, fates, red - blue, positions, |vertex| namer.vertex(vertex));
+                let facts =
+                    Forest::new(found, fates, red - blue, positions, |vertex| namer.unmistakable(vertex));
                 (setup.buried(), Method::Forest(facts))
             }
             // A right can whiten any vertex, so that with rights nothing is out of reach.
@@ -208,7 +209,7 @@ impl Analysis {
             Basis::Easily(owner, how) => {
                 let rights = state.rights[owner.seat().index()];
                 let whitened = match how {
-                    Use::Now(vertex) => Some(position.namer().vertex(*vertex)),
+                    Use::Now(vertex) => Some(position.namer().unmistakable(*vertex)),
                     Use::None | Use::AfterEveryMove => None,
                 };
                 let after_every_move = *how == Use::AfterEveryMove;

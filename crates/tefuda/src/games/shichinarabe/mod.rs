@@ -76,6 +76,10 @@ static ABOUT: About = About {
             note: "blue wins, though freezing any one blocker for ever would cost too much",
         },
         Example {
+            position: "b(rbb brw) @red",
+            note: "a tree that touches white at several vertices; blue locks a red one in",
+        },
+        Example {
             position: "S6 S8 H9 D5 / S9 H8 D6 C2 CA C3",
             note: "hands of cards; the rest has been played",
         },

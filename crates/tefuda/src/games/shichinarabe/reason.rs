@@ -165,6 +165,11 @@ pub enum Deciding {
         /// What is left then is worth to the player whose vertices are locked in.
         value_sealed: Worth,
     },
+    /// The other player keeps a blocker in a tree with one access.
+    Blocker {
+        /// What that costs.
+        cost: i64,
+    },
     /// Moves were tried.
     Search {
         /// Positions looked at.
@@ -235,6 +240,7 @@ impl Forest {
                 renounced: names(around),
                 value_sealed: Worth::to(*locked, *value),
             },
+            Why::Blocker(cost) => Deciding::Blocker { cost: *cost },
             Why::Search => Deciding::Search { positions },
         };
         Forest {

@@ -322,16 +322,21 @@ pub(super) static SEALS: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: HOUSE,
-        text: "Without rights and labelled edges, let h be the player who empties first if never stuck. If no group of h's hidden \
-               vertices is without an open one, h wins. If the value says that h gets stuck last, h wins. If the other player never \
-               plays what stands around such a group, and the value of what is left says that h gets stuck first, the other player \
-               wins. Between these there is a gap, in which moves have to be tried. With unequal passes the same holds if h uses as \
-               many as the lead allows, and whoever seals a group uses all.",
+        text: "Without rights and labelled edges, let h be the player who empties first if never stuck; a group is a connected component \
+               of h's vertices none of which is open. If there is no group, h wins. If the value says that h gets stuck last, h wins. If \
+               the other player never plays what stands around some group, and the value of what is left says that h gets stuck first, \
+               the other player wins; so too if the value and the cost of a blocker in the trees with one access say so. Between these \
+               there is a gap, in which moves have to be tried. With unequal passes the same holds if h uses as many as the lead allows, \
+               and whoever seals a group uses all.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, RANDOM, SEED],
     readings: &[
-        Reading { name: "as stated", text: "where the value or a seal decides", standing: Standing::Holds },
+        Reading {
+            name: "as stated",
+            text: "where the value, a seal or a blocker decides",
+            standing: Standing::Holds,
+        },
         Reading { name: "search", text: "in the gap, by trying moves", standing: Standing::Holds },
         Reading {
             name: "with passes",

@@ -34,6 +34,11 @@ impl<'a> Namer<'a> {
         }
     }
 
+    /// What a vertex is called in a sentence: in trees so that its number is not taken for that of a tree.
+    pub(in super::super) fn unmistakable(&self, vertex: u32) -> String {
+        if self.order.is_some() { format!("v{}", self.vertex(vertex)) } else { self.vertex(vertex) }
+    }
+
     /// What a vertex is called when it is played.
     pub(in super::super) fn played(&self, vertex: u32) -> String {
         match self.order.map(|order| order.tree(vertex)) {

@@ -7,10 +7,12 @@
 //!
 //! - [`Rest`]: what is left of a graph. [`reduce`]: what can be played, left out or added up without thought.
 //! - [`value`]: bounds of v by renouncing and giving away vertices, and v itself by branching, as far as a number of tries allows.
-//! - [`race`]: who wins, from v, from *seals* (vertices that a player renounces to lock the opponent's in), or else by a search.
+//! - [`race`]: who wins, from v, from *seals* (vertices that a player renounces to lock the opponent's in), from the rule for trees with
+//!   one access where there are such, or else by a search.
 //!
 //! Everything here holds on every graph whose edges are plain and go both ways; on trees it is quick as a rule.
 
+mod one_access;
 pub mod race;
 pub mod reduce;
 mod shape;

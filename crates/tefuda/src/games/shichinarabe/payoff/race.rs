@@ -1,4 +1,5 @@
-//! Who wins what is left of a graph: by its value, by a seal, or by a search in the gap between the two.
+//! Who wins what is left of a graph: by its value, by a seal, by a blocker in a tree with one access, or by a search in the gap that is
+//! left.
 //!
 //! The player who is ahead in the race empties first if never stuck, and so wins if the value of the position says that this player never
 //! gets stuck. The other player can *seal* a hidden group of the first one's vertices by never playing what stands around it; then the
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Rest;
+use super::one_access::cost_of_a_blocker;
 use super::reduce::Change;
 use super::shape::Key;
 use super::value::{Bounds, Effort, Sum, Values};
@@ -28,6 +30,8 @@ pub enum Why {
     Value,
     /// The opponent of the player who is ahead, or the player who has more passes, seals something.
     Seal(Seal),
+    /// The opponent of the player who is ahead keeps a blocker in a tree with one access, at this cost.
+    Blocker(i64),
     /// A search.
     Search,
 }
@@ -306,6 +310,18 @@ impl Race {
         let groups = node.groups(ahead);
         if groups.is_empty() {
             return found(ahead, Why::Unsealable);
+        }
+        if node.more == 0
+            && let Some(cost) = cost_of_a_blocker(node.parts.iter().map(|part| &part.rest), ahead)
+        {
+            // What is left to the player who is ahead if the other one pays for a blocker.
+            let [paid, enough] = match ahead {
+                Colour::Red => [value.most + cost, needed],
+                _ => [-value.least + cost, 1 - needed],
+            };
+            if paid < enough {
+                return found(ahead.other(), Why::Blocker(cost));
+            }
         }
         let mut unsure = reached.is_none();
         // Only with passes can it help the player who is ahead to seal something.

@@ -51,6 +51,7 @@ impl Reason {
             Deciding::Seal { locked, sealed, renounced, value_sealed } => {
                 self.seal_decides(forest, *locked, [sealed, renounced], *value_sealed, names)
             }
+            Deciding::Blocker { cost } => self.blocker_decides(forest, *cost, names),
             Deciding::Search { positions } => match names.lang() {
                 Lang::En => format!(
                     "neither the value nor locking something in decides; an exact search looked at {}",
@@ -94,6 +95,28 @@ impl Reason {
                 let counting = with_passes("(数えられるパスを加える)");
                 format!(
                     "{holding}にとっての値は{worth} S = {value}{counting}。{value}{passes} {sign} なので{holding}の勝ち"
+                )
+            }
+        }
+    }
+
+    fn blocker_decides(&self, forest: &Forest, cost: i64, names: &Names) -> String {
+        let (holding, other) = (names.of(forest.holder), names.of(forest.holder.opponent()));
+        let sign = if self.mover == forest.holder { "<= 0" } else { "< 0" };
+        let (value, is_exact) = (forest.value.most(), matches!(forest.value, Worth::Exactly(_)));
+        match names.lang() {
+            Lang::En => {
+                let worth = if is_exact { "worth" } else { "worth at most" };
+                format!(
+                    "the position is {worth} S = {value} to {holding}, and {other} can keep a blocker in a tree that touches white \
+                     once, which costs C = {cost}: {value} + {cost} {sign}, so {other} wins"
+                )
+            }
+            Lang::Ja => {
+                let worth = if is_exact { "" } else { "多くとも" };
+                format!(
+                    "{holding}にとっての値は{worth} S = {value}、{other}は入口が一つの木に止め札を残せて、その費用は C = {cost}。\
+                     {value} + {cost} {sign} なので{other}の勝ち"
                 )
             }
         }

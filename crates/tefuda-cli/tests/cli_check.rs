@@ -132,7 +132,7 @@ fn a_stopped_check_goes_on_where_it_was() {
     // What another build wrote, or somebody edited, is refused too.
     let text = String::from_utf8(before).unwrap();
     let mut edited: Value = serde_json::from_str(&text).unwrap();
-    edited["so_far"]["tallies"][0]["applies"] = u64::MAX.into();
+    edited["so_far"]["found"]["tallies"][0]["applies"] = u64::MAX.into();
     let mut of_another_build: Value = serde_json::from_str(&text).unwrap();
     of_another_build["build"] = "0.1.0 0".into();
     for (content, why) in [(edited, "counts"), (of_another_build, "another build")] {

@@ -136,7 +136,8 @@ fn words_tell_what_decides() {
             let Method::Forest(forest) = &reason.method else { return Ok(()) };
             let names = setup.names(Lang::En);
             let words = reason.words(&names);
-            let (winner, other) = (names.of(winner), names.of(winner.opponent()));
+            let loser = winner.opponent();
+            let (winner, other) = (names.of(winner), names.of(loser));
             if !matches!(forest.by, Deciding::Search { .. }) {
                 assert!(words.ends_with(&format!("so {winner} wins")), "{words}");
             }
@@ -164,7 +165,14 @@ fn words_tell_what_decides() {
                 assert!(holds, "{words}");
             }
             let japanese = reason.words(&setup.names(Lang::Ja));
-            assert!(!japanese.contains("wins") && !japanese.is_empty(), "{japanese}");
+            let ja = setup.names(Lang::Ja);
+            assert!(
+                !japanese.contains("wins") && !japanese.contains(&format!("{}の勝ち", ja.of(loser))),
+                "{japanese}"
+            );
+            if !matches!(forest.by, Deciding::Search { .. }) {
+                assert!(japanese.ends_with(&format!("{}の勝ち", ja.of(loser.opponent()))), "{japanese}");
+            }
             seen.enter(&reason);
             Ok(())
         })

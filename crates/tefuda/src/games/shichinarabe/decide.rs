@@ -98,9 +98,12 @@ impl Decider {
     /// Who wins if parts touch white at several vertices.
     fn several_accesses(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
         let state = setup.state();
-        let parts = Rest::parts_of(setup).filter(|parts| state.rights == [0, 0] && is_forest(parts));
-        let Some(parts) = parts else { return self.with_rights(setup, run) };
+        if state.rights != [0, 0] {
+            return self.with_rights(setup, run);
+        }
         run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
+        let parts = Rest::parts_of(setup).filter(|parts| is_forest(parts));
+        let Some(parts) = parts else { return self.search(setup, run) };
         let mut fates = vec![Fate::Left; setup.layout().vertices()];
         for part in &parts {
             let reduced = Reduced::new(part, Change::Nothing);
@@ -126,9 +129,12 @@ impl Decider {
         if touching || instead || handed_over {
             return self.search(setup, run);
         }
-        match rights::wins(setup, owner, &mut self.race, &mut run.meter)? {
-            Some(how) => Ok((owner, Basis::Easily(owner, how))),
-            None => self.search(setup, run),
+        let race = &mut self.race;
+        let easily = run.meter.portion(EASY, |meter| rights::wins(setup, owner, race, meter));
+        match easily {
+            Ok(Some(how)) => Ok((owner, Basis::Easily(owner, how))),
+            Err(undecided) if run.meter.is_used_up() => Err(undecided),
+            Ok(None) | Err(_) => self.search(setup, run),
         }
     }
 
@@ -159,6 +165,8 @@ pub struct Analysis {
     moves: Option<Moves>,
 }
 
+/// What may be spent to see whether rights win easily, before the search begins.
+const EASY: u64 = 1_000_000;
 /// While the rule for trees is at work, a vertex takes about this many bytes.
 const BYTES_AT_WORK: u64 = 48;
 /// Parts in payoff form take about this many bytes a vertex, twice while they are reduced.

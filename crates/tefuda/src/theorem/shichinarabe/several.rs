@@ -218,9 +218,23 @@ fn after_reduction(rest: &Rest, change: Change<'_>) -> i64 {
     reduced.banked + reduced.parts().iter().map(|part| Definition::value(part, &[])).sum::<i64>()
 }
 
-fn bounds(rest: &Rest, effort: Effort, meter: &mut Meter) -> Result<Bounds, Undecided> {
+fn bounds(rest: &Rest, mut values: Values, effort: Effort, meter: &mut Meter) -> Result<Bounds, Undecided> {
     let sum = Sum::new(rest, Change::Nothing);
-    Values::default().bounds(&[&sum], Bounds::exactly(0), i64::from(i32::MAX), effort, meter)
+    values.bounds(&[&sum], Bounds::exactly(0), i64::from(i32::MAX), effort, meter)
+}
+
+/// Whether the value is the same after a change to one vertex and reduction as by definition after the change.
+fn changes_are_right(rest: &Rest, at: usize) -> bool {
+    let vertex = [at as u32];
+    let (gain, left) = given(rest, at);
+    let played = || {
+        let parts = rest.played(at);
+        i64::from(rest.vertices()[at].payoff)
+            + parts.iter().map(|part| Definition::value(part, &[])).sum::<i64>()
+    };
+    after_reduction(rest, Change::Renounce(&vertex)) == Definition::value(rest, &vertex)
+        && after_reduction(rest, Change::Give(at as u32)) == gain + Definition::value(&left, &[])
+        && (!rest.vertices()[at].open || after_reduction(rest, Change::Play(at as u32)) == played())
 }
 
 pub(super) static REDUCTIONS: Surveyed = Surveyed {
@@ -263,6 +277,11 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
             text: "v itself is found of such small graphs",
             standing: Standing::Holds,
         },
+        Reading {
+            name: "changes",
+            text: "the reductions after a vertex was played, renounced or given away",
+            standing: Standing::Holds,
+        },
     ],
     survey: |args, _, _| {
         let (count, seed) = (args.number("count"), args.number("seed"));
@@ -288,11 +307,17 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
                 || Weighted(rest.clone()),
                 after_reduction(&rest, Change::Nothing) == value,
             );
-            let least = bounds(&rest, Effort::LEAST, &mut findings.meter)?;
+            // Even the smallest parts are cut.
+            let level = 1 + (unit / 2 % 3) as usize;
+            let cut = Effort { level, tries: 1 };
+            let least = bounds(&rest, Values::cutting_from(2), cut, &mut findings.meter)?;
             let within = least.least <= value && value <= least.most;
             findings.enter(3, || Weighted(rest.clone()), within);
-            let found = bounds(&rest, Effort { level: 3, tries: 100_000 }, &mut findings.meter)?;
+            let exact = Effort { level: 3, tries: 100_000 };
+            let found = bounds(&rest, Values::default(), exact, &mut findings.meter)?;
             findings.enter(4, || Weighted(rest.clone()), found == Bounds::exactly(value));
+            let right = (0..rest.len()).all(|at| changes_are_right(&rest, at));
+            findings.enter(5, || Weighted(rest.clone()), right);
             Ok(())
         }))
     },
@@ -325,7 +350,7 @@ pub(super) static SEALS: Surveyed = Surveyed {
         text: "Without rights and labelled edges, let h be the player who empties first if never stuck; a group is a connected component \
                of h's vertices none of which is open. If there is no group, h wins. If the value says that h gets stuck last, h wins. If \
                the other player never plays what stands around some group, and the value of what is left says that h gets stuck first, \
-               the other player wins; so too if the value and the cost of a blocker in the trees with one access say so. Between these \
+               the other player wins; so too, with equal passes, if the value and the cost of a blocker in the trees with one access say so. Between these \
                there is a gap, in which moves have to be tried. With unequal passes the same holds if h uses as many as the lead allows, \
                and whoever seals a group uses all.",
         standing: Standing::Holds,

@@ -126,8 +126,10 @@ fn setup(
         return Err(ParseError::new(text, end, "a vertex or card of at least one player"));
     }
     if rights != [0, 0] && setup.layout.vertices() > MOST_VERTICES_WITH_RIGHTS {
-        let expected = format!("no rights on more than {MOST_VERTICES_WITH_RIGHTS} vertices");
-        return Err(ParseError::new(text, end, expected));
+        let expected =
+            format!("no rights on more than {MOST_VERTICES_WITH_RIGHTS} vertices, white ones included");
+        let at = text.rfind("rights").map_or(end, |at| at..at + "rights".len());
+        return Err(ParseError::new(text, at, expected));
     }
     // Red's rights are used on blue vertices, and the other way round.
     let too_many = |seat: usize| {

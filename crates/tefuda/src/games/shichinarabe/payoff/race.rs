@@ -6,8 +6,8 @@
 //! race is off, and the value of what is left decides. If neither is enough, moves are tried, those first that cost nothing, with the
 //! same tests after each.
 //!
-//! Passes: only how many more one player has counts. Red, ahead in the race, may pass as often as the lead allows; whoever has sealed
-//! something need not race, and may use all of them.
+//! Passes: only how many more one player has counts. Whoever is ahead in the race may pass as often as the lead allows; whoever has
+//! sealed something need not race, and may use all of them.
 
 use std::sync::Arc;
 
@@ -132,6 +132,8 @@ const EFFORTS: [Effort; 5] = [
     Effort { level: 3, tries: 10_000 },
     Effort { level: 3, tries: 100_000 },
 ];
+/// If a blocker decides, only this many groups are looked at for a seal that would tell more.
+const FEW_GROUPS: usize = 64;
 /// What is done for positions of the search.
 const SEARCHING: Effort = Effort { level: 2, tries: 300 };
 
@@ -307,10 +309,13 @@ impl Race {
         if reached == Some(ahead == Colour::Red) {
             return found(ahead, Why::Value);
         }
+        // Listing groups, and looking for blockers, takes as many steps as there are vertices.
+        meter.list(node.counts().iter().sum::<usize>() as u64)?;
         let groups = node.groups(ahead);
         if groups.is_empty() {
             return found(ahead, Why::Unsealable);
         }
+        let mut blocker = None;
         if node.more == 0
             && let Some(cost) = cost_of_a_blocker(node.parts.iter().map(|part| &part.rest), ahead)
         {
@@ -319,10 +324,14 @@ impl Race {
                 Colour::Red => [value.most + cost, needed],
                 _ => [-value.least + cost, 1 - needed],
             };
-            if paid < enough {
-                return found(ahead.other(), Why::Blocker(cost));
-            }
+            blocker = (paid < enough).then_some(cost);
         }
+        // A seal names its vertices, which tells more; in the search the winner is all that is wanted.
+        let most_groups = match blocker {
+            Some(cost) if effort == SEARCHING => return found(ahead.other(), Why::Blocker(cost)),
+            Some(_) => FEW_GROUPS,
+            None => usize::MAX,
+        };
         let mut unsure = reached.is_none();
         // Only with passes can it help the player who is ahead to seal something.
         let others = if node.more == 0 { Vec::new() } else { node.groups(ahead.other()) };
@@ -332,7 +341,7 @@ impl Race {
             .chain(others.iter().map(|group| (ahead.other(), group)));
         let needed = needed - node.more;
         let mut apart: Vec<Option<Bounds>> = vec![None; node.parts.len()];
-        for (locked, group) in all {
+        for (locked, group) in all.take(most_groups) {
             let part = &node.parts[group.part];
             meter.list(part.rest.len() as u64)?;
             let others = match apart[group.part] {
@@ -360,6 +369,9 @@ impl Race {
                 }
                 Some(_) => {}
             }
+        }
+        if let Some(cost) = blocker {
+            return found(ahead.other(), Why::Blocker(cost));
         }
         Ok(Look::Nothing { unsure })
     }
@@ -405,11 +417,8 @@ impl Race {
                 self.keep(frame.key, winner);
             }
             result = Some(winner);
-            if stack.is_empty() {
-                break;
-            }
         }
-        // The last frame, or the first position itself, leaves its winner.
+        debug_assert!(result.is_some(), "the first position leaves its winner");
         Ok(result.unwrap_or(Colour::Red))
     }
 
@@ -454,8 +463,6 @@ impl Race {
                 None => after.push(next),
             }
         }
-        // The largest parts are changed last.
-        after.reverse();
         let bytes = after.iter().map(|next| next.bytes()).sum::<u64>()
             + after
                 .iter()

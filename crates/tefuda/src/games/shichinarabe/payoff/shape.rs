@@ -21,7 +21,8 @@ pub(super) struct Classes {
 pub(super) struct Shape {
     /// What the part is known by.
     pub(super) key: Key,
-    /// For each vertex of a tree the largest piece that is left without it; elsewhere, for want of that, few neighbours count much.
+    /// For each vertex of a tree the largest piece that is left without it. Other parts may not fall apart: there it is what is left
+    /// besides the neighbours, so that vertices with many neighbours come first.
     largest: Vec<u32>,
 }
 
@@ -86,7 +87,7 @@ impl Classes {
             let mut listed: Vec<(u32, [i32; 2])> =
                 (0..count).map(|at| (part.vertices[at].name, label(at))).collect();
             listed.sort_unstable();
-            // No label of a tree has a length that leaves 1 when divided by 3 and begins so.
+            // No payoff is so small, so that no label of a tree begins like this.
             let listed = listed.into_iter().flat_map(|(name, [a, b])| [name as i32, a, b]);
             let key = (self.number([i32::MIN].into_iter().chain(listed).collect()), NONE);
             let largest = (0..count).map(|at| (count - part.neighbours(at).len()) as u32).collect();

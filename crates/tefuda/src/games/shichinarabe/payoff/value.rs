@@ -3,8 +3,8 @@
 //! If red never plays a vertex y of their own, red has no more than before: v(T, y renounced) <= v(T). If red gets the gain of y and all
 //! that y opens of red's own for nothing, while it opens nothing of blue's, red has no less: v(T) <= v(T, y given). The same holds for
 //! blue the other way round, so that every vertex y bounds v from both sides, and y is gone. Taking a y in the middle again and again
-//! leaves small pieces, whose values are found by trying moves. That takes O(n log n) steps with one y at a time, and more, for closer
-//! bounds, with several.
+//! leaves small pieces, whose values are found by trying moves. With one y at a time that takes O(n log n) steps where there are
+//! vertices in the middle to be had, and more, for closer bounds, with several.
 
 use rustc_hash::FxHashMap;
 
@@ -97,7 +97,7 @@ impl Effort {
 
 /// How many vertices are renounced and given away at each level.
 const CUTS: [(usize, usize); 4] = [(0, 0), (1, 0), (1, 1), (2, 2)];
-/// Parts with fewer vertices are not cut, but tried.
+/// Usually parts with fewer vertices are tried and not cut.
 const SMALL: usize = 14;
 /// What a small part may take.
 const TRIES_OF_SMALL: u32 = 400;
@@ -129,10 +129,11 @@ struct Tries {
 }
 
 /// Values found so far.
-#[derive(Default)]
 pub struct Values {
     classes: Classes,
     known: FxHashMap<Key, Known>,
+    /// Parts with fewer vertices are not cut, but tried.
+    small: usize,
     /// What the meter holds for all this.
     held: u64,
 }
@@ -153,7 +154,19 @@ impl Sum {
     }
 }
 
+impl Default for Values {
+    fn default() -> Self {
+        Values::cutting_from(SMALL)
+    }
+}
+
 impl Values {
+    /// Values found by cutting parts of at least this many vertices, and trying smaller ones.
+    #[must_use]
+    pub fn cutting_from(small: usize) -> Self {
+        Values { classes: Classes::default(), known: FxHashMap::default(), small, held: 0 }
+    }
+
     /// What a part is known by.
     pub(super) fn key(&mut self, part: &Rest) -> Key {
         self.classes.shape(part).key
@@ -224,7 +237,7 @@ impl Values {
         {
             return Ok(known.bounds.for_player(player));
         }
-        if part.len() < SMALL {
+        if part.len() < self.small {
             let mut tries = Tries { left: TRIES_OF_SMALL, depth: 0 };
             let bounds = self.part(part, &shape, 0, &|_| false, &mut tries, meter)?;
             return Ok(bounds.for_player(player));
@@ -245,7 +258,9 @@ impl Values {
             }
         }
         let known = self.known.entry(shape.key).or_insert(Known::NOTHING);
-        known.levels[seat] = level as u8;
+        if depth < DEEPEST {
+            known.levels[seat] = level as u8;
+        }
         known.bounds.improve(player, found.for_player(player));
         Ok(known.bounds.for_player(player))
     }
@@ -269,7 +284,7 @@ impl Values {
         let before = tries.left;
         tries.left -= 1;
         self.charge(part, meter)?;
-        if part.len() >= SMALL {
+        if part.len() >= self.small {
             for level in 1..=level {
                 for player in Colour::PLAYERS {
                     bounds.improve(player, self.cut(part, player, level, 0, meter)?);
@@ -296,7 +311,8 @@ impl Values {
         tries.depth -= 1;
         let known = self.known.entry(shape.key).or_insert(Known::NOTHING);
         known.bounds = known.bounds.both(bounds);
-        known.tried = before;
+        // If enough was known before all was tried, another question with more tries may want more.
+        known.tried = known.tried.max(if enough(bounds) { before - tries.left } else { before });
         Ok(known.bounds.both(trivial(part)))
     }
 

@@ -19,7 +19,6 @@ impl analysis::Reason for Reason {
             Method::Race { legs: false, .. } => Some("tefuda/one-access"),
             Method::Passes { .. } => Some("tefuda/passes"),
             Method::Forest(Forest { by: Deciding::Value, .. }) => Some("tefuda/reductions"),
-            Method::Forest(Forest { by: Deciding::Blocker { .. }, .. }) => Some("tefuda/one-access"),
             Method::Forest(Forest { by: Deciding::Search { .. }, .. }) => None,
             Method::Forest(_) => Some("tefuda/seals"),
             Method::Rights { .. } => Some("tefuda/spider-rights"),

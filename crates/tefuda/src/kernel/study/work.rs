@@ -46,7 +46,8 @@ impl Totals {
         if self.sums.len() <= number {
             self.sums.resize(number + 1, 0);
         }
-        self.sums[number] += more;
+        // A file of `--resume` may have been changed by hand.
+        self.sums[number] = self.sums[number].saturating_add(more);
     }
 
     /// The sum of this number.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Blocks, board, both_ways, colouring, plain_state, see_colourings};
+use super::{Blocks, board, both_ways, plain_state, see_boards};
 use crate::games::shichinarabe::count::rooted_trees;
 use crate::games::shichinarabe::layout::Edge;
 use crate::games::shichinarabe::rules::{Colour, Setup};
@@ -50,11 +50,7 @@ impl Positions<Setup> for Accesses {
         let count = parents.len();
         for touching in self.blocks.numbers(unit, shape, 1 << count) {
             let edges = edges(parents, |at| touching >> at & 1 == 1);
-            for number in 1..(1u64 << count) - 1 {
-                let colours = colouring(number, count, 2);
-                let layout = board(&colours, &edges);
-                see_colourings([colours].into_iter(), &layout, see)?;
-            }
+            see_boards(0..1 << count, count, &edges, see)?;
         }
         Ok(())
     }

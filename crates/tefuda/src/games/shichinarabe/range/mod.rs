@@ -51,6 +51,22 @@ fn see_colourings(
     Ok(())
 }
 
+/// Shows some colourings in red and blue of a board with these edges, the last vertex of which is white. Each is a board of its own, as
+/// a board is told with the colours at its start.
+fn see_boards(
+    numbers: std::ops::Range<u64>,
+    vertices: usize,
+    edges: &[Edge],
+    see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
+) -> Result<(), Undecided> {
+    for number in numbers {
+        let colours = colouring(number, vertices, 2);
+        let layout = board(&colours, edges);
+        see_colourings([colours].into_iter(), &layout, see)?;
+    }
+    Ok(())
+}
+
 /// Shapes each of which has some numbered colourings or the like, in blocks.
 struct Blocks {
     /// How many numbers a unit has.
@@ -190,14 +206,7 @@ impl Positions<Setup> for Graphs {
         see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
     ) -> Result<(), Undecided> {
         let Some((count, pairs)) = self.graph(unit) else { return Ok(()) };
-        let edges = both_ways(pairs);
-        for number in 1..(1u64 << count) - 1 {
-            let colours = colouring(number, count, 2);
-            // A board is told with the colours at its start.
-            let layout = board(&colours, &edges);
-            see_colourings([colours].into_iter(), &layout, see)?;
-        }
-        Ok(())
+        see_boards(0..1 << count, count, &both_ways(pairs), see)
     }
 }
 
@@ -275,12 +284,7 @@ impl Positions<Setup> for Segments {
         let Some(shape) = self.blocks.shape(unit) else { return Ok(()) };
         let (paths, edges) = (&self.shapes[shape], path_edges(&self.shapes[shape]));
         let vertices = vertices_of(paths);
-        for number in self.blocks.numbers(unit, shape, 1 << vertices) {
-            let colours = colouring(number, vertices, 2);
-            let layout = board(&colours, &edges);
-            see_colourings([colours].into_iter(), &layout, see)?;
-        }
-        Ok(())
+        see_boards(self.blocks.numbers(unit, shape, 1 << vertices), vertices, &edges, see)
     }
 }
 

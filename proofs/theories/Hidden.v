@@ -248,10 +248,11 @@ Corollary one_size_enough idle o turn :
 Proof. exists separator, (fun n _ _ => access turn o n). intros A B r k _. apply separator_wins, k. Qed.
 
 (** The number that she is told makes the difference. *)
-Example told : forall o,
-  (let m := access true o (answer o (Pos [2; 3] [1; 2; 5] 0)) in @act separator m 0 [2; 3] 0) = (Some 2, 1) /\
-  (let m := access true o (answer o (Pos [2; 3] [2; 3; 3] 0)) in @act separator m 0 [2; 3] 0) = (Some 3, 0).
-Proof. intros []; split; reflexivity. Qed.
+Definition opening (o : oracle) (A B : hand) : option nat * nat :=
+  @act separator (access true o (answer o (Pos A B 0))) 0 A 0.
+Example told o :
+  opening o [2; 3] [1; 2; 5] = (Some 2, 1) /\ opening o [2; 3] [2; 3; 3] = (Some 3, 0).
+Proof. destruct o; split; reflexivity. Qed.
 
 (** Strategies without memory, for which it is enough that the position stays won. *)
 Definition plain (f : nat -> hand -> nat -> option nat) : strategy :=

@@ -226,3 +226,8 @@ Qed.
 End Rule.
 End Race.
 End Labelled.
+Arguments step {pos}. Arguments values {pos}. Arguments secure {pos}. Arguments never {pos}.
+Arguments done {pos}. Arguments holder {pos}. Arguments first_wins {pos}.
+Arguments value_wins {pos move over}. Arguments value_loses {pos move over}.
+Arguments normal_wins {pos move}. Arguments normal_loses {pos move}.
+Arguments race_wins {pos move left} plays {W}. Arguments race_loses {pos move left} plays {W}.

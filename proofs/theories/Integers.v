@@ -225,9 +225,255 @@ Proof.
 Qed.
 End Rule.
 End Race.
+
+(** ** The properties determine the labelling. *)
+Section Unique.
+Variable size : pos -> nat.
+Hypothesis falls : forall p G G', move p G G' -> (size G' < size G)%nat.
+
+(** More safe positions, larger values: what is safe for V must be safe for W. *)
+Lemma values_le h V W : values h V -> values h W -> (forall G, V G = None -> W G = None) ->
+  forall G v, V G = Some v -> at_least v (W G).
+Proof.
+  intros hV hW s G. remember (size G) as n eqn:e. revert G e.
+  induction n as [n IH] using lt_wf_ind. intros G -> v ev.
+  destruct (W G) as [w|] eqn:ew; cbn; auto. destruct (Z.le_gt_cases v w) as [|lt]; auto.
+  destruct (Z.lt_ge_cases 0 v) as [p|p].
+  - destruct (hold_ex _ _ hV G v ev p) as (G' & m & e').
+    destruct (hold_le _ _ hW G G' w ew m) as (w' & ew' & le).
+    specialize (IH _ (falls _ _ _ m) G' eq_refl _ e'). rewrite ew' in IH. cbn in IH. lia.
+  - destruct (chal_ex _ _ hW G w ew) as (G' & m & e'); [lia|].
+    generalize (chal_ge _ _ hV G G' v ev m). destruct (V G') as [v'|] eqn:ev'; cbn.
+    + specialize (IH _ (falls _ _ _ m) G' eq_refl _ ev'). rewrite e' in IH. cbn in IH. lia.
+    + apply s in ev'. congruence.
+Qed.
+Theorem values_unique h V W : values h V -> values h W ->
+  (forall G, V G = None <-> W G = None) -> forall G, V G = W G.
+Proof.
+  intros hV hW s G. pose proof (values_le h V W hV hW (fun G => proj1 (s G)) G) as a.
+  pose proof (values_le h W V hW hV (fun G => proj2 (s G)) G) as b. specialize (s G).
+  destruct (V G) as [v|], (W G) as [w|]; auto.
+  - specialize (a _ eq_refl). specialize (b _ eq_refl). cbn in *. f_equal. lia.
+  - now apply s.
+  - symmetry. now apply s.
+Qed.
+End Unique.
+
+(** It is the integer nearest to 0 among those strictly between the options:
+    1 and 2 say that it lies between them, and no other one is nearer. *)
+Theorem values_nearest h W G w k : values h W -> W G = Some w ->
+  (forall G' a, move h G G' -> W G' = Some a -> a < k) ->
+  (forall G' b, move (opp h) G G' -> W G' = Some b -> k < b) -> Z.abs w <= Z.abs k.
+Proof.
+  intros v e lo hi. destruct (Z.lt_trichotomy w 0) as [n|[->|p]]; [|lia|].
+  - destruct (chal_ex _ _ v G w e n) as (G' & m & e'). specialize (hi _ _ m e'). lia.
+  - destruct (hold_ex _ _ v G w e p) as (G' & m & e'). specialize (lo _ _ m e'). lia.
+Qed.
+
+(** Counted for the other player, finite values change their sign. *)
+Lemma values_opp h v : values h (fun G => Some (v G)) -> values (opp h) (fun G => Some (- v G)).
+Proof.
+  intros V. split; try (intros G G' w [= <-] m) || (intros G w [= <-] l).
+  - eexists. split; [reflexivity|].
+    generalize (chal_ge _ _ V G G' _ eq_refl m). cbn. lia.
+  - rewrite opp_opp in m. destruct (hold_le _ _ V G G' _ eq_refl m) as (w' & [= <-] & le).
+    cbn. lia.
+  - destruct (chal_ex _ _ V G _ eq_refl) as (G' & m & [= e]); [lia|].
+    exists G'. split; [exact m|]. f_equal. lia.
+  - rewrite opp_opp. destruct (hold_ex _ _ V G _ eq_refl) as (G' & m & [= e]); [lia|].
+    exists G'. split; [exact m|]. f_equal. lia.
+Qed.
 End Labelled.
 Arguments step {pos}. Arguments values {pos}. Arguments secure {pos}. Arguments never {pos}.
 Arguments done {pos}. Arguments holder {pos}. Arguments first_wins {pos}.
 Arguments value_wins {pos move over}. Arguments value_loses {pos move over}.
 Arguments normal_wins {pos move}. Arguments normal_loses {pos move}.
 Arguments race_wins {pos move left} plays {W}. Arguments race_loses {pos move left} plays {W}.
+
+(** ** Sums: a move in one of two games side by side; the values add up. *)
+Section Sum.
+Variables (pos1 pos2 : Type) (m1 : player -> pos1 -> pos1 -> Prop)
+  (m2 : player -> pos2 -> pos2 -> Prop).
+Inductive beside p : pos1 * pos2 -> pos1 * pos2 -> Prop :=
+| In_first G G' H : m1 p G G' -> beside p (G, H) (G', H)
+| In_second G H H' : m2 p H H' -> beside p (G, H) (G, H').
+
+Theorem sum_values h v1 v2 : values m1 h (fun G => Some (v1 G)) ->
+  values m2 h (fun H => Some (v2 H)) ->
+  values beside h (fun GH => Some (v1 (fst GH) + v2 (snd GH))).
+Proof.
+  intros V1 V2. split.
+  - intros GH GH' w [= <-] m. eexists. split; [reflexivity|]. destruct m as [G G' H m|G H H' m].
+    + destruct (hold_le _ _ _ _ V1 _ _ _ eq_refl m) as (w & [= <-] & le). cbn. lia.
+    + destruct (hold_le _ _ _ _ V2 _ _ _ eq_refl m) as (w & [= <-] & le). cbn. lia.
+  - intros GH GH' w [= <-] m. destruct m as [G G' H m|G H H' m].
+    + generalize (chal_ge _ _ _ _ V1 _ _ _ eq_refl m). cbn. lia.
+    + generalize (chal_ge _ _ _ _ V2 _ _ _ eq_refl m). cbn. lia.
+  - intros [G H] w [= <-] p. destruct (Z.lt_ge_cases 0 (v1 G)) as [l|l].
+    + destruct (hold_ex _ _ _ _ V1 G _ eq_refl l) as (G' & m & [= e]).
+      exists (G', H). split; [now constructor|]. cbn. f_equal. lia.
+    + destruct (hold_ex _ _ _ _ V2 H _ eq_refl) as (H' & m & [= e]); [cbn in p; lia|].
+      exists (G, H'). split; [now constructor|]. cbn. f_equal. lia.
+  - intros [G H] w [= <-] p. destruct (Z.lt_ge_cases (v1 G) 0) as [l|l].
+    + destruct (chal_ex _ _ _ _ V1 G _ eq_refl l) as (G' & m & [= e]).
+      exists (G', H). split; [now constructor|]. cbn. f_equal. lia.
+    + destruct (chal_ex _ _ _ _ V2 H _ eq_refl) as (H' & m & [= e]); [cbn in p; lia|].
+      exists (G, H'). split; [now constructor|]. cbn. f_equal. lia.
+Qed.
+End Sum.
+Arguments beside {pos1 pos2}.
+
+(** ** Existence: if moves of the two players do not disturb each other (what is open
+    stays open), every position has a value. *)
+Fixpoint raise (l : list (option Z)) : Z :=
+  match l with [] => 0 | Some a :: l => Z.max (a + 1) (raise l) | None :: l => raise l end.
+Fixpoint lower (l : list (option Z)) : Z :=
+  match l with [] => 0 | Some b :: l => Z.min (b - 1) (lower l) | None :: l => lower l end.
+(** The integer nearest to 0 above all of A and below all of B (one of the terms is 0). *)
+Definition nearest A B := raise A + lower B.
+
+Lemma raise_spec l : 0 <= raise l /\ (forall a, In (Some a) l -> a + 1 <= raise l) /\
+  (0 < raise l -> In (Some (raise l - 1)) l).
+Proof.
+  induction l as [|[a|] l (n & u & i)]; cbn [raise In].
+  - repeat split; try lia; tauto.
+  - split; [lia|split].
+    + intros a' [[= <-]|j%u]; lia.
+    + intros p. destruct (Z.max_spec (a + 1) (raise l)) as [[lt ->]|[le ->]].
+      * right. apply i. lia.
+      * left. f_equal. lia.
+  - split; [exact n|split]; [intros a [|]; [discriminate|auto] | auto].
+Qed.
+Lemma lower_raise l : lower l = - raise (map (option_map Z.opp) l).
+Proof. induction l as [|[a|] l IH]; cbn; lia. Qed.
+Lemma lower_spec l : lower l <= 0 /\ (forall b, In (Some b) l -> lower l <= b - 1) /\
+  (lower l < 0 -> In (Some (lower l + 1)) l).
+Proof.
+  rewrite lower_raise. destruct (raise_spec (map (option_map Z.opp) l)) as (n & u & i).
+  split; [lia|split].
+  - intros b j. apply (in_map (option_map Z.opp)), u in j. lia.
+  - intros p. specialize (i ltac:(lia)). apply in_map_iff in i as ([b|] & e & j); [|discriminate].
+    cbn in e. injection e as e. replace (_ + 1) with b by lia. exact j.
+Qed.
+
+Section Exists.
+Variables (pos : Type) (options : player -> pos -> list pos) (size : pos -> nat).
+Definition to p G G' := In G' (options p G).
+Variables (h : player) (safe : pos -> bool).
+Hypothesis falls : forall p G G', to p G G' -> (size G' < size G)%nat.
+Hypothesis stays : forall G x y, to h G x -> to (opp h) G y ->
+  exists z, to (opp h) x z /\ to h y z.
+Hypothesis unsafe : forall G x, safe G = false -> to h G x -> safe x = false.
+
+Fixpoint value_at n G : option Z :=
+  match n with
+  | O => None
+  | S n => if safe G then None else
+      Some (nearest (map (value_at n) (options h G)) (map (value_at n) (options (opp h) G)))
+  end.
+Definition value G := value_at (S (size G)) G.
+
+(** Enough rounds of the recursion ... *)
+Lemma value_at_enough n : forall m G, (size G < n)%nat -> (size G < m)%nat ->
+  value_at n G = value_at m G.
+Proof.
+  induction n as [|n IH]; intros [|m] G ln lm; try lia. cbn.
+  assert (e : forall p, map (value_at n) (options p G) = map (value_at m) (options p G)).
+  { intros p. apply map_ext_in. intros G' i%falls. apply IH; lia. }
+  now rewrite !e.
+Qed.
+(** ... so that the definition may be read without them. *)
+Lemma value_eq G : value G = if safe G then None else
+  Some (nearest (map value (options h G)) (map value (options (opp h) G))).
+Proof.
+  unfold value at 1. cbn.
+  assert (e : forall p, map (value_at (size G)) (options p G) = map value (options p G)).
+  { intros p. apply map_ext_in. intros G' i%falls. apply value_at_enough; lia. }
+  now rewrite !e.
+Qed.
+Lemma value_none G : value G = None <-> safe G = true.
+Proof. rewrite value_eq. destruct (safe G); split; congruence. Qed.
+
+(** Two moves of different players leave a gap of two ... *)
+Definition gap G := forall x y a b, to h G x -> to (opp h) G y ->
+  value x = Some a -> value y = Some b -> a + 2 <= b.
+(** ... so that there is an integer between, with the properties 1 and 2, ... *)
+Lemma gap_hold G x w : gap G -> value G = Some w -> to h G x ->
+  exists w', value x = Some w' /\ w' <= w - 1.
+Proof.
+  intros g e t. rewrite value_eq in e. destruct (safe G) eqn:s; [discriminate|].
+  injection e as <-. destruct (value x) as [a|] eqn:ex.
+  2: { apply value_none in ex. rewrite (unsafe G x s t) in ex. discriminate. }
+  exists a. split; [reflexivity|]. unfold nearest.
+  destruct (raise_spec (map value (options h G))) as (n & u & i).
+  destruct (lower_spec (map value (options (opp h) G))) as (n' & u' & i').
+  pose proof (u a) as ua. rewrite <- ex in ua. specialize (ua (in_map _ _ _ t)).
+  destruct (Z.lt_ge_cases (lower (map value (options (opp h) G))) 0) as [l|l]; [|lia].
+  apply in_map_iff in i' as (y & ey & iy); [|exact l].
+  pose proof (g x y _ _ t iy ex ey). destruct (Z.lt_ge_cases 0 (raise (map value (options h G))))
+    as [l'|l']; [|lia].
+  apply in_map_iff in i as (x' & ex' & ix'); [|exact l']. pose proof (g x' y _ _ ix' iy ex' ey). lia.
+Qed.
+Lemma gap_chal G y w : gap G -> value G = Some w -> to (opp h) G y -> at_least (w + 1) (value y).
+Proof.
+  intros g e t. rewrite value_eq in e. destruct (safe G) eqn:s; [discriminate|].
+  injection e as <-. destruct (value y) as [b|] eqn:ey; cbn; auto. unfold nearest.
+  destruct (raise_spec (map value (options h G))) as (n & u & i).
+  destruct (lower_spec (map value (options (opp h) G))) as (n' & u' & i').
+  pose proof (u' b) as ub. rewrite <- ey in ub. specialize (ub (in_map _ _ _ t)).
+  destruct (Z.lt_ge_cases 0 (raise (map value (options h G)))) as [l|l]; [|lia].
+  apply in_map_iff in i as (x & ex & ix); [|exact l].
+  pose proof (g x y _ _ ix t ex ey).
+  destruct (Z.lt_ge_cases (lower (map value (options (opp h) G))) 0) as [l'|l']; [|lia].
+  apply in_map_iff in i' as (y' & ey' & iy'); [|exact l']. pose proof (g x y' _ _ ix iy' ex ey'). lia.
+Qed.
+(** ... which in turn give the gap: both may be played, in either order. *)
+Lemma gap_all G : gap G.
+Proof.
+  remember (size G) as n eqn:e. revert G e.
+  induction n as [n IH] using lt_wf_ind. intros G -> x y a b tx ty ex ey.
+  destruct (stays G x y tx ty) as (z & xz & yz).
+  pose proof (gap_chal x z a (IH _ (falls _ _ _ tx) x eq_refl) ex xz) as ge.
+  destruct (gap_hold y z b (IH _ (falls _ _ _ ty) y eq_refl) ey yz) as (w & ez & le).
+  rewrite ez in ge. cbn in ge. lia.
+Qed.
+
+Theorem value_values : values to h value.
+Proof.
+  split.
+  - intros G x w e t. exact (gap_hold G x w (gap_all G) e t).
+  - intros G y w e t. exact (gap_chal G y w (gap_all G) e t).
+  - intros G w e p. pose proof e as e0. rewrite value_eq in e0.
+    destruct (safe G); [discriminate|]. injection e0 as e0. unfold nearest in e0.
+    destruct (raise_spec (map value (options h G))) as (n & u & i).
+    destruct (lower_spec (map value (options (opp h) G))) as (n' & u' & i').
+    apply in_map_iff in i as (x & ex & ix); [|lia].
+    destruct (gap_hold G x w (gap_all G) e ix) as (w' & ew & le).
+    exists x. split; [exact ix|]. rewrite ex in *. injection ew as ew. f_equal. lia.
+  - intros G w e p. pose proof e as e0. rewrite value_eq in e0.
+    destruct (safe G); [discriminate|]. injection e0 as e0. unfold nearest in e0.
+    destruct (raise_spec (map value (options h G))) as (n & u & i).
+    destruct (lower_spec (map value (options (opp h) G))) as (n' & u' & i').
+    apply in_map_iff in i' as (y & ey & iy); [|lia].
+    pose proof (gap_chal G y w (gap_all G) e iy) as le.
+    exists y. split; [exact iy|]. rewrite ey in *. cbn in le. f_equal. lia.
+Qed.
+End Exists.
+Arguments to {pos}. Arguments value {pos}.
+Arguments value_values {pos options size}. Arguments value_none {pos options size}.
+
+(** Labellings may be pulled back along maps that keep and reflect moves. *)
+Lemma values_along pos pos' (m : player -> pos -> pos -> Prop) (m' : player -> pos' -> pos' -> Prop)
+  (f : pos' -> pos) h W :
+  (forall p x y, m' p x y -> m p (f x) (f y)) ->
+  (forall p x G, m p (f x) G -> exists y, m' p x y /\ f y = G) ->
+  values m h W -> values m' h (fun x => W (f x)).
+Proof.
+  intros keep reflect V. split.
+  - intros x y w e t%keep. exact (hold_le _ _ _ _ V _ _ w e t).
+  - intros x y w e t%keep. exact (chal_ge _ _ _ _ V _ _ w e t).
+  - intros x w e p. destruct (hold_ex _ _ _ _ V _ w e p) as (G & t & eG).
+    apply reflect in t as (y & t & <-). eauto.
+  - intros x w e p. destruct (chal_ex _ _ _ _ V _ w e p) as (G & t & eG).
+    apply reflect in t as (y & t & <-). eauto.
+Qed.

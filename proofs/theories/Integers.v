@@ -462,6 +462,18 @@ End Exists.
 Arguments to {pos}. Arguments value {pos}.
 Arguments value_values {pos options size}. Arguments value_none {pos options size}.
 
+(** Equal labellings have equal properties. *)
+Lemma values_ext pos (m : player -> pos -> pos -> Prop) h V W :
+  (forall G, V G = W G) -> values m h V -> values m h W.
+Proof.
+  intros e H. split.
+  - intros G G' w. rewrite <- !e. apply (hold_le _ _ _ _ H).
+  - intros G G' w. rewrite <- !e. apply (chal_ge _ _ _ _ H).
+  - intros G w. rewrite <- e. intros i p.
+    destruct (hold_ex _ _ _ _ H G w i p) as (G' & t & i'). rewrite e in i'. eauto.
+  - intros G w. rewrite <- e. intros i p.
+    destruct (chal_ex _ _ _ _ H G w i p) as (G' & t & i'). rewrite e in i'. eauto.
+Qed.
 (** Labellings may be pulled back along maps that keep and reflect moves. *)
 Lemma values_along pos pos' (m : player -> pos -> pos -> Prop) (m' : player -> pos' -> pos' -> Prop)
   (f : pos' -> pos) h W :

@@ -286,7 +286,7 @@ Proof.
   pose proof (values_within _ play (later G) h _ K (worth_to_values h)) as S.
   refine (values_unique _ _ (fun G' => size (proj1_sig G')) _ h _ _ V S _ (exist _ G (Now G))).
   - intros p [X a] [Y b]. apply play_falls.
-  - intros [X a]. cbn. rewrite race_safe. split; [intros s; now apply U in s | discriminate].
+  - intros [X a]. cbn [proj1_sig]. rewrite race_safe. split; [intros s; now apply U in s | discriminate].
 Qed.
 End Graph.
 

@@ -180,17 +180,23 @@ Proof.
   rewrite k, v in *; destruct (cost h l) as [cl|], (price h (A ++ B)) as [d|];
   cbn [least option_map at_least] in *; try injection e as <-; auto; lia.
 Qed.
+(** Playing a card of h whose leg has a positive value costs just 1. *)
+Lemma pos_leg h A l B : 0 < val h (h :: l) ->
+  worth h (A ++ l :: B) = option_map (fun w => w - 1) (worth h (A ++ (h :: l) :: B)).
+Proof.
+  intros q. unfold worth. rewrite !price_mid, !sum_mid.
+  destruct (own_card h l) as (p & p0 & v & k & _ & z). rewrite (z q) in *. rewrite k, v in *.
+  pose proof (leg_facts' h l) as f. destruct (cost h l) as [cl|], (price h (A ++ B)) as [d|];
+  cbn [least option_map]; try specialize (f _ eq_refl); f_equal; lia.
+Qed.
 Lemma worth_3 h G w : worth h G = Some w -> 0 < w ->
   exists G', play h G G' /\ worth h G' = Some (w - 1).
 Proof.
   intros (c & e & ->)%worth_Some pos. pose proof (price_ex h G c e) as (r & leg & i & el).
   destruct (sum_pos h G) as [(leg' & i' & q)|[q all]].
   - destruct (leg_pos h leg' q) as [l ->].
-    apply play_in in i' as (A & B & -> & t). eexists. split; [exact t|]. unfold worth.
-    rewrite !price_mid, !sum_mid in *. destruct (own_card h l) as (p & p0 & v & k & _ & z).
-    rewrite (z q) in *. rewrite k, v in *. pose proof (leg_facts' h l) as f.
-    destruct (cost h l) as [cl|], (price h (A ++ B)) as [d|]; cbn [least option_map] in *;
-    injection e as <- || discriminate; try specialize (f _ eq_refl); f_equal; lia.
+    apply play_in in i' as (A & B & -> & t). eexists. split; [exact t|].
+    rewrite pos_leg by exact q. unfold worth. now rewrite e.
   - (* The sum is 0, and the leg that costs 1 begins with a card of h. *)
     specialize (all leg i). destruct leg as [|x l]; [discriminate|]. generalize (same_spec h x).
     destruct (same h x); intros ->.
@@ -216,33 +222,39 @@ Proof.
     + left. f_equal. lia.
     + specialize (f' _ eq_refl). right. repeat split; try f_equal; lia.
 Qed.
-Lemma worth_4 h G w : worth h G = Some w -> w < 0 ->
-  exists G', play (opp h) G G' /\ worth h G' = Some (w + 1).
+Lemma neg_move h G w : worth h G = Some w -> w < 0 -> exists A l B,
+  G = A ++ (opp h :: l) :: B /\ val h (opp h :: l) < 0 /\ worth h (A ++ l :: B) = Some (w + 1).
 Proof.
   intros (c & e & ->)%worth_Some neg. pose proof (price_ex h G c e) as (r & _).
   assert (X : forall l, In (opp h :: l) G -> val h (opp h :: l) < 0 ->
     cost h l = cost h (opp h :: l) ->
-    exists G', play (opp h) G G' /\ worth h G' = Some (sum h G + c + 1)).
-  { intros l i q k. apply play_in in i as (A & B & -> & t). eexists. split; [exact t|].
-    unfold worth. rewrite !price_mid, !sum_mid in *. rewrite k, e. cbn [option_map].
+    exists A l B, G = A ++ (opp h :: l) :: B /\ val h (opp h :: l) < 0 /\
+      worth h (A ++ l :: B) = Some (sum h G + c + 1)).
+  { intros l i q k. apply in_split in i as (A & B & ->). exists A, l, B.
+    split; [reflexivity|]. split; [exact q|]. unfold worth. rewrite !price_mid, !sum_mid in *. rewrite k, e. cbn [option_map].
     destruct (neg_leg h l q) as [-> _]. f_equal. lia. }
   destruct (sum_neg h G) as (leg & i & q); [lia|]. destruct (leg_neg h leg q) as [l ->].
   destruct (neg_leg h l q) as [v [k|(k & k1 & v1)]]; [eauto|].
-  assert (exists A B, G = A ++ (opp h :: l) :: B /\ play (opp h) G (A ++ l :: B)) as (A & B & eG & t)
-    by now apply play_in.
-  assert (P : price h (A ++ B) = Some c \/
-    exists G', play (opp h) G G' /\ worth h G' = Some (sum h G + c + 1)).
+  destruct (in_split _ _ i) as (A & B & eG).
+  assert (P : price h (A ++ B) = Some c \/ exists l, In (opp h :: l) G /\
+    val h (opp h :: l) < 0 /\ cost h l = cost h (opp h :: l)).
   { rewrite eG, price_mid, k1 in e. rewrite eG, sum_mid in neg.
     destruct (Z.eq_dec c 0) as [->|n]; [left|].
     - destruct (price h (A ++ B)); cbn [least] in e; injection e as e; f_equal; lia.
     - destruct (sum_neg h (A ++ B)) as (j & ij & qj); [lia|].
       destruct (leg_neg h j qj) as [l' ->].
       destruct (neg_leg h l' qj) as [_ [k'|(_ & k' & _)]]; [right|left].
-      + apply (X l'); auto. rewrite eG. apply in_app_iff. apply in_app_iff in ij. cbn. tauto.
+      + exists l'. split; [|auto]. rewrite eG. apply in_app_iff. apply in_app_iff in ij. cbn. tauto.
       + destruct (price_in h (A ++ B) _ 1 ij k') as (d & ed & le). rewrite ed in *.
         cbn [least] in e. injection e as e. f_equal. lia. }
-  destruct P as [P|P]; [|exact P]. eexists. split; [exact t|]. unfold worth.
-  rewrite price_mid, eG, !sum_mid, k, P, v. cbn [least option_map]. f_equal. lia.
+  destruct P as [P|(l' & i' & q' & k')]; [|eauto]. exists A, l, B. split; [exact eG|].
+  split; [exact q|]. unfold worth. rewrite price_mid, eG, !sum_mid, k, P, v. cbn [least option_map]. f_equal. lia.
+Qed.
+Lemma worth_4 h G w : worth h G = Some w -> w < 0 ->
+  exists G', play (opp h) G G' /\ worth h G' = Some (w + 1).
+Proof.
+  intros e n. destruct (neg_move h G w e n) as (A & l & B & -> & _ & e'). eexists.
+  split; [apply play_split; eauto | exact e'].
 Qed.
 Theorem worth_values h : values play h (worth h).
 Proof. split; [apply worth_1 | apply worth_2 | apply worth_3 | apply worth_4]. Qed.

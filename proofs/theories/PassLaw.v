@@ -241,7 +241,6 @@ Proof.
   eexists. split; [apply play_split; eauto|]. split; [exact e'|]. apply pos_leg.
   rewrite val_opp. lia.
 Qed.
-Notation real := (step play (done left)).
 Notation passing := (turn spider play (done left)).
 (** The decider with passes. *)
 Definition decide_passes p G a b := pass_decide spider left worth p G a b.

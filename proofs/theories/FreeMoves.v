@@ -112,14 +112,14 @@ Proof.
   assert (e := F ltac:(discriminate) G x _ i o f eq_refl). now injection e.
 Qed.
 (** In the real game a free move wins if any move does. *)
-Theorem free_wins p G x : 0 < left p G -> has G x (Some p) -> opened edge G x -> free p G x ->
+Theorem free_wins p G x : has G x (Some p) -> opened edge G x -> free p G x ->
   wins (step (play edge) (done left)) (p, G) ->
   loses (step (play edge) (done left)) (opp p, whiten x G).
 Proof.
-  intros l i o f w. assert (t : play edge p G (whiten x G)) by now constructor.
+  intros i o f w. assert (t : play edge p G (whiten x G)) by now constructor.
   assert (0 < left (opp p) G).
   { destruct w as [s st _]. inversion st as [? ? ? n _]; subst. unfold done in n. lia. }
-  pose proof (play_left _ _ _ _ t) as [_ lo]. apply race_wins in w; auto.
+  pose proof (play_left _ _ _ _ t) as [l lo]. apply race_wins in w; [|lia].
   apply race_loses; [lia|]. unfold first_wins in *.
   rewrite (holder_move _ _ _ (play_left edge) _ _ _ t). pose proof (same_spec p (holder left p G)) as sp.
   destruct (same p (holder left p G)); rewrite sp in *; clear sp.
@@ -153,8 +153,9 @@ Example legs_wins : wins (step (play three) (done left)) (Red, legs) /\
   loses (step (play three) (done left)) (Blue, whiten 3 legs) /\
   wins (step (play three) (done left)) (Blue, whiten 1 legs).
 Proof.
-  assert (v : wins (step (play three) (done left)) (Red, legs)) by (apply race_wins; [cbn; lia | reflexivity]).
+  assert (v : wins (step (play three) (done left)) (Red, legs))
+    by (apply race_wins; [cbn; lia | reflexivity]).
   split; [exact v|split].
-  - apply (free_wins three Red legs 3); [cbn; lia | reflexivity | now exists 0 | apply free_3 | exact v].
+  - apply (free_wins three Red legs 3); [reflexivity | now exists 0 | apply free_3 | exact v].
   - apply race_wins; [cbn; lia | reflexivity].
 Qed.

@@ -70,7 +70,8 @@ Qed.
 (** If r is ahead, every move of the other player and some move or pass of r keep it so. *)
 Lemma yours_all G G' d : move (opp r) G G' -> yours G d -> mine G' d.
 Proof.
-  intros m y. pose proof (plays _ _ _ m) as [a b]. rewrite opp_opp in b. destruct y as [[s y]|(v & e & y)].
+  intros m y. pose proof (plays _ _ _ m) as [a b]. rewrite opp_opp in b.
+  destruct y as [[s y]|(v & e & y)].
   - left. split; [lia|]. destruct (W r G) as [v|] eqn:e.
     + generalize (chal_ge _ _ _ _ (vals r) _ _ _ e m). destruct (W r G'); cbn [at_least] in *; lia.
     + now rewrite (chal_safe _ _ _ _ _ (safe r) _ _ e m).
@@ -103,7 +104,8 @@ Lemma mine_none G G' d : move r G G' -> yours G' d -> mine G d.
 Proof.
   intros m y. pose proof (plays _ _ _ m) as [a b]. destruct y as [[s y]|(v' & e' & y)].
   - left. split; [lia|]. destruct (W r G) as [v|] eqn:e; cbn [at_least]; auto.
-    destruct (hold_le _ _ _ _ (vals r) _ _ _ e m) as (v' & e' & le). rewrite e' in y. cbn [at_least] in y. lia.
+    destruct (hold_le _ _ _ _ (vals r) _ _ _ e m) as (v' & e' & le).
+    rewrite e' in y. cbn [at_least] in y. lia.
   - right. rewrite <- (opp_opp r) in m. destruct (W (opp r) G) as [v|] eqn:e.
     + generalize (chal_ge _ _ _ _ (vals (opp r)) _ _ _ e m). rewrite e'. cbn [at_least].
       exists v. split; [reflexivity | lia].
@@ -134,7 +136,8 @@ Proof.
     destruct X as (G' & t & X). exists G'. split; [exact t|]. specialize (Y _ t).
     intros [[a _]|(v & e & q)]; [lia|]. specialize (X v e). lia.
   - destruct (W r G) as [w|] eqn:e; [|destruct n; left; cbn [at_least]; auto].
-    destruct (Z.lt_ge_cases (w + Z.min (Z.of_nat d) sl) 0) as [q|q]; [|destruct n; left; cbn [at_least]; lia].
+    destruct (Z.lt_ge_cases (w + Z.min (Z.of_nat d) sl) 0) as [q|q];
+    [|destruct n; left; cbn [at_least]; lia].
     destruct (link r G w e) as (G' & t & e1 & e2); [lia|]. exists G'. split; [exact t|].
     specialize (Y _ t). rewrite e1, e2. intros [[a b]|(v & ev & b)]; [cbn [at_least] in b; lia|].
     destruct (W (opp r) G) as [v'|]; [|discriminate]. apply n. right. exists v'.

@@ -72,7 +72,8 @@ Proof.
 Qed.
 
 (** Without passes the game is the ordinary one. *)
-Lemma turn_0 p G s : turn (p, G, 0, 0) s <-> exists q G', s = (q, G', 0, 0) /\ step move over (p, G) (q, G').
+Lemma turn_0 p G s : turn (p, G, 0, 0) s <->
+  exists q G', s = (q, G', 0, 0) /\ step move over (p, G) (q, G').
 Proof.
   split.
   - intros t. inversion t; subst; eauto.

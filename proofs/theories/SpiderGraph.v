@@ -65,9 +65,15 @@ Proof.
   - intros lt. rewrite nth_error_app1 by now rewrite repeat_length. now apply nth_error_repeat.
 Qed.
 Lemma seg_next k p l : has (seg (k, p :: l)) k (Some p) /\ whiten k (seg (k, p :: l)) = seg (S k, l).
-Proof. unfold seg, has. cbn. induction k as [|k [a b]]; cbn; [auto|]. split; [exact a | now rewrite b]. Qed.
+Proof.
+  unfold seg, has. cbn. induction k as [|k [a b]]; cbn; [auto|].
+  split; [exact a | now rewrite b].
+Qed.
 Lemma go_lens p s s' : go p s s' -> lens s' = lens s.
-Proof. unfold lens. induction 1 as [k l s|l s s' _ IH]; cbn; [unfold long; cbn; f_equal; lia | congruence]. Qed.
+Proof.
+  unfold lens. induction 1 as [k l s|l s s' _ IH]; cbn; [|congruence].
+  unfold long. cbn. f_equal. lia.
+Qed.
 
 (** Open: next to the centre, or to a white vertex of the same leg. *)
 Definition opens ls (B : position) x :=
@@ -107,7 +113,8 @@ Proof.
     + apply orb_true_iff in e as [e|e].
       * destruct (Nat.leb_spec (long l) u); [lia | discriminate].
       * apply Nat.eqb_eq in e. lia.
-    + exists (u - long l). replace u with (length (seg l) + (u - long l)) in w by (rewrite seg_length; lia).
+    + exists (u - long l).
+      replace u with (length (seg l) + (u - long l)) in w by (rewrite seg_length; lia).
       apply has_second in w. split; [exact w|].
       destruct (Nat.leb_spec (long l) u), (Nat.leb_spec (long l) (long l + x)); try lia. exact e.
   - exists (long l + u). rewrite <- seg_length at 1. rewrite has_second. split; [exact w|].
@@ -121,7 +128,8 @@ Lemma go_body p s s' : go p s s' ->
   exists x, has (body s) x (Some p) /\ opens (lens s) (body s) x /\ body s' = whiten x (body s).
 Proof.
   unfold body, lens. induction 1 as [k l s|l s s' _ (x & i & o & e)]; cbn [map concat].
-  - destruct (seg_next k p l) as [i e]. assert (lt : k < length (seg (k, p :: l))) by (eapply has_length, i).
+  - destruct (seg_next k p l) as [i e].
+    assert (lt : k < length (seg (k, p :: l))) by (eapply has_length, i).
     exists k. rewrite has_first, whiten_first, e by exact lt. split; [exact i|]. split; [|reflexivity].
     now apply (opens_here (k, p :: l) _ _ k p).
   - exists (long l + x). rewrite opens_there. rewrite <- seg_length, has_second, whiten_second, e. auto.

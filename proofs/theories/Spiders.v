@@ -109,7 +109,8 @@ Lemma sum_mid h A leg B : sum h (A ++ leg :: B) = val h leg + sum h (A ++ B).
 Proof. unfold sum in *. induction A as [|a A IH]; cbn [app fold_right]; lia. Qed.
 Lemma price_mid h A leg B : price h (A ++ leg :: B) = least (cost h leg) (price h (A ++ B)).
 Proof.
-  unfold price. induction A as [|a A IH]; [reflexivity|]. cbn [app fold_right]. now rewrite IH, least_swap.
+  unfold price. induction A as [|a A IH]; [reflexivity|].
+  cbn [app fold_right]. now rewrite IH, least_swap.
 Qed.
 (** Either some leg has a positive value, or none is above 0 or below the sum. *)
 Lemma sum_pos h G : (exists leg, In leg G /\ 0 < val h leg) \/
@@ -231,7 +232,8 @@ Proof.
     exists A l B, G = A ++ (opp h :: l) :: B /\ val h (opp h :: l) < 0 /\
       worth h (A ++ l :: B) = Some (sum h G + c + 1)).
   { intros l i q k. apply in_split in i as (A & B & ->). exists A, l, B.
-    split; [reflexivity|]. split; [exact q|]. unfold worth. rewrite !price_mid, !sum_mid in *. rewrite k, e. cbn [option_map].
+    split; [reflexivity|]. split; [exact q|]. unfold worth.
+    rewrite !price_mid, !sum_mid in *. rewrite k, e. cbn [option_map].
     destruct (neg_leg h l q) as [-> _]. f_equal. lia. }
   destruct (sum_neg h G) as (leg & i & q); [lia|]. destruct (leg_neg h leg q) as [l ->].
   destruct (neg_leg h l q) as [v [k|(k & k1 & v1)]]; [eauto|].
@@ -248,7 +250,8 @@ Proof.
       + destruct (price_in h (A ++ B) _ 1 ij k') as (d & ed & le). rewrite ed in *.
         cbn [least] in e. injection e as e. f_equal. lia. }
   destruct P as [P|(l' & i' & q' & k')]; [|eauto]. exists A, l, B. split; [exact eG|].
-  split; [exact q|]. unfold worth. rewrite price_mid, eG, !sum_mid, k, P, v. cbn [least option_map]. f_equal. lia.
+  split; [exact q|]. unfold worth.
+  rewrite price_mid, eG, !sum_mid, k, P, v. cbn [least option_map]. f_equal. lia.
 Qed.
 Lemma worth_4 h G w : worth h G = Some w -> w < 0 ->
   exists G', play (opp h) G G' /\ worth h G' = Some (w + 1).

@@ -1,0 +1,270 @@
+(** SHICHINARABE with one access: S + C has the properties 1 to 4, and tells who wins. *)
+From Coq Require Import List ZArith Lia Bool.
+From Tefuda Require Import Game Integers Forest Blockers.
+Import ListNotations.
+Open Scope Z_scope.
+
+(** The decider: does p, to move, win?  (By [holder], [ahead] of Integers.v.) *)
+Definition decide (buried : player -> nat) : player -> forest -> bool :=
+  first_wins (left buried) (fun h => worth h (buried h)).
+
+(** ** Examples: r(b(b b r)) *)
+Definition r ch := Node Red ch.
+Definition b ch := Node Blue ch.
+Definition T := r [b [b []; b []; r []]].
+Example one_copy : value Red [T] = 0 /\ cost Red 0 [T] = Some 1 /\ decide none Red [T] = true.
+Proof. repeat split. Qed.
+Example two_copies :
+  value Red [T; T] = 0 /\ cost Red 0 [T; T] = Some 0 /\ decide none Red [T; T] = false.
+Proof. repeat split. Qed.
+
+(** ** How M changes *)
+Section Properties.
+Variable h : player.
+Notation value := (value h).
+Notation start := (start h).
+Notation jobs := (jobs h).
+Notation feasible := (feasible h).
+
+(** Property 1: after a move of the holder with work w, M is at most M + w. *)
+Lemma feasible_hold m A ch B :
+  feasible m (A ++ ch ++ B) -> feasible (m - work h ch) (A ++ Node h ch :: B).
+Proof.
+  intros f D d. destruct (load_own h ch D) as [o1 o2]. pose proof (work_nonneg h ch).
+  rewrite load_hold. rewrite start_hold, omin_by in d. pose proof (start_mid h A ch B) as E.
+  destruct (by_dec D (start (A ++ ch ++ B))) as [y|n].
+  - specialize (f D y). destruct (by_dec D (start ch)); [rewrite o1 | rewrite o2]; auto; lia.
+  - rewrite (later_load _ _ _ (later_jobs h _) n). rewrite E, omin_by in n. rewrite o2 by tauto.
+    destruct d as [d|]; [|tauto]. unfold feasible in f. rewrite E in f.
+    destruct (start ch) as [e|]; cbn in d; [|easy]. specialize (f e).
+    pose proof (load_nonneg h (A ++ ch ++ B) e). rewrite omin_by in f. cbn in f.
+    assert (e <= e) as r by lia. specialize (f (or_introl r)). lia.
+Qed.
+(** Property 2: a move of the challenger does not make M smaller. *)
+Lemma feasible_chal m A ch B :
+  feasible m (A ++ Node (opp h) ch :: B) -> feasible m (A ++ ch ++ B).
+Proof.
+  intros f D d. rewrite <- load_chal. apply f. rewrite start_chal.
+  destruct (0 <? count h ch)%nat; [apply omin_by|]; auto.
+Qed.
+
+(** A root with a property for which f is largest. *)
+Lemma pick (P : tree -> bool) (f : tree -> Z) F :
+  (forall t, In t F -> P t = false) \/
+  exists A t B, F = A ++ t :: B /\ P t = true /\
+    forall u, In u (A ++ B) -> P u = true -> f u <= f t.
+Proof.
+  induction F as [|t F [no|(A & u & B & -> & p & best)]]; [left; easy| |];
+  destruct (P t) eqn:pt.
+  - right. exists [], t, F. repeat split; auto. intros u i pu. rewrite no in pu; easy.
+  - left. intros u [<-|i]; auto.
+  - right. destruct (Z.le_gt_cases (f t) (f u)) as [l|l].
+    + exists (t :: A), u, B. repeat split; auto. intros v [<-|i]; auto.
+    + exists [], t, (A ++ u :: B). repeat split; auto. intros v i pv. apply in_elt_inv in i.
+      destruct i as [<-|i]; [lia|]. specialize (best v i pv). lia.
+  - right. exists (t :: A), u, B. repeat split; auto.
+    intros v [<-|i] pv; [congruence | auto].
+Qed.
+
+(** Property 4: the challenger has a move that costs one, and leaves M as it is, as far as
+    it matters.  He plays a root that is no blocker, or one with the largest kappa. *)
+Definition chal (t : tree) := match t with Node q ch => negb (same h q) end.
+Definition free (t : tree) :=
+  match t with Node q ch => negb (same h q) && (count h ch =? 0)%nat end.
+Lemma chal_move F : value F < 0 -> exists F', play (opp h) F F' /\ value F' = value F + 1 /\
+  forall m, m <= - value F -> feasible m F' -> feasible m F.
+Proof.
+  intros neg. destruct (pick free (fun _ => 0) F) as [bl|(A & t & B & -> & p & _)].
+  - destruct (pick chal (fun t => - val h t) F) as [no|(A & t & B & -> & p & best)].
+    { enough (0 <= value F) by lia. apply value_nonneg. intros ch i. apply no in i. cbn in i.
+      now rewrite same_opp in i. }
+    destruct (owner h t) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|]. clear p.
+    assert (max : forall ch', In (Node (opp h) ch') (A ++ B) -> kappa h ch' <= kappa h ch).
+    { intros ch' i. specialize (best _ i). rewrite !val_chal in best. cbn in best.
+      rewrite same_opp in best. specialize (best eq_refl). lia. }
+    assert (pos : 0 < kappa h ch).
+    { destruct (Z.lt_ge_cases 0 (kappa h ch)) as [|n]; auto.
+      enough (0 <= value (A ++ Node (opp h) ch :: B)) by lia. apply value_nonneg. intros ch' i.
+      apply in_elt_inv in i as [[= <-]|i]; [lia|]. specialize (max _ i). lia. }
+    exists (A ++ ch ++ B). split; [apply Play|]. rewrite value_chal in *. unfold kappa in pos.
+    split; [lia|]. intros m le f D d. rewrite load_chal. rewrite start_chal in d.
+    destruct (by_dec D (start (A ++ ch ++ B))) as [y|n]; [exact (f D y)|].
+    rewrite (later_load _ _ _ (later_jobs h _) n).
+    assert (k : kappa h ch <= D) by
+      (destruct (0 <? count h ch)%nat; [rewrite omin_by in d; cbn in d; tauto | tauto]).
+    rewrite value_mid in le. rewrite start_mid, omin_by, (start_in h (A ++ B)) in n.
+    enough (0 <= value (A ++ B)) by (unfold kappa in k; lia). apply value_nonneg.
+    intros ch' i. exfalso. apply n. right. exists (Node (opp h) ch'). split; auto.
+    rewrite begin_chal. assert (i' : In (Node (opp h) ch') (A ++ Node (opp h) ch :: B)).
+    { apply in_app_iff in i as [i|i]; apply in_app_iff; cbn; auto. }
+    apply bl in i'. cbn in i'. rewrite same_opp in i'. cbn in i'. specialize (max _ i).
+    rewrite i', omin_by. cbn. lia.
+  - destruct (owner h t) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|].
+    rewrite same_opp in p. cbn in p. apply Nat.eqb_eq in p.
+    exists (A ++ ch ++ B). split; [apply Play|]. rewrite value_chal in *.
+    destruct (start_empty h ch p). split; [lia|]. intros m le f D d.
+    rewrite load_chal. rewrite start_chal, p in d. exact (f D d).
+Qed.
+
+(** Property 3: the holder has a move that costs one: a root of positive value, else one
+    that must be done first.  Unless he is safe already. *)
+Definition gains (t : tree) := match t with Node q ch => same h q && (0 <=? value ch) end.
+Definition opens (t : tree) := match t with Node q ch =>
+  same h q && match start ch with Some _ => true | None => false end end.
+Definition deadline (t : tree) := match t with Node _ ch =>
+  match start ch with Some d => d | None => 0 end end.
+
+Lemma hold_gain F A ch B m : F = A ++ Node h ch :: B -> 0 <= value ch ->
+  value (A ++ ch ++ B) = value F - 1 /\ (feasible m F -> feasible m (A ++ ch ++ B)).
+Proof.
+  intros -> l. assert (w : work h ch = 0) by (unfold work; lia). rewrite value_hold, w.
+  split; [lia|]. intros f D d. specialize (f D). rewrite load_hold in f.
+  rewrite start_hold, w in f. rewrite start_mid in d. pose proof (load_own h ch D).
+  destruct (by_dec D (start ch)), (start ch), (start (A ++ B)); cbn in *; lia.
+Qed.
+Lemma hold_open m F : start F <> None ->
+  (forall ch, In (Node (opp h) ch) F -> count h ch = O) -> feasible m F ->
+  exists A ch B, F = A ++ Node h ch :: B /\ feasible (m + work h ch) (A ++ ch ++ B).
+Proof.
+  intros some nb f.
+  assert (none : forall t, In t F -> opens t = false -> begin h t = None).
+  { intros t i. destruct (owner h t) as [ch [-> | ->]].
+    - rewrite begin_hold. cbn. rewrite same_refl. now destruct (start ch).
+    - intros _. rewrite begin_chal, (nb _ i). apply start_empty, nb, i. }
+  destruct (pick opens (fun t => - deadline t) F) as [no|(A & t & B & -> & p & best)].
+  { destruct (start F) as [e|] eqn:E; [|tauto]. exfalso.
+    destruct (proj1 (start_in h F e)) as (t & i & d); [rewrite E; cbn; lia|].
+    rewrite (none t i (no t i)) in d. exact d. }
+  destruct (owner h t) as [ch [-> | ->]]; cbn in p; rewrite ?same_refl, ?same_opp in p; [|easy].
+  destruct (start ch) as [e|] eqn:E; [|easy].
+  assert (rest : forall u, In u (A ++ B) -> begin h u = None \/
+    exists c d, u = Node h c /\ start c = Some d /\ e <= d).
+  { intros u i. destruct (opens u) eqn:o.
+    - right. specialize (best u i o). destruct (owner h u) as [c [-> | ->]]; cbn in *;
+      rewrite ?same_refl, ?same_opp in o; [|easy]. exists c.
+      destruct (start c) as [d|]; [|easy]. exists d. rewrite E in best. repeat split. lia.
+    - left. apply none; auto. apply in_app_iff in i as [i|i]; apply in_app_iff; cbn; auto. }
+  exists A, ch, B. split; auto. intros D d. destruct (load_own h ch D) as [o1 o2].
+  destruct (Z.le_gt_cases e D) as [l|l].
+  - specialize (f D). rewrite start_hold, omin_by, load_hold, E in f. cbn in f.
+    pose proof (work_nonneg h ch). rewrite E in o1. cbn in o1. specialize (o1 l).
+    assert (e - work h ch <= D) as y by lia. specialize (f (or_introl y)). lia.
+  - rewrite start_mid, E, omin_by, (start_in h (A ++ B)) in d. cbn in d.
+    destruct d as [d|(u & i & d)]; [lia|].
+    destruct (rest u i) as [b|(c & d' & -> & E' & le)]; [rewrite b in d; easy|].
+    rewrite begin_hold, E' in d. cbn in d.
+    assert (z : load (jobs (A ++ ch ++ B)) D = 0).
+    { rewrite load_mid, (later_load D _ _ (later_jobs h ch)); [|rewrite E; cbn; lia].
+      apply load_none. intros u j. destruct (rest u j) as [b|(c' & d2 & -> & E2 & le2)].
+      - now rewrite (job_none h u b).
+      - rewrite job_hold. apply (later_load D (start c')).
+        + apply later_own, later_jobs.
+        + rewrite E2. cbn. lia. }
+    specialize (f d'). rewrite start_hold, omin_by, load_hold, load_mid, E in f. cbn in f.
+    pose proof (work_nonneg h ch). destruct (load_own h ch d') as [p1 _]. rewrite E in p1.
+    cbn in p1. pose proof (load_in h _ _ d' i) as q. rewrite job_hold, load_app in q.
+    destruct (load_own h c d') as [q1 _]. rewrite E' in q1. cbn in q1.
+    pose proof (load_nonneg h c d'). pose proof (load_nonneg h ch d').
+    assert (y : e - work h ch <= d') by lia. specialize (f (or_introl y)). lia.
+Qed.
+Lemma hold_move z n F : 0 < z -> worth h n F <> None -> at_least z (worth h n F) ->
+  exists F', play h F F' /\ at_least (z - 1) (worth h n F').
+Proof.
+  intros pos some. rewrite le_worth. intros w.
+  destruct (pick gains (fun _ => 0) F) as [no|(A & t & B & e & p & _)].
+  - assert (np : forall ch, In (Node h ch) F -> value ch < 0).
+    { intros ch i. apply no in i. cbn in i. rewrite same_refl in i.
+      destruct (Z.leb_spec 0 (value ch)); [discriminate | lia]. }
+    pose proof (value_nonpos h F np). destruct w as [w|[-> f]]; [lia|].
+    rewrite worth_none in some.
+    destruct (hold_open (z - value F) F) as (A & ch & B & e & f'); auto.
+    + intros ch i. destruct (count h ch) eqn:c; [reflexivity|]. exfalso.
+      pose proof (value_in h F ch np i). pose proof (load_nonneg h F (kappa h ch)).
+      enough (due_by (kappa h ch) (start F)) as d by (specialize (f _ d); lia).
+      apply start_in. exists (Node (opp h) ch). split; auto.
+      rewrite begin_chal, c. apply omin_by. cbn. lia.
+    + exists (A ++ ch ++ B). rewrite e at 1. split; [apply Play|]. apply le_worth. right.
+      split; auto. subst F. rewrite value_hold in f'. revert f'. apply feasible_le. lia.
+  - destruct (owner h t) as [ch [-> | ->]]; cbn in p; rewrite ?same_refl, ?same_opp in p; [|easy].
+    apply Z.leb_le in p. exists (A ++ ch ++ B). rewrite e at 1. split; [apply Play|].
+    destruct (hold_gain F A ch B (z - value F) e p) as [v f]. rewrite le_worth, v.
+    replace (z - 1 - (value F - 1)) with (z - value F) by lia. intuition lia.
+Qed.
+
+(** ** The value of the race has the properties 1 to 4. *)
+Lemma none_hold n F F' : play h F F' -> worth h n F = None <-> worth h n F' = None.
+Proof.
+  intros [A ch B]. rewrite !worth_none, start_hold, start_mid.
+  destruct (start ch), (start (A ++ B)); cbn; intuition congruence.
+Qed.
+Lemma none_chal n F F' : play (opp h) F F' -> worth h n F = None -> worth h n F' = None.
+Proof.
+  intros [A ch B]. rewrite !worth_none, start_chal. destruct (0 <? count h ch)%nat; [|tauto].
+  intros [e [? _]%omin_none]. discriminate.
+Qed.
+Lemma up_hold z n F F' : play h F F' ->
+  at_least z (worth h n F') -> at_least (z + 1) (worth h n F).
+Proof.
+  intros [A ch B]. rewrite !le_worth, value_hold. pose proof (work_nonneg h ch).
+  intros [l|[-> f]]; [left; lia|]. right. split; auto.
+  apply feasible_hold in f. revert f. apply feasible_le. lia.
+Qed.
+Lemma up_chal z n F F' : play (opp h) F F' ->
+  at_least z (worth h n F) -> at_least (z + 1) (worth h n F').
+Proof.
+  intros [A ch B]. rewrite !le_worth, value_chal. intros [l|[-> f]]; [left; lia|].
+  right. split; auto. apply feasible_chal in f. revert f. apply feasible_le. lia.
+Qed.
+Theorem worth_values n : values play h (worth h n).
+Proof.
+  split.
+  - intros F F' w e p. destruct (worth h n F') as [w'|] eqn:e'.
+    + exists w'. split; auto. apply (up_hold w' n) in p; [|rewrite e'; cbn; lia].
+      rewrite e in p. cbn in p. lia.
+    + apply (none_hold n) in p. rewrite e, e' in p. intuition discriminate.
+  - intros F F' w e p. apply (up_chal w n F F' p). rewrite e. cbn. lia.
+  - intros F w e pos.
+    destruct (hold_move w n F pos) as (F' & p & l); try (rewrite e; cbn; easy || lia).
+    exists F'. split; auto. destruct (worth h n F') as [w'|] eqn:e'.
+    + apply (up_hold w' n) in p; [|rewrite e'; cbn; lia]. rewrite e in p. cbn in *. f_equal. lia.
+    + apply (none_hold n) in p. rewrite e, e' in p. intuition discriminate.
+  - intros F w e neg. pose proof (le_worth h 0 n F) as N. rewrite e in N. cbn in N.
+    destruct (chal_move F) as (F' & p & v & keep); [lia|]. exists F'. split; auto.
+    pose proof (up_chal w n _ _ p) as up. rewrite e in up. cbn in up.
+    assert (no : ~ at_least (w + 2) (worth h n F')).
+    { intros y%le_worth. enough (at_least (w + 1) (worth h n F)) as l.
+      { rewrite e in l. cbn in l. lia. }
+      apply le_worth. rewrite v in y.
+      replace (w + 2 - (value F + 1)) with (w + 1 - value F) in y by lia.
+      destruct y as [y|[z f]]; [left; lia|]. right. split; auto. apply keep; auto. lia. }
+    destruct (worth h n F') as [w'|]; cbn in *; [f_equal; lia | tauto].
+Qed.
+Theorem worth_secure buried : secure play (done (left buried) h) h (worth h (buried h)).
+Proof.
+  unfold done, left. split.
+  - intros F e. apply worth_none. split; [lia|]. apply start_empty. lia.
+  - intros F F' e p. apply (none_chal _ _ _ p e).
+  - intros F e. pose proof e as [z s]%worth_none. apply start_root in s as [c|[F' p]]; [left; lia|].
+    right. exists F'. split; auto. now apply (none_hold _ _ _ p).
+Qed.
+End Properties.
+
+(** ** Who wins *)
+Theorem wins_decide buried p F : (0 < left buried p F)%nat ->
+  wins_at buried p F <-> decide buried p F = true.
+Proof.
+  apply (race_wins (left_play buried)); intros; [apply worth_values | apply worth_secure].
+Qed.
+Theorem loses_decide buried p F : (0 < left buried p F)%nat ->
+  loses_at buried p F <-> decide buried p F = false.
+Proof.
+  apply (race_loses (left_play buried)); intros; [apply worth_values | apply worth_secure].
+Qed.
+
+(** Blue wins two copies, and also one copy if a red vertex is buried. *)
+Example red_wins_one : wins_at none Red [T].
+Proof. apply wins_decide; vm_compute; auto. Qed.
+Example blue_wins_two : loses_at none Red [T; T].
+Proof. apply loses_decide; vm_compute; auto. Qed.
+Example blue_wins_buried : loses_at (fun p => match p with Red => 1 | Blue => 0 end)%nat Red [T].
+Proof. apply loses_decide; vm_compute; auto. Qed.

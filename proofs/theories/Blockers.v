@@ -113,14 +113,16 @@ Qed.
 
 (** M without lists: what is due at any time D fits in, less m. *)
 Definition fits m (e : Z) J := forall D, e <= D -> load J D + m <= D.
+Lemma le_least_in m e J :
+  m <= least e J <-> m <= e /\ forall j, In j J -> load J (fst j) + m <= fst j.
+Proof.
+  unfold least. generalize (load J) as f. intros f.
+  induction J as [|j J IH]; cbn; [intuition|].
+  rewrite Z.min_glb_iff, IH. intuition; subst; auto; try lia. apply Z.le_add_le_sub_l; auto.
+Qed.
 Lemma le_least m e J : Forall (after e) J -> m <= least e J <-> fits m e J.
 Proof.
-  intros g. assert (E : m <= least e J <->
-    m <= e /\ forall j, In j J -> load J (fst j) + m <= fst j).
-  { unfold least. generalize (load J) as f. intros f. clear g.
-    induction J as [|j J IH]; cbn; [intuition|].
-    rewrite Z.min_glb_iff, IH. intuition; subst; auto; try lia. apply Z.le_add_le_sub_l; auto. }
-  rewrite E. split.
+  intros g. rewrite le_least_in. split.
   - intros [le all] D l. destruct (load_at J D e g) as [->|(j & i & l' & <-)]; [lia|].
     specialize (all j i). lia.
   - intros f. split.

@@ -1,0 +1,129 @@
+(** SHICHINARABE with one access: who wins, found by one pass and one sort, and all winning
+    moves. *)
+From Coq Require Import List ZArith Lia Bool.
+From Tefuda Require Import Game Integers Forest Blockers OneAccess Schedule.
+Import ListNotations.
+Open Scope Z_scope.
+
+(** ** One pass and one sort *)
+(** Of a forest, in one pass from the leaves: its value, whether the holder has vertices in it,
+    when he must begin, and the jobs, put in front of those in J. *)
+Section Scan.
+Variable h : player.
+Definition state := (Z * bool * option Z * list (Z * Z))%type.
+Definition node q (st : state) : state :=
+  let '(s, seen, e, J) := st in
+  if same h q then
+    let w := Z.max 0 (- 1 - s) in
+    (Z.max 0 (1 + s), true, option_map (fun d => d - w) e,
+      match e with Some d => (d, w) :: J | None => J end)
+  else (Z.min 0 (s - 1), seen, if seen then omin (Some (Z.max 0 (1 - s))) e else e, J).
+Definition beside (st st' : state) : state :=
+  let '(s, seen, e, J) := st in let '(s', seen', e', _) := st' in
+  (s + s', seen || seen', omin e e', J).
+Fixpoint scan (t : tree) (J : list (Z * Z)) : state :=
+  match t with Node q ch => node q (fold_right
+    (fun u st => beside (scan u (snd st)) st) (0, false, None, J) ch) end.
+Definition scans (F : forest) J : state :=
+  fold_right (fun u st => beside (scan u (snd st)) st) (0, false, None, J) F.
+
+Lemma scans_right (F : forest) : forall J,
+  scans F J = (value h F, (0 <? count h F)%nat, start h F, jobs h F ++ J).
+Proof.
+  induction F as [|q ch F IH1 IH2] using forest_ind; intros J; [reflexivity|].
+  change (scans (Node q ch :: F) J) with
+    (beside (node q (scans ch (snd (scans F J)))) (scans F J)).
+  rewrite IH2, IH1, value_node, start_node, count_node, jobs_node. unfold own. cbn [snd node].
+  assert (or : forall a b, ((0 <? a) || (0 <? b) = (0 <? a + b))%nat).
+  { intros [|a] [|b]; reflexivity. }
+  destruct (same h q); cbn [beside].
+  - rewrite <- !app_assoc. now destruct (start h ch).
+  - rewrite or, <- !app_assoc. reflexivity.
+Qed.
+End Scan.
+
+Definition fast_worth h (buried : nat) F : option Z :=
+  let '(s, _, e, J) := scans h F [] in
+  match buried, e with
+  | O, None => None
+  | O, Some e => Some (s + Z.max 0 (run e 0 (sort J)))
+  | _, _ => Some s
+  end.
+Definition fast_decide (buried : player -> nat) : player -> forest -> bool :=
+  first_wins (left buried) (fun h => fast_worth h (buried h)).
+
+Lemma fast_worth_right h n F : fast_worth h n F = worth h n F.
+Proof.
+  unfold fast_worth, worth, cost. rewrite scans_right, app_nil_r.
+  pose proof (later_jobs h F) as l. destruct n, (start h F) as [e|]; cbn; f_equal; try lia.
+  now rewrite run_least.
+Qed.
+Lemma fast_decide_right buried p F : fast_decide buried p F = decide buried p F.
+Proof. unfold fast_decide, decide, first_wins. now rewrite fast_worth_right. Qed.
+
+Theorem wins_fast buried p F : (0 < left buried p F)%nat ->
+  wins_at buried p F <-> fast_decide buried p F = true.
+Proof. rewrite fast_decide_right. apply wins_decide. Qed.
+Theorem loses_fast buried p F : (0 < left buried p F)%nat ->
+  loses_at buried p F <-> fast_decide buried p F = false.
+Proof. rewrite fast_decide_right. apply loses_decide. Qed.
+
+(** ** Winning moves *)
+(** p plays the root with the number i, counted from 0. *)
+Fixpoint play_at (p : player) (i : nat) (F : forest) : option forest :=
+  match F, i with
+  | [], _ => None
+  | Node q ch :: F, O => if same p q then Some (ch ++ F) else None
+  | t :: F, S i => option_map (cons t) (play_at p i F)
+  end.
+Lemma play_at_play p F F' : play p F F' <-> exists i, play_at p i F = Some F'.
+Proof.
+  split.
+  - intros [A ch B]. exists (length A). induction A as [|[q c] A IH]; cbn.
+    + now rewrite same_refl.
+    + now rewrite IH.
+  - intros [i e]. revert i F' e.
+    induction F as [|[q ch] F IH]; intros [|i] F' e; cbn in e; try easy.
+    + generalize (same_spec p q). destruct (same p q); [intros -> | easy].
+      injection e as <-. apply (Play p []).
+    + destruct (play_at p i F) as [G|] eqn:E; [|easy]. injection e as <-.
+      destruct (IH i G E) as [A c B]. apply (Play p (Node q ch :: A)).
+Qed.
+
+Definition good buried p F i : bool :=
+  match play_at p i F with Some F' => negb (fast_decide buried (opp p) F') | None => false end.
+Definition winning buried p F : list nat := filter (good buried p F) (seq 0 (length F)).
+
+Lemma play_at_length p F : forall i F', play_at p i F = Some F' -> (i < length F)%nat.
+Proof.
+  induction F as [|[q ch] F IH]; intros [|i] F'; cbn; try easy; [lia|].
+  destruct (play_at p i F) as [G|] eqn:E; [|easy]. intros _. apply IH in E. lia.
+Qed.
+(** These are the moves after which the opponent, who has vertices left, has lost. *)
+Theorem winning_right buried p F i : (0 < left buried (opp p) F)%nat ->
+  In i (winning buried p F) <-> exists F', play_at p i F = Some F' /\ loses_at buried (opp p) F'.
+Proof.
+  intros l. unfold winning, good. rewrite filter_In, in_seq.
+  destruct (play_at p i F) as [F'|] eqn:E; [|split; [easy | intros (? & ? & _); easy]].
+  assert (play p F F') as m by (apply play_at_play; eauto).
+  apply (left_play buried) in m as [_ m]. rewrite <- m in l.
+  rewrite negb_true_iff, <- (loses_fast buried (opp p) F' l). apply play_at_length in E.
+  split; [intros [_ w]; eauto|]. intros (G & [= <-] & w). split; [lia | exact w].
+Qed.
+(** Who wins has such a move. *)
+Theorem winning_some buried p F : (0 < left buried (opp p) F)%nat ->
+  wins_at buried p F <-> winning buried p F <> [].
+Proof.
+  intros l. split.
+  - intros [[q G] st w] e. inversion st as [? ? ? _ m]; subst. apply play_at_play in m as [i m].
+    enough (In i (winning buried p F)) as y by (rewrite e in y; easy).
+    apply winning_right; eauto.
+  - destruct (winning buried p F) as [|i W] eqn:E; [easy|]. intros _.
+    assert (In i (winning buried p F)) as y by (rewrite E; now left).
+    apply winning_right in y as (F' & m & w); auto. apply (Win (opp p, F')); [|exact w].
+    constructor; [unfold done; lia | apply play_at_play; eauto].
+Qed.
+
+Example no_move : winning none Red [T; T] = [] /\ winning none Red [T] = [0%nat] /\
+  winning none Red [T; r []] = [0%nat; 1%nat].
+Proof. repeat split. Qed.

@@ -369,3 +369,26 @@ Proof.
   specialize (E (exist ok G en, H)). now injection E.
 Qed.
 End Sum.
+
+(** ** Examples: trees, by the parent of each vertex but the white vertex 0 *)
+Definition tree (parents : list nat) u x :=
+  (nth u (0 :: parents) u =? x) && negb (u =? 0) || (nth x (0 :: parents) x =? u) && negb (x =? 0).
+Definition r := Some Red. Definition b := Some Blue. Definition w : option player := None.
+(** [r(b(b b r))] is worth 0 to Red, and keeping the blocker costs Blue 1; ... *)
+Definition one := tree [0; 1; 2; 2; 2].
+Example one_value : worth one [w; r; b; b; b; r] = 0%Z /\ race one Red [w; r; b; b; b; r] = Some 1%Z.
+Proof. split; reflexivity. Qed.
+Example one_wins : wins (step (play one) (done left)) (Red, [w; r; b; b; b; r]).
+Proof. apply race_wins; [cbn; lia | reflexivity]. Qed.
+(** ... but in two copies side by side Blue wins. *)
+Definition two := tree [0; 1; 2; 2; 2; 0; 6; 7; 7; 7].
+Example two_loses : loses (step (play two) (done left)) (Red, [w; r; b; b; b; r; r; b; b; b; r]).
+Proof. apply race_loses; [cbn; lia | vm_compute; reflexivity]. Qed.
+(** A safe position: the race is won, normal play would be lost. *)
+Example safe_wins : race (tree [0; 1; 0; 3; 4; 5]) Red [w; r; r; b; b; b; b] = None /\
+  worth (tree [0; 1; 0; 3; 4; 5]) [w; r; r; b; b; b; b] = (-2)%Z.
+Proof. split; reflexivity. Qed.
+(** On a cycle both neighbours of the white vertex are open. *)
+Definition cycle n u x := (S u mod n =? x) || (S x mod n =? u).
+Example cycle_4 : worth (cycle 4) [w; r; b; r] = 1%Z /\ worth (cycle 5) [w; b; r; r; b] = 0%Z.
+Proof. split; reflexivity. Qed.

@@ -71,8 +71,8 @@ Qed.
 Definition chal (t : tree) := match t with Node q ch => negb (same h q) end.
 Definition free (t : tree) :=
   match t with Node q ch => negb (same h q) && (count h ch =? 0)%nat end.
-Lemma chal_move F : value F < 0 -> exists F', play (opp h) F F' /\ value F' = value F + 1 /\
-  forall m, m <= - value F -> feasible m F' -> feasible m F.
+Lemma chal_move F : value F < 0 -> exists A ch B, F = A ++ Node (opp h) ch :: B /\
+  value ch <= 0 /\ forall m, m <= - value F -> feasible m (A ++ ch ++ B) -> feasible m F.
 Proof.
   intros neg. destruct (pick free (fun _ => 0) F) as [bl|(A & t & B & -> & p & _)].
   - destruct (pick chal (fun t => - val h t) F) as [no|(A & t & B & -> & p & best)].
@@ -86,7 +86,7 @@ Proof.
     { destruct (Z.lt_ge_cases 0 (kappa h ch)) as [|n]; auto.
       enough (0 <= value (A ++ Node (opp h) ch :: B)) by lia. apply value_nonneg. intros ch' i.
       apply in_elt_inv in i as [[= <-]|i]; [lia|]. specialize (max _ i). lia. }
-    exists (A ++ ch ++ B). split; [apply Play|]. rewrite value_chal in *. unfold kappa in pos.
+    exists A, ch, B. split; auto. rewrite value_chal in *. unfold kappa in pos.
     split; [lia|]. intros m le f D d. rewrite load_chal. rewrite start_chal in d.
     destruct (by_dec D (start (A ++ ch ++ B))) as [y|n]; [exact (f D y)|].
     rewrite (later_load _ _ _ (later_jobs h _) n).
@@ -101,8 +101,7 @@ Proof.
     rewrite i', omin_by. cbn. lia.
   - destruct (owner h t) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|].
     rewrite same_opp in p. cbn in p. apply Nat.eqb_eq in p.
-    exists (A ++ ch ++ B). split; [apply Play|]. rewrite value_chal in *.
-    destruct (start_empty h ch p). split; [lia|]. intros m le f D d.
+    exists A, ch, B. split; auto. destruct (start_empty h ch p). split; [lia|]. intros m le f D d.
     rewrite load_chal. rewrite start_chal, p in d. exact (f D d).
 Qed.
 
@@ -215,6 +214,38 @@ Proof.
   intros [A ch B]. rewrite !le_worth, value_chal. intros [l|[-> f]]; [left; lia|].
   right. split; auto. apply feasible_chal in f. revert f. apply feasible_le. lia.
 Qed.
+(** The move of property 4: a root of the challenger whose children are worth at most 0. *)
+Lemma chal_best n F w : worth h n F = Some w -> w < 0 -> exists A ch B,
+  F = A ++ Node (opp h) ch :: B /\ value ch <= 0 /\ worth h n (A ++ ch ++ B) = Some (w + 1).
+Proof.
+  intros e neg. pose proof (le_worth h 0 n F) as N. rewrite e in N. cbn in N.
+  destruct (chal_move F) as (A & ch & B & -> & l & keep); [lia|]. exists A, ch, B.
+  split; auto. split; auto. rewrite value_chal in keep.
+  pose proof (up_chal w n _ _ (Play (opp h) A ch B)) as up. rewrite e in up. cbn in up.
+  assert (no : ~ at_least (w + 2) (worth h n (A ++ ch ++ B))).
+  { intros y%le_worth. enough (at_least (w + 1) (worth h n (A ++ Node (opp h) ch :: B))) as z.
+    { rewrite e in z. cbn in z. lia. }
+    apply le_worth. rewrite value_chal.
+    destruct y as [y|[z f]]; [left; lia|]. right. split; auto.
+    apply keep; [lia|]. revert f. apply feasible_le. lia. }
+  destruct (worth h n (A ++ ch ++ B)) as [w'|]; cbn in *; [f_equal; lia | tauto].
+Qed.
+(** A root of the holder whose children are worth at least 0 costs just one. *)
+Lemma hold_best n A ch B : 0 <= value ch ->
+  worth h n (A ++ ch ++ B) = option_map (fun w => w - 1) (worth h n (A ++ Node h ch :: B)).
+Proof.
+  intros l. pose proof (none_hold n _ _ (Play h A ch B)) as N.
+  pose proof (fun z => up_hold z n _ _ (Play h A ch B)) as U.
+  assert (D : forall z, at_least z (worth h n (A ++ Node h ch :: B)) ->
+    at_least (z - 1) (worth h n (A ++ ch ++ B))).
+  { intros z. rewrite !le_worth.
+    destruct (hold_gain _ A ch B (z - value (A ++ Node h ch :: B)) eq_refl l) as [-> f].
+    intros [y|[-> y]]; [left; lia|]. right. split; auto.
+    apply f in y. revert y. apply feasible_le. lia. }
+  destruct (worth h n (A ++ Node h ch :: B)) as [w|], (worth h n (A ++ ch ++ B)) as [w'|];
+    cbn in *; try (intuition discriminate); auto.
+  specialize (D w). specialize (U w'). f_equal. lia.
+Qed.
 Theorem worth_values n : values play h (worth h n).
 Proof.
   split.
@@ -228,16 +259,8 @@ Proof.
     exists F'. split; auto. destruct (worth h n F') as [w'|] eqn:e'.
     + apply (up_hold w' n) in p; [|rewrite e'; cbn; lia]. rewrite e in p. cbn in *. f_equal. lia.
     + apply (none_hold n) in p. rewrite e, e' in p. intuition discriminate.
-  - intros F w e neg. pose proof (le_worth h 0 n F) as N. rewrite e in N. cbn in N.
-    destruct (chal_move F) as (F' & p & v & keep); [lia|]. exists F'. split; auto.
-    pose proof (up_chal w n _ _ p) as up. rewrite e in up. cbn in up.
-    assert (no : ~ at_least (w + 2) (worth h n F')).
-    { intros y%le_worth. enough (at_least (w + 1) (worth h n F)) as l.
-      { rewrite e in l. cbn in l. lia. }
-      apply le_worth. rewrite v in y.
-      replace (w + 2 - (value F + 1)) with (w + 1 - value F) in y by lia.
-      destruct y as [y|[z f]]; [left; lia|]. right. split; auto. apply keep; auto. lia. }
-    destruct (worth h n F') as [w'|]; cbn in *; [f_equal; lia | tauto].
+  - intros F w e neg. destruct (chal_best n F w e neg) as (A & ch & B & -> & _ & e').
+    eauto using Play.
 Qed.
 Theorem worth_secure buried : secure play (done (left buried) h) h (worth h (buried h)).
 Proof.

@@ -127,3 +127,32 @@ Qed.
 Example no_move : winning none Red [T; T] = [] /\ winning none Red [T] = [0%nat] /\
   winning none Red [T; r []] = [0%nat; 1%nat].
 Proof. repeat split. Qed.
+
+(** ** The counts of the specification *)
+(** All forests of n vertices from trees in the pool, the order of the trees not mattering. *)
+Fixpoint pick_from (fuel : nat) (pool : list tree) (n : nat) : list forest :=
+  match fuel, pool, n with
+  | _, _, O => [[]]
+  | S fuel, t :: pool', _ => pick_from fuel pool' n ++
+      let s := (size Red t + size Blue t)%nat in
+      if (s <=? n)%nat then map (cons t) (pick_from fuel pool (n - s)) else []
+  | _, _, _ => []
+  end.
+(** All trees of up to n vertices, without colours, that is all red. *)
+Fixpoint trees (n : nat) : list tree :=
+  match n with O => [] | S n => trees n ++ map (Node Red) (pick_from 99 (trees n) n) end.
+(** All colourings of a tree and of a forest. *)
+Fixpoint colour_tree (t : tree) : list tree :=
+  match t with Node _ ch =>
+    let all := fold_right (fun u L => flat_map (fun v => map (cons v) L) (colour_tree u)) [[]] ch in
+    map (Node Red) all ++ map (Node Blue) all end.
+Definition colourings (F : forest) : list forest := map (fun t => match t with Node _ ch => ch end)
+  (filter (fun t => match t with Node q _ => same Red q end) (colour_tree (Node Red F))).
+(** Colourings of all trees with n vertices below a white root, both colours occurring, and how
+    many of them Red wins, to move. *)
+Definition boards n : list forest := filter (fun F => (0 <? count Red F) && (0 <? count Blue F))%nat
+  (flat_map colourings (pick_from 99 (trees n) n)).
+Definition won n := length (filter (fast_decide none Red) (boards n)).
+Example counts : map (fun n => (won n, length (boards n))) [2; 3; 4; 5; 6]%nat =
+  [(3, 4); (9, 24); (60, 126); (223, 600); (1244, 2976)]%nat.
+Proof. vm_compute. reflexivity. Qed.

@@ -48,36 +48,70 @@ Proof.
   destruct (0 <? count h ch)%nat; [apply omin_by|]; auto.
 Qed.
 
-(** A root with a property for which f is largest. *)
-Lemma pick (P : tree -> bool) (f : tree -> Z) F :
-  (forall t, In t F -> P t = false) \/
-  exists A t B, F = A ++ t :: B /\ P t = true /\
-    forall u, In u (A ++ B) -> P u = true -> f u <= f t.
+(** ** Which move to make *)
+(** The number of a root with a property for which f is largest, if there is one. *)
+Fixpoint best (P : tree -> bool) (f : tree -> Z) (F : forest) : option (nat * Z) :=
+  match F with
+  | [] => None
+  | t :: F => match best P f F with
+    | Some (i, z) => if P t && (z <=? f t) then Some (O, f t) else Some (S i, z)
+    | None => if P t then Some (O, f t) else None
+    end
+  end.
+Lemma best_spec P f F : match best P f F with
+  | None => forall t, In t F -> P t = false
+  | Some (i, z) => exists A t B, F = A ++ t :: B /\ length A = i /\ P t = true /\
+      f t = z /\ forall u, In u (A ++ B) -> P u = true -> f u <= z
+  end.
 Proof.
-  induction F as [|t F [no|(A & u & B & -> & p & best)]]; [left; easy| |];
-  destruct (P t) eqn:pt.
-  - right. exists [], t, F. repeat split; auto. intros u i pu. rewrite no in pu; easy.
-  - left. intros u [<-|i]; auto.
-  - right. destruct (Z.le_gt_cases (f t) (f u)) as [l|l].
-    + exists (t :: A), u, B. repeat split; auto. intros v [<-|i]; auto.
-    + exists [], t, (A ++ u :: B). repeat split; auto. intros v i pv. apply in_elt_inv in i.
-      destruct i as [<-|i]; [lia|]. specialize (best v i pv). lia.
-  - right. exists (t :: A), u, B. repeat split; auto.
-    intros v [<-|i] pv; [congruence | auto].
+  induction F as [|t F IH]; [easy|]. cbn. destruct (best P f F) as [[i z]|].
+  - destruct IH as (A & u & B & -> & <- & p & <- & b). destruct (P t) eqn:pt; cbn.
+    + destruct (Z.leb_spec (f u) (f t)) as [l|l].
+      * exists [], t, (A ++ u :: B). repeat split; auto. intros v i pv.
+        apply in_elt_inv in i as [<-|i]; [lia|]. specialize (b v i pv). lia.
+      * exists (t :: A), u, B. repeat split; auto. intros v [<-|i]; auto. lia.
+    + exists (t :: A), u, B. repeat split; auto. intros v [<-|i] pv; [congruence | auto].
+  - destruct (P t) eqn:pt.
+    + exists [], t, F. repeat split; auto. intros u i pu. rewrite IH in pu; easy.
+    + intros u [<-|i]; auto.
 Qed.
 
-(** Property 4: the challenger has a move that costs one, and leaves M as it is, as far as
-    it matters.  He plays a root that is no blocker, or one with the largest kappa. *)
-Definition chal (t : tree) := match t with Node q ch => negb (same h q) end.
+(** The holder plays a root of positive value, else one that must be done first, else any. *)
+Definition mine (t : tree) := match t with Node q _ => same h q end.
+Definition gains (t : tree) := match t with Node q ch => same h q && (0 <=? value ch) end.
+Definition opens (t : tree) := match t with Node q ch =>
+  same h q && match start ch with Some _ => true | None => false end end.
+Definition deadline (t : tree) := match t with Node _ ch =>
+  match start ch with Some d => d | None => 0 end end.
+(** The challenger plays a root that is no blocker, else one with the largest kappa. *)
 Definition free (t : tree) :=
   match t with Node q ch => negb (same h q) && (count h ch =? 0)%nat end.
-Lemma chal_move F : value F < 0 -> exists A ch B, F = A ++ Node (opp h) ch :: B /\
+Definition chal (t : tree) := match t with Node q ch => negb (same h q) end.
+Definition any (t : tree) := 0.
+Definition first_of : list (option (nat * Z)) -> option nat :=
+  fold_right (fun o r => match o with Some (i, _) => Some i | None => r end) None.
+Definition advice (p : player) (F : forest) : option nat := first_of (
+  if same h p then [best gains any F; best opens (fun t => - deadline t) F; best mine any F]
+  else [best free any F; best chal (fun t => - val h t) F]).
+
+(** Property 4: the advised move of the challenger costs one, and leaves M as it is, as far
+    as it matters. *)
+Lemma chal_move F : value F < 0 -> exists A ch B,
+  F = A ++ Node (opp h) ch :: B /\ advice (opp h) F = Some (length A) /\
   value ch <= 0 /\ forall m, m <= - value F -> feasible m (A ++ ch ++ B) -> feasible m F.
 Proof.
-  intros neg. destruct (pick free (fun _ => 0) F) as [bl|(A & t & B & -> & p & _)].
-  - destruct (pick chal (fun t => - val h t) F) as [no|(A & t & B & -> & p & best)].
-    { enough (0 <= value F) by lia. apply value_nonneg. intros ch i. apply no in i. cbn in i.
+  intros neg. unfold advice. rewrite same_opp. cbn [first_of fold_right].
+  pose proof (best_spec free any F) as bl.
+  destruct (best free any F) as [[i z]|]; [destruct bl as (A & t & B & -> & <- & p & _)|].
+  - destruct (owner h t) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|].
+    rewrite same_opp in p. cbn in p. apply Nat.eqb_eq in p.
+    exists A, ch, B. split; auto. split; auto. destruct (start_empty h ch p). split; [lia|].
+    intros m le f D d. rewrite load_chal. rewrite start_chal, p in d. exact (f D d).
+  - pose proof (best_spec chal (fun t => - val h t) F) as no.
+    destruct (best chal (fun t => - val h t) F) as [[i z]|].
+    2: { enough (0 <= value F) by lia. apply value_nonneg. intros ch i. apply no in i. cbn in i.
       now rewrite same_opp in i. }
+    destruct no as (A & t & B & -> & <- & p & <- & best).
     destruct (owner h t) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|]. clear p.
     assert (max : forall ch', In (Node (opp h) ch') (A ++ B) -> kappa h ch' <= kappa h ch).
     { intros ch' i. specialize (best _ i). rewrite !val_chal in best. cbn in best.
@@ -86,7 +120,7 @@ Proof.
     { destruct (Z.lt_ge_cases 0 (kappa h ch)) as [|n]; auto.
       enough (0 <= value (A ++ Node (opp h) ch :: B)) by lia. apply value_nonneg. intros ch' i.
       apply in_elt_inv in i as [[= <-]|i]; [lia|]. specialize (max _ i). lia. }
-    exists A, ch, B. split; auto. rewrite value_chal in *. unfold kappa in pos.
+    exists A, ch, B. split; auto. split; auto. rewrite value_chal in *. unfold kappa in pos.
     split; [lia|]. intros m le f D d. rewrite load_chal. rewrite start_chal in d.
     destruct (by_dec D (start (A ++ ch ++ B))) as [y|n]; [exact (f D y)|].
     rewrite (later_load _ _ _ (later_jobs h _) n).
@@ -99,20 +133,9 @@ Proof.
     { apply in_app_iff in i as [i|i]; apply in_app_iff; cbn; auto. }
     apply bl in i'. cbn in i'. rewrite same_opp in i'. cbn in i'. specialize (max _ i).
     rewrite i', omin_by. cbn. lia.
-  - destruct (owner h t) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|].
-    rewrite same_opp in p. cbn in p. apply Nat.eqb_eq in p.
-    exists A, ch, B. split; auto. destruct (start_empty h ch p). split; [lia|]. intros m le f D d.
-    rewrite load_chal. rewrite start_chal, p in d. exact (f D d).
 Qed.
 
-(** Property 3: the holder has a move that costs one: a root of positive value, else one
-    that must be done first.  Unless he is safe already. *)
-Definition gains (t : tree) := match t with Node q ch => same h q && (0 <=? value ch) end.
-Definition opens (t : tree) := match t with Node q ch =>
-  same h q && match start ch with Some _ => true | None => false end end.
-Definition deadline (t : tree) := match t with Node _ ch =>
-  match start ch with Some d => d | None => 0 end end.
-
+(** Property 3: so does the advised move of the holder, unless he is safe already. *)
 Lemma hold_gain F A ch B m : F = A ++ Node h ch :: B -> 0 <= value ch ->
   value (A ++ ch ++ B) = value F - 1 /\ (feasible m F -> feasible m (A ++ ch ++ B)).
 Proof.
@@ -123,17 +146,21 @@ Proof.
 Qed.
 Lemma hold_open m F : start F <> None ->
   (forall ch, In (Node (opp h) ch) F -> count h ch = O) -> feasible m F ->
-  exists A ch B, F = A ++ Node h ch :: B /\ feasible (m + work h ch) (A ++ ch ++ B).
+  exists A ch B z, F = A ++ Node h ch :: B /\
+    best opens (fun t => - deadline t) F = Some (length A, z) /\
+    feasible (m + work h ch) (A ++ ch ++ B).
 Proof.
   intros some nb f.
   assert (none : forall t, In t F -> opens t = false -> begin h t = None).
   { intros t i. destruct (owner h t) as [ch [-> | ->]].
     - rewrite begin_hold. cbn. rewrite same_refl. now destruct (start ch).
     - intros _. rewrite begin_chal, (nb _ i). apply start_empty, nb, i. }
-  destruct (pick opens (fun t => - deadline t) F) as [no|(A & t & B & -> & p & best)].
-  { destruct (start F) as [e|] eqn:E; [|tauto]. exfalso.
+  pose proof (best_spec opens (fun t => - deadline t) F) as no.
+  destruct (best opens (fun t => - deadline t) F) as [[i z]|].
+  2: { destruct (start F) as [e|] eqn:E; [|tauto]. exfalso.
     destruct (proj1 (start_in h F e)) as (t & i & d); [rewrite E; cbn; lia|].
     rewrite (none t i (no t i)) in d. exact d. }
+  destruct no as (A & t & B & -> & <- & p & <- & best).
   destruct (owner h t) as [ch [-> | ->]]; cbn in p; rewrite ?same_refl, ?same_opp in p; [|easy].
   destruct (start ch) as [e|] eqn:E; [|easy].
   assert (rest : forall u, In u (A ++ B) -> begin h u = None \/
@@ -143,7 +170,8 @@ Proof.
       rewrite ?same_refl, ?same_opp in o; [|easy]. exists c.
       destruct (start c) as [d|]; [|easy]. exists d. rewrite E in best. repeat split. lia.
     - left. apply none; auto. apply in_app_iff in i as [i|i]; apply in_app_iff; cbn; auto. }
-  exists A, ch, B. split; auto. intros D d. destruct (load_own h ch D) as [o1 o2].
+  do 4 eexists. split; [reflexivity|]. split; [reflexivity|]. intros D d.
+  destruct (load_own h ch D) as [o1 o2].
   destruct (Z.le_gt_cases e D) as [l|l].
   - specialize (f D). rewrite start_hold, omin_by, load_hold, E in f. cbn in f.
     pose proof (work_nonneg h ch). rewrite E in o1. cbn in o1. specialize (o1 l).
@@ -167,27 +195,48 @@ Proof.
     assert (y : e - work h ch <= d') by lia. specialize (f (or_introl y)). lia.
 Qed.
 Lemma hold_move z n F : 0 < z -> worth h n F <> None -> at_least z (worth h n F) ->
-  exists F', play h F F' /\ at_least (z - 1) (worth h n F').
+  exists A ch B, F = A ++ Node h ch :: B /\ advice h F = Some (length A) /\
+    at_least (z - 1) (worth h n (A ++ ch ++ B)).
 Proof.
-  intros pos some. rewrite le_worth. intros w.
-  destruct (pick gains (fun _ => 0) F) as [no|(A & t & B & e & p & _)].
+  intros pos some. rewrite le_worth. intros w. unfold advice. rewrite same_refl.
+  cbn [first_of fold_right]. pose proof (best_spec gains any F) as no.
+  destruct (best gains any F) as [[i y]|]; [destruct no as (A & t & B & e & <- & p & _)|].
+  - destruct (owner h t) as [ch [-> | ->]]; cbn in p; rewrite ?same_refl, ?same_opp in p; [|easy].
+    apply Z.leb_le in p. exists A, ch, B. split; auto. split; auto.
+    destruct (hold_gain F A ch B (z - value F) e p) as [v f]. rewrite le_worth, v.
+    replace (z - 1 - (value F - 1)) with (z - value F) by lia. intuition lia.
   - assert (np : forall ch, In (Node h ch) F -> value ch < 0).
     { intros ch i. apply no in i. cbn in i. rewrite same_refl in i.
       destruct (Z.leb_spec 0 (value ch)); [discriminate | lia]. }
     pose proof (value_nonpos h F np). destruct w as [w|[-> f]]; [lia|].
     rewrite worth_none in some.
-    destruct (hold_open (z - value F) F) as (A & ch & B & e & f'); auto.
+    destruct (hold_open (z - value F) F) as (A & ch & B & y & e & -> & f'); auto.
     + intros ch i. destruct (count h ch) eqn:c; [reflexivity|]. exfalso.
       pose proof (value_in h F ch np i). pose proof (load_nonneg h F (kappa h ch)).
       enough (due_by (kappa h ch) (start F)) as d by (specialize (f _ d); lia).
       apply start_in. exists (Node (opp h) ch). split; auto.
       rewrite begin_chal, c. apply omin_by. cbn. lia.
-    + exists (A ++ ch ++ B). rewrite e at 1. split; [apply Play|]. apply le_worth. right.
+    + exists A, ch, B. split; auto. split; auto. apply le_worth. right.
       split; auto. subst F. rewrite value_hold in f'. revert f'. apply feasible_le. lia.
-  - destruct (owner h t) as [ch [-> | ->]]; cbn in p; rewrite ?same_refl, ?same_opp in p; [|easy].
-    apply Z.leb_le in p. exists (A ++ ch ++ B). rewrite e at 1. split; [apply Play|].
-    destruct (hold_gain F A ch B (z - value F) e p) as [v f]. rewrite le_worth, v.
-    replace (z - 1 - (value F - 1)) with (z - value F) by lia. intuition lia.
+Qed.
+(** A safe holder who has vertices has a move, too. *)
+Lemma safe_move F : start F = None -> (0 < count h F)%nat ->
+  exists A ch B, F = A ++ Node h ch :: B /\ advice h F = Some (length A).
+Proof.
+  intros e c. destruct (start_root h F e) as [z|[F' m]]; [lia|].
+  assert (own : forall P f i z, (forall t, P t = true -> mine t = true) ->
+    best P f F = Some (i, z) -> exists A ch B, F = A ++ Node h ch :: B /\ Some i = Some (length A)).
+  { intros P f i z own b. pose proof (best_spec P f F) as s. rewrite b in s.
+    destruct s as (A & t & B & E & <- & p & _). apply own in p.
+    destruct (owner h t) as [ch [-> | ->]]; [eauto|]. cbn in p. now rewrite same_opp in p. }
+  unfold advice. rewrite same_refl. cbn [first_of fold_right].
+  destruct (best gains any F) as [[]|] eqn:b1; [|destruct (best opens _ F) as [[]|] eqn:b2;
+    [|destruct (best mine any F) as [[]|] eqn:b3]].
+  - refine (own _ _ _ _ _ b1). intros [q ch] p. now apply andb_prop in p.
+  - refine (own _ _ _ _ _ b2). intros [q ch] p. now apply andb_prop in p.
+  - now apply (own _ _ _ _ (fun t p => p) b3).
+  - exfalso. pose proof (best_spec mine any F) as s. rewrite b3 in s. destruct m as [A ch B].
+    specialize (s (Node h ch) (in_elt _ _ _)). cbn in s. now rewrite same_refl in s.
 Qed.
 
 (** ** The value of the race has the properties 1 to 4. *)
@@ -216,11 +265,11 @@ Proof.
 Qed.
 (** The move of property 4: a root of the challenger whose children are worth at most 0. *)
 Lemma chal_best n F w : worth h n F = Some w -> w < 0 -> exists A ch B,
-  F = A ++ Node (opp h) ch :: B /\ value ch <= 0 /\ worth h n (A ++ ch ++ B) = Some (w + 1).
+  F = A ++ Node (opp h) ch :: B /\ advice (opp h) F = Some (length A) /\ value ch <= 0 /\ worth h n (A ++ ch ++ B) = Some (w + 1).
 Proof.
   intros e neg. pose proof (le_worth h 0 n F) as N. rewrite e in N. cbn in N.
-  destruct (chal_move F) as (A & ch & B & -> & l & keep); [lia|]. exists A, ch, B.
-  split; auto. split; auto. rewrite value_chal in keep.
+  destruct (chal_move F) as (A & ch & B & -> & a & l & keep); [lia|]. exists A, ch, B.
+  split; auto. split; auto. split; auto. rewrite value_chal in keep.
   pose proof (up_chal w n _ _ (Play (opp h) A ch B)) as up. rewrite e in up. cbn in up.
   assert (no : ~ at_least (w + 2) (worth h n (A ++ ch ++ B))).
   { intros y%le_worth. enough (at_least (w + 1) (worth h n (A ++ Node (opp h) ch :: B))) as z.
@@ -246,6 +295,17 @@ Proof.
     cbn in *; try (intuition discriminate); auto.
   specialize (D w). specialize (U w'). f_equal. lia.
 Qed.
+Lemma hold_best_move n F w : worth h n F = Some w -> 0 < w -> exists A ch B,
+  F = A ++ Node h ch :: B /\ advice h F = Some (length A) /\
+  worth h n (A ++ ch ++ B) = Some (w - 1).
+Proof.
+  intros e pos. destruct (hold_move w n F pos) as (A & ch & B & -> & a & l);
+  try (rewrite e; cbn; easy || lia). exists A, ch, B. split; auto. split; auto.
+  pose proof (none_hold n _ _ (Play h A ch B)) as N.
+  pose proof (fun z => up_hold z n _ _ (Play h A ch B)) as U. rewrite e in N, U.
+  destruct (worth h n (A ++ ch ++ B)) as [w'|]; [|intuition discriminate].
+  specialize (U w'). cbn in *. f_equal. lia.
+Qed.
 Theorem worth_values n : values play h (worth h n).
 Proof.
   split.
@@ -254,12 +314,9 @@ Proof.
       rewrite e in p. cbn in p. lia.
     + apply (none_hold n) in p. rewrite e, e' in p. intuition discriminate.
   - intros F F' w e p. apply (up_chal w n F F' p). rewrite e. cbn. lia.
-  - intros F w e pos.
-    destruct (hold_move w n F pos) as (F' & p & l); try (rewrite e; cbn; easy || lia).
-    exists F'. split; auto. destruct (worth h n F') as [w'|] eqn:e'.
-    + apply (up_hold w' n) in p; [|rewrite e'; cbn; lia]. rewrite e in p. cbn in *. f_equal. lia.
-    + apply (none_hold n) in p. rewrite e, e' in p. intuition discriminate.
-  - intros F w e neg. destruct (chal_best n F w e neg) as (A & ch & B & -> & _ & e').
+  - intros F w e pos. destruct (hold_best_move n F w e pos) as (A & ch & B & -> & _ & e').
+    eauto using Play.
+  - intros F w e neg. destruct (chal_best n F w e neg) as (A & ch & B & -> & _ & _ & e').
     eauto using Play.
 Qed.
 Theorem worth_secure buried : secure play (done (left buried) h) h (worth h (buried h)).

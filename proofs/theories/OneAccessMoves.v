@@ -76,12 +76,12 @@ Fixpoint play_at (p : player) (i : nat) (F : forest) : option forest :=
   | Node q ch :: F, O => if same p q then Some (ch ++ F) else None
   | t :: F, S i => option_map (cons t) (play_at p i F)
   end.
+Lemma play_at_app p A ch B : play_at p (length A) (A ++ Node p ch :: B) = Some (A ++ ch ++ B).
+Proof. induction A as [|[q c] A IH]; cbn; [now rewrite same_refl | now rewrite IH]. Qed.
 Lemma play_at_play p F F' : play p F F' <-> exists i, play_at p i F = Some F'.
 Proof.
   split.
-  - intros [A ch B]. exists (length A). induction A as [|[q c] A IH]; cbn.
-    + now rewrite same_refl.
-    + now rewrite IH.
+  - intros [A ch B]. exists (length A). apply play_at_app.
   - intros [i e]. revert i F' e.
     induction F as [|[q ch] F IH]; intros [|i] F' e; cbn in e; try easy.
     + generalize (same_spec p q). destruct (same p q); [intros -> | easy].
@@ -124,8 +124,39 @@ Proof.
     constructor; [unfold done; lia | apply play_at_play; eauto].
 Qed.
 
-Example no_move : winning none Red [T; T] = [] /\ winning none Red [T] = [0%nat] /\
-  winning none Red [T; r []] = [0%nat; 1%nat].
+(** One of them is the advised one: of the holder a root of positive value, else one that must
+    be done first; of the challenger a root that is no blocker, else one with the largest kappa. *)
+Definition advised buried p F : option nat := advice (holder (left buried) p F) p F.
+Theorem advice_right buried p F : (0 < left buried p F)%nat -> wins_at buried p F ->
+  exists i F', advised buried p F = Some i /\ play_at p i F = Some F' /\
+    loses_at buried (opp p) F'.
+Proof.
+  intros l w. pose proof w as [[q G] st _]. inversion st as [? ? ? o _]; subst. clear st G.
+  unfold done in o. apply wins_decide in w; auto. unfold decide, first_wins, advised in *.
+  set (h := holder (left buried) p F) in *.
+  assert (L : forall A ch B, F = A ++ Node p ch :: B ->
+    ahead h (opp p) (worth h (buried h) (A ++ ch ++ B)) = false -> advice h p F = Some (length A) ->
+    exists i F', advice h p F = Some i /\ play_at p i F = Some F' /\ loses_at buried (opp p) F').
+  { intros A ch B e a i. exists (length A), (A ++ ch ++ B). split; auto.
+    rewrite e at 1. split; [apply play_at_app|].
+    assert (m : play p F (A ++ ch ++ B)) by (rewrite e; constructor).
+    apply loses_decide.
+    - apply (left_play buried) in m as [_ ->]. lia.
+    - unfold decide, first_wins.
+      now rewrite (holder_move _ _ (left buried) (left_play buried) p F _ m). }
+  clearbody h. unfold ahead in *. generalize (same_spec h p).
+  destruct (same h p); intros ->; destruct (worth h (buried h) F) as [v|] eqn:e; try easy.
+  - apply Z.ltb_lt in w. destruct (hold_best_move h _ F v e w) as (A & ch & B & E & a & e').
+    apply (L A ch B); auto. rewrite e', same_opp. apply Z.ltb_ge. lia.
+  - pose proof e as [z s]%worth_none. unfold left in l.
+    destruct (safe_move h F s) as (A & ch & B & E & a); [lia|]. apply (L A ch B); auto.
+    rewrite E in e. apply (none_hold h _ _ _ (Play h A ch B)) in e. now rewrite e, same_opp.
+  - apply Z.ltb_lt in w. destruct (chal_best h _ F v e w) as (A & ch & B & E & a & _ & e').
+    apply (L A ch B); auto. rewrite e', opp_opp, same_refl. apply Z.ltb_ge. lia.
+Qed.
+
+Example moves : winning none Red [T; T] = [] /\ winning none Red [T] = [0%nat] /\
+  winning none Red [T; r []] = [0%nat; 1%nat] /\ advised none Red [T; r []] = Some 1%nat.
 Proof. repeat split. Qed.
 
 (** ** The counts of the specification *)

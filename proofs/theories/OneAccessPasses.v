@@ -17,7 +17,7 @@ Lemma forest_link buried r F w : worth r (buried r) F = Some w -> w < 0 ->
     worth (opp r) (buried (opp r)) F' =
       option_map (fun v => v - 1) (worth (opp r) (buried (opp r)) F).
 Proof.
-  intros e n. destruct (chal_best r _ F w e n) as (A & ch & B & -> & l & e').
+  intros e n. destruct (chal_best r _ F w e n) as (A & ch & B & -> & _ & l & e').
   exists (A ++ ch ++ B). split; [constructor|]. split; [exact e'|].
   apply hold_best. rewrite value_opp. lia.
 Qed.

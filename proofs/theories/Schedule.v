@@ -38,12 +38,21 @@ Proof. unfold total. rewrite !count_app, !count_node. destruct q; cbn; lia. Qed.
 Lemma feasible_ordered n : forall F m t, (total F < n)%nat -> feasible (m + t) F -> ordered h m t F.
 Proof.
   induction n as [|n IH]; intros F m t lt f; [lia|].
-  destruct (pick (chal h) (fun _ => 0) F) as [no|(A & x & B & -> & p & _)].
+  pose proof (best_spec (chal h) any F) as no.
+  destruct (best (chal h) any F) as [[i z]|]; [destruct no as (A & x & B & -> & _ & p & _)|].
+  - destruct (owner h x) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|].
+    apply Reach.
+    + intros c. pose proof (load_nonneg h (A ++ Node (opp h) ch :: B) (kappa h ch)).
+      enough (due_by (kappa h ch) (start h (A ++ Node (opp h) ch :: B))) as d
+        by (specialize (f _ d); lia).
+      rewrite start_chal. destruct (Nat.ltb_spec 0 (count h ch)); [|lia].
+      apply omin_by. left. cbn. lia.
+    + apply IH; [pose proof (total_smaller A (opp h) ch B); lia | now apply feasible_chal].
   - assert (nb : forall ch, In (Node (opp h) ch) F -> count h ch = O).
     { intros ch i. apply no in i. cbn in i. now rewrite same_opp in i. }
     destruct F as [|x F]; [constructor|].
     destruct (start h (x :: F)) as [e|] eqn:E.
-    + destruct (hold_open h (m + t) (x :: F)) as (A & ch & B & e' & g); auto; [congruence|].
+    + destruct (hold_open h (m + t) (x :: F)) as (A & ch & B & z & e' & _ & g); auto; [congruence|].
       rewrite e' in *. apply Do, IH; [pose proof (total_smaller A h ch B); lia|].
       revert g. apply feasible_le. lia.
     + destruct (owner h x) as [ch [-> | ->]]; [|specialize (no _ (or_introl eq_refl)); cbn in no;
@@ -54,14 +63,6 @@ Proof.
         rewrite start_mid. revert E.
         destruct (start h ch), (start h ([] ++ F)); easy. }
       intros D d. rewrite N in d. easy.
-  - destruct (owner h x) as [ch [-> | ->]]; cbn in p; [now rewrite same_refl in p|].
-    apply Reach.
-    + intros c. pose proof (load_nonneg h (A ++ Node (opp h) ch :: B) (kappa h ch)).
-      enough (due_by (kappa h ch) (start h (A ++ Node (opp h) ch :: B))) as d
-        by (specialize (f _ d); lia).
-      rewrite start_chal. destruct (Nat.ltb_spec 0 (count h ch)); [|lia].
-      apply omin_by. left. cbn. lia.
-    + apply IH; [pose proof (total_smaller A (opp h) ch B); lia | now apply feasible_chal].
 Qed.
 
 (** With blockers, C is the most that an order leaves, or 0. *)

@@ -26,7 +26,7 @@ Notation start := (start h).
 Notation jobs := (jobs h).
 Notation feasible := (feasible h).
 
-(** Property 1: after a move of the holder with work w, M is at most M + w. *)
+(** Property 1: a move of the holder with work w makes M at most w larger. *)
 Lemma feasible_hold m A ch B :
   feasible m (A ++ ch ++ B) -> feasible (m - work h ch) (A ++ Node h ch :: B).
 Proof.
@@ -265,7 +265,8 @@ Proof.
 Qed.
 (** The move of property 4: a root of the challenger whose children are worth at most 0. *)
 Lemma chal_best n F w : worth h n F = Some w -> w < 0 -> exists A ch B,
-  F = A ++ Node (opp h) ch :: B /\ advice (opp h) F = Some (length A) /\ value ch <= 0 /\ worth h n (A ++ ch ++ B) = Some (w + 1).
+  F = A ++ Node (opp h) ch :: B /\ advice (opp h) F = Some (length A) /\
+  value ch <= 0 /\ worth h n (A ++ ch ++ B) = Some (w + 1).
 Proof.
   intros e neg. pose proof (le_worth h 0 n F) as N. rewrite e in N. cbn in N.
   destruct (chal_move F) as (A & ch & B & -> & a & l & keep); [lia|]. exists A, ch, B.

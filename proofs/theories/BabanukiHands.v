@@ -229,6 +229,26 @@ Proof.
   - intros D _ IH k g. inversion g; subst. destruct (k eq_refl). auto.
 Qed.
 
+(** ... and only players who are still in can. *)
+Lemma turn_names C c l D n : turn C c l D -> In n l \/ In n (map fst D) -> In n (map fst C).
+Proof.
+  intros t. destruct t as [a A mid b B c i]. intros H.
+  apply (Permutation_in n (Permutation_sym (pass_names a A mid b B c))).
+  destruct H as [H|H]; apply in_map_iff in H as (p & <- & [q _]%filter_In); apply in_map, q.
+Qed.
+Theorem forces_in n C : tidy C -> 2 <= length C -> forces n C -> In n (map fst C).
+Proof.
+  intros t len f. revert C f t len.
+  apply (forces_min n (fun C => tidy C -> 2 <= length C -> In n (map fst C))
+    (fun l D => (l = [] -> tidy D /\ 2 <= length D) -> In n l \/ In n (map fst D))).
+  - intros C c l D d _ _ _ _ _. destruct C; cbn in *; [discriminate|injection d; auto].
+  - intros C _ _ IH k len. destruct (can_draw C k len) as (c & l & D & t).
+    apply (turn_names C c l D n t), (IH c l D t). intros ->.
+    split; [exact (turn_tidy _ _ _ _ k t)|]. rewrite (turn_stay _ _ _ t). exact len.
+  - intros l D _. left. left. reflexivity.
+  - intros D _ IH k. right. destruct (k eq_refl). auto.
+Qed.
+
 (** ** The deal *)
 Lemma lay_NoDup A : NoDup (lay A).
 Proof. induction A; cbn; [constructor|apply receive_NoDup; assumption]. Qed.

@@ -213,7 +213,7 @@ Example ex_forced : let C := hands [[J; Face 1]; [Face 3; Face 1]; [Face 3]] in
   tidy C /\ forces 2 C /\ ~ forces 1 C.
 Proof.
   intros C. assert (tidy C) as t.
-  { rewrite <- ex_deal. apply start_tidy.
+  { unfold C. rewrite <- ex_deal. apply start_tidy.
     - repeat constructor; cbn; lia.
     - intros [|[|[|[|[|[|n]]]]]]; reflexivity.
     - reflexivity. }

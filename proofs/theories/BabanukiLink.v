@@ -152,7 +152,7 @@ Proof.
   assert (mem J A' = if card_dec J c then negb (mem c A) else mem J A) as jA
     by apply (mem_receive J c A nA).
   subst A' D'. rewrite receive_self, without_self in * by assumption. rewrite i in *.
-  unfold canon, holder. rewrite jA. 
+  unfold canon, holder. rewrite jA.
   destruct c as [n|]; cbn [kind_of];
   [destruct (card_dec J (Face n)) as [|_]; [discriminate|]|
    destruct (card_dec J J) as [_|]; [|congruence]];
@@ -180,7 +180,6 @@ Proof.
     by (split; [reflexivity|exists A, B, D; auto]).
   revert N. unfold canon at 1, holder.
   rewrite (shared_sym B A ndB ndA), (shared_sym D A ndD ndA). intros N.
-  assert (filter out [(b, B)] = []) as FB by (destruct B; [congruence|reflexivity]).
   destruct (shared A D + shared B D) eqn:e1, (shared A B + shared A D) eqn:e2,
     (mem J A), (mem J B), (mem J D), A as [|? A], D as [|? D], B as [|? B];
   try contradiction; try (exfalso; intuition congruence).

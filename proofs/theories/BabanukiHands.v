@@ -278,6 +278,6 @@ Proof.
   - subst lays. rewrite map_map. exact nn.
   - apply Forall_forall. intros p (q & <- & _)%in_map_iff. apply lay_NoDup.
   - intros n. rewrite (proj1 (H (Face n))). apply e.
-  - destruct (H J) as [H1 H2]. rewrite j in *. 
+  - destruct (H J) as [H1 H2]. rewrite j in *.
     destruct (held J lays) as [|[|]]; cbn in *; lia || congruence.
 Qed.

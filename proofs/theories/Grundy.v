@@ -1,5 +1,5 @@
 (** Impartial games without cycles: mex, Grundy values, sums, the theorem of Sprague and Grundy. *)
-From Coq Require Import List Arith Lia Wellfounded Inverse_Image.
+From Coq Require Import List Arith Lia Wellfounded.
 From Tefuda Require Import Game.
 Import ListNotations.
 

@@ -129,6 +129,16 @@ Proof. split; [forced|state]. Qed.
 Example only_if_5_5_1 : forces L1 (St 1 0 1 L2) /\ ~ printed_5_5 L1 1 0 1.
 Proof. split; [forced|state]. Qed.
 
+(** The thesis does not say who is first if both players of a draw are left without cards.
+    Its lists say it: here the only draw is the last pair of 0 and 2, and 5.3 names label 2. *)
+Example both_leave : draw (St 0 1 0 L1) (First L2) /\
+  (forall r, draw (St 0 1 0 L1) r -> r = First L2) /\
+  printed_5_3 L2 0 1 0 /\ ~ printed_5_3 L0 0 1 0.
+Proof.
+  repeat split; [exact (Pair 0 0 0 L1)| |state|state].
+  intros r d. inversion d. reflexivity.
+Qed.
+
 (** One of them without the closed form, by the rules alone: label 1 waits, then draws a pair,
     and her last card is drawn. *)
 Ltac wait := apply Others; [discriminate|]; let d := fresh in intros ? d; inversion d; subst; cbn.

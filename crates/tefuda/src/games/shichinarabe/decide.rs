@@ -8,11 +8,13 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashMap;
 
 use super::payoff::Rest;
-use super::payoff::race::{Found, Race, is_forest};
+use super::payoff::race::rights::How;
+use super::payoff::race::{Found, Race, Rights, is_forest};
 use super::payoff::reduce::{Change, Fate, Reduced};
 use super::race;
-pub use super::reason::{Buried, Cost, Deciding, Forest, Method, Reason, Worth};
-use super::rights::{self, Use};
+pub use super::reason::{
+    Buried, Cost, Deciding, DecidingRights, Forest, ForestRights, Method, Reason, Sealed, Worth,
+};
 use super::rules::{Colour, Move, Position, Reading, Setup};
 use super::search::Search;
 use super::spider::{self, Part};
@@ -34,10 +36,10 @@ pub(super) enum Basis {
     Passes(Trees, [tree::Analysis; 2]),
     /// Trees with several accesses: what decides, and what becomes of each vertex of the layout without thought.
     Forest(Box<Found>, Vec<Fate>),
-    /// Rights of this player, on legs.
+    /// Rights of this player, on legs, by the rule for legs.
     Rights(Colour),
-    /// Rights of this player, who needs no search to win.
-    Easily(Colour, Use),
+    /// Rights of this player, on trees.
+    RightsOnTrees(Colour, Box<How>),
     /// A search.
     Search,
 }
@@ -48,7 +50,7 @@ impl Basis {
         match self {
             Basis::Race(trees, found) => Some((trees, found)),
             Basis::Passes(trees, found) => Some((trees, &found[trees.holder(mover).seat().index()])),
-            Basis::Forest(..) | Basis::Rights(_) | Basis::Easily(..) | Basis::Search => None,
+            Basis::Forest(..) | Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => None,
         }
     }
 }
@@ -81,8 +83,11 @@ impl Decider {
                 Ok((winner, Basis::Passes(trees, found)))
             }
             [red, blue] if equal && usual && (red == 0 || blue == 0) && trees.buried == [0, 0] => {
-                let owner = if red > 0 { Colour::Red } else { Colour::Blue };
                 let Some(legs) = trees.legs() else { return self.with_rights(setup, run) };
+                if let Some(told) = self.rights_without_search(setup, run)? {
+                    return Ok(told);
+                }
+                let owner = if red > 0 { Colour::Red } else { Colour::Blue };
                 let rights = usize::from(red.max(blue));
                 let owner_wins = if mover == owner {
                     spider::owner_wins(&legs, owner, rights, &mut run.meter)?
@@ -116,26 +121,25 @@ impl Decider {
         Ok((found.winner, Basis::Forest(Box::new(found), fates)))
     }
 
-    /// Who wins if only one player has rights, and wins easily; otherwise, and for all other positions, the search tells.
+    /// Who wins if only one player has rights, on trees; all other positions with rights are searched.
     fn with_rights(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
         let state = setup.state();
-        let owner = match state.rights {
-            [0, 0] => return self.search(setup, run),
-            [_, 0] => Colour::Red,
-            [0, _] => Colour::Blue,
-            _ => return self.search(setup, run),
-        };
-        let Reading { touching, instead, handed_over, .. } = state.reading;
-        if touching || instead || handed_over {
-            return self.search(setup, run);
-        }
-        let race = &mut self.race;
-        let easily = run.meter.portion(EASY, |meter| rights::wins(setup, owner, race, meter));
-        match easily {
-            Ok(Some(how)) => Ok((owner, Basis::Easily(owner, how))),
-            Err(undecided) if run.meter.is_used_up() => Err(undecided),
-            Ok(None) | Err(_) => self.search(setup, run),
-        }
+        let Some((parts, rights)) = parts_and_rights(setup, run)? else { return self.search(setup, run) };
+        let [red, blue] = state.passes.map(i64::from);
+        let (winner, how) =
+            self.race.winner_with_rights(parts, state.mover, red - blue, rights, &mut run.meter)?;
+        Ok((winner, Basis::RightsOnTrees(rights.owner, Box::new(how))))
+    }
+
+    /// The same, if it can be told without a search. Nobody has more passes than the other.
+    fn rights_without_search(
+        &mut self,
+        setup: &Setup,
+        run: &mut Run,
+    ) -> Result<Option<(Colour, Basis)>, Undecided> {
+        let Some((parts, rights)) = parts_and_rights(setup, run)? else { return Ok(None) };
+        let told = self.race.told_with_rights(parts, setup.state().mover, rights, &mut run.meter)?;
+        Ok(told.map(|(winner, how)| (winner, Basis::RightsOnTrees(rights.owner, Box::new(how)))))
     }
 
     fn search(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
@@ -145,6 +149,25 @@ impl Decider {
         };
         Ok((search.winner(setup, &mut run.meter)?, Basis::Search))
     }
+}
+
+/// What is left of a forest, and the rights of the only player who has some; `None` if it is no forest, if both have rights, or if the
+/// reading is none of A and M.
+fn parts_and_rights(setup: &Setup, run: &mut Run) -> Result<Option<(Vec<Rest>, Rights)>, Undecided> {
+    let state = setup.state();
+    let Reading { several, touching, instead, handed_over, .. } = state.reading;
+    let owner = match state.rights {
+        [_, 0] => Colour::Red,
+        [0, _] => Colour::Blue,
+        _ => return Ok(None),
+    };
+    if touching || instead || handed_over {
+        return Ok(None);
+    }
+    run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
+    let parts = Rest::parts_of(setup).filter(|parts| is_forest(parts));
+    let left = u32::from(state.rights[owner.seat().index()]);
+    Ok(parts.map(|parts| (parts, Rights::new(owner, left, several))))
 }
 
 /// What is known of the moves besides by deciding anew.
@@ -165,8 +188,6 @@ pub struct Analysis {
     moves: Option<Moves>,
 }
 
-/// What may be spent to see whether rights win easily, before the search begins.
-const EASY: u64 = 1_000_000;
 /// While the rule for trees is at work, a vertex takes about this many bytes.
 const BYTES_AT_WORK: u64 = 48;
 /// Parts in payoff form take about this many bytes a vertex, twice while they are reduced.
@@ -214,15 +235,12 @@ impl Analysis {
                 let rights = state.rights[owner.seat().index()];
                 ([0, 0], Method::Rights { owner: owner.seat(), rights })
             }
-            Basis::Easily(owner, how) => {
+            Basis::RightsOnTrees(owner, how) => {
+                let (positions, namer) = (run.meter.nodes() - before, position.namer());
                 let rights = state.rights[owner.seat().index()];
-                let whitened = match how {
-                    Use::Now(vertex) => Some(position.namer().unmistakable(*vertex)),
-                    Use::None | Use::AfterEveryMove => None,
-                };
-                let after_every_move = *how == Use::AfterEveryMove;
-                let owner = owner.seat();
-                ([0, 0], Method::EasyRights { owner, rights, whitened, after_every_move })
+                let facts =
+                    ForestRights::new(*owner, rights, how, positions, |vertex| namer.unmistakable(vertex));
+                ([0, 0], Method::ForestRights(facts))
             }
             Basis::Search => {
                 let buried = if state.rights == [0, 0] { setup.buried() } else { [0, 0] };
@@ -252,7 +270,7 @@ impl Analysis {
             Basis::Race(trees, _) | Basis::Passes(trees, _) => {
                 Moves::Classes(Classes::of(trees), FxHashMap::default())
             }
-            Basis::Forest(..) | Basis::Rights(_) | Basis::Easily(..) | Basis::Search => {
+            Basis::Forest(..) | Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => {
                 let trees = Trees::of(self.position.setup());
                 Moves::Classes(trees.as_ref().map(Classes::of).unwrap_or_default(), FxHashMap::default())
             }
@@ -314,7 +332,7 @@ impl analysis::Analysis<Setup> for Analysis {
                 Basis::Race(trees, _) | Basis::Passes(trees, _) => {
                     trees.access.saturating_mul(trees.vertices.len()) <= MOST_AT_ONCE
                 }
-                Basis::Forest(..) | Basis::Rights(_) | Basis::Easily(..) | Basis::Search => false,
+                Basis::Forest(..) | Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => false,
             }
     }
 

@@ -1,5 +1,6 @@
 //! What a decision is told by: facts, for words and for programs.
 
+use super::payoff::race::rights::{Hopeless, How};
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
 use super::payoff::value::Bounds;
@@ -78,18 +79,8 @@ pub enum Method {
         /// How many.
         rights: u16,
     },
-    /// Only one player has rights, and wins the ordinary game with at most one use now.
-    EasyRights {
-        /// Who has rights.
-        owner: Seat,
-        /// How many.
-        rights: u16,
-        /// The vertex that is whitened now, if one is.
-        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-        whitened: Option<String>,
-        /// Whether that is said of every move of the other player.
-        after_every_move: bool,
-    },
+    /// Trees, and only one player has rights.
+    ForestRights(ForestRights),
     /// Everything else.
     Search {
         /// Positions looked at.
@@ -175,6 +166,91 @@ pub enum Deciding {
         /// Positions looked at.
         positions: u64,
     },
+}
+
+/// What decides trees with rights of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ForestRights {
+    /// Who has rights.
+    pub owner: Seat,
+    /// How many.
+    pub rights: u16,
+    /// What decides.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub by: DecidingRights,
+}
+
+/// What rights do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "decides", rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum DecidingRights {
+    /// The owner wins without them.
+    WithoutUse,
+    /// The owner whitens a vertex now, and wins the ordinary game.
+    Whitening {
+        /// What it is called.
+        whitened: String,
+    },
+    /// The owner wins in one of these ways after every move of the other player.
+    AfterEveryMove,
+    /// The other player finishes first, and nothing of theirs can be locked in.
+    Unsealable,
+    /// The other player wins: rights gain too little.
+    Gain {
+        /// What the position is worth to the owner, if the other player keeps what is named here.
+        value: i64,
+        /// What the rights gain at most.
+        gain: i64,
+        /// What the other player locks in, if the owner would finish first.
+        seals: Vec<Sealed>,
+    },
+    /// Moves were tried.
+    Search {
+        /// Positions looked at.
+        positions: u64,
+    },
+}
+
+/// Vertices that are locked in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Sealed {
+    /// What they are called.
+    pub sealed: Vec<String>,
+    /// The vertices around them, which the other player never plays.
+    pub renounced: Vec<String>,
+}
+
+impl ForestRights {
+    /// The facts of what was found; `name` says what vertices are called.
+    pub(super) fn new(
+        owner: Colour,
+        rights: u16,
+        how: &How,
+        positions: u64,
+        name: impl Fn(u32) -> String,
+    ) -> Self {
+        let names = |vertices: &[u32]| vertices.iter().map(|&vertex| name(vertex)).collect();
+        let by = match how {
+            How::WithoutUse => DecidingRights::WithoutUse,
+            How::Whitening(vertex) => DecidingRights::Whitening { whitened: name(*vertex) },
+            How::AfterEveryMove => DecidingRights::AfterEveryMove,
+            How::Unsealable => DecidingRights::Unsealable,
+            How::Hopeless(Hopeless { value, gain, seals }) => {
+                let sealed =
+                    |seal: &Seal| Sealed { sealed: names(&seal.hidden), renounced: names(&seal.around) };
+                let seals = seals.iter().map(sealed).collect();
+                DecidingRights::Gain { value: *value, gain: *gain, seals }
+            }
+            How::Search => DecidingRights::Search { positions },
+        };
+        ForestRights { owner: owner.seat(), rights, by }
+    }
 }
 
 /// A value, or bounds of one.

@@ -3,7 +3,8 @@
 use super::decide::{Analysis, Basis};
 use super::layout::{Deck, Form, Layout};
 use super::notation::ForestOrder;
-use super::payoff::race::{Found, Why};
+use super::payoff::race::rights::How;
+use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
 use super::rules::{Colour, Setup};
 use crate::kernel::analysis::{Notation as _, first_moves};
@@ -69,6 +70,12 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
                 Lang::Ja => "考えずに決まる頂点と、閉じ込められる頂点".to_owned(),
             }
         }
+        (Basis::RightsOnTrees(_, how), _) => {
+            for (vertex, value) in values.iter_mut().enumerate() {
+                *value = mark_of_rights(how, vertex as u32, names.lang());
+            }
+            caption_with(setup, names)
+        }
         (_, None) => caption_with(setup, names),
         (_, Some((trees, found))) => {
             if values.len() <= MOST_DRAWN {
@@ -95,6 +102,25 @@ fn mark(found: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
         (_, Fate::Played) => lang.pick("first", "先に出す"),
         (_, Fate::Dead) => lang.pick("dead", "得なし"),
         (_, Fate::Left | Fate::Added) => return None,
+    };
+    Some(text.to_owned())
+}
+
+/// What is written beside a vertex of trees with rights.
+fn mark_of_rights(how: &How, vertex: u32, lang: Lang) -> Option<String> {
+    let text = match how {
+        How::Whitening(whitened) if *whitened == vertex => lang.pick("whitened", "白にする"),
+        How::Hopeless(hopeless) => {
+            let has = |vertices: fn(&Seal) -> &[u32]| {
+                hopeless.seals.iter().any(|seal| vertices(seal).contains(&vertex))
+            };
+            match (has(|seal| &seal.hidden), has(|seal| &seal.around)) {
+                (true, _) => lang.pick("locked in", "閉じ込め"),
+                (_, true) => lang.pick("never played", "出さない"),
+                _ => return None,
+            }
+        }
+        _ => return None,
     };
     Some(text.to_owned())
 }

@@ -1,6 +1,7 @@
 //! SHICHINARABE in the literature: thesis chapter 6, and the results that the deciders rest on.
 
 mod edges;
+mod gains;
 mod graphs;
 mod hardness;
 mod jokers;
@@ -46,6 +47,7 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
     &several::RENOUNCE,
     &several::REDUCTIONS,
     &several::SEALS,
+    &gains::RIGHTS_BOUND,
     &rights::SPIDER_RIGHTS,
     &paths::SEGMENTS,
     &open::OPEN_6,

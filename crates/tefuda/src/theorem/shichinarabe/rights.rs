@@ -2,7 +2,7 @@
 
 use super::trees::{LARGEST, VERTICES, large_range, large_trees, range};
 use super::{Case, HOUSE, Referee, over, recoloured};
-use crate::games::shichinarabe::decide::Method;
+use crate::games::shichinarabe::decide::{DecidingRights, Method};
 use crate::games::shichinarabe::layout::{Deck, Layout, Suit};
 use crate::games::shichinarabe::range::{Forests, plain_state};
 use crate::games::shichinarabe::rules::{self, Colour, Setup};
@@ -110,7 +110,8 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                part of the claim, and so is one right of either player. The thesis gives no algorithm. Known here: without rights, and \
                where every part touches white at one vertex, it holds (tefuda/one-access); with several white vertices around a part no \
                polynomial algorithm is known, but nearly every tree is decided in milliseconds (tefuda/seals); with one right the winner on spiders, as cards are, is found in \
-               O(n^2) by a rule that is checked, not proved (tefuda/spider-rights), and on other trees a search decides.",
+               O(n^2) by a rule that is checked, not proved (tefuda/spider-rights); on all trees with one access that a right does not help is \
+               shown in polynomial time where a bound suffices (tefuda/rights-bound), and what is left is searched.",
         standing: Standing::Open,
     },
     params: &[
@@ -197,7 +198,12 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                 let with = Setup::new(setup.layout().clone(), state);
                 let expected = Referee::new().winner(&with, &mut findings.meter)?;
                 if let Some((winner, method)) = decided(&with, &mut findings.meter)? {
-                    let right = winner == expected && matches!(method, Method::Rights { .. });
+                    let without_search = match &method {
+                        Method::Rights { .. } => true,
+                        Method::ForestRights(facts) => !matches!(facts.by, DecidingRights::Search { .. }),
+                        _ => false,
+                    };
+                    let right = winner == expected && without_search;
                     findings.enter(5, || Case(with), right);
                 }
             }
@@ -233,7 +239,7 @@ pub(super) static THEOREM_6_6: Surveyed = Surveyed {
         text: "On a tree, if only one player has k rights, the winner is found in O(n^k). The thesis gives no algorithm. Known here: a rule \
                that tries every choice of k vertices to whiten at once, which would take about that time, is wrong on trees, also with \
                two rights; on spiders it is right as far as it was checked, not proved, if several may be used in one turn \
-               (tefuda/spider-rights). On trees a search decides.",
+               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and else a search.",
         standing: Standing::Open,
     },
     params: &[VERTICES],
@@ -289,7 +295,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
                here: rights beyond the opponent's vertices less one change nothing, but no fixed number is as good as any larger one, so \
                that four rights do not stand for all; with any number of rights, to use them all at once is not enough on trees. On \
                spiders the winner is found in polynomial time if several may be used in one turn, by a rule that is checked, not proved \
-               (tefuda/spider-rights). On trees a search decides.",
+               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and else a search.",
         standing: Standing::Open,
     },
     params: &[VERTICES, Param::number("needed", "the most rights that a spider is to need", 1, 6, 4)],

@@ -178,7 +178,14 @@ impl Rest {
         parts
     }
 
-    /// The parts that are left when an open vertex is played.
+    /// The same with vertices changed: `changed` says what becomes of each.
+    fn with(&self, changed: impl Fn(usize, Vertex) -> Vertex) -> Rest {
+        let mut rest = self.clone();
+        rest.vertices.iter_mut().enumerate().for_each(|(at, vertex)| *vertex = changed(at, *vertex));
+        rest
+    }
+
+    /// The parts that are left when an open vertex is played, or any vertex becomes white.
     #[must_use]
     pub fn played(&self, vertex: usize) -> Vec<Rest> {
         let mut opened = vec![false; self.len()];

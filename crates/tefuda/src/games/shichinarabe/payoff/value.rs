@@ -181,6 +181,37 @@ impl Values {
         if bytes == self.held { Ok(()) } else { meter.hold_instead(&mut self.held, bytes) }
     }
 
+    /// Bounds of a sum that are found at once, by one vertex at a time.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn quick(&mut self, sum: &Sum, meter: &mut Meter) -> Result<Bounds, Undecided> {
+        let mut whole = Bounds::exactly(sum.banked);
+        for part in &sum.parts {
+            let [least, most] = [Colour::Red, Colour::Blue].map(|player| self.cut(part, player, 1, 0, meter));
+            whole = whole.plus(Bounds { least: least?, most: most? });
+        }
+        Ok(whole)
+    }
+
+    /// The value of a sum, if it is found with this effort.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget is used up.
+    pub fn exact(&mut self, sum: &Sum, effort: Effort, meter: &mut Meter) -> Result<Option<i64>, Undecided> {
+        let quick = self.quick(sum, meter)?;
+        if quick.exact().is_some() {
+            return Ok(quick.exact());
+        }
+        let mut whole = Bounds::exactly(sum.banked);
+        let mut tries = Tries { left: effort.tries, depth: 0 };
+        for part in &sum.parts {
+            let shape = self.classes.shape(part);
+            whole = whole.plus(self.part(part, &shape, effort.level, &|_| false, &mut tries, meter)?);
+        }
+        Ok(whole.exact())
+    }
+
     /// Bounds of a sum, as close as is needed to tell whether together with the `others` it reaches a number.
     ///
     /// # Errors

@@ -28,6 +28,7 @@ use rustc_hash::FxHashMap;
 use values::Values;
 
 use super::bits::{Bits, Wide};
+use super::depth_first::{self, Entered, Next, Tree};
 use super::layout::Layout;
 use super::rules::{self, Colour, Move, Setup, State, View};
 use crate::kernel::run::{HeapSize as _, Meter, Undecided, table_bytes};
@@ -93,12 +94,6 @@ struct Steps {
     /// Without rights.
     own: Vec<Move>,
     with_rights: Vec<Move>,
-}
-
-/// What is found when a position is gone into.
-enum Entered<B> {
-    Winner(Colour),
-    Frame(Frame<B>),
 }
 
 /// Solves positions on one layout; what has been solved is kept.
@@ -378,59 +373,24 @@ impl<B: Bits> Solver<B> {
         let node = Node { colours: white, mover, passes, rights, reading };
         match self.graph.look(node, &mut self.values, meter)? {
             Look::Winner(winner) => Ok(winner),
-            Look::Choice(node) => self.solve(node, meter),
+            Look::Choice(node) => {
+                self.stack_bytes = 0;
+                depth_first::winner(self, node, meter)
+            }
         }
     }
+}
 
-    /// Who wins: depth first, with a stack of its own.
-    fn solve(&mut self, root: Node<B>, meter: &mut Meter) -> Result<Colour, Undecided> {
-        let loser = root.mover;
-        self.stack_bytes = 0;
-        let mut stack: Vec<Frame<B>> = Vec::new();
-        let mut entered = Some(root);
-        let mut winner = None;
-        loop {
-            if let Some(node) = entered.take() {
-                match self.enter(node, meter)? {
-                    Entered::Winner(player) => winner = Some(player),
-                    Entered::Frame(frame) => stack.push(frame),
-                }
-            }
-            let Some(frame) = stack.last_mut() else { break };
-            let settled = match winner.take() {
-                Some(player) if player == frame.node.mover => player,
-                _ => {
-                    if let Some(node) = frame.after.pop() {
-                        entered = Some(node);
-                        continue;
-                    }
-                    if let Some(step) = frame.steps.get(frame.next) {
-                        frame.next += 1;
-                        match self.graph.look(self.graph.after(&frame.node, step), &mut self.values, meter)? {
-                            Look::Winner(player) => winner = Some(player),
-                            Look::Choice(node) => entered = Some(node),
-                        }
-                        continue;
-                    }
-                    frame.node.mover.other()
-                }
-            };
-            if let Some(frame) = stack.pop() {
-                self.stack_bytes -= frame.bytes;
-                self.solved.insert(frame.node, settled);
-            }
-            winner = Some(settled);
-        }
-        // The first position leaves its winner.
-        Ok(winner.unwrap_or(loser.other()))
-    }
+impl<B: Bits> Tree for Solver<B> {
+    type Position = Node<B>;
+    type Frame = Frame<B>;
 
     /// Goes into a position: the winner, if it is known, or what is left to be solved.
     ///
     /// With labels every move without rights is looked at now: that one of many moves is known to win is found out before another one
     /// is gone into, which makes tunnel deals a hundred times as quick. Elsewhere a look costs more than that would save, and rights can
     /// be used in very many ways.
-    fn enter(&mut self, node: Node<B>, meter: &mut Meter) -> Result<Entered<B>, Undecided> {
+    fn enter(&mut self, node: Node<B>, meter: &mut Meter) -> Result<Entered<Frame<B>>, Undecided> {
         if let Some(&known) = self.solved.get(&node) {
             return Ok(Entered::Winner(known));
         }
@@ -468,5 +428,25 @@ impl<B: Bits> Solver<B> {
         let solved = table_bytes(&self.solved, set);
         meter.hold_instead(&mut self.held, self.graph_bytes + solved + self.stack_bytes)?;
         Ok(Entered::Frame(Frame { node, after, steps, next: 0, bytes }))
+    }
+    fn mover(frame: &Frame<B>) -> Colour {
+        frame.node.mover
+    }
+
+    fn next(&mut self, frame: &mut Frame<B>, meter: &mut Meter) -> Result<Next<Node<B>>, Undecided> {
+        if let Some(node) = frame.after.pop() {
+            return Ok(Next::Position(node));
+        }
+        let Some(step) = frame.steps.get(frame.next) else { return Ok(Next::Nothing) };
+        frame.next += 1;
+        Ok(match self.graph.look(self.graph.after(&frame.node, step), &mut self.values, meter)? {
+            Look::Winner(winner) => Next::Winner(winner),
+            Look::Choice(node) => Next::Position(node),
+        })
+    }
+
+    fn leave(&mut self, frame: Frame<B>, winner: Colour) {
+        self.stack_bytes -= frame.bytes;
+        self.solved.insert(frame.node, winner);
     }
 }

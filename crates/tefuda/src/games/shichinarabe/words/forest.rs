@@ -8,7 +8,7 @@ use crate::kernel::verdict::Lang;
 /// At most this many vertices are named.
 const MOST_NAMED: usize = 12;
 
-fn listed(vertices: &[String], lang: Lang) -> String {
+pub(super) fn listed(vertices: &[String], lang: Lang) -> String {
     let named = vertices[..vertices.len().min(MOST_NAMED)].join(", ");
     match (vertices.len().saturating_sub(MOST_NAMED), lang) {
         (0, _) => named,

@@ -1,10 +1,11 @@
 //! Why, in words, in English and Japanese.
 
 mod forest;
+mod rights;
 
 use super::decide::{Analysis, Basis};
 use super::notation::Namer;
-use super::reason::{Cost, Deciding, Forest, Method, Reason};
+use super::reason::{Cost, Deciding, DecidingRights, Forest, Method, Reason};
 use super::rules::Colour;
 use super::tree::{self, Job, Trees};
 use crate::kernel::analysis;
@@ -22,7 +23,11 @@ impl analysis::Reason for Reason {
             Method::Forest(Forest { by: Deciding::Search { .. }, .. }) => None,
             Method::Forest(_) => Some("tefuda/seals"),
             Method::Rights { .. } => Some("tefuda/spider-rights"),
-            Method::EasyRights { .. } | Method::Search { .. } => None,
+            Method::ForestRights(facts) => match facts.by {
+                DecidingRights::Unsealable | DecidingRights::Gain { .. } => Some("tefuda/rights-bound"),
+                _ => None,
+            },
+            Method::Search { .. } => None,
         }
     }
 
@@ -68,9 +73,7 @@ impl analysis::Reason for Reason {
                     names.of(*owner)
                 ),
             },
-            Method::EasyRights { owner, whitened, after_every_move, .. } => {
-                easy(*owner, whitened.as_deref(), *after_every_move, names)
-            }
+            Method::ForestRights(facts) => self.rights(facts, names),
             Method::Search { positions } => match lang {
                 Lang::En => format!(
                     "no theorem decides it; an exact search looked at {}",
@@ -138,25 +141,6 @@ impl Reason {
                  {other}が止め札を残す費用は C = {cost}。S + C = {sum} {sign} なので{winner}の勝ち"
             ),
         }
-    }
-}
-
-/// How the owner of rights wins without a search.
-fn easy(owner: Seat, whitened: Option<&str>, after_every_move: bool, names: &Names) -> String {
-    let (player, other) = (names.of(owner), names.of(owner.opponent()));
-    match (whitened, after_every_move, names.lang()) {
-        (Some(vertex), _, Lang::En) => {
-            format!("{player} whitens {vertex} now, and wins the ordinary game that is left")
-        }
-        (Some(vertex), _, Lang::Ja) => format!("{player}は今 {vertex} を白にし、残りの普通のゲームに勝つ"),
-        (None, true, Lang::En) => format!(
-            "whatever {other} plays, {player} wins the ordinary game after it, if need be after whitening one vertex at once"
-        ),
-        (None, true, Lang::Ja) => {
-            format!("{other}がどう出しても、{player}はその後の普通のゲームに、必要なら直ちに一つ白にして勝つ")
-        }
-        (None, false, Lang::En) => format!("{player} wins even without using a right"),
-        (None, false, Lang::Ja) => format!("{player}は権利を使わなくても勝つ"),
     }
 }
 
@@ -231,7 +215,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
                 forest::tell(prose, found);
             }
         }
-        Basis::Rights(_) | Basis::Easily(..) | Basis::Search => {}
+        Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => {}
     }
 }
 

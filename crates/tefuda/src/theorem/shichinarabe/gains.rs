@@ -1,0 +1,126 @@
+//! Rights on forests: what they gain at most, at whatever time they are used.
+
+use super::rights::with_rights;
+use super::{Case, HOUSE, Referee, over};
+use crate::games::shichinarabe::payoff::Rest;
+use crate::games::shichinarabe::payoff::race::rights::How;
+use crate::games::shichinarabe::payoff::race::{Race, Rights};
+use crate::games::shichinarabe::range::{Accesses, Forests, random_accesses};
+use crate::games::shichinarabe::rules::{Colour, Move, Setup};
+use crate::kernel::random::Random;
+use crate::kernel::range::{COUNT, Drawn, SEED};
+use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::study::Param;
+use crate::theorem::surveyed::Surveyed;
+use crate::theorem::{Claim, Findings, Reading, Standing, Survey};
+
+const VERTICES: Param = Param::number("vertices", "the most vertices below one white vertex", 2, 9, 6);
+const SEVERAL: Param = Param::number("several", "the most vertices any of which touch white", 2, 7, 4);
+const RIGHTS: Param = Param::number("rights", "the most rights", 1, 4, 3);
+const RANDOM: Param = COUNT.with_default(4_000);
+
+/// Who wins a forest on which red has rights, and how that was found.
+fn raced(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, How)>, Undecided> {
+    let state = setup.state();
+    let Some(parts) = Rest::parts_of(setup) else { return Ok(None) };
+    let [red, blue] = state.passes.map(i64::from);
+    let rights = Rights::new(Colour::Red, u32::from(state.rights[0]), state.reading.several);
+    Race::default().winner_with_rights(parts, state.mover, red - blue, rights, meter).map(Some)
+}
+
+/// Whether playing a vertex opens no hidden one of the opponent.
+fn is_free(setup: &Setup, vertex: u32, mover: Colour) -> bool {
+    let open = setup.playable(mover.other());
+    let theirs = |next: &&u32| setup.state().colours[**next as usize] == mover.other();
+    setup.layout().opened_by(vertex as usize).iter().filter(theirs).all(|next| open.contains(next))
+}
+
+/// The referee's winner against the decider's, and what a free move leaves to whoever wins.
+fn compare(setup: &Setup, referee: &mut Referee, findings: &mut Findings) -> Result<(), Undecided> {
+    if setup.winner().is_some() {
+        return Ok(());
+    }
+    let expected = referee.winner(setup, &mut findings.meter)?;
+    if let Some((winner, how)) = raced(setup, &mut findings.meter)? {
+        let reading = match how {
+            How::Hopeless(_) => 0,
+            How::Unsealable => 1,
+            How::WithoutUse | How::Whitening(_) | How::AfterEveryMove => 2,
+            How::Search => 3,
+        };
+        findings.enter(reading, || Case(setup.clone()), winner == expected);
+    }
+    let mover = setup.state().mover;
+    if expected == mover {
+        for vertex in setup.playable(mover).into_iter().filter(|&vertex| is_free(setup, vertex, mover)) {
+            let after = setup.after(&Move::play(vertex));
+            let still = referee.winner(&after, &mut findings.meter)? == mover;
+            findings.enter(if mover == Colour::Red { 5 } else { 4 }, || Case(setup.clone()), still);
+        }
+    }
+    Ok(())
+}
+
+pub(super) static RIGHTS_BOUND: Surveyed = Surveyed {
+    claim: Claim {
+        id: "tefuda/rights-bound",
+        game: "shichinarabe",
+        also: &[],
+        source: HOUSE,
+        text: "Let one player, the owner, have k rights (reading A or M) on a forest, with equal passes. Let v be the normal-play value to \
+               the owner, and J(T, k) the most of 0, of v(T / u) - v(T) + J(T / u, k - 1) over the opponent's vertices u, of J(T - x, k) \
+               - v(T) + 1 + v(T - x) over the owner's moves x, and of J(T - y, k) over those moves y of the opponent that raise v by just 1. \
+               If the opponent empties first when never stuck, and v + J <= 0 with the owner to move (< 0 with the opponent to move), or if \
+               nothing of the opponent's can be locked in, the opponent wins. If the owner empties first, and does so still after L uses and \
+               not after L + 1, the same holds if the opponent locks in min(k, L) + 1 groups of the owner's no two of which the same vertex \
+               stands around. On trees with one access J takes polynomial time for each k.",
+        standing: Standing::Holds,
+    },
+    params: &[VERTICES, SEVERAL, RIGHTS, RANDOM, SEED],
+    readings: &[
+        Reading { name: "as stated", text: "where the gain decides", standing: Standing::Holds },
+        Reading { name: "unsealable", text: "where nothing can be locked in", standing: Standing::Holds },
+        Reading {
+            name: "used at once",
+            text: "the owner wins who wins without rights, or by a use now, or by one after every move of the opponent",
+            standing: Standing::Holds,
+        },
+        Reading { name: "search", text: "otherwise, by trying moves and uses", standing: Standing::Holds },
+        Reading {
+            name: "free moves of the opponent",
+            text: "if the player without rights, to move, wins, every move that opens no hidden vertex of the owner's wins",
+            standing: Standing::Holds,
+        },
+        Reading {
+            name: "free moves of the owner",
+            text: "the same for the player who has rights",
+            standing: Standing::Fails,
+        },
+    ],
+    survey: |args, _, _| {
+        let (count, seed, most) = (args.number("count"), args.number("seed"), args.number("rights") as u16);
+        let (vertices, several) = (args.size("vertices"), args.size("several"));
+        let survey = Survey::of(format!(
+            "all forests of up to {vertices} vertices below one white vertex with 1 to {most} rights, one a turn or several; all forests \
+             of up to {several} vertices, any of which touch white, with one right; {count} random trees of up to 11 vertices with 1 to \
+             {most} rights, half of them with passes"
+        ));
+        let survey = over(survey, Forests::new(vertices), move |setup, referee, findings| {
+            for rights in 1..=most {
+                for several in [false, true].into_iter().filter(|several| rights > 1 || !several) {
+                    compare(&with_rights(setup, rights, several), referee, findings)?;
+                }
+            }
+            Ok(())
+        });
+        let survey = over(survey, Accesses::new(several), |setup, referee, findings| {
+            compare(&with_rights(setup, 1, false), referee, findings)
+        });
+        let draw = move |random: &mut Random| {
+            let setup = random_accesses(11, random)?;
+            let rights = 1 + random.below(u64::from(most)) as u16;
+            Some(with_rights(&setup, rights, random.below(2) == 0))
+        };
+        Ok(over(survey, Drawn { count, seed, draw }, compare))
+    },
+};

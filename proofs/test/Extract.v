@@ -1,7 +1,8 @@
 (** The proved deciders as OCaml; naturals become machine integers. *)
-From Coq Require Import List Extraction ExtrOcamlBasic ExtrOcamlNatInt.
+From Coq Require Import List Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt.
 From Tefuda Require Import Hands.
-From Tefuda Require Tanhinmin Moves Cut CutMoves Babanuki BabanukiDecide BabanukiTwo.
+From Tefuda Require Tanhinmin Moves Cut CutMoves Babanuki BabanukiDecide BabanukiTwo BabanukiProgram.
+From Tefuda Require Integers Forest Blockers OneAccessMoves.
 
 (** TANHINMIN: the hand to move, the other hand, the table card (0 = empty). *)
 Definition ordinary_wins A B r := Tanhinmin.decide (Tanhinmin.Pos A B r).
@@ -29,6 +30,13 @@ Definition two_draws m j := map
    | BabanukiTwo.AJoker => BabanukiDecide.AJoker
    end) (BabanukiTwo.winning (state2 m j)).
 
+(** With hands of cards: who sits where and holds what, the drawer first. *)
+Definition hands_decide := BabanukiProgram.decide_hands.
+
+(** SHICHINARABE with one access: the player to move, and the forest. *)
+Definition forest_wins := OneAccessMoves.fast_decide Forest.none.
+Definition forest_moves := OneAccessMoves.winning Forest.none.
+
 (** ** Wrong rules, which the test must find out *)
 (** The weakest cards are not left out. *)
 Definition broken_ordinary_wins A B r := mu B A <? mu A (r :: B).
@@ -38,8 +46,14 @@ Definition broken_cut_wins X Y U V r := mu (V ++ U) (trim X) <? mu (Y ++ X) (r :
 Definition broken_three_winner x y z j := three_winner x z y j.
 (** The joker's holder wins. *)
 Definition broken_two_winner (m j : nat) := j.
+(** The other way round the table. *)
+Definition broken_hands_decide C := hands_decide (rev C).
+(** Normal play, without what blockers cost. *)
+Definition broken_forest_wins := Integers.first_wins (Forest.left Forest.none)
+  (fun h F => Some (Blockers.value h F)).
 
 Extraction Language OCaml.
 Extraction "decider.ml" ordinary_wins ordinary_moves cut_wins cut_moves
-  three_winner three_draws two_winner two_draws
-  broken_ordinary_wins broken_cut_wins broken_three_winner broken_two_winner.
+  three_winner three_draws two_winner two_draws hands_decide forest_wins forest_moves
+  broken_ordinary_wins broken_cut_wins broken_three_winner broken_two_winner
+  broken_hands_decide broken_forest_wins.

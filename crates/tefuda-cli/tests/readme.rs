@@ -121,7 +121,9 @@ fn with_links(text: &str, linked: &mut BTreeSet<&'static str>) -> String {
             for (id, proof) in tefuda::theorem::proofs().filter(|(id, _)| names(id)) {
                 linked.insert(id);
                 let part = proof.part.map(|part| format!(" ({part})")).unwrap_or_default();
-                fresh.extend([String::new(), format!("{MARK}[{}](../../{}){part}", proof.name, proof.file)]);
+                let links: Vec<String> =
+                    proof.names().map(|name| format!("[{name}](../../{})", proof.file)).collect();
+                fresh.extend([String::new(), format!("{MARK}{}{part}", links.join(", "))]);
             }
         }
     }

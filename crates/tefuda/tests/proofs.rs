@@ -21,12 +21,13 @@ fn read(file: &str) -> String {
 fn every_named_proof_is_there() {
     for (id, proof) in proofs() {
         let text = read(proof.file);
-        let declares = |line: &str| {
-            let mut words = line.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
-            matches!(words.next(), Some("Theorem" | "Lemma" | "Corollary"))
-                && words.next() == Some(proof.name)
-        };
-        assert!(text.lines().any(declares), "{id}: {} has no theorem {}", proof.file, proof.name);
+        for name in proof.names() {
+            let declares = |line: &str| {
+                let mut words = line.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+                matches!(words.next(), Some("Theorem" | "Lemma" | "Corollary")) && words.next() == Some(name)
+            };
+            assert!(text.lines().any(declares), "{id}: {} has no theorem {name}", proof.file);
+        }
     }
 }
 
@@ -43,17 +44,24 @@ fn proofs_are_of_statements_that_are_said_to_be_proved() {
     }
 }
 
-/// The table of `proofs/README.md` has a row for every proof: file, theorem, what it says, ids.
+/// The table of `proofs/README.md` has every proof: in a row the file, theorems, what they say, ids.
 #[test]
 fn the_table_of_proofs_has_every_proof() {
     let readme = read("proofs/README.md");
+    let rows: Vec<Vec<Vec<&str>>> = readme.lines().filter(|line| line.starts_with('|')).map(cells).collect();
     for (id, proof) in proofs() {
         let file = proof.file.trim_start_matches("proofs/theories/");
-        let is_its_row = |line: &str| {
-            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-            matches!(cells[..], ["", in_file, name, _, ids, ""]
-                if in_file == format!("`{file}`") && name == format!("`{}`", proof.name) && ids.split(", ").any(|other| other == id))
-        };
-        assert!(readme.lines().any(is_its_row), "{id}: no row for {proof}");
+        for name in proof.names() {
+            let is_its_row = |row: &Vec<Vec<&str>>| {
+                matches!(&row[..], [_, files, names, _, ids, _]
+                    if files.contains(&file) && names.contains(&name) && ids.contains(&id))
+            };
+            assert!(rows.iter().any(is_its_row), "{id}: no row for {file}, {name}");
+        }
     }
+}
+
+/// The cells of a row of a table, each as a list.
+fn cells(row: &str) -> Vec<Vec<&str>> {
+    row.split('|').map(|cell| cell.split(',').map(|entry| entry.trim().trim_matches('`')).collect()).collect()
 }

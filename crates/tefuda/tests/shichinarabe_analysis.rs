@@ -211,7 +211,10 @@ fn reasons_are_typed() {
         facts("rb + b @red passes 1 0"),
         r#"{"red":1,"blue":2,"mover":0,"red_passes":1,"blue_passes":0,"value_for_red":-1,"cost_for_red":"infinite","value_for_blue":1,"cost_for_blue":0}"#
     );
-    assert_eq!(facts("rb + b @red rights 1 0"), r#"{"red":1,"blue":2,"mover":0,"owner":0,"rights":1}"#);
+    assert_eq!(
+        facts("rb + b @red rights 1 0"),
+        r#"{"red":1,"blue":2,"mover":0,"owner":0,"rights":1,"decides":"without_use"}"#
+    );
     assert!(facts("rwb + b @red rights 1 1").contains(r#""positions":"#));
 }
 

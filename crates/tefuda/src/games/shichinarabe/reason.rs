@@ -124,6 +124,8 @@ pub struct Forest {
     pub value: Worth,
     /// How many more passes the holder has than the other player.
     pub more_passes: i64,
+    /// How many of them count in the race: as many as the lead allows, or all that the other player has more.
+    pub usable_passes: i64,
     /// Vertices that can be played first without loss.
     pub played_first: usize,
     /// Vertices that gain nothing.
@@ -323,6 +325,7 @@ impl Forest {
             holder: found.ahead.seat(),
             value: Worth::to(found.ahead, found.value),
             more_passes: if found.ahead == Colour::Red { passes } else { -passes },
+            usable_passes: if found.ahead == Colour::Red { found.usable } else { -found.usable },
             played_first: count(Fate::Played),
             dead: count(Fate::Dead),
             added: count(Fate::Added),

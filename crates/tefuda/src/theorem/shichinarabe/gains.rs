@@ -5,7 +5,7 @@ use super::{Case, HOUSE, Referee, over};
 use crate::games::shichinarabe::payoff::Rest;
 use crate::games::shichinarabe::payoff::race::rights::How;
 use crate::games::shichinarabe::payoff::race::{Race, Rights};
-use crate::games::shichinarabe::range::{Accesses, Forests, random_accesses};
+use crate::games::shichinarabe::range::{Accesses, Forests, random_accesses, random_forest};
 use crate::games::shichinarabe::rules::{Colour, Move, Setup};
 use crate::kernel::random::Random;
 use crate::kernel::range::{COUNT, Drawn, SEED};
@@ -14,10 +14,10 @@ use crate::kernel::study::Param;
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Findings, Reading, Standing, Survey};
 
-const VERTICES: Param = Param::number("vertices", "the most vertices below one white vertex", 2, 9, 6);
+const VERTICES: Param = Param::number("vertices", "the most vertices below one white vertex", 2, 9, 7);
 const SEVERAL: Param = Param::number("several", "the most vertices any of which touch white", 2, 7, 4);
 const RIGHTS: Param = Param::number("rights", "the most rights", 1, 4, 3);
-const RANDOM: Param = COUNT.with_default(4_000);
+const RANDOM: Param = COUNT.with_default(10_000);
 
 /// Who wins a forest on which red has rights, and how that was found.
 fn raced(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, How)>, Undecided> {
@@ -102,8 +102,8 @@ pub(super) static RIGHTS_BOUND: Surveyed = Surveyed {
         let (vertices, several) = (args.size("vertices"), args.size("several"));
         let survey = Survey::of(format!(
             "all forests of up to {vertices} vertices below one white vertex with 1 to {most} rights, one a turn or several; all forests \
-             of up to {several} vertices, any of which touch white, with one right; {count} random trees of up to 11 vertices with 1 to \
-             {most} rights, half of them with passes"
+             of up to {several} vertices, any of which touch white, with one right; {count} random trees and \
+             forests with 1 to {most} rights, some of them with passes"
         ));
         let survey = over(survey, Forests::new(vertices), move |setup, referee, findings| {
             for rights in 1..=most {
@@ -117,7 +117,8 @@ pub(super) static RIGHTS_BOUND: Surveyed = Surveyed {
             compare(&with_rights(setup, 1, false), referee, findings)
         });
         let draw = move |random: &mut Random| {
-            let setup = random_accesses(11, random)?;
+            let several = random.below(2) == 0;
+            let setup = if several { random_accesses(11, random) } else { random_forest(random) }?;
             let rights = 1 + random.below(u64::from(most)) as u16;
             Some(with_rights(&setup, rights, random.below(2) == 0))
         };

@@ -68,18 +68,10 @@ impl Reason {
         }
     }
 
-    /// How many passes of a player count in the race: as many as the lead allows, or all that the other player has more.
-    fn usable(&self, forest: &Forest) -> i64 {
-        let counts = [self.red as i64, self.blue as i64];
-        let holder = forest.holder;
-        let lead = counts[holder.opponent().index()] - counts[holder.index()];
-        forest.more_passes.min(lead - i64::from(self.mover != holder))
-    }
-
     fn value_decides(&self, forest: &Forest, names: &Names) -> String {
         let holding = names.of(forest.holder);
         let sign = if self.mover == forest.holder { "> 0" } else { ">= 0" };
-        let (passes, value) = (and_passes(self.usable(forest)), forest.value.least());
+        let (passes, value) = (and_passes(forest.usable_passes), forest.value.least());
         let with_passes = |text: &str| if passes.is_empty() { "" } else { text }.to_owned();
         let is_exact = matches!(forest.value, Worth::Exactly(_));
         match names.lang() {

@@ -73,6 +73,8 @@ pub struct Found {
     pub ahead: Colour,
     /// What the position is worth to red if only getting stuck loses, as far as that was needed.
     pub value: Bounds,
+    /// Red's passes less blue's, as far as they can be used in the race.
+    pub usable: i64,
     /// What decides.
     pub why: Why,
 }
@@ -129,10 +131,10 @@ impl Race {
         if let Some(found) = self.look_closely(&node, meter)? {
             return Ok(found);
         }
-        let Standing { ahead, needed, .. } = Standing::of(&node);
+        let Standing { ahead, needed, usable } = Standing::of(&node);
         let value = self.value(&node, needed, Effort::LEAST, meter)?;
         let winner = self.search(node, meter)?;
-        Ok(Found { winner, ahead, value, why: Why::Search })
+        Ok(Found { winner, ahead, value, usable, why: Why::Search })
     }
 
     /// Who wins, if the value or a seal tells, with more and more effort.
@@ -180,7 +182,7 @@ impl Race {
         meter.spend(1, 0)?;
         let Standing { ahead, needed, usable } = Standing::of(node);
         let value = self.value(node, needed - usable, effort, meter)?;
-        let found = |winner: Colour, why: Why| Ok(Look::Found(Found { winner, ahead, value, why }));
+        let found = |winner: Colour, why: Why| Ok(Look::Found(Found { winner, ahead, value, usable, why }));
         let reached = value.reaches(needed - usable);
         if reached == Some(ahead == Colour::Red) {
             return found(ahead, Why::Value);

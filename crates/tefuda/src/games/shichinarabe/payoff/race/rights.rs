@@ -70,6 +70,8 @@ const NEVER: i32 = 1_000_000;
 const VALUES: Effort = Effort { level: 2, tries: 300 };
 /// Parts are not gone into deeper than this.
 const DEEPEST: u32 = 300;
+/// What more rights gain is not bounded: it would take too long.
+const MOST_RIGHTS: u32 = 8;
 /// How many choices of groups to lock in are looked at.
 const CHOICES_OF_SEALS: usize = 4;
 /// What a look at rights may take in the search.
@@ -220,7 +222,7 @@ impl Race {
     /// Why the opponent wins whatever the owner does with the rights, if that can be shown.
     fn hopeless(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<Hopeless>, Undecided> {
         let Rights { owner, left, .. } = node.rights;
-        if node.more != 0 || left == 0 {
+        if node.more != 0 || left == 0 || left > MOST_RIGHTS {
             return Ok(None);
         }
         let [own, theirs] = [owner, owner.other()].map(|player| node.counts()[player.seat().index()]);

@@ -1,6 +1,6 @@
 (** What rights gain at most in parts side by side: the best way to share them out. *)
 From Coq Require Import Arith ZArith List Bool Lia.
-From Tefuda Require Import Game Integers Shichinarabe RightsBound.
+From Tefuda Require Import Game Integers Shichinarabe RightsBound SealsParts.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -85,116 +85,113 @@ Proof.
 Qed.
 End Gain.
 
-(** ** Parts side by side *)
+(** ** Parts that no edge joins; white vertices may touch both. *)
 Section Sum.
-Variables (e1 e2 : nat -> nat -> bool) (o : player).
-Lemma split_has G H u c : has (G ++ H) u c ->
-  (has G u c /\ whiten u (G ++ H) = whiten u G ++ H) \/
-  (exists u', u = length G + u' /\ has H u' c /\ whiten u (G ++ H) = G ++ whiten u' H).
+Variables (edge : nat -> nat -> bool) (o : player).
+Notation V := (V edge o). Notation J := (J edge o). Notation P := (P edge o).
+Notation parts := (parts edge).
+Lemma use_parts X Y G u p : parts X Y G -> has G u (Some p) ->
+  parts X Y (whiten u G) /\
+  (has (clear Y G) u (Some p) /\ clear Y (whiten u G) = whiten u (clear Y G) /\
+   clear X (whiten u G) = clear X G \/
+   has (clear X G) u (Some p) /\ clear X (whiten u G) = whiten u (clear X G) /\
+   clear Y (whiten u G) = clear Y G).
 Proof.
-  intros i. destruct (Nat.lt_ge_cases u (length G)) as [l|l].
-  - left. rewrite has_first in i by exact l. split; [exact i | now apply whiten_first].
-  - right. exists (u - length G). replace u with (length G + (u - length G)) in i |- * by lia.
-    rewrite has_second in i. replace (length G + (u - length G) - length G) with (u - length G) by lia.
-    repeat split; [exact i | apply whiten_second].
+  intros A i. split; [now apply parts_whiten|]. destruct (all _ _ _ _ A u p i) as [j|j]; [left | right].
+  - split; [apply has_clear; [now apply (never_both _ _ _ _ A) | exact i]|].
+    split; [now rewrite whiten_clear | now apply clear_in].
+  - split; [apply has_clear; [intros k; now apply (never_both _ _ _ _ A) in k | exact i]|].
+    split; [now rewrite whiten_clear | now apply clear_in].
 Qed.
-Lemma join_play p G H X : play (joined (length G) e1 e2) p (G ++ H) X <->
-  (exists G', play e1 p G G' /\ X = G' ++ H) \/ (exists H', play e2 p H H' /\ X = G ++ H').
+Lemma part_use X Y G u p : parts X Y G -> has (clear Y G) u (Some p) ->
+  has G u (Some p) /\ clear Y (whiten u G) = whiten u (clear Y G) /\ clear X (whiten u G) = clear X G.
 Proof.
-  split.
-  - intros [x i op]. destruct (split_has _ _ _ _ i) as [[j ->]|(u & -> & j & ->)].
-    + left. rewrite opened_first in op by (eapply has_length, j).
-      exists (whiten x G). split; [now constructor | reflexivity].
-    + right. rewrite opened_second in op. exists (whiten u H). split; [now constructor | reflexivity].
-  - intros [(G' & [x i op] & ->)|(H' & [x i op] & ->)].
-    + pose proof (has_length _ _ _ i) as l. rewrite <- whiten_first by exact l.
-      constructor; [now apply has_first | now apply opened_first].
-    + rewrite <- whiten_second. constructor; [now apply has_second | now apply opened_second].
+  intros A [i n]%clear_owner. split; [exact i|]. split; [now rewrite whiten_clear|].
+  destruct (all _ _ _ _ A u p i); [now apply clear_in | contradiction].
 Qed.
-Lemma play_length e p G G' : play e p G G' -> length G' = length G.
-Proof. intros [x _ _]. apply whiten_length. Qed.
 
 Open Scope Z_scope.
-Notation Vs G H := (V (joined (length G) e1 e2) o (G ++ H)).
-Notation Ps k G H := (P (joined (length G) e1 e2) o k (G ++ H)).
-Lemma V_sum G H : Vs G H = V e1 o G + V e2 o H.
-Proof. unfold V, worth_to. pose proof (worth_sum e1 e2 G H). destruct o; lia. Qed.
+Lemma V_sum X Y G : parts X Y G -> V G = V (clear Y G) + V (clear X G).
+Proof. intros A. pose proof (worth_parts edge X Y G A). unfold RightsBound.V, worth_to. destruct o; lia. Qed.
 
-Lemma share_le n : forall k G H, (size G + size H < n)%nat ->
-  exists i, (i <= k)%nat /\ Ps k G H <= P e1 o i G + P e2 o (k - i) H.
+Lemma share_le n : forall k X Y G, (size G < n)%nat -> parts X Y G ->
+  exists i, (i <= k)%nat /\ P k G <= P i (clear Y G) + P (k - i) (clear X G).
 Proof.
-  induction n as [|n IH]; intros k G H l; [lia|].
-  destruct (P_case (joined (length G) e1 e2) o k (G ++ H)) as [->|[(k' & u & -> & i & ->)|[(X & t & ->)|(X & t & e & ->)]]].
-  - exists 0%nat. split; [lia|]. rewrite V_sum. pose proof (P_value e1 o 0 G).
-    pose proof (P_value e2 o (k - 0) H). lia.
-  - destruct (split_has _ _ _ _ i) as [[j ->]|(u' & -> & j & ->)]; pose proof (size_whiten _ _ _ j).
-    + destruct (IH k' (whiten u G) H) as (i' & a & b); [lia|]. rewrite whiten_length in b.
-      exists (S i'). split; [lia|]. pose proof (P_use e1 o i' G u j). cbn [Nat.sub]. lia.
-    + destruct (IH k' G (whiten u' H)) as (i' & a & b); [lia|].
-      exists i'. split; [lia|]. pose proof (P_use e2 o (k' - i') H u' j).
-      replace (S k' - i')%nat with (S (k' - i')) by lia. lia.
-  - apply join_play in t as [(G' & t & ->)|(H' & t & ->)]; pose proof (play_falls _ _ _ _ t).
-    + destruct (IH k G' H) as (i' & a & b); [lia|]. rewrite (play_length _ _ _ _ t) in b.
-      exists i'. split; [lia|]. pose proof (P_own e1 o i' G G' t). lia.
-    + destruct (IH k G H') as (i' & a & b); [lia|]. exists i'. split; [lia|].
-      pose proof (P_own e2 o (k - i') H H' t). lia.
-  - apply join_play in t as [(G' & t & ->)|(H' & t & ->)]; pose proof (play_falls _ _ _ _ t).
-    + pose proof (V_sum G' H) as f. rewrite (play_length _ _ _ _ t) in f. rewrite f, V_sum in e.
-      destruct (IH k G' H) as (i' & a & b); [lia|]. rewrite (play_length _ _ _ _ t) in b.
-      exists i'. split; [lia|]. pose proof (P_other e1 o i' G G' t ltac:(lia)). lia.
-    + rewrite !V_sum in e. destruct (IH k G H') as (i' & a & b); [lia|]. exists i'. split; [lia|].
-      pose proof (P_other e2 o (k - i') H H' t ltac:(lia)). lia.
+  induction n as [|n IH]; intros k X Y G l A; [lia|].
+  destruct (P_case edge o k G) as [->|[(k' & u & -> & i & ->)|[(G' & t & ->)|(G' & t & e & ->)]]].
+  - exists 0%nat. split; [lia|]. rewrite (V_sum X Y G A). pose proof (P_value edge o 0 (clear Y G)).
+    pose proof (P_value edge o (k - 0) (clear X G)). lia.
+  - pose proof (size_whiten _ _ _ i). destruct (use_parts X Y G u _ A i) as [A' c].
+    destruct (IH k' X Y (whiten u G) ltac:(lia) A') as (j & a & le).
+    destruct c as [(m & e1 & e2)|(m & e1 & e2)]; rewrite e1, e2 in le.
+    + exists (S j). split; [lia|]. pose proof (P_use edge o j _ u m). cbn [Nat.sub]. lia.
+    + exists j. split; [lia|]. pose proof (P_use edge o (k' - j) _ u m).
+      replace (S k' - j)%nat with (S (k' - j)) by lia. lia.
+  - pose proof (play_falls _ _ _ _ t).
+    destruct (play_parts edge _ _ _ _ _ A t) as [(_ & m & q & A')|(_ & m & q & A')].
+    + destruct (IH k X Y G' ltac:(lia) A') as (j & a & le). rewrite q in le. exists j. split; [exact a|].
+      pose proof (P_own edge o j _ _ m). lia.
+    + destruct (IH k X Y G' ltac:(lia) (parts_swap _ _ _ _ A')) as (j & a & le). rewrite q in le.
+      exists j. split; [exact a|]. pose proof (P_own edge o (k - j) _ _ m). lia.
+  - pose proof (play_falls _ _ _ _ t). rewrite (V_sum X Y G A) in e.
+    destruct (play_parts edge _ _ _ _ _ A t) as [(_ & m & q & A')|(_ & m & q & A')].
+    + rewrite (V_sum X Y G' A'), q in e. destruct (IH k X Y G' ltac:(lia) A') as (j & a & le).
+      rewrite q in le. exists j. split; [exact a|]. pose proof (P_other edge o j _ _ m ltac:(lia)). lia.
+    + apply parts_swap in A'. rewrite (V_sum X Y G' A'), q in e.
+      destruct (IH k X Y G' ltac:(lia) A') as (j & a & le). rewrite q in le.
+      exists j. split; [exact a|]. pose proof (P_other edge o (k - j) _ _ m ltac:(lia)). lia.
 Qed.
-Lemma share_ge n : forall i j G H, (size G + size H < n)%nat -> P e1 o i G + P e2 o j H <= Ps (i + j) G H.
+(** A step in the first part; the other part is either as good as its value, or takes its turn. *)
+Lemma share_step n : (forall i j X Y G, (size G < n)%nat -> parts X Y G ->
+    P i (clear Y G) + P j (clear X G) <= P (i + j) G) ->
+  forall i j X Y G, (size G < S n)%nat -> parts X Y G ->
+  P i (clear Y G) = V (clear Y G) \/ P i (clear Y G) + P j (clear X G) <= P (i + j) G.
 Proof.
-  induction n as [|n IH]; intros i j G H l; [lia|].
-  destruct (P_case e1 o i G) as [e|[(i' & u & -> & m & ->)|[(G' & t & ->)|(G' & t & f & ->)]]].
-  - destruct (P_case e2 o j H) as [e'|[(j' & u & -> & m & ->)|[(H' & t & ->)|(H' & t & f & ->)]]].
-    + rewrite e, e', <- V_sum. apply P_value.
-    + pose proof (size_whiten _ _ _ m). specialize (IH i j' G (whiten u H) ltac:(lia)).
-      rewrite <- whiten_second in IH. apply (has_second G) in m.
-      pose proof (P_use (joined (length G) e1 e2) o (i + j') _ _ m).
-      replace (i + S j')%nat with (S (i + j')) by lia. lia.
-    + pose proof (play_falls _ _ _ _ t). specialize (IH i j G H' ltac:(lia)).
-      assert (t' : play (joined (length G) e1 e2) o (G ++ H) (G ++ H')) by (apply join_play; eauto).
-      pose proof (P_own _ o (i + j) _ _ t'). lia.
-    + pose proof (play_falls _ _ _ _ t). specialize (IH i j G H' ltac:(lia)).
-      assert (t' : play (joined (length G) e1 e2) (opp o) (G ++ H) (G ++ H')) by (apply join_play; eauto).
-      pose proof (P_other _ o (i + j) _ _ t' ltac:(rewrite !V_sum; lia)). lia.
-  - pose proof (size_whiten _ _ _ m). specialize (IH i' j (whiten u G) H ltac:(lia)).
-    pose proof (has_length _ _ _ m) as lu. rewrite whiten_length, <- whiten_first in IH by exact lu.
-    apply (has_first G H) in m; [|exact lu]. cbn [Nat.add].
-    pose proof (P_use (joined (length G) e1 e2) o (i' + j) _ _ m). lia.
-  - pose proof (play_falls _ _ _ _ t). specialize (IH i j G' H ltac:(lia)).
-    rewrite (play_length _ _ _ _ t) in IH.
-    assert (t' : play (joined (length G) e1 e2) o (G ++ H) (G' ++ H)) by (apply join_play; eauto).
-    pose proof (P_own _ o (i + j) _ _ t'). lia.
-  - pose proof (play_falls _ _ _ _ t). specialize (IH i j G' H ltac:(lia)).
-    pose proof (V_sum G' H) as f'. rewrite (play_length _ _ _ _ t) in IH, f'.
-    assert (t' : play (joined (length G) e1 e2) (opp o) (G ++ H) (G' ++ H)) by (apply join_play; eauto).
-    pose proof (P_other _ o (i + j) _ _ t' ltac:(rewrite f', V_sum; lia)). lia.
+  intros IH i j X Y G l A.
+  destruct (P_case edge o i (clear Y G)) as [e|[(i' & u & -> & m & ->)|[(K & t & ->)|(K & t & f & ->)]]];
+    [now left | right..].
+  - destruct (part_use X Y G u _ A m) as (m' & e1 & e2). pose proof (size_whiten _ _ _ m').
+    specialize (IH i' j X Y (whiten u G) ltac:(lia) (parts_whiten _ _ _ _ _ A)). rewrite e1, e2 in IH.
+    pose proof (P_use edge o (i' + j) G u m'). cbn [Nat.add]. lia.
+  - destruct (part_play edge _ _ _ _ _ A t) as (G' & -> & (t' & _ & q & A')).
+    pose proof (play_falls _ _ _ _ t'). specialize (IH i j X Y G' ltac:(lia) A'). rewrite q in IH.
+    pose proof (P_own edge o (i + j) _ _ t'). lia.
+  - destruct (part_play edge _ _ _ _ _ A t) as (G' & -> & (t' & _ & q & A')).
+    pose proof (play_falls _ _ _ _ t'). specialize (IH i j X Y G' ltac:(lia) A'). rewrite q in IH.
+    assert (e : V G' = V G + 1) by (rewrite (V_sum X Y G A), (V_sum X Y G' A'), q; lia).
+    pose proof (P_other edge o (i + j) _ _ t' e). lia.
 Qed.
-(** J of parts side by side: the most over all ways to give i rights to the first one. *)
-Theorem J_sum k G H : J (joined (length G) e1 e2) o k (G ++ H) =
-  largest (map (fun i => J e1 o i G + J e2 o (k - i) H) (seq 0 (S k))).
+Lemma share_ge n : forall i j X Y G, (size G < n)%nat -> parts X Y G ->
+  P i (clear Y G) + P j (clear X G) <= P (i + j) G.
 Proof.
-  assert (E : forall i, P e1 o i G + P e2 o (k - i) H - Vs G H = J e1 o i G + J e2 o (k - i) H).
-  { intros i. rewrite V_sum. unfold P. lia. }
-  assert (E' : J (joined (length G) e1 e2) o k (G ++ H) = Ps k G H - Vs G H) by (unfold P; lia).
+  induction n as [|n IH]; intros i j X Y G l A; [lia|].
+  destruct (share_step n IH i j X Y G l A) as [e|]; [|assumption].
+  destruct (share_step n IH j i Y X G l (parts_swap _ _ _ _ A)) as [e'|c].
+  - rewrite e, e', <- (V_sum X Y G A). apply P_value.
+  - rewrite (Nat.add_comm i j). lia.
+Qed.
+(** J of both parts: the most over all ways to give i rights to the first one. *)
+Theorem J_parts k X Y G : parts X Y G ->
+  J k G = largest (map (fun i => J i (clear Y G) + J (k - i) (clear X G)) (seq 0 (S k))).
+Proof.
+  intros A.
+  assert (E : forall i, P i (clear Y G) + P (k - i) (clear X G) - V G = J i (clear Y G) + J (k - i) (clear X G)).
+  { intros i. rewrite (V_sum X Y G A). unfold RightsSum.P. lia. }
+  assert (E' : J k G = P k G - V G) by (unfold RightsSum.P; lia).
   rewrite E'. apply Z.le_antisymm.
-  - destruct (share_le (S (size G + size H)) k G H (Nat.lt_succ_diag_r _)) as (i & l & le).
-    apply Z.le_trans with (J e1 o i G + J e2 o (k - i) H); [rewrite <- E; lia|].
-    apply largest_in, (in_map (fun i => J e1 o i G + J e2 o (k - i) H)), in_seq. lia.
+  - destruct (share_le (S (size G)) k X Y G (Nat.lt_succ_diag_r _) A) as (i & l & le).
+    apply Z.le_trans with (J i (clear Y G) + J (k - i) (clear X G)); [rewrite <- E; lia|].
+    apply largest_in, (in_map (fun i => J i (clear Y G) + J (k - i) (clear X G))), in_seq. lia.
   - set (l := map _ _). destruct (largest_case l) as [->|i].
-    + pose proof (P_value (joined (length G) e1 e2) o k (G ++ H)). lia.
+    + pose proof (P_value edge o k G). lia.
     + unfold l in i |- *. apply in_map_iff in i as (i & <- & [_ a]%in_seq). rewrite <- E.
-      pose proof (share_ge (S (size G + size H)) i (k - i) G H (Nat.lt_succ_diag_r _)) as ge.
+      pose proof (share_ge (S (size G)) i (k - i) X Y G (Nat.lt_succ_diag_r _) A) as ge.
       replace (i + (k - i))%nat with k in ge by lia. lia.
 Qed.
 End Sum.
 
-(** ** Two legs br: the first right gains 1, and so does the second. *)
-Definition leg := tree [0; 1]%nat.
-Example legs_gain : map (fun k => J leg Red k [w; b; r]) [0; 1; 2]%nat = [0; 1; 1]%Z /\
-  map (fun k => J (joined 3 leg leg) Red k ([w; b; r] ++ [w; b; r])) [0; 1; 2]%nat = [0; 1; 2]%Z.
+(** ** Two legs br at one white vertex: the first right gains 1, and so does the second. *)
+Definition legs := tree [0; 1; 0; 3]%nat.
+Example legs_gain : map (fun k => J legs Red k [w; b; r; b; r]) [0; 1; 2]%nat = [0; 1; 2]%Z /\
+  map (fun k => J legs Red k (clear [3; 4]%nat [w; b; r; b; r])) [0; 1; 2]%nat = [0; 1; 1]%Z.
 Proof. split; vm_compute; reflexivity. Qed.

@@ -138,8 +138,10 @@ Proof. destruct p, q; cbn; split; congruence. Qed.
 Lemma worths_in f p T z : In z (worths f p T) <-> exists g T', pick p T g T' /\ z = g + f T'.
 Proof.
   unfold worths. rewrite in_map_iff. split.
-  - intros (x & <- & [_ m]%filter_In). unfold mine in m. destruct (at_ T x) as [u|] eqn:e; [|discriminate].
-    apply andb_true_iff in m as [o%same_true m]. exists (pay u), (played x T). now split; [econstructor|].
+  - intros (x & <- & [_ m]%filter_In). unfold mine in m.
+    destruct (at_ T x) as [u|] eqn:e; [|discriminate].
+    apply andb_true_iff in m as [o%same_true m]. exists (pay u), (played x T).
+    now split; [econstructor|].
   - intros (g & T' & [x u e o m] & ->). exists x. rewrite e. split; [reflexivity|].
     apply filter_In. split.
     + apply in_seq. destruct (Nat.lt_ge_cases x (length T)) as [|l]; [lia|].
@@ -149,7 +151,8 @@ Qed.
 Lemma pick_falls p T g T' : pick p T g T' -> (size T' < size T)%nat.
 Proof. intros [x u e _ _]. now apply size_without with u. Qed.
 
-Lemma worths_ext f f' p T : (forall g T', pick p T g T' -> f T' = f' T') -> worths f p T = worths f' p T.
+Lemma worths_ext f f' p T : (forall g T', pick p T g T' -> f T' = f' T') ->
+  worths f p T = worths f' p T.
 Proof.
   intros e. unfold worths. apply map_ext_in. intros x [_ m]%filter_In. unfold mine in m.
   destruct (at_ T x) as [u|] eqn:ex; [|discriminate]. apply andb_true_iff in m as [o%same_true m].
@@ -190,7 +193,8 @@ Lemma pick_stays p T g x g' y : pick p T g x -> pick (opp p) T g' y ->
   exists z, pick (opp p) x g' z /\ pick p y g z.
 Proof.
   intros [a u ea oa ma] [b u' eb ob mb].
-  assert (n : a <> b) by (intros ->; rewrite ea in eb; injection eb as <-; rewrite oa in ob; now destruct p).
+  assert (n : a <> b) by (intros ->; rewrite ea in eb; injection eb as <-; rewrite oa in ob;
+    now destruct p).
   exists (played b (played a T)). split; [|rewrite played_swap].
   - destruct (opened_if_same (edge a b) u') as (o & w & m). rewrite <- w.
     constructor; [|congruence | now rewrite m, mb, orb_true_r].
@@ -272,7 +276,8 @@ Lemma less_played p x T T' : less p T T' -> less p (played x T) (played x T').
 Proof.
   intros l y. specialize (l y). unfold played. rewrite !at_without.
   destruct (at_ T y) as [u|], (at_ T' y) as [u'|]; cbn in *; destruct (y =? x)%nat; cbn; auto;
-  destruct (edge x y); cbn; auto. destruct l as (o & g & m). repeat split; auto. now destruct (same p (owner u)).
+  destruct (edge x y); cbn; auto. destruct l as (o & g & m). repeat split; auto.
+  now destruct (same p (owner u)).
 Qed.
 Theorem less_le p T T' : less p T T' -> seen p (v T) <= seen p (v T').
 Proof.
@@ -391,8 +396,10 @@ Proof.
   intros i. apply rest_ext.
   { unfold played, without. rewrite amend_length. unfold form.
     now rewrite !map_length, !seq_length, whiten_length. }
-  intros y. unfold played. rewrite at_without, !at_form. unfold form_at. destruct (Nat.eqb_spec y x) as [->|n].
-  - pose proof (whiten_has G x _ i) as w. unfold has in w. rewrite w. now destruct (nth_error G x) as [[]|].
+  intros y. unfold played. rewrite at_without, !at_form. unfold form_at.
+  destruct (Nat.eqb_spec y x) as [->|n].
+  - pose proof (whiten_has G x _ i) as w. unfold has in w. rewrite w.
+    now destruct (nth_error G x) as [[]|].
   - assert (e : nth_error (whiten x G) y = nth_error G y).
     { destruct (nth_error G y) as [c|] eqn:e; [now apply (has_whiten G x y c); auto|].
       apply nth_error_None. rewrite whiten_length. now apply nth_error_None. }
@@ -411,7 +418,8 @@ Proof.
   - intros G' [x i o]. rewrite (form_play _ _ _ i).
     apply (Pick p (form G) x (Vertex p true (seen p 1))); auto.
     rewrite at_form. unfold form_at, has in *. rewrite i. apply openedb_spec in o. now rewrite o.
-  - intros g T' [x u e o m]. rewrite at_form in e. unfold form_at in e. destruct (nth_error G x) as [[q|]|] eqn:i; try discriminate.
+  - intros g T' [x u e o m]. rewrite at_form in e. unfold form_at in e.
+    destruct (nth_error G x) as [[q|]|] eqn:i; try discriminate.
     injection e as <-. cbn in *. subst q. exists (whiten x G). rewrite (form_play _ _ _ i).
     split; [constructor; [exact i | now apply openedb_spec] | auto].
 Qed.
@@ -419,7 +427,8 @@ Theorem v_worth G : v (form G) = worth edge G.
 Proof.
   assert (V : values (play edge) Red (fun G => Some (v (form G)))).
   { split; [intros X X' z [= <-] t|intros X X' z [= <-] t|intros X z [= <-] l|intros X z [= <-] l].
-    - apply (proj1 (form_pick _ _)), option_le in t. eexists. split; [reflexivity|]. unfold seen, opp in t. lia.
+    - apply (proj1 (form_pick _ _)), option_le in t. eexists. split; [reflexivity|].
+      unfold seen, opp in t. lia.
     - apply (proj1 (form_pick _ _)), option_le in t. unfold seen, opp in t. unfold at_least. lia.
     - destruct (option_ex Red (form X)) as (g & T' & t & e); [exact l|].
       apply (proj2 (form_pick _ _)) in t as (X' & t & -> & ->). exists X'.
@@ -446,7 +455,9 @@ Proof. split; reflexivity. Qed.
 (** If x is given with all that it opens, the bound is false: a hidden blue vertex with payoff 0
     next to a hidden red one with payoff 1 is worth 0, but not more than 0 - 1 for Blue. *)
 Definition pair := [hidden Blue 0; hidden Red 1].
-Example given_all_fails : ~ seen Blue (v line pair) <= Z.max 0 0 + seen Blue (v line (played line 0 pair)).
+Example given_all_fails :
+  ~ seen Blue (v line pair) <= Z.max 0 0 + seen Blue (v line (played line 0 pair)).
 Proof. vm_compute. congruence. Qed.
-Example given_holds : v line pair = 0 /\ v line (given line Blue 0 pair) = 0 /\ v line (renounced 0 pair) = 0.
+Example given_holds : v line pair = 0 /\ v line (given line Blue 0 pair) = 0 /\
+  v line (renounced 0 pair) = 0.
 Proof. repeat split; reflexivity. Qed.

@@ -55,7 +55,8 @@ Proof.
   assert (H : forall y u, at_ (played x T) y = Some u -> open u = false ->
     exists u', at_ T y = Some u' /\ open u' = false).
   { intros y u (u' & i & -> & _)%played_some o. exists u'. split; [exact i|].
-    destruct (opened_if_same (edge x y) u') as (_ & _ & m). rewrite m in o. now apply orb_false_iff in o. }
+    destruct (opened_if_same (edge x y) u') as (_ & _ & m). rewrite m in o.
+    now apply orb_false_iff in o. }
   intros [a o f b]. split; auto.
   - intros y u (u' & i & _)%played_some. eauto.
   - intros y z u i j e h. destruct (H z u e h) as (u' & ? & ?). eauto.
@@ -145,7 +146,8 @@ Proof.
     destruct (Nat.eq_dec i x) as [->|n].
     - rewrite Nat.sub_diag. cbn [nth amend_from]. specialize (A T (S x) ltac:(lia)).
       destruct c as [u|]; cbn; [unfold f at 1; rewrite Nat.eqb_refl|]; cbn; lia.
-    - replace (x - i)%nat with (S (x - S i)) by lia. cbn [nth amend_from]. specialize (IH (S i) ltac:(lia)).
+    - replace (x - i)%nat with (S (x - S i)) by lia. cbn [nth amend_from].
+      specialize (IH (S i) ltac:(lia)).
       destruct c as [u|]; cbn; [|lia]. unfold f at 1. apply Nat.eqb_neq in n. rewrite n.
       destruct (opened_if_same (edge x i) u) as (a & b & _). cbn. rewrite a, b. lia. }
   specialize (B T 0%nat ltac:(lia)). now rewrite Nat.sub_0_r in B.
@@ -154,7 +156,8 @@ Lemma v_wealth p T : seen p (v T) <= wealth p T.
 Proof.
   remember (size T) as n eqn:en. revert T en. induction n as [n IH] using lt_wf_ind. intros T ->.
   pose proof (wealth_0 p T). destruct (Z.lt_ge_cases 0 (seen p (v T))) as [pos|]; [|lia].
-  destruct (option_ex edge p T pos) as (g & T' & t & e). specialize (IH _ (pick_falls _ _ _ _ _ t) T' eq_refl).
+  destruct (option_ex edge p T pos) as (g & T' & t & e).
+  specialize (IH _ (pick_falls _ _ _ _ _ t) T' eq_refl).
   destruct t as [x u ex ox mx]. pose proof (wealth_played p x T) as wp. rewrite ex, ox, same_refl in wp.
   destruct p; cbn in *; lia.
 Qed.
@@ -172,7 +175,8 @@ Proof.
   destruct (at_ T y) as [u|]; auto. f_equal. now destruct (among K y), (edge x y).
 Qed.
 Lemma wealth_amend p f T : (forall x u, match f x u with
-    | Some u' => owner u' = owner u /\ (same p (owner u) = true -> seen p (pay u') <= Z.max 0 (seen p (pay u)))
+    | Some u' => owner u' = owner u /\
+        (same p (owner u) = true -> seen p (pay u') <= Z.max 0 (seen p (pay u)))
     | None => True end) -> wealth p (amend f T) <= wealth p T.
 Proof.
   intros h. unfold amend. generalize 0%nat. induction T as [|[u|] T IH]; intros i; cbn; auto; try lia.

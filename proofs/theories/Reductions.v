@@ -36,7 +36,8 @@ Theorem dead x T u : at_ T x = Some u -> seen (owner u) (pay u) <= 0 ->
   opens_no (owner u) x T -> v T = v (renounced x T).
 Proof.
   intros e g f. set (p := owner u) in *.
-  pose proof (renouncing edge p x T u e eq_refl) as ge. pose proof (giving edge p x T u e eq_refl) as le.
+  pose proof (renouncing edge p x T u e eq_refl) as ge.
+  pose proof (giving edge p x T u e eq_refl) as le.
   replace (given edge p x T) with (renounced x T) in le; [destruct p; cbn in *; lia|].
   apply rest_ext; [unfold renounced, given, without; now rewrite !amend_length|].
   intros y. unfold renounced, given. rewrite !at_without. destruct (at_ T y) as [u'|] eqn:ey; auto.
@@ -79,7 +80,8 @@ Proof. apply at_amend. Qed.
 Lemma absorb_played x n c y T : absorb x n c (played y T) = played y (absorb x n c T).
 Proof.
   apply rest_ext; [unfold Payoff.played, without, absorb; now rewrite !amend_length|].
-  intros z. unfold Payoff.played. rewrite at_absorb, !at_without, at_absorb. destruct (at_ T z) as [u|]; auto.
+  intros z. unfold Payoff.played. rewrite at_absorb, !at_without, at_absorb.
+  destruct (at_ T z) as [u|]; auto.
   destruct (z =? y)%nat eqn:ey, (z =? x)%nat eqn:ex; auto. f_equal.
   destruct (z =? n)%nat, (edge y z); reflexivity.
 Qed.
@@ -91,7 +93,8 @@ Proof.
 Qed.
 (** Other vertices are left as they were, but perhaps opened. *)
 Lemma at_played x T y : at_ (played x T) y =
-  if (y =? x)%nat then None else match at_ T y with Some u => Some (opened_if (edge x y) u) | None => None end.
+  if (y =? x)%nat then None else
+    match at_ T y with Some u => Some (opened_if (edge x y) u) | None => None end.
 Proof. unfold Payoff.played. rewrite at_without. now destruct (at_ T y), (y =? x)%nat. Qed.
 Lemma played_some x T y u : at_ (played x T) y = Some u ->
   exists u', at_ T y = Some u' /\ u = opened_if (edge x y) u' /\ y <> x.
@@ -208,7 +211,8 @@ Theorem two_leaves a b m ua ub T : twins a b m ua ub T -> alike ua ub ->
 Proof.
   intros i al. set (c := bonus ub).
   apply (equal (fun T T' => twins a b m ua ub T /\ T' = absorb b a c T)); [|auto].
-  clear T i. intros T _ [H ->] p. pose proof H as (ea & eb & oa & ob & o & ab & am & bm & la & lb & da & db).
+  clear T i. intros T _ [H ->] p.
+  pose proof H as (ea & eb & oa & ob & o & ab & am & bm & la & lb & da & db).
   set (a' := Vertex (owner ua) (open ua) (pay ua + c)).
   assert (ea' : at_ (absorb b a c T) a = Some a').
   { rewrite at_absorb, ea. apply Nat.eqb_neq in ab. now rewrite ab, Nat.eqb_refl. }
@@ -223,7 +227,8 @@ Proof.
     assert (A : v (played a T) = bonus ub + v (played a (absorb b a c T))).
     { rewrite <- absorb_played, absorb_gone by now rewrite at_played, Nat.eqb_refl.
       apply alone_value; auto.
-      - rewrite at_played, eb. apply not_eq_sym, Nat.eqb_neq in ab. rewrite ab. now rewrite opened_if_open.
+      - rewrite at_played, eb. apply not_eq_sym, Nat.eqb_neq in ab. rewrite ab.
+        now rewrite opened_if_open.
       - apply leaf_alone with m; [now apply leaf_played | now apply shut_played]. }
     assert (B : v (played b T) = bonus ua + v (played a (absorb b a c T))).
     { rewrite (alone_value a (played b T) ua); auto.
@@ -271,7 +276,8 @@ Proof.
         destruct (at_ T z) as [w'|] eqn:ew; [|discriminate]. destruct (z =? a)%nat; [discriminate|].
         injection ez as <-. cbn. now apply (leaf_alone b m T lb sh z).
     + intros z w ez ed nz. rewrite at_absorb in ez. destruct (at_ T z) as [w'|] eqn:ew; [|discriminate].
-      destruct (z =? b)%nat; [discriminate|]. apply Nat.eqb_neq in nz. rewrite nz in ez. injection ez as <-.
+      destruct (z =? b)%nat; [discriminate|]. apply Nat.eqb_neq in nz. rewrite nz in ez.
+      injection ez as <-.
       apply Nat.eqb_neq in nz. now apply (leaf_alone a m T la sh z).
 Qed.
 (** 5: leaves with gains become one, with the sum of the payoffs. *)

@@ -108,7 +108,8 @@ Section Strategy.
 Variables (edge inner : nat -> nat -> bool) (o : player) (several : bool).
 Variables (over : player -> position -> Prop) (inv : player -> nat -> position -> Prop).
 Hypothesis inv_use : forall k G u, inv o (S k) G -> has G u (Some (opp o)) -> inv o k (whiten u G).
-Hypothesis inv_own : forall k G G', inv o k G -> ~ over (opp o) G -> play edge o G G' -> inv (opp o) k G'.
+Hypothesis inv_own : forall k G G', inv o k G -> ~ over (opp o) G -> play edge o G G' ->
+  inv (opp o) k G'.
 Hypothesis inv_other : forall k G G', inv (opp o) k G -> play inner (opp o) G G' -> inv o k G'.
 Hypothesis inv_over : forall k G, inv (opp o) k G -> ~ over o G.
 Hypothesis same_own : forall k G G', inv o k G -> play edge o G G' -> play inner o G G'.
@@ -174,7 +175,8 @@ Qed.
 Definition seals := list (list nat * list nat).
 Definition walls (l : seals) := concat (map snd l).
 (** No vertex stands around two of them. *)
-Definition apart (l : seals) := ForallOrdPairs (fun s s' => forall u, In u (snd s) -> ~ In u (snd s')) l.
+Definition apart (l : seals) :=
+  ForallOrdPairs (fun s s' => forall u, In u (snd s) -> ~ In u (snd s')) l.
 (** How many uses leave the owner ahead in the race; below 0 if he is not ahead. *)
 Definition lead p G := (Z.of_nat (left (opp o) G) - Z.of_nat (left o G) - (1 - due o p))%Z.
 
@@ -251,7 +253,8 @@ Qed.
 Lemma sealing_other k G G' : sealing (opp o) k G -> play (barred (walls l) edge) (opp o) G G' ->
   sealing o k G'.
 Proof.
-  intros (L & N & I & _) [x i [op n]%opened_barred]. pose proof due_own as [d1 d2]. refine (conj _ (conj _ (conj _ _))).
+  intros (L & N & I & _) [x i [op n]%opened_barred]. pose proof due_own as [d1 d2].
+  refine (conj _ (conj _ (conj _ _))).
   - intros s j [h m]%whole_whiten. apply locked_whiten; auto. intros y.
     pose proof (has_one _ _ _ _ i (own _ _ _ _ _ (L s j h) x y)). now apply (opp_not o).
   - intros u j [_ m]%whiten_owner. exact (N u j m).
@@ -264,7 +267,8 @@ Lemma sealing_over k G : sealing (opp o) k G -> ~ done left o G.
 Proof.
   intros (L & _ & I & p) d. unfold done in d. specialize (p eq_refl).
   destruct (filter (whole G) l) as [|s l'] eqn:f.
-  - unfold intact, lead in I. rewrite f in I. pose proof due_own as [_ e]. rewrite e in I. cbn in I. lia.
+  - unfold intact, lead in I. rewrite f in I. pose proof due_own as [_ e]. rewrite e in I. cbn in I.
+    lia.
   - assert (i : In s (filter (whole G) l)) by (rewrite f; now left).
     apply filter_In in i as [i h]. specialize (L s i h). rewrite left_0 in d.
     destruct (fst s) as [|x H] eqn:e; [now apply (inside _ _ _ _ _ L)|].
@@ -289,7 +293,8 @@ Proof.
       + f_equal. apply IH. intros s' j. apply L. now right.
       + symmetry. apply whole_spec. intros u j. apply (wall _ _ _ _ _ (L s (or_introl eq_refl)) u j). }
   unfold too_little, other_wins, due in *. pose proof (same_spec o p) as s.
-  destruct (hopeless edge (barred (walls l) edge) o several (done left) sealing) with (n := size G) (k := k) (G := G)
+  destruct (hopeless edge (barred (walls l) edge) o several (done left) sealing)
+    with (n := size G) (k := k) (G := G)
     as [A B]; eauto using sealing_use, sealing_own, sealing_other, sealing_over.
   - intros j X X' (_ & N & _ & _) [x i op]. constructor; [exact i|]. apply opened_barred.
     split; [exact op|]. intros m. exact (N x m i).
@@ -354,7 +359,8 @@ Proof.
     { constructor; [unfold done; lia | exact t]. }
     refine (Win _ st _). apply L; [lia | exact s' | lia]. }
   intros pos h s. destruct (A (left o G) k G (le_n _) s) as [a b]. unfold other_wins, holder in *.
-  pose proof (same_spec o p) as e. destruct (same o p); subst p; rewrite ?opp_opp in h; [apply a | apply b];
+  pose proof (same_spec o p) as e.
+  destruct (same o p); subst p; rewrite ?opp_opp in h; [apply a | apply b];
   [destruct (Nat.leb_spec (left o G) (left (opp o) G)) as [c|c]; [now destruct o|]
   |destruct (Nat.leb_spec (left (opp o) G) (left o G)) as [c|c]; [|now destruct o]]; lia.
 Qed.
@@ -403,8 +409,33 @@ Proof.
     - apply (Play pair Red [w; w; r; r; b; b] 2); [reflexivity | exists 1; split; reflexivity]. }
   apply (Win _ st). intros q t. inversion t as [|k G G' no p]; subst.
   apply to_play in p. cbv in p. destruct p as [<-|[]].
-  assert (st' : turn pair Red several (done left) (Red, (0, [w; w; w; r; w; b])) (Blue, (0, [w; w; w; w; w; b]))).
+  assert (st' : turn pair Red several (done left) (Red, (0, [w; w; w; r; w; b]))
+    (Blue, (0, [w; w; w; w; w; b]))).
   { apply Own with (G1 := [w; w; w; r; w; b]); try discriminate; [constructor|].
     apply (Play pair Red [w; w; w; r; w; b] 3); [reflexivity | exists 2; split; reflexivity]. }
+  apply (Win _ st'). intros q t'. inversion t' as [|k G G' no' p]; subst. now destruct no'.
+Qed.
+(** With seals V and J must be those of the position in which the walls are never played: on
+    [b(b r) + b(r)] they are too little as it is, and two groups are locked in by different vertices,
+    but to keep both costs Blue more than that, and Red wins. *)
+Definition dear := tree [0; 1; 1; 0; 4].
+Definition dear_start := [w; b; b; r; b; r].
+Example dear_little : too_little Red dear Red 1 dear_start /\ lead Red Red dear_start = 1%Z /\
+  map (around dear Red dear_start) [[3]; [5]] = [[1]; [4]] /\
+  ~ too_little Red (barred [1; 4] dear) Red 1 dear_start.
+Proof. repeat split; vm_compute; congruence. Qed.
+Example dear_won several : wins (turn dear Red several (done left)) (Red, (1, dear_start)).
+Proof.
+  assert (st : turn dear Red several (done left) (Red, (1, dear_start))
+    (Blue, (0, [w; b; b; r; w; w]))).
+  { apply Own with (G1 := [w; b; b; r; w; r]); try discriminate.
+    - now apply (Used Red several 0 dear_start 4).
+    - apply (Play dear Red [w; b; b; r; w; r] 5); [reflexivity | exists 4; split; reflexivity]. }
+  apply (Win _ st). intros q t. inversion t as [|k G G' no p]; subst.
+  apply to_play in p. cbv in p. destruct p as [<-|[]].
+  assert (st' : turn dear Red several (done left) (Red, (0, [w; w; b; r; w; w]))
+    (Blue, (0, [w; w; b; w; w; w]))).
+  { apply Own with (G1 := [w; w; b; r; w; w]); try discriminate; [constructor|].
+    apply (Play dear Red [w; w; b; r; w; w] 3); [reflexivity | exists 1; split; reflexivity]. }
   apply (Win _ st'). intros q t'. inversion t' as [|k G G' no' p]; subst. now destruct no'.
 Qed.

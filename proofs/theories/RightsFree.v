@@ -87,7 +87,8 @@ Proof.
     assert (hxR : has R x (Some (opp o))) by (apply has_whiten; auto).
     assert (st : turn (opp o, (k', whiten y (whiten x G0))) (o, (k', whiten x R))).
     { replace (whiten x R) with (whiten z (whiten y (whiten x G0))).
-      2: { unfold R. rewrite (whiten_swap _ x y), (whiten_swap _ x z), (whiten_swap _ z y). reflexivity. }
+      2: { unfold R. rewrite (whiten_swap _ x y), (whiten_swap _ x z), (whiten_swap _ z y).
+           reflexivity. }
       constructor.
       - destruct W' as [q' (R' & _ & nd & _)%turn_other _]. unfold done in *.
         rewrite whiten_swap, left_other by (apply has_whiten; auto).
@@ -122,13 +123,15 @@ Proof.
 Qed.
 Example owner_free_loses : wins (turn kept Red false (done left)) (Blue, (1, whiten 5 kept_start)).
 Proof.
-  assert (st : turn kept Red false (done left) (Blue, (1, whiten 5 kept_start)) (Red, (1, [w; w; r; b; r; w]))).
+  assert (st : turn kept Red false (done left) (Blue, (1, whiten 5 kept_start))
+    (Red, (1, [w; w; r; b; r; w]))).
   { apply Other; try discriminate.
     apply (Play kept Blue (whiten 5 kept_start) 1); [reflexivity | exists 0; split; reflexivity]. }
   apply (Win _ st). intros q t. inversion t as [k G k' G1 G' no us no' p|]; subst.
   inversion us as [|? ? u i|]; subst; [|destruct no'; revert i|discriminate].
   - apply to_play in p. cbv in p. destruct p as [<-|[]].
-    assert (st' : turn kept Red false (done left) (Blue, (1, [w; w; w; b; r; w])) (Red, (1, [w; w; w; w; r; w]))).
+    assert (st' : turn kept Red false (done left) (Blue, (1, [w; w; w; b; r; w]))
+      (Red, (1, [w; w; w; w; r; w]))).
     { apply Other; try discriminate.
       apply (Play kept Blue [w; w; w; b; r; w] 3); [reflexivity | exists 2; split; reflexivity]. }
     apply (Win _ st'). intros q t'. inversion t' as [? ? ? ? ? n|]; subst. now destruct n.

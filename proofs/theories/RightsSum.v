@@ -18,7 +18,8 @@ Proof.
   { clear n. intros G k z [|n]; [reflexivity|]. cbn [RightsBound.J_at].
     assert (O : owns (opp o) G = []).
     { destruct (owns (opp o) G) as [|u l] eqn:e; [reflexivity|].
-      pose proof (owns_falls (opp o) G u) as f. rewrite e in f. specialize (f (or_introl eq_refl)). lia. }
+      pose proof (owns_falls (opp o) G u) as f. rewrite e in f. specialize (f (or_introl eq_refl)).
+      lia. }
     assert (M : forall p, vertices edge p G = []).
     { intros p. destruct (vertices edge p G) as [|u l] eqn:e; [reflexivity|].
       pose proof (vertices_falls p G u) as f. rewrite e in f. specialize (f (or_introl eq_refl)). lia. }
@@ -26,7 +27,8 @@ Proof.
   induction n as [|n IH]; intros [|m] k G ln lm; try (rewrite !N by lia; reflexivity).
   cbn [RightsBound.J_at]. f_equal. f_equal; [|f_equal]; [destruct k; [reflexivity|]| |];
     apply map_ext_in; intros u i;
-    (apply owns_falls in i || apply vertices_falls in i || apply filter_In in i as [i%vertices_falls _]);
+    (apply owns_falls in i || apply vertices_falls in i ||
+     apply filter_In in i as [i%vertices_falls _]);
     rewrite (IH m) by lia; reflexivity.
 Qed.
 
@@ -112,7 +114,9 @@ Qed.
 
 Open Scope Z_scope.
 Lemma V_sum X Y G : parts X Y G -> V G = V (clear Y G) + V (clear X G).
-Proof. intros A. pose proof (worth_parts edge X Y G A). unfold RightsBound.V, worth_to. destruct o; lia. Qed.
+Proof.
+  intros A. pose proof (worth_parts edge X Y G A). unfold RightsBound.V, worth_to. destruct o; lia.
+Qed.
 
 Lemma share_le n : forall k X Y G, (size G < n)%nat -> parts X Y G ->
   exists i, (i <= k)%nat /\ P k G <= P i (clear Y G) + P (k - i) (clear X G).
@@ -129,7 +133,8 @@ Proof.
       replace (S k' - j)%nat with (S (k' - j)) by lia. lia.
   - pose proof (play_falls _ _ _ _ t).
     destruct (play_parts edge _ _ _ _ _ A t) as [(_ & m & q & A')|(_ & m & q & A')].
-    + destruct (IH k X Y G' ltac:(lia) A') as (j & a & le). rewrite q in le. exists j. split; [exact a|].
+    + destruct (IH k X Y G' ltac:(lia) A') as (j & a & le). rewrite q in le. exists j.
+      split; [exact a|].
       pose proof (P_own edge o j _ _ m). lia.
     + destruct (IH k X Y G' ltac:(lia) (parts_swap _ _ _ _ A')) as (j & a & le). rewrite q in le.
       exists j. split; [exact a|]. pose proof (P_own edge o (k - j) _ _ m). lia.
@@ -148,7 +153,8 @@ Lemma share_step n : (forall i j X Y G, (size G < n)%nat -> parts X Y G ->
   P i (clear Y G) = V (clear Y G) \/ P i (clear Y G) + P j (clear X G) <= P (i + j) G.
 Proof.
   intros IH i j X Y G l A.
-  destruct (P_case edge o i (clear Y G)) as [e|[(i' & u & -> & m & ->)|[(K & t & ->)|(K & t & f & ->)]]];
+  destruct (P_case edge o i (clear Y G))
+    as [e|[(i' & u & -> & m & ->)|[(K & t & ->)|(K & t & f & ->)]]];
     [now left | right..].
   - destruct (part_use X Y G u _ A m) as (m' & e1 & e2). pose proof (size_whiten _ _ _ m').
     specialize (IH i' j X Y (whiten u G) ltac:(lia) (parts_whiten _ _ _ _ _ A)). rewrite e1, e2 in IH.
@@ -175,7 +181,8 @@ Theorem J_parts k X Y G : parts X Y G ->
   J k G = largest (map (fun i => J i (clear Y G) + J (k - i) (clear X G)) (seq 0 (S k))).
 Proof.
   intros A.
-  assert (E : forall i, P i (clear Y G) + P (k - i) (clear X G) - V G = J i (clear Y G) + J (k - i) (clear X G)).
+  assert (E : forall i, P i (clear Y G) + P (k - i) (clear X G) - V G =
+    J i (clear Y G) + J (k - i) (clear X G)).
   { intros i. rewrite (V_sum X Y G A). unfold RightsSum.P. lia. }
   assert (E' : J k G = P k G - V G) by (unfold RightsSum.P; lia).
   rewrite E'. apply Z.le_antisymm.

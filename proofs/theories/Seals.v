@@ -82,7 +82,8 @@ Qed.
 Lemma locked_chal h G H K G' : locked h G H K -> play (barred K edge) (opp h) G G' -> locked h G' H K.
 Proof.
   intros l [x i [_ o]%opened_barred]. apply locked_whiten; auto.
-  intros j. pose proof (has_one _ _ _ _ (own _ _ _ _ l x j) i) as e. symmetry in e. now apply opp_not in e.
+  intros j. pose proof (has_one _ _ _ _ (own _ _ _ _ l x j) i) as e. symmetry in e.
+  now apply opp_not in e.
 Qed.
 Lemma locked_bar h G H K G' : locked h G H K -> play edge h G G' -> play (barred K edge) h G G'.
 Proof.
@@ -124,7 +125,8 @@ Proof.
     + exists H. split; [exact ne|]. intros x i. destruct (g x i) as (m & op & c).
       destruct t as [y iy _]. apply whiten_owner in m as [_ m]. split; [exact m|split].
       * intros h'. now apply op, opened_whiten.
-      * intros u e iu. destruct (Nat.eq_dec y u) as [->|n]; [|apply c; [exact e | now apply has_whiten]].
+      * intros u e iu. destruct (Nat.eq_dec y u) as [->|n]; 
+          [|apply c; [exact e | now apply has_whiten]].
         exfalso. apply op. exists u. split; [eapply whiten_has, iu | exact e].
 Qed.
 Theorem safe_no_group h G : safe edge h G <-> forall H, ~ group h G H.
@@ -170,7 +172,8 @@ Qed.
 Theorem race_le_barred h G H K : locked h G H K ->
   exists z, race edge h G = Some z /\ z <= worth_to (barred K edge) h G.
 Proof.
-  remember (Shichinarabe.size G) as n eqn:e. revert G e. induction n as [n IH] using lt_wf_ind. intros G -> l.
+  remember (Shichinarabe.size G) as n eqn:e. revert G e. induction n as [n IH] using lt_wf_ind.
+  intros G -> l.
   destruct (race edge h G) as [z|] eqn:ez; [|apply race_safe in ez; now apply locked_unsafe in l].
   exists z. split; [reflexivity|].
   destruct (Z.le_gt_cases z (worth_to (barred K edge) h G)) as [|gt]; [assumption|].
@@ -204,12 +207,14 @@ Proof.
   { intros T x. unfold removed. rewrite at_amend. now destruct (at_ T x), (among K x). }
   assert (swap : forall x T, removed K (played edge x T) = played edge x (removed K T)).
   { intros x T. apply rest_ext; [unfold removed, played, without; now rewrite !amend_length|].
-    intros y. rewrite at_r. unfold played. rewrite !at_without, at_r. now destruct (among K y), (at_ T y). }
+    intros y. rewrite at_r. unfold played. rewrite !at_without, at_r.
+    now destruct (among K y), (at_ T y). }
   assert (F : forall p X X', play (barred K edge) p X X' ->
     pick edge p (removed K (form edge X)) (seen p 1) (removed K (form edge X'))).
   { intros p X _ [x i [o n]%opened_barred]. rewrite (form_play edge X x p i), swap.
     apply (Pick edge p (removed K (form edge X)) x (Vertex p true (seen p 1))); auto.
-    rewrite at_r, at_form. unfold form_at, has in *. rewrite i. apply (openedb_spec edge) in o. rewrite o.
+    rewrite at_r, at_form. unfold form_at, has in *. rewrite i. apply (openedb_spec edge) in o.
+    rewrite o.
     rewrite <- among_spec in n. now destruct (among K x). }
   assert (R : forall p X g T, pick edge p (removed K (form edge X)) g T ->
     exists X', play (barred K edge) p X X' /\ g = seen p 1 /\ T = removed K (form edge X')).
@@ -225,7 +230,8 @@ Proof.
     - destruct (option_ex edge Red _ l) as (g & T & t & e).
       apply R in t as (X' & t & -> & ->). exists X'. split; [exact t|]. unfold seen in e. f_equal. lia.
     - destruct (option_ex edge Blue (removed K (form edge X))) as (g & T & t & e); [unfold seen; lia|].
-      apply R in t as (X' & t & -> & ->). exists X'. split; [exact t|]. unfold seen in e. f_equal. lia. }
+      apply R in t as (X' & t & -> & ->). exists X'. split; [exact t|]. unfold seen in e. f_equal.
+      lia. }
   pose proof (values_unique _ _ Shichinarabe.size (play_falls _) Red _ _ V (worth_values _)) as U.
   specialize (U ltac:(split; discriminate) G). now injection U.
 Qed.
@@ -241,7 +247,8 @@ Proof.
   apply (seal_wins legs Red legs_start [2%nat]); [cbn; lia| |reflexivity].
   split; [discriminate|]. intros x [<-|[]]. split; [reflexivity|split].
   - rewrite <- openedb_spec. discriminate.
-  - intros u e m. do 9 (destruct u as [|u]; [now (discriminate || (cbn; auto))|]). destruct u; discriminate.
+  - intros u e m. do 9 (destruct u as [|u]; [now (discriminate || (cbn; auto))|]).
+    destruct u; discriminate.
 Qed.
 (** The gap: [b(r(r(r(r(b(w) b(r)))) b r))] with Blue to move.  Blue is the holder, the B(H) of his
     groups do not decide, and S, which is not above the race value, does not either: Red wins. *)

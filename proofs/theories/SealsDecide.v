@@ -75,7 +75,8 @@ Proof.
 Qed.
 (** Groups one after the other, but those around which a vertex stands that is taken. *)
 Definition select o G n (l : list (list nat)) : list (list nat) := firstn n (fold_left (fun c H =>
-  if apartb ((H, around edge o G H) :: map (fun H => (H, around edge o G H)) c) then H :: c else c) l []).
+  if apartb ((H, around edge o G H) :: map (fun H => (H, around edge o G H)) c)
+    then H :: c else c) l []).
 Definition rights_lost o p k G : bool :=
   let few e := (V e o G + J e o k G <? due o p)%Z in
   (0 <? left (opp o) G) &&
@@ -93,7 +94,8 @@ Proof.
       destruct (same o p); subst p; rewrite ?opp_opp;
       [destruct (Nat.leb_spec (left o G) (left (opp o) G))
       |destruct (Nat.leb_spec (left (opp o) G) (left o G))]; auto; lia. }
-    apply orb_true_iff in x as [s%safeb_spec|f%Z.ltb_lt]; [now apply rights_safe | now apply rights_ahead].
+    apply orb_true_iff in x as [s%safeb_spec|f%Z.ltb_lt];
+      [now apply rights_safe | now apply rights_ahead].
   - set (n := Nat.min k (Z.to_nat (lead o p G)) + 1) in *. set (Hs := select o G n (groups o G)) in *.
     rewrite !andb_true_iff in x. destruct x as [[[g a%apartb_apart] e%Nat.eqb_eq] f%Z.ltb_lt].
     apply rights_groups with Hs; auto; [|rewrite e; unfold n; lia].

@@ -15,7 +15,8 @@ Lemma whiten_twice G : forall x, whiten x (whiten x G) = whiten x G.
 Proof. induction G as [|c G IH]; intros [|x]; cbn; try reflexivity. now rewrite IH. Qed.
 Lemma clear_in L G x : In x L -> clear L (whiten x G) = clear L G.
 Proof.
-  induction L as [|y L IH]; [intros []|]. intros [->|i]; [|cbn; fold (clear L (whiten x G)); now rewrite IH].
+  induction L as [|y L IH]; [intros []|].
+  intros [->|i]; [|cbn; fold (clear L (whiten x G)); now rewrite IH].
   cbn. fold (clear L (whiten x G)). now rewrite <- whiten_clear, whiten_twice.
 Qed.
 Lemma has_clear L G x c : ~ In x L -> has (clear L G) x c <-> has G x c.
@@ -64,7 +65,8 @@ Definition moved p X Y G G' :=
 Lemma whiten_moved p X Y G x : parts X Y G -> has G x (Some p) -> opened edge G x -> In x X ->
   moved p X Y G (whiten x G).
 Proof.
-  intros P i o j. split; [now constructor|split; [|split; [now apply clear_in | now apply parts_whiten]]].
+  intros P i o j. split; [now constructor|].
+  split; [|split; [now apply clear_in | now apply parts_whiten]].
   rewrite <- whiten_clear. constructor; [|now apply (opened_clear X Y)].
   apply has_clear; [now apply (never_both _ _ _ P) | exact i].
 Qed.
@@ -119,7 +121,8 @@ Qed.
 Theorem worth_parts X Y G : parts X Y G ->
   worth edge G = worth edge (clear Y G) + worth edge (clear X G).
 Proof.
-  intros P. assert (L : forall h, worth_to edge h G <= worth_to edge h (clear Y G) + worth_to edge h (clear X G)).
+  intros P. assert (L : forall h, worth_to edge h G
+    <= worth_to edge h (clear Y G) + worth_to edge h (clear X G)).
   { intros h. destruct (parts_le h _ _ (worth_to_values edge h) (worth_to_values edge h)) with X Y G
       (worth_to edge h (clear Y G)) as (w & [= <-] & le); auto. discriminate. }
   pose proof (L Red) as a. pose proof (L Blue) as c. unfold worth_to in a, c. lia.
@@ -240,7 +243,8 @@ Proof.
       do 9 (destruct x as [|x]; [try discriminate; cbn; auto 20|]). lia.
     + intros x i j. cbn in i, j. lia.
     + intros u x i j. unfold first_part, second_part in *.
-      repeat (destruct i as [<-|i]; [repeat (destruct j as [<-|j]; [split; reflexivity|]); destruct j|]).
+      repeat (destruct i as [<-|i]; [repeat (destruct j as [<-|j]; [split; reflexivity|]);
+        destruct j|]).
       destruct i.
   - apply OneAccessGraph.check_right. vm_compute. reflexivity.
   - vm_compute. reflexivity.

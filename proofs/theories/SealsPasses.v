@@ -11,8 +11,10 @@ Variables (edge : nat -> nat -> bool) (r : player).
 Notation turns := (turn position (play edge) (done left)).
 (** The state with p to move. *)
 Definition passing p G d : state position := if same r p then (p, G, d, 0%nat) else (p, G, 0%nat, d).
-Definition passer_wins p G d := if same r p then wins turns (passing p G d) else loses turns (passing p G d).
-Definition other_wins p G d := if same r p then loses turns (passing p G d) else wins turns (passing p G d).
+Definition passer_wins p G d := if same r p
+  then wins turns (passing p G d) else loses turns (passing p G d).
+Definition other_wins p G d := if same r p
+  then loses turns (passing p G d) else wins turns (passing p G d).
 (** How many passes leave r ahead. *)
 Definition slack := slack position left r.
 
@@ -69,7 +71,8 @@ Qed.
     all passes. *)
 Section Strategy.
 Variables (inner : nat -> nat -> bool) (inv : player -> position -> Prop).
-Hypothesis inv_own : forall G G', inv r G -> ~ done left (opp r) G -> play edge r G G' -> inv (opp r) G'.
+Hypothesis inv_own : forall G G', inv r G -> ~ done left (opp r) G -> play edge r G G' ->
+  inv (opp r) G'.
 Hypothesis inv_pass : forall G, inv r G -> ~ done left (opp r) G -> inv (opp r) G.
 Hypothesis inv_other : forall G G', inv (opp r) G -> play inner (opp r) G G' -> inv r G'.
 Hypothesis inv_over : forall G, inv (opp r) G -> ~ done left r G.
@@ -140,7 +143,8 @@ Proof.
     - intros l pos. destruct (safe_move edge (opp r) G s) as [z|(G' & t & s')]; [lia|].
       pose proof (play_falls _ _ _ _ t). pose proof (play_left _ _ _ _ t) as c. rewrite opp_opp in c.
       pose proof (slack_own G'). apply (Win (r, G', d, 0%nat)); [|apply IH; auto; lia].
-      rewrite <- (opp_opp r) at 2. constructor. constructor; [rewrite opp_opp; unfold done; lia | auto]. }
+      rewrite <- (opp_opp r) at 2. constructor.
+      constructor; [rewrite opp_opp; unfold done; lia | auto]. }
   intros l s sf. destruct (A (S (size G + d)) G d ltac:(lia) sf) as [a b].
   unfold other_wins, passing. pose proof (same_spec r p) as e. destruct (same r p); subst p; auto.
 Qed.
@@ -153,7 +157,8 @@ Example waiting_loses : loses (step (play waiting) (done left)) (Red, [w; r; b; 
 Proof. apply race_loses; [cbn; lia | reflexivity]. Qed.
 Example waiting_wins : wins (turn position (play waiting) (done left)) (Red, [w; r; b; r; b], 2, 0)%nat.
 Proof.
-  apply (passer_locks waiting Red Red [w; r; b; r; b] 2 [2%nat] [1; 3]%nat); [cbn; lia| |vm_compute; congruence].
+  apply (passer_locks waiting Red Red [w; r; b; r; b] 2 [2%nat] [1; 3]%nat);
+    [cbn; lia| |vm_compute; congruence].
   split; [discriminate | intros x [<-|[]]; reflexivity | intros x [<-|[<-|[]]]; reflexivity|].
   intros u x c [<-|[]] e m. do 5 (destruct u as [|u]; [now (discriminate || (cbn; auto))|]).
   destruct u; discriminate.

@@ -106,6 +106,20 @@ const LINES: &[Line] = &[
     proved("tefuda/legs", "proofs/theories/SpiderGraph.v", "race_spider")
         .with(&["wins_spider", "loses_spider"]),
     proved("tefuda/passes", "proofs/theories/OneAccessPasses.v", "passes_win").with(&["passes_lose"]),
+    proved("tefuda/renounce", "proofs/theories/Payoff.v", "renouncing").with(&["giving", "opening"]),
+    proved("tefuda/reductions", "proofs/theories/Reductions.v", "play_free").with(&[
+        "hidden_alone",
+        "hidden_leaf",
+        "dead",
+        "merge_leaves",
+        "best_leaf",
+    ]),
+    proved("tefuda/seals", "proofs/theories/Seals.v", "seal_wins")
+        .with(&["no_group_wins", "value_wins"])
+        .in_part("blockers are in SealsParts.v, passes in SealsPasses.v"),
+    proved("tefuda/rights-bound", "proofs/theories/RightsBound.v", "rights_groups")
+        .with(&["rights_ahead", "rights_safe"])
+        .in_part(NO_COST),
     proved("slides/mex", "proofs/theories/Grundy.v", "grundy_unique").with(&[
         "grundy_eq",
         "loses_grundy",

@@ -64,7 +64,7 @@ pub(super) struct Gains {
     held: u64,
 }
 
-/// A vertex that is never played costs its owner this much.
+/// A vertex that is never played costs its owner this much: more than all others gain together.
 const NEVER: i32 = 1_000_000;
 /// What is done to find the values of which gains are made.
 const VALUES: Effort = Effort { level: 2, tries: 300 };
@@ -227,6 +227,9 @@ impl Race {
         }
         let [own, theirs] = [owner, owner.other()].map(|player| node.counts()[player.seat().index()]);
         let to_move = node.mover == owner;
+        if own + theirs >= NEVER as usize {
+            return Ok(None);
+        }
         if Standing::of(node).ahead != owner {
             return Ok(self
                 .too_little(&node.parts, node.rights, to_move, meter)?

@@ -40,8 +40,9 @@ Definition forest_moves := OneAccessMoves.winning Forest.none.
 (** ** Wrong rules, which the test must find out *)
 (** The weakest cards are not left out. *)
 Definition broken_ordinary_wins A B r := mu B A <? mu A (r :: B).
-(** The matchings alone, without surpluses. *)
-Definition broken_cut_wins X Y U V r := mu (V ++ U) (trim X) <? mu (Y ++ X) (r :: trim U).
+(** Cut cards are targets too. *)
+Definition broken_cut_wins X Y U V r :=
+  mu (V ++ U) (trim (Y ++ X)) <? mu (Y ++ X) (r :: trim (V ++ U)).
 (** y and z are exchanged. *)
 Definition broken_three_winner x y z j := three_winner x z y j.
 (** The joker's holder wins. *)

@@ -13,9 +13,11 @@ mod commands;
 mod failure;
 mod heat_map;
 mod options;
+mod part_file;
 mod progress;
 mod prompt;
 mod svg;
+mod whole_file;
 
 use std::process::ExitCode;
 

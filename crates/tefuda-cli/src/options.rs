@@ -9,11 +9,12 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde::{Deserialize, Serialize};
 use tefuda::Budget;
 use tefuda::Lang;
 use tefuda::Options;
 use tefuda::ParseError;
-use tefuda::study::{Args, Param, ParamKind};
+use tefuda::study::{Args, Param, ParamKind, Share};
 use tefuda::{Board, Catalogue, Game, Solver};
 
 use crate::failure::Failure;
@@ -54,11 +55,49 @@ pub(crate) fn board() -> Arg {
         .help("What the positions share (a graph, rule switches), `-` for standard input")
 }
 
+pub(crate) fn csv() -> Arg {
+    Arg::new("csv")
+        .long("csv")
+        .action(ArgAction::SetTrue)
+        .conflicts_with("json")
+        .help("Print comma-separated values")
+}
+
+pub(crate) fn svg() -> Arg {
+    Arg::new("svg").long("svg").value_name("FILE").help("Draw the table as a curve into this file")
+}
+
 pub(crate) fn resume() -> Arg {
     Arg::new("resume")
         .long("resume")
         .value_name("FILE")
         .help("Keep what is found in FILE, and go on from there if it exists")
+}
+
+/// Adds what cuts long work into parts.
+pub(crate) fn with_parts(command: Command) -> Command {
+    let heading = "Parts (for several machines; docs/scale.md has scripts)";
+    command
+        .arg(
+            Arg::new("part")
+                .long("part")
+                .value_name("I/N")
+                .value_parser(|text: &str| text.parse::<Share>())
+                .requires("out")
+                .help_heading(heading)
+                .help(
+                    "Do only part I of N, counted from 1; `tefuda merge` puts all N together. Units of work are dealt to the parts in \
+                     turn, so that each has as many costly ones as the others",
+                ),
+        )
+        .arg(
+            Arg::new("out")
+                .long("out")
+                .value_name("FILE")
+                .requires("part")
+                .help_heading(heading)
+                .help("Write what the part has found to FILE once it is through, `-` for standard output"),
+        )
 }
 
 pub(crate) fn solver() -> Arg {
@@ -169,6 +208,25 @@ pub(crate) fn args(matches: &ArgMatches, params: &'static [Param]) -> Result<Arg
 /// Whether `--json` was given; commands without that flag never want it.
 pub(crate) fn wants_json(matches: &ArgMatches) -> bool {
     matches.try_get_one::<bool>("json").ok().flatten().copied().unwrap_or(false)
+}
+
+/// The form in which a result is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Form {
+    Text,
+    Json,
+    Csv,
+}
+
+/// The form that was asked for.
+pub(crate) fn form(matches: &ArgMatches) -> Form {
+    let wants_csv = matches.try_get_one::<bool>("csv").ok().flatten().copied().unwrap_or(false);
+    match wants_json(matches) {
+        true => Form::Json,
+        false if wants_csv => Form::Csv,
+        false => Form::Text,
+    }
 }
 
 pub(crate) fn read_lang(matches: &ArgMatches) -> Lang {

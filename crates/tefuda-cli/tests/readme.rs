@@ -86,6 +86,13 @@ fn the_documents_are_real() {
     }
 }
 
+#[test]
+fn the_page_on_scale_is_real() {
+    // Its commands leave files behind.
+    let commands = check(&Path::new(ROOT).join("docs/scale.md"), env!("CARGO_TARGET_TMPDIR"));
+    assert!(commands >= 3, "only {commands} commands found");
+}
+
 /// Every statement of the register has its place in the theory, under its own id.
 #[test]
 fn every_statement_is_in_the_theory() {

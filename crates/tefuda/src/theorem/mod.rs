@@ -25,7 +25,7 @@ pub(crate) mod tanhinmin;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Param, Progress, StudyError};
 pub use proof::{Proof, proofs};
-pub use survey::{Findings, SoFar, Survey, Tallies, Watch, go_through};
+pub use survey::{Findings, SoFar, Survey, Tallies, Watch, go_through, go_through_share};
 pub use tally::Example;
 
 /// What is known of a statement or of one of its readings.

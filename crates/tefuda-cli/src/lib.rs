@@ -15,6 +15,7 @@ mod heat_map;
 mod options;
 mod progress;
 mod prompt;
+mod solved;
 mod svg;
 
 use std::process::ExitCode;

@@ -54,6 +54,13 @@ pub(crate) fn board() -> Arg {
         .help("What the positions share (a graph, rule switches), `-` for standard input")
 }
 
+pub(crate) fn solved() -> Arg {
+    Arg::new("solved")
+        .long("solved")
+        .value_name("DIR")
+        .help("Look states of babanuki up in a directory that `tefuda-cluster solve babanuki` has written")
+}
+
 pub(crate) fn resume() -> Arg {
     Arg::new("resume")
         .long("resume")

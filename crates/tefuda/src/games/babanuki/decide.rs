@@ -228,7 +228,7 @@ impl Analysis {
                 match solved {
                     Ok(solved) => {
                         let bits = solved.layers.forced(&state);
-                        let draws = solved.remoteness.of(&solved.layers, &state).map(u32::from);
+                        let draws = solved.layers.remoteness(&state).map(u32::from);
                         let states = solved.occurring[state.pairs()];
                         tables = Tables::Solved(solved);
                         let forced = (0..players).find(|label| bits >> label & 1 == 1);
@@ -381,7 +381,7 @@ impl Analysis {
                 let solved = self.tables(run)?;
                 let bits = solved.layers.forced(&after);
                 let forced = (0..after.players()).find(|label| bits >> label & 1 == 1);
-                (forced, solved.remoteness.of(&solved.layers, &after).map(u32::from))
+                (forced, solved.layers.remoteness(&after).map(u32::from))
             }
         };
         let players = self.state.players();
@@ -410,7 +410,7 @@ impl Analysis {
             None => match self.tables(run) {
                 Ok(solved) => {
                     let after = self.state.drawn(draw).rotated();
-                    solved.remoteness.of(&solved.layers, &after).map_or(u32::MAX, u32::from)
+                    solved.layers.remoteness(&after).map_or(u32::MAX, u32::from)
                 }
                 // Where distances are not known, laying down pairs brings the end nearer.
                 Err(_) => 2 + u32::from(draw != Draw::Pair),

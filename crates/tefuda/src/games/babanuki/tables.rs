@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::layers::{self, Layers};
 use super::numbering::{admit, numbered_states, states_that_occur};
 use super::ranks::Ranks;
-use super::remoteness::{self, Remoteness};
+use super::safety;
 use super::state::{State, Ties};
 use crate::kernel::run::{Budget, Limit, Meter, Run, Undecided};
 use crate::kernel::study::Unwatched;
@@ -17,7 +17,6 @@ use crate::kernel::study::Unwatched;
 /// Layers with the draws that a forced first place takes.
 pub(super) struct Solved {
     pub(super) layers: Layers,
-    pub(super) remoteness: Remoteness,
     /// How many states with up to this many pairs occur in play: told in every reason, and slow to count.
     pub(super) occurring: Vec<u64>,
 }
@@ -31,7 +30,7 @@ trait Table: Send + Sync + 'static {
 }
 
 /// Bytes a state takes in the layers with their distances once they are solved.
-const KEPT_A_STATE: u64 = 3;
+const KEPT_A_STATE: u64 = 2;
 /// The same of two kinds of ranks.
 const RANKS_A_STATE: u64 = 2;
 
@@ -109,7 +108,7 @@ pub(super) fn layered_states(state: &State) -> u64 {
 /// Refuses the layers of this state if they are more than `most` states, or take more memory than is left.
 pub(super) fn admit_layers(state: &State, most: Option<u64>, meter: &Meter) -> Result<(), Undecided> {
     let budget = Budget { max_nodes: most, ..meter.rest() };
-    admit(state.players(), state.pairs(), &budget, remoteness::BYTES_A_STATE).map(drop)
+    admit(state.players(), state.pairs(), &budget, layers::BYTES_A_STATE).map(drop)
 }
 
 /// The layers of this state with their distances. The caller has seen to it that they are [admitted](admit_layers).
@@ -117,16 +116,15 @@ pub(super) fn layers(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undeci
     let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
     let states = layered_states(state);
     // That this many positions are allowed is known; moves that were listed since then may have used up the last of them.
-    match run.meter.spend(states, states.saturating_mul(remoteness::BYTES_A_STATE)) {
+    match run.meter.spend(states, states.saturating_mul(layers::BYTES_A_STATE)) {
         Err(undecided) if undecided.limit() != Limit::Nodes => return Err(undecided),
         _ => {}
     }
     let budget = charged(&run.meter);
     let solved = run.shelf::<Shelf<Solved>>().get(state, || {
         let layers = Layers::solve(players, pairs, ties, &budget, &Unwatched)?;
-        let remoteness = Remoteness::solve(&layers, &budget)?;
         let occurring = (0..=pairs).map(|pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX));
-        Ok(Solved { layers, remoteness, occurring: occurring.collect() })
+        Ok(Solved { layers, occurring: occurring.collect() })
     })?;
     run.meter.hold(states.saturating_mul(KEPT_A_STATE))?;
     Ok(solved)
@@ -149,7 +147,7 @@ pub(super) fn ranks(state: &State, reserve: u64, run: &mut Run) -> Option<Arc<Ra
     let cost = states.saturating_mul(2);
     let rest = run.meter.rest();
     let left = rest.max_nodes.map_or(u64::MAX, |left| left.saturating_sub(reserve));
-    let bytes = states.saturating_mul(RANKS_A_STATE + layers::BYTES_A_STATE);
+    let bytes = states.saturating_mul(RANKS_A_STATE + safety::BYTES_A_STATE);
     if cost > left.min(MOST_RANKED) || bytes > rest.memory() {
         return None;
     }

@@ -238,7 +238,7 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
     tell_draws(analysis, prose);
     // Whatever the judging of draws may need comes before anything that is only told here.
     let distance = match reason.winner {
-        Some(_) => analysis.tables(run).ok().and_then(|solved| solved.remoteness.of(&solved.layers, &state)),
+        Some(_) => analysis.tables(run).ok().and_then(|solved| solved.layers.remoteness(&state)),
         None => {
             let _ = analysis.prepare(run);
             None

@@ -114,7 +114,8 @@ fn in_parts(
     }
     for (&(rank, joker), value) in below.iter().filter(|(_, value)| value.label().is_some()) {
         let rank = ranking.before_pair(&ranking.composition(rank, pairs - 1));
-        parts[cut.part(rank)].receive_value(rank, (joker + 1) % players, value.before_draw(players));
+        let at = cut.place(rank) * players + (joker + 1) % players;
+        parts[cut.part(rank)].receive_at(at, value.before_draw(players));
     }
     while let Some(distance) = parts.iter().filter_map(Part::next_distance).min() {
         let mut messages: Vec<Message> = Vec::new();

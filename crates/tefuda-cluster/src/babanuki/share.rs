@@ -179,6 +179,11 @@ fn number(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(eight)
 }
 
+/// Beyond the farthest distance that values tell apart, rounds go on with that one.
+fn told_apart(distance: u32) -> u16 {
+    u16::try_from(distance).map_or(Value::FARTHEST, |distance| distance.min(Value::FARTHEST))
+}
+
 impl Share for LayerShare {
     fn feed(&mut self, outbox: &mut Outbox) -> bool {
         let until = outbox.records + BITE;
@@ -210,7 +215,7 @@ impl Share for LayerShare {
     }
 
     fn receive(&mut self, distance: u32, records: &[u8]) {
-        let distance = distance as u16;
+        let distance = told_apart(distance);
         for record in records.chunks_exact(self.record_bytes) {
             let record = number(record);
             let (slot, at) = self.place(record >> 3);
@@ -223,7 +228,7 @@ impl Share for LayerShare {
     }
 
     fn settle(&mut self, distance: u32, outbox: &mut Outbox) -> bool {
-        let distance = distance as u16;
+        let distance = told_apart(distance);
         let (mut told, before) = (0, self.settled());
         let board = self.board.clone();
         board.at_distance(distance);

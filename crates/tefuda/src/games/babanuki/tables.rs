@@ -6,7 +6,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::layers::{self, Layers};
+use super::elsewhere::{SolvedStates, solved_elsewhere};
+use super::layers::{self, Layers, Value};
 use super::numbering::{admit, numbered_states, states_that_occur};
 use super::ranks::Ranks;
 use super::safety;
@@ -16,9 +17,35 @@ use crate::kernel::study::Unwatched;
 
 /// Layers with the draws that a forced first place takes.
 pub(super) struct Solved {
-    pub(super) layers: Layers,
+    source: Source,
     /// How many states with up to this many pairs occur in play: told in every reason, and slow to count.
     pub(super) occurring: Vec<u64>,
+}
+
+enum Source {
+    Here(Layers),
+    Elsewhere(Arc<dyn SolvedStates>),
+}
+
+impl Solved {
+    /// Who can force the first place, and in how many draws. What was solved elsewhere and cannot be read is solved here.
+    pub(super) fn value(&self, state: &State, run: &mut Run) -> Result<Value, Undecided> {
+        match &self.source {
+            Source::Here(layers) => Ok(layers.value(state)),
+            Source::Elsewhere(states) => match states.value(state) {
+                Some(value) => Ok(value),
+                None => {
+                    admit_here(state, run.meter.rest().max_nodes, &run.meter)?;
+                    layers_here(state, run)?.value(state, run)
+                }
+            },
+        }
+    }
+}
+
+/// How many states with each number of pairs up to this one occur, with those of fewer pairs.
+fn occurring(players: usize, pairs: usize) -> Vec<u64> {
+    (0..=pairs).map(|pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX)).collect()
 }
 
 /// Tables of all states of one kind of game up to a number of pairs.
@@ -36,11 +63,17 @@ const RANKS_A_STATE: u64 = 2;
 
 impl Table for Solved {
     fn extent(&self) -> (usize, Ties, usize) {
-        (self.layers.players(), self.layers.ties(), self.layers.pairs())
+        match &self.source {
+            Source::Here(layers) => (layers.players(), layers.ties(), layers.pairs()),
+            Source::Elsewhere(states) => states.extent(),
+        }
     }
 
     fn bytes(&self) -> u64 {
-        self.layers.states() * KEPT_A_STATE
+        match &self.source {
+            Source::Here(layers) => layers.states() * KEPT_A_STATE,
+            Source::Elsewhere(_) => 0,
+        }
     }
 }
 
@@ -100,21 +133,38 @@ fn charged(meter: &Meter) -> Budget {
     Budget { max_nodes: None, ..meter.rest() }
 }
 
-/// How many states are solved for the layers of this state.
-pub(super) fn layered_states(state: &State) -> u64 {
+/// How many states are solved for the layers of this state; none if it is looked up.
+pub(super) fn layered_states(state: &State, run: &Run) -> u64 {
+    if solved_elsewhere(state, run).is_some() { 0 } else { numbered(state) }
+}
+
+fn numbered(state: &State) -> u64 {
     numbered_states(state.players(), state.pairs()).unwrap_or(u64::MAX)
 }
 
 /// Refuses the layers of this state if they are more than `most` states, or take more memory than is left.
-pub(super) fn admit_layers(state: &State, most: Option<u64>, meter: &Meter) -> Result<(), Undecided> {
+pub(super) fn admit_layers(state: &State, most: Option<u64>, run: &Run) -> Result<(), Undecided> {
+    if solved_elsewhere(state, run).is_some() { Ok(()) } else { admit_here(state, most, &run.meter) }
+}
+
+fn admit_here(state: &State, most: Option<u64>, meter: &Meter) -> Result<(), Undecided> {
     let budget = Budget { max_nodes: most, ..meter.rest() };
     admit(state.players(), state.pairs(), &budget, layers::BYTES_A_STATE).map(drop)
 }
 
 /// The layers of this state with their distances. The caller has seen to it that they are [admitted](admit_layers).
 pub(super) fn layers(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
+    if let Some(states) = solved_elsewhere(state, run) {
+        run.meter.spend(1, 0)?;
+        let occurring = occurring(state.players(), state.pairs());
+        return Ok(Arc::new(Solved { source: Source::Elsewhere(states), occurring }));
+    }
+    layers_here(state, run)
+}
+
+fn layers_here(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
     let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
-    let states = layered_states(state);
+    let states = numbered(state);
     // That this many positions are allowed is known; moves that were listed since then may have used up the last of them.
     match run.meter.spend(states, states.saturating_mul(layers::BYTES_A_STATE)) {
         Err(undecided) if undecided.limit() != Limit::Nodes => return Err(undecided),
@@ -123,8 +173,7 @@ pub(super) fn layers(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undeci
     let budget = charged(&run.meter);
     let solved = run.shelf::<Shelf<Solved>>().get(state, || {
         let layers = Layers::solve(players, pairs, ties, &budget, &Unwatched)?;
-        let occurring = (0..=pairs).map(|pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX));
-        Ok(Solved { layers, occurring: occurring.collect() })
+        Ok(Solved { source: Source::Here(layers), occurring: occurring(players, pairs) })
     })?;
     run.meter.hold(states.saturating_mul(KEPT_A_STATE))?;
     Ok(solved)

@@ -73,6 +73,12 @@ impl Value {
         self.0 & Self::FARTHEST
     }
 
+    /// In how many draws; `None` if nobody can.
+    #[must_use]
+    pub fn draws(self) -> Option<u32> {
+        self.label().map(|_| u32::from(self.distance()))
+    }
+
     /// The same before a draw that leads here: the drawer, now last, was label 0, and it is one draw more.
     #[inline]
     #[must_use]
@@ -124,6 +130,9 @@ pub struct Cut {
 }
 
 impl Cut {
+    /// Compositions of a block.
+    pub const BLOCK: usize = BLOCK as usize;
+
     /// Into 2 to the power of `bits` parts.
     #[must_use]
     pub fn new(bits: u32) -> Self {
@@ -151,12 +160,14 @@ impl Cut {
     }
 
     /// The rank of the first composition of a part's block.
-    fn start(self, part: usize, block: usize) -> u64 {
+    #[must_use]
+    pub fn start(self, part: usize, block: usize) -> u64 {
         ((block as u64) << self.bits | part as u64) << BLOCK_BITS
     }
 
     /// How many of a layer's compositions a part has.
-    fn size(self, part: usize, compositions: u64) -> usize {
+    #[must_use]
+    pub fn size(self, part: usize, compositions: u64) -> usize {
         let round = BLOCK << self.bits;
         let rest = (compositions % round).saturating_sub(part as u64 * BLOCK).min(BLOCK);
         (compositions / round * BLOCK + rest) as usize
@@ -179,6 +190,7 @@ pub struct Part {
     next_block: usize,
     /// States of a block that are being settled.
     settling: Vec<u32>,
+    settled: u64,
 }
 
 impl Part {
@@ -198,6 +210,7 @@ impl Part {
             due: vec![NEVER; blocks],
             next_block: 0,
             settling: Vec::new(),
+            settled: 0,
         }
     }
 
@@ -208,7 +221,7 @@ impl Part {
     }
 
     /// Enters the ends of the game and how many draws each state of a block has. `below` gives the values by joker of a
-    /// composition of the layer below; if it gives none, they are to come by [`Part::receive_value`]. Returns how many states have
+    /// composition of the layer below; if it gives none, they are to come by [`Part::receive_at`]. Returns how many states have
     /// numbers there.
     pub fn open<'a>(
         &mut self,
@@ -283,6 +296,7 @@ impl Part {
         self.next_block = block;
         self.find_waiting(block, distance);
         let settling = std::mem::take(&mut self.settling);
+        self.settled += settling.len() as u64;
         let players = self.players;
         let start = self.cut.start(self.part, block);
         let first = block * BLOCK as usize * players;
@@ -343,9 +357,17 @@ impl Part {
         self.enter(at, Value::new(message.label(), distance));
     }
 
-    /// Takes in the value of a draw from a state of this composition, in the labels before the draw.
-    pub fn receive_value(&mut self, rank: u64, joker: usize, value: Value) {
-        self.enter(self.cut.place(rank) * self.players + joker, value);
+    /// Takes in the value of a draw, in the labels before it, for the state at a number of this part: its composition's
+    /// [place](Cut::place) times the players, plus the joker's holder.
+    #[inline]
+    pub fn receive_at(&mut self, at: usize, value: Value) {
+        self.enter(at, value);
+    }
+
+    /// How many states have been settled.
+    #[must_use]
+    pub fn settled(&self) -> u64 {
+        self.settled
     }
 
     #[inline]

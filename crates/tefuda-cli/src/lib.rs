@@ -8,6 +8,7 @@
 
 mod app;
 mod batch;
+mod board_text;
 mod checkpoint;
 mod commands;
 mod failure;

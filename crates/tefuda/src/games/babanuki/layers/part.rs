@@ -395,7 +395,7 @@ impl Part {
                 return;
             }
         }
-        let due = &mut self.due[at / self.players >> BLOCK_BITS];
+        let due = &mut self.due[(at / self.players) >> BLOCK_BITS];
         *due = (*due).min((*value & Value::FARTHEST) as i16);
     }
 

@@ -23,7 +23,7 @@ pub(super) struct Solved {
 }
 
 enum Source {
-    Here(Layers),
+    Here(Box<Layers>),
     Elsewhere(Arc<dyn SolvedStates>),
 }
 
@@ -173,7 +173,7 @@ fn layers_here(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
     let budget = charged(&run.meter);
     let solved = run.shelf::<Shelf<Solved>>().get(state, || {
         let layers = Layers::solve(players, pairs, ties, &budget, &Unwatched)?;
-        Ok(Solved { source: Source::Here(layers), occurring: occurring(players, pairs) })
+        Ok(Solved { source: Source::Here(Box::new(layers)), occurring: occurring(players, pairs) })
     })?;
     run.meter.hold(states.saturating_mul(KEPT_A_STATE))?;
     Ok(solved)

@@ -114,7 +114,7 @@ fn cluster(players: usize, pairs: usize, processes: usize, workers: usize) -> Me
     let states = states_that_occur(players, pairs).unwrap() as f64;
     // The first worker of each process tells that process's memory.
     let last = layers.iter().filter(|layer| {
-        number(layer, "pairs") == pairs as u64 && number(layer, "worker") % workers as u64 == 0
+        number(layer, "pairs") == pairs as u64 && number(layer, "worker").is_multiple_of(workers as u64)
     });
     let memory: u64 = last.map(|layer| number(layer, "memory")).sum();
     let in_last_layer = states - states_that_occur(players, pairs - 1).unwrap() as f64;

@@ -80,7 +80,9 @@ fn listing(folder: &Path) -> BTreeMap<String, String> {
 
 fn random_graph(vertices: u64, edges: u64, named: bool, seed: u64) -> String {
     let mut random = Random::new(seed);
-    let name = |vertex: u64| if named && vertex % 3 == 0 { format!("v{vertex}") } else { vertex.to_string() };
+    let name = |vertex: u64| {
+        if named && vertex.is_multiple_of(3) { format!("v{vertex}") } else { vertex.to_string() }
+    };
     let mut graph = String::from("# a graph\n");
     for _ in 0..edges {
         let (from, to) = (random.below(vertices), random.below(vertices));

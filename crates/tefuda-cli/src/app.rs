@@ -63,6 +63,7 @@ fn question(catalogue: &Catalogue, name: &'static str, about: &'static str, afte
         .arg(options::game(catalogue))
         .arg(options::position())
         .arg(options::board())
+        .arg(options::solved())
         .arg(options::json())
         .arg(options::lang())
 }

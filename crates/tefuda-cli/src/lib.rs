@@ -8,6 +8,7 @@
 
 mod app;
 mod batch;
+mod board_text;
 mod checkpoint;
 mod commands;
 mod failure;
@@ -16,6 +17,7 @@ mod options;
 mod part_file;
 mod progress;
 mod prompt;
+mod solved;
 mod svg;
 mod whole_file;
 

@@ -17,6 +17,7 @@ use tefuda::ParseError;
 use tefuda::study::{Args, Param, ParamKind, Share};
 use tefuda::{Board, Catalogue, Game, Solver};
 
+use crate::board_text::{self, BoardText};
 use crate::failure::Failure;
 
 pub(crate) fn json() -> Arg {
@@ -65,6 +66,13 @@ pub(crate) fn csv() -> Arg {
 
 pub(crate) fn svg() -> Arg {
     Arg::new("svg").long("svg").value_name("FILE").help("Draw the table as a curve into this file")
+}
+
+pub(crate) fn solved() -> Arg {
+    Arg::new("solved")
+        .long("solved")
+        .value_name("DIR")
+        .help("Look states of babanuki up in a directory that `tefuda-cluster solve babanuki` has written")
 }
 
 pub(crate) fn resume() -> Arg {
@@ -280,9 +288,9 @@ pub(crate) fn read_game(catalogue: &Catalogue, matches: &ArgMatches) -> Result<&
 }
 
 /// The board's text, if one was named.
-pub(crate) fn read_board_text(matches: &ArgMatches) -> Result<Option<String>, Failure> {
+pub(crate) fn read_board_text(matches: &ArgMatches) -> Result<Option<BoardText>, Failure> {
     let path = matches.get_one::<String>("board");
-    path.map(|path| read_file("the board", path, wants_json(matches))).transpose()
+    path.map(|path| BoardText::open(path, wants_json(matches))).transpose()
 }
 
 /// The text of a file, `-` for standard input.
@@ -299,10 +307,20 @@ pub(crate) fn read_file(what: &str, path: &str, json: bool) -> Result<String, Fa
 
 /// The board that was named, or the usual one.
 pub(crate) fn read_board(matches: &ArgMatches, game: &dyn Game) -> Result<Box<dyn Board>, Failure> {
-    let text = read_board_text(matches)?;
-    game.board(text.as_deref()).map_err(|error| {
-        bad_text("the board", &error, text.as_deref().unwrap_or_default(), wants_json(matches))
-    })
+    let json = wants_json(matches);
+    let text = match read_board_text(matches)? {
+        None => None,
+        Some(BoardText::Short(text)) => Some(text),
+        Some(BoardText::Large(large)) => match game.board_reader() {
+            None => Some(large.whole()?),
+            Some(mut reader) => {
+                large.feed(|piece| reader.push(piece))?;
+                return reader.finish().map_err(|error| board_text::bad_text(&error, json));
+            }
+        },
+    };
+    game.board(text.as_deref())
+        .map_err(|error| bad_text("the board", &error, text.as_deref().unwrap_or_default(), json))
 }
 
 /// The failure for a text that does not parse: one line for programs, the place shown for people.

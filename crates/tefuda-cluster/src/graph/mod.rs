@@ -76,15 +76,15 @@ fn solve_on(worker: &mut Worker, job: &Job) -> Result<(), Failure> {
     agree(worker, cleared)?;
     let graph = read_on(worker, job)?;
     let (solved, _) = rounds::run(worker, Outcomes::new(graph));
-    let Outcomes { graph, outcomes, remoteness, .. } = solved;
+    let Outcomes { graph, known, .. } = solved;
     let count = |wanted: Outcome| {
-        let present = graph.vertices.present.iter().zip(&outcomes);
-        present.filter(|(present, outcome)| **present && **outcome == wanted).count() as u64
+        let present = graph.vertices.present.iter().zip(&known);
+        present.filter(|(present, known)| **present && known.outcome == wanted).count() as u64
     };
     let counts = [graph.edges, count(Outcome::Win), count(Outcome::Loss), count(Outcome::Draw)];
     let counts = sums(worker, &counts);
-    let drawn = |place: usize| outcomes[place] == Outcome::Draw;
-    let farthest = (0..outcomes.len()).filter(|&place| !drawn(place)).map(|place| remoteness[place]).max();
+    let ending = known.iter().filter(|known| known.outcome != Outcome::Draw);
+    let farthest = ending.map(|known| known.remoteness).max();
     let heard = rounds::gather(worker, &farthest.unwrap_or(0).to_le_bytes());
     let number = |said: &Vec<u8>| said.iter().rev().fold(0u32, |sum, &byte| sum << 8 | u32::from(byte));
     let farthest = heard.iter().map(number).max().unwrap_or(0);
@@ -96,10 +96,11 @@ fn solve_on(worker: &mut Worker, job: &Job) -> Result<(), Failure> {
         let written = listing::write(out, worker.index(), |file| {
             labels.graph.vertices.for_each(worker.index(), |place, name| {
                 let value = if job.values { format!("\t{}", labels.text(place)) } else { String::new() };
-                match outcomes[place] {
+                let remoteness = known[place].remoteness;
+                match known[place].outcome {
                     Outcome::Draw => writeln!(file, "{name}\tdraw\t-{value}"),
-                    Outcome::Win => writeln!(file, "{name}\twin\t{}{value}", remoteness[place]),
-                    Outcome::Loss => writeln!(file, "{name}\tloss\t{}{value}", remoteness[place]),
+                    Outcome::Win => writeln!(file, "{name}\twin\t{remoteness}{value}"),
+                    Outcome::Loss => writeln!(file, "{name}\tloss\t{remoteness}{value}"),
                 }
             })
         });

@@ -18,59 +18,64 @@ pub(super) enum Outcome {
     Loss,
 }
 
+/// What is known of a vertex, in one place, since every edge comes upon another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// Moves until the end, as far as it is known.
+    pub(super) remoteness: u32,
+    /// Followers that are not known to be won for whoever moves there.
+    open: u32,
+    pub(super) outcome: Outcome,
+    settled: bool,
+}
+
 /// A worker's share.
 pub(super) struct Outcomes {
     pub(super) graph: Graph,
-    pub(super) outcomes: Vec<Outcome>,
-    /// Moves until the end, as far as it is known.
-    pub(super) remoteness: Vec<u32>,
-    settled: Vec<bool>,
-    /// Followers that are not known to be won for whoever moves there.
-    open: Vec<u32>,
+    pub(super) known: Vec<Known>,
     /// By distance, which is one more than the moves until the end, what waits to be settled.
     waiting: Vec<Vec<u32>>,
 }
 
 impl Outcomes {
     pub(super) fn new(graph: Graph) -> Self {
-        let places = graph.vertices.places();
-        let mut outcomes = vec![Outcome::Draw; places];
-        let ends = |place: &usize| graph.vertices.present[*place] && graph.out[*place] == 0;
-        let ends: Vec<u32> = (0..places).filter(ends).map(|place| place as u32).collect();
-        ends.iter().for_each(|&place| outcomes[place as usize] = Outcome::Loss);
-        Outcomes {
-            outcomes,
-            remoteness: vec![0; places],
-            settled: vec![false; places],
-            open: graph.out.clone(),
-            waiting: vec![Vec::new(), ends],
-            graph,
-        }
+        let ends = |place: usize| graph.vertices.present[place] && graph.out[place] == 0;
+        let known = |place: usize| Known {
+            remoteness: 0,
+            open: graph.out[place],
+            outcome: if ends(place) { Outcome::Loss } else { Outcome::Draw },
+            settled: false,
+        };
+        let places = 0..graph.vertices.places();
+        let waiting =
+            vec![Vec::new(), places.clone().filter(|&place| ends(place)).map(|place| place as u32).collect()];
+        Outcomes { known: places.map(known).collect(), waiting, graph }
     }
 
     fn take(&mut self, bits: u64, follower_lost: bool, moves: u32) {
         let place = self.graph.vertices.place(bits);
-        if self.settled[place] {
+        let known = &mut self.known[place];
+        if known.settled {
             return;
         }
         if follower_lost {
-            if self.outcomes[place] == Outcome::Win && self.remoteness[place] <= moves {
+            if known.outcome == Outcome::Win && known.remoteness <= moves {
                 return;
             }
-            self.outcomes[place] = Outcome::Win;
-            self.remoteness[place] = moves;
+            known.outcome = Outcome::Win;
+            known.remoteness = moves;
         } else {
-            self.open[place] -= 1;
-            if self.outcomes[place] == Outcome::Win {
+            known.open -= 1;
+            if known.outcome == Outcome::Win {
                 return;
             }
-            self.remoteness[place] = self.remoteness[place].max(moves);
-            if self.open[place] > 0 {
+            known.remoteness = known.remoteness.max(moves);
+            if known.open > 0 {
                 return;
             }
-            self.outcomes[place] = Outcome::Loss;
+            known.outcome = Outcome::Loss;
         }
-        let wait_at = self.remoteness[place] as usize + 1;
+        let wait_at = known.remoteness as usize + 1;
         if self.waiting.len() <= wait_at {
             self.waiting.resize_with(wait_at + 1, Vec::new);
         }
@@ -124,11 +129,12 @@ impl Share for Outcomes {
         for _ in 0..BITE {
             let Some(place) = self.waiting[distance as usize].pop() else { return false };
             let place = place as usize;
-            if self.settled[place] || self.remoteness[place] + 1 != distance {
+            let known = &mut self.known[place];
+            if known.settled || known.remoteness + 1 != distance {
                 continue;
             }
-            self.settled[place] = true;
-            let lost = self.outcomes[place] == Outcome::Loss;
+            known.settled = true;
+            let lost = known.outcome == Outcome::Loss;
             let graph = &self.graph;
             graph.for_each_predecessor(place, |bits| {
                 let target = owner(bits, graph.workers);

@@ -15,10 +15,16 @@ use crate::rounds::Share;
 /// A worker goes on to look at what others have sent after this many lines.
 const LINES: usize = 4096;
 
-/// A stretch of a file: the lines that begin in it.
+/// How much of the file is in memory at once; longer lines take more.
+const PIECE: usize = 1 << 18;
+
+/// A stretch of a file: the lines that begin in it. Lines are looked at where they were read, without being copied.
 struct Stretch {
-    file: io::Take<BufReader<File>>,
-    line: Vec<u8>,
+    file: io::Take<File>,
+    piece: Vec<u8>,
+    /// Where in the piece the next line begins, and where what was read ends.
+    at: usize,
+    filled: usize,
 }
 
 impl Stretch {
@@ -42,36 +48,76 @@ impl Stretch {
             to = to - 1 + BufReader::new(&mut file).read_until(b'\n', &mut skipped)? as u64;
         }
         file.seek(SeekFrom::Start(from))?;
-        let reader = BufReader::with_capacity(1 << 18, file);
-        Ok(Stretch { file: reader.take(to.saturating_sub(from)), line: Vec::new() })
+        Ok(Stretch { file: file.take(to.saturating_sub(from)), piece: vec![0; PIECE], at: 0, filled: 0 })
     }
 
+    /// Two plain numbers, if the next line is nothing else and is all in memory.
+    #[inline]
+    fn next_plain_edge(&mut self) -> Option<(u64, u64)> {
+        let (from, to, length) = plain_edge(&self.piece[self.at..self.filled])?;
+        self.at += length;
+        Some((from, to))
+    }
+
+    /// The next line, whatever it is; `None` at the end.
     fn next_line(&mut self) -> io::Result<Option<&[u8]>> {
-        self.line.clear();
-        let read = self.file.read_until(b'\n', &mut self.line)?;
-        Ok((read > 0).then_some(&self.line))
+        let mut looked = self.at;
+        loop {
+            let end = self.piece[looked..self.filled].iter().position(|&byte| byte == b'\n');
+            if let Some(end) = end {
+                let line = self.at..looked + end + 1;
+                self.at = line.end;
+                return Ok(Some(&self.piece[line]));
+            }
+            let rest = self.filled - self.at;
+            self.piece.copy_within(self.at..self.filled, 0);
+            (self.at, self.filled, looked) = (0, rest, rest);
+            if rest == self.piece.len() {
+                self.piece.resize(2 * rest, 0);
+            }
+            match self.file.read(&mut self.piece[rest..]) {
+                Ok(0) => {
+                    self.at = rest;
+                    return Ok((rest > 0).then_some(&self.piece[..rest]));
+                }
+                Ok(read) => self.filled += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 }
 
-/// Two plain numbers with blanks or `->` between, as nearly all lines of large graphs are.
-fn plain_edge(line: &[u8]) -> Option<(u64, u64)> {
-    fn number(line: &[u8]) -> Option<(u64, &[u8])> {
-        let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if digits == 0 || digits > 18 || (digits > 1 && line[0] == b'0') {
-            return None;
+/// Two plain numbers with blanks or `->` between, as nearly all lines of large graphs are, and the length of the line.
+#[inline]
+fn plain_edge(text: &[u8]) -> Option<(u64, u64, usize)> {
+    fn blanks(text: &[u8], mut at: usize) -> usize {
+        while matches!(text.get(at), Some(b' ' | b'\t')) {
+            at += 1;
         }
-        let (digits, rest) = line.split_at(digits);
-        Some((digits.iter().fold(0, |number, &digit| number * 10 + u64::from(digit - b'0')), rest))
+        at
     }
-    let (from, rest) = number(line.trim_ascii_start())?;
-    let between = rest.trim_ascii_start();
-    let blanks = rest.len() - between.len();
-    let (to, rest) = match between.strip_prefix(b"->") {
-        Some(rest) => number(rest.trim_ascii_start())?,
-        None if blanks > 0 => number(between)?,
-        None => return None,
-    };
-    rest.trim_ascii().is_empty().then_some((from, to))
+    fn number(text: &[u8], start: usize) -> Option<(u64, usize)> {
+        let (mut number, mut at) = (0u64, start);
+        while let Some(digit) = text.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
+            // Beyond 18 digits it may overflow, and then it is refused.
+            number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
+            at += 1;
+        }
+        let digits = at - start;
+        (digits > 0 && digits <= 18 && (digits == 1 || text[start] != b'0')).then_some((number, at))
+    }
+    let (from, at) = number(text, blanks(text, 0))?;
+    let mut next = blanks(text, at);
+    if text[next..].starts_with(b"->") {
+        next = blanks(text, next + 2);
+    } else if next == at {
+        return None;
+    }
+    let (to, at) = number(text, next)?;
+    let mut at = blanks(text, at);
+    at += usize::from(text.get(at) == Some(&b'\r'));
+    (text.get(at) == Some(&b'\n')).then_some((from, to, at + 1))
 }
 
 /// Predecessors, each as the bits of a vertex.
@@ -133,6 +179,9 @@ impl Graph {
         let places = self.vertices.places();
         self.out.resize(places, 0);
         self.starts.resize(places, 0);
+        for (place, present) in self.vertices.present.iter_mut().enumerate() {
+            *present |= self.out[place] > 0 || self.starts[place] > 0;
+        }
         // Each list will be filled from its end down to its start.
         let mut sum = 0;
         for start in &mut self.starts {
@@ -156,15 +205,34 @@ impl Graph {
         }
     }
 
-    fn enter(&mut self, bits: u64, name: Option<&str>) -> usize {
-        let place = self.vertices.enter(bits, name);
-        self.largest = self.largest.max(bits);
-        if self.out.len() <= place {
-            let places = self.vertices.places();
-            self.out.resize(places, 0);
-            self.starts.resize(places, 0);
+    /// Counts edges by the vertices that they leave, or arrive at.
+    fn count(&mut self, ends: &mut Vec<u64>, kind: u8) {
+        self.largest = ends.iter().copied().fold(self.largest, u64::max);
+        ends.iter_mut().for_each(|bits| *bits = self.vertices.place(*bits) as u64);
+        let places = self.vertices.places();
+        self.out.resize(places, 0);
+        self.starts.resize(places, 0);
+        if kind == LEAVES {
+            ends.drain(..).for_each(|place| self.out[place as usize] += 1);
+        } else {
+            ends.drain(..).for_each(|place| self.starts[place as usize] += 1);
         }
-        place
+    }
+
+    /// Puts edges in their places.
+    fn put(&mut self, edges: &mut Vec<(u64, u64)>) {
+        for (bits, _) in &mut *edges {
+            let place = self.vertices.place(*bits);
+            // More than were counted: the file has grown, which is told in the end.
+            *bits = u64::MAX;
+            if let Some(start) = self.starts.get_mut(place).filter(|start| **start > 0) {
+                *start -= 1;
+                *bits = *start;
+            }
+        }
+        for (at, from) in edges.drain(..).filter(|(at, _)| *at != u64::MAX) {
+            self.predecessors.set(at as usize, from);
+        }
     }
 }
 
@@ -181,6 +249,11 @@ pub(super) struct Reading {
     counting: bool,
     /// How many edges have been put in their places.
     placed: u64,
+    /// Vertices that edges leave, and arrive at, to be counted; edges to be put in their places. Each needs a random access: many
+    /// in a row, with nothing between, are made several at a time.
+    leaving: Vec<u64>,
+    arriving: Vec<u64>,
+    edges: Vec<(u64, u64)>,
     failed: Option<String>,
 }
 
@@ -188,7 +261,16 @@ impl Reading {
     pub(super) fn new(graph: Graph, path: &Path, counting: bool) -> Self {
         let stretch = Stretch::open(path, graph.index, graph.workers);
         let failed = stretch.as_ref().err().map(|error| format!("{}: {error}", path.display()));
-        Reading { graph, stretch: stretch.ok(), counting, placed: 0, failed }
+        Reading {
+            graph,
+            stretch: stretch.ok(),
+            counting,
+            placed: 0,
+            leaving: Vec::new(),
+            arriving: Vec::new(),
+            edges: Vec::new(),
+            failed,
+        }
     }
 
     pub(super) fn finish(mut self) -> Result<Graph, String> {
@@ -207,8 +289,13 @@ impl Reading {
     /// Reads a line; tells whether there was one.
     fn read_line(&mut self, outbox: &mut Outbox) -> Result<bool, String> {
         let Some(stretch) = &mut self.stretch else { return Ok(false) };
+        if let Some((from, to)) = stretch.next_plain_edge() {
+            self.edge((from, None), (to, None), outbox);
+            return Ok(true);
+        }
+        // Something else, or the piece of the file ends within the line.
         let Some(line) = stretch.next_line().map_err(|error| error.to_string())? else { return Ok(false) };
-        if let Some((from, to)) = plain_edge(line) {
+        if let Some((from, to, _)) = plain_edge(line) {
             self.edge((from, None), (to, None), outbox);
             return Ok(true);
         }
@@ -268,39 +355,39 @@ impl Reading {
         }
     }
 
+    #[inline]
     fn take(&mut self, kind: u8, bits: u64, name: Option<&str>, from: u64) {
-        if !self.counting {
-            let place = self.graph.vertices.place(bits);
-            self.placed += 1;
-            // More than were counted: the file has grown, which is told in the end.
-            if let Some(at) = self.graph.starts.get(place).and_then(|start| start.checked_sub(1)) {
-                self.graph.starts[place] = at;
-                self.graph.predecessors.set(at as usize, from);
-            }
-            return;
-        }
-        let place = self.graph.enter(bits, name);
         match kind {
-            LEAVES => self.graph.out[place] += 1,
-            ARRIVES => self.graph.starts[place] += 1,
-            _ => {}
+            _ if !self.counting => self.edges.push((bits, from)),
+            LEAVES => self.leaving.push(bits),
+            ARRIVES => self.arriving.push(bits),
+            _ => self.graph.vertices.enter(bits, name),
         }
+    }
+
+    /// Counts, or puts in their places, the edges that were taken in.
+    fn work_off(&mut self) {
+        self.graph.count(&mut self.leaving, LEAVES);
+        self.graph.count(&mut self.arriving, ARRIVES);
+        self.placed += self.edges.len() as u64;
+        self.graph.put(&mut self.edges);
     }
 }
 
 impl Share for Reading {
     fn feed(&mut self, outbox: &mut Outbox) -> bool {
+        let mut more = Ok(true);
         for _ in 0..LINES {
-            match self.read_line(outbox) {
-                Ok(true) => {}
-                Ok(false) => return false,
-                Err(why) => {
-                    self.failed = Some(why);
-                    return false;
-                }
+            more = self.read_line(outbox);
+            if more != Ok(true) {
+                break;
             }
         }
-        true
+        self.work_off();
+        more.unwrap_or_else(|why| {
+            self.failed = Some(why);
+            false
+        })
     }
 
     fn receive_fed(&mut self, mut records: &[u8]) {
@@ -321,6 +408,7 @@ impl Share for Reading {
             self.take(kind & 127, number(bits), name, from);
             records = rest;
         }
+        self.work_off();
     }
 
     fn receive(&mut self, _: u32, _: &[u8]) {}
@@ -341,16 +429,24 @@ mod tests {
     #[test]
     fn plain_edges_are_told_from_others() {
         for (line, edge) in [
-            ("1 2", Some((1, 2))),
-            ("10 -> 0\r\n", Some((10, 0))),
-            (" 3->4", Some((3, 4))),
-            ("1 - 2", None),
-            ("1-2", None),
-            ("01 2", None),
-            ("1 2 3", None),
-            ("a 1", None),
-            ("1", None),
-            ("1 2 # edge", None),
+            ("1 2\n", Some((1, 2, 4))),
+            ("10 -> 0\r\n3 4\n", Some((10, 0, 9))),
+            (" 3->4 \n", Some((3, 4, 7))),
+            ("1\t2\n", Some((1, 2, 4))),
+            ("999999999999999999 0\n", Some((999_999_999_999_999_999, 0, 21))),
+            ("1000000000000000000 0\n", None),
+            // Without its end a line may go on.
+            ("1 2", None),
+            ("1\n2\n", None),
+            ("1 - 2\n", None),
+            ("1-2\n", None),
+            ("1 ->\n", None),
+            ("01 2\n", None),
+            ("1 2 3\n", None),
+            ("a 1\n", None),
+            ("1\n", None),
+            ("\n", None),
+            ("1 2 # edge\n", None),
         ] {
             assert_eq!(plain_edge(line.as_bytes()), edge, "{line}");
         }
@@ -359,7 +455,15 @@ mod tests {
     #[test]
     fn every_line_is_read_once() {
         let path = std::env::temp_dir().join(format!("tefuda-stretch-{}", std::process::id()));
-        for text in ["", "a\n", "a\nbb\n\nccc", "1 2\n3 4\n5 6\n", "\n\n\nlong line here\nx"] {
+        for text in [
+            "",
+            "a\n",
+            "a\nbb\n\nccc",
+            "1 2\n3 4\n5 6\n",
+            "\n\n\nlong line here\nx",
+            &"x".repeat(3 * PIECE),
+            &"12 3\n".repeat(PIECE / 4),
+        ] {
             std::fs::write(&path, text).unwrap();
             for workers in 1..8 {
                 let mut lines = Vec::new();

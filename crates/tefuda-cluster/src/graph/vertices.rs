@@ -12,6 +12,10 @@ use rustc_hash::{FxHashMap, FxHasher};
 const BLOCK_BITS: u32 = 8;
 /// Places are given out in pages of this many, as bits.
 const PAGE_BITS: u32 = 10;
+/// Pages below this are found by their number: a table of at most 16 MiB.
+const NEAR_PAGES: u64 = 1 << 22;
+/// No place.
+const NONE: u32 = u32::MAX;
 /// Before the hash of a name.
 const NAMED: u64 = 1 << 63;
 
@@ -42,10 +46,10 @@ pub(super) fn owner(bits: u64, workers: usize) -> usize {
 #[derive(Default)]
 pub(super) struct Vertices {
     workers: u64,
-    /// The first place of each page of numbers.
-    pages: FxHashMap<u64, u32>,
-    /// The page that was used last.
-    recent: Option<(u64, u32)>,
+    /// The first place of each page of small numbers, or [`NONE`].
+    pages: Vec<u32>,
+    /// The first place of each further page.
+    far_pages: FxHashMap<u64, u32>,
     named: FxHashMap<u64, u32>,
     names: FxHashMap<u32, Box<str>>,
     /// What each page, or name, stands for, in the order of the places.
@@ -68,10 +72,9 @@ impl Vertices {
         self.present.len()
     }
 
-    /// The place of a vertex of this worker, which is there from now on.
-    #[inline]
-    pub(super) fn enter(&mut self, bits: u64, name: Option<&str>) -> usize {
-        let place = self.place_or_new(bits);
+    /// Notes that a vertex of this worker is there.
+    pub(super) fn enter(&mut self, bits: u64, name: Option<&str>) {
+        let place = self.place(bits);
         self.present[place] = true;
         if let Some(name) = name {
             let known = self.names.entry(place as u32).or_insert_with(|| name.into());
@@ -79,17 +82,11 @@ impl Vertices {
                 self.clash = Some((known.to_string(), name.to_owned()));
             }
         }
-        place
     }
 
-    /// The place of a vertex that has been entered.
+    /// The place of a vertex of this worker, a new one if need be.
     #[inline]
     pub(super) fn place(&mut self, bits: u64) -> usize {
-        self.place_or_new(bits)
-    }
-
-    #[inline]
-    fn place_or_new(&mut self, bits: u64) -> usize {
         if bits & NAMED != 0 {
             let next = self.next_place();
             let place = *self.named.entry(bits).or_insert(next);
@@ -101,8 +98,8 @@ impl Vertices {
         }
         let local = ((bits >> BLOCK_BITS) / self.workers) << BLOCK_BITS | bits & ((1 << BLOCK_BITS) - 1);
         let page = local >> PAGE_BITS;
-        let first = match self.recent {
-            Some((recent, first)) if recent == page => first,
+        let first = match self.pages.get(page as usize) {
+            Some(&first) if first != NONE => first,
             _ => self.page(page),
         };
         first as usize + (local & ((1 << PAGE_BITS) - 1)) as usize
@@ -119,14 +116,22 @@ impl Vertices {
         )
     }
 
+    /// The first place of a page that is new or far.
+    #[cold]
     fn page(&mut self, page: u64) -> u32 {
         let next = self.next_place();
-        let first = *self.pages.entry(page).or_insert(next);
+        let first = if page < NEAR_PAGES {
+            let known = self.pages.len();
+            self.pages.resize(known.max(page as usize + 1), NONE);
+            self.pages[page as usize] = next;
+            next
+        } else {
+            *self.far_pages.entry(page).or_insert(next)
+        };
         if first == next {
             self.origins.push((first, page));
             self.present.resize(self.present.len() + (1 << PAGE_BITS), false);
         }
-        self.recent = Some((page, first));
         first
     }
 
@@ -175,7 +180,8 @@ mod tests {
                 for name in &names {
                     let (bits, named) = bits_of(name);
                     if owner(bits, workers) == index {
-                        let place = vertices.enter(bits, named);
+                        let place = vertices.place(bits);
+                        vertices.enter(bits, named);
                         assert_eq!(vertices.place(bits), place);
                     }
                 }

@@ -367,10 +367,13 @@ impl Reading {
 
     /// Counts, or puts in their places, the edges that were taken in.
     fn work_off(&mut self) {
-        self.graph.count(&mut self.leaving, LEAVES);
-        self.graph.count(&mut self.arriving, ARRIVES);
-        self.placed += self.edges.len() as u64;
-        self.graph.put(&mut self.edges);
+        if self.counting {
+            self.graph.count(&mut self.leaving, LEAVES);
+            self.graph.count(&mut self.arriving, ARRIVES);
+        } else {
+            self.placed += self.edges.len() as u64;
+            self.graph.put(&mut self.edges);
+        }
     }
 }
 

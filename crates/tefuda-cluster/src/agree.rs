@@ -9,22 +9,30 @@ use crate::rounds;
 ///
 /// # Errors
 /// The first error, said by worker 0 only.
-pub(crate) fn agree(worker: &mut Worker, mine: Result<(), String>) -> Result<(), Failure> {
-    let heard = rounds::gather(worker, mine.err().unwrap_or_default().as_bytes());
-    report(worker, heard.iter().map(Vec::as_slice).filter(|said| !said.is_empty()))
+pub(crate) fn agree<E: Into<Failure>>(worker: &mut Worker, mine: Result<(), E>) -> Result<(), Failure> {
+    let said = mine.map_err(Into::into).err().map(|failure| {
+        let mut said = vec![failure.code()];
+        said.extend_from_slice(failure.message().as_bytes());
+        said
+    });
+    let heard = rounds::gather(worker, &said.unwrap_or_default());
+    report(worker, heard.iter().filter_map(|said| said.split_first()).map(|(&code, message)| (code, message)))
 }
 
-/// The first of these errors, said by worker 0 only.
+/// The first of these errors, exit codes and messages, said by worker 0 only.
 ///
 /// # Errors
 /// If there is one.
-pub(crate) fn report<'e>(worker: &Worker, mut errors: impl Iterator<Item = &'e [u8]>) -> Result<(), Failure> {
+pub(crate) fn report<'e>(
+    worker: &Worker,
+    mut errors: impl Iterator<Item = (u8, &'e [u8])>,
+) -> Result<(), Failure> {
     match errors.next() {
         None => Ok(()),
-        Some(error) if worker.index() == 0 => {
-            Err(Failure::Refused(String::from_utf8_lossy(error).into_owned()))
+        Some((code, message)) if worker.index() == 0 => {
+            Err(Failure::new(code, String::from_utf8_lossy(message).into_owned()))
         }
-        Some(_) => Err(Failure::SaidElsewhere(1)),
+        Some((code, _)) => Err(Failure::SaidElsewhere(code)),
     }
 }
 

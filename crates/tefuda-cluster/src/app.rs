@@ -82,13 +82,7 @@ fn solve() -> Command {
                         .help("Where the layers are kept, a directory that all processes see; a run goes on from what it finds"),
                 )
                 .arg(number("parts", "Cut each layer into N parts, a power of two; fixed when the directory is made [default: at least 16, and 4 a worker]").value_parser(parts))
-                .arg(
-                    Arg::new("max-memory")
-                        .long("max-memory")
-                        .value_name("BYTES")
-                        .value_parser(bytes)
-                        .help("Stop before a layer that takes more than BYTES a process, such as 500M or 2G"),
-                )
+                .arg(max_memory("Stop before a layer that takes more than BYTES a process, such as 500M or 2G"))
                 .arg(Arg::new("statistics").long("statistics").action(ArgAction::SetTrue).hide(true))
                 .arg(json()),
         ))
@@ -109,6 +103,7 @@ fn solve() -> Command {
                         .action(ArgAction::SetTrue)
                         .help("Find the values of the vertices too, infinite ones included"),
                 )
+                .arg(max_memory("Stop when the graph takes more than BYTES a process, such as 500M or 2G"))
                 .arg(out("vertex, result, moves until the end, value"))
                 .arg(json()),
         ))
@@ -129,9 +124,14 @@ fn solve() -> Command {
                         .value_name("FILE")
                         .help("What the positions share (a graph, rule switches)"),
                 )
+                .arg(max_memory("Stop when the positions take more than BYTES a process, such as 500M or 2G"))
                 .arg(out("position, winner, moves until the end"))
                 .arg(json()),
         ))
+}
+
+fn max_memory(help: &'static str) -> Arg {
+    Arg::new("max-memory").long("max-memory").value_name("BYTES").value_parser(bytes).help(help)
 }
 
 fn out(columns: &str) -> Arg {
@@ -340,6 +340,7 @@ fn solve_graph(matches: &ArgMatches) -> Result<u8, Failure> {
     let job = graph::Job {
         edges: matches.get_one::<PathBuf>("edges").cloned().unwrap_or_default(),
         values: matches.get_flag("values"),
+        max_memory: matches.get_one("max-memory").copied(),
         out: matches.get_one("out").cloned(),
         json: matches.get_flag("json"),
     };
@@ -362,7 +363,8 @@ fn solve_game(matches: &ArgMatches) -> Result<u8, Failure> {
     let board = board.transpose()?;
     let out: Option<PathBuf> = matches.get_one("out").cloned();
     let crew = crew(matches, format!("game {name}, {position}, board {board:?}, out {}", out.is_some()))?;
-    game::solve(game::Job { game, position, board, out, json: matches.get_flag("json") }, &crew)?;
+    let (max_memory, json) = (matches.get_one("max-memory").copied(), matches.get_flag("json"));
+    game::solve(game::Job { game, position, board, max_memory, out, json }, &crew)?;
     Ok(0)
 }
 

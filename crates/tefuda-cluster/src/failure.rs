@@ -24,6 +24,15 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// The failure that another worker met.
+    pub(crate) fn new(code: u8, message: String) -> Self {
+        match code {
+            3 => Failure::Undecided(message),
+            AGAIN => Failure::Again(message),
+            _ => Failure::Refused(message),
+        }
+    }
+
     /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
@@ -62,6 +71,12 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Failure::Refused(error.to_string())
+    }
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Failure::Refused(message)
     }
 }
 

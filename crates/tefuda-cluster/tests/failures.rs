@@ -235,3 +235,22 @@ fn absent_processes_are_not_waited_for_for_ever() {
     with(&["--process", "0"]).with(2, "--hosts or --meet");
     with(&["--meet", text(&meet), "--bind", "0.0.0.0"]).with(2, "a shared secret is needed");
 }
+
+#[test]
+fn memory_is_limited() {
+    let folder = Folder::new();
+    let edges = folder.join("edges.txt");
+    let lines: String = (0..20_000u32).map(|from| format!("{from} {}\n", from * 7 % 20_000)).collect();
+    fs::write(&edges, lines).unwrap();
+    let game = ["solve", "game", "nim", "9 9 9", "--max-memory"];
+    let graph = ["solve", "graph", "--edges", text(&edges), "--max-memory"];
+    for (args, enough) in [(game, "1M"), (graph, "2M")] {
+        for workers in ["1", "3"] {
+            let with = |limit: &str| run(&[&args[..], &[limit, "--workers", workers]].concat());
+            with("9999").with(3, "allow more by --max-memory, or use more processes");
+            with(enough).with(0, "");
+        }
+    }
+    // Vertices alone fit; the edges do not.
+    run(&[&graph[..], &["540K"]].concat()).with(3, "20000 edges");
+}

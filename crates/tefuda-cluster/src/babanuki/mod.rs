@@ -255,7 +255,8 @@ impl Solver<'_> {
             Err(error) => format!("error {error}"),
         };
         let heard = rounds::gather(self.worker, said.as_bytes());
-        report(self.worker, heard.iter().filter_map(|said| said.strip_prefix(b"error ")))?;
+        let errors = heard.iter().filter_map(|said| said.strip_prefix(b"error "));
+        report(self.worker, errors.map(|message| (1, message)))?;
         let mut all = vec![0u64; space.players];
         for said in heard {
             let numbers = String::from_utf8_lossy(&said);

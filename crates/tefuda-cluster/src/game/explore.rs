@@ -3,6 +3,8 @@
 use rustc_hash::FxHashMap;
 use tefuda::{Board, Budget, MOST_LISTED, Outcome, Run, Seat, SeatMap, Solver};
 
+use super::keys::{Keys, Packing, owner};
+use crate::failure::Failure;
 use crate::packet::Outbox;
 use crate::rounds::Share;
 
@@ -10,6 +12,8 @@ use crate::rounds::Share;
 pub(super) const NOBODY: u8 = u8::MAX;
 /// The end of a list of predecessors.
 const LAST: u32 = u32::MAX;
+/// In place of a worker's number: a worker has failed, and the others may stop.
+const STOP: u32 = u32::MAX;
 /// A worker goes on to look at what others have sent after this many positions.
 const BITE: usize = 256;
 
@@ -41,7 +45,7 @@ pub(super) struct Predecessor {
 /// The positions of a worker.
 #[derive(Default)]
 pub(super) struct Positions {
-    numbers: FxHashMap<Box<str>, u32>,
+    keys: Keys,
     pub(super) states: Vec<State>,
     predecessors: Vec<Predecessor>,
     /// By seat after the move, the seat before it.
@@ -53,12 +57,20 @@ impl Positions {
         self.states.len()
     }
 
-    pub(super) fn find(&self, text: &str) -> Option<&State> {
-        self.numbers.get(text).map(|&number| &self.states[number as usize])
+    pub(super) fn find(&self, key: &[u8]) -> Option<&State> {
+        self.keys.find(key).map(|number| &self.states[number as usize])
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &State)> {
-        self.numbers.iter().map(|(text, &number)| (&**text, &self.states[number as usize]))
+    /// Every position as its key and what is known of it.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&[u8], &State)> {
+        self.states.iter().enumerate().map(|(number, state)| (self.keys.get(number as u32), state))
+    }
+
+    /// The memory that they take, in bytes.
+    fn memory(&self) -> u64 {
+        let states = self.states.capacity() * size_of::<State>();
+        let predecessors = self.predecessors.capacity() * size_of::<Predecessor>();
+        self.keys.memory() + (states + predecessors) as u64
     }
 
     pub(super) fn predecessors(&self, number: u32) -> impl Iterator<Item = Predecessor> + '_ {
@@ -74,31 +86,39 @@ impl Positions {
 /// A worker's share of the exploration.
 pub(super) struct Exploration {
     board: Box<dyn Board>,
+    packing: Packing,
     index: usize,
     workers: usize,
+    /// The most memory that this worker may take, in bytes.
+    max_memory: u64,
     positions: Positions,
     known_seats: FxHashMap<Box<[u8]>, u32>,
     /// By depth, positions whose moves are still to be made.
-    fresh: Vec<Vec<(u32, Box<str>)>>,
-    failed: Option<String>,
-}
-
-/// The worker that a position belongs to.
-fn owner(text: &str, workers: usize) -> usize {
-    let mixed = u64::from(crc32fast::hash(text.as_bytes())).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (((mixed >> 32) * workers as u64) >> 32) as usize
+    fresh: Vec<Vec<u32>>,
+    failed: Option<Failure>,
+    /// Another worker has failed: what is left over is of no interest.
+    stopped: bool,
 }
 
 impl Exploration {
-    pub(super) fn new(board: Box<dyn Board>, root: &str, index: usize, workers: usize) -> Self {
+    pub(super) fn new(
+        board: Box<dyn Board>,
+        packing: Packing,
+        root: &[u8],
+        (index, workers): (usize, usize),
+        max_memory: u64,
+    ) -> Self {
         let mut exploration = Exploration {
             board,
+            packing,
             index,
             workers,
+            max_memory,
             positions: Positions::default(),
             known_seats: FxHashMap::default(),
             fresh: Vec::new(),
             failed: None,
+            stopped: false,
         };
         if owner(root, workers) == index {
             exploration.number(root, 1);
@@ -107,27 +127,26 @@ impl Exploration {
     }
 
     /// The positions, if all went well.
-    pub(super) fn finish(self) -> Result<Positions, String> {
+    pub(super) fn finish(self) -> Result<Positions, Failure> {
         self.failed.map_or(Ok(self.positions), Err)
     }
 
-    fn number(&mut self, text: &str, depth: usize) -> u32 {
-        if let Some(&number) = self.positions.numbers.get(text) {
+    fn number(&mut self, key: &[u8], depth: usize) -> u32 {
+        if let Some(number) = self.positions.keys.find(key) {
             return number;
         }
-        let number = self.positions.states.len() as u32;
-        self.positions.numbers.insert(text.into(), number);
+        let number = self.positions.keys.add(key);
         let state = State { mover: NOBODY, winner: NOBODY, settled: false, open: 0, plies: 0, before: LAST };
         self.positions.states.push(state);
         if self.fresh.len() <= depth {
             self.fresh.resize_with(depth + 1, Vec::new);
         }
-        self.fresh[depth].push((number, text.into()));
+        self.fresh[depth].push(number);
         number
     }
 
     fn enter(&mut self, depth: usize, record: &Record) {
-        let number = self.number(record.text, depth);
+        let number = self.number(record.key, depth);
         let seats = match self.known_seats.get(record.seats) {
             Some(&seats) => seats,
             None => {
@@ -143,9 +162,21 @@ impl Exploration {
         self.positions.predecessors.push(Predecessor { worker, position, seats, next });
     }
 
+    fn check_memory(&self) -> Result<(), Failure> {
+        let (count, taken) = (self.positions.len(), self.positions.memory());
+        // Numbers of positions and of predecessors have 32 bits.
+        if taken <= self.max_memory && self.positions.predecessors.len() < LAST as usize {
+            return Ok(());
+        }
+        Err(Failure::Undecided(format!(
+            "a worker has {count} positions, which take {taken} bytes, and there are more; allow more by --max-memory, or use more processes"
+        )))
+    }
+
     /// Makes every move of a position.
-    fn expand(&mut self, number: u32, text: &str, depth: usize, outbox: &mut Outbox) -> Result<(), String> {
-        let setup = self.board.parse(text).map_err(|error| format!("{text}: {error}"))?;
+    fn expand(&mut self, number: u32, depth: usize, outbox: &mut Outbox) -> Result<(), Failure> {
+        let text = self.packing.unpack(self.positions.keys.get(number));
+        let setup = self.board.parse(&text).map_err(|error| format!("{text}: {error}"))?;
         let state = &mut self.positions.states[number as usize];
         let Some(mover) = setup.to_move() else {
             if let Outcome::Win(Seat(winner)) =
@@ -156,7 +187,7 @@ impl Exploration {
             return Ok(());
         };
         if let Some(too_many) = setup.too_many_moves() {
-            return Err(format!("{text}: {too_many}"));
+            return Err(format!("{text}: {too_many}").into());
         }
         let moves = setup.legal_moves(MOST_LISTED as usize);
         (state.mover, state.open) = (mover.0, moves.len() as u32);
@@ -164,9 +195,10 @@ impl Exploration {
         for played in moves {
             let next = setup.play(&played).map_err(|error| format!("{text}, {played}: {error}"))?;
             let seats = old_seats(&next.seats, seats_before.max(next.setup.seats()));
-            let text = next.setup.notation();
-            let target = owner(&text, self.workers);
-            let record = Record { worker: self.index as u32, position: number, seats: &seats, text: &text };
+            let mut key = Vec::new();
+            self.packing.pack(&next.setup.notation(), &mut key);
+            let target = owner(&key, self.workers);
+            let record = Record { worker: self.index as u32, position: number, seats: &seats, key: &key };
             if target == self.index {
                 self.enter(depth + 1, &record);
             } else {
@@ -187,18 +219,18 @@ struct Record<'a> {
     worker: u32,
     position: u32,
     seats: &'a [u8],
-    text: &'a str,
+    key: &'a [u8],
 }
 
 impl<'a> Record<'a> {
     fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(16 + self.seats.len() + self.text.len());
+        let mut bytes = Vec::with_capacity(16 + self.seats.len() + self.key.len());
         bytes.extend_from_slice(&self.worker.to_le_bytes());
         bytes.extend_from_slice(&self.position.to_le_bytes());
-        bytes.extend_from_slice(&(self.text.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&(self.key.len() as u32).to_le_bytes());
         bytes.push(self.seats.len() as u8);
         bytes.extend_from_slice(self.seats);
-        bytes.extend_from_slice(self.text.as_bytes());
+        bytes.extend_from_slice(self.key);
         bytes
     }
 
@@ -207,9 +239,8 @@ impl<'a> Record<'a> {
         let (head, rest) = bytes.split_first_chunk::<13>()?;
         let number = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
         let (seats, rest) = rest.split_at_checked(usize::from(head[12]))?;
-        let (text, rest) = rest.split_at_checked(number(8) as usize)?;
-        let text = std::str::from_utf8(text).ok()?;
-        Some((Record { worker: number(0), position: number(4), seats, text }, rest))
+        let (key, rest) = rest.split_at_checked(number(8) as usize)?;
+        Some((Record { worker: number(0), position: number(4), seats, key }, rest))
     }
 }
 
@@ -222,14 +253,17 @@ impl Share for Exploration {
 
     fn receive(&mut self, depth: u32, mut records: &[u8]) {
         while let Some((record, rest)) = Record::read(records) {
+            self.stopped |= record.worker == STOP;
+            if self.stopped || self.failed.is_some() {
+                return;
+            }
             self.enter(depth as usize, &record);
             records = rest;
         }
     }
 
     fn next_distance(&mut self) -> Option<u32> {
-        // What is left over after a failure is of no interest.
-        if self.failed.is_some() {
+        if self.stopped || self.failed.is_some() {
             return None;
         }
         self.fresh.iter().position(|fresh| !fresh.is_empty()).map(|depth| depth as u32)
@@ -237,9 +271,13 @@ impl Share for Exploration {
 
     fn settle(&mut self, depth: u32, outbox: &mut Outbox) -> bool {
         for _ in 0..BITE {
-            let Some((number, text)) = self.fresh[depth as usize].pop() else { return false };
-            if let Err(why) = self.expand(number, &text, depth as usize, outbox) {
+            let Some(number) = self.fresh[depth as usize].pop() else { return false };
+            let done = self.expand(number, depth as usize, outbox).and_then(|()| self.check_memory());
+            if let Err(why) = done {
                 self.failed = Some(why);
+                let stop = Record { worker: STOP, position: 0, seats: &[], key: &[] }.to_bytes();
+                let others = (0..self.workers).filter(|&worker| worker != self.index);
+                others.for_each(|worker| outbox.push(worker, &stop));
                 return false;
             }
         }

@@ -1,11 +1,14 @@
 //! `solve game`: every position that can be reached in any registered game, from its rules alone.
 //!
-//! A position is packed into the text of the game's notation, and belongs to the worker that a hash of it names. First all positions
+//! A position has a packed key, made of its notation, and belongs to the worker that a hash of the key names. First all positions
 //! are explored, forward, move by move; each notes where it was reached from. Then they are settled, backward, from the ends
 //! of the game: one player against all the others, the winner hurries, the others delay. Two players who can only win or lose are the
 //! same thing. Nothing is kept on disk: a run that ended early begins anew.
+//!
+//! Memory: 16 bytes a move, about 33 a position, and its key, about half a byte a character.
 
 mod explore;
+mod keys;
 mod settle;
 
 use std::io::Write as _;
@@ -22,6 +25,7 @@ use crate::net::Crew;
 use crate::process;
 use crate::rounds;
 use explore::Exploration;
+use keys::Packing;
 use settle::Settlement;
 
 /// What is to be solved.
@@ -30,6 +34,8 @@ pub(crate) struct Job {
     pub(crate) game: &'static dyn Game,
     pub(crate) position: String,
     pub(crate) board: Option<String>,
+    /// The most memory that the positions of a process may take, in bytes.
+    pub(crate) max_memory: Option<u64>,
     pub(crate) out: Option<PathBuf>,
     pub(crate) json: bool,
 }
@@ -59,16 +65,21 @@ pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
         board.map_err(|error| refused(error, "the board", job.board.as_deref().unwrap_or_default()))?;
     let root = board.parse(&job.position).map_err(|error| refused(error, "the position", &job.position))?;
     let notation = root.notation();
-    process::run(crew, move |worker| solve_on(worker, &job, &notation)).map(drop)
+    let max_memory = job.max_memory.map_or(u64::MAX, |bytes| bytes / crew.workers as u64);
+    process::run(crew, move |worker| solve_on(worker, &job, &notation, max_memory)).map(drop)
 }
 
-fn solve_on(worker: &mut Worker, job: &Job, root: &str) -> Result<(), Failure> {
+fn solve_on(worker: &mut Worker, job: &Job, root: &str, max_memory: u64) -> Result<(), Failure> {
     let leads = worker.index() == 0;
     let cleared = job.out.as_ref().filter(|_| leads).map_or(Ok(()), |out| listing::clear(out));
     agree(worker, cleared)?;
     let unreadable = |error: ParseError| Failure::Refused(error.to_string());
     let board = job.game.board(job.board.as_deref()).map_err(unreadable)?;
-    let exploration = Exploration::new(board, root, worker.index(), worker.peers());
+    let packing = Packing::of(root);
+    let mut key = Vec::new();
+    packing.pack(root, &mut key);
+    let place = (worker.index(), worker.peers());
+    let exploration = Exploration::new(board, packing.clone(), &key, place, max_memory);
     let explored = rounds::run(worker, exploration).0.finish();
     agree(worker, explored.as_ref().map(drop).map_err(Clone::clone))?;
     let Ok(positions) = explored else { return Err(Failure::SaidElsewhere(1)) };
@@ -78,15 +89,18 @@ fn solve_on(worker: &mut Worker, job: &Job, root: &str) -> Result<(), Failure> {
     let won = settled.positions.states.iter().filter(|state| state.settled).count() as u64;
     // The root is at one worker only: the others add nothing.
     let (mut decided, mut winner, mut plies) = (0, 0, 0);
-    if let Some((seat, distance)) = settled.result(root) {
+    if let Some((seat, distance)) = settled.result(&key) {
         (decided, winner, plies) = (1, u64::from(seat), u64::from(distance));
     }
     let sums = sums(worker, &[count, won, decided, winner, plies]);
     if let Some(out) = &job.out {
         let written = listing::write(out, worker.index(), |file| {
-            settled.for_each(|position, result| match result {
-                Some((seat, plies)) => writeln!(file, "{position}\t{seat}\t{plies}"),
-                None => writeln!(file, "{position}\t-\t-"),
+            settled.for_each(|key, result| {
+                let position = packing.unpack(key);
+                match result {
+                    Some((seat, plies)) => writeln!(file, "{position}\t{seat}\t{plies}"),
+                    None => writeln!(file, "{position}\t-\t-"),
+                }
             })
         });
         agree(worker, written)?;

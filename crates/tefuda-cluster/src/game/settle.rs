@@ -26,16 +26,16 @@ impl Settlement {
     }
 
     /// Who can force the win in a position of this worker, and in how many moves.
-    pub(super) fn result(&self, text: &str) -> Option<(u8, u32)> {
-        self.positions.find(text).and_then(result)
+    pub(super) fn result(&self, key: &[u8]) -> Option<(u8, u32)> {
+        self.positions.find(key).and_then(result)
     }
 
-    /// Every position of this worker with its result.
+    /// Every position of this worker, as its key, with its result.
     pub(super) fn for_each<E>(
         &self,
-        mut visit: impl FnMut(&str, Option<(u8, u32)>) -> Result<(), E>,
+        mut visit: impl FnMut(&[u8], Option<(u8, u32)>) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.positions.iter().try_for_each(|(text, state)| visit(text, result(state)))
+        self.positions.iter().try_for_each(|(key, state)| visit(key, result(state)))
     }
 
     /// By one of its moves the player of this seat wins, in this many moves in all.

@@ -1,7 +1,7 @@
 //! `solve graph`: a graph game from a file of edges. A move goes along an edge, and whoever cannot move loses.
 //!
 //! Cost for V vertices and E edges: the file is read twice; then each edge once for who wins and in how many moves, and with
-//! `--values` up to twice for each label. Memory: 4 bytes an edge (8 if vertices are not numbers below 2^32) and about 20 a vertex.
+//! `--values` up to twice for each label. Memory: 4 bytes an edge (8 if vertices are not numbers below 2^32) and 25 a vertex, 45 with values.
 
 mod loopy;
 mod outcome;
@@ -29,6 +29,8 @@ use read::{Graph, Reading};
 pub(crate) struct Job {
     pub(crate) edges: PathBuf,
     pub(crate) values: bool,
+    /// The most memory that the graph may take in a process, in bytes.
+    pub(crate) max_memory: Option<u64>,
     pub(crate) out: Option<PathBuf>,
     pub(crate) json: bool,
 }
@@ -49,32 +51,50 @@ struct Answer {
 /// # Errors
 /// [`Failure`] if the file cannot be read, or a process is lost.
 pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
-    process::run(crew, move |worker| solve_on(worker, &job)).map(drop)
+    let max_memory = job.max_memory.map_or(u64::MAX, |bytes| bytes / crew.workers as u64);
+    process::run(crew, move |worker| solve_on(worker, &job, max_memory)).map(drop)
 }
 
-fn read_on(worker: &mut Worker, job: &Job) -> Result<Graph, Failure> {
+/// Bytes that a place takes while who wins is found, the graph itself included, and while values are.
+const PLACE: u64 = 25;
+const PLACE_WITH_VALUES: u64 = 45;
+
+fn read_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<Graph, Failure> {
+    let a_place = if job.values { PLACE_WITH_VALUES } else { PLACE };
+    let too_much = |graph: &Graph| {
+        let (vertices, taken) = (graph.vertices.places(), graph.memory(a_place));
+        (taken > max_memory).then(|| {
+            Failure::Undecided(format!(
+                "{vertices} vertices and {} edges of a worker take {taken} bytes; allow more by --max-memory, or use more processes",
+                graph.edges
+            ))
+        })
+    };
     let mut graph = Graph::new(worker.index(), worker.peers());
     for counting in [true, false] {
-        let (reading, _) = rounds::run(worker, Reading::new(graph, &job.edges, counting));
+        let most_places = usize::try_from(max_memory / a_place).unwrap_or(usize::MAX);
+        let (reading, _) = rounds::run(worker, Reading::new(graph, &job.edges, counting, most_places));
         let read = reading.finish();
         agree(worker, read.as_ref().map(drop).map_err(Clone::clone))?;
-        graph = read.map_err(Failure::Refused)?;
+        graph = read?;
         if counting {
             let heard = rounds::gather(worker, &graph.largest.to_le_bytes());
             let number =
                 |said: &Vec<u8>| said.iter().rev().fold(0u64, |sum, &byte| sum << 8 | u64::from(byte));
             graph.largest = heard.iter().map(number).max().unwrap_or(0);
-            graph.make_room(graph.largest);
+            graph.number_edges();
+            agree(worker, too_much(&graph).map_or(Ok(()), Err))?;
+            graph.make_room();
         }
     }
     Ok(graph)
 }
 
-fn solve_on(worker: &mut Worker, job: &Job) -> Result<(), Failure> {
+fn solve_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<(), Failure> {
     let leads = worker.index() == 0;
     let cleared = job.out.as_ref().filter(|_| leads).map_or(Ok(()), |out| listing::clear(out));
     agree(worker, cleared)?;
-    let graph = read_on(worker, job)?;
+    let graph = read_on(worker, job, max_memory)?;
     let (solved, _) = rounds::run(worker, Outcomes::new(graph));
     let Outcomes { graph, known, .. } = solved;
     let count = |wanted: Outcome| {

@@ -94,7 +94,7 @@ pub(super) fn record(graph: &Graph, bits: u64, byte: u8) -> ([u8; 9], usize) {
 
 /// Bytes of a vertex.
 fn width(graph: &Graph) -> usize {
-    if u32::try_from(graph.largest).is_ok() { 4 } else { 8 }
+    if graph.is_narrow() { 4 } else { 8 }
 }
 
 /// What records say: vertices, each with its byte.

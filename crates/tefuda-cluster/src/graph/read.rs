@@ -9,6 +9,7 @@ use std::path::Path;
 use tefuda::graph_text::{BareWords, GraphText};
 
 use super::vertices::{Vertices, bits_of, owner};
+use crate::failure::Failure;
 use crate::packet::Outbox;
 use crate::rounds::Share;
 
@@ -174,8 +175,8 @@ impl Graph {
         }
     }
 
-    /// Makes room for the predecessors, once all edges are counted.
-    pub(super) fn make_room(&mut self, largest: u64) {
+    /// Turns the counts of edges into places for them, once all are counted.
+    pub(super) fn number_edges(&mut self) {
         let places = self.vertices.places();
         self.out.resize(places, 0);
         self.starts.resize(places, 0);
@@ -190,11 +191,24 @@ impl Graph {
         }
         self.starts.push(sum);
         self.edges = sum;
-        self.predecessors = if u32::try_from(largest).is_ok() {
-            Bits::Narrow(vec![0; sum as usize])
-        } else {
-            Bits::Wide(vec![0; sum as usize])
-        };
+    }
+
+    /// Makes room for the predecessors.
+    pub(super) fn make_room(&mut self) {
+        let edges = self.edges as usize;
+        self.predecessors =
+            if self.is_narrow() { Bits::Narrow(vec![0; edges]) } else { Bits::Wide(vec![0; edges]) };
+    }
+
+    /// Whether the bits of a vertex fit four bytes.
+    pub(super) fn is_narrow(&self) -> bool {
+        u32::try_from(self.largest).is_ok()
+    }
+
+    /// The memory that vertices and edges take, given the bytes for each place of a vertex.
+    pub(super) fn memory(&self, a_place: u64) -> u64 {
+        let an_edge = if self.is_narrow() { 4 } else { 8 };
+        a_place * self.vertices.places() as u64 + an_edge * self.edges
     }
 
     /// Calls `visit` with the bits of every predecessor.
@@ -247,6 +261,7 @@ pub(super) struct Reading {
     stretch: Option<Stretch>,
     /// Whether the edges are counted, or put in their places.
     counting: bool,
+    most_places: usize,
     /// How many edges have been put in their places.
     placed: u64,
     /// Vertices that edges leave, and arrive at, to be counted; edges to be put in their places. Each needs a random access: many
@@ -254,17 +269,19 @@ pub(super) struct Reading {
     leaving: Vec<u64>,
     arriving: Vec<u64>,
     edges: Vec<(u64, u64)>,
-    failed: Option<String>,
+    failed: Option<Failure>,
 }
 
 impl Reading {
-    pub(super) fn new(graph: Graph, path: &Path, counting: bool) -> Self {
+    /// Reads a file; more vertices at this worker than `most_places` are refused.
+    pub(super) fn new(graph: Graph, path: &Path, counting: bool, most_places: usize) -> Self {
         let stretch = Stretch::open(path, graph.index, graph.workers);
-        let failed = stretch.as_ref().err().map(|error| format!("{}: {error}", path.display()));
+        let failed = stretch.as_ref().err().map(|error| format!("{}: {error}", path.display()).into());
         Reading {
             graph,
             stretch: stretch.ok(),
             counting,
+            most_places,
             placed: 0,
             leaving: Vec::new(),
             arriving: Vec::new(),
@@ -273,17 +290,17 @@ impl Reading {
         }
     }
 
-    pub(super) fn finish(mut self) -> Result<Graph, String> {
-        if let Some((one, other)) = self.graph.vertices.clash.take() {
-            return Err(format!("the names `{one}` and `{other}` cannot be told apart; rename one of them"));
-        }
-        if self.graph.vertices.too_many {
-            return Err("there are more vertices than 2^32 at one worker; use more workers".to_owned());
-        }
-        if !self.counting && self.placed != self.graph.edges {
-            return Err("the file changed while it was read".to_owned());
-        }
-        self.failed.map_or(Ok(self.graph), Err)
+    pub(super) fn finish(mut self) -> Result<Graph, Failure> {
+        let why = if let Some((one, other)) = self.graph.vertices.clash.take() {
+            format!("the names `{one}` and `{other}` cannot be told apart; rename one of them")
+        } else if self.graph.vertices.too_many {
+            "there are more vertices than 2^32 at one worker; use more workers".to_owned()
+        } else if !self.counting && self.placed != self.graph.edges {
+            "the file changed while it was read".to_owned()
+        } else {
+            return self.failed.map_or(Ok(self.graph), Err);
+        };
+        Err(self.failed.unwrap_or_else(|| why.into()))
     }
 
     /// Reads a line; tells whether there was one.
@@ -358,6 +375,7 @@ impl Reading {
     #[inline]
     fn take(&mut self, kind: u8, bits: u64, name: Option<&str>, from: u64) {
         match kind {
+            _ if self.failed.is_some() => {}
             _ if !self.counting => self.edges.push((bits, from)),
             LEAVES => self.leaving.push(bits),
             ARRIVES => self.arriving.push(bits),
@@ -370,6 +388,12 @@ impl Reading {
         if self.counting {
             self.graph.count(&mut self.leaving, LEAVES);
             self.graph.count(&mut self.arriving, ARRIVES);
+            if self.graph.vertices.places() > self.most_places && self.failed.is_none() {
+                self.failed = Some(Failure::Undecided(
+                    "the vertices take more memory than is allowed; allow more by --max-memory, or use more processes"
+                        .to_owned(),
+                ));
+            }
         } else {
             self.placed += self.edges.len() as u64;
             self.graph.put(&mut self.edges);
@@ -379,6 +403,9 @@ impl Reading {
 
 impl Share for Reading {
     fn feed(&mut self, outbox: &mut Outbox) -> bool {
+        if self.failed.is_some() {
+            return false;
+        }
         let mut more = Ok(true);
         for _ in 0..LINES {
             more = self.read_line(outbox);
@@ -388,7 +415,7 @@ impl Share for Reading {
         }
         self.work_off();
         more.unwrap_or_else(|why| {
-            self.failed = Some(why);
+            self.failed = Some(why.into());
             false
         })
     }

@@ -15,6 +15,14 @@ shift 3
 mkdir -p "$folder"
 rm -rf "$folder"/*.taken
 
+# A folder is for one command: parts of another one would be taken for its own.
+run=$(printf '%q ' "$parts" "$@")
+if [ -e "$folder/command" ] && [ "$(cat "$folder/command")" != "$run" ]; then
+    echo "$folder holds parts of another command: $(cat "$folder/command")" >&2
+    exit 2
+fi
+printf '%s\n' "$run" >"$folder/command"
+
 # The far shell reads the command once more.
 command=$(printf '%q ' tefuda "$@")
 
@@ -33,7 +41,7 @@ work_on() {
     done
 }
 
-while read -r host; do
+while read -r host || [ -n "$host" ]; do
     if [ -n "$host" ]; then work_on "$host" & fi
 done <"$hosts"
 wait

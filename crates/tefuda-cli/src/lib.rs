@@ -17,7 +17,6 @@ mod options;
 mod part_file;
 mod progress;
 mod prompt;
-mod solved;
 mod svg;
 mod whole_file;
 

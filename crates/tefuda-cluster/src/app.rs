@@ -15,6 +15,7 @@ use crate::graph;
 use crate::launch::{self, Launch};
 use crate::lookup;
 use crate::net::{Crew, Meeting};
+use crate::tables::MOST_PARTS;
 
 /// The whole command line.
 pub(crate) fn command() -> Command {
@@ -254,8 +255,11 @@ fn with_crew(command: Command) -> Command {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
-    let duration = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
-    if duration < Duration::from_millis(100) { Err("at least 0.1".to_owned()) } else { Ok(duration) }
+    if (0.1..=1e7).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err("from 0.1 to 10000000 seconds".to_owned())
+    }
 }
 
 fn bytes(text: &str) -> Result<u64, String> {
@@ -281,7 +285,7 @@ fn pairs(text: &str) -> Result<(usize, usize), String> {
 }
 
 fn parts(text: &str) -> Result<usize, String> {
-    let parts = text.parse::<usize>().ok().filter(|parts| parts.is_power_of_two() && *parts <= 1 << 16);
+    let parts = text.parse::<usize>().ok().filter(|parts| parts.is_power_of_two() && *parts <= MOST_PARTS);
     parts.ok_or_else(|| "a power of two up to 65536".to_owned())
 }
 
@@ -384,7 +388,8 @@ fn crew(matches: &ArgMatches, task: String) -> Result<Crew, Failure> {
     };
     let hosts = read("hosts").transpose()?;
     let lines = |text: String| {
-        text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+        lines.filter(|line| !line.is_empty()).map(str::to_owned).collect()
     };
     let hosts: Option<Vec<String>> = hosts.map(lines);
     let given = matches.get_one::<u64>("processes").map(|number| *number as usize);

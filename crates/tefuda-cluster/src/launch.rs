@@ -2,11 +2,14 @@
 //!
 //! The processes find each other in a folder of their own. If one is lost, all end; they are then started again, under a new job, and
 //! go on from the last finished layer. Errors that would come again (a wrong argument, a full disk) are passed on at once.
+//!
+//! Each process has a pipe from `launch` as its standard input, on which nothing is ever sent: when it is closed, because `launch` was
+//! stopped or killed, the process ends.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead as _, BufReader, IsTerminal as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -18,7 +21,8 @@ use crate::failure::{AGAIN, Failure, STOPPED, say};
 use crate::listing::print_line;
 use crate::progress::{self, BETWEEN_LINES, PREFIX, Snapshot};
 
-/// How long the others may go on after one process has failed.
+/// How long the others may go on after one process has failed, and how long they have to end when they are told to.
+const TO_NOTICE: Duration = Duration::from_secs(2);
 const TO_END: Duration = Duration::from_secs(5);
 
 /// What to start, and how often.
@@ -36,12 +40,15 @@ pub(crate) struct Launch {
 pub(crate) fn run(launch: &Launch) -> Result<u8, Failure> {
     let stopped = Arc::new(AtomicBool::new(false));
     let raised = stopped.clone();
-    // Where no handler can be set, Ctrl-C ends the program as usual; the processes get it too.
+    // Where no handler can be set, the signal ends the program as usual, and the processes with it.
     let _ = ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed));
     let meet = Folder::new()?;
-    let printed = Arc::new(Mutex::new(HashSet::new()));
+    let answers = Arc::new(Answers::default());
     for attempt in 0..=launch.restarts {
-        let code = Attempt::start(launch, &meet.0, attempt, &printed)?.wait(&stopped);
+        let code = Attempt::start(launch, &meet.0, attempt, &answers)?.wait(&stopped);
+        if let (0, Some(failure)) = (code, answers.lost()) {
+            return Err(failure);
+        }
         if code != AGAIN {
             return Ok(code);
         }
@@ -79,27 +86,25 @@ fn random() -> Result<u64, Failure> {
 /// The processes of one attempt.
 struct Attempt {
     children: Vec<Child>,
+    /// Closed to tell the processes to end.
+    lines: Vec<ChildStdin>,
     relays: Vec<JoinHandle<()>>,
     bars: MultiProgress,
 }
 
 impl Attempt {
-    fn start(
-        launch: &Launch,
-        meet: &Path,
-        attempt: usize,
-        printed: &Arc<Mutex<HashSet<String>>>,
-    ) -> Result<Self, Failure> {
+    fn start(launch: &Launch, meet: &Path, attempt: usize, answers: &Arc<Answers>) -> Result<Self, Failure> {
         let program = std::env::current_exe()?;
         let job = format!("{:016x}-{attempt}", random()?);
         let bars = MultiProgress::new();
-        let mut attempt = Attempt { children: Vec::new(), relays: Vec::new(), bars };
+        let said = Arc::new(Mutex::new(HashMap::new()));
+        let mut attempt = Attempt { children: Vec::new(), lines: Vec::new(), relays: Vec::new(), bars };
         for process in 0..launch.processes {
             let mut command = Command::new(&program);
             command.args(&launch.args);
             command.args(["--processes", &launch.processes.to_string(), "--process", &process.to_string()]);
             command.args(["--job", &job]).arg("--meet").arg(meet);
-            command.env(progress::TO_LAUNCH, "1").stdin(Stdio::null());
+            command.env(progress::TO_LAUNCH, "1").stdin(Stdio::piped());
             command.stdout(Stdio::piped()).stderr(Stdio::piped());
             let child = command.spawn();
             let mut child = match child {
@@ -109,14 +114,15 @@ impl Attempt {
                     return Err(Failure::Refused(format!("process {process} cannot be started: {error}")));
                 }
             };
+            attempt.lines.extend(child.stdin.take());
             if let Some(stderr) = child.stderr.take() {
                 let bar = attempt.bars.add(progress::new_bar());
-                let bars = attempt.bars.clone();
-                attempt.relays.push(thread::spawn(move || relay(stderr, &bar, &bars)));
+                let (bars, said) = (attempt.bars.clone(), said.clone());
+                attempt.relays.push(thread::spawn(move || relay(stderr, &bar, &bars, process, &said)));
             }
             if let Some(stdout) = child.stdout.take() {
-                let (bars, printed) = (attempt.bars.clone(), printed.clone());
-                attempt.relays.push(thread::spawn(move || relay_answer(stdout, &bars, &printed)));
+                let (bars, answers) = (attempt.bars.clone(), answers.clone());
+                attempt.relays.push(thread::spawn(move || answers.relay(stdout, &bars)));
             }
             attempt.children.push(child);
         }
@@ -126,7 +132,7 @@ impl Attempt {
     /// Waits for all processes. If one of them fails, the others have a moment to end by themselves.
     fn wait(mut self, stopped: &AtomicBool) -> u8 {
         let mut ended: Vec<Option<ExitStatus>> = vec![None; self.children.len()];
-        let mut deadline = None;
+        let mut failed_at = None;
         while ended.iter().any(Option::is_none) {
             for (child, ended) in self.children.iter_mut().zip(&mut ended) {
                 if ended.is_none() {
@@ -134,11 +140,15 @@ impl Attempt {
                 }
             }
             let failed = ended.iter().flatten().any(|status| !status.success());
-            if (failed || stopped.load(Ordering::Relaxed)) && deadline.is_none() {
-                deadline = Some(Instant::now() + TO_END);
-            }
-            if deadline.is_some_and(|deadline| Instant::now() > deadline) {
-                self.kill();
+            let stop = stopped.load(Ordering::Relaxed);
+            if failed || stop {
+                let since: Duration = failed_at.get_or_insert_with(Instant::now).elapsed();
+                if stop || since > TO_NOTICE {
+                    self.lines.clear();
+                }
+                if since > TO_END {
+                    self.kill();
+                }
             }
             thread::sleep(Duration::from_millis(10));
         }
@@ -164,8 +174,12 @@ impl Attempt {
     }
 }
 
-/// Passes on what a process says on standard error, and draws its progress.
-fn relay(stderr: impl io::Read, bar: &ProgressBar, bars: &MultiProgress) {
+/// Who has said a line.
+type Said = Mutex<HashMap<String, usize>>;
+
+/// Passes on what a process says on standard error, and draws its progress. What another process has said in the same words is
+/// not said again.
+fn relay(stderr: impl io::Read, bar: &ProgressBar, bars: &MultiProgress, process: usize, by: &Said) {
     let mut said = Instant::now();
     for line in BufReader::new(stderr).lines().map_while(Result::ok) {
         match line.parse::<Snapshot>() {
@@ -176,20 +190,41 @@ fn relay(stderr: impl io::Read, bar: &ProgressBar, bars: &MultiProgress) {
             }
             Ok(_) => {}
             Err(()) if line.starts_with(PREFIX) => {}
-            Err(()) => bars.suspend(|| say(&line)),
+            Err(()) => {
+                let first =
+                    *by.lock().unwrap_or_else(PoisonError::into_inner).entry(line.clone()).or_insert(process);
+                if first == process {
+                    bars.suspend(|| say(&line));
+                }
+            }
         }
     }
     bar.finish_and_clear();
 }
 
-/// Passes on the answer of a process, but no line that an earlier attempt has printed already.
-fn relay_answer(stdout: impl io::Read, bars: &MultiProgress, printed: &Mutex<HashSet<String>>) {
-    for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-        let mut printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
-        if !printed.contains(&line) {
-            // If it cannot be written, nobody reads it.
-            let _ = bars.suspend(|| print_line(&line));
-            printed.insert(line);
+/// The lines of the answer.
+#[derive(Default)]
+struct Answers {
+    printed: Mutex<HashSet<String>>,
+    /// Why a line could not be written.
+    lost: Mutex<Option<Failure>>,
+}
+
+impl Answers {
+    /// Passes on the answer of a process, but no line that an earlier attempt has printed already.
+    fn relay(&self, stdout: impl io::Read, bars: &MultiProgress) {
+        for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+            let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
+            if !printed.contains(&line) {
+                if let Err(failure) = bars.suspend(|| print_line(&line)) {
+                    *self.lost.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+                }
+                printed.insert(line);
+            }
         }
+    }
+
+    fn lost(&self) -> Option<Failure> {
+        self.lost.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

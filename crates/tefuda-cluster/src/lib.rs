@@ -1,11 +1,15 @@
 //! Runs of tefuda that are larger than one machine, on timely dataflow.
 //!
-//! - [`tables`]: solved layers of BABANUKI on disk, which other programs read too (without the feature `engine`).
+//! - [`tables`]: solved layers of BABANUKI on disk, which other programs read too (without the feature `engine`). [`look_up`]: analyses that
+//!   use them.
 //! - `rounds`, `packet`: work in rounds on timely dataflow, and what workers send to each other.
 //! - `net`, `process`: processes that find each other, and stop together.
 //! - `babanuki`: layers of states. `graph`: graphs from files. `game`: any registered game. `app`, `launch`, `progress`: the program.
 
+mod solved;
 pub mod tables;
+
+pub use solved::look_up;
 
 #[cfg(feature = "engine")]
 mod agree;

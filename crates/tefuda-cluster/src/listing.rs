@@ -23,12 +23,14 @@ pub(crate) fn print_json(object: &impl Serialize) -> Result<(), Failure> {
     print_line(&line)
 }
 
-/// Removes what an earlier run, perhaps with more workers, has left in a folder.
+/// Removes what an earlier run, perhaps with more workers, has left in a folder, and nothing else.
 pub(crate) fn clear(folder: &Path) -> Result<(), String> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     for path in entries.flatten().map(|entry| entry.path()) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if name.starts_with("part-") && name.ends_with(".txt") {
+        let number = name.strip_prefix("part-").and_then(|name| name.strip_suffix(".txt"));
+        if number.is_some_and(|number| number.len() == 5 && number.bytes().all(|byte| byte.is_ascii_digit()))
+        {
             fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         }
     }
@@ -48,4 +50,9 @@ pub(crate) fn write(
         file.flush()
     });
     written.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// A number with the right word after it.
+pub(crate) fn counted(count: u64, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
 }

@@ -10,6 +10,7 @@ use timely::worker::Worker;
 
 use crate::failure::{Failure, STOPPED};
 use crate::net::{self, Crew, pulse};
+use crate::progress;
 
 /// Runs the same on every worker of every process; gives what this process's workers come to.
 ///
@@ -19,11 +20,12 @@ pub(crate) fn run<T: Send + 'static>(
     crew: &Crew,
     work: impl Fn(&mut Worker) -> Result<T, Failure> + Send + Sync + 'static,
 ) -> Result<Vec<T>, Failure> {
+    // Where no handler can be set, the signal ends the program as usual.
+    let _ = ctrlc::set_handler(|| pulse::give_up(STOPPED, "stopped; what is finished is kept"));
+    progress::end_with_launch();
     let connections = net::connect(crew)?;
     pulse::end_on_panic();
     pulse::start(connections.pulses, crew.patience)?;
-    // Where no handler can be set, Ctrl-C ends the program as usual.
-    let _ = ctrlc::set_handler(|| pulse::give_up(STOPPED, "stopped; what is finished is kept"));
     let (builders, network): (Vec<AllocatorBuilder>, Box<dyn Any + Send>) = if crew.processes == 1 {
         let config = if crew.workers == 1 { Config::Thread } else { Config::Process(crew.workers) };
         config.try_build().map_err(Failure::Again)?

@@ -6,14 +6,15 @@
 use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
 
-use crate::failure::say;
+use crate::failure::{AGAIN, say};
+use crate::net::pulse;
 
 /// Set for processes under `launch`.
 pub(crate) const TO_LAUNCH: &str = "TEFUDA_CLUSTER_PROGRESS";
@@ -23,15 +24,46 @@ pub(crate) const PREFIX: &str = "@progress ";
 pub(crate) const BETWEEN_LINES: Duration = Duration::from_secs(10);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(250);
 
+/// What a process is at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// It waits for the others.
+    #[default]
+    Meeting,
+    /// A layer of states, with its number of pairs.
+    Layer,
+    /// A file, for the first or the second time.
+    Reading,
+    /// Who wins from every vertex.
+    Outcomes,
+    /// Vertices with this value.
+    Label,
+    /// Positions that can be reached.
+    Exploring,
+    /// Who wins in every position.
+    Settling,
+}
+
+const STAGES: [Stage; 7] = [
+    Stage::Meeting,
+    Stage::Layer,
+    Stage::Reading,
+    Stage::Outcomes,
+    Stage::Label,
+    Stage::Exploring,
+    Stage::Settling,
+];
+
 /// What a process has come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Snapshot {
     pub(crate) process: usize,
-    /// The layer, or the stage.
-    pub(crate) stage: usize,
-    pub(crate) distance: u16,
+    pub(crate) stage: Stage,
+    /// Of the layer, the value, or the reading.
+    pub(crate) number: usize,
+    pub(crate) distance: u32,
     pub(crate) settled: u64,
-    /// How many there are to settle at most.
+    /// How many there are to settle at most; 0 if that is not known.
     pub(crate) total: u64,
     /// Settled a second since the stage began.
     pub(crate) rate: u64,
@@ -40,25 +72,33 @@ pub(crate) struct Snapshot {
 
 impl fmt::Display for Snapshot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Snapshot { process, stage, distance, settled, rate, memory, .. } = *self;
+        let Snapshot { process, stage, number, distance, settled, rate, memory, .. } = *self;
         let (settled, rate, memory) = (HumanCount(settled), HumanCount(rate), HumanBytes(memory));
-        write!(
-            f,
-            "process {process}: layer {stage}, distance {distance}, {settled} settled, {rate}/s, {memory}"
-        )
+        write!(f, "process {process}: ")?;
+        match stage {
+            Stage::Meeting => return write!(f, "waiting for the others, {memory}"),
+            Stage::Layer => write!(f, "layer {number}, distance {distance}, {settled} settled")?,
+            Stage::Reading => write!(f, "reading {number} of 2, {settled} lines")?,
+            Stage::Outcomes => write!(f, "who wins, distance {distance}, {settled} settled")?,
+            Stage::Label => write!(f, "value {number}, {settled} vertices")?,
+            Stage::Exploring => write!(f, "exploring, distance {distance}, {settled} positions")?,
+            Stage::Settling => write!(f, "who wins, distance {distance}, {settled} settled")?,
+        }
+        write!(f, ", {rate}/s, {memory}")
     }
 }
 
 impl Snapshot {
     fn to_line(self) -> String {
-        let Snapshot { process, stage, distance, settled, total, rate, memory } = self;
-        format!("{PREFIX}{process} {stage} {distance} {settled} {total} {rate} {memory}")
+        let Snapshot { process, stage, number, distance, settled, total, rate, memory } = self;
+        let stage = stage as u8;
+        format!("{PREFIX}{process} {stage} {number} {distance} {settled} {total} {rate} {memory}")
     }
 
     /// Draws it on a bar.
     pub(crate) fn draw(&self, bar: &ProgressBar) {
         bar.set_length(self.total);
-        bar.set_position(self.settled);
+        bar.set_position(if self.total > 0 { self.settled } else { 0 });
         bar.set_message(self.to_string());
     }
 }
@@ -69,11 +109,14 @@ impl FromStr for Snapshot {
     fn from_str(line: &str) -> Result<Self, ()> {
         let numbers = line.strip_prefix(PREFIX).ok_or(())?.split(' ').map(|word| word.parse::<u64>());
         let numbers = numbers.collect::<Result<Vec<_>, _>>().map_err(drop)?;
-        let [process, stage, distance, settled, total, rate, memory] = numbers[..] else { return Err(()) };
+        let [process, stage, number, distance, settled, total, rate, memory] = numbers[..] else {
+            return Err(());
+        };
         Ok(Snapshot {
             process: process as usize,
-            stage: stage as usize,
-            distance: distance as u16,
+            stage: *STAGES.get(stage as usize).ok_or(())?,
+            number: number as usize,
+            distance: distance as u32,
             settled,
             total,
             rate,
@@ -94,8 +137,9 @@ pub(crate) fn new_bar() -> ProgressBar {
 /// Where the workers of a process note what they do.
 pub(crate) struct Board {
     process: usize,
-    stage: AtomicU64,
-    distance: AtomicU16,
+    /// What the process is at.
+    at: Mutex<(Stage, usize)>,
+    distance: AtomicU32,
     settled: AtomicU64,
     total: AtomicU64,
     since: Mutex<Instant>,
@@ -110,8 +154,8 @@ impl Board {
         let bar = (!to_launch && io::stderr().is_terminal()).then(new_bar);
         let board = Arc::new(Board {
             process,
-            stage: AtomicU64::new(0),
-            distance: AtomicU16::new(0),
+            at: Mutex::default(),
+            distance: AtomicU32::new(0),
             settled: AtomicU64::new(0),
             total: AtomicU64::new(0),
             since: Mutex::new(Instant::now()),
@@ -123,9 +167,11 @@ impl Board {
         board
     }
 
-    /// A layer, or a stage, with at most this many to settle in this process. Every worker says so.
-    pub(crate) fn layer(&self, stage: usize, total: u64) {
-        if self.stage.swap(stage as u64, Ordering::Relaxed) != stage as u64 {
+    /// A stage, with at most this many to settle in this process, or 0 if that is not known. Every worker says so.
+    pub(crate) fn begin(&self, stage: Stage, number: usize, total: u64) {
+        let mut at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
+        if *at != (stage, number) {
+            *at = (stage, number);
             self.total.store(total, Ordering::Relaxed);
             self.settled.store(0, Ordering::Relaxed);
             self.distance.store(0, Ordering::Relaxed);
@@ -133,7 +179,7 @@ impl Board {
         }
     }
 
-    pub(crate) fn at_distance(&self, distance: u16) {
+    pub(crate) fn at_distance(&self, distance: u32) {
         self.distance.store(distance, Ordering::Relaxed);
     }
 
@@ -144,9 +190,11 @@ impl Board {
     fn snapshot(&self) -> Snapshot {
         let settled = self.settled.load(Ordering::Relaxed);
         let seconds = self.since.lock().unwrap_or_else(PoisonError::into_inner).elapsed().as_secs_f64();
+        let (stage, number) = *self.at.lock().unwrap_or_else(PoisonError::into_inner);
         Snapshot {
             process: self.process,
-            stage: self.stage.load(Ordering::Relaxed) as usize,
+            stage,
+            number,
             distance: self.distance.load(Ordering::Relaxed),
             settled,
             total: self.total.load(Ordering::Relaxed),
@@ -192,6 +240,17 @@ impl Board {
     }
 }
 
+/// Under `launch`, ends this process when `launch` has closed the pipe to it, or is gone.
+pub(crate) fn end_with_launch() {
+    if std::env::var_os(TO_LAUNCH).is_some() {
+        thread::spawn(|| {
+            // Nothing is ever sent: this waits for the end.
+            let _ = io::copy(&mut io::stdin(), &mut io::sink());
+            pulse::end_quietly(AGAIN);
+        });
+    }
+}
+
 /// The memory of this process, where the system tells.
 fn memory() -> u64 {
     status_bytes("VmRSS:")
@@ -223,7 +282,8 @@ mod tests {
     fn progress_comes_back_from_its_line() {
         let snapshot = Snapshot {
             process: 3,
-            stage: 12,
+            stage: Stage::Layer,
+            number: 12,
             distance: 7,
             settled: 1 << 40,
             total: 1 << 41,
@@ -231,6 +291,9 @@ mod tests {
             memory: 5,
         };
         assert_eq!(snapshot.to_line().parse(), Ok(snapshot));
+        for (code, stage) in STAGES.into_iter().enumerate() {
+            assert_eq!(code, stage as usize);
+        }
         assert_eq!("error: no".parse::<Snapshot>(), Err(()));
     }
 }

@@ -44,6 +44,42 @@ pub(crate) trait Share: 'static {
     fn settle(&mut self, distance: u32, outbox: &mut Outbox) -> bool;
 }
 
+/// What waits to be settled, by distance.
+pub(crate) struct Waiting<T> {
+    lists: Vec<Vec<T>>,
+    /// Nothing waits below.
+    lowest: usize,
+}
+
+impl<T> Default for Waiting<T> {
+    fn default() -> Self {
+        Waiting { lists: Vec::new(), lowest: 0 }
+    }
+}
+
+impl<T> Waiting<T> {
+    pub(crate) fn push(&mut self, distance: u32, item: T) {
+        let distance = distance as usize;
+        if self.lists.len() <= distance {
+            self.lists.resize_with(distance + 1, Vec::new);
+        }
+        self.lists[distance].push(item);
+        self.lowest = self.lowest.min(distance);
+    }
+
+    pub(crate) fn pop(&mut self, distance: u32) -> Option<T> {
+        self.lists.get_mut(distance as usize)?.pop()
+    }
+
+    /// The nearest distance at which something waits.
+    pub(crate) fn next_distance(&mut self) -> Option<u32> {
+        while self.lists.get(self.lowest)?.is_empty() {
+            self.lowest += 1;
+        }
+        Some(self.lowest as u32)
+    }
+}
+
 /// What a worker has sent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sent {

@@ -1,14 +1,16 @@
 //! Solved layers of BABANUKI on disk: who can force the first place from every state, and within how many draws.
 //!
-//! A directory has a [`Manifest`], `manifest.txt`, one line for the run and one for each finished layer, and for every layer of m pairs
-//! the files `layer-MMM/part-PPPPP.tfl`: a head of 40 bytes with checksums, then two bytes for each number of the part, low byte
+//! A directory has a [`Manifest`], `manifest.txt`, one line for the run and one for each finished layer, each with a checksum at its end,
+//! and for every layer of m pairs the files `layer-MMM/part-PPPPP.tfl`: a head of 40 bytes with checksums, then two bytes for each number of the part, low byte
 //! first, as [`Value::bits`] has them. Files are written beside their place, synced, and renamed, so that a file with its own name is
 //! whole.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use tefuda::games::babanuki::layers::{Cut, Ranking, Value};
 use tefuda::games::babanuki::{State, Ties};
@@ -16,6 +18,8 @@ use tefuda::games::babanuki::{State, Ties};
 /// The bytes before a part's values.
 const HEAD: usize = 40;
 const MAGIC: &[u8; 8] = b"tefudaL1";
+/// The most parts that a layer is cut into.
+pub const MOST_PARTS: usize = 1 << 16;
 /// Values are read and written in pieces of this many bytes.
 const PIECE: usize = 1 << 16;
 
@@ -132,7 +136,14 @@ fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     line.split_ascii_whitespace().find_map(|word| word.strip_prefix(name)?.strip_prefix('='))
 }
 
+/// A line without the checksum at its end, if that is right.
+fn checked(line: &str) -> Option<&str> {
+    let (line, checksum) = line.rsplit_once(" crc=")?;
+    (u32::from_str_radix(checksum, 16) == Ok(crc32fast::hash(line.as_bytes()))).then_some(line)
+}
+
 fn parse_space(line: &str) -> Option<Space> {
+    let line = checked(line)?;
     line.strip_prefix("tefuda-cluster babanuki format=1 ")?;
     let ties = match field(line, "ties")? {
         "drawn-from" => Ties::DrawnFrom,
@@ -141,11 +152,12 @@ fn parse_space(line: &str) -> Option<Space> {
     };
     let parts: usize = field(line, "parts")?.parse().ok()?;
     let players = field(line, "players")?.parse().ok().filter(|players| (2..=8).contains(players))?;
-    let cut = parts.is_power_of_two().then(|| Cut::new(parts.ilog2()))?;
+    let cut = (parts.is_power_of_two() && parts <= MOST_PARTS).then(|| Cut::new(parts.ilog2()))?;
     Some(Space { players, ties, cut })
 }
 
 fn parse_layer(line: &str, players: usize) -> Option<LayerCounts> {
+    let line = checked(line)?;
     line.strip_prefix("layer ")?;
     let first =
         field(line, "first")?.split(',').map(|count| count.parse().ok()).collect::<Option<Vec<_>>>()?;
@@ -163,15 +175,18 @@ impl fmt::Display for Manifest {
         let Space { players, ties, cut } = self.space;
         let ties = if ties == Ties::Drawer { "drawer" } else { "drawn-from" };
         let parts = cut.parts();
-        writeln!(f, "tefuda-cluster babanuki format=1 players={players} ties={ties} parts={parts}")?;
+        let mut with_checksum =
+            |line: String| writeln!(f, "{line} crc={:08x}", crc32fast::hash(line.as_bytes()));
+        with_checksum(format!(
+            "tefuda-cluster babanuki format=1 players={players} ties={ties} parts={parts}"
+        ))?;
         for layer in &self.layers {
             let LayerCounts { pairs, states, nobody, farthest, .. } = layer;
             let first: Vec<_> = layer.first.iter().map(u64::to_string).collect();
             let first = first.join(",");
-            writeln!(
-                f,
+            with_checksum(format!(
                 "layer pairs={pairs} states={states} first={first} nobody={nobody} farthest={farthest}"
-            )?;
+            ))?;
         }
         Ok(())
     }
@@ -307,6 +322,8 @@ pub struct Tables {
     dir: PathBuf,
     manifest: Manifest,
     ranking: Ranking,
+    /// Parts, by layer and number, that were read in full and found right.
+    checked: Mutex<HashSet<(usize, usize)>>,
 }
 
 impl Tables {
@@ -320,7 +337,7 @@ impl Tables {
         let manifest = Manifest::read(dir)?.ok_or_else(none)?;
         let ranking = Ranking::new(manifest.space.players, manifest.layers.len())
             .ok_or_else(|| wrong("it has more states than can be numbered"))?;
-        Ok(Tables { dir: dir.to_owned(), manifest, ranking })
+        Ok(Tables { dir: dir.to_owned(), manifest, ranking, checked: Mutex::default() })
     }
 
     /// What the directory holds.
@@ -336,7 +353,8 @@ impl Tables {
         cut.size(part, self.ranking.compositions(pairs)) as u64 * players as u64
     }
 
-    /// Who can force the first place, and within how many draws. In the state everybody holds a card.
+    /// Who can force the first place, and within how many draws. In the state everybody holds a card. The first time that a
+    /// part is needed all of it is read, to compare its checksum.
     ///
     /// # Errors
     /// [`TableError`] if the state is not among those solved, or its file cannot be read.
@@ -359,7 +377,14 @@ impl Tables {
         let rank = self.ranking.rank(&self.ranking.composition_of(state));
         let part = space.cut.part(rank);
         let number = space.cut.place(rank) * players + state.joker();
-        let (path, mut file, _) = open_part(&self.dir, space, pairs, part, self.entries(pairs, part))?;
+        let entries = self.entries(pairs, part);
+        let checked = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = checked().contains(&(pairs, part));
+        if !known {
+            read_part(&self.dir, space, pairs, part, entries)?;
+            checked().insert((pairs, part));
+        }
+        let (path, mut file, _) = open_part(&self.dir, space, pairs, part, entries)?;
         let mut two = [0; 2];
         at(&path, file.seek(SeekFrom::Start(HEAD as u64 + 2 * number as u64)))?;
         at(&path, file.read_exact(&mut two))?;

@@ -170,6 +170,24 @@ fn games_are_those_of_the_library() {
     }
 }
 
+/// After the first place others play on, for the next one: that is another question, which no table answers.
+#[test]
+fn games_that_are_played_on_are_refused() {
+    let ended = run(&["solve", "game", "babanuki", "1 2 J / 1 3 / 2 3 on"]);
+    ended.with(1, "has left and the others play on");
+}
+
+#[test]
+fn long_paths_are_solved() {
+    let folder = Folder::new();
+    let edges = folder.join("edges.txt");
+    let lines: String = (0..30_000u32).map(|from| format!("{from} {}\n", from + 1)).collect();
+    std::fs::write(&edges, lines).unwrap();
+    let ended = run(&["solve", "graph", "--edges", text(&edges), "--workers", "2"]).with(0, "");
+    let expected = "30001 vertices, 30000 edges: the player to move wins from 15000 and loses from 15001, 0 drawn; at most 30000 moves\n";
+    assert_eq!(ended.stdout, expected);
+}
+
 #[test]
 fn states_are_looked_up() {
     let folder = Folder::new();

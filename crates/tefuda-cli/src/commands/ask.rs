@@ -1,17 +1,18 @@
 //! `decide`, `moves` and `explain`: one position as an argument, or many from standard input. Each is answered from one analysis.
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use clap::ArgMatches;
 use tefuda::{
     Answer, AnyAnalysis, AnySetup, Board, Catalogue, Game, JudgedMove, Lang, Names, Options, Outcome, Parts,
     Refusal, TooManyMoves, capitalised, listed, padded,
 };
+use tefuda_cluster::tables::TableError;
 
 use crate::batch;
 use crate::failure::{Exit, Failure};
 use crate::options;
-use crate::solved;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,7 +58,10 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     }
     let options = options::read_options(matches);
     if let Some(dir) = matches.get_one::<String>("solved") {
-        solved::use_tables(dir, game, &options, json)?;
+        tefuda_cluster::look_up(Path::new(dir), game, &options.memory).map_err(|error| match error {
+            TableError::NotSolved(why) => Failure::Usage(why),
+            error => Failure::Refused { message: error.to_string(), json },
+        })?;
     }
     let asker = Asker { question, game, board, options, json };
     match position {

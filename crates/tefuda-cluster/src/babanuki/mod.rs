@@ -5,7 +5,7 @@
 
 mod share;
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::failure::{Failure, say};
 use crate::listing::print_line;
 use crate::net::Crew;
 use crate::process;
-use crate::progress::{self, Board};
+use crate::progress::{self, Board, Stage};
 use crate::rounds::{self, Sent};
 use crate::tables::{self, LayerCounts, Manifest, Space};
 use share::{Deal, LayerShare};
@@ -73,7 +73,10 @@ fn lock(dir: &Path) -> Result<File, Failure> {
         }
     }
     let file = File::create(dir.join("lock")).map_err(|error| refused(&error))?;
-    file.try_lock().map_err(|_| refused(&"another run is at work there"))?;
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => refused(&"another run is at work there"),
+        TryLockError::Error(error) => refused(&format!("it cannot be locked: {error}")),
+    })?;
     Ok(file)
 }
 
@@ -107,31 +110,34 @@ impl Solver<'_> {
         let deal = Deal::new(manifest.space.cut.parts(), self.worker.index(), self.worker.peers());
         let most = *self.job.pairs.end();
         let solved = manifest.layers.len().min(most);
-        let mut below = Vec::new();
+        let (mut below, mut begin) = (Vec::new(), 0);
         // The last layer that everybody can read; what lies after it is solved again.
         for pairs in (0..=solved).rev() {
             match self.read_layer(&manifest, &deal, pairs)? {
                 Some(values) => {
                     below = values;
-                    if pairs < solved {
-                        manifest.layers.truncate(pairs);
-                    }
+                    begin = pairs;
                     break;
                 }
                 None => continue,
             }
         }
-        let begin = manifest.layers.len().min(most);
+        let mut printed = Ok(());
         if self.leads() {
             if !self.job.json {
-                print_line(&row_head())?;
+                printed = print_line(&row_head());
             }
-            (1..=begin).try_for_each(|pairs| self.print(&manifest.layers[pairs - 1]))?;
+            printed = printed
+                .and_then(|()| manifest.layers[..begin].iter().try_for_each(|layer| self.print(layer)));
         }
+        agree(self.worker, printed)?;
         for pairs in begin + 1..=most {
             self.check_memory(pairs)?;
-            let numbers = self.ranking.numbers(pairs);
-            self.board.layer(pairs, numbers / self.crew.processes as u64);
+            self.board.begin(
+                Stage::Layer,
+                pairs,
+                states_with(self.job.players, pairs) / self.crew.processes as u64,
+            );
             let (ranking, board) = (self.ranking.clone(), self.board.clone());
             let before = progress::thread_time();
             let share = LayerShare::open(
@@ -146,12 +152,15 @@ impl Solver<'_> {
             below = share.finish();
             let solving = progress::thread_time() - before;
             let layer = self.keep(manifest.space, &deal, pairs, &below)?;
-            manifest.layers.push(layer.clone());
+            // A layer that was damaged has its line already; those after it are kept.
+            match manifest.layers.get_mut(pairs - 1) {
+                Some(listed) => *listed = layer.clone(),
+                None => manifest.layers.push(layer.clone()),
+            }
             let written = if self.leads() { manifest.write(&self.job.dir) } else { Ok(()) };
             agree(self.worker, written.map_err(|error| error.to_string()))?;
-            if self.leads() {
-                self.print(&layer)?;
-            }
+            let printed = if self.leads() { self.print(&layer) } else { Ok(()) };
+            agree(self.worker, printed)?;
             self.statistics(pairs, layer.states, sent, solving);
         }
         Ok(())
@@ -180,12 +189,19 @@ impl Solver<'_> {
             Ok(Some(manifest)) => {
                 let Space { players: theirs, ties: their_ties, cut } = manifest.space;
                 let dir = dir.display();
-                if (theirs, their_ties) != (players, ties) {
-                    Err(format!("{dir} holds a run of {theirs} players, or under another rule for ties"))
+                if theirs != players {
+                    Err(format!("{dir} holds a run of {theirs} players"))
+                } else if their_ties != ties {
+                    let word = if their_ties == Ties::Drawer { "drawer" } else { "drawn-from" };
+                    Err(format!("{dir} holds a run with --ties {word}"))
                 } else if parts.is_some_and(|parts| parts != cut.parts()) {
                     Err(format!("{dir} holds layers in {} parts", cut.parts()))
                 } else if cut.parts() < self.worker.peers() {
-                    Err(format!("{dir} holds layers in {} parts, too few for so many workers", cut.parts()))
+                    Err(format!(
+                        "{dir} holds layers in {} parts, too few for {} workers",
+                        cut.parts(),
+                        self.worker.peers()
+                    ))
                 } else {
                     Ok(manifest)
                 }
@@ -193,8 +209,17 @@ impl Solver<'_> {
             Ok(None) => Err(format!("{}: this process does not see its manifest.txt", dir.display())),
             Err(error) => Err(error.to_string()),
         };
-        let agreed = agree(self.worker, checked.as_ref().map(drop).map_err(Clone::clone));
-        checked.map_err(Failure::Refused).and_then(|manifest| agreed.map(|()| manifest))
+        agree(self.worker, checked.as_ref().map(drop).map_err(Clone::clone))?;
+        let manifest = checked?;
+        // Processes that see different directories would mix their layers up.
+        let seen = rounds::gather(self.worker, manifest.to_string().as_bytes());
+        let same = if seen.first() == seen.get(self.worker.index()) {
+            Ok(())
+        } else {
+            Err(format!("{}: this process sees another manifest.txt than process 0", dir.display()))
+        };
+        agree(self.worker, same)?;
+        Ok(manifest)
     }
 
     /// This worker's parts of a layer, if every worker can read its own.
@@ -264,8 +289,7 @@ impl Solver<'_> {
             farthest = farthest.max(numbers.next().unwrap_or(0) as u16);
             all.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += number);
         }
-        let up_to = |pairs| states_that_occur(space.players, pairs).unwrap_or(u64::MAX);
-        let states = up_to(pairs) - up_to(pairs - 1);
+        let states = states_with(space.players, pairs);
         let nobody = states - all.iter().sum::<u64>();
         Ok(LayerCounts { pairs, states, first: all, nobody, farthest })
     }
@@ -301,6 +325,12 @@ impl Solver<'_> {
             ));
         }
     }
+}
+
+/// How many states with this many pairs occur.
+fn states_with(players: usize, pairs: usize) -> u64 {
+    let up_to = |pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX);
+    up_to(pairs) - up_to(pairs - 1)
 }
 
 /// Bytes a number of the layer under way takes: value, marks, and records that are on their way.

@@ -231,7 +231,7 @@ impl Share for LayerShare {
         let distance = told_apart(distance);
         let (mut told, before) = (0, self.settled());
         let board = self.board.clone();
-        board.at_distance(distance);
+        board.at_distance(u32::from(distance));
         while self.settling < self.parts.len() {
             while self.parts[self.settling].settle(&self.ranking, distance, &mut self.messages) {
                 told += self.messages.len() as u64;

@@ -1,12 +1,15 @@
 //! Forward through all positions that can be reached, breadth first.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use tefuda::{Board, Budget, MOST_LISTED, Outcome, Run, Seat, SeatMap, Solver};
 
 use super::keys::{Keys, Packing, owner};
 use crate::failure::Failure;
 use crate::packet::Outbox;
-use crate::rounds::Share;
+use crate::progress::{self, Stage};
+use crate::rounds::{Share, Waiting};
 
 /// Nobody's seat.
 pub(super) const NOBODY: u8 = u8::MAX;
@@ -86,6 +89,7 @@ impl Positions {
 /// A worker's share of the exploration.
 pub(super) struct Exploration {
     board: Box<dyn Board>,
+    progress: Arc<progress::Board>,
     packing: Packing,
     index: usize,
     workers: usize,
@@ -94,7 +98,7 @@ pub(super) struct Exploration {
     positions: Positions,
     known_seats: FxHashMap<Box<[u8]>, u32>,
     /// By depth, positions whose moves are still to be made.
-    fresh: Vec<Vec<u32>>,
+    fresh: Waiting<u32>,
     failed: Option<Failure>,
     /// Another worker has failed: what is left over is of no interest.
     stopped: bool,
@@ -102,21 +106,23 @@ pub(super) struct Exploration {
 
 impl Exploration {
     pub(super) fn new(
-        board: Box<dyn Board>,
+        (board, progress): (Box<dyn Board>, Arc<progress::Board>),
         packing: Packing,
         root: &[u8],
         (index, workers): (usize, usize),
         max_memory: u64,
     ) -> Self {
+        progress.begin(Stage::Exploring, 0, 0);
         let mut exploration = Exploration {
             board,
+            progress,
             packing,
             index,
             workers,
             max_memory,
             positions: Positions::default(),
             known_seats: FxHashMap::default(),
-            fresh: Vec::new(),
+            fresh: Waiting::default(),
             failed: None,
             stopped: false,
         };
@@ -131,21 +137,18 @@ impl Exploration {
         self.failed.map_or(Ok(self.positions), Err)
     }
 
-    fn number(&mut self, key: &[u8], depth: usize) -> u32 {
+    fn number(&mut self, key: &[u8], depth: u32) -> u32 {
         if let Some(number) = self.positions.keys.find(key) {
             return number;
         }
         let number = self.positions.keys.add(key);
         let state = State { mover: NOBODY, winner: NOBODY, settled: false, open: 0, plies: 0, before: LAST };
         self.positions.states.push(state);
-        if self.fresh.len() <= depth {
-            self.fresh.resize_with(depth + 1, Vec::new);
-        }
-        self.fresh[depth].push(number);
+        self.fresh.push(depth, number);
         number
     }
 
-    fn enter(&mut self, depth: usize, record: &Record) {
+    fn enter(&mut self, depth: u32, record: &Record) {
         let number = self.number(record.key, depth);
         let seats = match self.known_seats.get(record.seats) {
             Some(&seats) => seats,
@@ -174,7 +177,7 @@ impl Exploration {
     }
 
     /// Makes every move of a position.
-    fn expand(&mut self, number: u32, depth: usize, outbox: &mut Outbox) -> Result<(), Failure> {
+    fn expand(&mut self, number: u32, depth: u32, outbox: &mut Outbox) -> Result<(), Failure> {
         let text = self.packing.unpack(self.positions.keys.get(number));
         let setup = self.board.parse(&text).map_err(|error| format!("{text}: {error}"))?;
         let state = &mut self.positions.states[number as usize];
@@ -194,6 +197,13 @@ impl Exploration {
         let seats_before = setup.seats();
         for played in moves {
             let next = setup.play(&played).map_err(|error| format!("{text}, {played}: {error}"))?;
+            let left = (0..seats_before).find(|&seat| next.seats.new_seat(Seat(seat)).is_none());
+            if let (Some(seat), Some(_)) = (left, next.setup.to_move()) {
+                return Err(format!(
+                    "{text}, {played}: player {seat} has left and the others play on, for another place; such games are not solved"
+                )
+                .into());
+            }
             let seats = old_seats(&next.seats, seats_before.max(next.setup.seats()));
             let mut key = Vec::new();
             self.packing.pack(&next.setup.notation(), &mut key);
@@ -257,7 +267,7 @@ impl Share for Exploration {
             if self.stopped || self.failed.is_some() {
                 return;
             }
-            self.enter(depth as usize, &record);
+            self.enter(depth, &record);
             records = rest;
         }
     }
@@ -266,13 +276,15 @@ impl Share for Exploration {
         if self.stopped || self.failed.is_some() {
             return None;
         }
-        self.fresh.iter().position(|fresh| !fresh.is_empty()).map(|depth| depth as u32)
+        self.fresh.next_distance()
     }
 
     fn settle(&mut self, depth: u32, outbox: &mut Outbox) -> bool {
+        self.progress.at_distance(depth - 1);
         for _ in 0..BITE {
-            let Some(number) = self.fresh[depth as usize].pop() else { return false };
-            let done = self.expand(number, depth as usize, outbox).and_then(|()| self.check_memory());
+            let Some(number) = self.fresh.pop(depth) else { return false };
+            self.progress.settled(1);
+            let done = self.expand(number, depth, outbox).and_then(|()| self.check_memory());
             if let Err(why) = done {
                 self.failed = Some(why);
                 let stop = Record { worker: STOP, position: 0, seats: &[], key: &[] }.to_bytes();

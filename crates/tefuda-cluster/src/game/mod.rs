@@ -13,6 +13,7 @@ mod settle;
 
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde::Serialize;
 use tefuda::{Game, ParseError};
@@ -20,9 +21,10 @@ use timely::worker::Worker;
 
 use crate::agree::{agree, sums};
 use crate::failure::Failure;
-use crate::listing::{self, print_json, print_line};
+use crate::listing::{self, counted, print_json, print_line};
 use crate::net::Crew;
 use crate::process;
+use crate::progress::Board;
 use crate::rounds;
 use explore::Exploration;
 use keys::Packing;
@@ -66,24 +68,36 @@ pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
     let root = board.parse(&job.position).map_err(|error| refused(error, "the position", &job.position))?;
     let notation = root.notation();
     let max_memory = job.max_memory.map_or(u64::MAX, |bytes| bytes / crew.workers as u64);
-    process::run(crew, move |worker| solve_on(worker, &job, &notation, max_memory)).map(drop)
+    let board = Board::start(crew.process);
+    let task = Task { root: notation, players: root.seats(), max_memory, board: board.clone() };
+    let results = process::run(crew, move |worker| solve_on(worker, &job, &task));
+    board.finish();
+    results.map(drop)
 }
 
-fn solve_on(worker: &mut Worker, job: &Job, root: &str, max_memory: u64) -> Result<(), Failure> {
+/// What every worker is told.
+struct Task {
+    root: String,
+    players: u8,
+    /// Of a worker, in bytes.
+    max_memory: u64,
+    board: Arc<Board>,
+}
+
+fn solve_on(worker: &mut Worker, job: &Job, task: &Task) -> Result<(), Failure> {
+    let Task { ref root, players, max_memory, board: ref progress } = *task;
     let leads = worker.index() == 0;
-    let cleared = job.out.as_ref().filter(|_| leads).map_or(Ok(()), |out| listing::clear(out));
-    agree(worker, cleared)?;
     let unreadable = |error: ParseError| Failure::Refused(error.to_string());
     let board = job.game.board(job.board.as_deref()).map_err(unreadable)?;
     let packing = Packing::of(root);
     let mut key = Vec::new();
     packing.pack(root, &mut key);
     let place = (worker.index(), worker.peers());
-    let exploration = Exploration::new(board, packing.clone(), &key, place, max_memory);
+    let exploration = Exploration::new((board, progress.clone()), packing.clone(), &key, place, max_memory);
     let explored = rounds::run(worker, exploration).0.finish();
     agree(worker, explored.as_ref().map(drop).map_err(Clone::clone))?;
     let Ok(positions) = explored else { return Err(Failure::SaidElsewhere(1)) };
-    let settlement = Settlement::new(positions, worker.index());
+    let settlement = Settlement::new(positions, worker.index(), progress.clone());
     let (settled, _) = rounds::run(worker, settlement);
     let count = settled.positions.len() as u64;
     let won = settled.positions.states.iter().filter(|state| state.settled).count() as u64;
@@ -94,6 +108,7 @@ fn solve_on(worker: &mut Worker, job: &Job, root: &str, max_memory: u64) -> Resu
     }
     let sums = sums(worker, &[count, won, decided, winner, plies]);
     if let Some(out) = &job.out {
+        agree(worker, if leads { listing::clear(out) } else { Ok(()) })?;
         let written = listing::write(out, worker.index(), |file| {
             settled.for_each(|key, result| {
                 let position = packing.unpack(key);
@@ -109,22 +124,33 @@ fn solve_on(worker: &mut Worker, job: &Job, root: &str, max_memory: u64) -> Resu
         let [count, won, decided, winner, plies] = sums[..] else { return Ok(()) };
         let winner = (decided > 0).then_some(winner as u8);
         if job.json {
-            print_json(&Answer {
+            let answer = Answer {
                 game: job.game.about().name,
                 position: root,
-                outcome: if winner.is_some() { "win" } else { "nobody" },
+                outcome: match winner {
+                    Some(_) => "win",
+                    None if players == 2 => "draw",
+                    None => "nobody",
+                },
                 winner,
                 remoteness: winner.map(|_| plies as u32),
                 positions: count.to_string(),
                 won: won.to_string(),
                 nobody: (count - won).to_string(),
-            })?;
+            };
+            progress.aside(|| print_json(&answer))?;
         } else {
             let result = match winner {
-                Some(winner) => format!("player {winner} can force the win, in {plies} moves with best play"),
+                Some(winner) => {
+                    let moves = counted(plies, "move", "moves");
+                    format!("player {winner} can force the win, in {moves} with best play")
+                }
+                None if players == 2 => "a draw with best play".to_owned(),
                 None => "nobody can force the win".to_owned(),
             };
-            print_line(&format!("{root}: {result} ({count} positions, {} won by nobody)", count - won))?;
+            let positions = counted(count, "position", "positions");
+            let line = format!("{root}: {result} ({positions}, {} won by nobody)", count - won);
+            progress.aside(|| print_line(&line))?;
         }
     }
     Ok(())

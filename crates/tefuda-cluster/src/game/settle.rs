@@ -1,8 +1,11 @@
 //! Backward from the ends of the game: who can force the win, and in how many moves.
 
+use std::sync::Arc;
+
 use super::explore::{NOBODY, Positions, State};
 use crate::packet::Outbox;
-use crate::rounds::Share;
+use crate::progress::{Board, Stage};
+use crate::rounds::{Share, Waiting};
 
 /// A worker goes on to look at what others have sent after this many records.
 const BITE: u64 = 1 << 14;
@@ -11,18 +14,21 @@ const RECORD: usize = 5;
 
 /// A worker's share of settling its positions.
 pub(super) struct Settlement {
+    progress: Arc<Board>,
     pub(super) positions: Positions,
     index: usize,
     /// By distance, which is one more than the moves until the end, what waits to be settled.
-    waiting: Vec<Vec<u32>>,
+    waiting: Waiting<u32>,
 }
 
 impl Settlement {
-    pub(super) fn new(positions: Positions, index: usize) -> Self {
+    pub(super) fn new(positions: Positions, index: usize, progress: Arc<Board>) -> Self {
+        progress.begin(Stage::Settling, 0, 0);
         let over = |state: &State| state.winner != NOBODY;
         let ends = positions.states.iter().enumerate().filter(|(_, state)| over(state));
-        let ends = ends.map(|(number, _)| number as u32).collect();
-        Settlement { positions, index, waiting: vec![Vec::new(), ends] }
+        let mut waiting = Waiting::default();
+        ends.for_each(|(number, _)| waiting.push(1, number as u32));
+        Settlement { progress, positions, index, waiting }
     }
 
     /// Who can force the win in a position of this worker, and in how many moves.
@@ -65,11 +71,7 @@ impl Settlement {
             }
             state.plies
         };
-        let wait_at = wait_at as usize + 1;
-        if self.waiting.len() <= wait_at {
-            self.waiting.resize_with(wait_at + 1, Vec::new);
-        }
-        self.waiting[wait_at].push(number);
+        self.waiting.push(wait_at + 1, number);
     }
 }
 
@@ -92,17 +94,19 @@ impl Share for Settlement {
     }
 
     fn next_distance(&mut self) -> Option<u32> {
-        self.waiting.iter().position(|waiting| !waiting.is_empty()).map(|distance| distance as u32)
+        self.waiting.next_distance()
     }
 
     fn settle(&mut self, distance: u32, outbox: &mut Outbox) -> bool {
         let until = outbox.records + BITE;
-        while let Some(number) = self.waiting[distance as usize].pop() {
+        self.progress.at_distance(distance - 1);
+        while let Some(number) = self.waiting.pop(distance) {
             let state = &mut self.positions.states[number as usize];
             if state.settled || state.plies + 1 != distance {
                 continue;
             }
             state.settled = true;
+            self.progress.settled(1);
             let winner = state.winner;
             let predecessors: Vec<_> = self.positions.predecessors(number).collect();
             for predecessor in predecessors {

@@ -5,13 +5,16 @@
 //! The order within a label does not matter, so that the rounds of the engine do: whoever is labelled tells its predecessors, and
 //! those that thereby reach m for the first time tell theirs.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::outcome::{record, records_of};
 use super::read::Graph;
 use super::vertices::owner;
 use crate::packet::Outbox;
-use crate::rounds::Share;
+use crate::progress::{Board, Stage};
+use crate::rounds::{Share, Waiting};
 
 const UNLABELLED: u32 = u32::MAX;
 const INFINITE: u32 = u32::MAX - 1;
@@ -24,6 +27,7 @@ const ANSWERED: u8 = 1;
 
 /// What is known of the labels at a worker.
 pub(super) struct Labels {
+    board: Arc<Board>,
     pub(super) graph: Graph,
     labels: Vec<u32>,
     /// Followers that have no label, or are infinite.
@@ -36,21 +40,22 @@ pub(super) struct Labels {
     unanswered: Vec<u32>,
     label: u32,
     /// By round, what waits: a place, and whether it is to be labelled or has reached the label.
-    waiting: Vec<Vec<(u32, u8)>>,
+    waiting: Waiting<(u32, u8)>,
 }
 
 impl Labels {
-    pub(super) fn new(graph: Graph) -> Self {
+    pub(super) fn new(graph: Graph, board: Arc<Board>) -> Self {
         let places = graph.vertices.places();
         let present = |place: usize| if graph.vertices.present[place] { UNLABELLED } else { INFINITE };
         Labels {
+            board,
             labels: (0..places).map(present).collect(),
             open: graph.out.clone(),
             reached: vec![0; places],
             reached_above: FxHashMap::default(),
             unanswered: Vec::new(),
             label: 0,
-            waiting: Vec::new(),
+            waiting: Waiting::default(),
             graph,
         }
     }
@@ -58,10 +63,12 @@ impl Labels {
     /// Begins with a label.
     pub(super) fn begin(&mut self, label: u32) {
         self.label = label;
+        self.board.begin(Stage::Label, label as usize, 0);
         self.unanswered = self.open.clone();
         let ready = |place: &usize| self.labels[*place] == UNLABELLED && self.open[*place] == 0;
-        let ready = (0..self.labels.len()).filter(ready).map(|place| (place as u32, LABELLED)).collect();
-        self.waiting = vec![Vec::new(), ready];
+        let mut waiting = Waiting::default();
+        (0..self.labels.len()).filter(ready).for_each(|place| waiting.push(1, (place as u32, LABELLED)));
+        self.waiting = waiting;
     }
 
     /// Ends with a label; tells how many vertices have none yet.
@@ -101,7 +108,7 @@ impl Labels {
         self.reached_above.get(&(place as u32)).is_some_and(|labels| labels.last() == Some(&self.label))
     }
 
-    fn take(&mut self, bits: u64, said: u8, round: usize) {
+    fn take(&mut self, bits: u64, said: u8, round: u32) {
         let place = self.graph.vertices.place(bits);
         if said == LABELLED {
             self.open[place] -= 1;
@@ -123,12 +130,9 @@ impl Labels {
                 return;
             }
         }
-        if self.waiting.len() <= round {
-            self.waiting.resize_with(round + 1, Vec::new);
-        }
         // Who was told of a label has reached it; who was told of answers may be labelled.
         let next = if said == LABELLED { ANSWERED } else { LABELLED };
-        self.waiting[round].push((place as u32, next));
+        self.waiting.push(round, (place as u32, next));
     }
 }
 
@@ -141,24 +145,29 @@ impl Share for Labels {
 
     fn receive(&mut self, round: u32, records: &[u8]) {
         for (bits, said) in records_of(&self.graph, records) {
-            self.take(bits, said, round as usize);
+            self.take(bits, said, round);
         }
     }
 
     fn next_distance(&mut self) -> Option<u32> {
-        self.waiting.iter().position(|waiting| !waiting.is_empty()).map(|round| round as u32)
+        self.waiting.next_distance()
     }
 
     fn settle(&mut self, round: u32, outbox: &mut Outbox) -> bool {
         let mut own = Vec::new();
+        let mut labelled = 0;
         for _ in 0..BITE {
-            let Some((place, said)) = self.waiting[round as usize].pop() else { return false };
+            let Some((place, said)) = self.waiting.pop(round) else {
+                self.board.settled(labelled);
+                return false;
+            };
             let place = place as usize;
             if said == LABELLED {
                 if self.labels[place] != UNLABELLED || self.reaches(place) {
                     continue;
                 }
                 self.labels[place] = self.label;
+                labelled += 1;
             }
             let graph = &self.graph;
             graph.for_each_predecessor(place, |bits| {
@@ -171,9 +180,10 @@ impl Share for Labels {
                 }
             });
             for bits in own.drain(..) {
-                self.take(bits, said, round as usize + 1);
+                self.take(bits, said, round + 1);
             }
         }
+        self.board.settled(labelled);
         true
     }
 }

@@ -1,7 +1,8 @@
 //! `solve graph`: a graph game from a file of edges. A move goes along an edge, and whoever cannot move loses.
 //!
 //! Cost for V vertices and E edges: the file is read twice; then each edge once for who wins and in how many moves, and with
-//! `--values` up to twice for each label. Memory: 4 bytes an edge (8 if vertices are not numbers below 2^32) and 25 a vertex, 45 with values.
+//! `--values` up to twice for each label. Memory: 4 bytes an edge (8 if vertices are not numbers below 2^32) and 25 a vertex, 45 with values; 16 times
+//! that for vertices whose numbers lie far apart.
 
 mod loopy;
 mod outcome;
@@ -9,16 +10,18 @@ mod read;
 mod vertices;
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::Serialize;
 use timely::worker::Worker;
 
 use crate::agree::{agree, sums};
 use crate::failure::Failure;
-use crate::listing::{self, print_json, print_line};
+use crate::listing::{self, counted, print_json, print_line};
 use crate::net::Crew;
 use crate::process;
+use crate::progress::Board;
 use crate::rounds;
 use loopy::Labels;
 use outcome::{Outcome, Outcomes};
@@ -51,18 +54,28 @@ struct Answer {
 /// # Errors
 /// [`Failure`] if the file cannot be read, or a process is lost.
 pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if job.out.as_ref().is_some_and(|out| Some(&*whole(out)) == whole(&job.edges).parent()) {
+        return Err(Failure::Refused(
+            "the edges lie in the folder for the results; name another one".to_owned(),
+        ));
+    }
     let max_memory = job.max_memory.map_or(u64::MAX, |bytes| bytes / crew.workers as u64);
-    process::run(crew, move |worker| solve_on(worker, &job, max_memory)).map(drop)
+    let board = Board::start(crew.process);
+    let inside = board.clone();
+    let results = process::run(crew, move |worker| solve_on(worker, &job, max_memory, &inside));
+    board.finish();
+    results.map(drop)
 }
 
 /// Bytes that a place takes while who wins is found, the graph itself included, and while values are.
 const PLACE: u64 = 25;
 const PLACE_WITH_VALUES: u64 = 45;
 
-fn read_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<Graph, Failure> {
+fn read_on(worker: &mut Worker, job: &Job, max_memory: u64, board: &Arc<Board>) -> Result<Graph, Failure> {
     let a_place = if job.values { PLACE_WITH_VALUES } else { PLACE };
     let too_much = |graph: &Graph| {
-        let (vertices, taken) = (graph.vertices.places(), graph.memory(a_place));
+        let (vertices, taken) = (graph.vertices.count(), graph.memory(a_place));
         (taken > max_memory).then(|| {
             Failure::Undecided(format!(
                 "{vertices} vertices and {} edges of a worker take {taken} bytes; allow more by --max-memory, or use more processes",
@@ -73,7 +86,8 @@ fn read_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<Graph, Fai
     let mut graph = Graph::new(worker.index(), worker.peers());
     for counting in [true, false] {
         let most_places = usize::try_from(max_memory / a_place).unwrap_or(usize::MAX);
-        let (reading, _) = rounds::run(worker, Reading::new(graph, &job.edges, counting, most_places));
+        let (reading, _) =
+            rounds::run(worker, Reading::new(graph, &job.edges, counting, most_places, board.clone()));
         let read = reading.finish();
         agree(worker, read.as_ref().map(drop).map_err(Clone::clone))?;
         graph = read?;
@@ -90,12 +104,10 @@ fn read_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<Graph, Fai
     Ok(graph)
 }
 
-fn solve_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<(), Failure> {
+fn solve_on(worker: &mut Worker, job: &Job, max_memory: u64, board: &Arc<Board>) -> Result<(), Failure> {
     let leads = worker.index() == 0;
-    let cleared = job.out.as_ref().filter(|_| leads).map_or(Ok(()), |out| listing::clear(out));
-    agree(worker, cleared)?;
-    let graph = read_on(worker, job, max_memory)?;
-    let (solved, _) = rounds::run(worker, Outcomes::new(graph));
+    let graph = read_on(worker, job, max_memory, board)?;
+    let (solved, _) = rounds::run(worker, Outcomes::new(graph, board.clone()));
     let Outcomes { graph, known, .. } = solved;
     let count = |wanted: Outcome| {
         let present = graph.vertices.present.iter().zip(&known);
@@ -108,11 +120,12 @@ fn solve_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<(), Failu
     let heard = rounds::gather(worker, &farthest.unwrap_or(0).to_le_bytes());
     let number = |said: &Vec<u8>| said.iter().rev().fold(0u32, |sum, &byte| sum << 8 | u32::from(byte));
     let farthest = heard.iter().map(number).max().unwrap_or(0);
-    let mut labels = Labels::new(graph);
+    let mut labels = Labels::new(graph, board.clone());
     if job.values {
         labels = labelled(worker, labels);
     }
     if let Some(out) = &job.out {
+        agree(worker, if leads { listing::clear(out) } else { Ok(()) })?;
         let written = listing::write(out, worker.index(), |file| {
             labels.graph.vertices.for_each(worker.index(), |place, name| {
                 let value = if job.values { format!("\t{}", labels.text(place)) } else { String::new() };
@@ -130,18 +143,23 @@ fn solve_on(worker: &mut Worker, job: &Job, max_memory: u64) -> Result<(), Failu
         let [edges, won, lost, drawn] = counts[..] else { return Ok(()) };
         let vertices = won + lost + drawn;
         if job.json {
-            print_json(&Answer {
+            let answer = Answer {
                 vertices: vertices.to_string(),
                 edges: edges.to_string(),
                 won: won.to_string(),
                 lost: lost.to_string(),
                 drawn: drawn.to_string(),
                 farthest,
-            })?;
+            };
+            board.aside(|| print_json(&answer))?;
         } else {
-            print_line(&format!(
-                "{vertices} vertices, {edges} edges: the player to move wins from {won} and loses from {lost}, {drawn} are drawn; at most {farthest} moves"
-            ))?;
+            let line = format!(
+                "{}, {}: the player to move wins from {won} and loses from {lost}, {drawn} drawn; at most {}",
+                counted(vertices, "vertex", "vertices"),
+                counted(edges, "edge", "edges"),
+                counted(u64::from(farthest), "move", "moves"),
+            );
+            board.aside(|| print_line(&line))?;
         }
     }
     Ok(())

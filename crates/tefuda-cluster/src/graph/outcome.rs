@@ -1,9 +1,12 @@
 //! Who wins from every vertex, and in how many moves: backward from the vertices without moves, nearest first.
 
+use std::sync::Arc;
+
 use super::read::Graph;
 use super::vertices::owner;
 use crate::packet::Outbox;
-use crate::rounds::Share;
+use crate::progress::{Board, Stage};
+use crate::rounds::{Share, Waiting};
 
 /// A worker goes on to look at what others have sent after this many vertices.
 const BITE: usize = 1 << 13;
@@ -31,14 +34,16 @@ pub(super) struct Known {
 
 /// A worker's share.
 pub(super) struct Outcomes {
+    board: Arc<Board>,
     pub(super) graph: Graph,
     pub(super) known: Vec<Known>,
     /// By distance, which is one more than the moves until the end, what waits to be settled.
-    waiting: Vec<Vec<u32>>,
+    waiting: Waiting<u32>,
 }
 
 impl Outcomes {
-    pub(super) fn new(graph: Graph) -> Self {
+    pub(super) fn new(graph: Graph, board: Arc<Board>) -> Self {
+        board.begin(Stage::Outcomes, 0, 0);
         let ends = |place: usize| graph.vertices.present[place] && graph.out[place] == 0;
         let known = |place: usize| Known {
             remoteness: 0,
@@ -47,9 +52,9 @@ impl Outcomes {
             settled: false,
         };
         let places = 0..graph.vertices.places();
-        let waiting =
-            vec![Vec::new(), places.clone().filter(|&place| ends(place)).map(|place| place as u32).collect()];
-        Outcomes { known: places.map(known).collect(), waiting, graph }
+        let mut waiting = Waiting::default();
+        places.clone().filter(|&place| ends(place)).for_each(|place| waiting.push(1, place as u32));
+        Outcomes { board, known: places.map(known).collect(), waiting, graph }
     }
 
     fn take(&mut self, bits: u64, follower_lost: bool, moves: u32) {
@@ -75,11 +80,7 @@ impl Outcomes {
             }
             known.outcome = Outcome::Loss;
         }
-        let wait_at = known.remoteness as usize + 1;
-        if self.waiting.len() <= wait_at {
-            self.waiting.resize_with(wait_at + 1, Vec::new);
-        }
-        self.waiting[wait_at].push(place as u32);
+        self.waiting.push(known.remoteness + 1, place as u32);
     }
 }
 
@@ -121,19 +122,25 @@ impl Share for Outcomes {
     }
 
     fn next_distance(&mut self) -> Option<u32> {
-        self.waiting.iter().position(|waiting| !waiting.is_empty()).map(|distance| distance as u32)
+        self.waiting.next_distance()
     }
 
     fn settle(&mut self, distance: u32, outbox: &mut Outbox) -> bool {
         let mut own = Vec::new();
+        let mut settled = 0;
+        self.board.at_distance(distance);
         for _ in 0..BITE {
-            let Some(place) = self.waiting[distance as usize].pop() else { return false };
+            let Some(place) = self.waiting.pop(distance) else {
+                self.board.settled(settled);
+                return false;
+            };
             let place = place as usize;
             let known = &mut self.known[place];
             if known.settled || known.remoteness + 1 != distance {
                 continue;
             }
             known.settled = true;
+            settled += 1;
             let lost = known.outcome == Outcome::Loss;
             let graph = &self.graph;
             graph.for_each_predecessor(place, |bits| {
@@ -149,6 +156,7 @@ impl Share for Outcomes {
                 self.take(bits, lost, distance);
             }
         }
+        self.board.settled(settled);
         true
     }
 }

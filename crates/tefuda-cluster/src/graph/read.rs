@@ -5,16 +5,18 @@
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
+use std::sync::Arc;
 
 use tefuda::graph_text::{BareWords, GraphText};
 
 use super::vertices::{Vertices, bits_of, owner};
 use crate::failure::Failure;
 use crate::packet::Outbox;
+use crate::progress::{Board, Stage};
 use crate::rounds::Share;
 
 /// A worker goes on to look at what others have sent after this many lines.
-const LINES: usize = 4096;
+const LINES: u64 = 4096;
 
 /// How much of the file is in memory at once; longer lines take more.
 const PIECE: usize = 1 << 18;
@@ -31,7 +33,11 @@ struct Stretch {
 impl Stretch {
     fn open(path: &Path, index: usize, workers: usize) -> io::Result<Self> {
         let mut file = File::open(path)?;
-        let length = file.metadata()?.len();
+        let about = file.metadata()?;
+        if !about.is_file() {
+            return Err(io::Error::other("it is read in parts, twice, and so must be a file"));
+        }
+        let length = about.len();
         let start = |index: usize| (u128::from(length) * index as u128 / workers as u128) as u64;
         let (mut from, end) = (start(index), start(index + 1));
         let mut skipped = Vec::new();
@@ -49,6 +55,13 @@ impl Stretch {
             to = to - 1 + BufReader::new(&mut file).read_until(b'\n', &mut skipped)? as u64;
         }
         file.seek(SeekFrom::Start(from))?;
+        if from == 0 {
+            // Some editors begin a file with a mark that says that it is UTF-8.
+            let mut mark = [0; 3];
+            let marked = to >= 3 && file.read_exact(&mut mark).is_ok() && mark == *b"\xef\xbb\xbf";
+            from = if marked { 3 } else { 0 };
+            file.seek(SeekFrom::Start(from))?;
+        }
         Ok(Stretch { file: file.take(to.saturating_sub(from)), piece: vec![0; PIECE], at: 0, filled: 0 })
     }
 
@@ -261,6 +274,9 @@ pub(super) struct Reading {
     stretch: Option<Stretch>,
     /// Whether the edges are counted, or put in their places.
     counting: bool,
+    /// The file's name, for errors.
+    name: String,
+    board: Arc<Board>,
     most_places: usize,
     /// How many edges have been put in their places.
     placed: u64,
@@ -274,13 +290,23 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Reads a file; more vertices at this worker than `most_places` are refused.
-    pub(super) fn new(graph: Graph, path: &Path, counting: bool, most_places: usize) -> Self {
+    pub(super) fn new(
+        graph: Graph,
+        path: &Path,
+        counting: bool,
+        most_places: usize,
+        board: Arc<Board>,
+    ) -> Self {
+        board.begin(Stage::Reading, if counting { 1 } else { 2 }, 0);
         let stretch = Stretch::open(path, graph.index, graph.workers);
-        let failed = stretch.as_ref().err().map(|error| format!("{}: {error}", path.display()).into());
+        let name = path.display().to_string();
+        let failed = stretch.as_ref().err().map(|error| format!("{name}: {error}").into());
         Reading {
             graph,
             stretch: stretch.ok(),
             counting,
+            name,
+            board,
             most_places,
             placed: 0,
             leaving: Vec::new(),
@@ -316,14 +342,15 @@ impl Reading {
             self.edge((from, None), (to, None), outbox);
             return Ok(true);
         }
-        let text = std::str::from_utf8(line).map_err(|error| error.to_string())?.to_owned();
-        let graph = GraphText::parse(text.trim_end(), BareWords::Edges)
-            .map_err(|error| error.report("the edges", text.trim_end()))?;
-        if graph.is_dot {
+        let text = std::str::from_utf8(line).map_err(|error| error.to_string())?.trim_end().to_owned();
+        let graph = GraphText::parse(&text, BareWords::Edges);
+        // A graph in DOT goes over several lines, of which one alone is not understood.
+        if graph.as_ref().map_or(text.contains(['{', '}']), |graph| graph.is_dot) {
             return Err(
                 "the edges are in DOT, which cannot be read in parts; a list has an edge a line".to_owned()
             );
         }
+        let graph = graph.map_err(|error| error.report("the edges", &text))?;
         let counting = self.counting;
         for vertex in graph.vertices.iter().filter(|_| counting) {
             let (bits, name) = bits_of(&vertex.name);
@@ -407,15 +434,18 @@ impl Share for Reading {
             return false;
         }
         let mut more = Ok(true);
-        for _ in 0..LINES {
+        let mut lines = 0;
+        while lines < LINES {
             more = self.read_line(outbox);
             if more != Ok(true) {
                 break;
             }
+            lines += 1;
         }
+        self.board.settled(lines);
         self.work_off();
         more.unwrap_or_else(|why| {
-            self.failed = Some(why.into());
+            self.failed = Some(format!("{}: {why}", self.name).into());
             false
         })
     }

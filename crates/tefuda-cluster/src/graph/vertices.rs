@@ -10,10 +10,10 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 /// Numbers are dealt in blocks of this many, as bits.
 const BLOCK_BITS: u32 = 8;
-/// Places are given out in pages of this many, as bits.
-const PAGE_BITS: u32 = 10;
-/// Pages below this are found by their number: a table of at most 16 MiB.
-const NEAR_PAGES: u64 = 1 << 22;
+/// Places are given out in pages of this many, as bits: few, since numbers may lie far apart.
+const PAGE_BITS: u32 = 4;
+/// Pages up to here are found in a table; further ones only where they do not leave most of the table empty.
+const NEAR_PAGES: u64 = 1 << 20;
 /// No place.
 const NONE: u32 = u32::MAX;
 /// Before the hash of a name.
@@ -72,6 +72,11 @@ impl Vertices {
         self.present.len()
     }
 
+    /// How many vertices there are.
+    pub(super) fn count(&self) -> usize {
+        self.present.iter().filter(|present| **present).count()
+    }
+
     /// Notes that a vertex of this worker is there.
     pub(super) fn enter(&mut self, bits: u64, name: Option<&str>) {
         let place = self.place(bits);
@@ -120,19 +125,20 @@ impl Vertices {
     #[cold]
     fn page(&mut self, page: u64) -> u32 {
         let next = self.next_place();
-        let first = if page < NEAR_PAGES {
+        if let Some(&first) = self.far_pages.get(&page) {
+            return first;
+        }
+        let near = NEAR_PAGES.max(4 * self.origins.len() as u64);
+        if page < near {
             let known = self.pages.len();
             self.pages.resize(known.max(page as usize + 1), NONE);
             self.pages[page as usize] = next;
-            next
         } else {
-            *self.far_pages.entry(page).or_insert(next)
-        };
-        if first == next {
-            self.origins.push((first, page));
-            self.present.resize(self.present.len() + (1 << PAGE_BITS), false);
+            self.far_pages.insert(page, next);
         }
-        first
+        self.origins.push((next, page));
+        self.present.resize(self.present.len() + (1 << PAGE_BITS), false);
+        next
     }
 
     /// Calls `visit` with every vertex: its place and its name.
@@ -170,6 +176,7 @@ mod tests {
         let names: Vec<String> = (0..5_000u32)
             .map(|number| number * 7)
             .map(|number| number.to_string())
+            .chain((0..2_000u64).map(|number| (number * 123_456_789_123).to_string()).skip(1))
             .chain((0..2_000).map(|number| format!("v{number}")))
             .chain(["007".to_owned(), "99999999999999999999".to_owned()])
             .collect();

@@ -7,11 +7,12 @@
 use std::fmt;
 use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
+use std::time::Instant;
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
-use super::Crew;
+use super::{Crew, GREETING};
 
 const MAGIC: &[u8; 16] = b"tefuda-cluster 1";
 const NONCE: usize = 16;
@@ -81,8 +82,8 @@ impl Greeter {
         Greeter {
             job: digest(&crew.job),
             parameters: digest(&format!(
-                "{}, {} processes, {} workers",
-                crew.task, crew.processes, crew.workers
+                "{}, {} processes, {} workers, silent for at most {:?}",
+                crew.task, crew.processes, crew.workers, crew.patience
             )),
             process: crew.process,
             processes: crew.processes,
@@ -115,21 +116,22 @@ impl Greeter {
         let challenge = nonce()?;
         stream.write_all(MAGIC)?;
         stream.write_all(&challenge)?;
+        let deadline = Instant::now() + GREETING;
         let mut magic = [0; MAGIC.len()];
-        stream.read_exact(&mut magic)?;
+        read_by(deadline, stream, &mut magic)?;
         if &magic != MAGIC {
             return Err(Refusal::NotAGreeting);
         }
         let mut hello = [0; HELLO + TAG];
-        stream.read_exact(&mut hello)?;
+        read_by(deadline, stream, &mut hello)?;
         let (hello, tag) = hello.split_at(HELLO);
         let process = u32::from_le_bytes([hello[64], hello[65], hello[66], hello[67]]) as usize;
         let answer = if hello[..TAG] != self.job {
             0
-        } else if hello[TAG..2 * TAG] != self.parameters {
-            1
         } else if !self.tag_is_right(&[b"hello", &challenge, hello], tag) {
             2
+        } else if hello[TAG..2 * TAG] != self.parameters {
+            1
         } else if !(self.process + 1..self.processes).contains(&process) {
             3
         } else {
@@ -145,8 +147,9 @@ impl Greeter {
 
     /// Greets a process that listens, and waits to be welcomed.
     pub(super) fn send(&self, mut stream: &TcpStream, channel: Channel) -> Result<(), Refusal> {
+        let deadline = Instant::now() + GREETING;
         let mut received = [0; MAGIC.len() + NONCE];
-        stream.read_exact(&mut received)?;
+        read_by(deadline, stream, &mut received)?;
         let (magic, challenge) = received.split_at(MAGIC.len());
         if magic != MAGIC {
             return Err(Refusal::NotAGreeting);
@@ -160,14 +163,32 @@ impl Greeter {
         let tag = self.tag(&[b"hello", challenge, &hello]);
         stream.write_all(&[MAGIC, hello.as_slice(), &tag].concat())?;
         let mut answer = [0];
-        stream.read_exact(&mut answer)?;
+        read_by(deadline, stream, &mut answer)?;
         if let Some(refusal) = ANSWERS.get(usize::from(answer[0])) {
             return Err(refusal());
         }
         let mut welcome = [0; TAG];
-        stream.read_exact(&mut welcome)?;
+        read_by(deadline, stream, &mut welcome)?;
         if self.tag_is_right(&[b"welcome", &hello], &welcome) { Ok(()) } else { Err(Refusal::WrongSecret) }
     }
+}
+
+/// Reads all of it until the deadline: byte by byte nobody holds the door for longer.
+fn read_by(deadline: Instant, mut stream: &TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        stream.set_read_timeout(Some(left))?;
+        match stream.read(bytes) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(read) => bytes = &mut bytes[read..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 fn nonce() -> Result<[u8; NONCE], Refusal> {

@@ -7,6 +7,7 @@
 mod greeting;
 pub(crate) mod pulse;
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs as _};
@@ -74,6 +75,10 @@ pub(crate) fn connect(crew: &Crew) -> Result<Connections, Failure> {
     let address = match &crew.meeting {
         Meeting::Alone => return Ok(connections),
         Meeting::Hosts(hosts) => own_address(crew, &hosts[crew.process])?,
+        Meeting::Folder(_) if crew.bind.is_some_and(|bind| bind.is_unspecified()) => {
+            let why = "--meet leaves the address of --bind for others, who cannot reach one that stands for all; name this machine's own";
+            return Err(Failure::Usage(why.to_owned()));
+        }
         Meeting::Folder(_) => SocketAddr::new(crew.bind.unwrap_or(IpAddr::from([127, 0, 0, 1])), 0),
     };
     if !address.ip().is_loopback() && crew.secret.is_empty() {
@@ -117,6 +122,7 @@ impl Connections {
 }
 
 type Arrival = (usize, Channel, TcpStream);
+type Greeted = Result<Arrival, Refusal>;
 
 /// Greets whoever comes until all processes that are to come have come.
 fn accept(
@@ -124,11 +130,13 @@ fn accept(
     greeter: &Arc<Greeter>,
     expected: usize,
     deadline: Instant,
-    welcomed: &Sender<Option<Arrival>>,
-    arrivals: &Receiver<Option<Arrival>>,
+    welcomed: &Sender<(IpAddr, Greeted)>,
+    arrivals: &Receiver<(IpAddr, Greeted)>,
 ) -> Result<Vec<Arrival>, Failure> {
     let mut arrived: Vec<Arrival> = Vec::new();
     let mut greeting = 0;
+    // Whoever is refused may try again and again: it is said once.
+    let mut refused = HashSet::new();
     while arrived.len() < expected {
         if greeting < MOST_STRANGERS {
             match listener.accept() {
@@ -136,15 +144,10 @@ fn accept(
                     greeting += 1;
                     let (greeter, welcomed) = (greeter.clone(), welcomed.clone());
                     thread::spawn(move || {
-                        let arrival = match prepared(&stream).and_then(|()| greeter.receive(&stream)) {
-                            Ok((process, channel)) => Some((process, channel, stream)),
-                            Err(refusal) => {
-                                say(&format!("refused a connection from {from}: {refusal}"));
-                                None
-                            }
-                        };
+                        let greeted = prepared(&stream).and_then(|()| greeter.receive(&stream));
+                        let arrival = greeted.map(|(process, channel)| (process, channel, stream));
                         // If nobody waits any more, the connection is closed.
-                        let _ = welcomed.send(arrival);
+                        let _ = welcomed.send((from.ip(), arrival));
                     });
                     continue;
                 }
@@ -152,12 +155,26 @@ fn accept(
                 Err(error) => return Err(Failure::Again(format!("cannot listen: {error}"))),
             }
         }
-        if let Ok(arrival) = arrivals.recv_timeout(Duration::from_millis(10)) {
+        if let Ok((from, arrival)) = arrivals.recv_timeout(Duration::from_millis(10)) {
             greeting -= 1;
-            if let Some(arrival) = arrival {
-                // Who comes again has lost the first connection before it was welcomed.
-                arrived.retain(|earlier| (earlier.0, earlier.1) != (arrival.0, arrival.1));
-                arrived.push(arrival);
+            match arrival {
+                Ok(arrival) => {
+                    // Who comes again has lost the first connection before it was welcomed.
+                    arrived.retain(|earlier| (earlier.0, earlier.1) != (arrival.0, arrival.1));
+                    arrived.push(arrival);
+                }
+                // It is of this job and knows the secret: no stranger, but it will never fit.
+                Err(Refusal::OtherParameters) => {
+                    return Err(Failure::Refused(
+                        "another process was started with other arguments".to_owned(),
+                    ));
+                }
+                Err(refusal) => {
+                    let line = format!("refused a connection from {from}: {refusal}");
+                    if refused.insert(line.clone()) {
+                        say(&line);
+                    }
+                }
             }
         }
         if Instant::now() > deadline {
@@ -178,6 +195,8 @@ fn reach(
     greeter: &Greeter,
     deadline: Instant,
 ) -> Result<TcpStream, Failure> {
+    // An answer tells more than a connection that fails afterwards.
+    let mut answered = None;
     loop {
         let attempt = address_of(crew, process, greeter).and_then(|address| {
             let stream = TcpStream::connect_timeout(&address, GREETING)?;
@@ -191,10 +210,16 @@ fn reach(
             Err(refusal @ Refusal::OtherParameters) => {
                 return Err(Failure::Refused(format!("process {process}: {refusal}")));
             }
-            Err(refusal) if Instant::now() > deadline => {
-                return Err(Failure::Again(format!("process {process} cannot be reached: {refusal}")));
+            Err(refusal) => {
+                if Instant::now() > deadline {
+                    let refusal = answered.unwrap_or(refusal);
+                    return Err(Failure::Again(format!("process {process} cannot be reached: {refusal}")));
+                }
+                if !matches!(refusal, Refusal::Io(_) | Refusal::NotThere) {
+                    answered = Some(refusal);
+                }
+                thread::sleep(RETRY);
             }
-            Err(_) => thread::sleep(RETRY),
         }
     }
 }

@@ -95,6 +95,11 @@ pub(crate) fn give_up_quietly(failure: &Failure) {
     tell(&[FAILED, failure.code()]);
 }
 
+/// Ends all processes with this exit code, without a word.
+pub(crate) fn end_quietly(code: u8) -> ! {
+    end(code, None)
+}
+
 /// Ends all processes with this exit code; says why.
 pub(crate) fn give_up(code: u8, why: &str) -> ! {
     end(code, Some(why))

@@ -1,4 +1,4 @@
-//! Tables that a cluster has solved: the one thing here that belongs to a single game, because their files do.
+//! What a cluster has solved, in analyses: states are looked up on disk instead of being solved again.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -7,19 +7,20 @@ use std::sync::Arc;
 use tefuda::games::babanuki::elsewhere::{SolvedStates, look_up_in};
 use tefuda::games::babanuki::layers::Value;
 use tefuda::games::babanuki::{State, Ties};
-use tefuda::{Game, Options};
-use tefuda_cluster::tables::Tables;
+use tefuda::{Game, Memory};
 
-use crate::failure::Failure;
+use crate::tables::{TableError, Tables};
 
-/// Lets all questions with these options look states up in a directory.
-pub(crate) fn use_tables(dir: &str, game: &dyn Game, options: &Options, json: bool) -> Result<(), Failure> {
+/// Lets all questions about a game that share this memory look states up in a directory. States that are not there are
+/// solved as usual.
+///
+/// # Errors
+/// [`TableError`] if the game is not the one that such directories hold, or the directory is something else.
+pub fn look_up(dir: &Path, game: &dyn Game, memory: &Memory) -> Result<(), TableError> {
     if game.about().name != "babanuki" {
-        return Err(Failure::Usage("only states of babanuki are solved in directories".to_owned()));
+        return Err(TableError::NotSolved("only states of babanuki are solved in directories".to_owned()));
     }
-    let tables = Tables::open(Path::new(dir))
-        .map_err(|error| Failure::Refused { message: error.to_string(), json })?;
-    look_up_in(&options.memory, Arc::new(OnDisk(tables)));
+    look_up_in(memory, Arc::new(OnDisk(Tables::open(dir)?)));
     Ok(())
 }
 

@@ -7,7 +7,7 @@ mod common;
 use std::fs::{self, OpenOptions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use common::{Ended, Folder, PROGRAM, Process, assert_same, finished_layers, run, signal, text, wait_until};

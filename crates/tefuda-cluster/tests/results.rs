@@ -174,7 +174,7 @@ fn games_are_those_of_the_library() {
 #[test]
 fn games_that_are_played_on_are_refused() {
     let ended = run(&["solve", "game", "babanuki", "1 2 J / 1 3 / 2 3 on"]);
-    ended.with(1, "has left and the others play on");
+    ended.with(1, "each place is another question");
 }
 
 #[test]

@@ -197,13 +197,6 @@ impl Exploration {
         let seats_before = setup.seats();
         for played in moves {
             let next = setup.play(&played).map_err(|error| format!("{text}, {played}: {error}"))?;
-            let left = (0..seats_before).find(|&seat| next.seats.new_seat(Seat(seat)).is_none());
-            if let (Some(seat), Some(_)) = (left, next.setup.to_move()) {
-                return Err(format!(
-                    "{text}, {played}: player {seat} has left and the others play on, for another place; such games are not solved"
-                )
-                .into());
-            }
             let seats = old_seats(&next.seats, seats_before.max(next.setup.seats()));
             let mut key = Vec::new();
             self.packing.pack(&next.setup.notation(), &mut key);

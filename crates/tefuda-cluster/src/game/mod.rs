@@ -67,6 +67,11 @@ pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
         board.map_err(|error| refused(error, "the board", job.board.as_deref().unwrap_or_default()))?;
     let root = board.parse(&job.position).map_err(|error| refused(error, "the position", &job.position))?;
     let notation = root.notation();
+    if root.goes_on() {
+        return Err(Failure::Refused(format!(
+            "{notation} is played on after the win, for further places: each place is another question; leave out `on`"
+        )));
+    }
     let max_memory = job.max_memory.map_or(u64::MAX, |bytes| bytes / crew.workers as u64);
     let board = Board::start(crew.process);
     let task = Task { root: notation, players: root.seats(), max_memory, board: board.clone() };

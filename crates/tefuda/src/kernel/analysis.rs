@@ -111,6 +111,11 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
         2
     }
 
+    /// Whether play goes on after the win that verdicts are about: then later positions ask another question.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// How large it is, so that of several counterexamples the smallest can be told: cards (vertices, pairs), then the highest face
     /// where there is one. Equally large ones are ordered by their texts.
     fn magnitude(&self) -> (usize, u32) {

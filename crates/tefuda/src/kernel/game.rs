@@ -381,6 +381,9 @@ pub trait AnySetup: Send + Sync {
     /// How many seats the notation names.
     fn seats(&self) -> u8;
 
+    /// Whether play goes on after the win that verdicts are about.
+    fn goes_on(&self) -> bool;
+
     /// How large it is; see [`Notation::magnitude`](super::analysis::Notation::magnitude).
     fn magnitude(&self) -> (usize, u32);
 

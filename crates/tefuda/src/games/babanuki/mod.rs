@@ -114,6 +114,10 @@ impl Game for Babanuki {
 }
 
 impl Notation for Setup {
+    fn goes_on(&self) -> bool {
+        matches!(self, Setup::Hands(hands) if hands.places().is_some())
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         (self.state().pairs(), 0)
     }

@@ -33,6 +33,10 @@ impl<S: Decide> AnySetup for S {
         S::seats(self)
     }
 
+    fn goes_on(&self) -> bool {
+        S::goes_on(self)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         S::magnitude(self)
     }

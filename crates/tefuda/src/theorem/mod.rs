@@ -197,7 +197,7 @@ pub trait Statement: Sync {
         budget: &'a Budget,
         progress: &dyn Progress,
     ) -> Result<Survey<'a>, StudyError> {
-        Ok(self.survey(args, budget, progress)?.refuting_what_fails(args.typed().is_empty()))
+        Ok(self.survey(args, budget, progress)?.refuting_what_fails(args.are_default(self.params())))
     }
 }
 

@@ -259,6 +259,20 @@ impl Args {
         self.given.contains(&name)
     }
 
+    /// Whether these are the values that parameters have when none is given.
+    ///
+    /// ```
+    /// use tefuda::study::{Args, Param};
+    /// let cards = [Param::number("cards", "cards a hand", 1, 9, 4)];
+    /// assert!(Args::new(&cards, []).unwrap().are_default(&cards));
+    /// assert!(Args::new(&cards, [("cards", "4")]).unwrap().are_default(&cards));
+    /// assert!(!Args::new(&cards, [("cards", "7")]).unwrap().are_default(&cards));
+    /// ```
+    #[must_use]
+    pub fn are_default(&self, params: &[Param]) -> bool {
+        params.iter().all(|param| self.values.get(param.name) == param.default().as_ref())
+    }
+
     /// Every value as it would be typed, by the parameter's name.
     ///
     /// ```

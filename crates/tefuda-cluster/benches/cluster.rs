@@ -98,7 +98,9 @@ fn cluster(players: usize, pairs: usize, processes: usize, workers: usize) -> Me
         "--statistics",
     ]);
     command.args(["--players", &players.to_string(), "--pairs", &format!("1..{pairs}")]);
-    command.args(["--workers", &workers.to_string(), "--dir"]).arg(&dir);
+    // As many parts as workers, as in the library; more let a run go on with more workers, and cost a little.
+    let parts = (processes * workers).next_power_of_two();
+    command.args(["--parts", &parts.to_string(), "--workers", &workers.to_string(), "--dir"]).arg(&dir);
     let output = command.output().unwrap();
     fs::remove_dir_all(&dir).unwrap();
     let said = String::from_utf8_lossy(&output.stderr);

@@ -16,8 +16,8 @@ pub struct House {
     pub groups: bool,
     /// A group of at least this many cards turns the order over; `None` if no group does.
     pub revolution: Option<u8>,
-    /// A meld that contains one of these ranks clears the table: bit `r` for rank `r`.
-    pub cuts: u16,
+    /// A meld that contains one of these ranks clears the table: bit `r` for rank `r`. (Decks without suits may have more than 13 ranks.)
+    pub cuts: u64,
     /// There may be a joker.
     pub joker: bool,
     /// Consecutive cards of one suit, three or more, may be played together.
@@ -116,6 +116,6 @@ impl House {
     /// Whether a rank clears the table.
     #[must_use]
     pub const fn is_cut(&self, rank: u8) -> bool {
-        rank < 16 && self.cuts >> rank & 1 == 1
+        rank < 64 && self.cuts >> rank & 1 == 1
     }
 }

@@ -3,6 +3,9 @@
 //! - [`cards`], [`meld`], [`state`]: hands, melds and positions as plain data. [`house`]: which rules are played by.
 
 pub mod cards;
+pub mod counts;
 pub mod house;
 pub mod meld;
+pub mod referee;
+pub mod rules;
 pub mod state;

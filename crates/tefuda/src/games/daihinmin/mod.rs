@@ -4,6 +4,7 @@
 
 pub mod cards;
 pub mod counts;
+pub mod fast;
 pub mod house;
 pub mod meld;
 pub mod referee;

@@ -1,0 +1,15 @@
+//! The fast exact solver for two hands of real cards.
+
+mod hand;
+mod memo;
+mod moves;
+mod order;
+mod place;
+mod proofs;
+mod ready;
+mod search;
+mod solver;
+
+pub use proofs::Proof;
+pub use search::Stopped;
+pub use solver::{Limits, Solver};

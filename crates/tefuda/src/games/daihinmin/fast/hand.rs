@@ -45,21 +45,25 @@ pub(super) const fn below_top(ranks: u64) -> u64 {
     }
 }
 
-/// How often each rank is held.
+/// How many ranks a set of lowest bits names. One multiplication adds up all nibbles into the highest one (there
+/// are at most 14), which is cheaper than a general bit count where the processor may not be asked for one.
+#[inline]
+pub(super) const fn count_ranks(ranks: u64) -> u32 {
+    (ranks.wrapping_mul(0x1111_1111_1111_1111) >> 60) as u32
+}
+
+/// A hand with its ranks sorted by how often they are held.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side {
     /// The cards.
     pub(super) hand: u64,
     /// `least[k - 1]`: the ranks of which at least `k` natural cards are held.
     pub(super) least: [u64; 4],
-    /// `make[k - 1]`: the ranks of which a group of `k` can be shown, the joker included.
-    /// A lone joker stands in `make[0]` as its own bit, above every rank.
-    pub(super) make: [u64; 5],
 }
 
 impl Side {
     #[inline]
-    pub(super) fn new(hand: u64) -> Self {
+    pub(super) const fn new(hand: u64) -> Self {
         let (a, b, c, d) = (hand & RANKS, (hand >> 1) & RANKS, (hand >> 2) & RANKS, (hand >> 3) & RANKS);
         let (or_low, or_high, and_low, and_high) = (a | b, c | d, a & b, c & d);
         let least = [
@@ -68,21 +72,32 @@ impl Side {
             (and_low & or_high) | (and_high & or_low),
             and_low & and_high,
         ];
-        let held = 0u64.wrapping_sub((hand >> 56) & 1);
-        let make = [
-            least[0] | (hand & JOKER),
-            least[1] | (least[0] & held),
-            least[2] | (least[1] & held),
-            least[3] | (least[2] & held),
-            least[3] & held,
-        ];
-        Side { hand, least, make }
+        Side { hand, least }
+    }
+
+    /// The ranks of which a group of `k` (1..=5) can be shown, the joker included. A lone joker stands among the
+    /// groups of one as its own bit, above every rank.
+    #[inline]
+    pub(super) const fn shows(&self, k: u8) -> u64 {
+        let held = 0u64.wrapping_sub((self.hand >> 56) & 1);
+        match k {
+            1 => self.least[0] | (self.hand & JOKER),
+            2 => self.least[1] | (self.least[0] & held),
+            3 => self.least[2] | (self.least[1] & held),
+            4 => self.least[3] | (self.least[2] & held),
+            _ => self.least[3] & held,
+        }
     }
 
     /// The ranks held exactly `k` times (1..=4).
     #[inline]
-    pub(super) const fn exactly(&self, k: usize) -> u64 {
-        if k == 4 { self.least[3] } else { self.least[k - 1] & !self.least[k] }
+    pub(super) const fn exactly(&self, k: u8) -> u64 {
+        match k {
+            1 => self.least[0] & !self.least[1],
+            2 => self.least[1] & !self.least[2],
+            3 => self.least[2] & !self.least[3],
+            _ => self.least[3],
+        }
     }
 
     #[inline]
@@ -90,9 +105,15 @@ impl Side {
         self.hand & JOKER != 0
     }
 
+    /// How many cards the hand has.
     #[inline]
     pub(super) const fn cards(&self) -> u32 {
-        self.hand.count_ones()
+        let [one, two, three, four] = self.least;
+        count_ranks(one)
+            + count_ranks(two)
+            + count_ranks(three)
+            + count_ranks(four)
+            + (self.hand >> 56) as u32
     }
 }
 

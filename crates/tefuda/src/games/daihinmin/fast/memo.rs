@@ -1,19 +1,21 @@
 //! Decided positions by their exact keys.
 //!
-//! Open addressing with linear probing in one array of `u128`: 125 bits key, bit 126 the result, bit 127 "in use". It
-//! starts small and doubles when two thirds are full, as long as the memory limit allows it. Both hands of a
-//! position hold cards, so no key is zero; a lookup compares whole keys, so nothing is ever mistaken.
+//! Open addressing with linear probing in one array of words, each a whole key with its result; an empty slot is zero,
+//! which no key is, as both hands of a position hold cards. It starts small and doubles when three fifths are full, as
+//! long as the memory limit allows it. A lookup compares whole keys, so nothing is ever mistaken.
 
-const USED: u128 = 1 << 127;
-const WON: u128 = 1 << 126;
+use super::place::Key;
+
 const SMALLEST: usize = 256;
 
 /// The table of decided positions.
-pub(super) struct Memo {
-    slots: Vec<u128>,
+pub(super) struct Memo<K> {
+    slots: Vec<K>,
     /// `64 - log2(slots)`.
     shift: u32,
     used: usize,
+    /// How many entries it may have before it must grow.
+    room: usize,
     /// The largest number of slots allowed.
     limit: usize,
 }
@@ -22,51 +24,48 @@ pub(super) struct Memo {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Full;
 
-impl Memo {
+impl<K: Key> Memo<K> {
+    /// A table for at most so many bytes (at least a few kilobytes).
     pub(super) fn new(bytes: usize) -> Self {
-        // While it grows, the old and the new table exist side by side.
-        let most = (bytes / size_of::<u128>() / 3 * 2).max(SMALLEST);
-        let limit = 1 << most.ilog2();
-        Memo { slots: vec![0; SMALLEST], shift: 64 - SMALLEST.ilog2(), used: 0, limit }
+        // While it grows, the old table and the new one, twice as large, exist side by side.
+        let most = (bytes / size_of::<K>() / 3 * 2).max(SMALLEST);
+        let mut memo = Memo { slots: Vec::new(), shift: 0, used: 0, room: 0, limit: 1 << most.ilog2() };
+        memo.reset(SMALLEST);
+        memo
     }
 
-    /// Forgets everything; keeps the smallest table.
+    fn reset(&mut self, slots: usize) -> Vec<K> {
+        self.shift = 64 - slots.ilog2();
+        self.room = slots / 5 * 3;
+        std::mem::replace(&mut self.slots, vec![K::NONE; slots])
+    }
+
+    /// Forgets everything. Nothing is allocated unless the table has grown.
     pub(super) fn clear(&mut self) {
         if self.slots.len() > SMALLEST {
-            self.slots = vec![0; SMALLEST];
-            self.shift = 64 - SMALLEST.ilog2();
+            self.reset(SMALLEST);
         } else if self.used > 0 {
-            self.slots.fill(0);
+            self.slots.fill(K::NONE);
         }
         self.used = 0;
     }
 
+    /// The size of the table.
     pub(super) fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<u128>()
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.used
-    }
-
-    #[inline]
-    fn slot(&self, key: u128) -> usize {
-        let (low, high) = (key as u64, (key >> 64) as u64);
-        let product = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd6e8_feb8_6659_fd93);
-        ((product as u64 ^ (product >> 64) as u64) >> self.shift) as usize
+        self.slots.len() * size_of::<K>()
     }
 
     /// Whether the position with this key is won, if that is known.
     #[inline]
-    pub(super) fn get(&self, key: u128) -> Option<bool> {
+    pub(super) fn get(&self, key: K) -> Option<bool> {
         let mask = self.slots.len() - 1;
-        let mut at = self.slot(key);
+        let mut at = (key.hash() >> self.shift) as usize;
         loop {
-            let slot = self.slots[at & mask];
-            if slot & !WON == key | USED {
-                return Some(slot & WON != 0);
+            let entry = self.slots[at & mask];
+            if let Some(won) = key.result(entry) {
+                return Some(won);
             }
-            if slot == 0 {
+            if entry == K::NONE {
                 return None;
             }
             at += 1;
@@ -75,20 +74,20 @@ impl Memo {
 
     /// Remembers a position that is not in the table.
     #[inline]
-    pub(super) fn insert(&mut self, key: u128, won: bool) -> Result<(), Full> {
-        if self.used * 3 >= self.slots.len() * 2 {
+    pub(super) fn insert(&mut self, key: K, won: bool) -> Result<(), Full> {
+        if self.used >= self.room {
             self.grow()?;
         }
-        self.put(key | USED | if won { WON } else { 0 });
+        self.put(key, key.with(won));
         self.used += 1;
         Ok(())
     }
 
     #[inline]
-    fn put(&mut self, entry: u128) {
+    fn put(&mut self, key: K, entry: K) {
         let mask = self.slots.len() - 1;
-        let mut at = self.slot(entry & !(USED | WON));
-        while self.slots[at & mask] != 0 {
+        let mut at = (key.hash() >> self.shift) as usize;
+        while self.slots[at & mask] != K::NONE {
             at += 1;
         }
         self.slots[at & mask] = entry;
@@ -100,11 +99,9 @@ impl Memo {
         if larger > self.limit {
             return Err(Full);
         }
-        let old = std::mem::replace(&mut self.slots, vec![0; larger]);
-        self.shift -= 1;
-        for entry in old {
-            if entry != 0 {
-                self.put(entry);
+        for entry in self.reset(larger) {
+            if entry != K::NONE {
+                self.put(entry.key(), entry);
             }
         }
         Ok(())

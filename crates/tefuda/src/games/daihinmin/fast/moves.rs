@@ -4,7 +4,7 @@ use super::super::cards::{JOKER, NATURALS};
 use super::hand::{
     RANKS, SUBSETS, Side, above, joker_runs, mirrored, natural_runs, rank_of, suited, suits_at,
 };
-use super::place::{EMPTY, GROUP, LONE_JOKER, Place, SEQUENCE, Table};
+use super::place::{EMPTY, GROUP, LONE_JOKER, Numbering, Place, SEQUENCE, Table};
 use super::ready::Ready;
 
 /// A meld in the turned frame: the cards that leave the hand, and what they show.
@@ -50,7 +50,7 @@ pub(super) fn for_each_play(
 fn leads(ready: &Ready, own: &Side, visit: &mut impl FnMut(Play) -> bool) -> bool {
     let largest = if ready.groups { 5 } else { 1 };
     for size in 1..=largest {
-        if own.make[usize::from(size) - 1] == 0 {
+        if own.shows(size) == 0 {
             break;
         }
         if !groups(own, size, !0, 0, visit) {
@@ -78,7 +78,7 @@ fn leads(ready: &Ready, own: &Side, visit: &mut impl FnMut(Play) -> bool) -> boo
 /// The groups of one size with ranks in `within`; `only`: exactly these suits, if any are named.
 #[inline]
 fn groups(own: &Side, size: u8, within: u64, only: u8, visit: &mut impl FnMut(Play) -> bool) -> bool {
-    let mut ranks = own.make[usize::from(size) - 1] & within & RANKS;
+    let mut ranks = own.shows(size) & within & RANKS;
     if only != 0 {
         ranks &= suited(own.hand, only);
     }
@@ -157,42 +157,68 @@ pub(super) const fn run_cards(begin: u32, size: u8) -> u64 {
     (COLUMN & !(!0u64).unbounded_shl(4 * size as u32)) << begin
 }
 
-/// What a play leads to, not settled: the position seen from the next player to move, whether that is the same
-/// player, and the two hands in that order. The hand played from must not become empty.
+/// What a play leads to, not settled.
 pub(super) struct Next {
+    /// The position seen from the next player to move.
     pub(super) place: Place,
+    /// Whether that is the player who has just moved.
     pub(super) same: bool,
-    /// The sides of the player who has just moved and of the other one.
+    /// The hand of the player who has just moved.
     pub(super) own: Side,
-    pub(super) theirs: Side,
+    /// The other hand, if the order has turned over.
+    pub(super) turned: Option<Side>,
 }
 
+/// Plays a meld that does not empty the hand.
 #[inline]
-pub(super) fn after(ready: &Ready, place: &Place, theirs: &Side, play: &Play) -> Next {
-    let mut own = Side::new(place.own & !play.cards);
-    let mut theirs = *theirs;
-    let mut shown = play.shown;
-    let mut reversed = place.reversed;
+pub(super) fn after(ready: &Ready, numbering: &Numbering, place: &Place, play: &Play) -> Next {
+    let mut next = Place {
+        own: place.own & !play.cards,
+        left: place.left & !numbering.of(play.cards, place.reversed),
+        table: play.shown,
+        ..*place
+    };
+    let shown = play.shown;
     let (cut, turns) = match shown.kind {
         GROUP => (
-            ready.cuts[usize::from(reversed)] >> (4 * u32::from(shown.rank)) & 1 != 0,
+            ready.cuts[usize::from(place.reversed)] >> (4 * u32::from(shown.rank)) & 1 != 0,
             shown.size >= ready.group_turns,
         ),
-        SEQUENCE => (ready.cuts_run(reversed, shown.rank, shown.size), shown.size >= ready.sequence_turns),
+        SEQUENCE => {
+            (ready.cuts_run(place.reversed, shown.rank, shown.size), shown.size >= ready.sequence_turns)
+        }
         _ => (false, false),
     };
+    let mut turned = None;
     if turns {
-        own = Side::new(mirrored(own.hand));
-        theirs = Side::new(mirrored(theirs.hand));
-        shown = shown.mirrored();
-        reversed = !reversed;
+        next.own = mirrored(next.own);
+        next.theirs = mirrored(next.theirs);
+        next.table = shown.mirrored();
+        next.reversed = !place.reversed;
+        turned = Some(Side::new(next.theirs));
     }
+    let own = Side::new(next.own);
     if cut || place.table.kind == LONE_JOKER {
-        return Next { place: Place::lead(own.hand, theirs.hand, reversed), same: true, own, theirs };
+        return Next { place: next.cleared(), same: true, own, turned };
     }
-    let lock = ready.lock && shown.kind != LONE_JOKER && shown.suits == place.table.suits;
-    let same = place.passed;
-    let (mover, other) = if same { (own.hand, theirs.hand) } else { (theirs.hand, own.hand) };
-    let place = Place { own: mover, theirs: other, table: shown, reversed, lock, passed: same, mine: same };
-    Next { place, same, own, theirs }
+    next.lock = ready.lock && shown.kind != LONE_JOKER && shown.suits == place.table.suits;
+    next.mine = place.passed;
+    if !place.passed {
+        next = next.swapped();
+    }
+    Next { place: next, same: place.passed, own, turned }
+}
+
+/// What a pass leads to, and whether the same player moves.
+#[inline]
+pub(super) fn after_pass(ready: &Ready, place: &Place) -> (Place, bool) {
+    if !ready.all_pass {
+        (place.swapped().cleared(), false)
+    } else if !place.passed {
+        (Place { passed: true, mine: !place.mine, ..place.swapped() }, false)
+    } else if place.mine {
+        (place.cleared(), true)
+    } else {
+        (place.swapped().cleared(), false)
+    }
 }

@@ -1,23 +1,15 @@
 //! Which move to look at first: a fixed rule, the same in related positions.
 
-use super::hand::{Side, below_top};
+use super::hand::{Side, count_ranks};
 use super::place::{EMPTY, Place};
 
-/// How many whole-rank groups of one hand the other can beat.
+/// The worth of a position after a move, smaller is better for the player who moved. `own_beaten` are that player's
+/// whole-rank groups that the opponent can beat, `their_beaten` the opposite. What depends on the opponent's hand alone
+/// is the same for all moves and left out.
 #[inline]
-fn beaten_groups(groups: &Side, by: &Side) -> i32 {
-    let mut count = 0;
-    for k in 1..=4 {
-        count += (groups.exactly(k) & below_top(by.make[k - 1])).count_ones();
-    }
-    count as i32
-}
-
-/// The worth of a position after a move, smaller is better for the player who moved. The opponent's hand is the same
-/// for all moves, so what depends on it alone is left out.
-#[inline]
-pub(super) fn score(own: &Side, theirs: &Side, place: &Place, same: bool) -> i32 {
-    let mut score = 7 * beaten_groups(own, theirs) - beaten_groups(theirs, own) - own.cards() as i32;
+pub(super) fn score(own: &Side, own_beaten: u64, their_beaten: u64, place: &Place, same: bool) -> i32 {
+    let mut score =
+        7 * count_ranks(own_beaten) as i32 - count_ranks(their_beaten) as i32 - own.cards() as i32;
     if own.has_joker() {
         score -= 7;
     }

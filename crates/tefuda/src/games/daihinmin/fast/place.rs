@@ -7,8 +7,9 @@
 //! answer to this table turns the order over, will have none later, counts as having passed.
 //!
 //! # Key
-//! Bits 0..53 the mover's hand, 53..106 the opponent's, 106.. the table with its switches (19 bits): 125 bits that
-//! tell everything, so equal keys are equal positions.
+//! Two hands and a table are 125 bits. Within one question the owner of every card is known, so the cards still
+//! there (one bit for each card of the question), who moves, and 15 bits for the table with its switches tell the
+//! same: 64 bits for up to 47 cards. Nothing is hashed away: equal keys are equal positions.
 
 use super::super::cards::JOKER;
 use super::super::meld::{Kind, Shape};
@@ -69,6 +70,43 @@ pub(super) struct Place {
     pub(super) passed: bool,
     /// The mover leads when the table is cleared by passing.
     pub(super) mine: bool,
+    /// The mover is the player who was second in the question.
+    pub(super) second: bool,
+    /// The cards still there, one bit for each card of the question.
+    pub(super) left: u64,
+}
+
+/// Which bit of [`Place::left`] is whose: by card, in the normal and in the mirrored frame.
+pub(super) struct Numbering {
+    bit: [[u8; 64]; 2],
+}
+
+impl Numbering {
+    /// Numbers the cards of two hands in the normal frame.
+    pub(super) fn new(cards: u64) -> Self {
+        let mut bit = [[0; 64]; 2];
+        let (mut rest, mut next) = (cards, 0);
+        while rest != 0 {
+            let card = rest & rest.wrapping_neg();
+            rest ^= card;
+            bit[0][card.trailing_zeros() as usize] = next;
+            bit[1][mirrored(card).trailing_zeros() as usize] = next;
+            next += 1;
+        }
+        Numbering { bit }
+    }
+
+    /// The bits of some cards.
+    #[inline]
+    pub(super) fn of(&self, cards: u64, reversed: bool) -> u64 {
+        let bit = &self.bit[usize::from(reversed)];
+        let (mut rest, mut bits) = (cards, 0);
+        while rest != 0 {
+            bits |= 1 << (bit[rest.trailing_zeros() as usize] & 63);
+            rest &= rest - 1;
+        }
+        bits
+    }
 }
 
 /// The answers a hand has to a table: for groups the lowest bits of their ranks (the lone joker as its own bit),
@@ -77,7 +115,7 @@ pub(super) struct Place {
 pub(super) fn answers(ready: &Ready, side: &Side, table: Table, lock: bool, reversed: bool) -> u64 {
     match table.kind {
         GROUP => {
-            let made = side.make[usize::from(table.size - 1)];
+            let made = side.shows(table.size);
             let ranks = if lock { made & (suited(side.hand, table.suits) | JOKER) } else { made };
             ranks & above(table.rank)
         }
@@ -92,7 +130,7 @@ pub(super) fn answers(ready: &Ready, side: &Side, table: Table, lock: bool, reve
 
 impl Place {
     /// Turns a position of the rules into the frame of the search. It is not settled yet.
-    pub(super) fn of(state: &State) -> Place {
+    pub(super) fn of(state: &State, second: bool, numbering: &Numbering) -> Place {
         let turned = |hand| if state.reversed { mirrored(hand) } else { hand };
         Place {
             own: turned(state.own),
@@ -102,28 +140,42 @@ impl Place {
             lock: state.lock,
             passed: state.passed,
             mine: state.mine,
+            second,
+            left: numbering.of(state.own | state.theirs, false),
         }
     }
 
-    /// The player to move leads on an empty table.
+    /// The same hands with the table cleared, the mover leads.
     #[inline]
-    pub(super) const fn lead(own: u64, theirs: u64, reversed: bool) -> Place {
-        Place { own, theirs, table: Table::EMPTY, reversed, lock: false, passed: false, mine: false }
+    pub(super) const fn cleared(&self) -> Place {
+        Place { table: Table::EMPTY, lock: false, passed: false, mine: false, ..*self }
     }
 
-    /// The 125 bits that tell all of this position.
+    /// The same hands seen by the other player.
     #[inline]
-    pub(super) const fn key(&self) -> u128 {
+    pub(super) const fn swapped(&self) -> Place {
+        Place { own: self.theirs, theirs: self.own, second: !self.second, ..*self }
+    }
+
+    /// Who moves, the table and its switches, and the cards: all of this position in at most 70 bits, for questions of
+    /// up to 47 cards in 64.
+    #[inline]
+    pub(super) fn key<K: Key>(&self) -> K {
         let Table { kind, rank, size, suits } = self.table;
-        let switches = self.reversed as u32
-            | (self.lock as u32) << 1
-            | (self.passed as u32) << 2
-            | (self.mine as u32) << 3
-            | (kind as u32) << 4
-            | (rank as u32) << 6
-            | (size as u32) << 10
-            | (suits as u32) << 14;
-        (self.own >> 4) as u128 | ((self.theirs >> 4) as u128) << 53 | (switches as u128) << 106
+        let (rank, size, suits) = (u32::from(rank), u32::from(size), u32::from(suits));
+        // Below 2^11. The suits of a group tell its size; those it has not are free to tell the size without suits.
+        let table = match kind {
+            EMPTY => 0,
+            LONE_JOKER => 1,
+            GROUP => 32 + rank * 32 + if suits == 0 { 16 + size } else { suits },
+            _ => 512 + (rank * 12 + size - 3) * 5 + (u32::BITS - suits.leading_zeros()),
+        };
+        let switches = u32::from(self.reversed)
+            | u32::from(self.lock) << 1
+            | u32::from(self.passed) << 2
+            | u32::from(self.mine) << 3
+            | u32::from(self.second) << 4;
+        K::new(self.left, table << 5 | switches)
     }
 
     /// The one form of all positions with this future, and whether the player to move is still the same.
@@ -136,7 +188,7 @@ impl Place {
         if !ready.all_pass {
             // One pass clears the table: it matters to nobody but the mover.
             if mover_can == 0 {
-                return (Place::lead(self.theirs, self.own, self.reversed), false);
+                return (self.swapped().cleared(), false);
             }
             self.normalise(ready, mover_can, 0);
             return (self, true);
@@ -146,13 +198,9 @@ impl Place {
         let mut same = true;
         if mover_can == 0 {
             if other_can == 0 {
-                return if self.mine {
-                    (Place::lead(self.own, self.theirs, self.reversed), true)
-                } else {
-                    (Place::lead(self.theirs, self.own, self.reversed), false)
-                };
+                return if self.mine { (self.cleared(), true) } else { (self.swapped().cleared(), false) };
             }
-            (self.own, self.theirs) = (self.theirs, self.own);
+            self = self.swapped();
             self.passed = true;
             self.mine = !self.mine;
             mover_can = other_can;
@@ -208,5 +256,74 @@ impl Place {
             }
             _ => {}
         }
+    }
+}
+
+/// A word that holds a whole key and one more bit.
+pub(super) trait Key: Copy + Eq {
+    /// The key that no position has.
+    const NONE: Self;
+    /// How many cards a question may have.
+    const MOST_CARDS: u32;
+    /// Puts 16 bits of table and switches above the cards.
+    fn new(left: u64, table: u32) -> Self;
+    /// The key with the result in its spare bit.
+    fn with(self, won: bool) -> Self;
+    /// The result of an entry, if it is the entry of this key.
+    fn result(self, entry: Self) -> Option<bool>;
+    /// An entry without its result.
+    fn key(self) -> Self;
+    /// 64 well mixed bits.
+    fn hash(self) -> u64;
+}
+
+impl Key for u64 {
+    const NONE: Self = 0;
+    const MOST_CARDS: u32 = 47;
+    #[inline]
+    fn new(left: u64, table: u32) -> Self {
+        left << 17 | u64::from(table) << 1
+    }
+    #[inline]
+    fn with(self, won: bool) -> Self {
+        self | u64::from(won)
+    }
+    #[inline]
+    fn result(self, entry: Self) -> Option<bool> {
+        (self ^ entry <= 1).then_some(entry & 1 != 0)
+    }
+    #[inline]
+    fn key(self) -> Self {
+        self & !1
+    }
+    #[inline]
+    fn hash(self) -> u64 {
+        let product = u128::from(self) * 0x9e37_79b9_7f4a_7c15;
+        product as u64 ^ (product >> 64) as u64
+    }
+}
+
+impl Key for u128 {
+    const NONE: Self = 0;
+    const MOST_CARDS: u32 = 53;
+    #[inline]
+    fn new(left: u64, table: u32) -> Self {
+        u128::from(left) << 17 | u128::from(table) << 1
+    }
+    #[inline]
+    fn with(self, won: bool) -> Self {
+        self | u128::from(won)
+    }
+    #[inline]
+    fn result(self, entry: Self) -> Option<bool> {
+        (self ^ entry <= 1).then_some(entry & 1 != 0)
+    }
+    #[inline]
+    fn key(self) -> Self {
+        self & !1
+    }
+    #[inline]
+    fn hash(self) -> u64 {
+        Key::hash(self as u64 ^ (self >> 64) as u64)
     }
 }

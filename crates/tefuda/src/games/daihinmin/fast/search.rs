@@ -1,10 +1,11 @@
 //! Depth-first search over settled positions: all moves are made and looked up before any is searched.
 
+use super::super::state::State;
 use super::hand::Side;
 use super::memo::Memo;
-use super::moves::{after, for_each_play};
+use super::moves::{after, after_pass, for_each_play};
 use super::order;
-use super::place::{EMPTY, Place};
+use super::place::{EMPTY, Key, Numbering, Place};
 use super::proofs;
 use super::ready::Ready;
 
@@ -21,9 +22,9 @@ pub enum Stopped {
 
 /// A position that a move leads to and that is not decided yet.
 #[derive(Clone, Copy)]
-struct Child {
+struct Child<K> {
     place: Place,
-    key: u128,
+    key: K,
     /// Smaller is looked at first.
     order: i32,
     /// The player who moved moves again.
@@ -34,26 +35,59 @@ struct Child {
 const ASK_EVERY: u64 = 1024;
 
 /// Everything a search works with.
-pub(super) struct Search {
-    pub(super) ready: Ready,
-    pub(super) memo: Memo,
-    pub(super) nodes: u64,
-    pub(super) most_nodes: u64,
+pub(super) struct Search<K> {
+    ready: Ready,
+    numbering: Numbering,
+    memo: Memo<K>,
+    nodes: u64,
+    most_nodes: u64,
     /// The open children of all positions on the current line.
-    line: Vec<Child>,
+    line: Vec<Child<K>>,
 }
 
-impl Search {
+impl<K: Key> Search<K> {
     pub(super) fn new(ready: Ready, bytes: usize, most_nodes: u64) -> Self {
-        Search { ready, memo: Memo::new(bytes), nodes: 0, most_nodes, line: Vec::with_capacity(1024) }
+        Search {
+            ready,
+            numbering: Numbering::new(0),
+            memo: Memo::new(bytes),
+            nodes: 0,
+            most_nodes,
+            line: Vec::with_capacity(256),
+        }
     }
 
-    /// Whether the player to move wins, from any position.
-    pub(super) fn wins(&mut self, place: Place, ask: &mut dyn FnMut(u64) -> bool) -> Result<bool, Stopped> {
+    /// Begins a question about two hands; what was known before is forgotten.
+    pub(super) fn begin(&mut self, cards: u64) {
+        self.memo.clear();
+        self.numbering = Numbering::new(cards);
+        self.nodes = 0;
+    }
+
+    /// How many positions this question has searched.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How large the table of decided positions is.
+    pub(super) fn bytes(&self) -> usize {
+        self.memo.bytes()
+    }
+
+    /// Whether the player to move wins, from any position of the question. `second`: it is the player who was
+    /// second in the question.
+    pub(super) fn wins(
+        &mut self,
+        state: &State,
+        second: bool,
+        ask: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<bool, Stopped> {
+        let place = Place::of(state, second, &self.numbering);
         let (own, theirs) = (Side::new(place.own), Side::new(place.theirs));
         let (place, same) = place.settled(&self.ready, &own, &theirs);
         let (own, theirs) = if same { (own, theirs) } else { (theirs, own) };
-        if proofs::mover(&self.ready, &place, &own, &theirs).is_some() {
+        let beaten = proofs::beaten_groups(&self.ready, &own, &theirs);
+        if proofs::mover(&self.ready, &place, &own, &theirs, beaten).is_some() {
             return Ok(same);
         }
         let key = place.key();
@@ -66,12 +100,7 @@ impl Search {
 
     /// Searches a settled position that is neither proved nor known. Every play takes a card and at most two passes
     /// follow each other, so this is at most three times as deep as there are cards.
-    fn decide(
-        &mut self,
-        place: &Place,
-        key: u128,
-        ask: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<bool, Stopped> {
+    fn decide(&mut self, place: &Place, key: K, ask: &mut dyn FnMut(u64) -> bool) -> Result<bool, Stopped> {
         if self.nodes >= self.most_nodes {
             return Err(Stopped::Nodes);
         }
@@ -80,11 +109,12 @@ impl Search {
             return Err(Stopped::Asked);
         }
         let base = self.line.len();
-        let mut won = self.open_children(place);
+        let mut won = self.make_moves(place) || self.look_up(base);
         if !won {
             self.line[base..].sort_unstable_by_key(|child| child.order);
             for at in base..self.line.len() {
                 let Child { place, key, same, .. } = self.line[at];
+                // The search of the moves before may have met it.
                 let known = if at == base { None } else { self.memo.get(key) };
                 let result = match known {
                     Some(result) => result,
@@ -101,12 +131,31 @@ impl Search {
         Ok(won)
     }
 
-    /// Makes all moves; puts those that stay open on the line, unless one is known to win.
-    fn open_children(&mut self, place: &Place) -> bool {
-        let Search { ready, memo, line, .. } = self;
+    /// Drops the children that are known to lose; tells whether one is known to win. All lookups stand in one short
+    /// loop, so that the processor waits for many of them at once.
+    fn look_up(&mut self, base: usize) -> bool {
+        let mut kept = base;
+        for at in base..self.line.len() {
+            let child = self.line[at];
+            match self.memo.get(child.key) {
+                Some(won) if won == child.same => return true,
+                Some(_) => {}
+                None => {
+                    self.line[kept] = child;
+                    kept += 1;
+                }
+            }
+        }
+        self.line.truncate(kept);
+        false
+    }
+
+    /// Makes all moves and puts those on the line that are not decided by a proof; tells whether one wins.
+    fn make_moves(&mut self, place: &Place) -> bool {
+        let Search { ready, numbering, line, .. } = self;
         let (own, theirs) = (Side::new(place.own), Side::new(place.theirs));
-        let mut last_key = 0;
-        let mut open = |next: Place, next_same: bool, own: &Side, theirs: &Side, tie: i32| {
+        let mut last_key = K::NONE;
+        let mut make = |next: Place, next_same: bool, own: &Side, theirs: &Side, tie: i32| {
             let (mover, other) = if next_same { (own, theirs) } else { (theirs, own) };
             let (place, still) = next.settled(ready, mover, other);
             let same = next_same == still;
@@ -117,47 +166,29 @@ impl Search {
             }
             last_key = key;
             let (mover, other) = if same { (own, theirs) } else { (theirs, own) };
-            if proofs::mover(ready, &place, mover, other).is_some() {
+            let mover_beaten = proofs::beaten_groups(ready, mover, other);
+            if proofs::mover(ready, &place, mover, other, mover_beaten).is_some() {
                 return !same;
             }
-            if let Some(won) = memo.get(key) {
-                return won != same;
-            }
-            let order = order::score(own, theirs, &place, same) * 1024 + tie;
+            let other_beaten = proofs::beaten_groups(ready, other, mover);
+            let (own_beaten, their_beaten) =
+                if same { (mover_beaten, other_beaten) } else { (other_beaten, mover_beaten) };
+            let order = order::score(own, own_beaten, their_beaten, &place, same) * 1024 + tie;
             line.push(Child { place, key, order, same });
             true
         };
-        let open_ended = for_each_play(ready, place, &own, |play| {
+        let undecided = for_each_play(ready, place, &own, |play| {
             if play.cards == place.own {
                 return false;
             }
-            let next = after(ready, place, &theirs, &play);
+            let next = after(ready, numbering, place, &play);
             let tie = i32::from(play.shown.rank) * 16 + 15 - i32::from(play.shown.size);
-            open(next.place, next.same, &next.own, &next.theirs, tie)
+            make(next.place, next.same, &next.own, next.turned.as_ref().unwrap_or(&theirs), tie)
         });
-        if !open_ended {
-            return true;
-        }
-        if place.table.kind == EMPTY {
-            return false;
+        if !undecided || place.table.kind == EMPTY {
+            return !undecided;
         }
         let (next, same) = after_pass(ready, place);
-        !open(next, same, &own, &theirs, 1023)
-    }
-}
-
-/// What a pass leads to, and whether the same player moves.
-#[inline]
-fn after_pass(ready: &Ready, place: &Place) -> (Place, bool) {
-    let opponent_leads = Place::lead(place.theirs, place.own, place.reversed);
-    if !ready.all_pass {
-        (opponent_leads, false)
-    } else if !place.passed {
-        let mine = !place.mine;
-        (Place { own: place.theirs, theirs: place.own, passed: true, mine, ..*place }, false)
-    } else if place.mine {
-        (Place::lead(place.own, place.theirs, place.reversed), true)
-    } else {
-        (opponent_leads, false)
+        !make(next, same, &own, &theirs, 1023)
     }
 }

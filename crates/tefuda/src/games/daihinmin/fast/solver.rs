@@ -1,10 +1,9 @@
 //! The solver for programs: reusable, with limits.
 
-use super::super::cards::{DECK, Hand};
 use super::super::house::House;
 use super::super::rules::{self, Step};
 use super::super::state::{Move, State};
-use super::place::Place;
+use super::place::Key;
 use super::ready::Ready;
 use super::search::{Search, Stopped};
 
@@ -26,7 +25,7 @@ impl Default for Limits {
 /// A reusable solver.
 pub struct Solver {
     house: House,
-    search: Search,
+    search: Search<u64>,
 }
 
 impl Solver {
@@ -38,20 +37,18 @@ impl Solver {
 
     /// Whether the player to move wins.
     pub fn winner(&mut self, state: &State) -> Result<bool, Stopped> {
-        self.search.memo.clear();
-        self.search.nodes = 0;
-        self.search.wins(Place::of(state), &mut |_| true)
+        self.search.begin(state.own | state.theirs);
+        self.search.wins(state, false, &mut |_| true)
     }
 
     /// Every move that wins.
     pub fn winning_moves(&mut self, state: &State) -> Result<Vec<Move>, Stopped> {
-        self.search.memo.clear();
-        self.search.nodes = 0;
+        self.search.begin(state.own | state.theirs);
         let mut winning = Vec::new();
         for played in rules::moves(&self.house, state) {
             let wins = match rules::after(&self.house, state, &played) {
                 Step::Won => true,
-                Step::On { next, same } => self.search.wins(Place::of(&next), &mut |_| true)? == same,
+                Step::On { next, same } => self.search.wins(&next, !same, &mut |_| true)? == same,
             };
             if wins {
                 winning.push(played);
@@ -63,6 +60,6 @@ impl Solver {
     /// How many positions the last question searched.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.search.nodes
+        self.search.nodes()
     }
 }

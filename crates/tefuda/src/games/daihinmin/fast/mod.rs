@@ -7,6 +7,7 @@ mod order;
 mod place;
 mod proofs;
 mod ready;
+mod recapture;
 mod search;
 mod solver;
 

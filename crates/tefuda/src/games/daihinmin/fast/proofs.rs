@@ -13,6 +13,7 @@ use super::hand::{
 use super::moves::run_cards;
 use super::place::{EMPTY, GROUP, Place, SEQUENCE, answers};
 use super::ready::Ready;
+use super::recapture::recaptures;
 
 /// What decided a position without search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,26 +49,55 @@ pub(super) fn beaten_groups(ready: &Ready, groups: &Side, by: &Side) -> u64 {
     beaten(1) | beaten(2) | beaten(3) | beaten(4)
 }
 
+/// Two hands, one of which wants to win.
+#[derive(Clone, Copy)]
+pub(super) struct Hands<'a> {
+    pub(super) ready: &'a Ready,
+    pub(super) own: &'a Side,
+    pub(super) theirs: &'a Side,
+    pub(super) reversed: bool,
+    /// How many of his cards he may already have spent on answers.
+    pub(super) spent: u32,
+}
+
+impl Hands<'_> {
+    /// How many cards he has at least.
+    #[inline]
+    pub(super) fn his_cards(&self) -> u32 {
+        self.theirs.cards().saturating_sub(self.spent)
+    }
+
+    #[inline]
+    fn cuts(&self) -> u64 {
+        self.ready.cuts[usize::from(self.reversed)]
+    }
+
+    /// His spade 3, if it beats the joker.
+    #[inline]
+    fn spade_three(&self) -> u64 {
+        self.theirs.hand & self.ready.spade_three[usize::from(self.reversed)]
+    }
+}
+
 /// The units of a hand that are not safe.
 #[derive(Clone, Copy)]
 pub(super) struct Weak {
     /// Whole-rank groups; in a house without groups single cards.
-    groups: u64,
+    pub(super) groups: u64,
     /// The joker, if the opponent has the spade 3 against it.
-    joker: bool,
+    pub(super) joker: bool,
 }
 
 impl Weak {
     /// `beaten`: what [`beaten_groups`] says of this hand.
     #[inline]
-    pub(super) fn new(ready: &Ready, own: &Side, theirs: &Side, reversed: bool, beaten: u64) -> Weak {
-        let cuts = ready.cuts[usize::from(reversed)];
-        let joker = own.has_joker() && theirs.hand & ready.spade_three[usize::from(reversed)] != 0;
-        let groups = if ready.groups {
-            beaten & !cuts
+    fn new(hands: &Hands, beaten: u64) -> Weak {
+        let joker = hands.own.has_joker() && hands.spade_three() != 0;
+        let groups = if hands.ready.groups {
+            beaten & !hands.cuts()
         } else {
-            let below = if ready.group_turns <= 1 { !0 } else { below_top(theirs.shows(1)) };
-            own.hand & NATURALS & below & !(cuts * 15)
+            let below = if hands.ready.group_turns <= 1 { !0 } else { below_top(hands.theirs.shows(1)) };
+            hands.own.hand & NATURALS & below & !(hands.cuts() * 15)
         };
         Weak { groups, joker }
     }
@@ -79,169 +109,48 @@ impl Weak {
     }
 }
 
-/// The groups of 1 to 3 cards that are stronger than everything of that size the opponent can show and could take the
-/// lead back.
-#[inline]
-fn catchers(ready: &Ready, own: &Side, theirs: &Side) -> u64 {
-    let turns = ready.group_turns;
-    let above_all = |k: u8| {
-        if k >= turns { 0 } else { own.exactly(k) & !(below_top(theirs.shows(k)) << 1 | 1) }
-    };
-    above_all(1) | above_all(2) | above_all(3)
-}
-
-/// Whether at least `wanted` unsafe units can be led because a stronger group takes the lead back.
-///
-/// An unsafe group x of a size that does not turn the order is led; whatever he answers, a group c of the same size,
-/// kept for x alone, beats it and cannot be beaten. He must have no cutting answer, enough cards that his answers
-/// never empty his hand, and no answer in x's suits unless c has them too (it would lock c out). If he does not
-/// answer, c stays behind as one more safe group.
-#[inline]
-fn recaptures(ready: &Ready, own: &Side, theirs: &Side, reversed: bool, weak: &Weak, wanted: u32) -> bool {
-    if !ready.groups {
-        return recaptures_singles(ready, own, theirs, reversed, weak, wanted);
-    }
-    let catchers = catchers(ready, own, theirs);
-    let free_joker = own.has_joker() && !weak.joker;
-    // Most hands have too few of them.
-    count_ranks(catchers) + u32::from(free_joker) >= wanted
-        && recaptures_groups(ready, own, theirs, reversed, weak.groups, catchers, free_joker, wanted)
-}
-
-#[inline(never)]
-#[expect(clippy::too_many_arguments, reason = "what the caller has computed is not computed again")]
-fn recaptures_groups(
-    ready: &Ready,
-    own: &Side,
-    theirs: &Side,
-    reversed: bool,
-    weak: u64,
-    catchers: u64,
-    free_joker: bool,
-    wanted: u32,
-) -> bool {
-    let cuts = ready.cuts[usize::from(reversed)];
-    let mut his_cards = theirs.cards();
-    let mut missing = wanted;
-    for k in 1..=3u8 {
-        let size = u32::from(k);
-        let mut catchers = catchers & own.exactly(k);
-        let joker = u32::from(k == 1 && free_joker);
-        let mut weak = weak & own.exactly(k) & !below_top(theirs.shows(k) & cuts);
-        if weak == 0 || k >= ready.group_turns || catchers == 0 && joker == 0 {
-            continue;
-        }
-        if ready.lock {
-            // First those that need a catcher in their own suits.
-            let mut rest = weak;
-            while rest != 0 {
-                let bit = rest & rest.wrapping_neg();
-                rest ^= bit;
-                let rank = rank_of(bit.trailing_zeros());
-                let suits = suits_at(own.hand, rank);
-                if suited(theirs.hand, suits) & above(rank) == 0 {
-                    continue;
-                }
-                weak ^= bit;
-                let mut candidates = catchers;
-                while candidates != 0 {
-                    let catcher = candidates & candidates.wrapping_neg();
-                    candidates ^= catcher;
-                    if suits_at(own.hand, rank_of(catcher.trailing_zeros())) == suits && his_cards > size {
-                        his_cards -= size;
-                        missing -= 1;
-                        catchers ^= catcher;
-                        if missing == 0 {
-                            return true;
-                        }
-                        break;
-                    }
-                }
-            }
-        }
-        let mut pairs = count_ranks(weak).min(count_ranks(catchers) + joker);
-        while pairs > 0 && his_cards > size {
-            his_cards -= size;
-            pairs -= 1;
-            missing -= 1;
-            if missing == 0 {
-                return true;
-            }
-        }
-    }
-    false
-}
-
-/// The same in a house without groups, where every card is a unit of its own.
-#[inline(never)]
-fn recaptures_singles(
-    ready: &Ready,
-    own: &Side,
-    theirs: &Side,
-    reversed: bool,
-    weak: &Weak,
-    wanted: u32,
-) -> bool {
-    if ready.lock || ready.group_turns <= 1 {
-        return false;
-    }
-    let shown = theirs.shows(1);
-    let led = weak.groups & !below_top(shown & ready.cuts[usize::from(reversed)]);
-    let not_above = below_top(shown) << 4 | 15;
-    let catchers =
-        (own.hand & NATURALS & !not_above).count_ones() + u32::from(own.has_joker() && !weak.joker);
-    led.count_ones().min(catchers).min(theirs.cards() - 1) >= wanted
-}
-
 /// A proof that the leader wins by groups of whole ranks, with so many unsafe units allowed at the end (0 or 1).
 #[inline]
-fn lead_by_groups(
-    ready: &Ready,
-    own: &Side,
-    theirs: &Side,
-    reversed: bool,
-    weak: &Weak,
-    allowed: u32,
-) -> Option<Proof> {
-    let units = weak.units(ready);
+fn lead_by_groups(hands: &Hands, weak: &Weak, allowed: u32) -> Option<Proof> {
+    let units = weak.units(hands.ready);
     if units <= allowed {
         return Some(Proof::SafeGroups);
     }
-    recaptures(ready, own, theirs, reversed, weak, units - allowed).then_some(Proof::Recapture)
+    recaptures(hands, weak, units - allowed).then_some(Proof::Recapture)
 }
 
 /// A proof that the player who leads wins. `beaten`: what [`beaten_groups`] says of his hand.
 #[inline]
-fn lead(ready: &Ready, own: &Side, theirs: &Side, reversed: bool, beaten: u64) -> Option<Proof> {
-    let weak = Weak::new(ready, own, theirs, reversed, beaten);
-    lead_by_groups(ready, own, theirs, reversed, &weak, 1).or_else(|| {
+fn lead(hands: &Hands, beaten: u64) -> Option<Proof> {
+    let Hands { ready, own, .. } = hands;
+    lead_by_groups(hands, &Weak::new(hands, beaten), 1).or_else(|| {
         let melds = ready.sequences && runs(own.hand, 3) != 0 || ready.groups && own.has_joker();
-        (melds && meld_first(ready, own, theirs, reversed)).then_some(Proof::MeldFirst)
+        (melds && meld_first(hands)).then_some(Proof::MeldFirst)
     })
 }
 
-/// Whether the lead is proved by groups for the cards that are left after a meld.
+/// Whether the lead is proved by groups for the cards that are left after a meld, which may turn the order over.
 #[inline]
-fn rest_leads(ready: &Ready, rest: u64, theirs: &Side, reversed: bool, turns: bool, allowed: u32) -> bool {
-    let own = Side::new(if turns { mirrored(rest) } else { rest });
+fn rest_leads(hands: &Hands, rest: u64, turns: bool, allowed: u32) -> bool {
     let turned;
-    let (theirs, reversed) = if turns {
-        turned = Side::new(mirrored(theirs.hand));
-        (&turned, !reversed)
-    } else {
-        (theirs, reversed)
-    };
-    let weak = Weak::new(ready, &own, theirs, reversed, beaten_groups(ready, &own, theirs));
-    lead_by_groups(ready, &own, theirs, reversed, &weak, allowed).is_some()
+    let own = &Side::new(if turns { mirrored(rest) } else { rest });
+    let mut hands = Hands { own, ..*hands };
+    if turns {
+        turned = Side::new(mirrored(hands.theirs.hand));
+        hands.theirs = &turned;
+        hands.reversed = !hands.reversed;
+    }
+    let weak = Weak::new(&hands, beaten_groups(hands.ready, own, hands.theirs));
+    lead_by_groups(&hands, &weak, allowed).is_some()
 }
 
 /// Whether the lead is proved after one natural sequence or one whole-rank group with the joker is taken out: it goes
 /// first if it cannot be beaten, or last if nothing else is unsafe.
 #[inline(never)]
-fn meld_first(ready: &Ready, own: &Side, theirs: &Side, reversed: bool) -> bool {
+fn meld_first(hands: &Hands) -> bool {
+    let Hands { ready, own, theirs, reversed, .. } = hands;
     if ready.sequences {
-        let mut size = 3;
-        loop {
+        for size in 3..=14 {
             let mut begins = runs(own.hand, size);
             if begins == 0 {
                 break;
@@ -256,16 +165,14 @@ fn meld_first(ready: &Ready, own: &Side, theirs: &Side, reversed: bool) -> bool 
                 let cards = if missing == 0 { all } else { all & !missing | JOKER };
                 let rank = rank_of(begin);
                 let beaten = if turns { his != 0 } else { his & above(rank + size - 1) != 0 };
-                let keeps = ready.cuts_run(reversed, rank, size) || !beaten;
-                if after_meld(ready, own, theirs, reversed, cards, keeps, turns) {
+                let keeps = ready.cuts_run(*reversed, rank, size) || !beaten;
+                if wins_with_meld(hands, cards, keeps, turns) {
                     return true;
                 }
             }
-            size += 1;
         }
     }
     if ready.groups && own.has_joker() {
-        let cuts = ready.cuts[usize::from(reversed)];
         let mut ranks = own.least[0];
         while ranks != 0 {
             let bit = ranks & ranks.wrapping_neg();
@@ -276,9 +183,9 @@ fn meld_first(ready: &Ready, own: &Side, theirs: &Side, reversed: bool) -> bool 
             let his = theirs.shows(size);
             let turns = size >= ready.group_turns;
             let beaten = if turns { his != 0 } else { his & above(rank) != 0 };
-            let keeps = bit & cuts != 0 || !beaten;
+            let keeps = bit & hands.cuts() != 0 || !beaten;
             let cards = u64::from(suits) << (4 * u32::from(rank)) | JOKER;
-            if after_meld(ready, own, theirs, reversed, cards, keeps, turns) {
+            if wins_with_meld(hands, cards, keeps, turns) {
                 return true;
             }
         }
@@ -288,81 +195,35 @@ fn meld_first(ready: &Ready, own: &Side, theirs: &Side, reversed: bool) -> bool 
 
 /// Whether a hand wins with `cards` led first as a meld that keeps the lead, or played last.
 #[inline]
-fn after_meld(
-    ready: &Ready,
-    own: &Side,
-    theirs: &Side,
-    reversed: bool,
-    cards: u64,
-    keeps: bool,
-    turns: bool,
-) -> bool {
-    let rest = own.hand & !cards;
-    rest == 0 || rest_leads(ready, rest, theirs, reversed, keeps && turns, u32::from(keeps))
+fn wins_with_meld(hands: &Hands, cards: u64, keeps: bool, turns: bool) -> bool {
+    let rest = hands.own.hand & !cards;
+    rest == 0 || rest_leads(hands, rest, keeps && turns, u32::from(keeps))
 }
 
-/// A proof that the player to move wins, on any table.
+/// A proof that the player to move wins, on any table. `beaten`: what [`beaten_groups`] says of his hand.
 #[inline]
 pub(super) fn mover(ready: &Ready, place: &Place, own: &Side, theirs: &Side, beaten: u64) -> Option<Proof> {
-    if place.table.kind == EMPTY {
-        return lead(ready, own, theirs, place.reversed, beaten);
-    }
-    reply(ready, place, own, theirs, beaten)
+    let hands = Hands { ready, own, theirs, reversed: place.reversed, spent: 0 };
+    if place.table.kind == EMPTY { lead(&hands, beaten) } else { reply(&hands, place, beaten) }
 }
 
 /// A proof that the player who has to answer a table wins.
 #[inline]
-fn reply(ready: &Ready, place: &Place, own: &Side, theirs: &Side, beaten: u64) -> Option<Proof> {
-    let can = answers(ready, own, place.table, place.lock, place.reversed);
+fn reply(hands: &Hands, place: &Place, beaten: u64) -> Option<Proof> {
+    let Hands { ready, own, theirs, reversed, .. } = hands;
+    let can = answers(ready, own, place.table, place.lock, *reversed);
     let size = place.table.size;
     if can != 0 && own.cards() == u32::from(size) {
         return Some(Proof::LastMeld);
     }
     if place.passed && place.mine {
-        if let Some(proof) = lead(ready, own, theirs, place.reversed, beaten) {
+        if let Some(proof) = lead(hands, beaten) {
             return Some(proof);
         }
     }
-    let leads =
-        |cards: u64, turns: bool| rest_leads(ready, own.hand & !cards, theirs, place.reversed, turns, 1);
+    let leads = |cards: u64, turns: bool| rest_leads(hands, own.hand & !cards, turns, 1);
     let proved = match place.table.kind {
-        GROUP => {
-            let turns = size >= ready.group_turns;
-            let his = if place.passed {
-                0
-            } else if place.lock {
-                theirs.shows(size) & (suited(theirs.hand, place.table.suits) | JOKER)
-            } else {
-                theirs.shows(size)
-            };
-            let beaten = if !turns {
-                below_top(his)
-            } else if his != 0 {
-                !0
-            } else {
-                0
-            };
-            let mut strong = can & RANKS & (ready.cuts[usize::from(place.reversed)] | !beaten);
-            let mut proved = false;
-            while strong != 0 && !proved {
-                let bit = strong & strong.wrapping_neg();
-                strong ^= bit;
-                let rank = bit.trailing_zeros();
-                let held = suits_at(own.hand, rank_of(rank));
-                let wanted = if place.lock { held & place.table.suits } else { held };
-                let cards = if wanted.count_ones() >= u32::from(size) {
-                    u64::from(SUBSETS[usize::from(wanted)][usize::from(size)].1[0]) << rank
-                } else {
-                    u64::from(wanted) << rank | JOKER
-                };
-                proved = leads(cards, turns);
-            }
-            if !proved && size == 1 && own.has_joker() {
-                let three = theirs.hand & ready.spade_three[usize::from(place.reversed)];
-                proved = (place.passed || three == 0) && leads(JOKER, false);
-            }
-            proved
-        }
+        GROUP => reply_with_group(hands, place, can) || reply_with_recapture(hands, place, can, beaten),
         SEQUENCE => {
             let turns = size >= ready.sequence_turns;
             let mut begins = can & natural_runs(own.hand, size);
@@ -373,7 +234,7 @@ fn reply(ready: &Ready, place: &Place, own: &Side, theirs: &Side, beaten: u64) -
                 begins &= begins - 1;
                 let rank = rank_of(begin);
                 let beaten = if turns { his != 0 } else { his & above(rank + size - 1) != 0 };
-                if ready.cuts_run(place.reversed, rank, size) || !beaten {
+                if ready.cuts_run(*reversed, rank, size) || !beaten {
                     proved = leads(run_cards(begin, size), turns);
                 }
             }
@@ -383,4 +244,87 @@ fn reply(ready: &Ready, place: &Place, own: &Side, theirs: &Side, beaten: u64) -
         _ => can != 0 && leads(can, ready.group_turns <= 1),
     };
     proved.then_some(Proof::StrongReply)
+}
+
+/// Whether a group that cannot be beaten, or cuts, answers the table, and the rest is a proved lead.
+#[inline]
+fn reply_with_group(hands: &Hands, place: &Place, can: u64) -> bool {
+    let Hands { ready, own, theirs, .. } = hands;
+    let size = place.table.size;
+    let turns = size >= ready.group_turns;
+    let his = if place.passed {
+        0
+    } else if place.lock {
+        theirs.shows(size) & (suited(theirs.hand, place.table.suits) | JOKER)
+    } else {
+        theirs.shows(size)
+    };
+    let beaten = if !turns {
+        below_top(his)
+    } else if his != 0 {
+        !0
+    } else {
+        0
+    };
+    let mut strong = can & RANKS & (hands.cuts() | !beaten);
+    while strong != 0 {
+        let bit = strong & strong.wrapping_neg();
+        strong ^= bit;
+        let rank = bit.trailing_zeros();
+        let held = suits_at(own.hand, rank_of(rank));
+        let wanted = if place.lock { held & place.table.suits } else { held };
+        let cards = if wanted.count_ones() >= u32::from(size) {
+            u64::from(SUBSETS[usize::from(wanted)][usize::from(size)].1[0]) << rank
+        } else {
+            u64::from(wanted) << rank | JOKER
+        };
+        if rest_leads(hands, own.hand & !cards, turns, 1) {
+            return true;
+        }
+    }
+    size == 1
+        && own.has_joker()
+        && (place.passed || hands.spade_three() == 0)
+        && rest_leads(hands, own.hand & !JOKER, false, 1)
+}
+
+/// Whether a weak group answers the table because a stronger one takes the lead back, and the rest is a proved lead.
+#[inline]
+fn reply_with_recapture(hands: &Hands, place: &Place, can: u64, beaten: u64) -> bool {
+    let Hands { ready, own, theirs, .. } = hands;
+    let size = place.table.size;
+    if place.passed || !ready.groups || size > 3 || size >= ready.group_turns {
+        return false;
+    }
+    let weak = beaten & !hands.cuts();
+    let shown = theirs.shows(size);
+    let mut led = weak & can & own.exactly(size) & !below_top(shown & hands.cuts());
+    if led == 0 || hands.his_cards() <= u32::from(size) {
+        return false;
+    }
+    let catchers = own.exactly(size) & !(below_top(shown) << 1 | 1);
+    let free_joker = size == 1 && own.has_joker() && hands.spade_three() == 0;
+    if catchers == 0 && !free_joker {
+        return false;
+    }
+    let hands = Hands { spent: u32::from(size), ..*hands };
+    while led != 0 {
+        let bit = led & led.wrapping_neg();
+        led ^= bit;
+        let rank = rank_of(bit.trailing_zeros());
+        let suits = suits_at(own.hand, rank);
+        if place.lock && suits != place.table.suits {
+            continue;
+        }
+        let locks = ready.lock
+            && (place.lock || suits == place.table.suits || suited(theirs.hand, suits) & above(rank) != 0);
+        let fits = if locks { catchers & suited(own.hand & NATURALS, suits) } else { catchers };
+        let rest = own.hand & !(bit * 15);
+        if fits != 0 && rest_leads(&hands, rest & !((fits & fits.wrapping_neg()) * 15), false, 1)
+            || free_joker && rest_leads(&hands, rest & !JOKER, false, 1)
+        {
+            return true;
+        }
+    }
+    false
 }

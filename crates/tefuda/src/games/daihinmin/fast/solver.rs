@@ -3,7 +3,6 @@
 use super::super::house::House;
 use super::super::rules::{self, Step};
 use super::super::state::{Move, State};
-use super::place::Key;
 use super::ready::Ready;
 use super::search::{Search, Stopped};
 

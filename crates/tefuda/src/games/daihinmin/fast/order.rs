@@ -4,7 +4,8 @@ use super::hand::{Side, count_ranks};
 use super::place::{EMPTY, Place};
 
 /// The worth of a position after a move, smaller is better for the player who moved. `own_beaten` are that player's
-/// whole-rank groups that the opponent can beat, `their_beaten` the opposite. What depends on the opponent's hand alone
+/// whole-rank groups that the opponent can beat (cuts do not count: they need no protection), `their_beaten` the
+/// opposite. What depends on the opponent's hand alone
 /// is the same for all moves and left out.
 #[inline]
 pub(super) fn score(own: &Side, own_beaten: u64, their_beaten: u64, place: &Place, same: bool) -> i32 {

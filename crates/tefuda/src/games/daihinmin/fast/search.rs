@@ -173,6 +173,7 @@ impl<K: Key> Search<K> {
             let other_beaten = proofs::beaten_groups(ready, other, mover);
             let (own_beaten, their_beaten) =
                 if same { (mover_beaten, other_beaten) } else { (other_beaten, mover_beaten) };
+            let own_beaten = own_beaten & !ready.cuts[usize::from(place.reversed)];
             let order = order::score(own, own_beaten, their_beaten, &place, same) * 1024 + tie;
             line.push(Child { place, key, order, same });
             true

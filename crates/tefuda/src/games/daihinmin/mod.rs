@@ -6,6 +6,8 @@ pub mod cards;
 pub mod counts;
 pub mod house;
 pub mod meld;
+pub mod notation;
 pub mod referee;
 pub mod rules;
+pub mod setup;
 pub mod state;

@@ -1,13 +1,19 @@
-//! DAIHINMIN: the rules and the referees against known counts, move trees and positions.
+//! DAIHINMIN: the rules and the referees against known counts, move trees and positions, and against one another.
 
-use tefuda::games::daihinmin::cards::{DECK, Hand, JOKER, card, each};
-use tefuda::games::daihinmin::counts::{self, CountState, Counts};
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use tefuda::games::daihinmin::cards::{Hand, JOKER, card, each, suits_of};
+use tefuda::games::daihinmin::counts::{CountGroup, CountMove, CountState, Counts};
+use tefuda::games::daihinmin::deal::Deals;
 use tefuda::games::daihinmin::house::{Flush, House};
+use tefuda::games::daihinmin::meld::Meld;
+use tefuda::games::daihinmin::plan;
+use tefuda::games::daihinmin::range::random_state;
 use tefuda::games::daihinmin::referee::{CountReferee, Referee};
 use tefuda::games::daihinmin::rules::{self, Step};
 use tefuda::games::daihinmin::setup::{AnyMove, Cards, Setup};
-use tefuda::games::daihinmin::state::State;
-use tefuda::{Position as _, Random};
+use tefuda::games::daihinmin::state::{Move, State};
+use tefuda::{Budget, Outcome, Random, Run, Seat, Solver};
 
 fn house(name: &str) -> House {
     House::named(name).unwrap()
@@ -189,19 +195,142 @@ fn every_winning_move_of_known_positions() {
     }
 }
 
-/// Below a bound as the benchmark deals are drawn: the high half of a product.
-fn below(random: &mut Random, bound: u64) -> usize {
-    ((u128::from(random.bits()) * u128::from(bound)) >> 64) as usize
+#[test]
+fn real_cards_without_suits_that_matter_are_played_as_counts() {
+    let mut random = Random::new(5);
+    for name in ["a", "b", "c", "d", "a*", "b*", "c*", "d*"] {
+        let house = house(name);
+        let (mut real, mut counted) = (Referee::new(house), CountReferee::new(house));
+        for _ in 0..300 {
+            let (state, table) = random_state(&mut random, &house, 5);
+            let count = |hand: Hand| {
+                Counts::new((1..=13).map(|rank| suits_of(hand, rank).count_ones() as u16).collect())
+            };
+            let counts = CountState {
+                own: count(state.own),
+                theirs: count(state.theirs),
+                table: table
+                    .map(|meld| CountGroup { rank: meld.shape.rank, size: u16::from(meld.shape.size) }),
+                reversed: state.reversed,
+                passed: state.passed,
+                mine: state.mine,
+            };
+            assert_eq!(real.wins(&state), counted.wins(&counts), "{name}: {state:?}");
+            let as_counts = |played: &Move| match played {
+                Move::Play(Meld { shape, .. }) => {
+                    CountMove::Play(CountGroup { rank: shape.rank, size: u16::from(shape.size) })
+                }
+                Move::Pass => CountMove::Pass,
+            };
+            for played in rules::moves(&house, &state) {
+                let by_counts = counted.wins_by(&counts, &as_counts(&played));
+                assert_eq!(real.wins_by(&state, &played), by_counts, "{name}: {state:?} {played:?}");
+            }
+        }
+    }
 }
 
-/// The next benchmark deal of so many cards each.
-fn benchmark_deal(random: &mut Random, cards: usize) -> State {
-    let mut deck: Vec<Hand> = each(DECK).collect();
-    for at in 0..2 * cards {
-        let other = at + below(random, 53 - at as u64);
-        deck.swap(at, other);
+#[test]
+fn single_cards_are_tanhinmin() {
+    for cards in 2..=10u32 {
+        let mut referees = ["a", "a*"].map(|name| CountReferee::new(house(name)));
+        for number in 1..(1u32 << cards) - 1 {
+            let hand = |own: u32| {
+                (0..cards).filter(|card| u32::from(number >> card & 1 == 1) == own).map(|card| card + 1)
+            };
+            let text = |own: u32| hand(own).map(|face| face.to_string()).collect::<Vec<_>>().join(" ");
+            let setup: tefuda::games::tanhinmin::Setup =
+                format!("{} / {}", text(1), text(0)).parse().unwrap();
+            let by_theorem = tefuda::games::tanhinmin::decide::winner(&setup) == Seat::FIRST;
+            let count = |own: u32| {
+                Counts::new((1..=cards).map(|face| u16::from(hand(own).any(|held| held == face))).collect())
+            };
+            let state = CountState::lead(count(1), count(0), false);
+            for referee in referees.iter_mut().take(if cards <= 8 { 2 } else { 1 }) {
+                assert_eq!(referee.wins(&state), by_theorem, "{setup}");
+            }
+        }
     }
-    let hand = |cards: &[Hand]| cards.iter().fold(0, |hand, card| hand | card);
-    let reversed = below(random, 2) == 1;
-    State::lead(hand(&deck[..cards]), hand(&deck[cards..2 * cards]), reversed)
+}
+
+#[test]
+fn safe_groups_win() {
+    let mut random = Random::new(6);
+    let mut proved = 0;
+    for name in House::NAMES {
+        let house = house(name);
+        let mut referee = Referee::new(house);
+        for _ in 0..400 {
+            let (state, _) = random_state(&mut random, &house, 4);
+            let State { own, theirs, reversed, .. } = state;
+            if plan::is_won_lead(&plan::split(&house, own, theirs, reversed)) {
+                proved += 1;
+                assert!(referee.wins(&State::lead(own, theirs, reversed)), "{name}: {state:?}");
+            }
+        }
+    }
+    assert!(proved > 1000, "only {proved}");
+}
+
+#[test]
+fn the_analysis_and_the_referee_judge_every_move_alike() {
+    let game = tefuda::game("daihinmin").unwrap();
+    let mut random = Random::new(7);
+    for name in House::NAMES {
+        let house = house(name);
+        let mut referee = Referee::new(house);
+        for _ in 0..20 {
+            let (state, table) = random_state(&mut random, &house, 6);
+            let setup = Setup { house, names_rules: true, cards: Cards::Real(state, table) };
+            let text = setup.to_string();
+            let again = game.parse(&text).unwrap();
+            assert_eq!(again.notation(), text);
+            let mut analysis = again.analyse(Solver::Best, Run::new(&Budget::default()));
+            let winner = if referee.wins(&state) { Seat::FIRST } else { Seat::SECOND };
+            assert_eq!(analysis.outcome(), Outcome::Win(winner), "{text}");
+            let judged = analysis.moves().unwrap().to_vec();
+            let moves = rules::moves(&house, &state);
+            assert_eq!(judged.len(), moves.len(), "{text}");
+            for (judged, played) in judged.iter().zip(moves) {
+                assert_eq!(judged.text, AnyMove::Real(played).to_string(), "{text}");
+                assert_eq!(judged.wins, Some(referee.wins_by(&state, &played)), "{text} {}", judged.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn deals_are_the_same_everywhere() {
+    let deals: Vec<State> = Deals::new(1, &House::UECDA, [8, 8]).take(3).collect();
+    for deal in &deals {
+        assert_eq!((deal.own.count_ones(), deal.theirs.count_ones(), deal.own & deal.theirs), (8, 8, 0));
+    }
+    let args =
+        tefuda::study::Args::new(tefuda::game("daihinmin").unwrap().deal_params(), [("cards", "8")]).unwrap();
+    let dealt = tefuda::game("daihinmin").unwrap().deal(1, &args).unwrap();
+    let first = Setup { house: House::UECDA, names_rules: false, cards: Cards::Real(deals[0], None) };
+    assert_eq!(dealt.notation(), first.to_string());
+}
+
+/// Positions that a program of the league took for won, all of them lost for the player to move. The whole searches take a while.
+#[test]
+#[ignore = "takes minutes"]
+fn two_quads_in_play() {
+    for text in [
+        "D5 H5 S6 H6 D6 C6 SQ HQ DQ CQ H2 / S5 C5 S2 D2 C2 JO",
+        "S6 C6 S9 H9 D9 C9 SJ HJ DJ CJ DQ / H6 D6 SQ HQ CQ JO",
+        "C4 S7 H7 D7 C7 S9 H9 D9 C9 HK DK / S4 H4 D4 SK CK JO rev",
+    ] {
+        let (house, state) = state(text);
+        assert!(!Referee::new(house).wins(&state), "{text}");
+    }
+}
+
+/// Benchmark deals: how many of the first the leader wins.
+#[test]
+#[ignore = "takes minutes"]
+fn seeded_deals() {
+    let won =
+        Deals::new(1, &House::UECDA, [8, 8]).take(1000).filter(|deal| Referee::new(House::UECDA).wins(deal));
+    assert_eq!(won.count(), 584);
 }

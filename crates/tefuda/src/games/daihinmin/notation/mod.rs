@@ -6,6 +6,8 @@
 
 mod boards;
 mod melds;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::ops::Range;

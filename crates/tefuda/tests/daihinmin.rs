@@ -236,7 +236,7 @@ fn single_cards_are_tanhinmin() {
         let mut referees = ["a", "a*"].map(|name| CountReferee::new(house(name)));
         for number in 1..(1u32 << cards) - 1 {
             let hand = |own: u32| {
-                (0..cards).filter(|card| u32::from(number >> card & 1 == 1) == own).map(|card| card + 1)
+                (0..cards).filter(move |card| u32::from(number >> card & 1 == 1) == own).map(|card| card + 1)
             };
             let text = |own: u32| hand(own).map(|face| face.to_string()).collect::<Vec<_>>().join(" ");
             let setup: tefuda::games::tanhinmin::Setup =

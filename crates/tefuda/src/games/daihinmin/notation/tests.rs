@@ -9,11 +9,9 @@ fn texts_are_normalised() {
             "ct dt ht/sj H9 s9 @ D5+S5 mine rev  passed lock",
             "HT DT CT / S9 H9 SJ @ S5+D5 rev lock passed mine",
         ),
-        ("S10 HX D2 Joker / c3 ja", "?"),
         ("JR S10 HX D2/C3", "ST HT D2 JO / C3"),
         ("S3 / S4 rules uecda", "S3 / S4 rules uecda"),
         ("S3 / S4 rules h*", "S3 / S4 rules uecda"),
-        ("S3 / S4 @ jo=s<+s3+s4 rules f", "?"),
         ("S5 / S6 @ S4+JO=S<+S3 rules f", "S5 / S6 @ JO=S<+S3+S4 rules f"),
         ("S5 / S6 @ JO=S>+SA+S2", "S5 / S6 @ SA+S2+JO=S>"),
         ("S6 / S7 @ C5+D5+JO=x5+H5+S5", "S6 / S7 @ S5+H5+D5+C5+JO=X5"),
@@ -25,12 +23,7 @@ fn texts_are_normalised() {
         ("S8 / S9 @ H8 rules c", "S8 / S9 @ H8 rules c"),
         ("9 / 10 @ 6x1 rules d", "9 / 10 @ 6x1 rules d"),
     ] {
-        let read = typed.parse::<Setup>();
-        if printed == "?" {
-            assert!(read.is_err(), "{typed}");
-            continue;
-        }
-        let setup = read.unwrap_or_else(|error| panic!("{typed}: {error}"));
+        let setup: Setup = typed.parse().unwrap_or_else(|error| panic!("{typed}: {error}"));
         assert_eq!(setup.to_string(), printed);
         assert_eq!(printed.parse::<Setup>().unwrap(), setup);
     }
@@ -54,7 +47,8 @@ fn mistakes_are_pointed_at() {
         ("S3 / S4 @ H8", 10..12),
         ("S3 / S4 @ H7+JO=H8+H9", 10..21),
         ("S3 / S4 @ S5+S6", 10..15),
-        ("S3 / S4 @ S5+S7+S6", 18..18),
+        ("S3 / S4 @ JO=S<+S3+S4", 10..21),
+        ("S3 / S4 ja", 8..10),
         ("S3 / S4 @ S5+D6", 10..15),
         ("S3 / S4 @ S5+S5", 13..15),
         ("S3 / S4 @ S5+JO", 13..15),
@@ -99,13 +93,7 @@ fn mistakes_are_pointed_at() {
         ("0 / 4 rules b", 0..1),
         ("3 / 61 rules b", 4..6),
     ] {
-        let read = text.parse::<Setup>();
-        // The only one of them that is right.
-        if text == "S3 / S4 @ S5+S7+S6" {
-            assert!(read.is_ok());
-            continue;
-        }
-        assert_eq!(read.map(|setup| setup.to_string()).unwrap_err().at, at, "{text:?}");
+        assert_eq!(text.parse::<Setup>().unwrap_err().at, at, "{text:?}");
     }
 }
 
@@ -122,8 +110,6 @@ fn every_move_is_read_as_it_is_written() {
             assert_eq!(position.check(&played), Ok(()), "{text}");
         }
     }
-    let position = "S3 H4 SK / S5 @ S4+H3 lock".parse::<Setup>();
-    assert!(position.is_err());
     let position = "S4 H4 SK / S5 @ S3 lock".parse::<Setup>().unwrap().position().unwrap();
     for (text, why) in [
         ("H4", "locked"),

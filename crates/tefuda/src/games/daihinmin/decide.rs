@@ -19,7 +19,7 @@ use crate::solve::search::Goal;
 use crate::solve::{MoverResult, Step, step};
 
 /// Hands of up to so many cards together are searched to the end.
-const SMALL: usize = 9;
+const SMALL: usize = 10;
 
 /// Who wins positions that arise from one another.
 struct Decider {
@@ -168,7 +168,10 @@ impl analysis::Analysis<Setup> for Analysis {
         if let (Reason::SafeGroups { .. }, Some(unit)) = (&self.reason, self.units.first()) {
             return Ok(Some(AnyMove::Real(Move::Play(unit.meld))));
         }
-        for played in self.position.legal_moves() {
+        // The more cards are gone, the nearer the end.
+        let mut moves = self.position.legal_moves();
+        moves.sort_by_key(|played| std::cmp::Reverse(played.size()));
+        for played in moves {
             if self.wins_by(&played, run)? {
                 return Ok(Some(played));
             }

@@ -19,11 +19,7 @@ pub fn position(setup: &Setup) -> Scene {
     let position = setup.clone().position();
     let open = position.is_some();
     let moves = position.as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
-    let is_single = |played: &AnyMove| match played {
-        AnyMove::Real(Move::Play(meld)) => size(meld.cards) == 1,
-        AnyMove::Counts(CountMove::Play(group)) => group.size == 1,
-        AnyMove::Real(Move::Pass) | AnyMove::Counts(CountMove::Pass) => false,
-    };
+    let is_single = |played: &AnyMove| played.size() == 1;
     let move_of = |plays: &dyn Fn(&AnyMove) -> bool| {
         let single = moves.iter().find(|(played, _)| is_single(played) && plays(played));
         single.map(|(_, text)| text.clone())

@@ -73,6 +73,18 @@ pub enum AnyMove {
     Counts(CountMove),
 }
 
+impl AnyMove {
+    /// How many cards it takes from the hand.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        match self {
+            AnyMove::Real(Move::Play(meld)) => cards::size(meld.cards),
+            AnyMove::Counts(CountMove::Play(group)) => u32::from(group.size),
+            AnyMove::Real(Move::Pass) | AnyMove::Counts(CountMove::Pass) => 0,
+        }
+    }
+}
+
 /// All that matters of a position: how the table was built up does not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Key {

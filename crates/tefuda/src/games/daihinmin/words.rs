@@ -50,8 +50,8 @@ pub(super) fn safety(safety: Safety, lang: Lang) -> &'static str {
         Safety::Cut => lang.choose("safe: clears the table", "安全: 場を流す"),
         Safety::Unbeaten => lang.choose("safe: nothing beats it", "安全: 返す札がない"),
         Safety::Revolution => lang.choose(
-            "safe: turns the order over, and no group of its size is left",
-            "安全: 革命で、同じ枚数の組がない",
+            "safe: turns the order over, and no group of its size can answer",
+            "安全: 革命になり、同じ枚数の組で返せない",
         ),
         Safety::Beaten => lang.choose("may be beaten", "返されうる"),
     }

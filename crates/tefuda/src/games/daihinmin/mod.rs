@@ -67,8 +67,8 @@ static ABOUT: About = About {
                the table, left out when it is empty; a finished hand is `-`. Cards are a suit S H D C and a rank 3 to 9 T J Q K A 2, the joker is \
                `JO`; in a meld `JO=H5` says what it stands for, `JO=S<` below the 3, `JO=S>` above the 2, `JO=X5` as a fifth 5. \
                After that, in any order: `rev` for the reversed order, `lock`, `passed` (the other player has passed), `mine` (the mover \
-               leads if the table is cleared by passing), `rules` and a set a to h, a* to h* or uecda. Without suits, for the sets a to d: \
-               `3 3 5 8 / 4 4 @ 2x2 rules b`, where numbers are places in the order, 1 the weakest.",
+               leads if the table is cleared by passing), `rules` and a set a to h, a* to h* or uecda. Without suits, for the sets a to d (d* if none is \
+               named): `3 3 5 8 / 4 4 @ 2x2 rules b`, where numbers are places in the order, 1 the weakest.",
     moves: "a meld such as `S5`, `S5+JO=H5`, `S4+S5+S6` or `JO`, without suits `3x2`, or `pass`",
     examples: &[
         Example {

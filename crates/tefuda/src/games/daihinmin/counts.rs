@@ -4,6 +4,7 @@
 
 use super::house::{Flush, House};
 use super::rules::Step;
+use crate::kernel::run::HeapSize;
 
 /// The highest rank: cut ranks are bits of a word.
 pub const HIGHEST_NUMBER: u8 = 60;
@@ -57,10 +58,11 @@ impl Counts {
         }
         Counts::new(copies)
     }
+}
 
-    /// What it takes beside its own size.
-    pub(super) fn capacity(&self) -> usize {
-        self.copies.capacity()
+impl HeapSize for Counts {
+    fn heap_size(&self) -> usize {
+        self.copies.heap_size()
     }
 }
 
@@ -111,6 +113,16 @@ impl CountState {
 #[must_use]
 pub fn needs_no_suits(house: &House) -> bool {
     !(house.joker || house.sequences || house.lock || house.spade_three)
+}
+
+/// The cut rank of the usual sets: the one with the number 8.
+const EIGHTH: u8 = 8;
+
+/// The set of this name, with its cut rank as a number in the order; `None` if it needs suits.
+#[must_use]
+pub fn house_named(name: &str) -> Option<House> {
+    let house = House::named(name).filter(needs_no_suits)?;
+    Some(House { cuts: if house.cuts == 0 { 0 } else { 1 << EIGHTH }, ..house })
 }
 
 /// Every legal move, a pass last.

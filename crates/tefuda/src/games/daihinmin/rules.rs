@@ -49,17 +49,7 @@ pub fn melds(house: &House, hand: Hand) -> Vec<Meld> {
             .sort_by_key(|meld: &Meld| (meld.shape.size, meld.joker.is_some(), meld.cards, meld.joker));
     }
     if house.sequences {
-        for low in BELOW..=HIGHEST {
-            for size in SHORTEST_SEQUENCE..=(ABOVE + 1).saturating_sub(low) {
-                for suit in 0..SUITS {
-                    sequences_of(
-                        hand,
-                        Shape { kind: Kind::Sequence, rank: low, size, suits: 1 << suit },
-                        &mut melds,
-                    );
-                }
-            }
-        }
+        sequences(hand, &mut melds);
     }
     if has_joker {
         melds.push(Meld::JOKER);
@@ -92,24 +82,32 @@ fn groups_of(house: &House, hand: Hand, rank: u8, melds: &mut Vec<Meld>) {
     }
 }
 
-/// The sequences of one shape.
-fn sequences_of(hand: Hand, shape: Shape, melds: &mut Vec<Meld>) {
-    let suit = shape.suits.trailing_zeros() as u8;
-    let ranks = shape.rank..=shape.highest();
-    // The cards of the sequence but for the place of the joker; `None` where there is no such card.
-    let naturals = |joker: Option<u8>| {
-        ranks
-            .clone()
-            .filter(|&rank| Some(rank) != joker)
-            .try_fold(0, |cards, rank| (LOWEST..=HIGHEST).contains(&rank).then(|| cards | card(rank, suit)))
-    };
-    if let Some(cards) = naturals(None).filter(|cards| cards & !hand == 0) {
-        melds.push(Meld { shape, cards, joker: None });
-    }
-    if hand & JOKER != 0 {
-        for place in ranks.clone() {
-            if let Some(cards) = naturals(Some(place)).filter(|cards| cards & !hand == 0) {
-                melds.push(Meld { shape, cards: cards | JOKER, joker: Some(place) });
+/// All sequences.
+fn sequences(hand: Hand, melds: &mut Vec<Meld>) {
+    let joker = u8::from(hand & JOKER != 0);
+    for low in BELOW..=HIGHEST {
+        for size in SHORTEST_SEQUENCE..=ABOVE + 1 - low {
+            for suit in 0..SUITS {
+                // The places that have a card; one may be left to the joker. The places 0 and 14 never have one.
+                let is_held = |rank: &u8| suits_of(hand, *rank) >> suit & 1 == 1;
+                let held = (low..low + size).filter(is_held);
+                let cards = held.clone().fold(0, |cards, rank| cards | card(rank, suit));
+                let missing = size - held.count() as u8;
+                if missing > joker {
+                    continue;
+                }
+                let shape = Shape { kind: Kind::Sequence, rank: low, size, suits: 1 << suit };
+                if missing == 0 {
+                    melds.push(Meld { shape, cards, joker: None });
+                }
+                if joker == 0 {
+                    continue;
+                }
+                // The joker may also stand for a card that the player holds, and keeps.
+                for place in (low..low + size).filter(|rank| missing == 0 || !is_held(rank)) {
+                    let kept = if missing == 0 { card(place, suit) } else { 0 };
+                    melds.push(Meld { shape, cards: cards & !kept | JOKER, joker: Some(place) });
+                }
             }
         }
     }

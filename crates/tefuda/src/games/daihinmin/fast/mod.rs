@@ -1,5 +1,6 @@
 //! The fast exact solver for two hands of real cards.
 
+mod answer;
 mod hand;
 mod memo;
 mod moves;
@@ -12,5 +13,5 @@ mod search;
 mod solver;
 
 pub use proofs::Proof;
-pub use search::Stopped;
+pub use search::{Ask, Cost, Unsolved};
 pub use solver::{Limits, Solver};

@@ -36,6 +36,8 @@ pub(super) const LONE_JOKER: u8 = 3;
 impl Table {
     pub(super) const EMPTY: Table = Table { kind: EMPTY, rank: 0, size: 0, suits: 0 };
     pub(super) const JOKER: Table = Table { kind: LONE_JOKER, rank: 0, size: 1, suits: 0 };
+    /// A table that nothing beats: it ends at the highest place.
+    const UNANSWERABLE: Table = Table { kind: SEQUENCE, rank: 1, size: 14, suits: 0 };
 
     pub(super) fn of(shape: &Shape, reversed: bool) -> Table {
         let table = match shape.kind {
@@ -130,12 +132,18 @@ pub(super) fn answers(ready: &Ready, side: &Side, table: Table, lock: bool, reve
 
 impl Place {
     /// Turns a position of the rules into the frame of the search. It is not settled yet.
-    pub(super) fn of(state: &State, second: bool, numbering: &Numbering) -> Place {
+    pub(super) fn of(ready: &Ready, state: &State, second: bool, numbering: &Numbering) -> Place {
+        let table = match &state.table {
+            None => Table::EMPTY,
+            Some(Shape { kind: Kind::Group, size: 2.., .. }) if !ready.groups => Table::UNANSWERABLE,
+            Some(Shape { kind: Kind::Sequence, .. }) if !ready.sequences => Table::UNANSWERABLE,
+            Some(shape) => Table::of(shape, state.reversed),
+        };
         let turned = |hand| if state.reversed { mirrored(hand) } else { hand };
         Place {
             own: turned(state.own),
             theirs: turned(state.theirs),
-            table: state.table.map_or(Table::EMPTY, |shape| Table::of(&shape, state.reversed)),
+            table,
             reversed: state.reversed,
             lock: state.lock,
             passed: state.passed,

@@ -1,6 +1,6 @@
 //! House rules with everything the search looks up made ready, for both orders.
 
-use super::super::cards::{HIGHEST, LOWEST, SPADE_THREE};
+use super::super::cards::{ABOVE, BELOW, SPADE_THREE};
 use super::super::house::{Flush, House};
 use super::hand::mirrored;
 
@@ -23,13 +23,16 @@ pub(super) struct Ready {
 
 impl Ready {
     pub(super) fn new(house: &House) -> Self {
-        let ranks = (LOWEST..=HIGHEST).filter(|&rank| house.is_cut(rank));
-        let cuts = ranks.fold(0, |cuts, rank| cuts | 1u64 << (4 * rank));
+        // The places beyond the ranks count too: a house may call them cuts, and sequences can cover them.
+        let ranks = (BELOW..=ABOVE).filter(|&rank| house.is_cut(rank));
+        let cuts = ranks.fold([0; 2], |[normal, reversed], rank| {
+            [normal | 1u64 << (4 * rank), reversed | 1u64 << (4 * (ABOVE - rank))]
+        });
         let three = if house.spade_three { SPADE_THREE } else { 0 };
         Ready {
             group_turns: house.revolution.unwrap_or(255),
             sequence_turns: house.sequence_revolution.unwrap_or(255),
-            cuts: [cuts, mirrored(cuts)],
+            cuts,
             spade_three: [three, mirrored(three)],
             groups: house.groups,
             sequences: house.sequences,

@@ -9,16 +9,30 @@ use super::place::{EMPTY, Key, Numbering, Place};
 use super::proofs;
 use super::ready::Ready;
 
-/// Why a search ended without a result.
+/// Why a question has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
+pub enum Unsolved {
     /// As many positions as allowed were searched.
     Nodes,
     /// The table of decided positions may not grow any more.
     Memory,
-    /// The caller asked for it.
+    /// The caller ended it.
     Asked,
+    /// The state is no position of the game.
+    Invalid,
 }
+
+/// What a question has cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// How many positions were searched; none if a proof decided.
+    pub nodes: u64,
+    /// How many bytes the table of decided positions takes.
+    pub bytes: usize,
+}
+
+/// Asked now and then while a search goes on, with its cost so far; `false` ends the search.
+pub type Ask<'a> = &'a mut dyn FnMut(Cost) -> bool;
 
 /// A position that a move leads to and that is not decided yet.
 #[derive(Clone, Copy)]
@@ -36,8 +50,8 @@ const ASK_EVERY: u64 = 1024;
 
 /// Everything a search works with.
 pub(super) struct Search<K> {
-    ready: Ready,
-    numbering: Numbering,
+    pub(super) ready: Ready,
+    pub(super) numbering: Numbering,
     memo: Memo<K>,
     nodes: u64,
     most_nodes: u64,
@@ -64,49 +78,54 @@ impl<K: Key> Search<K> {
         self.nodes = 0;
     }
 
-    /// How many positions this question has searched.
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// How large the table of decided positions is.
-    pub(super) fn bytes(&self) -> usize {
-        self.memo.bytes()
+    /// What this question has cost so far.
+    pub(super) fn cost(&self) -> Cost {
+        Cost { nodes: self.nodes, bytes: self.memo.bytes() }
     }
 
     /// Whether the player to move wins, from any position of the question. `second`: it is the player who was
     /// second in the question.
-    pub(super) fn wins(
-        &mut self,
-        state: &State,
-        second: bool,
-        ask: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<bool, Stopped> {
-        let place = Place::of(state, second, &self.numbering);
+    pub(super) fn wins(&mut self, state: &State, second: bool, ask: Ask) -> Result<bool, Unsolved> {
+        self.wins_from(Place::of(&self.ready, state, second, &self.numbering), ask)
+    }
+
+    /// Whether the player to move wins, from a position that need not be settled.
+    pub(super) fn wins_from(&mut self, place: Place, ask: Ask) -> Result<bool, Unsolved> {
+        if let Some(won) = self.known(place) {
+            return Ok(won);
+        }
+        let (place, same, ..) = self.settle(place);
+        self.line.clear();
+        Ok(self.decide(&place, place.key(), ask)? == same)
+    }
+
+    /// Whether the player to move wins, if a proof or the table tells.
+    pub(super) fn known(&self, place: Place) -> Option<bool> {
+        let (place, same, mover, other) = self.settle(place);
+        let beaten = proofs::beaten_groups(&self.ready, &mover, &other);
+        if proofs::mover(&self.ready, &place, &mover, &other, beaten).is_some() {
+            return Some(same);
+        }
+        self.memo.get(place.key()).map(|won| won == same)
+    }
+
+    /// The settled form of a position, whether the player to move is still the same, and the two hands.
+    pub(super) fn settle(&self, place: Place) -> (Place, bool, Side, Side) {
         let (own, theirs) = (Side::new(place.own), Side::new(place.theirs));
         let (place, same) = place.settled(&self.ready, &own, &theirs);
-        let (own, theirs) = if same { (own, theirs) } else { (theirs, own) };
-        let beaten = proofs::beaten_groups(&self.ready, &own, &theirs);
-        if proofs::mover(&self.ready, &place, &own, &theirs, beaten).is_some() {
-            return Ok(same);
-        }
-        let key = place.key();
-        if let Some(won) = self.memo.get(key) {
-            return Ok(won == same);
-        }
-        self.line.clear();
-        Ok(self.decide(&place, key, ask)? == same)
+        let (mover, other) = if same { (own, theirs) } else { (theirs, own) };
+        (place, same, mover, other)
     }
 
     /// Searches a settled position that is neither proved nor known. Every play takes a card and at most two passes
     /// follow each other, so this is at most three times as deep as there are cards.
-    fn decide(&mut self, place: &Place, key: K, ask: &mut dyn FnMut(u64) -> bool) -> Result<bool, Stopped> {
+    fn decide(&mut self, place: &Place, key: K, ask: Ask) -> Result<bool, Unsolved> {
         if self.nodes >= self.most_nodes {
-            return Err(Stopped::Nodes);
+            return Err(Unsolved::Nodes);
         }
         self.nodes += 1;
-        if self.nodes % ASK_EVERY == 0 && !ask(ASK_EVERY) {
-            return Err(Stopped::Asked);
+        if self.nodes % ASK_EVERY == 0 && !ask(self.cost()) {
+            return Err(Unsolved::Asked);
         }
         let base = self.line.len();
         let mut won = self.make_moves(place) || self.look_up(base);
@@ -127,7 +146,7 @@ impl<K: Key> Search<K> {
             }
         }
         self.line.truncate(base);
-        self.memo.insert(key, won).map_err(|_| Stopped::Memory)?;
+        self.memo.insert(key, won).map_err(|_| Unsolved::Memory)?;
         Ok(won)
     }
 

@@ -1,6 +1,6 @@
 //! The solver for programs: reusable, with limits, and asked by the state of a game.
 
-use super::super::cards::{ABOVE, DECK, HIGHEST, LOWEST, SUITS};
+use super::super::cards::{ABOVE, DECK, HIGHEST, Hand, LOWEST, SUITS};
 use super::super::house::{Flush, House, SHORTEST_SEQUENCE};
 use super::super::meld::{Kind, Shape};
 use super::super::rules::{self, Step};
@@ -35,6 +35,8 @@ pub struct Solver {
     large: Option<Box<Search<u128>>>,
     limits: Limits,
     asked_large: bool,
+    /// The hands of the question.
+    hands: [Hand; 2],
 }
 
 impl Solver {
@@ -42,7 +44,7 @@ impl Solver {
     #[must_use]
     pub fn new(house: House, limits: Limits) -> Self {
         let search = Search::new(Ready::new(&house), limits.bytes, limits.nodes);
-        Solver { house, search, large: None, limits, asked_large: false }
+        Solver { house, search, large: None, limits, asked_large: false, hands: [0; 2] }
     }
 
     /// Whether the player to move wins.
@@ -113,6 +115,7 @@ impl Solver {
         if !is_position(&self.house, state) {
             return Err(Unsolved::Invalid);
         }
+        self.hands = [state.own, state.theirs];
         let cards = state.own | state.theirs;
         self.asked_large = cards.count_ones() > u64::MOST_CARDS;
         if self.asked_large {
@@ -128,6 +131,10 @@ impl Solver {
     /// Whether the player to move wins, in a position that arises from the one the question began with. `second`: that
     /// player was not to move when the question began.
     pub fn wins(&mut self, state: &State, second: bool, ask: Ask) -> Result<bool, Unsolved> {
+        let [own, theirs] = if second { [self.hands[1], self.hands[0]] } else { self.hands };
+        if state.own & !own != 0 || state.theirs & !theirs != 0 || !is_position(&self.house, state) {
+            return Err(Unsolved::Invalid);
+        }
         match &mut self.large {
             Some(large) if self.asked_large => large.wins(state, second, ask),
             _ => self.search.wins(state, second, ask),

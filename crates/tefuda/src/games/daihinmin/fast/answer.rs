@@ -44,9 +44,10 @@ impl Play {
 impl<K: Key> Search<K> {
     /// The proof that decides a position without search, and whether the player to move wins by it.
     pub(super) fn proof(&self, state: &State) -> Option<(bool, Proof)> {
-        let (place, same, mover, other) = self.settle(Place::of(&self.ready, state, false, &self.numbering));
+        let (settled, mover, other) = self.settle(Place::of(&self.ready, state, false, &self.numbering));
         let beaten = proofs::beaten_groups(&self.ready, &mover, &other);
-        proofs::mover(&self.ready, &place, &mover, &other, beaten).map(|proof| (same, proof))
+        let proof = proofs::mover(&self.ready, &settled, &mover, &other, beaten)?;
+        Some((settled.same, proof))
     }
 
     /// A winning move from a won position. Moves that proofs or the table already decide are asked first.

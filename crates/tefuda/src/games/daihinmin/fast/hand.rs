@@ -39,10 +39,8 @@ pub(super) const fn suits_at(hand: u64, rank: u8) -> u8 {
 /// The set must hold lowest bits of ranks (or the joker) only.
 #[inline]
 pub(super) const fn below_top(ranks: u64) -> u64 {
-    match (1u64 << 63).checked_shr(ranks.leading_zeros()) {
-        Some(top) => top - 1,
-        None => 0,
-    }
+    // Bit 0 belongs to no rank; with it the set is never empty, which saves a test.
+    (1u64 << (63 - (ranks | 1).leading_zeros())) - 1
 }
 
 /// How many ranks a set of lowest bits names. One multiplication adds up all nibbles into the highest one (there
@@ -117,9 +115,14 @@ impl Side {
     }
 }
 
-/// The ranks at which a hand can show a group of exactly these suits (five bits, the fifth is the joker as X).
+/// The ranks at which a hand can show a group of exactly these suits, of which there is one at least (five bits, the
+/// fifth is the joker as X).
 #[inline]
 pub(super) fn suited(hand: u64, suits: u8) -> u64 {
+    if suits & suits.wrapping_sub(1) == 0 {
+        // One suit, where the joker does not help.
+        return (hand >> suits.trailing_zeros()) & RANKS;
+    }
     let joker = hand & JOKER != 0;
     // `full`: all suits so far are held; `short`: at most one is missing.
     let (mut full, mut short) = (RANKS, RANKS);
@@ -132,7 +135,7 @@ pub(super) fn suited(hand: u64, suits: u8) -> u64 {
     }
     if suits & 16 != 0 {
         if joker { full } else { 0 }
-    } else if joker && suits.count_ones() > 1 {
+    } else if joker {
         short
     } else {
         full

@@ -78,6 +78,15 @@ pub(super) struct Place {
     pub(super) left: u64,
 }
 
+/// A position in the one form of all with its future.
+pub(super) struct Settled {
+    pub(super) place: Place,
+    /// The player to move is still the same.
+    pub(super) same: bool,
+    /// What the mover can answer, as [`answers`] tells; on an empty table nothing.
+    pub(super) can: u64,
+}
+
 /// Which bit of [`Place::left`] is whose: by card, in the normal and in the mirrored frame.
 pub(super) struct Numbering {
     bit: [[u8; 64]; 2],
@@ -186,27 +195,28 @@ impl Place {
         K::new(self.left, table << 5 | switches)
     }
 
-    /// The one form of all positions with this future, and whether the player to move is still the same.
+    /// The one form of all positions with this future.
     #[inline]
-    pub(super) fn settled(mut self, ready: &Ready, own: &Side, theirs: &Side) -> (Place, bool) {
+    pub(super) fn settled(mut self, ready: &Ready, own: &Side, theirs: &Side) -> Settled {
         if self.table.kind == EMPTY {
-            return (self, true);
+            return Settled { place: self, same: true, can: 0 };
         }
         let mut mover_can = answers(ready, own, self.table, self.lock, self.reversed);
         if !ready.all_pass {
             // One pass clears the table: it matters to nobody but the mover.
             if mover_can == 0 {
-                return (self.swapped().cleared(), false);
+                return Settled { place: self.swapped().cleared(), same: false, can: 0 };
             }
             self.normalise(ready, mover_can, 0);
-            return (self, true);
+            return Settled { place: self, same: true, can: mover_can };
         }
         let mut other_can =
             if self.passed { 0 } else { answers(ready, theirs, self.table, self.lock, self.reversed) };
         let mut same = true;
         if mover_can == 0 {
             if other_can == 0 {
-                return if self.mine { (self.cleared(), true) } else { (self.swapped().cleared(), false) };
+                let place = if self.mine { self.cleared() } else { self.swapped().cleared() };
+                return Settled { place, same: self.mine, can: 0 };
             }
             self = self.swapped();
             self.passed = true;
@@ -218,7 +228,7 @@ impl Place {
             self.passed = true;
         }
         self.normalise(ready, mover_can, other_can);
-        (self, same)
+        Settled { place: self, same, can: mover_can }
     }
 
     /// Whether an opponent without an answer now can have none to anything played on this table either: the

@@ -11,9 +11,9 @@ use super::hand::{
     suits_at,
 };
 use super::moves::run_cards;
-use super::place::{EMPTY, GROUP, Place, SEQUENCE, answers};
+use super::place::{EMPTY, GROUP, Place, SEQUENCE, Settled};
 use super::ready::Ready;
-use super::recapture::recaptures;
+use super::recapture::{catchers, recaptures};
 
 /// What decided a position without search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,18 +202,26 @@ fn wins_with_meld(hands: &Hands, cards: u64, keeps: bool, turns: bool) -> bool {
 
 /// A proof that the player to move wins, on any table. `beaten`: what [`beaten_groups`] says of his hand.
 #[inline]
-pub(super) fn mover(ready: &Ready, place: &Place, own: &Side, theirs: &Side, beaten: u64) -> Option<Proof> {
-    let hands = Hands { ready, own, theirs, reversed: place.reversed, spent: 0 };
-    if place.table.kind == EMPTY { lead(&hands, beaten) } else { reply(&hands, place, beaten) }
+pub(super) fn mover(
+    ready: &Ready,
+    settled: &Settled,
+    own: &Side,
+    theirs: &Side,
+    beaten: u64,
+) -> Option<Proof> {
+    let hands = Hands { ready, own, theirs, reversed: settled.place.reversed, spent: 0 };
+    if settled.place.table.kind == EMPTY { lead(&hands, beaten) } else { reply(&hands, settled, beaten) }
 }
 
 /// A proof that the player who has to answer a table wins.
 #[inline]
-fn reply(hands: &Hands, place: &Place, beaten: u64) -> Option<Proof> {
+fn reply(hands: &Hands, settled: &Settled, beaten: u64) -> Option<Proof> {
     let Hands { ready, own, theirs, reversed, .. } = hands;
-    let can = answers(ready, own, place.table, place.lock, *reversed);
+    let Settled { place, can, .. } = settled;
+    let can = *can;
     let size = place.table.size;
-    if can != 0 && own.cards() == u32::from(size) {
+    let one_rank = own.least[0] & own.least[0].wrapping_sub(1) == 0;
+    if (one_rank || place.table.kind == SEQUENCE) && own.cards() == u32::from(size) {
         return Some(Proof::LastMeld);
     }
     if place.passed && place.mine {
@@ -221,9 +229,19 @@ fn reply(hands: &Hands, place: &Place, beaten: u64) -> Option<Proof> {
             return Some(proof);
         }
     }
+    let weak = Weak::new(hands, beaten);
+    let units = weak.units(ready);
+    // An answer removes one weak unit at most, one may stay to the end, the others need to be caught.
+    let catchers = if place.table.kind == GROUP && units > 1 { catchers(hands, &weak) } else { 0 };
+    if place.table.kind == GROUP && units > 2 + catchers {
+        return None;
+    }
     let leads = |cards: u64, turns: bool| rest_leads(hands, own.hand & !cards, turns, 1);
     let proved = match place.table.kind {
-        GROUP => reply_with_group(hands, place, can) || reply_with_recapture(hands, place, can, beaten),
+        GROUP => {
+            reply_with_group(hands, place, can, &weak, units, catchers)
+                || reply_with_recapture(hands, place, can, weak.groups)
+        }
         SEQUENCE => {
             let turns = size >= ready.sequence_turns;
             let mut begins = can & natural_runs(own.hand, size);
@@ -248,7 +266,7 @@ fn reply(hands: &Hands, place: &Place, beaten: u64) -> Option<Proof> {
 
 /// Whether a group that cannot be beaten, or cuts, answers the table, and the rest is a proved lead.
 #[inline]
-fn reply_with_group(hands: &Hands, place: &Place, can: u64) -> bool {
+fn reply_with_group(hands: &Hands, place: &Place, can: u64, weak: &Weak, units: u32, catchers: u32) -> bool {
     let Hands { ready, own, theirs, .. } = hands;
     let size = place.table.size;
     let turns = size >= ready.group_turns;
@@ -272,6 +290,16 @@ fn reply_with_group(hands: &Hands, place: &Place, can: u64) -> bool {
         strong ^= bit;
         let rank = bit.trailing_zeros();
         let held = suits_at(own.hand, rank_of(rank));
+        if held.count_ones() == u32::from(size) && ready.groups && !turns {
+            // A whole group (with a lock perhaps not in the suits: then it is looked at below).
+            let units = units - u32::from(bit & weak.groups != 0);
+            if units > 1 + catchers {
+                continue;
+            }
+            if units <= 1 && (!place.lock || held == place.table.suits) {
+                return true;
+            }
+        }
         let wanted = if place.lock { held & place.table.suits } else { held };
         let cards = if wanted.count_ones() >= u32::from(size) {
             u64::from(SUBSETS[usize::from(wanted)][usize::from(size)].1[0]) << rank
@@ -290,13 +318,12 @@ fn reply_with_group(hands: &Hands, place: &Place, can: u64) -> bool {
 
 /// Whether a weak group answers the table because a stronger one takes the lead back, and the rest is a proved lead.
 #[inline]
-fn reply_with_recapture(hands: &Hands, place: &Place, can: u64, beaten: u64) -> bool {
+fn reply_with_recapture(hands: &Hands, place: &Place, can: u64, weak: u64) -> bool {
     let Hands { ready, own, theirs, .. } = hands;
     let size = place.table.size;
     if place.passed || !ready.groups || size > 3 || size >= ready.group_turns {
         return false;
     }
-    let weak = beaten & !hands.cuts();
     let shown = theirs.shows(size);
     let mut led = weak & can & own.exactly(size) & !below_top(shown & hands.cuts());
     if led == 0 || hands.his_cards() <= u32::from(size) {

@@ -29,6 +29,13 @@ fn card_catchers(hands: &Hands) -> u64 {
     hands.own.hand & NATURALS & !(below_top(hands.theirs.shows(1)) << 4 | 15)
 }
 
+/// A bound on how many weak units can be led under protection.
+#[inline]
+pub(super) fn catchers(hands: &Hands, weak: &Weak) -> u32 {
+    let free_joker = hands.own.has_joker() && !weak.joker;
+    Side::new(card_catchers(hands)).cards() + count_ranks(group_catchers(hands)) + u32::from(free_joker)
+}
+
 /// Whether at least `wanted` unsafe units can be led because a stronger group takes the lead back.
 #[inline]
 pub(super) fn recaptures(hands: &Hands, weak: &Weak, wanted: u32) -> bool {
@@ -38,8 +45,11 @@ pub(super) fn recaptures(hands: &Hands, weak: &Weak, wanted: u32) -> bool {
         return recaptures_cards(hands, weak, cards.count_ones() + u32::from(free_joker), wanted);
     }
     let groups = group_catchers(hands);
-    // Most hands have too few of them.
-    Side::new(cards).cards() + count_ranks(groups) + u32::from(free_joker) >= wanted
+    // Most hands have too few of them, or nothing weak of their size.
+    let singles = weak.groups & hands.own.exactly(1);
+    let for_singles = (Side::new(cards).cards() + u32::from(free_joker)).min(count_ranks(singles));
+    let for_groups = count_ranks(groups).min(count_ranks(weak.groups & !singles));
+    for_singles + for_groups >= wanted
         && recaptures_groups(hands, weak.groups, cards, groups, free_joker, wanted)
 }
 
@@ -57,7 +67,7 @@ fn recaptures_groups(
     let mut his_cards = hands.his_cards();
     // Single cards first: his answers to them take the fewest cards.
     let mut singles = weak & own.exactly(1) & !below_top(theirs.shows(1) & cuts);
-    if singles != 0 && (cards != 0 || free_joker) {
+    if singles != 0 && (cards != 0 || free_joker) && ready.group_turns > 1 {
         let mut any_suit = 0;
         while singles != 0 {
             let bit = singles & singles.wrapping_neg();

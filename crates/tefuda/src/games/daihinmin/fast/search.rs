@@ -5,7 +5,7 @@ use super::hand::Side;
 use super::memo::Memo;
 use super::moves::{after, after_pass, for_each_play};
 use super::order;
-use super::place::{EMPTY, Key, Numbering, Place};
+use super::place::{EMPTY, Key, Numbering, Place, Settled};
 use super::proofs;
 use super::ready::Ready;
 
@@ -94,27 +94,26 @@ impl<K: Key> Search<K> {
         if let Some(won) = self.known(place) {
             return Ok(won);
         }
-        let (place, same, ..) = self.settle(place);
+        let Settled { place, same, .. } = self.settle(place).0;
         self.line.clear();
         Ok(self.decide(&place, place.key(), ask)? == same)
     }
 
     /// Whether the player to move wins, if a proof or the table tells.
     pub(super) fn known(&self, place: Place) -> Option<bool> {
-        let (place, same, mover, other) = self.settle(place);
+        let (settled, mover, other) = self.settle(place);
         let beaten = proofs::beaten_groups(&self.ready, &mover, &other);
-        if proofs::mover(&self.ready, &place, &mover, &other, beaten).is_some() {
-            return Some(same);
+        if proofs::mover(&self.ready, &settled, &mover, &other, beaten).is_some() {
+            return Some(settled.same);
         }
-        self.memo.get(place.key()).map(|won| won == same)
+        self.memo.get(settled.place.key()).map(|won| won == settled.same)
     }
 
-    /// The settled form of a position, whether the player to move is still the same, and the two hands.
-    pub(super) fn settle(&self, place: Place) -> (Place, bool, Side, Side) {
+    /// The settled form of a position, the mover's hand and the other one.
+    pub(super) fn settle(&self, place: Place) -> (Settled, Side, Side) {
         let (own, theirs) = (Side::new(place.own), Side::new(place.theirs));
-        let (place, same) = place.settled(&self.ready, &own, &theirs);
-        let (mover, other) = if same { (own, theirs) } else { (theirs, own) };
-        (place, same, mover, other)
+        let settled = place.settled(&self.ready, &own, &theirs);
+        if settled.same { (settled, own, theirs) } else { (settled, theirs, own) }
     }
 
     /// Searches a settled position that is neither proved nor known. Every play takes a card and at most two passes
@@ -174,10 +173,12 @@ impl<K: Key> Search<K> {
         let Search { ready, numbering, line, .. } = self;
         let (own, theirs) = (Side::new(place.own), Side::new(place.theirs));
         let mut last_key = K::NONE;
-        let mut make = |next: Place, next_same: bool, own: &Side, theirs: &Side, tie: i32| {
+        let cards = own.cards() as i32;
+        let mut make = |next: Place, next_same: bool, own: &Side, theirs: &Side, played: u8, tie: i32| {
             let (mover, other) = if next_same { (own, theirs) } else { (theirs, own) };
-            let (place, still) = next.settled(ready, mover, other);
-            let same = next_same == still;
+            let settled = next.settled(ready, mover, other);
+            let same = next_same == settled.same;
+            let place = &settled.place;
             let key = place.key();
             // Jokers that stand for different suits often lead to the same position.
             if key == last_key {
@@ -186,15 +187,16 @@ impl<K: Key> Search<K> {
             last_key = key;
             let (mover, other) = if same { (own, theirs) } else { (theirs, own) };
             let mover_beaten = proofs::beaten_groups(ready, mover, other);
-            if proofs::mover(ready, &place, mover, other, mover_beaten).is_some() {
+            if proofs::mover(ready, &settled, mover, other, mover_beaten).is_some() {
                 return !same;
             }
             let other_beaten = proofs::beaten_groups(ready, other, mover);
             let (own_beaten, their_beaten) =
                 if same { (mover_beaten, other_beaten) } else { (other_beaten, mover_beaten) };
             let own_beaten = own_beaten & !ready.cuts[usize::from(place.reversed)];
-            let order = order::score(own, own_beaten, their_beaten, &place, same) * 1024 + tie;
-            line.push(Child { place, key, order, same });
+            let kept = cards - i32::from(played);
+            let order = order::score(own, kept, own_beaten, their_beaten, place, same) * 1024 + tie;
+            line.push(Child { place: *place, key, order, same });
             true
         };
         let undecided = for_each_play(ready, place, &own, |play| {
@@ -203,12 +205,19 @@ impl<K: Key> Search<K> {
             }
             let next = after(ready, numbering, place, &play);
             let tie = i32::from(play.shown.rank) * 16 + 15 - i32::from(play.shown.size);
-            make(next.place, next.same, &next.own, next.turned.as_ref().unwrap_or(&theirs), tie)
+            make(
+                next.place,
+                next.same,
+                &next.own,
+                next.turned.as_ref().unwrap_or(&theirs),
+                play.shown.size,
+                tie,
+            )
         });
         if !undecided || place.table.kind == EMPTY {
             return !undecided;
         }
         let (next, same) = after_pass(ready, place);
-        !make(next, same, &own, &theirs, 1023)
+        !make(next, same, &own, &theirs, 0, 1023)
     }
 }

@@ -1,7 +1,8 @@
 //! The fast solver of DAIHINMIN against the referee, and its limits.
 
 use tefuda::Random;
-use tefuda::games::daihinmin::cards::{DECK, Hand, each};
+use tefuda::games::daihinmin::cards::DECK;
+use tefuda::games::daihinmin::deal::Deals;
 use tefuda::games::daihinmin::fast::{Limits, Solver, Unsolved};
 use tefuda::games::daihinmin::house::{Flush, House};
 use tefuda::games::daihinmin::range::random_state;
@@ -82,29 +83,17 @@ fn two_quads_do_not_win() {
     }
 }
 
-/// The deals that speeds are measured on.
-fn deal(random: &mut Random, cards: usize) -> State {
-    let mut deck: Vec<Hand> = each(DECK).collect();
-    for at in 0..2 * cards {
-        let other = at + random.below(53 - at as u64) as usize;
-        deck.swap(at, other);
-    }
-    let hand = |from: usize| deck[from..from + cards].iter().fold(0, |hand, card| hand | card);
-    State::lead(hand(0), hand(cards), random.below(2) == 1)
-}
-
 #[test]
 fn the_leader_wins_584_of_the_first_1000_deals_of_eight() {
-    let mut random = Random::new(1);
     let mut solver = Solver::new(House::UECDA, Limits::default());
-    let won = (0..1_000).filter(|_| solver.winner(&deal(&mut random, 8)) == Ok(true)).count();
+    let deals = Deals::new(1, &House::UECDA, [8, 8]).take(1_000);
+    let won = deals.filter(|state| solver.winner(state) == Ok(true)).count();
     assert_eq!(won, 584);
 }
 
 #[test]
 fn limits_end_a_search() {
-    let mut random = Random::new(1);
-    let deals: Vec<State> = (0..20).map(|_| deal(&mut random, 11)).collect();
+    let deals: Vec<State> = Deals::new(1, &House::UECDA, [11, 11]).take(20).collect();
     let first_error = |limits: Limits| {
         let mut solver = Solver::new(House::UECDA, limits);
         deals.iter().find_map(|state| solver.winner(state).err())

@@ -28,17 +28,17 @@ fn state(text: &str) -> (House, State) {
     }
 }
 
-fn binomial(n: u16, k: u16) -> u64 {
+fn binomial(n: u32, k: u32) -> u64 {
     (0..u64::from(k)).fold(1, |product, i| product * (u64::from(n) - i) / (i + 1))
 }
 
 /// Deals of a deck without suits that the leader wins: by ranks, and of distinguishable cards.
-fn leader_wins(house: House, ranks: usize, copies: u16) -> (u64, u64) {
+fn leader_wins(house: House, ranks: usize, copies: u32) -> (u64, u64) {
     let mut referee = CountReferee::new(house);
     let (mut by_ranks, mut by_cards) = (0, 0);
     let mut own = vec![0; ranks];
     loop {
-        let theirs: Vec<u16> = own.iter().map(|held| copies - held).collect();
+        let theirs: Vec<u32> = own.iter().map(|held| copies - held).collect();
         let ways: u64 = own.iter().map(|&held| binomial(copies, held)).product();
         let hands = [own.clone(), theirs].map(Counts::new);
         if hands.iter().all(|hand| !hand.is_empty()) {
@@ -58,7 +58,7 @@ fn leader_wins(house: House, ranks: usize, copies: u16) -> (u64, u64) {
 fn decks_without_suits_are_won_as_often_as_known() {
     let all_pass = |house: House| House { flush: Flush::AllPass, ..house };
     let pairs_revolve = House { revolution: Some(2), ..house("b") };
-    let rows: &[(House, u16, &[u64], &[u64])] = &[
+    let rows: &[(House, u32, &[u64], &[u64])] = &[
         (house("b"), 2, &[1, 7, 21, 55, 150, 428], &[2, 14, 53, 186, 678, 2603]),
         (house("b*"), 2, &[1, 7, 21, 55, 153, 439], &[2, 14, 53, 186, 684, 2637]),
         (pairs_revolve, 2, &[1, 7, 24, 66, 179], &[2, 14, 58, 192, 660]),
@@ -203,14 +203,13 @@ fn real_cards_without_suits_that_matter_are_played_as_counts() {
         let (mut real, mut counted) = (Referee::new(house), CountReferee::new(house));
         for _ in 0..300 {
             let (state, table) = random_state(&mut random, &house, 5);
-            let count = |hand: Hand| {
-                Counts::new((1..=13).map(|rank| suits_of(hand, rank).count_ones() as u16).collect())
-            };
+            let count =
+                |hand: Hand| Counts::new((1..=13).map(|rank| suits_of(hand, rank).count_ones()).collect());
             let counts = CountState {
                 own: count(state.own),
                 theirs: count(state.theirs),
                 table: table
-                    .map(|meld| CountGroup { rank: meld.shape.rank, size: u16::from(meld.shape.size) }),
+                    .map(|meld| CountGroup { rank: meld.shape.rank, size: u32::from(meld.shape.size) }),
                 reversed: state.reversed,
                 passed: state.passed,
                 mine: state.mine,
@@ -218,7 +217,7 @@ fn real_cards_without_suits_that_matter_are_played_as_counts() {
             assert_eq!(real.wins(&state), counted.wins(&counts), "{name}: {state:?}");
             let as_counts = |played: &Move| match played {
                 Move::Play(Meld { shape, .. }) => {
-                    CountMove::Play(CountGroup { rank: shape.rank, size: u16::from(shape.size) })
+                    CountMove::Play(CountGroup { rank: shape.rank, size: u32::from(shape.size) })
                 }
                 Move::Pass => CountMove::Pass,
             };
@@ -243,7 +242,7 @@ fn single_cards_are_tanhinmin() {
                 format!("{} / {}", text(1), text(0)).parse().unwrap();
             let by_theorem = tefuda::games::tanhinmin::decide::winner(&setup) == Seat::FIRST;
             let count = |own: u32| {
-                Counts::new((1..=cards).map(|face| u16::from(hand(own).any(|held| held == face))).collect())
+                Counts::new((1..=cards).map(|face| u32::from(hand(own).any(|held| held == face))).collect())
             };
             let state = CountState::lead(count(1), count(0), false);
             for referee in referees.iter_mut().take(if cards <= 8 { 2 } else { 1 }) {
@@ -312,9 +311,8 @@ fn deals_are_the_same_everywhere() {
     assert_eq!(dealt.notation(), first.to_string());
 }
 
-/// Positions that a program of the league took for won, all of them lost for the player to move. The whole searches take a while.
+/// Positions that a program of the league took for won, all of them lost for the player to move.
 #[test]
-#[ignore = "takes minutes"]
 fn two_quads_in_play() {
     for text in [
         "D5 H5 S6 H6 D6 C6 SQ HQ DQ CQ H2 / S5 C5 S2 D2 C2 JO",

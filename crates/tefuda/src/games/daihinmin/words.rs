@@ -1,7 +1,11 @@
 //! Why, in words, in English and Japanese.
 
+use super::cards::FIFTH_SUIT;
 use super::decide::{Analysis, Reason};
+use super::house::Flush;
+use super::notation::suit_letter;
 use super::plan::Safety;
+use super::setup::{Cards, Setup};
 use crate::kernel::analysis;
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose, counted, listed, padded};
@@ -55,6 +59,43 @@ pub(super) fn safety(safety: Safety, lang: Lang) -> &'static str {
         ),
         Safety::Beaten => lang.choose("may be beaten", "返されうる"),
     }
+}
+
+/// What the picture of hands and table does not show: the order, a lock, who has passed and who leads next.
+pub(super) fn switches(setup: &Setup, lang: Lang) -> Vec<String> {
+    let (reversed, lock, passed, mine, on_table) = match &setup.cards {
+        Cards::Real(state, _) => {
+            let locked = state.table.filter(|_| state.lock).map(|table| table.suits);
+            (state.reversed, locked, state.passed, state.mine, state.table.is_some())
+        }
+        Cards::Counts(state) => (state.reversed, None, state.passed, state.mine, state.table.is_some()),
+    };
+    let mut lines = Vec::new();
+    if reversed {
+        lines.push(lang.choose("the order is reversed", "革命中: 強さは逆").to_owned());
+    }
+    if let Some(suits) = lock {
+        let suits: Vec<String> = (0..=FIFTH_SUIT)
+            .filter(|suit| suits >> suit & 1 == 1)
+            .map(|suit| suit_letter(suit).to_string())
+            .collect();
+        let suits = suits.join(" ");
+        lines.push(lang.pick(format!("locked suits: {suits}"), format!("縛り: {suits}")));
+    }
+    if passed {
+        lines.push(lang.choose("the other player has passed", "相手はパスした").to_owned());
+    }
+    if on_table && setup.house.flush == Flush::AllPass {
+        let leads = match mine {
+            true => lang
+                .choose("if both pass, the player to move leads", "二人ともパスすれば手番の人がリードする"),
+            false => {
+                lang.choose("if both pass, the other player leads", "二人ともパスすれば相手がリードする")
+            }
+        };
+        lines.push(leads.to_owned());
+    }
+    lines
 }
 
 /// The mover's hand, split into whole ranks.

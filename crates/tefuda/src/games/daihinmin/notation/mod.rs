@@ -176,11 +176,9 @@ impl<'a> Parts<'a> {
                 }
             }
         }
-        if let [(at, "-")] = self.hands[1].as_slice() {
-            if hands[0].is_empty() {
-                let hint = "the game ends as soon as one hand is empty";
-                return Err(self.error(at.clone(), "at least one card in one of the hands").with_hint(hint));
-            }
+        if let ([(at, "-")], true) = (self.hands[1].as_slice(), hands[0].is_empty()) {
+            let hint = "the game ends as soon as one hand is empty";
+            return Err(self.error(at.clone(), "at least one card in one of the hands").with_hint(hint));
         }
         if let Some((at, _)) = &self.table
             && hands.iter().any(Vec::is_empty)

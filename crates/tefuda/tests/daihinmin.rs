@@ -133,7 +133,8 @@ fn check_deals_won(asked: impl Fn(usize, usize) -> bool) {
 
 #[test]
 fn every_deal_of_a_small_deck_of_real_cards() {
-    check_deals_won(|set, deck| (set + 2) % 4 == deck && set % 3 == 0);
+    // The sets d and uecda on the deck around the eight.
+    check_deals_won(|set, deck| [1, 9].contains(&set) && deck == 2);
 }
 
 /// The whole table: a million states for each of forty entries.

@@ -235,6 +235,9 @@ fn real_cards_without_suits_that_matter_are_played_as_counts() {
                 mine: state.mine,
             };
             assert_eq!(real.wins(&state), counted.wins(&counts), "{name}: {state:?}");
+            let units = plan::split_counts(&house, &counts.own, &counts.theirs, counts.reversed);
+            let lead = CountState::lead(counts.own.clone(), counts.theirs.clone(), counts.reversed);
+            assert!(!plan::is_won_lead(&units) || counted.wins(&lead), "{name}: {lead:?}");
             let as_counts = |played: &Move| match played {
                 Move::Play(Meld { shape, .. }) => {
                     CountMove::Play(CountGroup { rank: shape.rank, size: u32::from(shape.size) })

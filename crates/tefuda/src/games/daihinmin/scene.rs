@@ -6,11 +6,12 @@ use super::decide::Analysis;
 use super::house::House;
 use super::meld::Meld;
 use super::notation::{CardText, rank_letter, suit_letter};
-use super::setup::{Cards, Setup};
+use super::plan::Unit;
+use super::setup::{AnyMove, Cards, Setup};
 use super::words;
 use crate::kernel::analysis::first_moves;
 use crate::kernel::position::{Seat, Setup as _};
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{MOST_TOLD, Names};
 use crate::kernel::scene::{Card, Item, Scene, Suit};
 use crate::kernel::verdict::Lang;
 
@@ -77,9 +78,6 @@ fn table(setup: &Setup) -> Option<Card> {
 
 /// The mover's hand split into groups, and which are safe to lead.
 pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
-    if analysis.units.is_empty() {
-        return Scene::default();
-    }
     let lang = names.lang();
     let mover = names.of(Seat::FIRST);
     let caption = lang.pick(
@@ -87,7 +85,12 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
         format!("{mover}の組を今リードするとき"),
     );
     let headings = lang.pick(["group", "lead"], ["組", "リード"]).map(str::to_owned).to_vec();
-    let row =
-        |unit: &super::plan::Unit| vec![unit.meld.to_string(), words::safety(unit.safety, lang).to_owned()];
-    Scene { items: vec![Item::Numbers { caption, headings, rows: analysis.units.iter().map(row).collect() }] }
+    let row = |unit: &Unit<AnyMove>| vec![unit.meld.to_string(), words::safety(unit.safety, lang).to_owned()];
+    Scene {
+        items: vec![Item::Numbers {
+            caption,
+            headings,
+            rows: analysis.units.iter().take(MOST_TOLD).map(row).collect(),
+        }],
+    }
 }

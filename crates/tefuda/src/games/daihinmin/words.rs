@@ -8,7 +8,7 @@ use super::plan::Safety;
 use super::setup::{Cards, Setup};
 use crate::kernel::analysis;
 use crate::kernel::position::Seat;
-use crate::kernel::prose::{Names, Prose, counted, listed, padded};
+use crate::kernel::prose::{MOST_TOLD, Names, Prose, counted, listed, padded};
 use crate::kernel::verdict::Lang;
 
 impl analysis::Reason for Reason {
@@ -100,16 +100,13 @@ pub(super) fn switches(setup: &Setup, lang: Lang) -> Vec<String> {
 
 /// The mover's hand, split into whole ranks.
 pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
-    if analysis.units.is_empty() {
-        return;
-    }
     let lang = prose.lang();
     let mover = prose.names().of(Seat::FIRST);
     prose.say(
         format_args!("The hand of {mover} in groups of one rank, if they were led now:"),
         format_args!("{mover}の手札を同じ数字の組に分け、今リードするとき:"),
     );
-    for unit in &analysis.units {
+    for unit in analysis.units.iter().take(MOST_TOLD) {
         prose.line(format_args!("  {}  {}", padded(&unit.meld.to_string(), 12), safety(unit.safety, lang)));
     }
 }

@@ -13,13 +13,13 @@ pub const HIGHEST_NUMBER: u8 = 60;
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Counts {
     /// Of rank 1, 2 and so on; the last one is not 0.
-    copies: Vec<u16>,
+    copies: Vec<u32>,
 }
 
 impl Counts {
     /// The hand with these numbers of cards of rank 1, 2 and so on.
     #[must_use]
-    pub fn new(mut copies: Vec<u16>) -> Self {
+    pub fn new(mut copies: Vec<u32>) -> Self {
         while copies.last() == Some(&0) {
             copies.pop();
         }
@@ -28,20 +28,20 @@ impl Counts {
 
     /// How many cards of a rank it holds.
     #[must_use]
-    pub fn of(&self, rank: u8) -> u16 {
+    pub fn of(&self, rank: u8) -> u32 {
         let index = usize::from(rank).checked_sub(1);
         index.and_then(|index| self.copies.get(index)).copied().unwrap_or(0)
     }
 
     /// The ranks that it holds, ascending, with the number of cards of each.
-    pub fn ranks(&self) -> impl Iterator<Item = (u8, u16)> {
+    pub fn ranks(&self) -> impl Iterator<Item = (u8, u32)> {
         (1u8..).zip(self.copies.iter().copied()).filter(|&(_, copies)| copies > 0)
     }
 
     /// How many cards it holds.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.copies.iter().map(|&copies| usize::from(copies)).sum()
+        self.copies.iter().map(|&copies| copies as usize).sum()
     }
 
     /// Whether it holds no card.
@@ -72,7 +72,7 @@ pub struct CountGroup {
     /// Their rank, from 1.
     pub rank: u8,
     /// How many they are, from 1.
-    pub size: u16,
+    pub size: u32,
 }
 
 /// A move.
@@ -162,7 +162,7 @@ pub fn after(house: &House, state: &CountState, played: &CountMove) -> Step<Coun
     if own.is_empty() {
         return Step::Won;
     }
-    let turns = house.revolution.is_some_and(|threshold| group.size >= u16::from(threshold));
+    let turns = house.revolution.is_some_and(|threshold| group.size >= u32::from(threshold));
     let reversed = state.reversed != turns;
     if house.is_cut(group.rank) {
         return Step::On { next: CountState::lead(own, theirs, reversed), same: true };

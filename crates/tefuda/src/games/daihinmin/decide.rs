@@ -3,6 +3,7 @@
 //! A leader all of whose groups but one are safe wins without a search. Small hands are searched to the end, so that the length of the
 //! game with best play is known too; larger ones only for the winner, by [`Decider`]: the place for whatever decides them fastest.
 
+use super::counts::CountMove;
 use super::plan::{self, Unit};
 use super::setup::{AnyMove, Cards, Position, Setup};
 use super::state::Move;
@@ -48,8 +49,8 @@ enum Known {
 /// What is known of a position.
 pub struct Analysis {
     pub(super) position: Position,
-    /// The mover's hand split into groups, with real cards.
-    pub(super) units: Vec<Unit>,
+    /// The mover's hand split into groups.
+    pub(super) units: Vec<Unit<AnyMove>>,
     outcome: Outcome,
     reason: Reason,
     known: Known,
@@ -84,12 +85,17 @@ impl Analysis {
     /// [`Undecided`] when the budget does not suffice.
     pub fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
         let setup = position.setup();
-        let (units, leads) = match &setup.cards {
+        let (units, leads): (Vec<Unit<AnyMove>>, bool) = match &setup.cards {
             Cards::Real(state, _) => {
-                let units = plan::split(&setup.house, state.own, state.theirs, state.reversed);
-                (units, state.table.is_none())
+                let units = plan::split(&setup.house, state.own, state.theirs, state.reversed).into_iter();
+                let played = |meld| AnyMove::Real(Move::Play(meld));
+                (units.map(|unit| unit.map(played)).collect(), state.table.is_none())
             }
-            Cards::Counts(_) => (Vec::new(), false),
+            Cards::Counts(state) => {
+                let units = plan::split_counts(&setup.house, &state.own, &state.theirs, state.reversed);
+                let played = |group| AnyMove::Counts(CountMove::Play(group));
+                (units.into_iter().map(|unit| unit.map(played)).collect(), state.table.is_none())
+            }
         };
         let is_small = setup.sizes().iter().sum::<usize>() <= SMALL;
         let mut known = match is_small {
@@ -166,7 +172,7 @@ impl analysis::Analysis<Setup> for Analysis {
             return Ok(None);
         }
         if let (Reason::SafeGroups { .. }, Some(unit)) = (&self.reason, self.units.first()) {
-            return Ok(Some(AnyMove::Real(Move::Play(unit.meld))));
+            return Ok(Some(unit.meld));
         }
         // The more cards are gone, the nearer the end.
         let mut moves = self.position.legal_moves();

@@ -138,8 +138,8 @@ impl Notation for Setup {
         notation::parse_move(position.setup(), text)
     }
 
-    fn scene(&self, _: Lang) -> Scene {
-        scene::position(self)
+    fn scene(&self, lang: Lang) -> Scene {
+        scene::position(self, lang)
     }
 
     fn board_text(&self) -> Option<String> {

@@ -5,6 +5,7 @@
 //! only if the opponent can make no group of their size at all; they are played after those that were judged in the present order.
 
 use super::cards::{HIGHEST, Hand, JOKER, LOWEST, SPADE_THREE, suits_of};
+use super::counts::{CountGroup, Counts, HIGHEST_NUMBER};
 use super::house::House;
 use super::meld::{Kind, Meld, Shape};
 use super::rules::{is_cut, is_revolution};
@@ -24,74 +25,106 @@ pub enum Safety {
 
 /// A group of a split hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unit {
+pub struct Unit<M = Meld> {
     /// Its cards.
-    pub meld: Meld,
+    pub meld: M,
     /// Whether it can be led safely.
     pub safety: Safety,
+    /// Whether it turns the order over.
+    pub turns: bool,
 }
 
-impl Unit {
+impl<M> Unit<M> {
     /// Whether the leader leads again after it.
     #[must_use]
     pub fn is_safe(&self) -> bool {
         self.safety != Safety::Beaten
     }
+
+    /// The same group, told in another way.
+    pub fn map<N>(self, told: impl FnOnce(M) -> N) -> Unit<N> {
+        Unit { meld: told(self.meld), safety: self.safety, turns: self.turns }
+    }
 }
 
-/// A hand split into whole ranks, in the order in which they are to be led: those that keep the order, then those that turn it over, then
-/// those that are not safe.
+/// The order in which groups are to be led: those that keep the order, then those that turn it over, then those that are not safe.
+fn in_order<M>(mut units: Vec<Unit<M>>) -> Vec<Unit<M>> {
+    units.sort_by_key(|unit| if unit.is_safe() { u8::from(unit.turns) } else { 2 });
+    units
+}
+
+/// A hand split into whole ranks, in the order in which they are to be led.
 #[must_use]
 pub fn split(house: &House, own: Hand, theirs: Hand, reversed: bool) -> Vec<Unit> {
+    // The opponent's joker beats every single card, and adds a card to every other group.
+    let joker = u32::from(theirs & JOKER != 0);
     let mut units = Vec::new();
     for rank in LOWEST..=HIGHEST {
         let held = suits_of(own, rank);
         // Where there are no groups, every card is led alone.
         let parts = if house.groups { vec![held] } else { (0..4).map(|suit| held & 1 << suit).collect() };
         for suits in parts.into_iter().filter(|&suits| suits != 0) {
-            let shape = Shape { kind: Kind::Group, rank, size: suits.count_ones() as u8, suits };
+            let size = suits.count_ones();
+            let shape = Shape { kind: Kind::Group, rank, size: size as u8, suits };
             let meld = Meld { shape, cards: Hand::from(suits) << (4 * rank), joker: None };
-            units.push(Unit { meld, safety: safety(house, &shape, theirs, reversed) });
+            let can_answer = |other: u8| {
+                let naturals = suits_of(theirs, other).count_ones();
+                if size == 1 { joker + naturals > 0 } else { naturals > 0 && naturals + joker >= size }
+            };
+            let is_cut = is_cut(house, &shape);
+            let turns = is_revolution(house, &shape);
+            let by_joker = size == 1 && joker > 0;
+            let safety = match is_cut {
+                true => Safety::Cut,
+                false if by_joker => Safety::Beaten,
+                false => safety(rank, turns, reversed, LOWEST..=HIGHEST, can_answer),
+            };
+            units.push(Unit { meld, safety, turns });
         }
     }
     if own & JOKER != 0 {
         let beaten = house.spade_three && theirs & SPADE_THREE != 0;
-        units
-            .push(Unit { meld: Meld::JOKER, safety: if beaten { Safety::Beaten } else { Safety::Unbeaten } });
+        let safety = if beaten { Safety::Beaten } else { Safety::Unbeaten };
+        units.push(Unit { meld: Meld::JOKER, safety, turns: false });
     }
-    units.sort_by_key(|unit| match unit.safety {
-        Safety::Cut | Safety::Unbeaten if !is_revolution(house, &unit.meld.shape) => 0,
-        Safety::Beaten => 2,
-        _ => 1,
-    });
-    units
+    in_order(units)
 }
 
-fn safety(house: &House, group: &Shape, theirs: Hand, reversed: bool) -> Safety {
-    if is_cut(house, group) {
-        return Safety::Cut;
+/// The same for a hand without suits.
+#[must_use]
+pub fn split_counts(house: &House, own: &Counts, theirs: &Counts, reversed: bool) -> Vec<Unit<CountGroup>> {
+    let mut units = Vec::new();
+    for (rank, held) in own.ranks() {
+        let (size, parts) = if house.groups { (held, 1) } else { (1, held) };
+        let turns = house.revolution.is_some_and(|threshold| size >= u32::from(threshold));
+        let safety = match house.is_cut(rank) {
+            true => Safety::Cut,
+            false => safety(rank, turns, reversed, 1..=HIGHEST_NUMBER, |other| theirs.of(other) >= size),
+        };
+        units.extend((0..parts).map(|_| Unit { meld: CountGroup { rank, size }, safety, turns }));
     }
-    // The opponent's joker beats every single card, and adds a card to every other group.
-    let joker = u32::from(theirs & JOKER != 0);
-    let size = u32::from(group.size);
-    let can_make = |rank: u8| {
-        let naturals = suits_of(theirs, rank).count_ones();
-        if size == 1 { naturals > 0 || joker > 0 } else { naturals > 0 && naturals + joker >= size }
-    };
-    let is_stronger = |rank: u8| if reversed { rank < group.rank } else { rank > group.rank };
-    let turns = is_revolution(house, group);
-    let ranks = LOWEST..=HIGHEST;
-    match () {
-        () if size == 1 && joker > 0 => Safety::Beaten,
-        () if turns && ranks.clone().any(can_make) => Safety::Beaten,
-        () if turns => Safety::Revolution,
-        () if ranks.clone().any(|rank| is_stronger(rank) && can_make(rank)) => Safety::Beaten,
-        () => Safety::Unbeaten,
+    in_order(units)
+}
+
+/// Whether a group that does not clear the table can be led safely, by what the opponent can answer of each rank in its size.
+fn safety(
+    rank: u8,
+    turns: bool,
+    reversed: bool,
+    mut ranks: impl Iterator<Item = u8>,
+    can_answer: impl Fn(u8) -> bool,
+) -> Safety {
+    let is_stronger = |other: u8| if reversed { other < rank } else { other > rank };
+    let beaten = ranks.any(|other| (turns || is_stronger(other)) && can_answer(other));
+    match (beaten, turns) {
+        (true, _) => Safety::Beaten,
+        (false, true) => Safety::Revolution,
+        (false, false) => Safety::Unbeaten,
     }
 }
 
 /// Whether a leader whose hand is split so wins by these groups: at most the last of them is not safe.
 #[must_use]
-pub fn is_won_lead(units: &[Unit]) -> bool {
+pub fn is_won_lead<M>(units: &[Unit<M>]) -> bool {
     units.iter().filter(|unit| !unit.is_safe()).count() <= 1
 }

@@ -79,7 +79,7 @@ impl AnyMove {
     pub fn size(&self) -> u32 {
         match self {
             AnyMove::Real(Move::Play(meld)) => cards::size(meld.cards),
-            AnyMove::Counts(CountMove::Play(group)) => u32::from(group.size),
+            AnyMove::Counts(CountMove::Play(group)) => group.size,
             AnyMove::Real(Move::Pass) | AnyMove::Counts(CountMove::Pass) => 0,
         }
     }

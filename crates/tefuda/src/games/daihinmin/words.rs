@@ -1,10 +1,14 @@
 //! Why, in words, in English and Japanese.
 
+use super::cards::FIFTH_SUIT;
 use super::decide::{Analysis, Reason};
+use super::house::Flush;
+use super::notation::suit_letter;
 use super::plan::Safety;
+use super::setup::{Cards, Setup};
 use crate::kernel::analysis;
 use crate::kernel::position::Seat;
-use crate::kernel::prose::{Names, Prose, counted, listed, padded};
+use crate::kernel::prose::{MOST_TOLD, Names, Prose, counted, listed, padded};
 use crate::kernel::verdict::Lang;
 
 impl analysis::Reason for Reason {
@@ -57,18 +61,52 @@ pub(super) fn safety(safety: Safety, lang: Lang) -> &'static str {
     }
 }
 
+/// What the picture of hands and table does not show: the order, a lock, who has passed and who leads next.
+pub(super) fn switches(setup: &Setup, lang: Lang) -> Vec<String> {
+    let (reversed, lock, passed, mine, on_table) = match &setup.cards {
+        Cards::Real(state, _) => {
+            let locked = state.table.filter(|_| state.lock).map(|table| table.suits);
+            (state.reversed, locked, state.passed, state.mine, state.table.is_some())
+        }
+        Cards::Counts(state) => (state.reversed, None, state.passed, state.mine, state.table.is_some()),
+    };
+    let mut lines = Vec::new();
+    if reversed {
+        lines.push(lang.choose("the order is reversed", "革命中: 強さは逆").to_owned());
+    }
+    if let Some(suits) = lock {
+        let suits: Vec<String> = (0..=FIFTH_SUIT)
+            .filter(|suit| suits >> suit & 1 == 1)
+            .map(|suit| suit_letter(suit).to_string())
+            .collect();
+        let suits = suits.join(" ");
+        lines.push(lang.pick(format!("locked suits: {suits}"), format!("縛り: {suits}")));
+    }
+    if passed {
+        lines.push(lang.choose("the other player has passed", "相手はパスした").to_owned());
+    }
+    if on_table && setup.house.flush == Flush::AllPass {
+        let leads = match mine {
+            true => lang
+                .choose("if both pass, the player to move leads", "二人ともパスすれば手番の人がリードする"),
+            false => {
+                lang.choose("if both pass, the other player leads", "二人ともパスすれば相手がリードする")
+            }
+        };
+        lines.push(leads.to_owned());
+    }
+    lines
+}
+
 /// The mover's hand, split into whole ranks.
 pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
-    if analysis.units.is_empty() {
-        return;
-    }
     let lang = prose.lang();
     let mover = prose.names().of(Seat::FIRST);
     prose.say(
         format_args!("The hand of {mover} in groups of one rank, if they were led now:"),
         format_args!("{mover}の手札を同じ数字の組に分け、今リードするとき:"),
     );
-    for unit in &analysis.units {
+    for unit in analysis.units.iter().take(MOST_TOLD) {
         prose.line(format_args!("  {}  {}", padded(&unit.meld.to_string(), 12), safety(unit.safety, lang)));
     }
 }

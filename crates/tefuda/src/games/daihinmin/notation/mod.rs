@@ -25,7 +25,7 @@ use super::meld::{Kind, Meld};
 use super::rules;
 use super::setup::{AnyMove, Cards, Setup};
 use super::state::{Move, State};
-use crate::kernel::lexing::{is_digits, number};
+use crate::kernel::lexing::{is_digits, number, positive};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use melds::A_CARD;
@@ -176,11 +176,9 @@ impl<'a> Parts<'a> {
                 }
             }
         }
-        if let [(at, "-")] = self.hands[1].as_slice() {
-            if hands[0].is_empty() {
-                let hint = "the game ends as soon as one hand is empty";
-                return Err(self.error(at.clone(), "at least one card in one of the hands").with_hint(hint));
-            }
+        if let ([(at, "-")], true) = (self.hands[1].as_slice(), hands[0].is_empty()) {
+            let hint = "the game ends as soon as one hand is empty";
+            return Err(self.error(at.clone(), "at least one card in one of the hands").with_hint(hint));
         }
         if let Some((at, _)) = &self.table
             && hands.iter().any(Vec::is_empty)
@@ -317,7 +315,7 @@ fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Resu
     };
     parts.check_switches(&house, false)?;
     let [own, theirs] = hands.map(|ranks| {
-        let mut copies = vec![0u16; usize::from(HIGHEST_NUMBER)];
+        let mut copies = vec![0u32; usize::from(HIGHEST_NUMBER)];
         for rank in ranks {
             let held = &mut copies[usize::from(rank) - 1];
             *held = held.saturating_add(1);
@@ -341,7 +339,7 @@ fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Resu
 fn group_of_text(word: &str) -> Option<CountGroup> {
     let (rank, size) = word.split_once(['x', 'X']).unwrap_or((word, "1"));
     let rank = number(rank).and_then(|rank| u8::try_from(rank).ok());
-    let size = number(size).and_then(|size| u16::try_from(size).ok()).filter(|&size| size > 0)?;
+    let size = positive(size)?;
     let rank = rank.filter(|rank| (1..=HIGHEST_NUMBER).contains(rank))?;
     Some(CountGroup { rank, size })
 }

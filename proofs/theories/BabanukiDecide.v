@@ -150,6 +150,13 @@ Proof.
     + constructor. exact (proj2 (forces_closed _ s' v') p).
 Qed.
 
+(** Who can force the first place, and how the drawer does: the two together. *)
+Theorem three_players x y z j : valid (St x y z j) ->
+  (forall i, forces i (St x y z j) <-> closed i (St x y z j)) /\
+  (forces L0 (St x y z j) ->
+   In (match y with 0 => APull | S _ => APair end) (winning (St x y z j))).
+Proof. intros v. split; [intros i; exact (forces_closed i _ v)|exact (advice3 x y z j v)]. Qed.
+
 (** Another player who can force the first place keeps it whatever is drawn. *)
 Theorem others_keep i s k r : valid s -> i <> L0 -> forces i s -> after s k = Some r -> good i r.
 Proof.
@@ -166,7 +173,8 @@ Example ex3 : decide3 (St 2 1 1 L2) = (None, []).
 Proof. reflexivity. Qed.
 Example ex4 : decide3 (St 0 2 3 L1) = (Some L0, [APair; APull]).
 Proof. reflexivity. Qed.
-(** How many states with m pairs each label wins, and how many nobody does (specification, counts). *)
+(** How many states with m pairs each label wins, and how many nobody does: the numbers of
+    [tefuda count babanuki --players 3]. *)
 Definition valid_b '(St x y z j) : bool :=
   match j with
   | L0 => (0 <? x + z) && (0 <? y + z)

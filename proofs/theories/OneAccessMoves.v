@@ -159,7 +159,7 @@ Example moves : winning none Red [T; T] = [] /\ winning none Red [T] = [0%nat] /
   winning none Red [T; r []] = [0%nat; 1%nat] /\ advised none Red [T; r []] = Some 1%nat.
 Proof. repeat split. Qed.
 
-(** ** The counts of the specification *)
+(** ** Counts: those of [tefuda count shichinarabe --trees] *)
 (** All forests of n vertices from trees in the pool, the order of the trees not mattering. *)
 Fixpoint pick_from (fuel : nat) (pool : list tree) (n : nat) : list forest :=
   match fuel, pool, n with

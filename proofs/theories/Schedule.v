@@ -135,7 +135,7 @@ Qed.
 Theorem run_least e J : Forall (after e) J -> run e 0 (sort J) = least e J.
 Proof. intros g. apply run_perm; auto using sort_sorted. apply SortByTime.Permuted_sort. Qed.
 
-(** ** The loop of the specification *)
+(** ** The loop that the program runs *)
 (** It looks only at blockers right behind a job: d is the least kappa of those blockers, or
     infinite.  The jobs are sorted by dm (what [jobs] calls the time), ancestors first on ties. *)
 Section Loop.

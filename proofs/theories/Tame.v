@@ -1,6 +1,6 @@
 (** Misère play, where whoever cannot move wins: sums of tame positions. *)
 From Coq Require Import List Arith Bool Lia Wellfounded.
-From Tefuda Require Import Grundy.
+From Tefuda Require Import Game Grundy.
 Import ListNotations.
 
 (** ** The rules *)
@@ -352,6 +352,13 @@ Theorem misere_nim l : (misere_wins (move (sum nim)) l <-> nim_rule l = true) /\
 Proof.
   rewrite <- (xors_nim l) at 2 4. apply like_nim. intros x. rewrite grundy_nim. now intros ->.
 Qed.
+
+(** Bouton's theorem, both ways to play. *)
+Corollary bouton l :
+  (wins (move (sum nim)) l <-> xors l <> 0) /\ (loses (move (sum nim)) l <-> xors l = 0) /\
+  (misere_wins (move (sum nim)) l <-> nim_rule l = true) /\
+  (misere_loses (move (sum nim)) l <-> nim_rule l = false).
+Proof. split; [apply bouton_wins|]. split; [apply bouton_loses|apply misere_nim]. Qed.
 
 (** ** The decider *)
 (** Values, misère values and tameness are computed from the followers. *)

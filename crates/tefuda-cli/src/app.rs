@@ -7,6 +7,7 @@ use tefuda::Catalogue;
 use tefuda::study::{RunStudy, Study};
 use tefuda::{About, Game, HiddenGame};
 
+use crate::commands::merge;
 use crate::options;
 
 const EXAMPLES: &str = "\
@@ -42,6 +43,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(advise(catalogue))
         .subcommand(count(catalogue))
         .subcommand(study(catalogue))
+        .subcommand(merge::command())
         .subcommand(grundy())
         .subcommand(nimber())
         .subcommand(serve())
@@ -61,6 +63,7 @@ fn question(catalogue: &Catalogue, name: &'static str, about: &'static str, afte
         .arg(options::game(catalogue))
         .arg(options::position())
         .arg(options::board())
+        .arg(options::solved())
         .arg(options::json())
         .arg(options::lang())
 }
@@ -360,35 +363,30 @@ fn check(catalogue: &Catalogue) -> Command {
             "Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
              tefuda check eightcut/1 --all\n  \
              tefuda check thesis/2.2 --faces 9 --cards 8 --resume <FILE>\n  \
+             tefuda check thesis/2.2 --faces 9 --cards 8 --part 3/16 --out <FILE>\n  \
              tefuda check --conjecture <FILE>",
         );
     with_check_options(command)
 }
 
 fn with_check_options(command: Command) -> Command {
-    options::with_budget_of_the_run(command.arg(options::json()))
+    let command = options::with_budget_of_the_run(command.arg(options::json()))
         .arg(
             Arg::new("all")
                 .long("all")
                 .action(ArgAction::SetTrue)
                 .help("Print every counterexample as it is found, and not the smallest alone"),
         )
-        .arg(options::resume())
+        .arg(options::resume());
+    options::with_parts(command)
 }
 
 /// A study as a command: its parameters, and how to print the table.
 fn study_command(name: &'static str, study: &'static Study) -> Command {
-    let command = Command::new(name).about(study.about).arg(options::json()).arg(
-        Arg::new("csv")
-            .long("csv")
-            .action(ArgAction::SetTrue)
-            .conflicts_with("json")
-            .help("Print comma-separated values"),
-    );
-    let svg = Arg::new("svg").long("svg").value_name("FILE").help("Draw the table as a curve into this file");
-    let command = if study.plots { command.arg(svg) } else { command };
+    let command = Command::new(name).about(study.about).arg(options::json()).arg(options::csv());
+    let command = if study.plots { command.arg(options::svg()) } else { command };
     let command = match study.run {
-        RunStudy::InUnits(_) => command.arg(options::resume()),
+        RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),
         RunStudy::AtOnce(_) => command,
     };
     options::with_budget_of_the_run(options::with_params(command, study.params))
@@ -454,7 +452,8 @@ fn count(catalogue: &Catalogue) -> Command {
              tefuda count tanhinmin --cards 1..52\n  \
              tefuda count tanhinmin --deck 1..13*4 --by-hand --csv\n  \
              tefuda count tanhinmin --cards 1000 --sample 10000 --seed 1\n  \
-             tefuda count tanhinmin --cards 36 --brute --resume <FILE>",
+             tefuda count tanhinmin --cards 36 --brute --resume <FILE>\n  \
+             tefuda count tanhinmin --cards 36 --brute --part 3/16 --out <FILE>",
         )
 }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -12,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::whole_file;
 
 /// The file of `--resume`, and what stands in it: `S` says how far the work has come.
 pub(crate) struct Checkpoint<S> {
@@ -29,11 +31,14 @@ struct Content<S> {
 }
 
 /// The version and a hash of the program's own file: every build is told from every other.
-fn build() -> String {
-    let mut hasher = DefaultHasher::new();
-    // Where the program cannot be read, the version is all that is known.
-    std::env::current_exe().and_then(fs::read).unwrap_or_default().hash(&mut hasher);
-    format!("{} {:016x}", env!("CARGO_PKG_VERSION"), hasher.finish())
+pub(crate) fn build() -> &'static str {
+    static BUILD: LazyLock<String> = LazyLock::new(|| {
+        let mut hasher = DefaultHasher::new();
+        // Where the program cannot be read, the version is all that is known.
+        std::env::current_exe().and_then(fs::read).unwrap_or_default().hash(&mut hasher);
+        format!("{} {:016x}", env!("CARGO_PKG_VERSION"), hasher.finish())
+    });
+    &BUILD
 }
 
 impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
@@ -44,15 +49,14 @@ impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
         args: BTreeMap<String, String>,
     ) -> Result<Option<Self>, Failure> {
         let Some(path) = matches.get_one::<String>("resume").map(PathBuf::from) else { return Ok(None) };
-        let content = Content { build: build(), id: id.to_owned(), args, so_far: None };
+        let content = Content { build: build().to_owned(), id: id.to_owned(), args, so_far: None };
         let mut checkpoint = Checkpoint { path, content };
         let text = match fs::read_to_string(&checkpoint.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 // What cannot be kept is said before the work, not after it.
-                let tried = fs::File::create(checkpoint.unfinished());
+                let tried = whole_file::try_out(&checkpoint.path);
                 tried.map_err(|error| checkpoint.refused(&error.to_string()))?;
-                let _ = fs::remove_file(checkpoint.unfinished());
                 return Ok(Some(checkpoint));
             }
             Err(error) => return Err(checkpoint.refused(&error.to_string())),
@@ -77,13 +81,6 @@ impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
         Ok(Some(checkpoint))
     }
 
-    /// Where the file is written before it takes the place of the old one.
-    fn unfinished(&self) -> PathBuf {
-        let mut name = self.path.as_os_str().to_owned();
-        name.push(".unfinished");
-        name.into()
-    }
-
     /// How far the earlier run came.
     pub(crate) fn so_far(&self) -> Option<&S> {
         self.content.so_far.as_ref()
@@ -100,11 +97,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
     /// Keeps what has been found. The file is replaced as a whole, so that it is good at every moment.
     pub(crate) fn save(&mut self, so_far: &S) -> io::Result<()> {
         self.content.so_far = Some(so_far.clone());
-        let unfinished = self.unfinished();
-        let mut file = fs::File::create(&unfinished)?;
-        serde_json::to_writer(&mut file, &self.content)?;
-        file.flush()?;
-        fs::rename(unfinished, &self.path)
+        whole_file::replace(&self.path, &serde_json::to_vec(&self.content)?)
     }
 }
 

@@ -8,14 +8,18 @@
 
 mod app;
 mod batch;
+mod board_text;
 mod checkpoint;
 mod commands;
 mod failure;
 mod heat_map;
 mod options;
+mod part_file;
 mod progress;
 mod prompt;
+mod solved;
 mod svg;
+mod whole_file;
 
 use std::process::ExitCode;
 

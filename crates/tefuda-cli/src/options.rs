@@ -9,13 +9,15 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde::{Deserialize, Serialize};
 use tefuda::Budget;
 use tefuda::Lang;
 use tefuda::Options;
 use tefuda::ParseError;
-use tefuda::study::{Args, Param, ParamKind};
+use tefuda::study::{Args, Param, ParamKind, Share};
 use tefuda::{Board, Catalogue, Game, Solver};
 
+use crate::board_text::{self, BoardText};
 use crate::failure::Failure;
 
 pub(crate) fn json() -> Arg {
@@ -54,11 +56,56 @@ pub(crate) fn board() -> Arg {
         .help("What the positions share (a graph, rule switches), `-` for standard input")
 }
 
+pub(crate) fn csv() -> Arg {
+    Arg::new("csv")
+        .long("csv")
+        .action(ArgAction::SetTrue)
+        .conflicts_with("json")
+        .help("Print comma-separated values")
+}
+
+pub(crate) fn svg() -> Arg {
+    Arg::new("svg").long("svg").value_name("FILE").help("Draw the table as a curve into this file")
+}
+
+pub(crate) fn solved() -> Arg {
+    Arg::new("solved")
+        .long("solved")
+        .value_name("DIR")
+        .help("Look states of babanuki up in a directory that `tefuda-cluster solve babanuki` has written")
+}
+
 pub(crate) fn resume() -> Arg {
     Arg::new("resume")
         .long("resume")
         .value_name("FILE")
         .help("Keep what is found in FILE, and go on from there if it exists")
+}
+
+/// Adds what cuts long work into parts.
+pub(crate) fn with_parts(command: Command) -> Command {
+    let heading = "Parts (for several machines; docs/scale.md has scripts)";
+    command
+        .arg(
+            Arg::new("part")
+                .long("part")
+                .value_name("I/N")
+                .value_parser(|text: &str| text.parse::<Share>())
+                .requires("out")
+                .help_heading(heading)
+                .help(
+                    "Do only part I of N, counted from 1; `tefuda merge` puts all N together. Units of work are dealt to the parts in \
+                     turn, so that each has as many costly ones as the others",
+                ),
+        )
+        .arg(
+            Arg::new("out")
+                .long("out")
+                .value_name("FILE")
+                .requires("part")
+                .help_heading(heading)
+                .help("Write what the part has found to FILE once it is through, `-` for standard output"),
+        )
 }
 
 pub(crate) fn solver() -> Arg {
@@ -171,6 +218,25 @@ pub(crate) fn wants_json(matches: &ArgMatches) -> bool {
     matches.try_get_one::<bool>("json").ok().flatten().copied().unwrap_or(false)
 }
 
+/// The form in which a result is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Form {
+    Text,
+    Json,
+    Csv,
+}
+
+/// The form that was asked for.
+pub(crate) fn form(matches: &ArgMatches) -> Form {
+    let wants_csv = matches.try_get_one::<bool>("csv").ok().flatten().copied().unwrap_or(false);
+    match wants_json(matches) {
+        true => Form::Json,
+        false if wants_csv => Form::Csv,
+        false => Form::Text,
+    }
+}
+
 pub(crate) fn read_lang(matches: &ArgMatches) -> Lang {
     match matches.get_one::<String>("lang").map(String::as_str) {
         Some("ja") => Lang::Ja,
@@ -222,9 +288,9 @@ pub(crate) fn read_game(catalogue: &Catalogue, matches: &ArgMatches) -> Result<&
 }
 
 /// The board's text, if one was named.
-pub(crate) fn read_board_text(matches: &ArgMatches) -> Result<Option<String>, Failure> {
+pub(crate) fn read_board_text(matches: &ArgMatches) -> Result<Option<BoardText>, Failure> {
     let path = matches.get_one::<String>("board");
-    path.map(|path| read_file("the board", path, wants_json(matches))).transpose()
+    path.map(|path| BoardText::open(path, wants_json(matches))).transpose()
 }
 
 /// The text of a file, `-` for standard input.
@@ -241,10 +307,20 @@ pub(crate) fn read_file(what: &str, path: &str, json: bool) -> Result<String, Fa
 
 /// The board that was named, or the usual one.
 pub(crate) fn read_board(matches: &ArgMatches, game: &dyn Game) -> Result<Box<dyn Board>, Failure> {
-    let text = read_board_text(matches)?;
-    game.board(text.as_deref()).map_err(|error| {
-        bad_text("the board", &error, text.as_deref().unwrap_or_default(), wants_json(matches))
-    })
+    let json = wants_json(matches);
+    let text = match read_board_text(matches)? {
+        None => None,
+        Some(BoardText::Short(text)) => Some(text),
+        Some(BoardText::Large(large)) => match game.board_reader() {
+            None => Some(large.whole()?),
+            Some(mut reader) => {
+                large.feed(|piece| reader.push(piece))?;
+                return reader.finish().map_err(|error| board_text::bad_text(&error, json));
+            }
+        },
+    };
+    game.board(text.as_deref())
+        .map_err(|error| bad_text("the board", &error, text.as_deref().unwrap_or_default(), json))
 }
 
 /// The failure for a text that does not parse: one line for programs, the place shown for people.

@@ -1,9 +1,11 @@
-//! What the documents show is real: every command in a `console` block is run and compared.
+//! What the documents show is real: every command in a `console` block is run and compared, and every link to a machine-checked proof is
+//! that of the register.
 //!
 //! `UPDATE_README=1 cargo test -p tefuda-cli --test readme` writes the output anew.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -40,13 +42,20 @@ fn check(path: &Path, folder: &str) -> usize {
         fresh.push_str(line);
         fresh.push('\n');
     }
-    if std::env::var_os("UPDATE_README").is_some() {
-        std::fs::write(path, fresh).unwrap();
-    } else {
-        let shown = path.display();
-        assert!(text == fresh, "{shown} shows old output; run this test with UPDATE_README=1");
-    }
+    compare_or_update(path, &text, &fresh);
     commands
+}
+
+fn compare_or_update(path: &Path, text: &str, fresh: &str) {
+    if text == fresh {
+        return;
+    }
+    let shown = path.display();
+    assert!(
+        std::env::var_os("UPDATE_README").is_some(),
+        "{shown} is old; run this test with UPDATE_README=1"
+    );
+    std::fs::write(path, fresh).unwrap();
 }
 
 #[test]
@@ -62,8 +71,26 @@ fn the_documents_are_real() {
     let mut pages: Vec<PathBuf> = theory.map(|entry| entry.unwrap().path()).collect();
     pages.push(Path::new(ROOT).join("docs/conjectures.md"));
     pages.sort();
-    let commands: usize = pages.iter().map(|page| check(page, ROOT)).sum();
+    let (mut commands, mut linked) = (0, BTreeSet::new());
+    for page in &pages {
+        let text = std::fs::read_to_string(page).unwrap();
+        compare_or_update(page, &text, &with_links(&text, &mut linked));
+        commands += check(page, ROOT);
+    }
     assert!(commands >= 20, "only {commands} commands found");
+    for (id, proof) in tefuda::theorem::proofs() {
+        assert!(
+            linked.contains(id),
+            "{id} is proved ({proof}), but no heading of docs/theory with a status names it"
+        );
+    }
+}
+
+#[test]
+fn the_page_on_scale_is_real() {
+    // Its commands leave files behind.
+    let commands = check(&Path::new(ROOT).join("docs/scale.md"), env!("CARGO_TARGET_TMPDIR"));
+    assert!(commands >= 3, "only {commands} commands found");
 }
 
 /// Every statement of the register has its place in the theory, under its own id.
@@ -75,4 +102,37 @@ fn every_statement_is_in_the_theory() {
         let id = statement.claim().id;
         assert!(text.contains(id), "{id} is not in docs/theory");
     }
+}
+
+/// The page with a link to the machine-checked proof under the status of each statement for which the register names one, and nowhere
+/// else; the ids of these statements are noted.
+fn with_links(text: &str, linked: &mut BTreeSet<&'static str>) -> String {
+    const MARK: &str = "Machine-checked: ";
+    let mut fresh: Vec<String> = Vec::new();
+    let mut heading = "";
+    for line in text.lines() {
+        if line.starts_with(MARK) {
+            // An old link and the empty line before it.
+            fresh.pop();
+            continue;
+        }
+        fresh.push(line.to_owned());
+        if line.starts_with('#') {
+            heading = line;
+        } else if line.starts_with("Status: ") {
+            let names = |id: &str| {
+                heading
+                    .split(|c: char| !(c.is_ascii_alphanumeric() || "/.-".contains(c)))
+                    .any(|word| word == id)
+            };
+            for (id, proof) in tefuda::theorem::proofs().filter(|(id, _)| names(id)) {
+                linked.insert(id);
+                let part = proof.part.map(|part| format!(" ({part})")).unwrap_or_default();
+                let links: Vec<String> =
+                    proof.names().map(|name| format!("[{name}](../../{})", proof.file)).collect();
+                fresh.extend([String::new(), format!("{MARK}{}{part}", links.join(", "))]);
+            }
+        }
+    }
+    fresh.join("\n") + "\n"
 }

@@ -69,8 +69,8 @@ pub use kernel::bit_key::BitKey;
 pub use kernel::facts::Facts;
 pub use kernel::facts::{FactList, LONGEST_LIST, MaybeSerialize};
 pub use kernel::game::{
-    About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, Example, Game, HiddenGame, HiddenPlay,
-    HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,
+    About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, BoardReader, Example, Game, HiddenGame,
+    HiddenPlay, HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,
 };
 pub use kernel::graph_text;
 pub use kernel::options::Options;

@@ -10,7 +10,6 @@ use tefuda::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::numbering::all_states;
 use tefuda::games::babanuki::range::random_state;
-use tefuda::games::babanuki::remoteness::Remoteness;
 use tefuda::games::babanuki::{Hands, Setup, State, Ties};
 use tefuda::solve::equilibrium::{Results, Stage};
 use tefuda::study::Unwatched;
@@ -111,7 +110,6 @@ fn distances_agree_with_their_definition() {
     for ties in [Ties::DrawnFrom, Ties::Drawer] {
         for (players, pairs) in [(2, 5), (3, 6), (4, 4), (5, 3)] {
             let layers = Layers::solve(players, pairs, ties, &Budget::default(), &Unwatched).unwrap();
-            let remoteness = Remoteness::solve(&layers, &Budget::default()).unwrap();
             let states = all_states(players, pairs, &Budget::default()).unwrap();
             // For each state and label: within how many draws the first place can be forced.
             let mut within: HashMap<(State, usize), u16> = HashMap::new();
@@ -143,7 +141,7 @@ fn distances_agree_with_their_definition() {
             }
             for state in states.iter().map(|state| state.with_ties(ties)) {
                 let expected = (0..players).find_map(|label| within.get(&(state, label)).copied());
-                assert_eq!(remoteness.of(&layers, &state), expected, "{state}");
+                assert_eq!(layers.remoteness(&state), expected, "{state}");
             }
         }
     }

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use tefuda::games::digraph::range::random_graph;
+use tefuda::graph_text::{BareWords, GraphReader, GraphText};
 use tefuda::solve::digraph::{Digraph, GrundyError};
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 use tefuda::{
@@ -186,6 +187,59 @@ fn a_million_vertices() {
 }
 
 /// The facade on random boards: verdict, moves and advice against the referee, which knows only the rules.
+/// A large text in pieces has the names and edges of the text as a whole.
+#[test]
+fn texts_are_read_in_pieces() {
+    let mut random = Random::new(9);
+    for round in 0..6 {
+        let mut text = String::new();
+        while text.len() < 200_000 {
+            let name = |random: &mut Random| match random.below(6) {
+                0 => format!("v{}", random.below(500)),
+                1 => format!("\"{} é\"", random.below(50)),
+                2 => format!("0{}", random.below(50)),
+                _ => random.below(if round % 2 == 0 { 3000 } else { 5_000_000 }).to_string(),
+            };
+            let (one, other) = (name(&mut random), name(&mut random));
+            text += &match random.below(12) {
+                0 => format!("{one} -> {other} weight=3\n"),
+                1 => format!("{one} - {other}\r\n"),
+                2 => format!("  {one}->{other}  \n"),
+                3 => format!("{one} -- {other}; {other} # {one}\n"),
+                4 => format!("{one}\n\n"),
+                5 => format!("{one} > {other} > {one}\n"),
+                _ => format!("{one} {other}\n"),
+            };
+        }
+        let whole = GraphText::parse(&text, BareWords::Edges).unwrap();
+        let mut reader = GraphReader::default();
+        let mut rest = text.as_bytes();
+        while !rest.is_empty() {
+            let (piece, later) = rest.split_at(rest.len().min(1 + random.below(20_000) as usize));
+            reader.push(piece).unwrap();
+            rest = later;
+        }
+        let read = reader.finish().unwrap();
+        let expected: Vec<&str> = whole.vertices.iter().map(|vertex| &*vertex.name).collect();
+        assert_eq!(read.names.iter().collect::<Vec<_>>(), expected);
+        let edges = whole.edges.iter().flat_map(|edge| {
+            [(edge.from, edge.to)].into_iter().chain((!edge.directed).then_some((edge.to, edge.from)))
+        });
+        assert!(read.edges().eq(edges));
+        assert!(expected.iter().zip(0..).all(|(name, vertex)| read.names.vertex(name) == Some(vertex)));
+        // A mistake far on is told with its line.
+        let wrong = format!("{text}a -> \nb");
+        let mut reader = GraphReader::default();
+        let error = reader.push(wrong.as_bytes()).unwrap_err();
+        assert_eq!((error.line, &*error.found), (text.lines().count() + 1, "the end of the line"));
+        assert_eq!(error.at.start, wrong.len() - 3);
+    }
+    let dot = format!("digraph {{ {} }}", "a -> b; ".repeat(20_000));
+    let mut reader = GraphReader::default();
+    dot.as_bytes().chunks(1000).for_each(|piece| reader.push(piece).unwrap());
+    assert_eq!(reader.finish().unwrap().edges().count(), 20_000);
+}
+
 #[test]
 fn sums_on_boards_agree_with_the_referee() {
     let game = game("digraph").unwrap();

@@ -66,8 +66,9 @@ async function playToTheEnd(visit: Visit): Promise<void> {
   const over = page.locator("#moves .more");
   for (let made = await madeMoves(page); (await over.count()) === 0; ) {
     assert.ok(made < LONGEST, "the game does not end");
-    await visit.verdict();
+    // The list first: a verdict that stands before the perfect player's answer is of the position before it.
     await page.locator("#moves [data-move]:not([disabled])").first().waitFor();
+    await visit.verdict();
     const move = await goodMove(page);
     await moveInPicture(page, move);
     // The answer of the perfect player follows, unless the game is over.

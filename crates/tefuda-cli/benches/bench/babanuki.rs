@@ -1,13 +1,13 @@
-//! Open-hand BABANUKI: states solved a second, on one core and on all. The limit: numbering and un-numbering every state
-//! once. Equilibria: states a second; the limit is solving the same states for the first place.
+//! Open-hand BABANUKI: states solved a second with their distances, on one core and on all. The limit: going through all
+//! compositions and ranking each once. Equilibria: states a second; the limit is solving the same states for the first place.
 
 use std::hint::black_box;
 
 use tefuda::Budget;
 use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::equilibria::{Equilibria, Preference};
-use tefuda::games::babanuki::layers::Layers;
-use tefuda::games::babanuki::numbering::{Numbering, all_states};
+use tefuda::games::babanuki::layers::{Layers, Ranking};
+use tefuda::games::babanuki::numbering::{all_states, states_that_occur};
 use tefuda::study::Unwatched;
 
 use crate::table::{Goal, Row, Table};
@@ -18,27 +18,30 @@ fn solved(players: usize, pairs: usize) -> u64 {
 
 pub(crate) fn rows(table: &mut Table) {
     let one_core = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    for (players, pairs, goal) in [(3, 150, 3e6), (4, 20, 1.5e6), (5, 9, 1.5e6), (6, 6, 1.5e6)] {
+    // States that occur: with eight players most numbers are of states that do not.
+    for (players, pairs, goal) in [(3, 150, 5e6), (4, 20, 1e7), (6, 9, 1e7), (8, 7, 6e6)] {
         let name = format!("babanuki, {players} players to {pairs} pairs, states");
         let on_all = format!("{name}, all cores");
         if !table.wants(&name) && !table.wants(&on_all) {
             continue;
         }
-        let numbering = Numbering::new(players, pairs).unwrap();
-        let items = (0..=pairs).map(|pairs| numbering.states(pairs)).sum();
-        let numbered = || {
+        let items = states_that_occur(players, pairs).unwrap();
+        let ranking = Ranking::new(players, pairs).unwrap();
+        let ranked = || {
             let layer = |pairs| {
-                let numbers = 0..numbering.states(pairs) as usize;
-                numbers
-                    .map(|number| numbering.number(black_box(&numbering.state(number, pairs)), pairs))
-                    .sum::<usize>()
+                let mut composition = ranking.composition(0, pairs);
+                let rank = |_| {
+                    ranking.advance(&mut composition);
+                    ranking.rank(black_box(&composition))
+                };
+                (0..ranking.compositions(pairs)).map(rank).sum::<u64>()
             };
-            (0..=pairs).map(layer).sum::<usize>()
+            (0..=pairs).map(layer).sum::<u64>()
         };
         let row = Row { name: &name, items, limit_items: items, rounds: 3, goal: Goal::PerSecond(goal) };
-        table.row(&row, || one_core.install(|| solved(players, pairs)), numbered);
+        table.row(&row, || one_core.install(|| solved(players, pairs)), ranked);
         let row = Row { name: &on_all, goal: Goal::None, ..row };
-        table.row(&row, || solved(players, pairs), numbered);
+        table.row(&row, || solved(players, pairs), ranked);
     }
     // Less than 5 seconds for all states of four players with up to eight pairs.
     let name = "babanuki, equilibria, 4 players to 8 pairs";

@@ -11,6 +11,7 @@ use tefuda::{
 use crate::batch;
 use crate::failure::{Exit, Failure};
 use crate::options;
+use crate::solved;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +55,11 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
         io::stdout().lock().write_all(setup.dot().ok_or_else(none)?.as_bytes())?;
         return Ok(Exit::Fine);
     }
-    let asker = Asker { question, game, board, options: options::read_options(matches), json };
+    let options = options::read_options(matches);
+    if let Some(dir) = matches.get_one::<String>("solved") {
+        solved::use_tables(dir, game, &options, json)?;
+    }
+    let asker = Asker { question, game, board, options, json };
     match position {
         Some(text) => asker.answer_argument(text),
         None => asker.answer_lines(),

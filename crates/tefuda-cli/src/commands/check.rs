@@ -5,14 +5,18 @@ use std::time::Instant;
 
 use clap::ArgMatches;
 use serde::Serialize;
+use tefuda::study::Share;
 use tefuda::study::StudyError;
 use tefuda::theorem::conjecture::{self, Conjecture};
-use tefuda::theorem::{CheckReport, Reading, ReadingReport, SoFar, Standing, Survey, go_through};
+use tefuda::theorem::{
+    CheckReport, Reading, ReadingReport, SoFar, Standing, Statement, Survey, go_through_share,
+};
 use tefuda::{Budget, Catalogue, Limit};
 
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Exit, Failure};
-use crate::options;
+use crate::options::{self, Form};
+use crate::part_file::{AllParts, Pace, Part, Question};
 use crate::progress::{Bar, CheckWatch};
 
 #[derive(Serialize)]
@@ -46,47 +50,74 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     }
 }
 
-fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
+/// The run of a conjecture, whose text is a parameter.
+const CONJECTURE: &str = "check --conjecture";
+
+fn statement<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a dyn Statement, Failure> {
     let unknown = || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
-    let statement = catalogue.statement(id).ok_or_else(unknown)?;
+    catalogue.statement(id).ok_or_else(unknown)
+}
+
+fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let statement = statement(catalogue, id)?;
     let args = options::args(matches, statement.params())?;
     let (claim, readings) = (statement.claim(), statement.readings());
     let subject = Subject { id: claim.id, standing: claim.standing, text: claim.text, readings: &readings };
     let budget = options::with_cancel(options::read_budget(matches)).started();
-    let checkpoint = Checkpoint::of(matches, claim.id, args.typed())?;
+    let question = Question::of(format!("check {}", claim.id), &args);
+    let asked = Asked::of(&subject, question, matches)?;
     let bar = Bar::default();
-    let start = Instant::now();
     let survey = statement.prepared(&args, &budget, &bar);
     bar.clear();
     let survey = survey.map_err(|error| study_failure(error, options::wants_json(matches)))?;
-    let before = checked_before(checkpoint.as_ref());
-    let report = go(&subject, &survey, checkpoint, &budget, matches)?;
-    tell(&subject, &report, before, start, matches)
+    match asked.go(&survey, &budget)? {
+        Done::Part(exit) => Ok(exit),
+        Done::Whole(report, pace) => tell(&subject, &report, pace, options::wants_json(matches)),
+    }
 }
 
 fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
     let path = matches.get_one::<String>("conjecture").map(String::as_str).unwrap_or_default();
     let text = options::read_file("the conjecture", path, json)?;
-    let conjecture = Conjecture::parse(&text, |name| catalogue.game(name))
-        .map_err(|error| options::bad_text("the conjecture", &error, &text, json))?;
-    let subject = Subject {
+    let conjecture = read_conjecture(catalogue, &text, json)?;
+    let subject = subject_of(&conjecture);
+    let budget = options::with_cancel(options::read_budget(matches)).started();
+    let question = Question::new(CONJECTURE.to_owned(), [("conjecture".to_owned(), text)].into());
+    let asked = Asked::of(&subject, question, matches)?;
+    let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json))?;
+    match asked.go(&survey, &budget)? {
+        Done::Part(exit) => Ok(exit),
+        Done::Whole(report, pace) => tell_of_conjecture(&conjecture, &report, pace, &budget, json),
+    }
+}
+
+fn read_conjecture(catalogue: &Catalogue, text: &str, json: bool) -> Result<Conjecture, Failure> {
+    let read = Conjecture::parse(text, |name| catalogue.game(name));
+    read.map_err(|error| options::bad_text("the conjecture", &error, text, json))
+}
+
+fn subject_of(conjecture: &Conjecture) -> Subject<'_> {
+    Subject {
         id: "conjecture",
         standing: Standing::Open,
         text: conjecture.text(),
         readings: conjecture::READINGS,
-    };
-    let budget = options::with_cancel(options::read_budget(matches)).started();
-    let args = [("conjecture".to_owned(), text.clone())].into();
-    let checkpoint = Checkpoint::of(matches, subject.id, args)?;
-    let start = Instant::now();
-    let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json))?;
-    let before = checked_before(checkpoint.as_ref());
-    let report = go(&subject, &survey, checkpoint, &budget, matches)?;
-    let exit = tell(&subject, &report, before, start, matches)?;
+    }
+}
+
+/// Prints what was found of a conjecture.
+fn tell_of_conjecture(
+    conjecture: &Conjecture,
+    report: &CheckReport,
+    pace: Pace,
+    budget: &Budget,
+    json: bool,
+) -> Result<Exit, Failure> {
+    let exit = tell(&subject_of(conjecture), report, pace, json)?;
     if report.checked == 0 && report.undecided.is_none() {
         // A misspelt name is the likeliest reason.
-        let names = conjecture.names(&budget).map_err(|error| study_failure(error, json))?;
+        let names = conjecture.names(budget).map_err(|error| study_failure(error, json))?;
         let unknown: Vec<String> = conjecture
             .spoken_of()
             .into_iter()
@@ -104,44 +135,93 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     Ok(if refuted && exit != Exit::Stopped { Exit::Refused } else { exit })
 }
 
-/// How many cases an earlier run looked at.
-fn checked_before(checkpoint: Option<&Checkpoint<SoFar>>) -> u64 {
-    checkpoint.and_then(Checkpoint::so_far).map_or(0, SoFar::checked)
+/// A check that was asked for, with what earlier runs have kept of it.
+struct Asked<'a> {
+    subject: &'a Subject<'a>,
+    question: Question,
+    matches: &'a ArgMatches,
+    part: Option<Part>,
+    checkpoint: Option<Checkpoint<SoFar>>,
+    start: Instant,
 }
 
-/// Goes through a survey, from where an earlier run stopped.
-fn go(
-    subject: &Subject,
-    survey: &Survey,
-    checkpoint: Option<Checkpoint<SoFar>>,
-    budget: &Budget,
-    matches: &ArgMatches,
-) -> Result<CheckReport, Failure> {
-    let json = options::wants_json(matches);
-    let earlier: Option<SoFar> = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
-    if let Some(checkpoint) = checkpoint
-        .as_ref()
-        .filter(|_| earlier.as_ref().is_some_and(|so_far| !so_far.fits(survey, subject.readings)))
-    {
-        return Err(checkpoint.refused("its counts are not those of such a check"));
+/// What became of it.
+enum Done {
+    /// A part was written.
+    Part(Exit),
+    /// The whole was gone through, or as much as the budget allowed.
+    Whole(CheckReport, Pace),
+}
+
+impl<'a> Asked<'a> {
+    fn of(subject: &'a Subject<'a>, question: Question, matches: &'a ArgMatches) -> Result<Self, Failure> {
+        let part = Part::of(matches)?;
+        let name = part.as_ref().map_or_else(|| subject.id.to_owned(), |part| part.named(subject.id));
+        let checkpoint = Checkpoint::of(matches, &name, question.parameters.clone())?;
+        Ok(Asked { subject, question, matches, part, checkpoint, start: Instant::now() })
     }
-    let all = matches.get_flag("all");
-    let watch = CheckWatch::new(subject.readings, subject.id, all, json, checkpoint);
-    let report = go_through(survey, subject.readings, earlier, budget, &watch);
-    watch.finish()?;
-    report.map_err(|error| study_failure(error, json))
+
+    /// Goes through the survey or a part of it, from where an earlier run stopped.
+    fn go(self, survey: &Survey, budget: &Budget) -> Result<Done, Failure> {
+        let Asked { subject, question, matches, part, checkpoint, start } = self;
+        let json = options::wants_json(matches);
+        let share = part.as_ref().map_or(Share::WHOLE, |part| part.share);
+        let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
+        if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
+            && !so_far.fits(survey, subject.readings, share)
+        {
+            return Err(checkpoint.refused("its counts are not those of such a check"));
+        }
+        let before = earlier.as_ref().map_or(0, SoFar::checked);
+        let watch = CheckWatch::new(subject.readings, subject.id, matches.get_flag("all"), json, checkpoint);
+        let gone = go_through_share(survey, subject.readings, share, earlier, budget, &watch);
+        watch.finish()?;
+        let (so_far, undecided) = gone.map_err(|error| study_failure(error, json))?;
+        let pace = Pace::since(start, so_far.checked().saturating_sub(before));
+        if let Some(part) = part {
+            let units = (so_far.next, so_far.units);
+            return Ok(Done::Part(part.finish(question, &so_far, units, pace, undecided, matches)?));
+        }
+        Ok(Done::Whole(CheckReport::of(survey, subject.readings, &so_far, undecided), pace))
+    }
+}
+
+/// Prints what all parts of a check have found; `id` is that of a statement.
+pub(crate) fn merge(catalogue: &Catalogue, id: &str, parts: AllParts, form: Form) -> Result<Exit, Failure> {
+    let json = form == Form::Json;
+    let failure = |error| study_failure(error, json);
+    let budget = options::with_cancel(Budget::default()).started();
+    if parts.question.run == CONJECTURE {
+        let text = parts.question.parameters.get("conjecture").cloned().unwrap_or_default();
+        let conjecture = read_conjecture(catalogue, &text, json)?;
+        let survey = conjecture.survey(&budget).map_err(failure)?;
+        let pace = parts.pace;
+        let report = merged(&survey, conjecture::READINGS, parts)?;
+        return tell_of_conjecture(&conjecture, &report, pace, &budget, json);
+    }
+    let statement = statement(catalogue, id)?;
+    let (claim, readings) = (statement.claim(), statement.readings());
+    let subject = Subject { id: claim.id, standing: claim.standing, text: claim.text, readings: &readings };
+    let args = parts.question.args(statement.params())?;
+    let bar = Bar::default();
+    let survey = statement.prepared(&args, &budget, &bar);
+    bar.clear();
+    let pace = parts.pace;
+    let report = merged(&survey.map_err(failure)?, &readings, parts)?;
+    tell(&subject, &report, pace, json)
+}
+
+fn merged(survey: &Survey, readings: &[Reading], parts: AllParts) -> Result<CheckReport, Failure> {
+    let shares =
+        parts.found(|found: &SoFar, share| found.fits(survey, readings, share) && found.is_through())?;
+    let so_far = SoFar::of_all_shares(survey, readings, shares);
+    Ok(CheckReport::of(survey, readings, &so_far, None))
 }
 
 /// Prints what was found.
-fn tell(
-    subject: &Subject,
-    report: &CheckReport,
-    before: u64,
-    start: Instant,
-    matches: &ArgMatches,
-) -> Result<Exit, Failure> {
+fn tell(subject: &Subject, report: &CheckReport, pace: Pace, json: bool) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
-    if options::wants_json(matches) {
+    if json {
         let answer = CheckAnswer {
             id: subject.id,
             status: subject.standing,
@@ -159,8 +239,8 @@ fn tell(
         writeln!(out, "{} {}: {}", subject.id, subject.standing.word(), subject.text)?;
         writeln!(out, "Checked {} cases: {}.", report.checked, report.range)?;
         write_readings(&mut out, report)?;
-        let seconds = start.elapsed().as_secs_f64();
-        let speed = report.checked.saturating_sub(before) as f64 / seconds.max(1e-9);
+        let Pace { cases, seconds } = pace;
+        let speed = cases as f64 / seconds.max(1e-9);
         writeln!(out, "{seconds:.2} s, {speed:.0} cases a second, the referee included.")?;
         if let Some(undecided) = report.undecided {
             let (done, units) = report.units;

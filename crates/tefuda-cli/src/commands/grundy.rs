@@ -8,10 +8,12 @@ use tefuda::aligned;
 use tefuda::games::digraph::GraphBoard;
 use tefuda::games::heaps::{HeapRule, HeapValues, Period};
 use tefuda::games::heaps::{Rules, notation};
+use tefuda::graph_text::GraphReader;
 use tefuda::solve::digraph::GrundyError;
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
 use tefuda::{Catalogue, Game, ValueTable, ValueTableError};
 
+use crate::board_text::{self, BoardText};
 use crate::failure::{Exit, Failure};
 use crate::{heat_map, options};
 
@@ -162,9 +164,17 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
 
 fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
-    let text = options::read_board_text(matches)?.unwrap_or_default();
-    let board =
-        GraphBoard::parse(&text).map_err(|error| options::bad_text("the board", &error, &text, json))?;
+    let board = match options::read_board_text(matches)? {
+        Some(BoardText::Large(large)) => {
+            let mut reader = GraphReader::default();
+            large.feed(|piece| reader.push(piece))?;
+            GraphBoard::read(reader).map_err(|error| board_text::bad_text(&error, json))?
+        }
+        short => {
+            let text = if let Some(BoardText::Short(text)) = short { text } else { String::new() };
+            GraphBoard::parse(&text).map_err(|error| options::bad_text("the board", &error, &text, json))?
+        }
+    };
     let budget = options::with_cancel(options::read_budget(matches));
     let undecided = |message: String| Failure::Undecided { message, json };
     if matches.get_flag("acyclic") {

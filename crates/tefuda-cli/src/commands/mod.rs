@@ -4,6 +4,7 @@ mod ask;
 mod check;
 mod games;
 mod grundy;
+pub(crate) mod merge;
 mod nimber;
 mod play;
 mod serve;
@@ -32,6 +33,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         Some(("study", matches)) => study::run(catalogue, matches),
         Some(("count", matches)) => study::run_one(catalogue, matches, |game| game.count()),
         Some(("advise", matches)) => study::run_one(catalogue, matches, |game| game.advise()),
+        Some(("merge", matches)) => merge::run(catalogue, matches),
         Some(("grundy", matches)) => grundy::run(catalogue, matches),
         Some(("nimber", matches)) => nimber::run(matches),
         Some(("serve", matches)) => serve::run(catalogue, matches),

@@ -1,27 +1,32 @@
 //! `study`, `count` and `advise`: tables about many positions at once.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use clap::ArgMatches;
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer as _};
 use tefuda::aligned;
-use tefuda::study::{Args, Cell, Parts, ResultTable, SoFar, Study, Work};
-use tefuda::{Budget, Catalogue, Game};
+use tefuda::study::{Cell, Parts, ResultTable, Share, SoFar, Study, Work};
+use tefuda::{Budget, Catalogue, Game, Undecided};
 
 use super::check::study_failure;
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::{Exit, Failure};
-use crate::options;
+use crate::options::{self, Form};
+use crate::part_file::{AllParts, Pace, Part, Question};
 use crate::progress::{Bar, Lines};
 use crate::svg;
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
+    run_study(&format!("study {game} {name}"), study(catalogue, game, name)?, matches, true)
+}
+
+fn study(catalogue: &Catalogue, game: &str, name: &str) -> Result<&'static Study, Failure> {
     let study = catalogue.entry(game).and_then(|entry| entry.all_studies().find(|study| study.name == name));
-    let study = study.ok_or_else(|| Failure::Usage(format!("there is no study `{name}` of `{game}`")))?;
-    run_study(&format!("study {game} {name}"), study, matches, true)
+    study.ok_or_else(|| Failure::Usage(format!("there is no study `{name}` of `{game}`")))
 }
 
 /// `count` and `advise`: the one study that a game registers for it.
@@ -31,10 +36,22 @@ pub(crate) fn run_one(
     of: fn(&dyn Game) -> Option<&'static Study>,
 ) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
+    let study = one_study(catalogue, game, of)?;
+    run_study(&format!("{} {game}", study.name), study, matches, has_notes(study))
+}
+
+fn one_study(
+    catalogue: &Catalogue,
+    game: &str,
+    of: fn(&dyn Game) -> Option<&'static Study>,
+) -> Result<&'static Study, Failure> {
     let study = catalogue.game(game).and_then(of);
-    let study = study.ok_or_else(|| Failure::Usage(format!("`{game}` does not offer this")))?;
-    // A count has one object for each value and nothing else.
-    run_study(&format!("{} {game}", study.name), study, matches, study.name != "count")
+    study.ok_or_else(|| Failure::Usage(format!("`{game}` does not offer this")))
+}
+
+/// A count has one object for each value and nothing else.
+fn has_notes(study: &Study) -> bool {
+    study.name != "count"
 }
 
 /// What to know when reading a table, as a last object.
@@ -43,17 +60,30 @@ struct Notes<'a> {
     notes: &'a [String],
 }
 
-/// Runs a study; `id` names it in the file of `--resume`.
+/// Runs a study; `id` names it in the files of `--resume` and `--part`.
 fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
     let args = options::args(matches, study.params)?;
     let budget = options::with_cancel(options::read_budget(matches)).started();
     let failure = |error| study_failure(error, json);
+    let svg_file = matches.try_get_one::<String>("svg").ok().flatten();
+    let part = Part::of(matches)?;
+    if part.is_some() && svg_file.is_some() {
+        return Err(Failure::Usage("--svg draws the whole table: give it to `tefuda merge`".to_owned()));
+    }
     let (table, stopped) = match study.work(&args, &budget).map_err(failure)? {
-        Work::InUnits(parts) => go_through(id, &args, &parts, &budget, matches)?,
-        Work::AtOnce(_) if resume_file(matches).is_some() => {
-            let message = "--resume is for what is counted case by case, which this is not: leave it out";
-            return Err(Failure::Usage(message.to_owned()));
+        Work::InUnits(parts) => {
+            let question = Question::of(id.to_owned(), &args);
+            if let Some(part) = part {
+                return go_through_part(question, &part, &parts, &budget, matches);
+            }
+            go_through(&question, &parts, &budget, matches)?
+        }
+        Work::AtOnce(_) if resume_file(matches).is_some() || part.is_some() => {
+            let flag = if part.is_some() { "--part" } else { "--resume" };
+            let message =
+                format!("{flag} is for what is counted case by case, which this is not: leave it out");
+            return Err(Failure::Usage(message));
         }
         Work::AtOnce(run) => {
             let bar = Bar::default();
@@ -64,13 +94,13 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
     };
     // Of a study that was stopped, the finished rows are told.
     if stopped.is_none() || !table.rows.is_empty() {
-        write_table(&table, matches, with_notes)?;
+        write_table(&table, options::form(matches), with_notes)?;
     }
     if let Some(stopped) = stopped {
         return Err(stopped);
     }
     // The table is printed by now, whatever becomes of the drawing.
-    if let Ok(Some(path)) = matches.try_get_one::<String>("svg") {
+    if let Some(path) = svg_file {
         svg::write(&table, path)?;
     }
     Ok(if table.undecided.is_some() { Exit::Undecided } else { Exit::Fine })
@@ -83,48 +113,108 @@ fn resume_file(matches: &ArgMatches) -> Option<&String> {
 
 /// Goes through a study, from where an earlier run stopped, and says how it ended if not as it should.
 fn go_through(
-    id: &str,
-    args: &Args,
+    question: &Question,
     parts: &Parts,
     budget: &Budget,
     matches: &ArgMatches,
 ) -> Result<(ResultTable, Option<Failure>), Failure> {
-    let json = options::wants_json(matches);
-    let file = resume_file(matches);
-    let checkpoint: Option<Checkpoint<SoFar>> =
-        file.map(|_| Checkpoint::of(matches, id, args.typed())).transpose()?.flatten();
+    let (so_far, undecided) = go_through_share(question, None, parts, budget, matches)?;
+    let percent = so_far.percent();
+    let stopped = undecided.map(|undecided| {
+        let kept = resume_file(matches)
+            .map_or_else(String::new, |file| format!("; the same command goes on from {file}"));
+        let message = format!("stopped after {percent:.1} %: {undecided}{kept}");
+        Failure::undecided(undecided, message, options::wants_json(matches))
+    });
+    Ok((parts.table_of(so_far, undecided), stopped))
+}
+
+/// Goes through a part of a study, and writes what it has found.
+fn go_through_part(
+    question: Question,
+    part: &Part,
+    parts: &Parts,
+    budget: &Budget,
+    matches: &ArgMatches,
+) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let (so_far, undecided) = go_through_share(&question, Some(part), parts, budget, matches)?;
+    let units = (so_far.next, so_far.units);
+    part.finish(question, &so_far, units, Pace::since(start, units.1), undecided, matches)
+}
+
+fn go_through_share(
+    question: &Question,
+    part: Option<&Part>,
+    parts: &Parts,
+    budget: &Budget,
+    matches: &ArgMatches,
+) -> Result<(SoFar, Option<Undecided>), Failure> {
+    let name = part.map_or_else(|| question.run.clone(), |part| part.named(&question.run));
+    let share = part.map_or(Share::WHOLE, |part| part.share);
+    let checkpoint: Option<Checkpoint<SoFar>> = resume_file(matches)
+        .map(|_| Checkpoint::of(matches, &name, question.parameters.clone()))
+        .transpose()?
+        .flatten();
     let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
     if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
-        && !so_far.fits(parts)
+        && !so_far.fits(parts, share)
     {
         return Err(checkpoint.refused("it is cut into other units"));
     }
-    let mut percent = earlier.as_ref().map_or(0.0, SoFar::percent);
     let (mut keeper, mut lines, bar) = (Keeper::new(checkpoint), Lines::new(), Bar::default());
-    let table = parts.go_through(earlier, budget, &bar, &mut |so_far| {
-        percent = so_far.percent();
+    let gone = parts.go_through_share(share, earlier, budget, &bar, &mut |so_far| {
         keeper.keep(so_far);
-        lines.say(|| format!("{id}: {} of {} units", so_far.next, so_far.units));
+        lines.say(|| format!("{name}: {} of {} units", so_far.next, so_far.units));
     });
     bar.clear();
     keeper.finish()?;
-    let table = table.map_err(|error| study_failure(error, json))?;
-    let stopped = table.undecided.map(|undecided| {
-        let kept = file.map_or_else(String::new, |file| format!("; the same command goes on from {file}"));
-        Failure::undecided(undecided, format!("stopped after {percent:.1} %: {undecided}{kept}"), json)
-    });
-    Ok((table, stopped))
+    gone.map_err(|error| study_failure(error, options::wants_json(matches)))
 }
 
-fn write_table(table: &ResultTable, matches: &ArgMatches, with_notes: bool) -> Result<(), Failure> {
+/// Prints what all parts of a count or a study have found. `words` are the run's: `count GAME`, or `study GAME NAME`.
+pub(crate) fn merge(
+    catalogue: &Catalogue,
+    words: &[&str],
+    parts: AllParts,
+    form: Form,
+    svg_file: Option<&String>,
+) -> Result<Exit, Failure> {
+    let (study, with_notes) = match words {
+        ["study", game, name] => (study(catalogue, game, name)?, true),
+        ["count", game] => {
+            let study = one_study(catalogue, game, |game| game.count())?;
+            (study, has_notes(study))
+        }
+        _ => return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" ")))),
+    };
+    if svg_file.is_some() && !study.plots {
+        return Err(Failure::Usage(format!("`{}` makes no curve: leave out --svg", words.join(" "))));
+    }
+    let args = parts.question.args(study.params)?;
+    let budget = options::with_cancel(Budget::default()).started();
+    let work = study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json))?;
+    let Work::InUnits(work) = work else {
+        return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" "))));
+    };
+    let shares = parts.found(|found: &SoFar, share| found.fits(&work, share) && found.is_through())?;
+    let table = work.table_of(work.merged(shares), None);
+    write_table(&table, form, with_notes)?;
+    if let Some(path) = svg_file {
+        svg::write(&table, path)?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn write_table(table: &ResultTable, form: Form, with_notes: bool) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    if options::wants_json(matches) {
+    if form == Form::Json {
         write_json(&mut out, table)?;
         if !table.notes.is_empty() && with_notes {
             serde_json::to_writer(&mut out, &Notes { notes: &table.notes })?;
             writeln!(out)?;
         }
-    } else if matches.get_flag("csv") {
+    } else if form == Form::Csv {
         writeln!(out, "{}", table.columns.join(","))?;
         for row in &table.rows {
             writeln!(out, "{}", row.iter().map(csv_cell).collect::<Vec<_>>().join(","))?;

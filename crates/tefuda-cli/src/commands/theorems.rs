@@ -7,7 +7,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 use tefuda::Budget;
 use tefuda::Catalogue;
-use tefuda::theorem::{self, CheckReport, Evidence, Standing, Statement};
+use tefuda::theorem::{self, CheckReport, Evidence, Proof, Standing, Statement};
 
 use super::check::{study_failure, write_readings};
 use crate::failure::{Exit, Failure};
@@ -25,14 +25,8 @@ struct StatementAnswer {
     readings: Vec<ReadingAnswer>,
     /// What the status rests on; null if it is open.
     evidence: Option<Evidence>,
-    /// The machine-checked proof: its file and its name.
-    proof: Option<ProofAnswer>,
-}
-
-#[derive(Serialize)]
-struct ProofAnswer {
-    file: &'static str,
-    name: &'static str,
+    /// The machine-checked proof: its file, its name, and what it covers if that is not all.
+    proof: Option<Proof>,
 }
 
 #[derive(Serialize)]
@@ -93,6 +87,9 @@ fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<E
     if claim.evidence() == Some(Evidence::Checks) {
         writeln!(out, "Checked, not proved.")?;
     }
+    if let Some(proof) = claim.proof() {
+        writeln!(out, "proved: {proof}")?;
+    }
     writeln!(out)?;
     writeln!(out, "Readings:")?;
     for reading in statement.readings() {
@@ -123,7 +120,7 @@ fn answer(statement: &dyn Statement, report: Option<&CheckReport>) -> StatementA
         status: claim.standing,
         claim: claim.text,
         evidence: claim.evidence(),
-        proof: claim.proof().map(|(file, name)| ProofAnswer { file, name }),
+        proof: claim.proof(),
         readings: statement.readings().into_iter().map(reading).collect(),
     }
 }

@@ -73,6 +73,11 @@ pub trait Game: Sync {
     /// [`ParseError`] if the text is not in the notation of the game's boards.
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError>;
 
+    /// A reader of boards too large to be held as one text; `None` if the game reads whole texts only.
+    fn board_reader(&self) -> Option<Box<dyn BoardReader>> {
+        None
+    }
+
     /// The parameters of [`Game::deal`].
     fn deal_params(&self) -> &'static [Param] {
         &[]
@@ -237,6 +242,21 @@ pub trait Board: Send + Sync {
     /// # Errors
     /// [`ParseError`] if the text is not in the notation.
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError>;
+}
+
+/// Reads a board from a text that comes in pieces.
+pub trait BoardReader {
+    /// Takes the next piece.
+    ///
+    /// # Errors
+    /// [`ParseError`] if the text is not in the notation.
+    fn push(&mut self, piece: &[u8]) -> Result<(), ParseError>;
+
+    /// The board, once all of the text has come.
+    ///
+    /// # Errors
+    /// [`ParseError`] if the text is not in the notation.
+    fn finish(self: Box<Self>) -> Result<Box<dyn Board>, ParseError>;
 }
 
 /// The board of games that have none: whatever is not blank is refused, with what makes a board needless.

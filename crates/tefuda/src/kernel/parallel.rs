@@ -9,6 +9,14 @@ pub(crate) use rayon::prelude::*;
 #[cfg(not(feature = "parallel"))]
 pub(crate) use on_one_core::*;
 
+/// How many pieces of work go on at the same time.
+pub(crate) fn threads() -> usize {
+    #[cfg(feature = "parallel")]
+    return rayon::current_num_threads();
+    #[cfg(not(feature = "parallel"))]
+    1
+}
+
 /// As much of the same interface as this crate uses, one piece after the other.
 #[cfg(not(feature = "parallel"))]
 mod on_one_core {

@@ -1,5 +1,7 @@
 //! Long work in numbered units, which can be looked at in any order, on all cores, in parts, and from where an earlier run was stopped.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -53,6 +55,120 @@ impl<F> SoFar<F> {
     pub fn percent(&self) -> f64 {
         100.0 * self.next as f64 / self.units.max(1) as f64
     }
+}
+
+/// One of several shares of the units of some work, numbered from 1.
+///
+/// Units are dealt in turn, as cards are, and not in blocks: costs mostly grow along a range, and so every share has its part of the
+/// costly units.
+///
+/// ```
+/// use tefuda::study::Share;
+/// let share: Share = "3/16".parse().unwrap();
+/// assert_eq!((share.number(), share.of()), (3, 16));
+/// // Of 20 units it has those with the numbers 2 and 18, counted from 0.
+/// assert_eq!(share.units(20), 2);
+/// assert!("17/16".parse::<Share>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    number: u32,
+    of: u32,
+}
+
+impl Share {
+    /// Everything, as the only share.
+    pub const WHOLE: Share = Share { number: 1, of: 1 };
+
+    /// Share `number` of `of`, if there is such a share.
+    #[must_use]
+    pub fn new(number: u32, of: u32) -> Option<Self> {
+        (1..=of).contains(&number).then_some(Share { number, of })
+    }
+
+    /// Its number, from 1.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// How many shares there are.
+    #[must_use]
+    pub fn of(self) -> u32 {
+        self.of
+    }
+
+    /// How many of `all` units it has. With more shares than units, some have none.
+    #[must_use]
+    pub fn units(self, all: u64) -> u64 {
+        all.saturating_sub(self.first()).div_ceil(u64::from(self.of))
+    }
+
+    fn first(self) -> u64 {
+        u64::from(self.number) - 1
+    }
+
+    /// The number, among all, of the unit that comes at this place of the share.
+    fn unit(self, place: u64) -> u64 {
+        self.first() + place * u64::from(self.of)
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// A text that names no share.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of N parts as I/N, such as 3/16, with I from 1 to N")]
+pub struct ShareError;
+
+impl FromStr for Share {
+    type Err = ShareError;
+
+    fn from_str(text: &str) -> Result<Self, ShareError> {
+        let (number, of) = text.split_once('/').ok_or(ShareError)?;
+        let read = |digits: &str| digits.parse().map_err(|_| ShareError);
+        Share::new(read(number)?, read(of)?).ok_or(ShareError)
+    }
+}
+
+/// A share of some work, which is itself work in units.
+pub(crate) struct Dealt<'a, W> {
+    pub(crate) work: &'a W,
+    pub(crate) share: Share,
+}
+
+impl<W: Units> Units for Dealt<'_, W> {
+    type Found = W::Found;
+
+    fn units(&self) -> u64 {
+        self.share.units(self.work.units())
+    }
+
+    fn nothing(&self) -> W::Found {
+        self.work.nothing()
+    }
+
+    fn look(&self, place: u64, meter: Meter, found: W::Found) -> Result<(W::Found, Meter), StudyError> {
+        self.work.look(self.share.unit(place), meter, found)
+    }
+
+    fn merge(&self, one: W::Found, other: W::Found) -> W::Found {
+        self.work.merge(one, other)
+    }
+}
+
+/// What all shares of some work have found together: the work is through.
+pub(crate) fn merged<W: Units>(
+    work: &W,
+    shares: impl IntoIterator<Item = SoFar<W::Found>>,
+) -> SoFar<W::Found> {
+    let found = shares.into_iter().map(|share| share.found);
+    let found = found.fold(work.nothing(), |one, other| work.merge(one, other));
+    SoFar { next: work.units(), units: work.units(), found }
 }
 
 /// A round should take about this long: after it the watcher is told, and what was found is safe.
@@ -117,4 +233,32 @@ fn look_at<W: Units>(
     };
     let merge = |one, other| Ok(work.merge(one, other));
     units.into_par_iter().try_fold(|| work.nothing(), look).try_reduce(|| work.nothing(), merge)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every unit is in exactly one share, and no share has two more than another.
+    #[test]
+    fn all_units_are_dealt_in_turn() {
+        for (all, of) in [(0, 1), (1, 1), (100, 7), (3, 16), (16, 16), (17, 16)] {
+            let shares: Vec<Share> = (1..=of).map(|number| Share::new(number, of).unwrap()).collect();
+            let dealt = shares.iter().flat_map(|share| (0..share.units(all)).map(|place| share.unit(place)));
+            let mut dealt: Vec<u64> = dealt.collect();
+            dealt.sort_unstable();
+            assert_eq!(dealt, (0..all).collect::<Vec<_>>());
+            let sizes = || shares.iter().map(|share| share.units(all));
+            assert!(sizes().max().unwrap() - sizes().min().unwrap() <= 1);
+        }
+    }
+
+    #[test]
+    fn only_shares_that_there_are() {
+        for text in ["0/4", "5/4", "1/0", "3", "a/4", "3/", "-1/4", "1/99999999999"] {
+            assert_eq!(text.parse::<Share>(), Err(ShareError), "{text}");
+        }
+        assert_eq!("4/4".parse::<Share>().unwrap().to_string(), "4/4");
+        assert_eq!("1/1".parse(), Ok(Share::WHOLE));
+    }
 }

@@ -12,6 +12,7 @@ pub mod conjecture;
 pub(crate) mod digraph;
 pub(crate) mod hackenbush;
 pub(crate) mod heaps;
+mod proof;
 pub mod reference;
 pub(crate) mod shichinarabe;
 pub(crate) mod source;
@@ -23,7 +24,8 @@ pub(crate) mod tanhinmin;
 
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Param, Progress, StudyError};
-pub use survey::{Findings, SoFar, Survey, Tallies, Watch, go_through};
+pub use proof::{Proof, proofs};
+pub use survey::{Findings, SoFar, Survey, Tallies, Watch, go_through, go_through_share};
 pub use tally::Example;
 
 /// What is known of a statement or of one of its readings.
@@ -65,7 +67,7 @@ impl Standing {
 /// What the standing of a statement rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// A proof, on its page of the theory.
+    /// A proof, on its page of the theory; some are machine-checked besides, see [`Claim::proof`].
     Proof,
     /// Checks alone: nobody has found it wrong, and nobody has proved it.
     Checks,
@@ -113,10 +115,10 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// The file and the name of its machine-checked proof. None has landed yet.
+    /// Its machine-checked proof, if there is one.
     #[must_use]
-    pub fn proof(&self) -> Option<(&'static str, &'static str)> {
-        None
+    pub fn proof(&self) -> Option<Proof> {
+        proof::of(self.id)
     }
 
     /// What its standing rests on; `None` if it is open.

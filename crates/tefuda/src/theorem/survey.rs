@@ -5,7 +5,7 @@ use super::tally::{Example, Tally};
 use super::{CheckReport, Cost, Reading, Standing};
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{Progress, StudyError, Unwatched};
-use crate::kernel::units::{self, Units, go_on};
+use crate::kernel::units::{self, Dealt, Share, Units, go_on, merged};
 
 /// Looks at the cases of a unit.
 type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
@@ -140,10 +140,16 @@ impl SoFar {
         self.found.tallies.iter().map(|tally| tally.wrong)
     }
 
-    /// Whether this can be a part of such a survey, and its counts go together.
+    /// What all shares of a survey have found together, as if one run had gone through the whole of it.
     #[must_use]
-    pub fn fits(&self, survey: &Survey, readings: &[Reading]) -> bool {
-        self.units == survey.units()
+    pub fn of_all_shares(survey: &Survey, readings: &[Reading], shares: Vec<SoFar>) -> Self {
+        merged(&Asked { survey, readings: readings.len(), wants_all: false }, shares)
+    }
+
+    /// Whether this can have come from such a share of such a survey, and its counts go together.
+    #[must_use]
+    pub fn fits(&self, survey: &Survey, readings: &[Reading], share: Share) -> bool {
+        self.units == share.units(survey.units())
             && self.next <= self.units
             && self.found.tallies.len() == readings.len()
             && self.found.tallies.iter().all(Tally::is_consistent)
@@ -214,20 +220,40 @@ pub fn go_through(
     budget: &Budget,
     watch: &dyn Watch,
 ) -> Result<CheckReport, StudyError> {
+    let (so_far, undecided) = go_through_share(survey, readings, Share::WHOLE, earlier, budget, watch)?;
+    Ok(CheckReport::of(survey, readings, &so_far, undecided))
+}
+
+/// Goes through a share of a survey in the same way. It gives what the share has found, and why it ended before it was through, if it
+/// did.
+///
+/// # Errors
+/// [`StudyError`] if the arguments turn out not to go together.
+pub fn go_through_share(
+    survey: &Survey,
+    readings: &[Reading],
+    share: Share,
+    earlier: Option<SoFar>,
+    budget: &Budget,
+    watch: &dyn Watch,
+) -> Result<(SoFar, Option<Undecided>), StudyError> {
     let asked = Asked { survey, readings: readings.len(), wants_all: watch.wants_all() };
-    let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&asked));
+    let dealt = Dealt { work: &asked, share };
+    let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&dealt));
     watch.stage("comparing with the referee", so_far.units);
-    let undecided = go_on(&asked, &mut so_far, budget, watch, &mut |so_far| {
+    let undecided = go_on(&dealt, &mut so_far, budget, watch, &mut |so_far| {
         for (reading, text) in so_far.found.untold.drain(..) {
             readings.get(reading).into_iter().for_each(|reading| watch.counterexample(reading, &text));
         }
         watch.so_far(so_far);
     })?;
-    Ok(CheckReport::new(survey, readings, &so_far, undecided))
+    Ok((so_far, undecided))
 }
 
 impl CheckReport {
-    fn new(survey: &Survey, readings: &[Reading], so_far: &SoFar, undecided: Option<Undecided>) -> Self {
+    /// The report of what a run over the whole survey has found, and why it ended early if it did.
+    #[must_use]
+    pub fn of(survey: &Survey, readings: &[Reading], so_far: &SoFar, undecided: Option<Undecided>) -> Self {
         let report = |(number, tally): (usize, &Tally)| {
             let shows = survey.shows.iter().find(|(reading, _)| *reading == number);
             let through = so_far.is_through();
@@ -368,7 +394,25 @@ mod tests {
         too_many.found.tallies[0].applies = u64::MAX;
         let not_begun = SoFar { next: 0, ..good.clone() };
         for bad in [more_wrong_than_asked, no_example, too_many, not_begun] {
-            assert!(!bad.fits(&survey(), READINGS), "{bad:?}");
+            assert!(!bad.fits(&survey(), READINGS, Share::WHOLE), "{bad:?}");
+        }
+    }
+
+    /// Shares that are gone through apart make the whole report: the smallest counterexample and the greatest cost among them.
+    #[test]
+    fn shares_make_the_whole() {
+        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        for of in [1, 3, 150] {
+            let run = |number| {
+                let share = Share::new(number, of).unwrap();
+                let watcher = Watcher::default();
+                let go = go_through_share(&survey(), READINGS, share, None, &Budget::default(), &watcher);
+                let (found, undecided) = go.unwrap();
+                assert!(found.fits(&survey(), READINGS, share) && found.is_through() && undecided.is_none());
+                found
+            };
+            let merged = SoFar::of_all_shares(&survey(), READINGS, (1..=of).map(run).collect());
+            assert_eq!(CheckReport::of(&survey(), READINGS, &merged, None), whole);
         }
     }
 
@@ -381,7 +425,7 @@ mod tests {
         assert_eq!(report.readings[1].wrong, 0);
         let stopped = watcher.last.lock().unwrap().clone().unwrap();
         assert_eq!((stopped.next, stopped.checked()), (report.units.0, report.checked));
-        assert!(stopped.fits(&survey(), READINGS));
+        assert!(stopped.fits(&survey(), READINGS, Share::WHOLE));
         let whole = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
         let resumed = go_through(&survey(), READINGS, Some(stopped), &Budget::default(), &watcher).unwrap();
         assert_eq!(resumed, whole);

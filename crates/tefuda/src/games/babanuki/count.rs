@@ -1,6 +1,6 @@
 //! Counting: in how many states who can force the first place.
 
-use super::layers::Layers;
+use super::layers::{Counts, Layers};
 use super::ranks::Ranks;
 use super::state::{MOST_PLAYERS, Ties};
 use crate::kernel::run::Budget;
@@ -52,17 +52,14 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     };
     let cell = |counts: &[u64]| Cell::Counts(counts.iter().map(u64::to_string).collect());
     let row = |pairs: u64| {
-        let (mut states, mut first, mut nobody) = (0u64, vec![0u64; players], 0u64);
-        let (mut not_last, mut safe) = (first.clone(), first.clone());
-        layers.for_each(usize::try_from(pairs).unwrap_or(0), |state, forced| {
-            states += 1;
-            nobody += u64::from(forced == 0);
-            enter(&mut first, forced);
-            if let Some(ranks) = &ranks {
+        let Counts { states, first, nobody } = layers.counts(usize::try_from(pairs).unwrap_or(0));
+        let (mut not_last, mut safe) = (vec![0; players], vec![0; players]);
+        if let Some(ranks) = &ranks {
+            layers.for_each(usize::try_from(pairs).unwrap_or(0), |state, _| {
                 enter(&mut not_last, ranks.not_last(&state));
                 enter(&mut safe, ranks.safe(&state));
-            }
-        });
+            });
+        }
         let mut row = vec![
             Cell::Number(players as u64),
             Cell::Number(pairs),

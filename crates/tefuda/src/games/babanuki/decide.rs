@@ -221,18 +221,16 @@ impl Analysis {
                 (method, Ok(case.map(|(label, _)| label)), near.and_then(|(_, draws)| draws))
             }
             (_, Some((forced, draws))) => (Method::NextDraws {}, Ok(forced), draws),
-            (players, None) => {
+            (_, None) => {
                 let most = run.meter.rest().max_nodes;
                 let solved =
-                    tables::admit_layers(&state, most, &run.meter).and_then(|()| tables::layers(&state, run));
+                    tables::admit_layers(&state, most, run).and_then(|()| tables::layers(&state, run));
+                let solved = solved.and_then(|solved| Ok((solved.value(&state, run)?, solved)));
                 match solved {
-                    Ok(solved) => {
-                        let bits = solved.layers.forced(&state);
-                        let draws = solved.remoteness.of(&solved.layers, &state).map(u32::from);
+                    Ok((value, solved)) => {
                         let states = solved.occurring[state.pairs()];
                         tables = Tables::Solved(solved);
-                        let forced = (0..players).find(|label| bits >> label & 1 == 1);
-                        (Method::Layers { states }, Ok(forced), draws)
+                        (Method::Layers { states }, Ok(value.label()), value.draws())
                     }
                     Err(undecided) => {
                         tables = Tables::Refused(undecided);
@@ -286,8 +284,8 @@ impl Analysis {
         let mut reserve = 0;
         let needed = !self.judges_without_tables();
         if needed && matches!(self.tables, Tables::Allowed) {
-            match tables::admit_layers(&self.state, run.meter.rest().max_nodes, &run.meter) {
-                Ok(()) => reserve = tables::layered_states(&self.state),
+            match tables::admit_layers(&self.state, run.meter.rest().max_nodes, run) {
+                Ok(()) => reserve = tables::layered_states(&self.state, run),
                 Err(undecided) => self.tables = Tables::Refused(undecided),
             }
         }
@@ -300,7 +298,7 @@ impl Analysis {
         }
         if !needed && matches!(self.tables, Tables::Allowed) {
             let most = run.meter.rest().max_nodes.unwrap_or(u64::MAX).min(MOST_EXTRA);
-            if let Err(undecided) = tables::admit_layers(&self.state, Some(most), &run.meter) {
+            if let Err(undecided) = tables::admit_layers(&self.state, Some(most), run) {
                 self.tables = Tables::Refused(undecided);
             }
         }
@@ -378,10 +376,8 @@ impl Analysis {
             Method::Three { .. } => (three::forced_first(&after), None),
             // The state after a draw has as many pairs or fewer.
             _ => {
-                let solved = self.tables(run)?;
-                let bits = solved.layers.forced(&after);
-                let forced = (0..after.players()).find(|label| bits >> label & 1 == 1);
-                (forced, solved.remoteness.of(&solved.layers, &after).map(u32::from))
+                let value = self.tables(run)?.value(&after, run)?;
+                (value.label(), value.draws())
             }
         };
         let players = self.state.players();
@@ -407,14 +403,14 @@ impl Analysis {
         let far = match self.ahead(draw) {
             _ if !wins => 0,
             Some(ahead) => ahead.more,
-            None => match self.tables(run) {
-                Ok(solved) => {
-                    let after = self.state.drawn(draw).rotated();
-                    solved.remoteness.of(&solved.layers, &after).map_or(u32::MAX, u32::from)
+            None => {
+                match self.tables(run).and_then(|solved| solved.value(&self.state.drawn(draw).rotated(), run))
+                {
+                    Ok(value) => value.draws().unwrap_or(u32::MAX),
+                    // Where distances are not known, laying down pairs brings the end nearer.
+                    Err(_) => 2 + u32::from(draw != Draw::Pair),
                 }
-                // Where distances are not known, laying down pairs brings the end nearer.
-                Err(_) => 2 + u32::from(draw != Draw::Pair),
-            },
+            }
         };
         let (not_last, safe) = self.kept(draw).unwrap_or((false, false));
         (!wins, far, !not_last, !safe, lost, draw == Draw::Joker)

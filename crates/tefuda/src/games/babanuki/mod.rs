@@ -1,9 +1,10 @@
 //! Open-hand BABANUKI (ババ抜き): Old Maid with the cards face up, for two to eight players.
 //!
 //! - [`rules`]: hands and draws, once. [`notation`]: texts. [`state`]: all that matters of the hands.
-//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states with a [`numbering`]. [`remoteness`]: how
-//!   long it takes. [`ranks`]: who is safe from the last place.
+//! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states, with how long it takes.
+//!   [`ranks`]: who is safe from the last place. [`numbering`]: the states in the order of listings.
 //! - [`equilibria`]: what can happen if everybody plays for their own rank; [`study`]: where sensible players never finish.
+//! - [`elsewhere`]: states that were solved before, and where to look them up.
 //! - [`count`]: in how many states who can. [`range`]: every small state and deal. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept. [`referee`]: the rules alone.
 //!
 //! ```
@@ -19,6 +20,7 @@
 pub mod count;
 pub mod deal;
 pub mod decide;
+pub mod elsewhere;
 pub mod equilibria;
 pub mod layers;
 pub mod notation;
@@ -26,8 +28,8 @@ pub mod numbering;
 pub mod range;
 pub mod ranks;
 pub mod referee;
-pub mod remoteness;
 pub mod rules;
+mod safety;
 pub mod scene;
 pub mod state;
 pub mod study;

@@ -49,7 +49,7 @@ impl Numbering {
 
     /// The number of a state with this many pairs.
     #[must_use]
-    pub fn number(&self, state: &State, pairs: usize) -> usize {
+    pub fn number(&self, state: &State, pairs: usize) -> u64 {
         let mut left = pairs;
         let mut number = 0;
         for (index, &taken) in state.edges().iter().enumerate() {
@@ -59,14 +59,15 @@ impl Numbering {
             number += places[left] - places[after];
             left = after;
         }
-        number as usize * self.players + state.joker()
+        number * self.players as u64 + state.joker() as u64
     }
 
     /// The state of a number, which is below [`Numbering::states`] for this many pairs.
     #[must_use]
-    pub fn state(&self, number: usize, pairs: usize) -> State {
-        let mut state = State::new(self.players, number % self.players);
-        let mut rest = (number / self.players) as u64;
+    pub fn state(&self, number: u64, pairs: usize) -> State {
+        let players = self.players as u64;
+        let mut state = State::new(self.players, (number % players) as usize);
+        let mut rest = number / players;
         let mut left = pairs;
         let edges = self.edges;
         for (index, place) in state.edges_mut().iter_mut().enumerate() {
@@ -151,11 +152,6 @@ pub(super) fn admit(
     // The table of the numbering itself comes to that.
     let table = (players * players).saturating_mul(4).saturating_mul(pairs) as u64;
     budget.admit(states, u64::MAX, states.saturating_mul(bytes_a_state).saturating_add(table))?;
-    // States are numbered in 32 bits.
-    let allowed = u64::from(u32::MAX);
-    if states > allowed {
-        return Err(Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed });
-    }
     Ok(states)
 }
 
@@ -167,8 +163,7 @@ pub(super) fn admitted(
     bytes_a_state: u64,
 ) -> Result<(Numbering, u64), Undecided> {
     let states = admit(players, pairs, budget, bytes_a_state)?;
-    let too_large =
-        || Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed: u64::from(u32::MAX) };
+    let too_large = || Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed: u64::MAX };
     Ok((Numbering::new(players, pairs).ok_or_else(too_large)?, states))
 }
 
@@ -191,7 +186,7 @@ mod tests {
     fn numbers_come_back() {
         for (players, pairs) in [(2, 50), (3, 40), (4, 7), (5, 4)] {
             let numbering = Numbering::new(players, pairs).unwrap();
-            for number in 0..numbering.states(pairs) as usize {
+            for number in 0..numbering.states(pairs) {
                 let state = numbering.state(number, pairs);
                 assert_eq!((numbering.number(&state, pairs), state.pairs()), (number, pairs));
             }

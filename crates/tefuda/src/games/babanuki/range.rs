@@ -53,7 +53,7 @@ impl Positions<State> for States {
         let first = (unit - self.starts[pairs - 1]) * BLOCK;
         let end = self.numbering.states(pairs).min(first + BLOCK);
         for number in first..end {
-            let state = self.numbering.state(number as usize, pairs).with_ties(self.ties);
+            let state = self.numbering.state(number, pairs).with_ties(self.ties);
             if state.finished().is_none() {
                 see(state)?;
             }

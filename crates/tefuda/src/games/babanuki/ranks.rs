@@ -3,8 +3,8 @@
 //! When players leave, the game goes on with fewer. So the states of two players are solved first, then those of three,
 //! and so on, each with the smaller ones known.
 
-use super::layers::{BYTES_A_STATE, Layers, Objective};
-use super::numbering::admitted;
+use super::numbering::admit;
+use super::safety::{BYTES_A_STATE, Objective, SafetyLayers};
 use super::state::{Draw, State, Ties};
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::Progress;
@@ -12,8 +12,8 @@ use crate::kernel::study::Progress;
 /// Who is safe from the last place, for up to this many players and pairs.
 pub struct Ranks {
     /// `not_last[n]`: n + 2 players.
-    not_last: Vec<Layers>,
-    made_last: Vec<Layers>,
+    not_last: Vec<SafetyLayers>,
+    made_last: Vec<SafetyLayers>,
 }
 
 impl Ranks {
@@ -32,15 +32,20 @@ impl Ranks {
         // What is kept of all numbers of players for both objectives, and what the last takes while it is solved.
         let mut bytes = 0u64;
         for players in 2..=players {
-            let (_, states) = admitted(players, pairs, budget, BYTES_A_STATE)?;
+            let states = admit(players, pairs, budget, BYTES_A_STATE)?;
             bytes = bytes.saturating_add(2 * states);
             budget.admit(0, u64::MAX, bytes.saturating_add(states.saturating_mul(BYTES_A_STATE)))?;
         }
         let all = |objective| {
-            let mut solved: Vec<Layers> = Vec::new();
+            let mut solved: Vec<SafetyLayers> = Vec::new();
             for players in 2..=players {
-                let layers = Layers::solve_for(objective, (players, pairs, ties), &solved, budget, progress)?;
-                solved.push(layers);
+                solved.push(SafetyLayers::solve(
+                    objective,
+                    (players, pairs, ties),
+                    &solved,
+                    budget,
+                    progress,
+                )?);
             }
             Ok::<_, Undecided>(solved)
         };
@@ -74,8 +79,8 @@ impl Ranks {
         let last = self.not_last.last();
         (
             self.not_last.len() + 1,
-            last.map_or_else(Ties::default, Layers::ties),
-            last.map_or(0, Layers::pairs),
+            last.map_or_else(Ties::default, SafetyLayers::ties),
+            last.map_or(0, SafetyLayers::pairs),
         )
     }
 

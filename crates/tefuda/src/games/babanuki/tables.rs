@@ -6,20 +6,46 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::layers::{self, Layers};
+use super::elsewhere::{SolvedStates, solved_elsewhere};
+use super::layers::{self, Layers, Value};
 use super::numbering::{admit, numbered_states, states_that_occur};
 use super::ranks::Ranks;
-use super::remoteness::{self, Remoteness};
+use super::safety;
 use super::state::{State, Ties};
 use crate::kernel::run::{Budget, Limit, Meter, Run, Undecided};
 use crate::kernel::study::Unwatched;
 
 /// Layers with the draws that a forced first place takes.
 pub(super) struct Solved {
-    pub(super) layers: Layers,
-    pub(super) remoteness: Remoteness,
+    source: Source,
     /// How many states with up to this many pairs occur in play: told in every reason, and slow to count.
     pub(super) occurring: Vec<u64>,
+}
+
+enum Source {
+    Here(Box<Layers>),
+    Elsewhere(Arc<dyn SolvedStates>),
+}
+
+impl Solved {
+    /// Who can force the first place, and in how many draws. What was solved elsewhere and cannot be read is solved here.
+    pub(super) fn value(&self, state: &State, run: &mut Run) -> Result<Value, Undecided> {
+        match &self.source {
+            Source::Here(layers) => Ok(layers.value(state)),
+            Source::Elsewhere(states) => match states.value(state) {
+                Some(value) => Ok(value),
+                None => {
+                    admit_here(state, run.meter.rest().max_nodes, &run.meter)?;
+                    layers_here(state, run)?.value(state, run)
+                }
+            },
+        }
+    }
+}
+
+/// How many states with each number of pairs up to this one occur, with those of fewer pairs.
+fn occurring(players: usize, pairs: usize) -> Vec<u64> {
+    (0..=pairs).map(|pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX)).collect()
 }
 
 /// Tables of all states of one kind of game up to a number of pairs.
@@ -31,17 +57,23 @@ trait Table: Send + Sync + 'static {
 }
 
 /// Bytes a state takes in the layers with their distances once they are solved.
-const KEPT_A_STATE: u64 = 3;
+const KEPT_A_STATE: u64 = 2;
 /// The same of two kinds of ranks.
 const RANKS_A_STATE: u64 = 2;
 
 impl Table for Solved {
     fn extent(&self) -> (usize, Ties, usize) {
-        (self.layers.players(), self.layers.ties(), self.layers.pairs())
+        match &self.source {
+            Source::Here(layers) => (layers.players(), layers.ties(), layers.pairs()),
+            Source::Elsewhere(states) => states.extent(),
+        }
     }
 
     fn bytes(&self) -> u64 {
-        self.layers.states() * KEPT_A_STATE
+        match &self.source {
+            Source::Here(layers) => layers.states() * KEPT_A_STATE,
+            Source::Elsewhere(_) => 0,
+        }
     }
 }
 
@@ -101,32 +133,47 @@ fn charged(meter: &Meter) -> Budget {
     Budget { max_nodes: None, ..meter.rest() }
 }
 
-/// How many states are solved for the layers of this state.
-pub(super) fn layered_states(state: &State) -> u64 {
+/// How many states are solved for the layers of this state; none if it is looked up.
+pub(super) fn layered_states(state: &State, run: &Run) -> u64 {
+    if solved_elsewhere(state, run).is_some() { 0 } else { numbered(state) }
+}
+
+fn numbered(state: &State) -> u64 {
     numbered_states(state.players(), state.pairs()).unwrap_or(u64::MAX)
 }
 
 /// Refuses the layers of this state if they are more than `most` states, or take more memory than is left.
-pub(super) fn admit_layers(state: &State, most: Option<u64>, meter: &Meter) -> Result<(), Undecided> {
+pub(super) fn admit_layers(state: &State, most: Option<u64>, run: &Run) -> Result<(), Undecided> {
+    if solved_elsewhere(state, run).is_some() { Ok(()) } else { admit_here(state, most, &run.meter) }
+}
+
+fn admit_here(state: &State, most: Option<u64>, meter: &Meter) -> Result<(), Undecided> {
     let budget = Budget { max_nodes: most, ..meter.rest() };
-    admit(state.players(), state.pairs(), &budget, remoteness::BYTES_A_STATE).map(drop)
+    admit(state.players(), state.pairs(), &budget, layers::BYTES_A_STATE).map(drop)
 }
 
 /// The layers of this state with their distances. The caller has seen to it that they are [admitted](admit_layers).
 pub(super) fn layers(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
+    if let Some(states) = solved_elsewhere(state, run) {
+        run.meter.spend(1, 0)?;
+        let occurring = occurring(state.players(), state.pairs());
+        return Ok(Arc::new(Solved { source: Source::Elsewhere(states), occurring }));
+    }
+    layers_here(state, run)
+}
+
+fn layers_here(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
     let (players, pairs, ties) = (state.players(), state.pairs(), state.ties());
-    let states = layered_states(state);
+    let states = numbered(state);
     // That this many positions are allowed is known; moves that were listed since then may have used up the last of them.
-    match run.meter.spend(states, states.saturating_mul(remoteness::BYTES_A_STATE)) {
+    match run.meter.spend(states, states.saturating_mul(layers::BYTES_A_STATE)) {
         Err(undecided) if undecided.limit() != Limit::Nodes => return Err(undecided),
         _ => {}
     }
     let budget = charged(&run.meter);
     let solved = run.shelf::<Shelf<Solved>>().get(state, || {
         let layers = Layers::solve(players, pairs, ties, &budget, &Unwatched)?;
-        let remoteness = Remoteness::solve(&layers, &budget)?;
-        let occurring = (0..=pairs).map(|pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX));
-        Ok(Solved { layers, remoteness, occurring: occurring.collect() })
+        Ok(Solved { source: Source::Here(Box::new(layers)), occurring: occurring(players, pairs) })
     })?;
     run.meter.hold(states.saturating_mul(KEPT_A_STATE))?;
     Ok(solved)
@@ -149,7 +196,7 @@ pub(super) fn ranks(state: &State, reserve: u64, run: &mut Run) -> Option<Arc<Ra
     let cost = states.saturating_mul(2);
     let rest = run.meter.rest();
     let left = rest.max_nodes.map_or(u64::MAX, |left| left.saturating_sub(reserve));
-    let bytes = states.saturating_mul(RANKS_A_STATE + layers::BYTES_A_STATE);
+    let bytes = states.saturating_mul(RANKS_A_STATE + safety::BYTES_A_STATE);
     if cost > left.min(MOST_RANKED) || bytes > rest.memory() {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use super::decide::{Analysis, Method, Reason};
 use super::equilibria::{ENDLESS, Equilibria, Preference};
+use super::layers::Value;
 use super::rules::{Move, Setup};
 use super::state::{Draw, MOST_PLAYERS};
 use crate::kernel::analysis;
@@ -238,7 +239,9 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
     tell_draws(analysis, prose);
     // Whatever the judging of draws may need comes before anything that is only told here.
     let distance = match reason.winner {
-        Some(_) => analysis.tables(run).ok().and_then(|solved| solved.remoteness.of(&solved.layers, &state)),
+        Some(_) => {
+            analysis.tables(run).and_then(|solved| solved.value(&state, run)).ok().and_then(Value::draws)
+        }
         None => {
             let _ = analysis.prepare(run);
             None

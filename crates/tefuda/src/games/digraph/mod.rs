@@ -15,7 +15,8 @@ pub use rules::{GraphBoard, Move, Position, Setup};
 use std::sync::{Arc, LazyLock};
 
 use crate::kernel::analysis::Notation;
-use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::game::{About, AnySetup, Board, BoardReader, Example, Game};
+use crate::kernel::graph_text::GraphReader;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
@@ -48,6 +49,16 @@ static ABOUT: About = About {
     ],
 };
 
+impl BoardReader for GraphReader {
+    fn push(&mut self, piece: &[u8]) -> Result<(), ParseError> {
+        GraphReader::push(self, piece)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Box<dyn Board>, ParseError> {
+        Ok(Box::new(Arc::new(GraphBoard::read(*self)?)))
+    }
+}
+
 impl Board for Arc<GraphBoard> {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
         Ok(Box::new(notation::parse(self, text)?))
@@ -71,6 +82,10 @@ impl Game for GraphGame {
             None => example_board()?,
             Some(text) => Arc::new(GraphBoard::parse(text)?),
         }))
+    }
+
+    fn board_reader(&self) -> Option<Box<dyn BoardReader>> {
+        Some(Box::<GraphReader>::default())
     }
 
     fn deal_params(&self) -> &'static [Param] {

@@ -2,10 +2,10 @@
 //! a sum of several: a move is made in one of them.
 
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, OnceLock};
 
-use crate::kernel::graph_text::{BareWords, GraphText, name_text};
+use crate::kernel::graph_text::{BareWords, GraphReader, GraphText, NamedEdges, Names, name_text};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::{HeapSize, Meter, Undecided};
@@ -32,11 +32,24 @@ impl Solved {
     }
 }
 
+/// Whether a name could not be told apart in positions and moves.
+fn is_ambiguous(name: &str) -> bool {
+    name.contains(['+', '>'])
+}
+
+fn ambiguous_in(text: &str, at: Range<usize>) -> ParseError {
+    let expected = "a name without `+` and `>`, which separate vertices in positions and moves";
+    ParseError::new(text, at, expected)
+}
+
+fn no_vertex_in(text: &str) -> ParseError {
+    ParseError::new(text, text.len()..text.len(), "a vertex, or an edge such as `a -> b`")
+}
+
 /// A digraph with names, solved when it is first asked for.
 #[derive(Debug)]
 pub struct GraphBoard {
-    /// The names; the edges have been taken out.
-    names: GraphText,
+    names: Names,
     graph: Digraph,
     solved: OnceLock<Arc<Solved>>,
 }
@@ -47,25 +60,40 @@ impl GraphBoard {
     /// # Errors
     /// [`ParseError`] at the first place that cannot be read, or if there is no vertex.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let mut graph = GraphText::parse(text, BareWords::Edges)?;
-        if graph.vertices.is_empty() {
-            return Err(ParseError::new(
-                text,
-                text.len()..text.len(),
-                "a vertex, or an edge such as `a -> b`",
-            ));
+        let mut reader = GraphReader::default();
+        // In pieces, as the reader copies the first ones.
+        text.as_bytes().chunks(1 << 16).try_for_each(|piece| reader.push(piece))?;
+        let named = reader.finish()?;
+        if named.names.is_empty() {
+            return Err(no_vertex_in(text));
         }
-        if let Some(vertex) = graph.vertices.iter().find(|vertex| vertex.name.contains(['+', '>'])) {
-            let expected = "a name without `+` and `>`, which separate vertices in positions and moves";
-            return Err(ParseError::new(text, vertex.at.clone(), expected));
+        if named.names.iter().any(is_ambiguous) {
+            // Only a reader that keeps everything knows where it stands.
+            let vertices = GraphText::parse(text, BareWords::Edges)?.vertices;
+            let place = vertices.iter().find(|vertex| is_ambiguous(&vertex.name));
+            return Err(ambiguous_in(text, place.map_or(0..0, |vertex| vertex.at.clone())));
         }
-        let edges = graph.edges.iter().flat_map(|edge| {
-            let back = (!edge.directed).then_some((edge.to, edge.from));
-            std::iter::once((edge.from, edge.to)).chain(back)
-        });
-        let digraph = Digraph::new(graph.vertices.len(), edges);
-        graph.edges = Vec::new();
-        Ok(GraphBoard { names: graph, graph: digraph, solved: OnceLock::new() })
+        Ok(GraphBoard::new(named))
+    }
+
+    /// The board of a text that has come in pieces, which is not at hand any more: a wrong name is told without its place.
+    ///
+    /// # Errors
+    /// [`ParseError`] as [`GraphBoard::parse`].
+    pub fn read(reader: GraphReader) -> Result<Self, ParseError> {
+        let named = reader.finish()?;
+        if named.names.is_empty() {
+            return Err(no_vertex_in(""));
+        }
+        if let Some(name) = named.names.iter().find(|name| is_ambiguous(name)) {
+            return Err(ambiguous_in(name, 0..name.len()));
+        }
+        Ok(GraphBoard::new(named))
+    }
+
+    fn new(named: NamedEdges) -> Self {
+        let graph = Digraph::new(named.names.len(), named.edges());
+        GraphBoard { names: named.names, graph, solved: OnceLock::new() }
     }
 
     /// The graph.
@@ -77,7 +105,7 @@ impl GraphBoard {
     /// What a vertex is called.
     #[must_use]
     pub fn name(&self, vertex: u32) -> &str {
-        &self.names.vertices[vertex as usize].name
+        self.names.name(vertex)
     }
 
     /// The text of the board: its edges, and the vertices that none touches.
@@ -121,8 +149,7 @@ impl GraphBoard {
             // If the budget does not suffice for what is known, it ends at the same place as it would without.
             None => {
                 let before = meter.nodes();
-                let loopy = self.graph.loopy(meter)?;
-                let outcomes = self.graph.outcomes(meter)?;
+                let (loopy, outcomes) = self.graph.solve(meter)?;
                 let nodes = meter.nodes() - before;
                 self.solved.get_or_init(|| Arc::new(Solved { loopy, outcomes, nodes })).clone()
             }

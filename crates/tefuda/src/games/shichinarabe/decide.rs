@@ -84,8 +84,9 @@ impl Decider {
             }
             [red, blue] if equal && usual && (red == 0 || blue == 0) && trees.buried == [0, 0] => {
                 let Some(legs) = trees.legs() else { return self.with_rights(setup, run) };
-                if let Some(told) = self.rights_without_search(setup, run)? {
-                    return Ok(told);
+                match self.with_few_steps(setup, run) {
+                    Err(_) if !run.meter.is_used_up() => {}
+                    told => return told,
                 }
                 let owner = if red > 0 { Colour::Red } else { Colour::Blue };
                 let rights = usize::from(red.max(blue));
@@ -131,15 +132,13 @@ impl Decider {
         Ok((winner, Basis::RightsOnTrees(rights.owner, Box::new(how))))
     }
 
-    /// The same, if it can be told without a search. Nobody has more passes than the other.
-    fn rights_without_search(
-        &mut self,
-        setup: &Setup,
-        run: &mut Run,
-    ) -> Result<Option<(Colour, Basis)>, Undecided> {
-        let Some((parts, rights)) = parts_and_rights(setup, run)? else { return Ok(None) };
-        let told = self.race.told_with_rights(parts, setup.state().mover, rights, &mut run.meter)?;
-        Ok(told.map(|(winner, how)| (winner, Basis::RightsOnTrees(rights.owner, Box::new(how)))))
+    /// The same with a portion of the budget.
+    fn with_few_steps(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
+        let Some((parts, rights)) = parts_and_rights(setup, run)? else { return self.search(setup, run) };
+        let (race, mover) = (&mut self.race, setup.state().mover);
+        let (winner, how) =
+            run.meter.portion(FEW_STEPS, |meter| race.winner_with_rights(parts, mover, 0, rights, meter))?;
+        Ok((winner, Basis::RightsOnTrees(rights.owner, Box::new(how))))
     }
 
     fn search(&mut self, setup: &Setup, run: &mut Run) -> Result<(Colour, Basis), Undecided> {
@@ -166,7 +165,9 @@ fn parts_and_rights(setup: &Setup, run: &mut Run) -> Result<Option<(Vec<Rest>, R
     }
     run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
     let parts = Rest::parts_of(setup).filter(|parts| is_forest(parts));
-    let left = u32::from(state.rights[owner.seat().index()]);
+    // No more can be used: whitening the last vertex would lose.
+    let usable = state.count(owner.other()).saturating_sub(1).max(1);
+    let left = usize::from(state.rights[owner.seat().index()]).min(usable) as u32;
     Ok(parts.map(|parts| (parts, Rights::new(owner, left, several))))
 }
 
@@ -188,6 +189,8 @@ pub struct Analysis {
     moves: Option<Moves>,
 }
 
+/// What may be spent on rights on legs before the rule for legs, which is checked and not proved, is asked.
+const FEW_STEPS: u64 = 2_200_000;
 /// While the rule for trees is at work, a vertex takes about this many bytes.
 const BYTES_AT_WORK: u64 = 48;
 /// Parts in payoff form take about this many bytes a vertex, twice while they are reduced.
@@ -230,7 +233,7 @@ impl Analysis {
                     Forest::new(found, fates, red - blue, positions, |vertex| namer.unmistakable(vertex));
                 (setup.buried(), Method::Forest(facts))
             }
-            // A right can whiten any vertex, so that with rights nothing is out of reach.
+            // The words name what rights cannot open.
             Basis::Rights(owner) => {
                 let rights = state.rights[owner.seat().index()];
                 ([0, 0], Method::Rights { owner: owner.seat(), rights })

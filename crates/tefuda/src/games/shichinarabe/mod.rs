@@ -65,7 +65,7 @@ static ABOUT: About = About {
                delete=c` or `add=c`, or DOT, or `deck suits=S,H ranks=1..9 start=5 H=1..7 H/start=4`): the vertices played so far and \
                the mover, `a c @red`. Equal edges count once, and a plain edge makes a labelled one needless; loops are refused. \
                Behind each: `passes 1 0`, `rights 0 1`, `reading M` (letters of MTIH together), with cards `tunnel`. Rights are for \
-               up to 1000 vertices and a million ways to use them in a turn. A white root is left out, and its branches stand in \
+               up to a hundred million ways to use them in a turn. A white root is left out, and its branches stand in \
                its place.",
     moves: "trees: the number of the tree whose root is played (`v7`: the vertex 7 in reading order); cards: `H8`; boards: the \
             vertex; `pass`; with a right `!5 2` or `!D9 H8`, the whitened vertex first",

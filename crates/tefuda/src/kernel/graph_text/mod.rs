@@ -5,10 +5,14 @@
 //! and edges with attribute lists are read, `graph` and `digraph`, default attributes (`node [...]`), quoted names and comments;
 //! subgraphs and ports are refused, not skipped.
 //!
+//! [`GraphText`] keeps everything that is said with its place; [`GraphReader`] reads graphs too large for that, in pieces.
+//!
 //! Cost: linear in the text.
 
 mod dot;
 mod list;
+mod names;
+mod stream;
 mod tokens;
 
 use std::borrow::Cow;
@@ -18,6 +22,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+pub use self::names::Names;
+pub use self::stream::{GraphReader, NamedEdges};
 use self::tokens::{Kind, Token, Tokens};
 use crate::kernel::parse_error::ParseError;
 
@@ -108,10 +114,7 @@ impl GraphText {
         if u32::try_from(text.len()).is_err() {
             return Err(ParseError::new(text, 0..0, "a text of less than 4 GiB"));
         }
-        let mut tokens = Tokens::new(text);
-        let first = tokens.next_token()?;
-        let is_dot = matches!(&first, Some(Token { kind: Kind::Name(name), .. })
-            if matches!(name.to_ascii_lowercase().as_str(), "graph" | "digraph" | "strict") && tokens.brace_follows());
+        let is_dot = starts_dot(text)?;
         let mut graph = GraphText { is_dot, ..GraphText::default() };
         if is_dot {
             graph.read_dot(text)?
@@ -167,6 +170,14 @@ impl GraphText {
             |&(from, to, directed): &(u32, u32, bool)| Edge { from, to, directed, place, attributes: list };
         self.edges.extend(edges.iter().map(one));
     }
+}
+
+/// Whether a text begins as DOT does.
+fn starts_dot(text: &str) -> Result<bool, ParseError> {
+    let mut tokens = Tokens::new(text);
+    let first = tokens.next_token()?;
+    Ok(matches!(&first, Some(Token { kind: Kind::Name(name), .. })
+        if matches!(name.to_ascii_lowercase().as_str(), "graph" | "digraph" | "strict") && tokens.brace_follows()))
 }
 
 /// The last attribute with one of these names.

@@ -8,6 +8,7 @@ mod work;
 use std::collections::BTreeMap;
 
 use crate::kernel::run::{Budget, Undecided};
+pub use crate::kernel::units::{Share, ShareError};
 pub use work::{AtOnce, Parts, SoFar, Totals, Work};
 
 /// A declared parameter.

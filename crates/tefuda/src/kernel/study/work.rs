@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Progress, ResultTable, StudyError};
-use crate::kernel::run::{Budget, Meter};
-use crate::kernel::units::{self, Units, go_on};
+use crate::kernel::run::{Budget, Meter, Undecided};
+use crate::kernel::units::{self, Dealt, Share, Units, go_on, merged};
 
 /// A study that is ready to be run.
 pub enum Work<'a> {
@@ -80,11 +80,13 @@ impl Totals {
 pub type SoFar = units::SoFar<BTreeMap<usize, Totals>>;
 
 impl SoFar {
-    /// Whether this can be a part of such a study.
+    /// Whether this can have come from such a share of such a study.
     #[must_use]
-    pub fn fits(&self, work: &Parts) -> bool {
+    pub fn fits(&self, work: &Parts, share: Share) -> bool {
         let parts = work.parts.len();
-        self.units == work.units && self.next <= self.units && self.found.keys().all(|&part| part < parts)
+        self.units == share.units(work.units)
+            && self.next <= self.units
+            && self.found.keys().all(|&part| part < parts)
     }
 }
 
@@ -121,14 +123,49 @@ impl<'a> Parts<'a> {
         progress: &dyn Progress,
         told: &mut dyn FnMut(&SoFar),
     ) -> Result<ResultTable, StudyError> {
-        let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(self));
-        progress.stage(self.stage, self.units);
-        let undecided = go_on(self, &mut so_far, budget, progress, &mut |so_far| told(so_far))?;
+        let (so_far, undecided) = self.go_through_share(Share::WHOLE, earlier, budget, progress, told)?;
+        Ok(self.table_of(so_far, undecided))
+    }
+
+    /// The table of what a run over the whole study has found: it has the finished parts, and says why the run ended if it ended early.
+    #[must_use]
+    pub fn table_of(&self, mut so_far: SoFar, undecided: Option<Undecided>) -> ResultTable {
         let ends = self.parts.iter().skip(1).map(|(start, _)| *start).chain([self.units]);
         let finished = ends.take_while(|end| *end <= so_far.next).count();
         let totals: Vec<Totals> =
             (0..finished).map(|part| so_far.found.remove(&part).unwrap_or_default()).collect();
-        Ok(ResultTable { undecided, ..(self.table)(&totals) })
+        ResultTable { undecided, ..(self.table)(&totals) }
+    }
+
+    /// Runs a share of the study in the same way. It gives what the share has found, and why it ended before it was through, if it did.
+    ///
+    /// # Errors
+    /// [`StudyError`] if the parameters turn out not to go together.
+    pub fn go_through_share(
+        &self,
+        share: Share,
+        earlier: Option<SoFar>,
+        budget: &Budget,
+        progress: &dyn Progress,
+        told: &mut dyn FnMut(&SoFar),
+    ) -> Result<(SoFar, Option<Undecided>), StudyError> {
+        let dealt = Dealt { work: self, share };
+        let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&dealt));
+        progress.stage(self.stage, so_far.units);
+        let undecided = go_on(&dealt, &mut so_far, budget, progress, &mut |so_far| told(so_far))?;
+        Ok((so_far, undecided))
+    }
+
+    /// How many units there are.
+    #[must_use]
+    pub fn units(&self) -> u64 {
+        self.units
+    }
+
+    /// What all shares have found together, as if one run had gone through the whole study.
+    #[must_use]
+    pub fn merged(&self, shares: Vec<SoFar>) -> SoFar {
+        merged(self, shares)
     }
 }
 
@@ -205,12 +242,33 @@ mod tests {
         assert!(part.undecided.is_some());
         assert_eq!(sums(&part), ["4950 7"]);
         let stopped = last.unwrap();
-        assert!(stopped.fits(&work()) && !stopped.is_through());
-        assert!(!stopped.fits(&Parts::of("adding", |_| ResultTable::default())));
+        assert!(stopped.fits(&work(), Share::WHOLE) && !stopped.is_through());
+        assert!(!stopped.fits(&Parts::of("adding", |_| ResultTable::default()), Share::WHOLE));
         #[cfg(feature = "serde")]
         let stopped: SoFar = serde_json::from_value(serde_json::to_value(&stopped).unwrap()).unwrap();
         let whole = work().go_through(Some(stopped), &Budget::default(), &Unwatched, &mut |_| ()).unwrap();
         assert_eq!((sums(&whole), whole.undecided), (sums_of_all(), None));
+    }
+
+    /// Shares that are run apart, one of them in two goes, make the whole, even with more shares than units.
+    #[test]
+    fn shares_make_the_whole() {
+        for of in [1, 2, 7, 100] {
+            let run = |number| {
+                let share = Share::new(number, of).unwrap();
+                let mut last = None;
+                let mut told = |so_far: &SoFar| last = Some(so_far.clone());
+                let go = work().go_through_share(share, None, &Budget::of_nodes(25), &Unwatched, &mut told);
+                let (_, undecided) = go.unwrap();
+                assert_eq!(undecided.is_some(), share.units(60) > 2);
+                let go = work().go_through_share(share, last, &Budget::default(), &Unwatched, &mut |_| ());
+                let (found, undecided) = go.unwrap();
+                assert!(found.fits(&work(), share) && found.is_through() && undecided.is_none());
+                found
+            };
+            let whole = work().merged((1..=of).map(run).collect());
+            assert_eq!(sums(&work().table_of(whole, None)), sums_of_all());
+        }
     }
 
     fn sums_of_all() -> Vec<String> {

@@ -72,8 +72,9 @@ pub(super) static RIGHTS_BOUND: Surveyed = Surveyed {
                - v(T) + 1 + v(T - x) over the owner's moves x, and of J(T - y, k) over those moves y of the opponent that raise v by just 1. \
                If the opponent empties first when never stuck, and v + J <= 0 with the owner to move (< 0 with the opponent to move), or if \
                nothing of the opponent's can be locked in, the opponent wins. If the owner empties first, and does so still after L uses and \
-               not after L + 1, the same holds if the opponent locks in min(k, L) + 1 groups of the owner's no two of which the same vertex \
-               stands around. On trees with one access J takes polynomial time for each k.",
+               not after L + 1, the opponent wins if min(k, L) + 1 groups of the owner's hidden vertices can be chosen such that no vertex stands \
+               around two of them, and v + J <= 0 (< 0) for the position in which the opponent never plays what stands around these groups, \
+               though the owner may whiten it. On trees with one access J takes polynomial time for each k.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, SEVERAL, RIGHTS, RANDOM, SEED],

@@ -142,7 +142,7 @@ pub(super) static STEINER: Surveyed = Surveyed {
         standing: Standing::NotCheckable,
     },
     params: &[Param::number(
-        "part",
+        "every",
         "of the instances on the larger grids look at one in this many",
         1,
         1000,
@@ -169,7 +169,7 @@ pub(super) static STEINER: Surveyed = Surveyed {
         },
     ],
     survey: |args, _, _| {
-        let every = args.number("part");
+        let every = args.number("every");
         let mut survey = Survey::of(
             "every choice of terminals on small grids, each with three bounds, all instances different; hardness itself is not checked by \
              running",

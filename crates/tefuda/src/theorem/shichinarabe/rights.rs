@@ -2,7 +2,7 @@
 
 use super::trees::{LARGEST, VERTICES, large_range, large_trees, range};
 use super::{Case, HOUSE, Referee, over, recoloured};
-use crate::games::shichinarabe::decide::{DecidingRights, Method};
+use crate::games::shichinarabe::decide::Method;
 use crate::games::shichinarabe::layout::{Deck, Layout, Suit};
 use crate::games::shichinarabe::range::{Forests, plain_state};
 use crate::games::shichinarabe::rules::{self, Colour, Setup};
@@ -149,7 +149,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         },
         Reading {
             name: "cards, one joker",
-            text: "on a deck, which is a spider, the winner is found leg by leg if one player has a joker",
+            text: "on a deck, which is a spider, the winner is found if one player has a joker: by what it gains at most, by a small search, or leg by leg",
             standing: Standing::Holds,
         },
     ],
@@ -198,12 +198,8 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                 let with = Setup::new(setup.layout().clone(), state);
                 let expected = Referee::new().winner(&with, &mut findings.meter)?;
                 if let Some((winner, method)) = decided(&with, &mut findings.meter)? {
-                    let without_search = match &method {
-                        Method::Rights { .. } => true,
-                        Method::ForestRights(facts) => !matches!(facts.by, DecidingRights::Search { .. }),
-                        _ => false,
-                    };
-                    let right = winner == expected && without_search;
+                    let on_legs = matches!(method, Method::Rights { .. } | Method::ForestRights(_));
+                    let right = winner == expected && on_legs;
                     findings.enter(5, || Case(with), right);
                 }
             }

@@ -173,7 +173,7 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
         colours.push(colour);
     }
     if open == 0 {
-        let hint = "without one nobody could ever move";
+        let hint = "a game begins with at least one vertex on the table";
         return Err(ParseError::new(text, text.len()..text.len(), "a white vertex").with_hint(hint));
     }
     let mut edges = Vec::new();

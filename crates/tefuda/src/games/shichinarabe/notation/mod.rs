@@ -27,10 +27,8 @@ use crate::kernel::parse_error::ParseError;
 const MOST_PASSES: u32 = 1_000_000;
 /// The most rights that a player can have.
 const MOST_RIGHTS: u16 = 1000;
-/// Rights are for boards of at most this many vertices: every use is a move of its own.
-const MOST_VERTICES_WITH_RIGHTS: usize = 1000;
 /// A position may have at most this many ways to use rights, the player's own moves after them included.
-const MOST_WAYS: u64 = 1_000_000;
+const MOST_WAYS: u64 = 100_000_000;
 
 /// What may stand behind the cards, by seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,12 +122,6 @@ fn setup(
     let counts = [Colour::Blue, Colour::Red].map(|colour| setup.state.count(colour));
     if counts == [0, 0] {
         return Err(ParseError::new(text, end, "a vertex or card of at least one player"));
-    }
-    if rights != [0, 0] && setup.layout.vertices() > MOST_VERTICES_WITH_RIGHTS {
-        let expected =
-            format!("no rights on more than {MOST_VERTICES_WITH_RIGHTS} vertices, white ones included");
-        let at = text.rfind("rights").map_or(end, |at| at..at + "rights".len());
-        return Err(ParseError::new(text, at, expected));
     }
     // Red's rights are used on blue vertices, and the other way round.
     let too_many = |seat: usize| {

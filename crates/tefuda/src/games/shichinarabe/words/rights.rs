@@ -19,7 +19,7 @@ impl Reason {
                 format!("{player}は今 {whitened} を白にし、残りの普通のゲームに勝つ")
             }
             (DecidingRights::AfterEveryMove, Lang::En) => format!(
-                "whatever {other} plays, {player} wins the ordinary game after it, if need be after whitening one vertex at once"
+                "whatever {other} plays, {player} then wins the ordinary game, if necessary by whitening one vertex first"
             ),
             (DecidingRights::AfterEveryMove, Lang::Ja) => format!(
                 "{other}がどう出しても、{player}はその後の普通のゲームに、必要なら直ちに一つ白にして勝つ"
@@ -34,7 +34,7 @@ impl Reason {
                 self.gain_decides(facts, [*value, *gain], seals, names)
             }
             (DecidingRights::Search { positions }, Lang::En) => format!(
-                "neither using a right at once nor a bound on what rights gain decides; an exact search looked at {}",
+                "no use at once and no bound on what rights gain decides; an exact search looked at {}",
                 counted(*positions, "position")
             ),
             (DecidingRights::Search { positions }, Lang::Ja) => format!(
@@ -55,47 +55,52 @@ impl Reason {
         let sign = if self.mover == facts.owner { "<= 0" } else { "< 0" };
         let groups: Vec<String> = seals.iter().map(|seal| listed(&seal.sealed, lang)).collect();
         let kept: Vec<String> = seals.iter().flat_map(|seal| seal.renounced.iter().cloned()).collect();
-        let kept = listed(&kept, lang);
-        // With one group fewer than rights and one, so many uses make the other player the one who finishes first.
+        let (kept, buried) = (listed(&kept, lang), kept.is_empty());
+        // With no more groups than rights, the last use makes the other player the one who finishes first.
         let fewer = seals.len() <= usize::from(facts.rights);
         match lang {
             Lang::En => {
+                let intro = match (seals.len(), fewer) {
+                    (0, _) => format!("{other} finishes first if never stuck"),
+                    (_, _) if buried => {
+                        format!("{player} can never play {} and so never finishes", groups[0])
+                    }
+                    (1, _) => format!(
+                        "if {other} never plays {kept}, {player}'s {} stays locked in unless a right is spent on it, and after that {other} \
+                         finishes first",
+                        groups[0]
+                    ),
+                    (_, _) => format!(
+                        "if {other} never plays any of {kept}, {player}'s {} stay locked in: opening each costs a right, and {}",
+                        groups.join(" and "),
+                        if fewer {
+                            format!("then {other} finishes first")
+                        } else {
+                            "one stays shut".to_owned()
+                        }
+                    ),
+                };
                 let uses = counted(u64::from(facts.rights), "right");
                 let gains = if facts.rights == 1 { "gains" } else { "gain" };
-                let intro = if seals.is_empty() {
-                    format!("{other} finishes first if never stuck")
-                } else {
-                    let each = match (seals.len(), fewer) {
-                        (1, _) => format!("to open it takes a right, after which {other} finishes first"),
-                        (_, true) => {
-                            format!(
-                                "each takes a right to open, and when all are open, {other} finishes first"
-                            )
-                        }
-                        (_, false) => "each takes a right to open, and one stays locked in".to_owned(),
-                    };
-                    format!(
-                        "{other} never plays {kept} and so locks in {player}'s {}: {each}",
-                        groups.join(" / ")
-                    )
-                };
+                let then = if seals.is_empty() || buried { "" } else { "then " };
                 format!(
-                    "{intro}; the position is then worth {value} to {player}, and {uses} {gains} at most {gain}, whenever used: \
+                    "{intro}; the position is {then}worth {value} to {player}, and {uses} {gains} at most {gain}, whenever used: \
                      {value} + {gain} {sign}, so {player} gets stuck and {other} wins"
                 )
             }
             Lang::Ja => {
-                let intro = if seals.is_empty() {
-                    format!("詰まらなければ{other}が先に出し切る")
-                } else {
-                    let each = match fewer {
-                        true => format!("開けるたびに権利が要り、すべて開けば{other}が先に出し切る"),
-                        false => "開けるたびに権利が要り、一つは閉じたまま残る".to_owned(),
-                    };
-                    format!(
-                        "{other}は {kept} を出さず、{player}の {} を閉じ込める。{each}",
-                        groups.join(" / ")
-                    )
+                let intro = match seals.len() {
+                    0 => format!("詰まらなければ{other}が先に出し切る"),
+                    _ if buried => format!("{player}は {} を決して出せず、出し切れない", groups[0]),
+                    _ => format!(
+                        "{other}は {kept} を出さず、{player}の {} を閉じ込める。{}",
+                        groups.join(" と "),
+                        if fewer {
+                            format!("開けるたびに権利が要り、すべて開けば{other}が先に出し切る")
+                        } else {
+                            "開けるたびに権利が要り、一つは閉じたまま残る".to_owned()
+                        }
+                    ),
                 };
                 format!(
                     "{intro}。そのとき{player}にとっての値は {value}、権利{}回の得はいつ使っても多くとも {gain}。\

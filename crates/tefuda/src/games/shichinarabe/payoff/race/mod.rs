@@ -9,14 +9,15 @@
 //! Passes: only how many more one player has counts. Whoever is ahead in the race may pass as often as the lead allows; whoever has
 //! sealed something need not race, and may use all of them.
 
+mod gains;
 mod node;
 pub mod rights;
 mod search;
 
 use std::sync::Arc;
 
+use gains::Gains;
 use node::{Group, Node, NodeKey, Part, Standing};
-use rights::Gains;
 use rustc_hash::FxHashMap;
 
 use super::Rest;

@@ -13,21 +13,21 @@
 //! Trees with one access have few positions: J takes polynomial time for each k, n^(k+1) steps or so.
 //!
 //! If the opponent empties first when never stuck, that is enough: whitening their vertices makes them empty sooner. Otherwise they must
-//! lock something of the owner's in. One use opens one group at most if no vertex stands around two, so that with one group more than there
+//! lock something of the owner's in, unless something can never be opened anyway. One use opens one group at most if no vertex stands around two, so that with one group more than there
 //! are rights one stays locked in; the vertices around them are never played. If the lead is lost by uses, fewer groups will do.
 
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::super::shape::Key;
-use super::super::value::{Bounds, Effort, Sum, Values};
+use super::super::value::{Bounds, Sum};
 use super::super::{Rest, Vertex};
+use super::gains::{Asked, VALUES, best_use};
 use super::node::{Choice, Group, Node, Part, Rights};
 use super::{Look, Race, SEARCHING, Seal, Standing};
 use crate::games::shichinarabe::payoff::reduce::Change;
 use crate::games::shichinarabe::rules::Colour;
-use crate::kernel::run::{Meter, Undecided, table_bytes};
+use crate::kernel::run::{Meter, Undecided};
 
 /// How a position with rights is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,19 +57,8 @@ pub struct Hopeless {
     pub seals: Vec<Seal>,
 }
 
-/// The most that rights gain, as far as it is known: by part, owner and number of rights. `None` if a value was not found.
-#[derive(Default)]
-pub(super) struct Gains {
-    known: FxHashMap<(Key, Colour, u32), Option<i64>>,
-    held: u64,
-}
-
-/// A vertex that is never played costs its owner this much.
+/// A vertex that is never played costs its owner this much: more than all others gain together.
 const NEVER: i32 = 1_000_000;
-/// What is done to find the values of which gains are made.
-const VALUES: Effort = Effort { level: 2, tries: 300 };
-/// Parts are not gone into deeper than this.
-const DEEPEST: u32 = 300;
 /// What more rights gain is not bounded: it would take too long.
 const MOST_RIGHTS: u32 = 8;
 /// How many choices of groups to lock in are looked at.
@@ -92,7 +81,7 @@ fn in_portion<T>(
     }
 }
 
-fn counted_for(player: Colour, value: i64) -> i64 {
+pub(super) fn counted_for(player: Colour, value: i64) -> i64 {
     if player == Colour::Red { value } else { -value }
 }
 
@@ -117,20 +106,6 @@ impl Race {
     }
 
     /// The same, if it can be told without a search.
-    ///
-    /// # Errors
-    /// [`Undecided`] when the budget is used up.
-    pub fn told_with_rights(
-        &mut self,
-        parts: Vec<Rest>,
-        mover: Colour,
-        rights: Rights,
-        meter: &mut Meter,
-    ) -> Result<Option<(Colour, How)>, Undecided> {
-        let node = Node { parts: self.parts(parts, meter)?, mover, more: 0, rights };
-        self.without_search(&node, meter)
-    }
-
     fn without_search(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<(Colour, How)>, Undecided> {
         let (owner, opponent) = (node.rights.owner, node.rights.owner.other());
         if let Some(how) = in_portion(PORTION_AT_FIRST, meter, |meter| self.easy(node, meter))? {
@@ -146,7 +121,7 @@ impl Race {
     /// How the owner wins without a search.
     fn easy(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<How>, Undecided> {
         let owner = node.rights.owner;
-        if self.wins_ordinarily(node, meter)? {
+        if self.wins_ordinarily(owner, node, meter)? {
             return Ok(Some(How::WithoutUse));
         }
         if node.mover == owner {
@@ -155,7 +130,8 @@ impl Race {
         for choice in node.choices() {
             let after = self.after(node, choice, meter)?;
             if after.winner().is_some_and(|winner| winner != owner)
-                || (!self.wins_ordinarily(&after, meter)? && self.winning_use(&after, meter)?.is_none())
+                || (!self.wins_ordinarily(owner, &after, meter)?
+                    && self.winning_use(&after, meter)?.is_none())
             {
                 return Ok(None);
             }
@@ -164,9 +140,8 @@ impl Race {
     }
 
     /// Whether the owner wins if rights are not used, if a look tells.
-    fn wins_ordinarily(&mut self, node: &Node, meter: &mut Meter) -> Result<bool, Undecided> {
+    fn wins_ordinarily(&mut self, owner: Colour, node: &Node, meter: &mut Meter) -> Result<bool, Undecided> {
         let Some(plain) = node.without_rights() else { return Ok(false) };
-        let owner = node.rights.owner;
         if plain.more == 0 && !plain.may_be_won_by(owner) {
             return Ok(false);
         }
@@ -181,11 +156,11 @@ impl Race {
 
     /// A vertex after whose whitening the owner, who is to move, wins the ordinary game, if a look tells.
     fn winning_use(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<u32>, Undecided> {
+        let owner = node.rights.owner;
         for choice in node.choices() {
             let Choice::Whiten(part, place) = choice else { continue };
             let after = self.after(node, choice, meter)?;
-            let after = Node { rights: Rights { owner: node.rights.owner, ..after.rights }, ..after };
-            if self.wins_ordinarily(&after, meter)? {
+            if self.wins_ordinarily(owner, &after, meter)? {
                 return Ok(Some(node.parts[part].rest.vertices()[place].name));
             }
         }
@@ -199,7 +174,7 @@ impl Race {
         meter: &mut Meter,
     ) -> Result<Option<Colour>, Undecided> {
         let owner = node.rights.owner;
-        if self.wins_ordinarily(node, meter)? {
+        if self.wins_ordinarily(owner, node, meter)? {
             return Ok(Some(owner));
         }
         if self.is_safe(node, meter)? {
@@ -227,6 +202,9 @@ impl Race {
         }
         let [own, theirs] = [owner, owner.other()].map(|player| node.counts()[player.seat().index()]);
         let to_move = node.mover == owner;
+        if own + theirs >= NEVER as usize {
+            return Ok(None);
+        }
         if Standing::of(node).ahead != owner {
             return Ok(self
                 .too_little(&node.parts, node.rights, to_move, meter)?
@@ -237,6 +215,10 @@ impl Race {
         let needed = lead.min(left as usize) + 1;
         meter.list((own + theirs) as u64)?;
         let groups = node.groups(owner);
+        // Vertices around which nothing stands can never be opened, whatever is whitened.
+        if let Some(&(at, group)) = groups.iter().find(|(_, group)| group.around.is_empty()) {
+            return self.locked_in(node, &[(at, group)], meter);
+        }
         if groups.len() < needed {
             return Ok(None);
         }
@@ -255,18 +237,28 @@ impl Race {
             if chosen.len() < needed {
                 break;
             }
-            let parts = self.sealed(node, &chosen, meter)?;
-            if let Some((value, gain)) = self.too_little(&parts, node.rights, to_move, meter)? {
-                let seals = {
-                    let value = Bounds::exactly(counted_for(owner, value));
-                    let seal =
-                        |&(at, group): &(usize, &Group)| Seal::new(&node.parts[at], group, owner, value);
-                    chosen.iter().map(seal).collect()
-                };
-                return Ok(Some(Hopeless { value, gain, seals }));
+            if let Some(hopeless) = self.locked_in(node, &chosen, meter)? {
+                return Ok(Some(hopeless));
             }
         }
         Ok(None)
+    }
+
+    /// The same with these groups of the owner's locked in.
+    fn locked_in(
+        &mut self,
+        node: &Node,
+        groups: &[(usize, &Group)],
+        meter: &mut Meter,
+    ) -> Result<Option<Hopeless>, Undecided> {
+        let owner = node.rights.owner;
+        let parts = self.sealed(node, groups, meter)?;
+        let found = self.too_little(&parts, node.rights, node.mover == owner, meter)?;
+        Ok(found.map(|(value, gain)| {
+            let bounds = Bounds::exactly(counted_for(owner, value));
+            let seal = |&(at, group): &(usize, &Group)| Seal::new(&node.parts[at], group, owner, bounds);
+            Hopeless { value, gain, seals: groups.iter().map(seal).collect() }
+        }))
     }
 
     /// The parts with the vertices around these groups never played.
@@ -325,7 +317,8 @@ impl Race {
             }
         }
         let rests = parts.iter().map(|part| &part.rest);
-        let Some(gains) = shared(&mut self.values, &mut self.gains, rests, owner, left, 0, meter)? else {
+        let asked = Asked { owner, rights: left as usize };
+        let Some(gains) = self.gains.shared(&mut self.values, rests, asked, 0, meter)? else {
             return Ok(None);
         };
         let gain = gains[left as usize];
@@ -347,132 +340,4 @@ fn apart<'a>(groups: impl Iterator<Item = (usize, &'a Group)>, needed: usize) ->
         }
     }
     chosen
-}
-
-/// The most that 0, 1, ... rights gain in parts side by side; `None` if a value was not found.
-fn shared<'a>(
-    values: &mut Values,
-    gains: &mut Gains,
-    rests: impl Iterator<Item = &'a Rest>,
-    owner: Colour,
-    rights: u32,
-    depth: u32,
-    meter: &mut Meter,
-) -> Result<Option<Vec<i64>>, Undecided> {
-    let mut best = vec![0i64; rights as usize + 1];
-    if rights == 0 {
-        return Ok(Some(best));
-    }
-    for rest in rests {
-        let mut single = vec![0i64; rights as usize + 1];
-        for number in 1..=rights {
-            let Some(gain) = gain(values, gains, rest, owner, number, depth, meter)? else {
-                return Ok(None);
-            };
-            single[number as usize] = gain;
-        }
-        for total in (1..=rights as usize).rev() {
-            best[total] = (0..=total).map(|here| single[here] + best[total - here]).max().unwrap_or(0);
-        }
-    }
-    Ok(Some(best))
-}
-
-/// What parts are worth to the owner; `None` if a value was not found.
-fn worth(
-    values: &mut Values,
-    rests: &[Rest],
-    owner: Colour,
-    meter: &mut Meter,
-) -> Result<Option<i64>, Undecided> {
-    let mut sum = 0;
-    for rest in rests {
-        meter.list(rest.len() as u64)?;
-        let Some(value) = values.exact(&Sum::new(rest, Change::Nothing), VALUES, meter)? else {
-            return Ok(None);
-        };
-        sum += counted_for(owner, value);
-    }
-    Ok(Some(sum))
-}
-
-/// The use that gains most at once: the part, what is left of it, and the gain.
-fn best_use(
-    values: &mut Values,
-    rests: &[Rest],
-    owner: Colour,
-    meter: &mut Meter,
-) -> Result<Option<(usize, Vec<Rest>, i64)>, Undecided> {
-    let mut best: Option<(usize, Vec<Rest>, i64)> = None;
-    for (at, rest) in rests.iter().enumerate() {
-        let Some(before) = worth(values, std::slice::from_ref(rest), owner, meter)? else { continue };
-        for (place, _) in rest.vertices().iter().enumerate().filter(|(_, vertex)| vertex.owner != owner) {
-            let parts = rest.played(place);
-            let Some(after) = worth(values, &parts, owner, meter)? else { continue };
-            if best.as_ref().is_none_or(|(_, _, gained)| after - before > *gained) {
-                best = Some((at, parts, after - before));
-            }
-        }
-    }
-    Ok(best.filter(|(_, _, gained)| *gained > 0))
-}
-
-/// The most that so many rights gain in a part; `None` if a value was not found.
-fn gain(
-    values: &mut Values,
-    gains: &mut Gains,
-    rest: &Rest,
-    owner: Colour,
-    rights: u32,
-    depth: u32,
-    meter: &mut Meter,
-) -> Result<Option<i64>, Undecided> {
-    meter.spend(1, 0)?;
-    let key = (values.key(rest), owner, rights);
-    if let Some(&known) = gains.known.get(&key) {
-        return Ok(known);
-    }
-    if depth >= DEEPEST {
-        return Ok(None);
-    }
-    let before = worth(values, std::slice::from_ref(rest), owner, meter)?;
-    let mut most = before.map(|_| 0i64);
-    for (place, vertex) in rest.vertices().iter().enumerate() {
-        let (Some(before), Some(so_far)) = (before, most) else { break };
-        let own = vertex.owner == owner;
-        let played = vertex.open && vertex.gain() > 0;
-        if own && !played {
-            continue;
-        }
-        let parts = rest.played(place);
-        let Some(after) = worth(values, &parts, owner, meter)? else {
-            most = None;
-            break;
-        };
-        let mut ways = Vec::new();
-        if own {
-            // What the move loses besides the one that every move costs.
-            ways.push((rights, after + 1 - before));
-        } else {
-            ways.push((rights - 1, after - before));
-            if played && after == before + 1 {
-                ways.push((rights, 0));
-            }
-        }
-        for (rights, change) in ways {
-            match shared(values, gains, parts.iter(), owner, rights, depth + 1, meter)? {
-                Some(later) => {
-                    most = Some(so_far.max(most.unwrap_or(so_far)).max(change + later[rights as usize]))
-                }
-                None => most = None,
-            }
-            if most.is_none() {
-                break;
-            }
-        }
-    }
-    gains.known.insert(key, most);
-    let bytes = table_bytes(&gains.known, 0);
-    meter.hold_instead(&mut gains.held, bytes)?;
-    Ok(most)
 }

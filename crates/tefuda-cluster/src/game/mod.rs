@@ -1,0 +1,117 @@
+//! `solve game`: every position that can be reached in any registered game, from its rules alone.
+//!
+//! A position is packed into the text of the game's notation, and belongs to the worker that a hash of it names. First all positions
+//! are explored, forward, move by move; each notes where it was reached from. Then they are settled, backward, from the ends
+//! of the game: one player against all the others, the winner hurries, the others delay. Two players who can only win or lose are the
+//! same thing. Nothing is kept on disk: a run that ended early begins anew.
+
+mod explore;
+mod settle;
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use serde::Serialize;
+use tefuda::{Game, ParseError};
+use timely::worker::Worker;
+
+use crate::agree::{agree, sums};
+use crate::failure::Failure;
+use crate::listing::{self, print_json, print_line};
+use crate::net::Crew;
+use crate::process;
+use crate::rounds;
+use explore::Exploration;
+use settle::Settlement;
+
+/// What is to be solved.
+#[derive(Clone)]
+pub(crate) struct Job {
+    pub(crate) game: &'static dyn Game,
+    pub(crate) position: String,
+    pub(crate) board: Option<String>,
+    pub(crate) out: Option<PathBuf>,
+    pub(crate) json: bool,
+}
+
+/// The answer; keys as in `tefuda decide`.
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: &'a str,
+    position: &'a str,
+    outcome: &'a str,
+    winner: Option<u8>,
+    remoteness: Option<u32>,
+    positions: String,
+    won: String,
+    nobody: String,
+}
+
+/// Solves it, and prints the result of the position.
+///
+/// # Errors
+/// [`Failure`] if the position cannot be read or explored, or a process is lost.
+pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
+    // Before any process waits for another: they all see the same mistake.
+    let refused = |error: ParseError, what: &str, text: &str| Failure::Refused(error.report(what, text));
+    let board = job.game.board(job.board.as_deref());
+    let board =
+        board.map_err(|error| refused(error, "the board", job.board.as_deref().unwrap_or_default()))?;
+    let root = board.parse(&job.position).map_err(|error| refused(error, "the position", &job.position))?;
+    let notation = root.notation();
+    process::run(crew, move |worker| solve_on(worker, &job, &notation)).map(drop)
+}
+
+fn solve_on(worker: &mut Worker, job: &Job, root: &str) -> Result<(), Failure> {
+    let leads = worker.index() == 0;
+    let cleared = job.out.as_ref().filter(|_| leads).map_or(Ok(()), |out| listing::clear(out));
+    agree(worker, cleared)?;
+    let unreadable = |error: ParseError| Failure::Refused(error.to_string());
+    let board = job.game.board(job.board.as_deref()).map_err(unreadable)?;
+    let exploration = Exploration::new(board, root, worker.index(), worker.peers());
+    let explored = rounds::run(worker, exploration).0.finish();
+    agree(worker, explored.as_ref().map(drop).map_err(Clone::clone))?;
+    let Ok(positions) = explored else { return Err(Failure::SaidElsewhere(1)) };
+    let settlement = Settlement::new(positions, worker.index());
+    let (settled, _) = rounds::run(worker, settlement);
+    let count = settled.positions.len() as u64;
+    let won = settled.positions.states.iter().filter(|state| state.settled).count() as u64;
+    // The root is at one worker only: the others add nothing.
+    let (mut decided, mut winner, mut plies) = (0, 0, 0);
+    if let Some((seat, distance)) = settled.result(root) {
+        (decided, winner, plies) = (1, u64::from(seat), u64::from(distance));
+    }
+    let sums = sums(worker, &[count, won, decided, winner, plies]);
+    if let Some(out) = &job.out {
+        let written = listing::write(out, worker.index(), |file| {
+            settled.for_each(|position, result| match result {
+                Some((seat, plies)) => writeln!(file, "{position}\t{seat}\t{plies}"),
+                None => writeln!(file, "{position}\t-\t-"),
+            })
+        });
+        agree(worker, written)?;
+    }
+    if leads {
+        let [count, won, decided, winner, plies] = sums[..] else { return Ok(()) };
+        let winner = (decided > 0).then_some(winner as u8);
+        if job.json {
+            print_json(&Answer {
+                game: job.game.about().name,
+                position: root,
+                outcome: if winner.is_some() { "win" } else { "nobody" },
+                winner,
+                remoteness: winner.map(|_| plies as u32),
+                positions: count.to_string(),
+                won: won.to_string(),
+                nobody: (count - won).to_string(),
+            })?;
+        } else {
+            let result = match winner {
+                Some(winner) => format!("player {winner} can force the win, in {plies} moves with best play"),
+                None => "nobody can force the win".to_owned(),
+            };
+            print_line(&format!("{root}: {result} ({count} positions, {} won by nobody)", count - won))?;
+        }
+    }
+    Ok(())
+}

@@ -1,81 +1,124 @@
-//! Who wins, and by which moves: safe groups, or a search.
+//! Who wins, and by which moves: a proof, or a search.
 //!
-//! A leader all of whose groups but one are safe wins without a search. Small hands are searched to the end, so that the length of the
-//! game with best play is known too; larger ones only for the winner, by [`Decider`]: the place for whatever decides them fastest.
+//! The [fast solver](super::fast) decides: by safe groups, by groups that take the lead back, by a strong reply to the table, or by a search,
+//! and the reason tells which. It judges every move too. Hands of a few cards are also searched from the rules alone, for the length of the
+//! game with best play. Decks without suits are solved as real cards where they have such a form; only larger ones, with more than thirteen
+//! ranks or more than four cards of one, are left to the search from the rules.
 
-use super::counts::CountMove;
+use super::decider::{Decider, Proved};
 use super::plan::{self, Unit};
+pub use super::reason::{Method, Protected, Reason};
 use super::setup::{AnyMove, Cards, Position, Setup};
 use super::state::Move;
-use super::{scene, words};
-use crate::kernel::analysis::{self, Analysis as _, Decide, Judgement};
-use crate::kernel::facts::FactList;
-use crate::kernel::position::{Position as _, Seat};
+use super::{counts::CountMove, scene, words};
+use crate::kernel::analysis::{self, Analysis as _, Decide, Judgement, Notation as _};
+use crate::kernel::position::{Played, Position as _, Seat, SeatMap, Setup as _, Status};
 use crate::kernel::prose::{Names, Prose};
-use crate::kernel::run::{Run, Undecided};
+use crate::kernel::run::{Budget, Run, Undecided};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Outcome;
-use crate::solve::referee::{Referee, SearchReason, Searched};
-use crate::solve::search::Goal;
+use crate::solve::referee::Searched;
 use crate::solve::{MoverResult, Step, step};
 
-/// Hands of up to so many cards together are searched to the end.
+/// Hands of up to this many cards together are also searched for the length of the game.
 const SMALL: usize = 10;
-
-/// Who wins positions that arise from one another.
-struct Decider {
-    referee: Referee<Position>,
-}
-
-impl Decider {
-    fn new() -> Self {
-        Decider { referee: Referee::new(Goal::Winner) }
-    }
-
-    /// Whether the player to move wins.
-    fn wins(&mut self, position: &Position, run: &mut Run) -> Result<bool, Undecided> {
-        Ok(self.referee.solve(position, &mut run.meter)?.result == MoverResult::Win)
-    }
-}
-
-/// How the moves are judged.
-enum Known {
-    /// Everything that can follow was searched, with the length of play.
-    All(Box<Searched<Setup>>),
-    /// The winner alone, as far as asked for.
-    Winner(Decider),
-}
+/// At most this many positions are looked at for that, and at most half of what is left of the budget.
+const MOST_FOR_LENGTH: u64 = 200_000;
 
 /// What is known of a position.
 pub struct Analysis {
     pub(super) position: Position,
-    /// The mover's hand split into groups.
+    /// A hand split into groups: the winner's as the proof plays it, otherwise the mover's.
     pub(super) units: Vec<Unit<AnyMove>>,
+    /// Whose hand that is.
+    pub(super) owner: Seat,
     outcome: Outcome,
     reason: Reason,
-    known: Known,
+    decider: Decider,
+    /// A winning move, if there is one.
+    best: Option<AnyMove>,
+    /// How long the game lasts, for small hands.
+    length: Option<Box<Searched<Setup>>>,
 }
 
-/// Why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(untagged))]
-#[non_exhaustive]
-pub enum Reason {
-    /// The leader's groups are safe, all but the last one.
-    SafeGroups {
-        /// The safe groups, in the order in which they are led.
-        safe: FactList<String>,
-        /// The group that goes last, if it is not safe.
-        last: Option<String>,
-    },
-    /// A search for the winner alone.
-    Winner {
-        /// Positions looked at.
-        positions: u64,
-    },
-    /// A search of everything, or one that the budget ended.
-    Search(SearchReason),
+/// What decided, and what it rests on.
+struct Found {
+    wins: bool,
+    reason: Reason,
+    owner: Seat,
+    units: Vec<Unit<AnyMove>>,
+    best: Option<AnyMove>,
+}
+
+impl Found {
+    /// By a proof, if there is one.
+    fn proved(position: &Position, decider: &mut Decider) -> Option<Found> {
+        let Proved { witness, units } = decider.proved(position)?;
+        let wins = witness.mover_wins;
+        let owner = if wins { Seat::FIRST } else { Seat::SECOND };
+        let passes = witness.passes || !wins;
+        let on_table = !witness.passes && witness.meld.is_some() && !is_lead(position);
+        let reason = Reason::proved(witness.proof.into(), owner, passes, on_table, &units);
+        let first = if passes { Some(pass(position)) } else { units.first().map(|unit| unit.meld) };
+        Some(Found { wins, reason, owner, best: first.filter(|_| wins), units })
+    }
+
+    /// By a search, or in decks without suits that only the referee knows by safe groups.
+    fn searched(position: &Position, decider: &mut Decider, run: &mut Run) -> Result<Found, Undecided> {
+        let setup = position.setup();
+        let owner = Seat::FIRST;
+        let units = match &setup.cards {
+            Cards::Real(state, _) => {
+                let units = plan::split(&setup.house, state.own, state.theirs, state.reversed).into_iter();
+                units.map(|unit| unit.map(|meld| AnyMove::Real(Move::Play(meld)))).collect()
+            }
+            Cards::Counts(state) => {
+                let units = plan::split_counts(&setup.house, &state.own, &state.theirs, state.reversed);
+                let played = |group| AnyMove::Counts(CountMove::Play(group));
+                let units: Vec<_> = units.into_iter().map(|unit| unit.map(played)).collect();
+                if is_lead(position) && plan::is_won_lead(&units) {
+                    let reason = Reason::proved(Method::SafeGroups, owner, false, false, &units);
+                    let best = units.first().map(|unit| unit.meld);
+                    return Ok(Found { wins: true, reason, owner, units, best });
+                }
+                units
+            }
+        };
+        let before = run.meter.nodes();
+        let wins = decider.wins(position, false, run)?;
+        let positions = run.meter.nodes() - before;
+        let reason = Reason::Searched { method: Method::Search, positions };
+        let best = if wins { decider.winning_move(position, false, run)? } else { None };
+        Ok(Found { wins, reason, owner, units, best })
+    }
+}
+
+fn is_lead(position: &Position) -> bool {
+    match &position.setup().cards {
+        Cards::Real(state, _) => state.table.is_none(),
+        Cards::Counts(state) => state.table.is_none(),
+    }
+}
+
+fn pass(position: &Position) -> AnyMove {
+    match &position.setup().cards {
+        Cards::Real(..) => AnyMove::Real(Move::Pass),
+        Cards::Counts(_) => AnyMove::Counts(CountMove::Pass),
+    }
+}
+
+/// The length of the game, searched from the rules alone, if a part of what is left of the budget suffices for it.
+fn length(position: &Position, run: &mut Run) -> Option<Box<Searched<Setup>>> {
+    if position.setup().sizes().iter().sum::<usize>() > SMALL {
+        return None;
+    }
+    let left = run.meter.rest();
+    let nodes = left.max_nodes.map_or(MOST_FOR_LENGTH, |left| MOST_FOR_LENGTH.min(left / 2));
+    let part = Budget { max_nodes: Some(nodes), max_memory: Some(left.memory() / 2), ..left };
+    let mut part = Run::new(&part);
+    let searched = Searched::new(position, &mut part);
+    run.meter.spend(part.meter.nodes(), 0).ok()?;
+    searched.remoteness().is_some().then(|| Box::new(searched))
 }
 
 impl Analysis {
@@ -84,51 +127,45 @@ impl Analysis {
     /// # Errors
     /// [`Undecided`] when the budget does not suffice.
     pub fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
-        let setup = position.setup();
-        let (units, leads): (Vec<Unit<AnyMove>>, bool) = match &setup.cards {
-            Cards::Real(state, _) => {
-                let units = plan::split(&setup.house, state.own, state.theirs, state.reversed).into_iter();
-                let played = |meld| AnyMove::Real(Move::Play(meld));
-                (units.map(|unit| unit.map(played)).collect(), state.table.is_none())
-            }
-            Cards::Counts(state) => {
-                let units = plan::split_counts(&setup.house, &state.own, &state.theirs, state.reversed);
-                let played = |group| AnyMove::Counts(CountMove::Play(group));
-                (units.into_iter().map(|unit| unit.map(played)).collect(), state.table.is_none())
-            }
+        let mut decider = Decider::new(position, run)?;
+        let Found { wins, reason, owner, units, best } = match Found::proved(position, &mut decider) {
+            Some(proved) => proved,
+            None => Found::searched(position, &mut decider, run)?,
         };
-        let is_small = setup.sizes().iter().sum::<usize>() <= SMALL;
-        let mut known = match is_small {
-            true => Known::All(Box::new(Searched::new(position, run))),
-            false => Known::Winner(Decider::new()),
-        };
-        let (outcome, reason) = match &mut known {
-            _ if leads && plan::is_won_lead(&units) => {
-                let of = |safe: bool| units.iter().filter(move |unit| unit.is_safe() == safe);
-                let safe = of(true).map(|unit| unit.meld.to_string()).collect();
-                let last = of(false).map(|unit| unit.meld.to_string()).next();
-                (Outcome::Win(Seat::FIRST), Reason::SafeGroups { safe, last })
-            }
-            Known::All(searched) => (searched.outcome(), Reason::Search(searched.reason().clone())),
-            Known::Winner(decider) => {
-                let before = run.meter.nodes();
-                let wins = decider.wins(position, run)?;
-                let positions = run.meter.nodes() - before;
-                (Outcome::of_move(Some(wins), Seat::FIRST), Reason::Winner { positions })
-            }
-        };
-        Ok(Analysis { position: position.clone(), units, outcome, reason, known })
+        let outcome = Outcome::of_move(Some(wins), Seat::FIRST);
+        let length = length(position, run);
+        Ok(Analysis { position: position.clone(), units, owner, outcome, reason, decider, best, length })
     }
 
-    /// Whether a legal move wins for the player who makes it.
-    fn wins_by(&mut self, played: &AnyMove, run: &mut Run) -> Result<bool, Undecided> {
-        let Known::Winner(decider) = &mut self.known else {
-            return Ok(self.judge(played, run)?.outcome == Outcome::Win(Seat::FIRST));
-        };
-        match step(&self.position, played) {
-            Step::Over(result) => Ok(result == MoverResult::Win),
-            Step::On { next, same } => Ok(decider.wins(&next, run)? == same),
+    /// What decided.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.reason.method()
+    }
+}
+
+/// Play from a position until the end: the winner plays moves that keep the win, the loser gives away as many cards as possible, and the
+/// last few moves are the best of both sides.
+fn line(position: &Position, run: &mut Run) -> Result<Option<Vec<String>>, Undecided> {
+    // With a table of its own, so that the line does not depend on what else was asked.
+    let mut decider = Decider::new(position, run)?;
+    let (mut position, mut second) = (position.clone(), false);
+    let mut line = Vec::new();
+    loop {
+        if let Some(mut end) = length(&position, run) {
+            line.extend(end.line(run).unwrap_or_default());
+            return Ok(Some(line));
         }
+        let winning = decider.winning_move(&position, second, run)?;
+        let played = winning.or_else(|| position.legal_moves().into_iter().max_by_key(AnyMove::size));
+        let Some(played) = played else { return Ok(None) };
+        line.push(Setup::move_text(&position, &played));
+        let Played { setup, seats } = position.after(&played);
+        match setup.status() {
+            Status::Over(_) => return Ok(Some(line)),
+            Status::Open(next) => position = next,
+        }
+        second ^= seats == SeatMap::Swapped;
     }
 }
 
@@ -144,51 +181,35 @@ impl analysis::Analysis<Setup> for Analysis {
     }
 
     fn remoteness(&self) -> Option<u32> {
-        match &self.known {
-            Known::All(searched) => searched.remoteness(),
-            Known::Winner(_) => None,
-        }
+        self.length.as_ref().and_then(|length| length.remoteness())
     }
 
     fn judges_at_once(&self) -> bool {
-        matches!(self.known, Known::All(_))
+        self.length.is_some()
     }
 
     fn judge(&mut self, played: &AnyMove, run: &mut Run) -> Result<Judgement, Undecided> {
-        match &mut self.known {
-            Known::All(searched) => searched.judge(played, run),
-            Known::Winner(_) => {
-                let wins = self.wins_by(played, run)?;
-                Ok(Outcome::of_move(Some(wins), Seat::FIRST).into())
-            }
+        if let Some(length) = &mut self.length {
+            return length.judge(played, run);
         }
+        let wins = match step(&self.position, played) {
+            Step::Over(result) => result == MoverResult::Win,
+            Step::On { next, same } => self.decider.wins(&next, !same, run)? == same,
+        };
+        Ok(Outcome::of_move(Some(wins), Seat::FIRST).into())
     }
 
     fn best(&mut self, run: &mut Run) -> Result<Option<AnyMove>, Undecided> {
-        if let Known::All(searched) = &mut self.known {
-            return searched.best(run);
+        match &mut self.length {
+            Some(length) => length.best(run),
+            None => Ok(self.best),
         }
-        if self.outcome != Outcome::Win(Seat::FIRST) {
-            return Ok(None);
-        }
-        if let (Reason::SafeGroups { .. }, Some(unit)) = (&self.reason, self.units.first()) {
-            return Ok(Some(unit.meld));
-        }
-        // The more cards are gone, the nearer the end.
-        let mut moves = self.position.legal_moves();
-        moves.sort_by_key(|played| std::cmp::Reverse(played.size()));
-        for played in moves {
-            if self.wins_by(&played, run)? {
-                return Ok(Some(played));
-            }
-        }
-        Ok(None)
     }
 
     fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
-        match &mut self.known {
-            Known::All(searched) => searched.line(run),
-            Known::Winner(_) => None,
+        match &mut self.length {
+            Some(length) => length.line(run),
+            None => line(&self.position, run).ok().flatten(),
         }
     }
 

@@ -3,7 +3,8 @@
 //! - [`cards`], [`meld`], [`state`]: hands, melds and positions as plain data. [`house`]: which rules are played by.
 //! - [`rules`]: all moves and what follows, for real cards; [`counts`]: the same for decks without suits. [`setup`]: both as the kernel sees
 //!   them. [`notation`]: texts.
-//! - [`referee`]: searches from the rules alone. [`plan`]: a hand split into safe and unsafe groups. [`decide`]: who wins.
+//! - [`referee`]: searches from the rules alone. [`fast`]: the solver; [`as_cards`]: decks without suits for it. [`plan`]: a hand split into safe
+//!   and unsafe groups. [`decide`]: who wins, and why.
 //! - `words`, [`scene`]: why, in words and as a picture. [`deal`], [`range`]: deals and random positions.
 //!
 //! ```
@@ -16,16 +17,19 @@
 //! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
+pub mod as_cards;
 pub mod cards;
 pub mod counts;
 pub mod deal;
 pub mod decide;
+mod decider;
 pub mod fast;
 pub mod house;
 pub mod meld;
 pub mod notation;
 pub mod plan;
 pub mod range;
+mod reason;
 pub mod referee;
 pub mod rules;
 pub mod scene;

@@ -1,11 +1,13 @@
-//! A hand split into whole ranks, and which of these groups are safe: the proof that a leader wins without giving the lead away.
+//! A hand split into whole ranks, and which of these groups are safe: how a proof goes that a player wins without a search.
 //!
 //! A group is safe if it clears the table, or if the opponent has nothing stronger of its size: then the opponent has to pass, and the
 //! leader leads again. If at most one group is not safe, the leader plays it last and has won. Groups that turn the order over are safe
 //! only if the opponent can make no group of their size at all; they are played after those that were judged in the present order.
+//! A group that may be beaten can be led all the same if a stronger one is kept for it, which takes the lead back.
 
-use super::cards::{HIGHEST, Hand, JOKER, LOWEST, SPADE_THREE, suits_of};
+use super::cards::{HIGHEST, Hand, JOKER, LOWEST, SPADE_THREE, rank_of, suits_of};
 use super::counts::{CountGroup, Counts, HIGHEST_NUMBER};
+use super::fast::{Proof, Witness};
 use super::house::House;
 use super::meld::{Kind, Meld, Shape};
 use super::rules::{is_cut, is_revolution};
@@ -19,8 +21,12 @@ pub enum Safety {
     Unbeaten,
     /// It turns the order over, and the opponent can make no group of its size.
     Revolution,
+    /// The opponent may beat it, but cards that are kept for it take the lead back.
+    Recaptured,
     /// The opponent may beat it.
     Beaten,
+    /// It is the whole hand, and ends the game.
+    Whole,
 }
 
 /// A group of a split hand.
@@ -32,6 +38,8 @@ pub struct Unit<M = Meld> {
     pub safety: Safety,
     /// Whether it turns the order over.
     pub turns: bool,
+    /// What takes the lead back if it is beaten.
+    pub catcher: Option<M>,
 }
 
 impl<M> Unit<M> {
@@ -42,14 +50,21 @@ impl<M> Unit<M> {
     }
 
     /// The same group, told in another way.
-    pub fn map<N>(self, told: impl FnOnce(M) -> N) -> Unit<N> {
-        Unit { meld: told(self.meld), safety: self.safety, turns: self.turns }
+    pub fn map<N>(self, told: impl Fn(M) -> N) -> Unit<N> {
+        let Unit { meld, safety, turns, catcher } = self;
+        Unit { meld: told(meld), safety, turns, catcher: catcher.map(told) }
     }
 }
 
-/// The order in which groups are to be led: those that keep the order, then those that turn it over, then those that are not safe.
+/// The order in which groups are to be led: those that need protection, as long as the opponent still holds cards; those that keep the
+/// order; those that turn it over; those that are not safe.
 fn in_order<M>(mut units: Vec<Unit<M>>) -> Vec<Unit<M>> {
-    units.sort_by_key(|unit| if unit.is_safe() { u8::from(unit.turns) } else { 2 });
+    units.sort_by_key(|unit| match unit.safety {
+        Safety::Recaptured => 0,
+        Safety::Beaten => 3,
+        _ if unit.turns => 2,
+        _ => 1,
+    });
     units
 }
 
@@ -79,13 +94,13 @@ pub fn split(house: &House, own: Hand, theirs: Hand, reversed: bool) -> Vec<Unit
                 false if by_joker => Safety::Beaten,
                 false => safety(rank, turns, reversed, LOWEST..=HIGHEST, can_answer),
             };
-            units.push(Unit { meld, safety, turns });
+            units.push(Unit { meld, safety, turns, catcher: None });
         }
     }
     if own & JOKER != 0 {
         let beaten = house.spade_three && theirs & SPADE_THREE != 0;
         let safety = if beaten { Safety::Beaten } else { Safety::Unbeaten };
-        units.push(Unit { meld: Meld::JOKER, safety, turns: false });
+        units.push(Unit { meld: Meld::JOKER, safety, turns: false, catcher: None });
     }
     in_order(units)
 }
@@ -101,7 +116,8 @@ pub fn split_counts(house: &House, own: &Counts, theirs: &Counts, reversed: bool
             true => Safety::Cut,
             false => safety(rank, turns, reversed, 1..=HIGHEST_NUMBER, |other| theirs.of(other) >= size),
         };
-        units.extend((0..parts).map(|_| Unit { meld: CountGroup { rank, size }, safety, turns }));
+        let unit = Unit { meld: CountGroup { rank, size }, safety, turns, catcher: None };
+        units.extend((0..parts).map(|_| unit));
     }
     in_order(units)
 }
@@ -121,6 +137,52 @@ fn safety(
         (false, true) => Safety::Revolution,
         (false, false) => Safety::Unbeaten,
     }
+}
+
+/// The hand of a player whose win is proved, as the proof plays it, in this order. `theirs`: the hand of the opponent.
+#[must_use]
+pub fn proved(house: &House, witness: &Witness, theirs: Hand) -> Vec<Unit> {
+    let Witness { proof, meld, meld_is_last, catcher, protected, rest, reversed, .. } = witness;
+    let mut groups = split(house, *rest, theirs, *reversed);
+    for unit in &mut groups {
+        let pair = protected.iter().position(|(led, _)| *led == unit.meld.cards);
+        if let Some((_, kept)) = pair.and_then(|index| protected.get(index)) {
+            (unit.safety, unit.catcher) = (Safety::Recaptured, Some(group_of(*kept)));
+        }
+    }
+    // The order among them is that of the proof.
+    let turn_of = |unit: &Unit| protected.iter().position(|(led, _)| *led == unit.meld.cards);
+    groups.sort_by_key(|unit| turn_of(unit).unwrap_or(usize::MAX));
+    let mut units = in_order(groups);
+    let Some(meld) = *meld else { return units };
+    let turns = is_revolution(house, &meld.shape);
+    let safety = match () {
+        () if *proof == Proof::LastMeld => Safety::Whole,
+        () if catcher.is_some() => Safety::Recaptured,
+        () if *meld_is_last => Safety::Beaten,
+        () if is_cut(house, &meld.shape) => Safety::Cut,
+        () if turns => Safety::Revolution,
+        () => Safety::Unbeaten,
+    };
+    let own = Unit { meld, safety, turns, catcher: catcher.map(group_of) };
+    if *meld_is_last {
+        units.push(own);
+        return units;
+    }
+    let kept = own.catcher.map(|meld| Unit { meld, safety: Safety::Unbeaten, turns: false, catcher: None });
+    units.splice(0..0, [own].into_iter().chain(kept));
+    units
+}
+
+/// Cards of one rank, or the joker alone, as a meld.
+fn group_of(cards: Hand) -> Meld {
+    if cards == JOKER {
+        return Meld::JOKER;
+    }
+    let rank = rank_of(cards);
+    let suits = suits_of(cards, rank);
+    let shape = Shape { kind: Kind::Group, rank, size: suits.count_ones() as u8, suits };
+    Meld { shape, cards, joker: None }
 }
 
 /// Whether a leader whose hand is split so wins by these groups: at most the last of them is not safe.

@@ -76,19 +76,14 @@ fn table(setup: &Setup) -> Option<Card> {
     }
 }
 
-/// The mover's hand split into groups, and which are safe to lead.
+/// The hand that the reason speaks of, split into groups, and which are safe.
 pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     let lang = names.lang();
-    let mover = names.of(Seat::FIRST);
-    let caption = lang.pick(
-        format!("The groups of {mover}, if they were led now"),
-        format!("{mover}の組を今リードするとき"),
-    );
     let headings = lang.pick(["group", "lead"], ["組", "リード"]).map(str::to_owned).to_vec();
-    let row = |unit: &Unit<AnyMove>| vec![unit.meld.to_string(), words::safety(unit.safety, lang).to_owned()];
+    let row = |unit: &Unit<AnyMove>| vec![unit.meld.to_string(), words::safety(unit, lang)];
     Scene {
         items: vec![Item::Numbers {
-            caption,
+            caption: words::caption(analysis, names),
             headings,
             rows: analysis.units.iter().take(MOST_TOLD).map(row).collect(),
         }],

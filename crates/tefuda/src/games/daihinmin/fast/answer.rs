@@ -7,7 +7,7 @@ use super::hand::{Side, mirrored};
 use super::moves::{Play, after, after_pass, for_each_play, run_cards};
 use super::place::{EMPTY, GROUP, Key, LONE_JOKER, Place, Table};
 use super::proofs::{self, Proof};
-use super::search::{Search, Unsolved};
+use super::search::{Ask, Search, Unsolved};
 
 impl Table {
     /// The same meld as the rules show it.
@@ -23,7 +23,7 @@ impl Table {
 
 impl Play {
     /// The same meld as the rules know it.
-    fn meld(&self, reversed: bool) -> Meld {
+    pub(super) fn meld(&self, reversed: bool) -> Meld {
         let cards = if reversed { mirrored(self.cards) } else { self.cards };
         let shape = self.shown.shape(reversed);
         let naturals = cards & NATURALS;
@@ -51,8 +51,13 @@ impl<K: Key> Search<K> {
     }
 
     /// A winning move from a won position. Moves that proofs or the table already decide are asked first.
-    pub(super) fn winning_move(&mut self, state: &State) -> Result<Option<Move>, Unsolved> {
-        let place = Place::of(&self.ready, state, false, &self.numbering);
+    pub(super) fn winning_move(
+        &mut self,
+        state: &State,
+        second: bool,
+        ask: Ask,
+    ) -> Result<Option<Move>, Unsolved> {
+        let place = Place::of(&self.ready, state, second, &self.numbering);
         let own = Side::new(place.own);
         for searching in [false, true] {
             let mut at = 0;
@@ -60,7 +65,7 @@ impl<K: Key> Search<K> {
                 at += 1;
                 let wins = play.cards == place.own || {
                     let next = after(&self.ready, &self.numbering, &place, &play);
-                    self.wins_by(next.place, next.same, searching)?
+                    self.wins_by(next.place, next.same, searching, ask)?
                 };
                 if wins {
                     return Ok(Some(Move::Play(play.meld(place.reversed))));
@@ -68,7 +73,7 @@ impl<K: Key> Search<K> {
             }
             if place.table.kind != EMPTY {
                 let (next, same) = after_pass(&self.ready, &place);
-                if self.wins_by(next, same, searching)? {
+                if self.wins_by(next, same, searching, ask)? {
                     return Ok(Some(Move::Pass));
                 }
             }
@@ -91,9 +96,9 @@ impl<K: Key> Search<K> {
     }
 
     /// Whether a move to this position is known to win, or, searching, whether it does.
-    fn wins_by(&mut self, next: Place, same: bool, searching: bool) -> Result<bool, Unsolved> {
+    fn wins_by(&mut self, next: Place, same: bool, searching: bool, ask: Ask) -> Result<bool, Unsolved> {
         if searching {
-            return Ok(self.wins_from(next, &mut |_| true)? == same);
+            return Ok(self.wins_from(next, ask)? == same);
         }
         Ok(self.known(next) == Some(same))
     }

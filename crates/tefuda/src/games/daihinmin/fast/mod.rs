@@ -8,7 +8,7 @@
 //! - `moves`: all melds from shifts and masks, and what follows. `order`: which child is searched first.
 //! - `proofs`, `recapture`: wins that need no search, for the player to move in every child.
 //! - `search`: makes all moves of a position, drops those that a proof or the table decides, searches the others.
-//!   `answer`: a winning move, the proof that decides. `solver`: what programs call.
+//!   `answer`: a winning move, the proof that decides; `witness`: how that proof goes. `solver`: what programs call.
 //!
 //! A position costs time proportional to its melds (a few dozen machine words each, no allocation). The number of
 //! positions grows with the hands: on random deals of the league's rules a few hundred for 8 cards each, 15,000 for 11,
@@ -36,7 +36,9 @@ mod ready;
 mod recapture;
 mod search;
 mod solver;
+mod witness;
 
 pub use proofs::Proof;
 pub use search::{Ask, Cost, Unsolved};
 pub use solver::{Limits, Solver};
+pub use witness::Witness;

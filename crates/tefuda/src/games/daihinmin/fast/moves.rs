@@ -27,7 +27,8 @@ pub(super) fn for_each_play(
         GROUP => {
             let size = place.table.size;
             let only = if place.lock { place.table.suits } else { 0 };
-            (!ready.groups && size > 1 || groups(own, size, above(place.table.rank), only, &mut visit))
+            (!ready.groups && size > 1
+                || groups(ready, own, size, above(place.table.rank), only, &mut visit))
                 && (size > 1 || !own.has_joker() || visit(Play { cards: JOKER, shown: Table::JOKER }))
         }
         SEQUENCE => {
@@ -53,7 +54,7 @@ fn leads(ready: &Ready, own: &Side, visit: &mut impl FnMut(Play) -> bool) -> boo
         if own.shows(size) == 0 {
             break;
         }
-        if !groups(own, size, !0, 0, visit) {
+        if !groups(ready, own, size, !0, 0, visit) {
             return false;
         }
     }
@@ -75,9 +76,18 @@ fn leads(ready: &Ready, own: &Side, visit: &mut impl FnMut(Play) -> bool) -> boo
     true
 }
 
-/// The groups of one size with ranks in `within`; `only`: exactly these suits, if any are named.
+/// The groups of one size with ranks in `within`; `only`: exactly these suits, if any are named. Where no rule asks for suits, the first
+/// choice of each rank stands for all.
 #[inline]
-fn groups(own: &Side, size: u8, within: u64, only: u8, visit: &mut impl FnMut(Play) -> bool) -> bool {
+fn groups(
+    ready: &Ready,
+    own: &Side,
+    size: u8,
+    within: u64,
+    only: u8,
+    visit: &mut impl FnMut(Play) -> bool,
+) -> bool {
+    let most = if ready.suits || only != 0 { u8::MAX } else { 1 };
     let mut ranks = own.shows(size) & within & RANKS;
     if only != 0 {
         ranks &= suited(own.hand, only);
@@ -92,7 +102,7 @@ fn groups(own: &Side, size: u8, within: u64, only: u8, visit: &mut impl FnMut(Pl
         };
         if size <= 4 {
             let (count, list) = SUBSETS[usize::from(held)][usize::from(size)];
-            for &suits in &list[..usize::from(count)] {
+            for &suits in &list[..usize::from(count.min(most))] {
                 if (only == 0 || only == suits) && !visit(play(suits, 0, suits)) {
                     return false;
                 }
@@ -100,9 +110,12 @@ fn groups(own: &Side, size: u8, within: u64, only: u8, visit: &mut impl FnMut(Pl
         }
         if size > 1 && own.has_joker() {
             let (count, list) = SUBSETS[usize::from(held)][usize::from(size) - 1];
-            for &naturals in &list[..usize::from(count)] {
+            for &naturals in &list[..usize::from(count.min(most))] {
                 // The joker stands for a suit not among them, beside all four for the fifth.
                 let mut free = if naturals == 15 { 16 } else { 15 & !naturals };
+                if most == 1 {
+                    free &= free.wrapping_neg();
+                }
                 while free != 0 {
                     let suits = naturals | free & free.wrapping_neg();
                     free &= free - 1;

@@ -10,8 +10,8 @@ use super::hand::{
     RANKS, SUBSETS, Side, above, below_top, count_ranks, mirrored, natural_runs, rank_of, runs, suited,
     suits_at,
 };
-use super::moves::run_cards;
-use super::place::{EMPTY, GROUP, Place, SEQUENCE, Settled};
+use super::moves::{Play, run_cards};
+use super::place::{EMPTY, GROUP, Place, SEQUENCE, Settled, Table};
 use super::ready::Ready;
 use super::recapture::{catchers, recaptures};
 
@@ -20,7 +20,7 @@ use super::recapture::{catchers, recaptures};
 pub enum Proof {
     /// The leader's hand falls into groups of which at most one is not safe.
     SafeGroups,
-    /// All unsafe groups but one are led under the protection of a stronger group of the same size.
+    /// All unsafe groups but one are led, or answer the table, under the protection of a stronger group of the same size.
     Recapture,
     /// The same after one sequence, or one group with the joker, has been taken out.
     MeldFirst,
@@ -91,7 +91,7 @@ pub(super) struct Weak {
 impl Weak {
     /// `beaten`: what [`beaten_groups`] says of this hand.
     #[inline]
-    fn new(hands: &Hands, beaten: u64) -> Weak {
+    pub(super) fn new(hands: &Hands, beaten: u64) -> Weak {
         let joker = hands.own.has_joker() && hands.spade_three() != 0;
         let groups = if hands.ready.groups {
             beaten & !hands.cuts()
@@ -103,7 +103,7 @@ impl Weak {
     }
 
     #[inline]
-    fn units(&self, ready: &Ready) -> u32 {
+    pub(super) fn units(&self, ready: &Ready) -> u32 {
         let groups = if ready.groups { count_ranks(self.groups) } else { self.groups.count_ones() };
         groups + u32::from(self.joker)
     }
@@ -116,7 +116,7 @@ fn lead_by_groups(hands: &Hands, weak: &Weak, allowed: u32) -> Option<Proof> {
     if units <= allowed {
         return Some(Proof::SafeGroups);
     }
-    recaptures(hands, weak, units - allowed).then_some(Proof::Recapture)
+    recaptures(hands, weak, units - allowed, |_, _| {}).then_some(Proof::Recapture)
 }
 
 /// A proof that the player who leads wins. `beaten`: what [`beaten_groups`] says of his hand.
@@ -125,13 +125,13 @@ fn lead(hands: &Hands, beaten: u64) -> Option<Proof> {
     let Hands { ready, own, .. } = hands;
     lead_by_groups(hands, &Weak::new(hands, beaten), 1).or_else(|| {
         let melds = ready.sequences && runs(own.hand, 3) != 0 || ready.groups && own.has_joker();
-        (melds && meld_first(hands)).then_some(Proof::MeldFirst)
+        (melds && meld_first(hands).is_some()).then_some(Proof::MeldFirst)
     })
 }
 
 /// Whether the lead is proved by groups for the cards that are left after a meld, which may turn the order over.
 #[inline]
-fn rest_leads(hands: &Hands, rest: u64, turns: bool, allowed: u32) -> bool {
+pub(super) fn rest_leads(hands: &Hands, rest: u64, turns: bool, allowed: u32) -> bool {
     let turned;
     let own = &Side::new(if turns { mirrored(rest) } else { rest });
     let mut hands = Hands { own, ..*hands };
@@ -144,10 +144,19 @@ fn rest_leads(hands: &Hands, rest: u64, turns: bool, allowed: u32) -> bool {
     lead_by_groups(&hands, &weak, allowed).is_some()
 }
 
-/// Whether the lead is proved after one natural sequence or one whole-rank group with the joker is taken out: it goes
-/// first if it cannot be beaten, or last if nothing else is unsafe.
+/// A meld that is led before groups are, or that is kept for the end.
+#[derive(Clone, Copy)]
+pub(super) struct Taken {
+    pub(super) play: Play,
+    /// It cannot be beaten, and is led first; otherwise it goes last.
+    pub(super) keeps: bool,
+    pub(super) turns: bool,
+}
+
+/// One sequence, or one whole-rank group with the joker, after which the lead is proved: it goes first if it cannot be beaten, or last if
+/// nothing else is unsafe.
 #[inline(never)]
-fn meld_first(hands: &Hands) -> bool {
+pub(super) fn meld_first(hands: &Hands) -> Option<Taken> {
     let Hands { ready, own, theirs, reversed, .. } = hands;
     if ready.sequences {
         for size in 3..=14 {
@@ -167,7 +176,8 @@ fn meld_first(hands: &Hands) -> bool {
                 let beaten = if turns { his != 0 } else { his & above(rank + size - 1) != 0 };
                 let keeps = ready.cuts_run(*reversed, rank, size) || !beaten;
                 if wins_with_meld(hands, cards, keeps, turns) {
-                    return true;
+                    let shown = Table { kind: SEQUENCE, rank, size, suits: 1 << (begin % 4) };
+                    return Some(Taken { play: Play { cards, shown }, keeps, turns });
                 }
             }
         }
@@ -186,11 +196,13 @@ fn meld_first(hands: &Hands) -> bool {
             let keeps = bit & hands.cuts() != 0 || !beaten;
             let cards = u64::from(suits) << (4 * u32::from(rank)) | JOKER;
             if wins_with_meld(hands, cards, keeps, turns) {
-                return true;
+                // The joker stands for the first suit that is free, beside all four for the fifth.
+                let shown = Table { kind: GROUP, rank, size, suits: suits | suits + 1 };
+                return Some(Taken { play: Play { cards, shown }, keeps, turns });
             }
         }
     }
-    false
+    None
 }
 
 /// Whether a hand wins with `cards` led first as a meld that keeps the lead, or played last.
@@ -213,22 +225,45 @@ pub(super) fn mover(
     if settled.place.table.kind == EMPTY { lead(&hands, beaten) } else { reply(&hands, settled, beaten) }
 }
 
+/// The cards that answer a table, and those that are kept to take the lead back if the answer is beaten.
+#[derive(Clone, Copy)]
+pub(super) struct Answer {
+    pub(super) cards: u64,
+    pub(super) turns: bool,
+    /// None if the answer cannot be beaten.
+    pub(super) catcher: u64,
+}
+
 /// A proof that the player who has to answer a table wins.
 #[inline]
 fn reply(hands: &Hands, settled: &Settled, beaten: u64) -> Option<Proof> {
-    let Hands { ready, own, theirs, reversed, .. } = hands;
-    let Settled { place, can, .. } = settled;
-    let can = *can;
-    let size = place.table.size;
-    let one_rank = own.least[0] & own.least[0].wrapping_sub(1) == 0;
-    if (one_rank || place.table.kind == SEQUENCE) && own.cards() == u32::from(size) {
+    if is_last_meld(hands, &settled.place) {
         return Some(Proof::LastMeld);
     }
-    if place.passed && place.mine {
+    if settled.place.passed && settled.place.mine {
         if let Some(proof) = lead(hands, beaten) {
             return Some(proof);
         }
     }
+    let Answer { catcher, .. } = answer(hands, settled, beaten)?;
+    Some(if catcher == 0 { Proof::StrongReply } else { Proof::Recapture })
+}
+
+/// Whether a player who can beat the table does so with the whole hand.
+#[inline]
+pub(super) fn is_last_meld(hands: &Hands, place: &Place) -> bool {
+    let Hands { own, .. } = hands;
+    let one_rank = own.least[0] & own.least[0].wrapping_sub(1) == 0;
+    (one_rank || place.table.kind == SEQUENCE) && own.cards() == u32::from(place.table.size)
+}
+
+/// An answer to the table after which the rest is a proved lead.
+#[inline]
+pub(super) fn answer(hands: &Hands, settled: &Settled, beaten: u64) -> Option<Answer> {
+    let Hands { ready, own, theirs, reversed, .. } = hands;
+    let Settled { place, can, .. } = settled;
+    let can = *can;
+    let size = place.table.size;
     let weak = Weak::new(hands, beaten);
     let units = weak.units(ready);
     // An answer removes one weak unit at most, one may stay to the end, the others need to be caught.
@@ -237,36 +272,43 @@ fn reply(hands: &Hands, settled: &Settled, beaten: u64) -> Option<Proof> {
         return None;
     }
     let leads = |cards: u64, turns: bool| rest_leads(hands, own.hand & !cards, turns, 1);
-    let proved = match place.table.kind {
-        GROUP => {
-            reply_with_group(hands, place, can, &weak, units, catchers)
-                || reply_with_recapture(hands, place, can, weak.groups)
-        }
+    match place.table.kind {
+        GROUP => reply_with_group(hands, place, can, &weak, units, catchers)
+            .or_else(|| reply_with_recapture(hands, place, can, weak.groups)),
         SEQUENCE => {
             let turns = size >= ready.sequence_turns;
             let mut begins = can & natural_runs(own.hand, size);
             let his = if place.passed { 0 } else { runs(theirs.hand, size) };
-            let mut proved = false;
-            while begins != 0 && !proved {
+            while begins != 0 {
                 let begin = begins.trailing_zeros();
                 begins &= begins - 1;
                 let rank = rank_of(begin);
+                let cards = run_cards(begin, size);
                 let beaten = if turns { his != 0 } else { his & above(rank + size - 1) != 0 };
-                if ready.cuts_run(*reversed, rank, size) || !beaten {
-                    proved = leads(run_cards(begin, size), turns);
+                if (ready.cuts_run(*reversed, rank, size) || !beaten) && leads(cards, turns) {
+                    return Some(Answer { cards, turns, catcher: 0 });
                 }
             }
-            proved
+            None
         }
         // The spade 3 on the lone joker clears the table.
-        _ => can != 0 && leads(can, ready.group_turns <= 1),
-    };
-    proved.then_some(Proof::StrongReply)
+        _ => {
+            let turns = ready.group_turns <= 1;
+            (can != 0 && leads(can, turns)).then_some(Answer { cards: can, turns, catcher: 0 })
+        }
+    }
 }
 
-/// Whether a group that cannot be beaten, or cuts, answers the table, and the rest is a proved lead.
+/// A group that cannot be beaten, or cuts, and answers the table, if the rest is a proved lead.
 #[inline]
-fn reply_with_group(hands: &Hands, place: &Place, can: u64, weak: &Weak, units: u32, catchers: u32) -> bool {
+fn reply_with_group(
+    hands: &Hands,
+    place: &Place,
+    can: u64,
+    weak: &Weak,
+    units: u32,
+    catchers: u32,
+) -> Option<Answer> {
     let Hands { ready, own, theirs, .. } = hands;
     let size = place.table.size;
     let turns = size >= ready.group_turns;
@@ -297,7 +339,8 @@ fn reply_with_group(hands: &Hands, place: &Place, can: u64, weak: &Weak, units: 
                 continue;
             }
             if units <= 1 && (!place.lock || held == place.table.suits) {
-                return true;
+                let cards = u64::from(held) << rank;
+                return Some(Answer { cards, turns, catcher: 0 });
             }
         }
         let wanted = if place.lock { held & place.table.suits } else { held };
@@ -307,32 +350,33 @@ fn reply_with_group(hands: &Hands, place: &Place, can: u64, weak: &Weak, units: 
             u64::from(wanted) << rank | JOKER
         };
         if rest_leads(hands, own.hand & !cards, turns, 1) {
-            return true;
+            return Some(Answer { cards, turns, catcher: 0 });
         }
     }
-    size == 1
+    let joker = size == 1
         && own.has_joker()
         && (place.passed || hands.spade_three() == 0)
-        && rest_leads(hands, own.hand & !JOKER, false, 1)
+        && rest_leads(hands, own.hand & !JOKER, false, 1);
+    joker.then_some(Answer { cards: JOKER, turns: false, catcher: 0 })
 }
 
-/// Whether a weak group answers the table because a stronger one takes the lead back, and the rest is a proved lead.
+/// A weak group that answers the table because a stronger one takes the lead back, if the rest is a proved lead.
 #[inline]
-fn reply_with_recapture(hands: &Hands, place: &Place, can: u64, weak: u64) -> bool {
+fn reply_with_recapture(hands: &Hands, place: &Place, can: u64, weak: u64) -> Option<Answer> {
     let Hands { ready, own, theirs, .. } = hands;
     let size = place.table.size;
     if place.passed || !ready.groups || size > 3 || size >= ready.group_turns {
-        return false;
+        return None;
     }
     let shown = theirs.shows(size);
     let mut led = weak & can & own.exactly(size) & !below_top(shown & hands.cuts());
     if led == 0 || hands.his_cards() <= u32::from(size) {
-        return false;
+        return None;
     }
     let catchers = own.exactly(size) & !(below_top(shown) << 1 | 1);
     let free_joker = size == 1 && own.has_joker() && hands.spade_three() == 0;
     if catchers == 0 && !free_joker {
-        return false;
+        return None;
     }
     let hands = Hands { spent: u32::from(size), ..*hands };
     while led != 0 {
@@ -346,12 +390,15 @@ fn reply_with_recapture(hands: &Hands, place: &Place, can: u64, weak: u64) -> bo
         let locks = ready.lock
             && (place.lock || suits == place.table.suits || suited(theirs.hand, suits) & above(rank) != 0);
         let fits = if locks { catchers & suited(own.hand & NATURALS, suits) } else { catchers };
-        let rest = own.hand & !(bit * 15);
-        if fits != 0 && rest_leads(&hands, rest & !((fits & fits.wrapping_neg()) * 15), false, 1)
-            || free_joker && rest_leads(&hands, rest & !JOKER, false, 1)
-        {
-            return true;
+        let cards = own.hand & bit * 15;
+        let rest = own.hand & !cards;
+        let catcher = own.hand & (fits & fits.wrapping_neg()) * 15;
+        if fits != 0 && rest_leads(&hands, rest & !catcher, false, 1) {
+            return Some(Answer { cards, turns: false, catcher });
+        }
+        if free_joker && rest_leads(&hands, rest & !JOKER, false, 1) {
+            return Some(Answer { cards, turns: false, catcher: JOKER });
         }
     }
-    false
+    None
 }

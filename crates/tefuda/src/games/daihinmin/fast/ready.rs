@@ -19,6 +19,8 @@ pub(super) struct Ready {
     pub(super) sequences: bool,
     pub(super) lock: bool,
     pub(super) all_pass: bool,
+    /// A rule asks for suits; otherwise equally many cards of a rank are as good as any others.
+    pub(super) suits: bool,
 }
 
 impl Ready {
@@ -38,6 +40,7 @@ impl Ready {
             sequences: house.sequences,
             lock: house.lock,
             all_pass: house.flush == Flush::AllPass,
+            suits: house.lock || house.sequences || house.spade_three,
         }
     }
 

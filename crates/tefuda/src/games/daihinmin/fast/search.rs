@@ -78,6 +78,16 @@ impl<K: Key> Search<K> {
         self.nodes = 0;
     }
 
+    /// Changes how many positions may be searched in all.
+    pub(super) fn allow(&mut self, most_nodes: u64) {
+        self.most_nodes = most_nodes;
+    }
+
+    /// What it holds besides itself.
+    pub(super) fn heap_size(&self) -> usize {
+        self.memo.bytes() + self.line.capacity() * size_of::<Child<K>>()
+    }
+
     /// What this question has cost so far.
     pub(super) fn cost(&self) -> Cost {
         Cost { nodes: self.nodes, bytes: self.memo.bytes() }

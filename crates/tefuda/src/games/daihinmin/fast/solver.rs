@@ -1,6 +1,6 @@
 //! The solver for programs: reusable, with limits, and asked by the state of a game.
 
-use super::super::cards::{ABOVE, DECK, HIGHEST, Hand, LOWEST, SUITS};
+use super::super::cards::{ABOVE, DECK, HIGHEST, Hand, JOKER, LOWEST, SUITS, suits_of};
 use super::super::house::{Flush, House, SHORTEST_SEQUENCE};
 use super::super::meld::{Kind, Shape};
 use super::super::rules::{self, Step};
@@ -9,6 +9,8 @@ use super::place::Key;
 use super::proofs::Proof;
 use super::ready::Ready;
 use super::search::{Ask, Cost, Search, Unsolved};
+use super::witness::Witness;
+use crate::kernel::run::HeapSize;
 
 /// How much one question may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,12 +83,18 @@ impl Solver {
     /// One move that wins, if there is one.
     pub fn winning_move(&mut self, state: &State) -> Result<Option<Move>, Unsolved> {
         self.begin(state)?;
-        if !self.wins(state, false, &mut |_| true)? {
+        self.move_to_win(state, false, &mut |_| true)
+    }
+
+    /// One move that wins, if there is one, in a position that arises from the one the question began with; see [`Solver::wins`].
+    /// Positions that are decided already are not searched again.
+    pub fn move_to_win(&mut self, state: &State, second: bool, ask: Ask) -> Result<Option<Move>, Unsolved> {
+        if !self.wins(state, second, ask)? {
             return Ok(None);
         }
         match &mut self.large {
-            Some(large) if self.asked_large => large.winning_move(state),
-            _ => self.search.winning_move(state),
+            Some(large) if self.asked_large => large.winning_move(state, second, ask),
+            _ => self.search.winning_move(state, second, ask),
         }
     }
 
@@ -97,6 +105,25 @@ impl Solver {
         match &self.large {
             Some(large) if self.asked_large => large.proof(state),
             _ => self.search.proof(state),
+        }
+    }
+
+    /// How the proof goes that decides a position without search, if there is one.
+    #[must_use]
+    pub fn witness(&mut self, state: &State) -> Option<Witness> {
+        self.begin(state).ok()?;
+        match &self.large {
+            Some(large) if self.asked_large => large.witness(state),
+            _ => self.search.witness(state),
+        }
+    }
+
+    /// Changes how many positions may be searched from the beginning of a question on.
+    pub fn allow_nodes(&mut self, nodes: u64) {
+        self.limits.nodes = nodes;
+        self.search.allow(nodes);
+        if let Some(large) = &mut self.large {
+            large.allow(nodes);
         }
     }
 
@@ -135,10 +162,34 @@ impl Solver {
         if state.own & !own != 0 || state.theirs & !theirs != 0 || !is_position(&self.house, state) {
             return Err(Unsolved::Invalid);
         }
+        let state = &if self.search.ready.suits { *state } else { without_suits(state, [own, theirs]) };
         match &mut self.large {
             Some(large) if self.asked_large => large.wins(state, second, ask),
             _ => self.search.wins(state, second, ask),
         }
+    }
+}
+
+/// The one form of all positions with equally many cards of each rank, for houses in which no rule asks for suits: the search plays the
+/// first cards of a rank, so that the last ones stay.
+fn without_suits(state: &State, [own, theirs]: [Hand; 2]) -> State {
+    let form = |hand: Hand, begun: Hand| {
+        let ranks = (LOWEST..=HIGHEST).map(|rank| {
+            let (held, mut suits) = (suits_of(hand, rank), suits_of(begun, rank));
+            while suits.count_ones() > held.count_ones() {
+                suits &= suits - 1;
+            }
+            Hand::from(suits) << (4 * rank)
+        });
+        ranks.fold(hand & JOKER, |hand, rank| hand | rank)
+    };
+    State { own: form(state.own, own), theirs: form(state.theirs, theirs), ..*state }
+}
+
+impl HeapSize for Solver {
+    fn heap_size(&self) -> usize {
+        let large = self.large.as_ref().map_or(0, |large| size_of::<Search<u128>>() + large.heap_size());
+        self.search.heap_size() + large
     }
 }
 

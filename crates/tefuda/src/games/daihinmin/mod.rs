@@ -6,6 +6,7 @@
 //! - [`referee`]: searches from the rules alone. [`fast`]: the solver; [`as_cards`]: decks without suits for it. [`plan`]: a hand split into safe
 //!   and unsafe groups. [`decide`]: who wins, and why.
 //! - `words`, [`scene`]: why, in words and as a picture. [`deal`], [`range`]: deals and random positions.
+//! - [`several`]: three or more players. [`study`]: counts, what each rule changes, puzzles.
 //!
 //! ```
 //! use tefuda::games::daihinmin::{Setup, decide::Analysis};
@@ -34,7 +35,9 @@ pub mod referee;
 pub mod rules;
 pub mod scene;
 pub mod setup;
+pub mod several;
 pub mod state;
+pub mod study;
 mod words;
 
 pub use house::House;
@@ -48,7 +51,7 @@ use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
-use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::Lang;
 use notation::{BoardText, HouseRules};
 
@@ -116,6 +119,10 @@ impl Game for Daihinmin {
 
     fn ranges(&self) -> &'static [Range] {
         range::RANGES
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        study::STUDIES
     }
 }
 

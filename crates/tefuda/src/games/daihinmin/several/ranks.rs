@@ -19,8 +19,10 @@ use crate::solve::equilibrium::{Results, Stage};
 /// The number that stands for endless play, which does not occur, and for the result of players who are out already.
 const NONE: u8 = 0;
 
-/// Bytes that a position takes in the tables here, about: met, numbered, with its moves and outcomes.
+/// Bytes that a position takes in the tables here, about: met, numbered, and with its outcomes.
 const BYTES_A_STATE: u64 = 5 * size_of::<State>() as u64 + 256;
+/// Bytes that a move takes: where it leads, and its edge in the stage.
+const BYTES_A_MOVE: u64 = 2 * size_of::<Next>() as u64 + 48;
 
 /// What a move leads to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,8 +65,9 @@ impl Ranks {
             number(root, &mut states);
         }
         let mut nexts: Vec<Vec<Next>> = Vec::new();
+        let mut listed = 0;
         while let Some(state) = states.get(nexts.len()).copied() {
-            meter.spend(1, states.len() as u64 * BYTES_A_STATE)?;
+            meter.spend(1, states.len() as u64 * BYTES_A_STATE + listed * BYTES_A_MOVE)?;
             let moves = state.moves(house);
             meter.list(moves.len() as u64)?;
             let mut leads = Vec::new();
@@ -80,6 +83,7 @@ impl Ranks {
                     leads.push(next);
                 }
             }
+            listed += leads.len() as u64;
             nexts.push(leads);
         }
         let mut stages: BTreeMap<usize, Vec<usize>> = BTreeMap::new();

@@ -232,6 +232,13 @@ const BEFORE: usize = 1;
 const TO_LEADER: usize = 2;
 const TO_OTHER: usize = 3;
 
+const COLUMNS: [&str; 10] =
+    ["from", "to", "rule", "deals", "before", "after", "to_leader", "to_other", "turned", "smallest"];
+const NOTES: [&str; 2] = [
+    "before, after: deals that the leader wins by the first and the second set; to leader, to other: winners that turn",
+    "sets without the joker are played without it; the order is the normal one",
+];
+
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let named = steps(args)?;
     let range = Range::of(args, &named)?;
@@ -252,16 +259,11 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         .map(|(rule, sets)| Ok(Step { sets, rule, houses: [house(sets[0])?, house(sets[1])?] }))
         .collect::<Result<Vec<_>, ArgError>>()?;
     let told = steps.clone();
-    let table = move |totals: &[Totals]| {
-        ResultTable {
-        columns: vec!["sets", "rule", "deals", "before", "after", "to_leader", "to_other", "turned", "smallest"],
+    let table = move |totals: &[Totals]| ResultTable {
+        columns: COLUMNS.to_vec(),
         rows: told.iter().zip(totals).map(|(step, totals)| cells(step, totals)).collect(),
-        notes: vec![
-            "before, after: deals that the leader wins by the first and the second set; to leader, to other: winners that turn".to_owned(),
-            "sets without the joker are played without it; the order is the normal one".to_owned(),
-        ],
+        notes: NOTES.map(str::to_owned).to_vec(),
         ..ResultTable::default()
-    }
     };
     let range = std::sync::Arc::new(range);
     Ok(Work::InUnits(steps.into_iter().fold(Parts::of("comparing rules", table), |parts, step| {
@@ -295,7 +297,8 @@ fn cells(step: &Step, totals: &Totals) -> Vec<Cell> {
         [DEALS, BEFORE, TO_LEADER, TO_OTHER].map(|number| totals.sum(number));
     let count = |number: u64| Cell::Count(number.to_string());
     vec![
-        Cell::Text(format!("{} {}", step.sets[0], step.sets[1])),
+        Cell::Text(step.sets[0].to_owned()),
+        Cell::Text(step.sets[1].to_owned()),
         Cell::Text(step.rule.to_owned()),
         count(deals),
         count(before),

@@ -16,7 +16,10 @@ use tefuda::solve::coalition::Coalition;
 use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
 use tefuda::{Budget, Random, Setup as _};
 
-fn ask(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
+/// Parameters by name.
+type Given<'a> = &'a [(&'a str, &'a str)];
+
+fn ask(study: &Study, given: Given) -> Result<ResultTable, StudyError> {
     let args = Args::new(study.params, given.iter().copied())?;
     study.table(&args, &Budget::default(), &Unwatched)
 }
@@ -217,7 +220,7 @@ fn puzzles_have_one_solution() {
 
 #[test]
 fn parameters_that_make_no_sense_are_refused() {
-    let refused: &[(&Study, &[(&str, &str)], &str)] = &[
+    let refused: &[(&Study, Given, &str)] = &[
         (&LEADER, &[("sets", "b z")], "`z`"),
         (&LEADER, &[("sets", " ")], "sets of rules"),
         (&LEADER, &[("sets", "e")], "needs suits"),
@@ -251,7 +254,7 @@ fn parameters_that_make_no_sense_are_refused() {
 
 #[test]
 fn budgets_end_studies() {
-    let studies: [(&Study, &[(&str, &str)]); 4] =
+    let studies: [(&Study, Given); 4] =
         [(&LEADER, &[("ranks", "6")]), (&RULES, &[]), (&PUZZLES, &[]), (&PLAYERS, &[])];
     for (study, given) in studies {
         let args = Args::new(study.params, given.iter().copied()).unwrap();

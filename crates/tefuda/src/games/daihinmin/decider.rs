@@ -77,7 +77,12 @@ impl Decider {
     }
 
     /// Whether the player to move wins. `second`: that player was not to move in the beginning.
-    pub(super) fn wins(&mut self, position: &Position, second: bool, run: &mut Run) -> Result<bool, Undecided> {
+    pub(super) fn wins(
+        &mut self,
+        position: &Position,
+        second: bool,
+        run: &mut Run,
+    ) -> Result<bool, Undecided> {
         match self {
             Decider::Fast(fast) => {
                 let state = fast.state(position, second);

@@ -91,7 +91,13 @@ impl Reason {
     }
 
     /// What a proof rests on: the winner's hand as it is played.
-    pub(super) fn proved(method: Method, winner: Seat, passes: bool, answers: bool, units: &[Unit<AnyMove>]) -> Reason {
+    pub(super) fn proved(
+        method: Method,
+        winner: Seat,
+        passes: bool,
+        answers: bool,
+        units: &[Unit<AnyMove>],
+    ) -> Reason {
         let text = |unit: &Unit<AnyMove>| unit.meld.to_string();
         let (answer, led) = if answers { units.split_at(1.min(units.len())) } else { units.split_at(0) };
         let protected = |unit: &Unit<AnyMove>| {
@@ -99,8 +105,7 @@ impl Reason {
             Some(Protected { group: text(unit), by })
         };
         let of = |wanted: fn(Safety) -> bool| led.iter().filter(move |unit| wanted(unit.safety)).map(text);
-        let is_safe =
-            |safety| !matches!(safety, Safety::Beaten | Safety::Whole | Safety::Recaptured);
+        let is_safe = |safety| !matches!(safety, Safety::Beaten | Safety::Whole | Safety::Recaptured);
         Reason::Proved {
             method,
             winner,

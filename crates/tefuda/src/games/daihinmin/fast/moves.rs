@@ -27,8 +27,7 @@ pub(super) fn for_each_play(
         GROUP => {
             let size = place.table.size;
             let only = if place.lock { place.table.suits } else { 0 };
-            (!ready.groups && size > 1
-                || groups(ready, own, size, above(place.table.rank), only, &mut visit))
+            (!ready.groups && size > 1 || groups(ready, own, size, above(place.table.rank), only, &mut visit))
                 && (size > 1 || !own.has_joker() || visit(Play { cards: JOKER, shown: Table::JOKER }))
         }
         SEQUENCE => {

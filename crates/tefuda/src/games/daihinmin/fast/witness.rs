@@ -68,8 +68,7 @@ impl Witness {
 impl<K: Key> Search<K> {
     /// How the proof goes that decides a position, if there is one.
     pub(super) fn witness(&self, state: &State) -> Option<Witness> {
-        let (settled, mover, other) =
-            self.settle(Place::of(&self.ready, state, false, &self.numbering));
+        let (settled, mover, other) = self.settle(Place::of(&self.ready, state, false, &self.numbering));
         let beaten = beaten_groups(&self.ready, &mover, &other);
         let proof = proofs::mover(&self.ready, &settled, &mover, &other, beaten)?;
         let place = &settled.place;
@@ -116,9 +115,7 @@ impl<K: Key> Search<K> {
                     u32::from(keeps),
                 )
             }
-            (_, None) => {
-                Witness { passes: state.table.is_some(), ..witness }.after(&hands, 0, false, 1)
-            }
+            (_, None) => Witness { passes: state.table.is_some(), ..witness }.after(&hands, 0, false, 1),
         })
     }
 

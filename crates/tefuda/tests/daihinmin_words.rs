@@ -105,7 +105,62 @@ fn every_method_has_its_words() {
     }
 }
 
-const WORDS: [(&str, Method, &str, &str); 0] = [];
+const WORDS: [(&str, Method, &str, &str); 9] = [
+    (
+        "SJ HJ DJ CJ CK / H9 D9 SA HA",
+        Method::SafeGroups,
+        "the first player leads safe groups, which the second player cannot beat (SJ+HJ+DJ+CJ), and plays CK last",
+        "先手は後手に返されない組(SJ+HJ+DJ+CJ)を出し、CK を最後に出して勝つ",
+    ),
+    (
+        "DT CT HJ DQ HK C2 / H3 C4 S5 D7 C7 DJ",
+        Method::SafeGroups,
+        "every group of the first player is safe: the second player cannot beat DT+CT, HJ, DQ, HK, C2",
+        "先手の組(DT+CT, HJ, DQ, HK, C2)はどれも後手に返されない",
+    ),
+    (
+        "C5 DQ S2 H2 C2 / S3 H4 S5 D5 D6 C6 @ DA mine",
+        Method::SafeGroups,
+        "the first player passes, which clears the table; then the first player leads safe groups, which the second player cannot beat (DQ, S2+H2+C2), and plays C5 last",
+        "先手がパスすると場が流れる。続いて先手は後手に返されない組(DQ, S2+H2+C2)を出し、C5 を最後に出して勝つ",
+    ),
+    (
+        "S3 C6 D8 C8 HA / C4 H7 H9 D9 CJ",
+        Method::Recapture,
+        "the first player leads S3, and takes the lead back with HA if it is beaten, leads safe groups, which the second player cannot beat (D8+C8, HA), and plays C6 last",
+        "先手はS3 を出し、返されたら HA でリードを取り返し、後手に返されない組(D8+C8, HA)を出し、C6 を最後に出して勝つ",
+    ),
+    (
+        "S3 H3 S7 DJ DA / S5 C6 S9 DT DK @ C3",
+        Method::Recapture,
+        "the first player answers with DJ, and takes the lead back with DA if it is beaten, leads safe groups, which the second player cannot beat (DA, S3+H3), and plays S7 last",
+        "先手はDJ で場に返し、返されたら DA でリードを取り返し、後手に返されない組(DA, S3+H3)を出し、S7 を最後に出して勝つ",
+    ),
+    (
+        "H4 S5 H5 H6 H7 / C4 DJ HK DA C2",
+        Method::MeldFirst,
+        "the first player leads safe melds, which the second player cannot beat (H4+H5+H6+H7), and plays S5 last",
+        "先手は後手に返されない組(H4+H5+H6+H7)を出し、S5 を最後に出して勝つ",
+    ),
+    (
+        "H3 C3 C4 S5 S7 D8 C9 / D6 HJ CQ JO @ CA mine",
+        Method::StrongReply,
+        "the first player cannot beat the table and passes; then the second player answers with JO, which the first player cannot beat, leads safe groups, which the first player cannot beat (HJ, CQ), and plays D6 last",
+        "先手は場に返せずパスする。続いて後手は先手が返せない JO で場に返し、先手に返されない組(HJ, CQ)を出し、D6 を最後に出して勝つ",
+    ),
+    (
+        "S7 / H4 S5 @ S6",
+        Method::WholeHand,
+        "the first player beats the table with the whole hand: S7",
+        "先手は S7 で場に返し、手札を出し切る",
+    ),
+    (
+        "H3 C5 S6 C7 C8 S9 SA / S4 H5 D5 S7 D9",
+        Method::Search,
+        "a search of 18 positions decided it",
+        "探索(18局面)による判定",
+    ),
+];
 
 /// Larger hands than the referee is asked about in an analysis: every judged move, the best one, and the line.
 #[test]

@@ -317,7 +317,7 @@ fn decks_without_suits_become_real_cards() {
                     let wins = match counts::after(&house, &state, &played) {
                         Step::Won => true,
                         Step::On { next, same } => {
-                            let second = second != !same;
+                            let second = second == same;
                             solver.wins(&as_cards.state(&next, second), second, &mut |_| true).unwrap()
                                 == same
                         }

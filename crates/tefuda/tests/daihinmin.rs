@@ -2,10 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::games::daihinmin::cards::{Hand, JOKER, card, each, suits_of};
+mod daihinmin_decks;
+
+use daihinmin_decks::{COUNTED, DEALS_WON, POSITIONS, decks, hands_of, leads_of_counts};
+use tefuda::games::daihinmin::cards::{Hand, JOKER, suits_of};
 use tefuda::games::daihinmin::counts::{CountGroup, CountMove, CountState, Counts};
 use tefuda::games::daihinmin::deal::Deals;
-use tefuda::games::daihinmin::house::{Flush, House};
+use tefuda::games::daihinmin::house::House;
 use tefuda::games::daihinmin::meld::Meld;
 use tefuda::games::daihinmin::plan;
 use tefuda::games::daihinmin::range::random_state;
@@ -28,52 +31,21 @@ fn state(text: &str) -> (House, State) {
     }
 }
 
-fn binomial(n: u32, k: u32) -> u64 {
-    (0..u64::from(k)).fold(1, |product, i| product * (u64::from(n) - i) / (i + 1))
-}
-
 /// Deals of a deck without suits that the leader wins: by ranks, and of distinguishable cards.
 fn leader_wins(house: House, ranks: usize, copies: u32) -> (u64, u64) {
     let mut referee = CountReferee::new(house);
-    let (mut by_ranks, mut by_cards) = (0, 0);
-    let mut own = vec![0; ranks];
-    loop {
-        let theirs: Vec<u32> = own.iter().map(|held| copies - held).collect();
-        let ways: u64 = own.iter().map(|&held| binomial(copies, held)).product();
-        let hands = [own.clone(), theirs].map(Counts::new);
-        if hands.iter().all(|hand| !hand.is_empty()) {
-            let [own, theirs] = hands;
-            if referee.wins(&CountState::lead(own, theirs, false)) {
-                by_ranks += 1;
-                by_cards += ways;
-            }
-        }
-        let Some(next) = own.iter().position(|&held| held < copies) else { return (by_ranks, by_cards) };
-        own[..next].fill(0);
-        own[next] += 1;
-    }
+    let won = leads_of_counts(ranks, copies).filter(|(lead, _)| referee.wins(lead));
+    won.fold((0, 0), |(by_ranks, by_cards), (_, ways)| (by_ranks + 1, by_cards + ways))
 }
 
 #[test]
 fn decks_without_suits_are_won_as_often_as_known() {
-    let all_pass = |house: House| House { flush: Flush::AllPass, ..house };
-    let pairs_revolve = House { revolution: Some(2), ..house("b") };
-    let rows: &[(House, u32, &[u64], &[u64])] = &[
-        (house("b"), 2, &[1, 7, 21, 55, 150, 428], &[2, 14, 53, 186, 678, 2603]),
-        (house("b*"), 2, &[1, 7, 21, 55, 153, 439], &[2, 14, 53, 186, 684, 2637]),
-        (pairs_revolve, 2, &[1, 7, 24, 66, 179], &[2, 14, 58, 192, 660]),
-        (all_pass(pairs_revolve), 2, &[1, 7, 24, 66, 182], &[2, 14, 58, 192, 666]),
-        (house("b"), 3, &[2, 14, 51, 172], &[6, 62, 407, 2734]),
-        (house("b"), 4, &[3, 23, 97, 408], &[14, 254, 2829, 42326]),
-        (house("c"), 4, &[3, 23, 104, 472], &[14, 254, 2858, 44028]),
-        (house("c*"), 4, &[3, 23, 104, 473], &[14, 254, 2858, 44604]),
-    ];
-    for (house, copies, by_ranks, by_cards) in rows {
-        for (index, known) in by_ranks.iter().copied().zip(by_cards.iter().copied()).enumerate() {
+    for row in COUNTED {
+        for (index, known) in row.by_ranks.iter().copied().zip(row.by_cards.iter().copied()).enumerate() {
             assert_eq!(
-                leader_wins(*house, index + 1, *copies),
+                leader_wins(row.house(), index + 1, row.copies),
                 known,
-                "{copies} copies, {} ranks",
+                "{row:?}, {} ranks",
                 index + 1
             );
         }
@@ -83,41 +55,14 @@ fn decks_without_suits_are_won_as_often_as_known() {
 /// Every deal of a deck: how many the leader wins in the normal and in the reversed order.
 fn deals_won(house: House, deck: Hand) -> (u32, u32) {
     let mut referee = Referee::new(house);
-    let cards: Vec<Hand> = each(deck).collect();
     let mut won = [0, 0];
-    for number in 1..(1u32 << cards.len()) - 1 {
-        let dealt = cards.iter().enumerate().filter(|(index, _)| number >> index & 1 == 1);
-        let own = dealt.fold(0, |hand, (_, card)| hand | card);
+    for own in hands_of(deck) {
         for (reversed, won) in [false, true].into_iter().zip(&mut won) {
             *won += u32::from(referee.wins(&State::lead(own, deck & !own, reversed)));
         }
     }
     (won[0], won[1])
 }
-
-/// The first three, four or six ranks, or those around the eight, in some suits, with the joker.
-fn decks() -> [Hand; 4] {
-    let deck = |ranks: std::ops::RangeInclusive<u8>, suits: u8| {
-        ranks
-            .flat_map(|rank| (0..suits).map(move |suit| card(rank, suit)))
-            .fold(JOKER, |deck, card| deck | card)
-    };
-    [deck(1..=3, 4), deck(1..=4, 3), deck(4..=7, 3), deck(1..=6, 2)]
-}
-
-/// How many deals of these decks the leader wins, in the normal and in the reversed order.
-const DEALS_WON: [(&str, [(u32, u32); 4]); 10] = [
-    ("b", [(2829, 2829), (2734, 2734), (2734, 2734), (2603, 2603)]),
-    ("d", [(2858, 2858), (2734, 2734), (3458, 3135), (2603, 2718)]),
-    ("e", [(5886, 5886), (5384, 5384), (5598, 5839), (5149, 4990)]),
-    ("f", [(6048, 6048), (5679, 5679), (6001, 6212), (5413, 5611)]),
-    ("g", [(6036, 6036), (5550, 5550), (5995, 6188), (5379, 5604)]),
-    ("h", [(6037, 5994), (5556, 5502), (5995, 6188), (5436, 5675)]),
-    ("e*", [(5886, 5886), (5357, 5357), (5598, 5839), (5185, 5054)]),
-    ("f*", [(6048, 6048), (5661, 5661), (6001, 6212), (5439, 5615)]),
-    ("g*", [(6036, 6036), (5529, 5529), (5995, 6188), (5397, 5620)]),
-    ("uecda", [(6045, 5994), (5544, 5493), (5995, 6188), (5417, 5694)]),
-];
 
 fn check_deals_won(asked: impl Fn(usize, usize) -> bool) {
     for (set, (name, won)) in DEALS_WON.into_iter().enumerate() {
@@ -173,36 +118,7 @@ fn move_trees_have_as_many_leaves_as_known() {
 
 #[test]
 fn every_winning_move_of_known_positions() {
-    for (rules, text, known) in [
-        ("b", "D5 C5 H9 / S7 H7 DK", ""),
-        ("b*", "D5 C5 H9 / S7 H7 DK", ""),
-        ("c", "S4 H4 D4 C4 S9 / S3 HK", "S4+H4 S4+D4 H4+D4 S4+C4 H4+C4 D4+C4 S4+H4+D4+C4"),
-        ("c", "S4 H4 D4 C4 S9 HT / S3 D3 HK", ""),
-        ("d", "S8 D4 C6 / HK D2", ""),
-        ("d", "H8 D8 S4 / C9 D9 SK HK", "H8 D8 H8+D8"),
-        ("e", "JO S4 / C2 D2", "S4 S4+JO=H4 S4+JO=D4 S4+JO=C4 JO"),
-        ("f", "S4 S5 JO D3 / HK DK CA", "JO=S3+S4+S5 S4+S5+JO=S6"),
-        ("f", "S3 S4 JO H9 / HA DA H2", "JO=S<+S3+S4 S3+S4+JO=S5"),
-        ("f", "H4 H5 H6 H7 H8 S3 / C9 CT CJ D2", "H8 H4+H5+H6+H7 H4+H5+H6+H7+H8"),
-        ("g", "S5 D7 / S9 HT @ S3", ""),
-        ("g", "HT SK / ST D2 @ S9 lock", "SK"),
-        ("g", "ST SK / D2 HA @ S9 lock", "ST SK"),
-        ("h", "JO D4 / S3 HK", "D4 JO=S4+D4 JO=H4+D4 D4+JO=C4"),
-        ("h", "JO D4 H6 / S3 HK CQ", "JO=S4+D4 JO=H4+D4 D4+JO=C4 JO=S6+H6 H6+JO=D6 H6+JO=C6"),
-        ("uecda", "S3 JO D4 / HK CK", "S3 D4 JO"),
-        ("uecda", "S7 SJ D4 / H5 H9 @ S6 passed mine", "S7 pass"),
-        ("uecda", "D4 H9 C9 / H5 SK @ S6 passed", ""),
-        ("uecda", "C3 H5 D5 / S4 CK @ JO mine", "pass"),
-        ("uecda", "S3 D5 / H7 CK @ JO", "S3"),
-        ("uecda", "H4 D4 S8 / C5 S5 HK @ S3+C3 lock", ""),
-        ("e", "S8 JO D4 / SK DK CK HA", "D4 S8 S8+JO=H8 S8+JO=D8 S8+JO=C8 JO"),
-        ("uecda", "H7 H9 JO S4 / DA C2 S2", "H7+JO=H8+H9"),
-        (
-            "uecda",
-            "D3 D4 D5 D6 D7 S2 / HA CA SK",
-            "D3 D4 D6 D7 S2 D3+D4+D5 D3+D4+D5+D6 D3+D4+D5+D6+D7 D4+D5+D6 D4+D5+D6+D7 D5+D6+D7",
-        ),
-    ] {
+    for (rules, text, known) in POSITIONS {
         let (house, state) = state(&format!("{text} rules {rules}"));
         let winning = Referee::new(house).winning_moves(&state);
         let mut winning: Vec<String> =

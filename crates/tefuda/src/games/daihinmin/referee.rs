@@ -88,6 +88,12 @@ impl CountReferee {
         }
     }
 
+    /// How many states it has met.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.met.len()
+    }
+
     /// Every move that wins.
     pub fn winning_moves(&mut self, state: &CountState) -> Vec<CountMove> {
         let moves = counts::moves(&self.house, state).into_iter();

@@ -78,9 +78,9 @@ impl AnyMove {
     #[must_use]
     pub fn size(&self) -> u32 {
         match self {
-            AnyMove::Real(Move::Play(meld)) => cards::size(meld.cards),
+            AnyMove::Real(played) => played.size(),
             AnyMove::Counts(CountMove::Play(group)) => group.size,
-            AnyMove::Real(Move::Pass) | AnyMove::Counts(CountMove::Pass) => 0,
+            AnyMove::Counts(CountMove::Pass) => 0,
         }
     }
 }

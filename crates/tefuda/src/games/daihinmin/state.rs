@@ -1,6 +1,6 @@
 //! A position of two players with real cards, as the player to move sees it.
 
-use super::cards::Hand;
+use super::cards::{Hand, size};
 use super::meld::{Meld, Shape};
 
 /// A move.
@@ -10,6 +10,17 @@ pub enum Move {
     Play(Meld),
     /// Nothing is played.
     Pass,
+}
+
+impl Move {
+    /// How many cards it takes from the hand.
+    #[must_use]
+    pub const fn size(&self) -> u32 {
+        match self {
+            Move::Play(meld) => size(meld.cards),
+            Move::Pass => 0,
+        }
+    }
 }
 
 /// All that matters of a position, seen from the player to move. On an empty table `lock`, `passed` and `mine` are off; on the lone

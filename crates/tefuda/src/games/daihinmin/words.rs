@@ -96,8 +96,9 @@ impl Reason {
             )
         }));
         if !safe.0.is_empty() {
+            let kind = if *method == Method::MeldFirst { "melds" } else { "groups" };
             clauses.push(lang.pick(
-                format!("leads safe melds, which {other} cannot beat ({safe_groups})"),
+                format!("leads safe {kind}, which {other} cannot beat ({safe_groups})"),
                 format!("{other}に返されない組({safe_groups})を出し"),
             ));
         }

@@ -15,17 +15,37 @@
 //! 90,000 for 13, with single deals far above; each takes 8 bytes, at most 14 with the free slots. The recursion is at
 //! most three times as deep as there are cards.
 //!
+//! # For programs
+//! A position is two hands as sets of cards in a `u64`, and what lies on the table; a [`Solver`] is made once for a house and asked as often
+//! as wanted, within [`Limits`] on positions and memory; [`winners`] solves many positions on all cores.
+//!
 //! ```
-//! use tefuda::games::daihinmin::fast::{Limits, Solver};
-//! use tefuda::games::daihinmin::{House, State, cards::card};
-//! let mut solver = Solver::new(House::UECDA, Limits::default());
-//! let (four, eight, king) = (card(2, 0), card(6, 1), card(11, 2));
-//! let state = State::lead(four | eight, king, false);
-//! assert_eq!(solver.winner(&state), Ok(true)); // the eight clears the table, the four goes last
-//! assert_eq!(solver.winning_moves(&state).map(|moves| moves.len()), Ok(1));
+//! use tefuda::games::daihinmin::cards::{JOKER, card};
+//! use tefuda::games::daihinmin::fast::{Limits, Proof, Solver, Unsolved};
+//! use tefuda::games::daihinmin::{House, Meld, Move, Shape, State};
+//!
+//! // Cards are bits: rank 1 is the 3, 6 the 8, 13 the 2; suits 0 to 3 are S H D C.
+//! let (four_of_spades, eight_of_hearts, king_of_diamonds) = (card(2, 0), card(6, 1), card(11, 2));
+//! let mut solver = Solver::new(House::UECDA, Limits { bytes: 64 << 20, ..Limits::default() });
+//!
+//! // A lead: the eight clears the table, the four goes last.
+//! let lead = State::lead(four_of_spades | eight_of_hearts, king_of_diamonds, false);
+//! assert_eq!(solver.winner(&lead), Ok(true));
+//! assert_eq!(solver.proof(&lead), Some((true, Proof::SafeGroups)));
+//! assert_eq!(solver.winning_moves(&lead).map(|moves| moves.len()), Ok(1));
+//!
+//! // A table: S3 D5 against H7 CK on the lone joker, which the spade 3 beats.
+//! let (three, five, seven, king) = (card(1, 0), card(3, 2), card(5, 1), card(11, 3));
+//! let answer = State { table: Some(Shape::JOKER), ..State::lead(three | five, seven | king, false) };
+//! let Ok(Some(Move::Play(Meld { cards, .. }))) = solver.winning_move(&answer) else { panic!() };
+//! assert_eq!(cards, three);
+//!
+//! // What is no position is refused, and what does not fit the limits is not guessed.
+//! assert_eq!(solver.winner(&State::lead(JOKER, JOKER, false)), Err(Unsolved::Invalid));
 //! ```
 
 mod answer;
+mod batch;
 mod hand;
 mod memo;
 mod moves;
@@ -38,6 +58,7 @@ mod search;
 mod solver;
 mod witness;
 
+pub use batch::winners;
 pub use proofs::Proof;
 pub use search::{Ask, Cost, Unsolved};
 pub use solver::{Limits, Solver};

@@ -132,7 +132,7 @@ pub(super) fn answers(ready: &Ready, side: &Side, table: Table, lock: bool, reve
         }
         SEQUENCE => {
             let begin = runs(side.hand, table.size) & above(table.rank + table.size - 1);
-            if lock { begin & (RANKS | 1) * u64::from(table.suits) } else { begin }
+            if lock { begin & ((RANKS | 1) * u64::from(table.suits)) } else { begin }
         }
         LONE_JOKER => side.hand & ready.spade_three[usize::from(reversed)],
         _ => 0,
@@ -267,8 +267,8 @@ impl Place {
             }
             SEQUENCE => {
                 self.table.rank = weakest - self.table.size;
-                let repeated = can & (RANKS | 1) * u64::from(self.table.suits) != 0;
-                if !self.lock && !(ready.lock && repeated) {
+                let repeated = can & ((RANKS | 1) * u64::from(self.table.suits)) != 0;
+                if !(self.lock || ready.lock && repeated) {
                     self.table.suits = 0;
                 }
             }

@@ -197,7 +197,7 @@ pub(super) fn meld_first(hands: &Hands) -> Option<Taken> {
             let cards = u64::from(suits) << (4 * u32::from(rank)) | JOKER;
             if wins_with_meld(hands, cards, keeps, turns) {
                 // The joker stands for the first suit that is free, beside all four for the fifth.
-                let shown = Table { kind: GROUP, rank, size, suits: suits | suits + 1 };
+                let shown = Table { kind: GROUP, rank, size, suits: suits | (suits + 1) };
                 return Some(Taken { play: Play { cards, shown }, keeps, turns });
             }
         }
@@ -240,10 +240,11 @@ fn reply(hands: &Hands, settled: &Settled, beaten: u64) -> Option<Proof> {
     if is_last_meld(hands, &settled.place) {
         return Some(Proof::LastMeld);
     }
-    if settled.place.passed && settled.place.mine {
-        if let Some(proof) = lead(hands, beaten) {
-            return Some(proof);
-        }
+    if settled.place.passed
+        && settled.place.mine
+        && let Some(proof) = lead(hands, beaten)
+    {
+        return Some(proof);
     }
     let Answer { catcher, .. } = answer(hands, settled, beaten)?;
     Some(if catcher == 0 { Proof::StrongReply } else { Proof::Recapture })
@@ -390,9 +391,9 @@ fn reply_with_recapture(hands: &Hands, place: &Place, can: u64, weak: u64) -> Op
         let locks = ready.lock
             && (place.lock || suits == place.table.suits || suited(theirs.hand, suits) & above(rank) != 0);
         let fits = if locks { catchers & suited(own.hand & NATURALS, suits) } else { catchers };
-        let cards = own.hand & bit * 15;
+        let cards = own.hand & (bit * 15);
         let rest = own.hand & !cards;
-        let catcher = own.hand & (fits & fits.wrapping_neg()) * 15;
+        let catcher = own.hand & ((fits & fits.wrapping_neg()) * 15);
         if fits != 0 && rest_leads(&hands, rest & !catcher, false, 1) {
             return Some(Answer { cards, turns: false, catcher });
         }

@@ -65,7 +65,7 @@ fn recaptures_groups(
     mut wanted: u32,
     mut note: impl FnMut(u64, u64),
 ) -> bool {
-    let whole = |bit: u64| hands.own.hand & bit * 15;
+    let whole = |bit: u64| hands.own.hand & (bit * 15);
     let Hands { ready, own, theirs, reversed, .. } = hands;
     let cuts = ready.cuts[usize::from(*reversed)];
     let mut his_cards = hands.his_cards();
@@ -102,7 +102,7 @@ fn recaptures_groups(
         }
         // Ranks held once first, which breaks nothing.
         while any_suit != 0 && his_cards > 1 && cards != 0 && wanted > 0 {
-            let alone = own.exactly(1) * 15 & cards;
+            let alone = (own.exactly(1) * 15) & cards;
             let from = if alone != 0 { alone } else { cards };
             let catcher = from & from.wrapping_neg();
             note(whole(any_suit & any_suit.wrapping_neg()), catcher);

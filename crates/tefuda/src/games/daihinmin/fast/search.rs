@@ -133,7 +133,7 @@ impl<K: Key> Search<K> {
             return Err(Unsolved::Nodes);
         }
         self.nodes += 1;
-        if self.nodes % ASK_EVERY == 0 && !ask(self.cost()) {
+        if self.nodes.is_multiple_of(ASK_EVERY) && !ask(self.cost()) {
             return Err(Unsolved::Asked);
         }
         let base = self.line.len();

@@ -1,5 +1,7 @@
 //! The solver for programs: reusable, with limits, and asked by the state of a game.
 
+use std::cmp::Reverse;
+
 use super::super::cards::{ABOVE, DECK, HIGHEST, Hand, JOKER, LOWEST, SUITS, suits_of};
 use super::super::house::{Flush, House, SHORTEST_SEQUENCE};
 use super::super::meld::{Kind, Shape};
@@ -69,15 +71,20 @@ impl Solver {
     /// Every legal move, in the order of the rules, and whether it wins; `ask` may end the search.
     pub fn judged_moves(&mut self, state: &State, ask: Ask) -> Result<Vec<(Move, bool)>, Unsolved> {
         self.begin(state)?;
-        let mut judged = Vec::new();
-        for played in rules::moves(&self.house, state) {
+        let mut moves: Vec<(usize, Move)> =
+            rules::moves(&self.house, state).into_iter().enumerate().collect();
+        // Those that leave the fewest cards first: what they decide is met again below the others.
+        moves.sort_by_key(|(_, played)| Reverse(played.size()));
+        let mut judged = Vec::with_capacity(moves.len());
+        for (index, played) in moves {
             let wins = match rules::after(&self.house, state, &played) {
                 Step::Won => true,
                 Step::On { next, same } => self.wins(&next, !same, ask)? == same,
             };
-            judged.push((played, wins));
+            judged.push((index, played, wins));
         }
-        Ok(judged)
+        judged.sort_unstable_by_key(|&(index, ..)| index);
+        Ok(judged.into_iter().map(|(_, played, wins)| (played, wins)).collect())
     }
 
     /// One move that wins, if there is one.

@@ -324,6 +324,45 @@ fn shichinarabe() {
 }
 
 #[test]
+fn daihinmin() {
+    let text = "h4 D4 s8/S5 c5 HK @ C3+S3 lock";
+    let answer = &json_lines(&run(&["moves", "daihinmin", text, "--json"]))[0];
+    assert_eq!(answer["position"], "H4 D4 S8 / S5 C5 HK @ S3+C3 lock");
+    assert_eq!((&answer["winner"], &answer["moves"][0]["move"]), (&Value::from(1), &Value::from("pass")));
+    let answer = &json_lines(&run(&["moves", "daihinmin", "H8 D8 S4 / C9 D9 SK HK rules d", "--json"]))[0];
+    let wins = |one: &&Value| one["wins"] == true;
+    let moves = answer["moves"].as_array().unwrap().iter().filter(wins);
+    let moves: Vec<&str> = moves.map(|one| one["move"].as_str().unwrap()).collect();
+    assert_eq!(moves, ["H8", "D8", "H8+D8"]);
+    assert_eq!(answer["reason"]["facts"]["last"], "S4");
+    // House rules come by a board, unless the position names its own.
+    let folder = std::env::temp_dir().join(format!("tefuda-house-{}", std::process::id()));
+    std::fs::write(&folder, "groups\ncut 9 # nines instead of eights\n").unwrap();
+    let board = folder.to_str().unwrap();
+    let lines = b"H9 D9 S4 / CT DT SK HK\nH9 D9 S4 / CT DT SK HK rules d\nS3 JO / S4\n3 9 / 4 5\n";
+    let lines = json_lines(&run_with_input(&["decide", "daihinmin", "--board", board, "--json"], lines));
+    let winners: Vec<&Value> = lines.iter().map(|line| &line["winner"]).collect();
+    assert_eq!(winners, [&Value::from(0), &Value::from(1), &Value::Null, &Value::from(0)]);
+    assert!(lines[2]["error"].as_str().unwrap().contains("column 4: expected no joker"));
+    std::fs::remove_file(&folder).unwrap();
+    for (bad, part) in [
+        ("S3 S3 / S4", "each card at most once"),
+        ("S3 / S4 @ H8", "stays on the table"),
+        ("S3 / S4 @ S5+S6", "at least three cards"),
+        ("S3 / S4 lock", "`@` and a meld before `lock`"),
+        ("S3 / S4 @ S5 mine rules h", "only with the all-pass flush"),
+    ] {
+        let output = run(&["decide", "daihinmin", bad]);
+        assert!(stderr(&output).contains(part), "{bad}: {}", stderr(&output));
+        assert_eq!((code(&output), stdout(&output).as_str()), (1, ""), "{bad}");
+    }
+    let output = run(&["play", "daihinmin", "--seed", "1", "--cards", "4", "--seats", "perfect,perfect"]);
+    assert!(stdout(&output).contains("wins."), "{}", stdout(&output));
+    let output = run(&["explain", "daihinmin", "H8 D8 S4 / C9 D9 SK HK", "--lang", "ja"]);
+    assert!(stdout(&output).contains("安全: 場を流す"), "{}", stdout(&output));
+}
+
+#[test]
 fn graphs_and_nimbers() {
     let graph = b"a b; b c; c a; b d # a cycle with an exit";
     let rows = json_lines(&run_with_input(&["grundy", "--board", "-", "--json"], graph));

@@ -68,6 +68,7 @@ impl Catalogue {
                 Entry::with(&games::tanhinmin::Tanhinmin, theorem::tanhinmin::STATEMENTS),
                 babanuki,
                 Entry::with(&games::shichinarabe::Shichinarabe, theorem::shichinarabe::STATEMENTS),
+                Entry::with(&games::daihinmin::Daihinmin, theorem::daihinmin::STATEMENTS),
                 Entry::with(&games::digraph::GraphGame, theorem::digraph::STATEMENTS),
                 Entry::with(&games::heaps::NIM, theorem::heaps::OF_NIM),
                 Entry::with(&games::heaps::HEAP, theorem::heaps::STATEMENTS),

@@ -40,6 +40,7 @@ const HARD: &[(&str, &str, Solver)] = &[
     ("coins", "moebius: HHHTHTTHTTTTHHHTHTTHTTHHHTTHHHTHTTHTHHHH", Solver::Search),
     ("babanuki", "c02=4 c03=4 c13=4 c12=4 j=2 players=5", Solver::Best),
     ("tanhinmin", "1 3 5 7 9 11 13 15 17 / 2 4 6 8 10 12 14 16 18", Solver::Search),
+    ("daihinmin", "S3 H4 S6 D7 C9 HT SJ DQ CK HA S2 / H3 D4 C6 S7 H9 DT CJ SQ HK DA JO", Solver::Best),
     (
         "hackenbush",
         "0-1:b 1-2:g 1-3:r 2-4:g 3-4:b 0-5:g 5-6:r 6-0:b 4-7:g 7-8:r 8-9:b 9-0:g @blue",

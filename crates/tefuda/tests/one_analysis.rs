@@ -32,6 +32,17 @@ const MORE: &[(&str, &[&str])] = &[
             "brr(b(r b b) r) + rbr + brrr @red",
         ],
     ),
+    (
+        "daihinmin",
+        &[
+            "S6 S7 H7 D7 C7 JO / S3 S8 S9 H9 S2 D2",
+            "H4 D4 S8 ST CJ / S5 C5 HK CA S9 D9 @ S3+C3 lock passed",
+            "S8 H8 SA HA DA D2 C3 / S9 H9 D9 CK SK H6",
+            "3 3 5 5 6 9 10 / 4 4 7 7 8 11 rules c",
+            "- / S3",
+            "S4 / H4 S5 @ S3",
+        ],
+    ),
     ("nim", &["0", "3 5 7 misere", "1000000000000000000 3", "56 every"]),
     (
         "heap",

@@ -8,6 +8,7 @@
 
 mod analysis;
 mod babanuki;
+mod daihinmin;
 mod server;
 mod shichinarabe;
 mod table;
@@ -21,6 +22,7 @@ fn main() {
     tanhinmin::rows(&mut table);
     babanuki::rows(&mut table);
     shichinarabe::rows(&mut table);
+    daihinmin::rows(&mut table);
     values::rows(&mut table);
     analysis::rows(&mut table);
     server::rows(&mut table);

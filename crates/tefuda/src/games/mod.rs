@@ -2,6 +2,7 @@
 
 pub mod babanuki;
 pub mod coins;
+pub mod daihinmin;
 pub mod digraph;
 pub mod hackenbush;
 pub mod heaps;

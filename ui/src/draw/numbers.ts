@@ -1,4 +1,4 @@
-// Tables of numbers, such as the values of heaps with their binary digits in columns.
+// Tables of numbers, such as the values of heaps with their binary digits in columns; some have a column of words.
 
 import { el } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
@@ -6,10 +6,16 @@ import type { NumbersItem } from "../types.ts";
 
 const MOST_ROWS = 200;
 
+/** Words that may be broken over lines; numbers and moves may not. */
+function isSentence(cell: string): boolean {
+  return /\p{L}{2}.*[\s:]\s*\S/u.test(cell);
+}
+
 export function drawNumbers(item: NumbersItem, say: Say): HTMLElement {
-  const head = el("tr", {}, ...item.headings.map((heading) => el("th", { scope: "col" }, heading)));
+  const kinds = item.headings.map((_, column) => (item.rows.some((cells) => isSentence(cells[column] ?? "")) ? { class: "words" } : {}));
+  const head = el("tr", {}, ...item.headings.map((heading, column) => el("th", { scope: "col", ...kinds[column] }, heading)));
   const rows = item.rows.slice(0, MOST_ROWS).map((cells) =>
-    el("tr", {}, ...cells.map((cell, column) => (column === 0 ? el("th", { scope: "row" }, cell) : el("td", {}, cell)))),
+    el("tr", {}, ...cells.map((cell, column) => (column === 0 ? el("th", { scope: "row" }, cell) : el("td", { ...kinds[column] }, cell)))),
   );
   const table = el(
     "table",

@@ -34,6 +34,18 @@ impl Deal {
         Deal { owners, index, workers, slot_bits }
     }
 
+    /// A place at a worker: in which of its parts, and where in that.
+    #[inline]
+    fn packed(&self, slot: u32, at: usize) -> u64 {
+        (at as u64) << self.slot_bits | u64::from(slot)
+    }
+
+    #[inline]
+    fn unpacked(&self, place: u64) -> (usize, usize) {
+        let slot = place & ((1 << self.slot_bits) - 1);
+        (slot as usize, (place >> self.slot_bits) as usize)
+    }
+
     /// The parts of this worker.
     pub(crate) fn own(&self) -> impl Iterator<Item = usize> + use<> {
         (self.index..self.owners.len()).step_by(self.workers)
@@ -74,11 +86,10 @@ impl LayerShare {
         // The largest place at any worker is at the one that has the first part.
         let most = (cut.size(0, ranking.compositions(pairs)) * players) as u64;
         let place_bits = (u64::BITS - most.leading_zeros()) + deal.slot_bits;
-        let bytes = |bits: u32| (bits.div_ceil(8) as usize).max(4);
         let parts = deal.own().map(|part| Part::new(&ranking, pairs, ties, cut, part)).collect();
         let mut share = LayerShare {
-            place_bytes: bytes(place_bits),
-            record_bytes: bytes(place_bits + 3),
+            place_bytes: bytes_for(place_bits),
+            record_bytes: bytes_for(place_bits + 3),
             parts,
             ranking,
             space,
@@ -125,8 +136,7 @@ impl LayerShare {
                     for (joker, &value) in values.iter().enumerate().filter(|(_, value)| **value != 0) {
                         // The drawer, now last, was label 0.
                         let joker = if joker + 1 == players { 0 } else { joker + 1 };
-                        let at = (cut.place(rank) * players + joker) as u64;
-                        let place = (at << self.deal.slot_bits | u64::from(to)).to_le_bytes();
+                        let place = self.deal.packed(to, cut.place(rank) * players + joker).to_le_bytes();
                         let value = Value::from_bits(value).before_draw(players).bits().to_le_bytes();
                         let mut record = [0; 10];
                         record[..8].copy_from_slice(&place);
@@ -148,8 +158,7 @@ impl LayerShare {
             if worker as usize == self.deal.index {
                 self.parts[slot as usize].receive_at(at, Value::new(message.label(), distance + 1));
             } else {
-                let place = (at as u64) << self.deal.slot_bits | u64::from(slot);
-                let record = (place << 3 | message.label() as u64).to_le_bytes();
+                let record = (self.deal.packed(slot, at) << 3 | message.label() as u64).to_le_bytes();
                 outbox.push(worker as usize, &record[..self.record_bytes]);
             }
         }
@@ -159,13 +168,11 @@ impl LayerShare {
     fn settled(&self) -> u64 {
         self.parts.iter().map(Part::settled).sum()
     }
+}
 
-    /// The part of this worker, and the place in it, of a place at this worker.
-    #[inline]
-    fn place(&self, place: u64) -> (usize, usize) {
-        let slot = place & ((1 << self.deal.slot_bits) - 1);
-        (slot as usize, (place >> self.deal.slot_bits) as usize)
-    }
+/// Bytes of a number of this many bits.
+fn bytes_for(bits: u32) -> usize {
+    (bits.div_ceil(8) as usize).max(4)
 }
 
 /// A number of up to eight bytes.
@@ -209,7 +216,7 @@ impl Share for LayerShare {
     fn receive_fed(&mut self, records: &[u8]) {
         for record in records.chunks_exact(self.place_bytes + 2) {
             let (place, value) = record.split_at(self.place_bytes);
-            let (slot, at) = self.place(number(place));
+            let (slot, at) = self.deal.unpacked(number(place));
             self.parts[slot].receive_at(at, Value::from_bits(u16::from_le_bytes([value[0], value[1]])));
         }
     }
@@ -218,7 +225,7 @@ impl Share for LayerShare {
         let distance = told_apart(distance);
         for record in records.chunks_exact(self.record_bytes) {
             let record = number(record);
-            let (slot, at) = self.place(record >> 3);
+            let (slot, at) = self.deal.unpacked(record >> 3);
             self.parts[slot].receive_at(at, Value::new((record & 7) as usize, distance));
         }
     }
@@ -246,5 +253,28 @@ impl Share for LayerShare {
         board.settled(self.settled() - before);
         self.settling = 0;
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Places beyond what four bytes hold, as spaces have that no test can solve.
+    #[test]
+    fn places_of_any_size_come_back_from_records() {
+        for workers in [1, 3, 64] {
+            let deal = Deal::new(256, 0, workers);
+            for bits in 1..50 {
+                let slot = (256 / workers - 1) as u32;
+                let (at, label) = ((1usize << bits) - 1, 5);
+                let place = deal.packed(slot, at);
+                let record = (place << 3 | label).to_le_bytes();
+                let record = &record[..bytes_for(bits + deal.slot_bits + 3)];
+                assert_eq!(deal.unpacked(number(record) >> 3), (slot as usize, at));
+                assert_eq!(number(record) & 7, label);
+                assert!(record.len() <= 8 && (record.len() > 4 || bits + deal.slot_bits + 3 <= 32));
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ use tefuda::games::daihinmin::deal::Deals;
 use tefuda::games::daihinmin::fast::{Limits, Proof, Solver, Unsolved, Witness};
 use tefuda::games::daihinmin::house::{Flush, House};
 use tefuda::games::daihinmin::plan::{self, Safety};
-use tefuda::games::daihinmin::range::random_state;
+use tefuda::games::daihinmin::range::{random_recapture, random_state};
 use tefuda::games::daihinmin::referee::{CountReferee, Referee};
 use tefuda::games::daihinmin::rules::Step;
 use tefuda::games::daihinmin::setup::AnyMove;
@@ -111,6 +111,38 @@ fn every_set_agrees_with_the_referee() {
         assert!(search > 20 && search < 1_200, "{told}");
         // Only the joker and sequences make melds of their own.
         assert_eq!(meld_first > 0, house.joker || house.sequences, "{told}");
+    }
+}
+
+/// Hands where a strong group is kept for a weak one, with the joker beside them and an answer that may lock it out.
+#[test]
+fn recaptures_agree_with_the_referee() {
+    let mut random = Random::new(19);
+    let mut decided = Decided::default();
+    for name in ["b", "e", "g", "g*", "h", "uecda", "uecda"] {
+        let house = House::named(name).expect("a set");
+        let mut solver = Solver::new(house, Limits::default());
+        for _ in 0..60 {
+            compare(&house, &mut solver, &random_recapture(&mut random, &house), &mut decided);
+        }
+    }
+    assert!(decided.recapture > 20 && decided.search > 20, "{decided:?}");
+}
+
+/// A locked table takes the suits of naturals: the joker, which counts as a unit of its own, does not fill them up.
+#[test]
+fn the_joker_does_not_unlock_a_group_kept_back() {
+    for text in [
+        "H3 D3 C5 S7 SJ DJ JO / H5 D5 HK S2",
+        "D9 C9 HQ CQ SK JO / D8 SJ HJ DJ CJ rev rules g",
+        "H4 D4 H5 C6 S8 D8 JO / S7 H7 D7 HK HA H2",
+        "H4 D4 H5 C6 S8 D8 JO / S7 H7 D7 HK HA H2 rules g*",
+        "H3 C3 H4 D6 HQ DQ JO / SJ HJ CJ SK HA",
+        "S3 D3 H4 C6 S8 C8 JO / S7 D7 C7 SQ DA",
+    ] {
+        let setup: Setup = text.parse().expect("a position");
+        let state = state(text);
+        assert_eq!(Solver::new(setup.house, Limits::default()).winner(&state), Ok(false), "{text}");
     }
 }
 

@@ -68,7 +68,7 @@ fn all_winning_moves(table: &mut Table) {
         let mut one = Solver::new(House::UECDA, Limits::default());
         let items = count as u64;
         table.row(
-            &Row { name: &name, items, limit_items: items, rounds: 2, goal: Goal::Ratio(1.0 / 4.5) },
+            &Row { name: &name, items, limit_items: items, rounds: 2, goal: Goal::Ratio(0.222) },
             || dealt.iter().map(|deal| solver.winning_moves(deal).unwrap().len()).sum::<usize>(),
             || wins(&mut one, &dealt),
         );

@@ -6,7 +6,7 @@ use super::{Claim, Findings, Reading, Standing, Statement, Survey, source};
 use crate::games::daihinmin::as_cards::AsCards;
 use crate::games::daihinmin::counts::{CountState, Counts};
 use crate::games::daihinmin::fast::{Limits, Solver};
-use crate::games::daihinmin::range::random_state;
+use crate::games::daihinmin::range::{random_recapture, random_state};
 use crate::games::daihinmin::referee::{CountReferee, Referee};
 use crate::games::daihinmin::{Cards, House, Setup};
 use crate::games::tanhinmin::fast::sorted;
@@ -38,7 +38,7 @@ static SOLVER: Surveyed = Surveyed {
                proofs (safe groups, recapture, a strong reply) are sound, and positions that it takes for one have the same future.",
         standing: Standing::Holds,
     },
-    params: &[COUNT.with_default(3400), Param::number("cards", "the most cards in a hand", 1, 6, 4), SEED],
+    params: &[COUNT.with_default(3400), Param::number("cards", "the most cards in a hand", 1, 8, 4), SEED],
     readings: &[
         Reading { name: "winner", text: "the solver's winner is the referee's", standing: Standing::Holds },
         Reading {
@@ -61,18 +61,25 @@ static SOLVER: Surveyed = Surveyed {
         let (count, cards, seed) = (args.number(COUNT.name), args.number("cards"), args.number(SEED.name));
         let range = format!(
             "{count} random positions of up to {cards} cards a hand, of all {} sets in turn, half of them of a few neighbouring ranks, half \
-             with a table",
+             with a table; every {RECAPTURES}th time leads with a weak and a strong group of up to 8 cards a hand",
             House::NAMES.len()
         );
         Ok(Survey::of(range).part(count, move |number, findings| Ok(compare(number, cards, seed, findings)?)))
     },
 };
 
+/// One round of sets in this many is of hands made for recaptures, which are larger.
+const RECAPTURES: u64 = 20;
+
 /// Compares the solver with the referee on one random position.
 fn compare(number: u64, cards: u64, seed: u64, findings: &mut Findings) -> Result<(), Undecided> {
     let name = House::NAMES[(number % House::NAMES.len() as u64) as usize];
     let Some(house) = House::named(name) else { return Ok(()) };
-    let (state, table) = random_state(&mut Random::stream(seed, number), &house, cards);
+    let mut random = Random::stream(seed, number);
+    let (state, table) = match number / House::NAMES.len() as u64 % RECAPTURES {
+        1 => (random_recapture(&mut random, &house), None),
+        _ => random_state(&mut random, &house, cards),
+    };
     let setup = Setup { house, names_rules: true, cards: Cards::Real(state, table) };
     let mut referee = Referee::new(house);
     let wins = referee.wins(&state);

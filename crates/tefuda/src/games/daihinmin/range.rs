@@ -58,6 +58,37 @@ pub fn random_state(random: &mut Random, house: &House, cards: u64) -> (State, O
     (state, table)
 }
 
+/// A random lead of a hand of up to eight cards with a weak group, a strong one of the same size, the joker if there is one, and a few
+/// single cards, against a group in between, often of the suits that lock the strong one out: where wins are proved by taking the lead back.
+pub fn random_recapture(random: &mut Random, house: &House) -> State {
+    let size = 2 + random.below(4) / 3;
+    // A group of a rank, of some of its cards.
+    let group = |random: &mut Random, rank: u64| some_of(random, 15 << (4 * rank), size);
+    let [low, middle, high] = {
+        let low = 1 + random.below(9);
+        let middle = low + 1 + random.below(2);
+        [low, middle, middle + 1 + random.below(2)]
+    };
+    let reversed = random.below(2) == 0;
+    let (weak, strong) = if reversed { (high, low) } else { (low, high) };
+    let led = group(random, weak);
+    // The same suits, or any.
+    let between = match random.below(3) {
+        0 => group(random, middle),
+        _ => led >> (4 * weak) << (4 * middle),
+    };
+    let mut own = led | group(random, strong);
+    if house.joker && random.below(4) > 0 {
+        own |= JOKER;
+    }
+    let rest = DECK & !JOKER & !own & !between;
+    let few = 1 + random.below(3);
+    own |= some_of(random, rest, few);
+    let few = 1 + random.below(3);
+    let theirs = between | some_of(random, rest & !own, few);
+    State { own, theirs, table: None, lock: false, passed: false, mine: false, reversed }
+}
+
 /// Draws random positions of a set of rules; of all sets if none is named.
 fn random_positions(house: Option<House>, cards: u64) -> impl Fn(&mut Random) -> Option<Setup> + Sync + Copy {
     move |random| {

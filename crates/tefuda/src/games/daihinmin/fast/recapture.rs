@@ -130,7 +130,8 @@ fn recaptures_groups(
             let rank = rank_of(bit.trailing_zeros());
             let suits = suits_at(own.hand, rank);
             let locks = ready.lock && suited(theirs.hand, suits) & above(rank) != 0;
-            let fits = if locks { catchers & suited(own.hand, suits) } else { catchers };
+            // Without the joker, which counts as a unit of its own.
+            let fits = if locks { catchers & suited(own.hand & NATURALS, suits) } else { catchers };
             if fits != 0 {
                 let catcher = fits & fits.wrapping_neg();
                 note(whole(bit), whole(catcher));

@@ -4,7 +4,7 @@
 
 mod daihinmin_decks;
 
-use daihinmin_decks::{COUNTED, DEALS_WON, POSITIONS, decks, hands_of, leads_of_counts};
+use daihinmin_decks::{COUNTED, DEALS_WON, POSITIONS, decks, hands_of, leads_of_counts, random_house};
 use tefuda::Random;
 use tefuda::games::daihinmin::as_cards::AsCards;
 use tefuda::games::daihinmin::cards::{DECK, JOKER};
@@ -151,23 +151,7 @@ fn any_mixture_of_rules_agrees_with_the_referee() {
     let mut random = Random::new(18);
     let mut decided = Decided::default();
     for _ in 0..6_000 {
-        let mut flag = || random.below(2) == 0;
-        let (groups, joker, sequences, lock, spade_three) = (flag(), flag(), flag(), flag(), flag());
-        let flush = if flag() { Flush::AllPass } else { Flush::OpponentPass };
-        let revolution = Some(random.below(6) as u8).filter(|&size| size > 0);
-        let sequence_revolution = Some(2 + random.below(5) as u8).filter(|&size| size > 2);
-        let cuts = random.below(1 << 15) & random.below(1 << 15) & random.below(1 << 15);
-        let house = House {
-            groups,
-            revolution,
-            cuts,
-            joker,
-            sequences,
-            sequence_revolution,
-            lock,
-            spade_three,
-            flush,
-        };
+        let house = random_house(&mut random);
         let (state, _) = random_state(&mut random, &house, 4);
         compare(&house, &mut Solver::new(house, Limits::default()), &state, &mut decided);
     }

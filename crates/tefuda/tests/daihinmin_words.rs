@@ -52,10 +52,10 @@ fn check(setup: &Setup, seen: &mut BTreeMap<String, u32>) {
                 assert_eq!(*method, Method::Search, "{text}");
                 assert!(words.contains(&positions.to_string()), "{text}: {words}");
             }
-            Reason::Proved { winner, answer, protected, safe, last, passes, .. } => {
+            Reason::Proved { winner, answer, first, protected, safe, last, passes, .. } => {
                 assert_eq!(outcome, Outcome::Win(*winner), "{text}: {words}");
                 assert!(words.contains(&*names.of(*winner)), "{text}: {words}");
-                let melds = answer.iter().chain(&safe.0).chain(last);
+                let melds = answer.iter().chain(first).chain(&safe.0).chain(last);
                 let pairs = protected.0.iter().flat_map(|pair| [&pair.group, &pair.by]);
                 let melds: Vec<&String> = melds.chain(pairs).collect();
                 for meld in &melds {
@@ -105,7 +105,7 @@ fn every_method_has_its_words() {
     }
 }
 
-const WORDS: [(&str, Method, &str, &str); 9] = [
+const WORDS: [(&str, Method, &str, &str); 10] = [
     (
         "SJ HJ DJ CJ CK / H9 D9 SA HA",
         Method::SafeGroups,
@@ -121,8 +121,8 @@ const WORDS: [(&str, Method, &str, &str); 9] = [
     (
         "C5 DQ S2 H2 C2 / S3 H4 S5 D5 D6 C6 @ DA mine",
         Method::SafeGroups,
-        "the first player passes, which clears the table; then the first player leads safe groups, which the second player cannot beat (DQ, S2+H2+C2), and plays C5 last",
-        "先手がパスすると場が流れる。続いて先手は後手に返されない組(DQ, S2+H2+C2)を出し、C5 を最後に出して勝つ",
+        "the first player passes, and leads once the table is cleared; then the first player leads safe groups, which the second player cannot beat (DQ, S2+H2+C2), and plays C5 last",
+        "先手はパスし、場が流れるとリードする。続いて先手は後手に返されない組(DQ, S2+H2+C2)を出し、C5 を最後に出して勝つ",
     ),
     (
         "S3 C6 D8 C8 HA / C4 H7 H9 D9 CJ",
@@ -141,6 +141,12 @@ const WORDS: [(&str, Method, &str, &str); 9] = [
         Method::MeldFirst,
         "the first player leads safe melds, which the second player cannot beat (H4+H5+H6+H7), and plays S5 last",
         "先手は後手に返されない組(H4+H5+H6+H7)を出し、S5 を最後に出して勝つ",
+    ),
+    (
+        "S3 S4 D4 C4 S6 DQ JO / S5 D5 S8 SQ S2",
+        Method::MeldFirst,
+        "the first player leads S4+JO=H4+D4+C4, which the second player cannot beat, leads S6, and takes the lead back with S3 if it is beaten, leads safe melds, which the second player cannot beat (S3), and plays DQ last",
+        "先手は後手に返されない S4+JO=H4+D4+C4 を出し、S6 を出し、返されたら S3 でリードを取り返し、後手に返されない組(S3)を出し、DQ を最後に出して勝つ",
     ),
     (
         "H3 C3 C4 S5 S7 D8 C9 / D6 HJ CQ JO @ CA mine",

@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used)]
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test binary uses a part of this module")]
 
+use tefuda::Random;
 use tefuda::games::daihinmin::cards::{Hand, JOKER, card, each};
 use tefuda::games::daihinmin::counts::{CountState, Counts};
-use tefuda::games::daihinmin::house::House;
+use tefuda::games::daihinmin::house::{Flush, House};
 
 /// Deals of decks without suits that the leader wins, by the number of ranks from 1 on.
 #[derive(Debug)]
@@ -130,3 +131,15 @@ pub const POSITIONS: [(&str, &str, &str); 24] = [
         "D3 D4 D6 D7 S2 D3+D4+D5 D3+D4+D5+D6 D3+D4+D5+D6+D7 D4+D5+D6 D4+D5+D6+D7 D5+D6+D7",
     ),
 ];
+
+/// Any mixture of rules.
+#[must_use]
+pub fn random_house(random: &mut Random) -> House {
+    let mut flag = || random.below(2) == 0;
+    let (groups, joker, sequences, lock, spade_three) = (flag(), flag(), flag(), flag(), flag());
+    let flush = if flag() { Flush::AllPass } else { Flush::OpponentPass };
+    let revolution = Some(random.below(6) as u8).filter(|&size| size > 0);
+    let sequence_revolution = Some(2 + random.below(5) as u8).filter(|&size| size > 2);
+    let cuts = random.below(1 << 15) & random.below(1 << 15) & random.below(1 << 15);
+    House { groups, revolution, cuts, joker, sequences, sequence_revolution, lock, spade_three, flush }
+}

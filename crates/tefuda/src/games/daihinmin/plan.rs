@@ -150,9 +150,11 @@ pub fn proved(house: &House, witness: &Witness, theirs: Hand) -> Vec<Unit> {
             (unit.safety, unit.catcher) = (Safety::Recaptured, Some(group_of(*kept)));
         }
     }
-    // The order among them is that of the proof.
+    // The order among them is that of the proof. A rank that may lose cards by taking the lead back may then be too small to turn the
+    // order over, and what is left of it is safe in the present order only: it comes before others that turn it.
     let turn_of = |unit: &Unit| protected.iter().position(|(led, _)| *led == unit.meld.cards);
-    groups.sort_by_key(|unit| turn_of(unit).unwrap_or(usize::MAX));
+    let may_shrink = |unit: &Unit| protected.iter().any(|(_, kept)| kept & unit.meld.cards != 0);
+    groups.sort_by_key(|unit| (turn_of(unit).unwrap_or(usize::MAX), !(unit.turns && may_shrink(unit))));
     let mut units = in_order(groups);
     let Some(meld) = *meld else { return units };
     let turns = is_revolution(house, &meld.shape);

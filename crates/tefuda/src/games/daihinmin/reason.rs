@@ -65,9 +65,11 @@ pub enum Reason {
         passes: bool,
         /// What answers the table, if it is answered.
         answer: Option<String>,
+        /// A safe meld that is led before groups that need protection, if there is one.
+        first: Option<String>,
         /// Groups that are played under protection, in this order; the answer may be the first.
         protected: FactList<Protected>,
-        /// The safe melds, in the order in which they are led.
+        /// The other safe melds, in the order in which they are led after these groups.
         safe: FactList<String>,
         /// What goes last, if it is not safe or is the whole hand.
         last: Option<String>,
@@ -104,13 +106,21 @@ impl Reason {
             let by = unit.catcher.as_ref()?.to_string();
             Some(Protected { group: text(unit), by })
         };
-        let of = |wanted: fn(Safety) -> bool| led.iter().filter(move |unit| wanted(unit.safety)).map(text);
         let is_safe = |safety| !matches!(safety, Safety::Beaten | Safety::Whole | Safety::Recaptured);
+        let comes_first = match led {
+            [first, later @ ..] => {
+                is_safe(first.safety) && later.iter().any(|unit| unit.safety == Safety::Recaptured)
+            }
+            [] => false,
+        };
+        let (first, led) = led.split_at(usize::from(comes_first));
+        let of = |wanted: fn(Safety) -> bool| led.iter().filter(move |unit| wanted(unit.safety)).map(text);
         Reason::Proved {
             method,
             winner,
             passes,
             answer: answer.first().map(text),
+            first: first.first().map(text),
             protected: units.iter().filter_map(protected).collect(),
             safe: of(is_safe).collect(),
             last: of(|safety| safety == Safety::Beaten).next(),

@@ -31,8 +31,8 @@ impl analysis::Reason for Reason {
                 let first = match (*passes, *winner == Seat::FIRST) {
                     (false, _) => String::new(),
                     (true, true) => lang.pick(
-                        format!("{mover} passes, which clears the table; then "),
-                        format!("{mover}がパスすると場が流れる。続いて"),
+                        format!("{mover} passes, and leads once the table is cleared; then "),
+                        format!("{mover}はパスし、場が流れるとリードする。続いて"),
                     ),
                     (true, false) => lang.pick(
                         format!("{mover} cannot beat the table and passes; then "),
@@ -48,7 +48,7 @@ impl analysis::Reason for Reason {
 impl Reason {
     /// How the winner's hand is played.
     fn plays(&self, names: &Names) -> String {
-        let Reason::Proved { method, winner, answer, protected, safe, last, .. } = self else {
+        let Reason::Proved { method, winner, answer, first, protected, safe, last, .. } = self else {
             return String::new();
         };
         let lang = names.lang();
@@ -88,6 +88,12 @@ impl Reason {
             )),
             (None, _) => {}
         }
+        clauses.extend(first.as_ref().map(|first| {
+            lang.pick(
+                format!("leads {first}, which {other} cannot beat"),
+                format!("{other}に返されない {first} を出し"),
+            )
+        }));
         let led = protected.0.iter().filter(|pair| answer.as_ref() != Some(&pair.group));
         clauses.extend(led.map(|Protected { group, by }| {
             lang.pick(

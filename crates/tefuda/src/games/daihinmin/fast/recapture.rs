@@ -4,7 +4,7 @@
 //! size, kept for x alone, beats it and cannot be beaten. He must have no cutting answer, enough cards that his
 //! answers never empty his hand, and no answer in x's suits unless c has them too (it would lock c out; the joker
 //! as c minds no lock). If he does not answer, c stays behind as one more safe group. Ranks above everything he
-//! holds may be broken up for single cards: what stays behind of them is as safe as before.
+//! holds may be broken up for single cards: what stays behind of them is led card by card, and nothing beats any of them.
 
 use super::super::cards::{JOKER, NATURALS, each};
 use super::hand::{Side, above, below_top, count_ranks, rank_of, suited, suits_at};

@@ -1,6 +1,6 @@
 //! The referees: memoised search from the rules alone, every state and all moves, one for real cards and one for counts.
 //!
-//! They know nothing but [`rules`](super::rules) and [`counts`](super::counts), so that faster deciders can be checked against them. Every
+//! They know nothing but [`rules`] and [`counts`], so that faster deciders can be checked against them. Every
 //! play takes a card and at most two passes follow each other: positions never repeat, and the recursion is at most three times as deep
 //! as there are cards.
 

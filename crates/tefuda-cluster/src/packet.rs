@@ -97,6 +97,17 @@ impl Distributor<Packet> for ByTarget {
     }
 }
 
+/// A number of up to eight bytes, low byte first, as records have them.
+#[inline]
+pub(crate) fn number(bytes: &[u8]) -> u64 {
+    if let Ok(four) = bytes.try_into() {
+        return u64::from(u32::from_le_bytes(four));
+    }
+    let mut eight = [0; 8];
+    eight[..bytes.len()].copy_from_slice(bytes);
+    u64::from_le_bytes(eight)
+}
+
 /// Gathers the records that a worker sends.
 pub(crate) struct Outbox {
     gathered: Vec<Vec<u8>>,

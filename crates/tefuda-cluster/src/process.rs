@@ -1,6 +1,7 @@
 //! The workers of this process, connected with those of the others.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use timely::WorkerConfig;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
@@ -10,16 +11,27 @@ use timely::worker::Worker;
 
 use crate::failure::{Failure, STOPPED};
 use crate::net::{self, Crew, pulse};
-use crate::progress;
+use crate::progress::{self, Board};
 
-/// Runs the same on every worker of every process; gives what this process's workers come to.
+/// Runs the same on every worker of every process, and shows the progress that they note.
 ///
 /// # Errors
 /// [`Failure`] if the processes do not find each other, or a worker fails.
-pub(crate) fn run<T: Send + 'static>(
+pub(crate) fn run(
     crew: &Crew,
-    work: impl Fn(&mut Worker) -> Result<T, Failure> + Send + Sync + 'static,
-) -> Result<Vec<T>, Failure> {
+    work: impl Fn(&mut Worker, &Arc<Board>) -> Result<(), Failure> + Send + Sync + 'static,
+) -> Result<(), Failure> {
+    let board = Board::start(crew.process);
+    let noted = board.clone();
+    let result = run_workers(crew, move |worker| work(worker, &noted));
+    board.finish();
+    result
+}
+
+fn run_workers(
+    crew: &Crew,
+    work: impl Fn(&mut Worker) -> Result<(), Failure> + Send + Sync + 'static,
+) -> Result<(), Failure> {
     // Where no handler can be set, the signal ends the program as usual.
     let _ = ctrlc::set_handler(|| pulse::give_up(STOPPED, "stopped; what is finished is kept"));
     progress::end_with_launch();
@@ -46,5 +58,5 @@ pub(crate) fn run<T: Send + 'static>(
         .map_err(Failure::Again)?;
     let results = guards.join();
     pulse::finished();
-    results.into_iter().map(|result| result.unwrap_or_else(|panic| Err(Failure::Again(panic)))).collect()
+    results.into_iter().try_for_each(|result| result.unwrap_or_else(|panic| Err(Failure::Again(panic))))
 }

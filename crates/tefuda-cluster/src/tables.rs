@@ -381,8 +381,9 @@ impl Tables {
         let checked = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
         let known = checked().contains(&(pairs, part));
         if !known {
-            read_part(&self.dir, space, pairs, part, entries)?;
+            let values = read_part(&self.dir, space, pairs, part, entries)?;
             checked().insert((pairs, part));
+            return Ok(Value::from_bits(values[number]));
         }
         let (path, mut file, _) = open_part(&self.dir, space, pairs, part, entries)?;
         let mut two = [0; 2];

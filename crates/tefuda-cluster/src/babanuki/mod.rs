@@ -50,15 +50,11 @@ pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
     let too_large = || Failure::Undecided("there are more states than can be numbered".to_owned());
     let ranking = Ranking::new(job.players, *job.pairs.end()).ok_or_else(too_large)?;
     let ranking = Arc::new(ranking);
-    let board = Board::start(crew.process);
     let _lock = if crew.process == 0 { Some(lock(&job.dir)?) } else { None };
-    let inside = board.clone();
     let crew_size = crew.clone();
-    let results = process::run(crew, move |worker| {
-        Solver { job: &job, ranking: ranking.clone(), crew: &crew_size, board: inside.clone(), worker }.run()
-    });
-    board.finish();
-    results.map(drop)
+    process::run(crew, move |worker, board| {
+        Solver { job: &job, ranking: ranking.clone(), crew: &crew_size, board: board.clone(), worker }.run()
+    })
 }
 
 /// Makes the directory, and makes sure that no other run is at work there.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tefuda::games::babanuki::layers::{Cut, Message, Part, Ranking, Value};
 
-use crate::packet::Outbox;
+use crate::packet::{Outbox, number};
 use crate::progress::Board;
 use crate::rounds::Share;
 use crate::tables::Space;
@@ -173,17 +173,6 @@ impl LayerShare {
 /// Bytes of a number of this many bits.
 fn bytes_for(bits: u32) -> usize {
     (bits.div_ceil(8) as usize).max(4)
-}
-
-/// A number of up to eight bytes.
-#[inline]
-fn number(bytes: &[u8]) -> u64 {
-    if let Ok(four) = bytes.try_into() {
-        return u64::from(u32::from_le_bytes(four));
-    }
-    let mut eight = [0; 8];
-    eight[..bytes.len()].copy_from_slice(bytes);
-    u64::from_le_bytes(eight)
 }
 
 /// Beyond the farthest distance that values tell apart, rounds go on with that one.

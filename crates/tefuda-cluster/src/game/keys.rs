@@ -83,20 +83,32 @@ pub(super) fn owner(key: &[u8], workers: usize) -> usize {
     (((mixed >> 32) * workers as u64) >> 32) as usize
 }
 
-/// Keys, numbered in the order in which they came.
+/// Keys one after another.
 #[derive(Default)]
-pub(super) struct Keys {
+struct Row {
     bytes: Vec<u8>,
     /// By number, where the key ends.
     ends: Vec<u64>,
+}
+
+impl Row {
+    fn get(&self, number: u32) -> &[u8] {
+        let number = number as usize;
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.bytes[start as usize..self.ends[number] as usize]
+    }
+}
+
+/// Keys, numbered in the order in which they came.
+#[derive(Default)]
+pub(super) struct Keys {
+    row: Row,
     table: HashTable<u32>,
 }
 
 impl Keys {
     pub(super) fn get(&self, number: u32) -> &[u8] {
-        let number = number as usize;
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.bytes[start as usize..self.ends[number] as usize]
+        self.row.get(number)
     }
 
     pub(super) fn find(&self, key: &[u8]) -> Option<u32> {
@@ -105,21 +117,18 @@ impl Keys {
 
     /// Adds a key that is not there.
     pub(super) fn add(&mut self, key: &[u8]) -> u32 {
-        let number = self.ends.len() as u32;
-        self.bytes.extend_from_slice(key);
-        self.ends.push(self.bytes.len() as u64);
-        let Keys { bytes, ends, table } = self;
-        let rehash = |&number: &u32| {
-            let start = (number as usize).checked_sub(1).map_or(0, |before| ends[before]);
-            hash(&bytes[start as usize..ends[number as usize] as usize])
-        };
-        table.insert_unique(hash(key), number, rehash);
+        let Keys { row, table } = self;
+        let number = row.ends.len() as u32;
+        row.bytes.extend_from_slice(key);
+        row.ends.push(row.bytes.len() as u64);
+        table.insert_unique(hash(key), number, |&number| hash(row.get(number)));
         number
     }
 
     /// The memory that the keys take, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        (self.bytes.capacity() + 8 * self.ends.capacity() + self.table.allocation_size()) as u64
+        let Row { bytes, ends } = &self.row;
+        (bytes.capacity() + 8 * ends.capacity() + self.table.allocation_size()) as u64
     }
 }
 

@@ -72,12 +72,9 @@ pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
             "{notation} is played on after the win, for further places: each place is another question; leave out `on`"
         )));
     }
-    let max_memory = job.max_memory.map_or(u64::MAX, |bytes| bytes / crew.workers as u64);
-    let board = Board::start(crew.process);
-    let task = Task { root: notation, players: root.seats(), max_memory, board: board.clone() };
-    let results = process::run(crew, move |worker| solve_on(worker, &job, &task));
-    board.finish();
-    results.map(drop)
+    let max_memory = crew.memory_of_worker(job.max_memory);
+    let task = Task { root: notation, players: root.seats(), max_memory };
+    process::run(crew, move |worker, board| solve_on(worker, &job, &task, board))
 }
 
 /// What every worker is told.
@@ -86,11 +83,10 @@ struct Task {
     players: u8,
     /// Of a worker, in bytes.
     max_memory: u64,
-    board: Arc<Board>,
 }
 
-fn solve_on(worker: &mut Worker, job: &Job, task: &Task) -> Result<(), Failure> {
-    let Task { ref root, players, max_memory, board: ref progress } = *task;
+fn solve_on(worker: &mut Worker, job: &Job, task: &Task, progress: &Arc<Board>) -> Result<(), Failure> {
+    let Task { ref root, players, max_memory } = *task;
     let leads = worker.index() == 0;
     let unreadable = |error: ParseError| Failure::Refused(error.to_string());
     let board = job.game.board(job.board.as_deref()).map_err(unreadable)?;

@@ -20,6 +20,7 @@ use crate::agree::{agree, sums};
 use crate::failure::Failure;
 use crate::listing::{self, counted, print_json, print_line};
 use crate::net::Crew;
+use crate::packet::number;
 use crate::process;
 use crate::progress::Board;
 use crate::rounds;
@@ -60,12 +61,8 @@ pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
             "the edges lie in the folder for the results; name another one".to_owned(),
         ));
     }
-    let max_memory = job.max_memory.map_or(u64::MAX, |bytes| bytes / crew.workers as u64);
-    let board = Board::start(crew.process);
-    let inside = board.clone();
-    let results = process::run(crew, move |worker| solve_on(worker, &job, max_memory, &inside));
-    board.finish();
-    results.map(drop)
+    let max_memory = crew.memory_of_worker(job.max_memory);
+    process::run(crew, move |worker, board| solve_on(worker, &job, max_memory, board))
 }
 
 /// Bytes that a place takes while who wins is found, the graph itself included, and while values are.
@@ -93,9 +90,7 @@ fn read_on(worker: &mut Worker, job: &Job, max_memory: u64, board: &Arc<Board>) 
         graph = read?;
         if counting {
             let heard = rounds::gather(worker, &graph.largest.to_le_bytes());
-            let number =
-                |said: &Vec<u8>| said.iter().rev().fold(0u64, |sum, &byte| sum << 8 | u64::from(byte));
-            graph.largest = heard.iter().map(number).max().unwrap_or(0);
+            graph.largest = heard.iter().map(|said| number(said)).max().unwrap_or(0);
             graph.number_edges();
             agree(worker, too_much(&graph).map_or(Ok(()), Err))?;
             graph.make_room();
@@ -118,8 +113,7 @@ fn solve_on(worker: &mut Worker, job: &Job, max_memory: u64, board: &Arc<Board>)
     let ending = known.iter().filter(|known| known.outcome != Outcome::Draw);
     let farthest = ending.map(|known| known.remoteness).max();
     let heard = rounds::gather(worker, &farthest.unwrap_or(0).to_le_bytes());
-    let number = |said: &Vec<u8>| said.iter().rev().fold(0u32, |sum, &byte| sum << 8 | u32::from(byte));
-    let farthest = heard.iter().map(number).max().unwrap_or(0);
+    let farthest = heard.iter().map(|said| number(said)).max().unwrap_or(0) as u32;
     let mut labels = Labels::new(graph, board.clone());
     if job.values {
         labels = labelled(worker, labels);

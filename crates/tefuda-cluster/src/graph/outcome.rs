@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::read::Graph;
 use super::vertices::owner;
-use crate::packet::Outbox;
+use crate::packet::{Outbox, number};
 use crate::progress::{Board, Stage};
 use crate::rounds::{Share, Waiting};
 
@@ -101,10 +101,7 @@ fn width(graph: &Graph) -> usize {
 /// What records say: vertices, each with its byte.
 pub(super) fn records_of(graph: &Graph, records: &[u8]) -> Vec<(u64, u8)> {
     let width = width(graph);
-    let read = |record: &[u8]| {
-        let bits = record[..width].iter().rev().fold(0u64, |sum, &byte| sum << 8 | u64::from(byte));
-        (bits, record[width])
-    };
+    let read = |record: &[u8]| (number(&record[..width]), record[width]);
     records.chunks_exact(width + 1).map(read).collect()
 }
 

@@ -11,7 +11,7 @@ use tefuda::graph_text::{BareWords, GraphText};
 
 use super::vertices::{Vertices, bits_of, owner};
 use crate::failure::Failure;
-use crate::packet::Outbox;
+use crate::packet::{Outbox, number};
 use crate::progress::{Board, Stage};
 use crate::rounds::Share;
 
@@ -451,7 +451,6 @@ impl Share for Reading {
     }
 
     fn receive_fed(&mut self, mut records: &[u8]) {
-        let number = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |sum, &byte| sum << 8 | u64::from(byte));
         while let Some((&kind, rest)) = records.split_first() {
             let (bits, mut rest) = rest.split_at(8);
             let mut from = 0;

@@ -59,6 +59,13 @@ pub(crate) struct Crew {
     pub(crate) patience: Duration,
 }
 
+impl Crew {
+    /// How much of a limit on a process's memory falls to each of its workers.
+    pub(crate) fn memory_of_worker(&self, process: Option<u64>) -> u64 {
+        process.map_or(u64::MAX, |bytes| bytes / self.workers as u64)
+    }
+}
+
 /// The connections to the other processes, by process.
 pub(crate) struct Connections {
     pub(crate) data: Vec<Option<TcpStream>>,

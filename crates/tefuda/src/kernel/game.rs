@@ -8,6 +8,7 @@ use std::fmt;
 use super::analysis::{Decide, GameValue};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
 use super::prose::Names;
@@ -268,14 +269,14 @@ pub(crate) fn no_board<S: Decide>(
     struct NoBoard<S>(fn(&str) -> Result<S, ParseError>);
     impl<S: Decide> Board for NoBoard<S> {
         fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-            Ok(Box::new((self.0)(text)?))
+            Ok(Box::new(read_typed(text, self.0)?))
         }
     }
-    let text = text.unwrap_or_default();
-    match text.find(|c: char| !c.is_whitespace()) {
-        None => Ok(Box::new(NoBoard(parse))),
+    read_typed(text.unwrap_or_default(), |text| match text.find(|c: char| !c.is_whitespace()) {
+        None => Ok(()),
         Some(at) => Err(ParseError::new(text, at..text.trim_end().len(), format!("no board: {why}"))),
-    }
+    })?;
+    Ok(Box::new(NoBoard(parse)))
 }
 
 /// Who decides: the theorems, or the exhaustive solver that knows only the rules.

@@ -38,6 +38,7 @@ pub use rules::{Convention, Position, Rules, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
@@ -168,12 +169,12 @@ impl Game for HeapGame {
     }
 
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
-        if self.about().name == NIM_ABOUT.name && rule.trim() != NIM_ABOUT.name {
+        if self.about().name == NIM_ABOUT.name && plain(rule).trim() != NIM_ABOUT.name {
             return Err(
                 ParseError::new(rule, 0..rule.len(), "`nim`: other rules are of the game `heap`").into()
             );
         }
-        let rules = notation::parse_rules(rule)?;
+        let rules = read_typed(rule, notation::parse_rules)?;
         let rows: Vec<Vec<u64>> = match rules.clone() {
             Rules::Each(rule) => {
                 let mut values = HeapValues::new(rule);

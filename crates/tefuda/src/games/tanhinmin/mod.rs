@@ -41,6 +41,7 @@ pub use rules::{Move, Position, Setup, Switches};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, HiddenGame};
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::range::Range;
@@ -82,7 +83,7 @@ struct RuleBoard(Switches);
 
 impl Board for RuleBoard {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text, self.0)?))
+        Ok(Box::new(read_typed(text, |text| notation::parse(text, self.0))?))
     }
 }
 
@@ -92,7 +93,7 @@ impl Game for Tanhinmin {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(RuleBoard(notation::parse_switches(text.unwrap_or_default())?)))
+        Ok(Box::new(RuleBoard(read_typed(text.unwrap_or_default(), notation::parse_switches)?)))
     }
 
     fn deal_params(&self) -> &'static [Param] {

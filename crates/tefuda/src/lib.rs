@@ -73,6 +73,9 @@ pub use kernel::game::{
     HiddenPlay, HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,
 };
 pub use kernel::graph_text;
+#[cfg(feature = "serde")]
+pub use kernel::lesson::LessonAnswer;
+pub use kernel::lesson::{Both, Lesson, Task};
 pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};

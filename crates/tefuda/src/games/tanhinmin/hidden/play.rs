@@ -15,6 +15,7 @@ use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::{self, Item, Scene};
 use crate::kernel::study::ArgError;
+use crate::kernel::verdict::Lang;
 
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
@@ -22,6 +23,11 @@ pub struct HiddenTanhinmin;
 impl HiddenGame for HiddenTanhinmin {
     fn strategies(&self) -> Vec<(&'static str, &'static str)> {
         STRATEGIES.iter().map(|strategy| (strategy.name, strategy.about)).collect()
+    }
+
+    fn strategies_in(&self, lang: Lang) -> Vec<(&'static str, &'static str)> {
+        let words = |strategy: &HiddenStrategy| (strategy.name, lang.pick(strategy.about, strategy.about_ja));
+        STRATEGIES.iter().map(words).collect()
     }
 
     fn oracles(&self) -> &'static [&'static str] {
@@ -32,6 +38,14 @@ impl HiddenGame for HiddenTanhinmin {
         "count is the opponent's number of cards; mu0 the matching size of the player to move, for whom the table, even an \
          empty one, is a target; mu1 that of the other player. Told once, at the start, or with `-always` at every turn of \
          yours."
+    }
+
+    fn about_oracles_in(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            self.about_oracles(),
+            "countは相手の手札の枚数、mu0は手番側のマッチングの大きさ(場は空でも対象に数える)、mu1はもう一方のマッチングの大きさ。\
+             最初に一度だけ、`-always`なら自分の手番のたびに教わります。",
+        )
     }
 
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {

@@ -65,6 +65,7 @@ pub use kernel::answer::{
     Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer, ReasonAnswer, Refusal, ViewAnswer,
 };
 pub use kernel::bit_key::BitKey;
+pub use kernel::edit;
 #[cfg(feature = "serde")]
 pub use kernel::facts::Facts;
 pub use kernel::facts::{FactList, LONGEST_LIST, MaybeSerialize};

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::analysis::{Decide, GameValue};
+use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
 use super::lesson::Lesson;
@@ -148,6 +149,44 @@ pub trait Game: Sync {
     /// [`ParseError`] if the text is not in the notation.
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
         self.board(None)?.parse(text)
+    }
+
+    /// The position of a text while it is set up by hand, finished or not; `None` if positions of this game are only typed.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read even as an unfinished position, or is too large to be edited by hand.
+    fn draft(&self, _board: Option<&str>, _position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(None)
+    }
+
+    /// What can be edited in a position by hand.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read, as for [`Game::draft`].
+    fn tools(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Tools, EditRefused> {
+        edit::tools(self, board, position, lang)
+    }
+
+    /// Changes a position, finished or not, by hand.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read, or the change cannot be made.
+    fn edit(
+        &self,
+        board: Option<&str>,
+        position: &str,
+        edit: &Edit,
+        lang: Lang,
+    ) -> Result<Edited, EditRefused> {
+        edit::edit(self, board, position, edit, lang)
+    }
+
+    /// The picture of a position that is set up by hand, finished or not; without a draft, that of the position.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read.
+    fn sketch(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Scene, EditRefused> {
+        edit::sketch(self, board, position, lang)
     }
 }
 

@@ -7,6 +7,7 @@
 //! - `words`, [`scene`]: why, in words and as a picture.
 //! - [`hidden`]: hidden hands, and what oracles tell of them.
 //! - [`count`]: how many deals the mover wins.
+//! - `edit`: positions set up by hand.
 //! - [`range`]: enumerators of small positions, deals and random positions. [`sort`]: sorting in O(n).
 //! - [`universe`]: every small position, solved by the rules alone.
 //!
@@ -21,6 +22,7 @@ mod about;
 pub mod count;
 pub mod deal;
 pub mod decide;
+mod edit;
 pub mod fast;
 pub mod hand;
 pub mod hidden;
@@ -41,6 +43,7 @@ pub use hand::{Card, Hand, PackedHand, SortedHand};
 pub use rules::{Move, Position, Setup, Switches};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, HiddenGame};
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
@@ -105,6 +108,10 @@ impl Game for Tanhinmin {
 
     fn hidden(&self) -> Option<&'static dyn HiddenGame> {
         Some(&hidden::play::HiddenTanhinmin)
+    }
+
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::TanhinminDraft::read(board, position)?)))
     }
 }
 

@@ -24,6 +24,7 @@ pub mod decide;
 pub mod elsewhere;
 pub mod equilibria;
 pub mod layers;
+mod lessons;
 pub mod notation;
 pub mod numbering;
 pub mod range;
@@ -43,6 +44,7 @@ pub use state::{Draw, State, Ties};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
+use crate::kernel::lesson::Lesson;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::{Names, PlayerName};
@@ -65,6 +67,10 @@ impl Game for Babanuki {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

@@ -27,6 +27,7 @@ pub mod decide;
 mod decider;
 pub mod fast;
 pub mod house;
+mod lessons;
 pub mod meld;
 pub mod notation;
 pub mod plan;
@@ -48,6 +49,7 @@ pub use state::{Move, State};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -77,6 +79,10 @@ impl Game for Daihinmin {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

@@ -22,6 +22,7 @@ pub mod deck;
 mod depth_first;
 pub mod hard;
 pub mod layout;
+mod lessons;
 pub mod notation;
 pub mod payoff;
 pub mod race;
@@ -39,6 +40,7 @@ pub use rules::{Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -77,6 +79,10 @@ impl Game for Shichinarabe {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

@@ -26,6 +26,7 @@ mod edit;
 pub mod fast;
 pub mod hand;
 pub mod hidden;
+mod lessons;
 pub mod matching;
 pub mod notation;
 pub mod range;
@@ -45,6 +46,7 @@ pub use rules::{Move, Position, Setup, Switches};
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, HiddenGame};
+use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -76,6 +78,10 @@ impl Game for Tanhinmin {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

@@ -297,3 +297,72 @@ fn heaps_and_their_rules_are_set() {
     let tools = tefuda::game("heap").unwrap().tools(None, "wythoff: 4 7 2", Lang::En).unwrap();
     assert!(tools.incomplete.unwrap().contains("pairs"));
 }
+
+#[test]
+fn coins_are_turned_and_their_rule_is_chosen() {
+    let start = "ruler*twins: THT/HTH";
+    let turned = edited("coins", start, &Edit::Flip { coin: 4 });
+    assert_eq!(turned, "ruler*twins: THT/HHH");
+    assert_eq!(edited("coins", &turned, &Edit::Flip { coin: 4 }), start);
+    let wider = edited("coins", start, &Edit::AddCoin);
+    assert_eq!(wider, "ruler*twins: THTT/HTHT");
+    assert_eq!(edited("coins", &wider, &Edit::RemoveCoin), start);
+    assert_eq!(edited("coins", start, &option("rule", "turtles")), "turtles: THTHTH");
+    assert_eq!(edited("coins", start, &option("rows", "3")), "ruler*twins: THT/HTH/TTT");
+    assert_eq!(edited("coins", "turtles: H", &Edit::RemoveCoin), "turtles:");
+    assert_eq!(edited("coins", "turtles:", &Edit::AddCoin), "turtles: T");
+    let why = refused("coins", start, &option("rule", "rulers"));
+    assert!(why.contains("mock-turtles") && why.contains("upto 4"), "{why}");
+    assert!(refused("coins", start, &Edit::Flip { coin: 6 }).contains("no coin 7"));
+}
+
+#[test]
+fn pictures_are_drawn_edge_by_edge() {
+    let start = "0-1 1-2";
+    let grown = edited("hackenbush", start, &Edit::AddNode { beside: Some(1), tone: Tone::Green });
+    assert_eq!(grown, "0-1 1-2 1-3");
+    assert_eq!(edited("hackenbush", &grown, &Edit::RemoveNode { node: 3 }), start);
+    let red = edited("hackenbush", start, &Edit::Paint { node: None, edge: Some(1), tone: Tone::Red });
+    assert_eq!(red, "0-1 1-2:r @red");
+    assert_eq!(edited("hackenbush", &red, &Edit::ToMove { seat: 1 }), "0-1 1-2:r @blue");
+    let back = Edit::Paint { node: None, edge: Some(1), tone: Tone::Green };
+    assert_eq!(edited("hackenbush", &red, &back), start);
+    let game = tefuda::game("hackenbush").unwrap();
+    let cut = game.edit(None, start, &Edit::RemoveEdge { edge: 0 }, Lang::En).unwrap();
+    assert_eq!((cut.position.as_str(), cut.incomplete.is_some()), ("1-2", true));
+    assert_eq!(
+        edited("hackenbush", &cut.position, &Edit::AddEdge { from: 0, to: 1, tone: Tone::Plain }),
+        "1-2 0-1"
+    );
+    assert!(refused("hackenbush", start, &Edit::RemoveNode { node: 0 }).contains("ground"));
+    // A picture from a board becomes one with numbered vertices.
+    let board = "ground - trunk; trunk - leaf colour=red; ground - grass";
+    let edited =
+        game.edit(Some(board), "3 @blue", &Edit::AddNode { beside: Some(2), tone: Tone::Blue }, Lang::En);
+    let edited = edited.unwrap();
+    assert_eq!((edited.position.as_str(), edited.board), ("0-1 1-2:r 2-3:b @blue", None));
+}
+
+#[test]
+fn graphs_are_drawn_and_tokens_put() {
+    let game = tefuda::game("digraph").unwrap();
+    let board = Some("a -> b; b -> c");
+    let edit = |board: Option<&str>, position: &str, edit: &Edit| {
+        let Edited { position, board, .. } = game.edit(board, position, edit, Lang::En).unwrap();
+        (position, board.unwrap_or_default())
+    };
+    assert_eq!(edit(board, "a", &Edit::Token { node: 2 }), ("a + c".to_owned(), "a -> b; b -> c".to_owned()));
+    let grown = edit(board, "a", &Edit::AddNode { beside: Some(0), tone: Tone::Plain });
+    assert_eq!(grown.1, "a; b; c; d; a -> b; a -> d; b -> c");
+    let back = edit(Some(&grown.1), &grown.0, &Edit::RemoveNode { node: 3 });
+    assert_eq!(back, ("a".to_owned(), "a -> b; b -> c".to_owned()));
+    assert_eq!(edit(board, "b + a", &Edit::RemoveNode { node: 1 }), ("a".to_owned(), "a; c".to_owned()));
+    assert_eq!(edit(board, "a", &Edit::RemoveEdge { edge: 1 }).1, "a -> b; c");
+    // From nothing.
+    let first = edit(Some(""), "", &Edit::AddNode { beside: None, tone: Tone::Plain });
+    assert_eq!(first, (String::new(), "a".to_owned()));
+    assert_eq!(edit(Some(&first.1), "", &Edit::Token { node: 0 }).0, "a");
+    // The usual board stays where only tokens change.
+    let usual = game.edit(None, "a", &Edit::Token { node: 1 }, Lang::En).unwrap();
+    assert_eq!((usual.position.as_str(), usual.board), ("a + b", None));
+}

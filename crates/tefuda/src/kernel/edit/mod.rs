@@ -340,3 +340,10 @@ pub(crate) fn one_of_two(seat: u8) -> Result<Seat, EditRefused> {
         _ => Err(EditRefused::no_such("player", "プレイヤー", usize::from(seat))),
     }
 }
+
+/// The first name for a new vertex that is not taken: `a` to `z`, then `v1` and so on.
+pub(crate) fn new_name(taken: impl Fn(&str) -> bool) -> String {
+    let letters = ('a'..='z').map(String::from);
+    let mut names = letters.chain((1u64..).map(|number| format!("v{number}")));
+    names.find(|name| !taken(name)).unwrap_or_default()
+}

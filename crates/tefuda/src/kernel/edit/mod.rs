@@ -316,6 +316,12 @@ impl OptionTool {
         OptionTool::new(name, label, if is_on { "on" } else { "off" }, choices)
     }
 
+    /// A number; the first few are offered, others can be typed.
+    pub(crate) fn number(name: impl Into<String>, label: impl Into<String>, value: u64) -> Self {
+        let choices = (0..=3).map(|number: u32| (number.to_string(), number.to_string()));
+        OptionTool::new(name, label, value.to_string(), choices).open()
+    }
+
     /// The same option; other values may be typed.
     #[must_use]
     pub(crate) fn open(self) -> Self {

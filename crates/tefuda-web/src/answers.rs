@@ -5,9 +5,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tefuda::scene::Scene;
+use tefuda::theorem::StatementAnswer;
 use tefuda::{
-    Advice, Answer, AnyAnalysis, GameAnswer, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer, ViewAnswer,
-    seed_of_now,
+    Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer,
+    Turn, ViewAnswer, seed_of_now,
 };
 
 use crate::problem::Problem;
@@ -47,6 +48,13 @@ pub(crate) struct AnalysisAnswer {
     dot: Option<String>,
 }
 
+impl AnalysisAnswer {
+    /// Why it is not decided, if it is not.
+    pub(crate) fn undecided_words(&self) -> Option<String> {
+        self.answer.is_undecided().then(|| self.answer.reason.text.clone())
+    }
+}
+
 /// An explanation with the picture of the reason.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ExplainedAnswer {
@@ -65,10 +73,23 @@ pub(crate) struct DealtAnswer {
     seed: u64,
 }
 
-pub(crate) fn games(context: &Context<'_>) -> GameList {
+/// Every statement there is.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TheoremList {
+    /// The statements in the order of the games.
+    theorems: Vec<StatementAnswer>,
+}
+
+pub(crate) fn games(catalogue: &Catalogue, lang: Lang) -> GameList {
     GameList {
         version: env!("CARGO_PKG_VERSION"),
-        games: context.catalogue.entries().iter().map(GameAnswer::new).collect(),
+        games: catalogue.entries().iter().map(|entry| GameAnswer::new(entry, lang)).collect(),
+    }
+}
+
+pub(crate) fn theorems(catalogue: &Catalogue, _lang: Lang) -> TheoremList {
+    TheoremList {
+        theorems: catalogue.statements().map(|statement| StatementAnswer::new(statement, None)).collect(),
     }
 }
 
@@ -85,14 +106,18 @@ fn listed(analysis: &mut dyn AnyAnalysis, most: usize) -> Result<Vec<MoveAnswer>
 }
 
 pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {
-    let asked = question.read(context)?;
-    let Asked { game, setup, options, names } = &asked;
+    analysed(&question.ask().read(context)?)
+}
+
+/// Everything for one turn.
+pub(crate) fn analysed(asked: &Asked) -> Result<AnalysisAnswer, Problem> {
+    let Asked { game, setup, options, names } = asked;
     let mut analysis = asked.analyse();
     let (moves, moves_not_listed) = match listed(&mut *analysis, MOST_SHOWN) {
         Ok(moves) => (Some(moves), None),
         Err(why) => (None, Some(why)),
     };
-    let (answer, advice) = explained(&asked, &mut *analysis)?;
+    let (answer, advice) = explained(asked, &mut *analysis)?;
     let view = ViewAnswer::new(*game, &**setup, options.lang);
     Ok(AnalysisAnswer {
         answer,
@@ -124,7 +149,7 @@ fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<(Answer, O
 }
 
 pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     decided(&asked, &mut *asked.analyse())
 }
 
@@ -132,7 +157,7 @@ pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer
 const MOST_JUDGED: usize = 100_000;
 
 pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     let mut answer = decided(&asked, &mut *analysis)?;
     let moves = listed(&mut *analysis, MOST_JUDGED);
@@ -141,7 +166,7 @@ pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer,
 }
 
 pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<ExplainedAnswer, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     // An explanation can do without the list.
     let moves = listed(&mut *analysis, MOST_JUDGED).ok();
@@ -151,20 +176,29 @@ pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<Expla
 }
 
 pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ViewAnswer, Problem> {
-    let asked = lookup.0.read(context)?;
+    let asked = lookup.0.ask().read(context)?;
     Ok(ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang))
 }
 
 pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<PlayedAnswer, Problem> {
-    let (question, move_text) = request.split();
-    let asked = question.read(context)?;
-    let field = if move_text.is_some() { "move" } else { "position" };
-    PlayedAnswer::new(asked.game, &*asked.setup, move_text.as_deref(), &asked.options)
-        .map_err(|error| Problem::refused(field, error))
+    let asked = request.ask().read(context)?;
+    let Asked { game, setup, options, names } = &asked;
+    if request.care > 100 {
+        return Err(Problem::refused("care", "expected a percentage from 0 to 100"));
+    }
+    let turn = match &request.move_text {
+        Some(text) => Turn::named(&**setup, text).map_err(|error| Problem::refused("move", error))?,
+        None => {
+            let seed = request.seed.unwrap_or_else(seed_of_now);
+            let turn = request.by.play(&**setup, names, options, request.care, seed);
+            turn.map_err(|error| Problem::refused("position", error))?
+        }
+    };
+    Ok(PlayedAnswer::of(*game, setup.seats(), turn, options.lang))
 }
 
 pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     let advice = asked.analyse().best(&asked.names);
     advice.ok_or_else(|| Problem::refused("position", "the game is over"))
 }

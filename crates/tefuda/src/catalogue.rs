@@ -8,12 +8,17 @@
 //! assert!(catalogue.game("no-such-game").is_none());
 //! ```
 
+mod jobs;
+
 use crate::games;
 #[cfg(feature = "serde")]
-use crate::kernel::answer::GameAnswer;
+use crate::kernel::answer::{GameAnswer, HiddenAnswer};
 use crate::kernel::game::Game;
 use crate::kernel::study::Study;
+#[cfg(feature = "serde")]
+use crate::kernel::verdict::Lang;
 use crate::theorem::{self, Statement};
+pub use jobs::{Job, JobEnd, JobWatch};
 
 /// A game with what is known of it.
 #[derive(Clone, Copy)]
@@ -132,7 +137,7 @@ impl Catalogue {
 impl GameAnswer {
     /// Tells about a game.
     #[must_use]
-    pub fn new(entry: &Entry) -> Self {
+    pub fn new(entry: &Entry, lang: Lang) -> Self {
         let about = entry.game.about();
         GameAnswer {
             game: about.name,
@@ -140,6 +145,8 @@ impl GameAnswer {
             deal: entry.game.deal_params(),
             studies: entry.all_studies().map(|study| study.name).collect(),
             theorems: entry.statements.iter().map(|statement| statement.claim().id).collect(),
+            jobs: entry.jobs().iter().map(Job::declaration).collect(),
+            hidden: entry.game.hidden().map(|hidden| HiddenAnswer::new(hidden, lang)),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
 //! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
-//! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered.
+//! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered. [`opponent`]: how the computer plays.
 //! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
 //! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
 //! - [`study`]: what is not a position. [`units`]: long work in pieces. [`range`]: every small position. [`random`]: repeatable chance. [`steps`]: what an algorithm does, counted.
@@ -18,6 +18,7 @@ pub(crate) mod facts;
 pub(crate) mod game;
 pub mod graph_text;
 pub(crate) mod lexing;
+pub(crate) mod opponent;
 pub(crate) mod options;
 pub(crate) mod parallel;
 pub(crate) mod parse_error;

@@ -126,6 +126,10 @@ impl Game for CoinGame {
         range::RANGES
     }
 
+    fn value_rule(&self) -> Option<&'static str> {
+        Some("mock-turtles")
+    }
+
     /// The values of coins, counted from 0; a box has no table.
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
         let rule = Rule::parse(rule)?;
@@ -135,7 +139,7 @@ impl Game for CoinGame {
             ));
         }
         let size = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
-        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0 })
+        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0, note: None })
     }
 }
 

@@ -167,6 +167,10 @@ impl Game for HeapGame {
         if self.about().name == NIM_ABOUT.name { range::OF_NIM } else { range::OF_HEAPS }
     }
 
+    fn value_rule(&self) -> Option<&'static str> {
+        Some(self.example.split_once(':').map_or(NIM_ABOUT.name, |(rule, _)| rule))
+    }
+
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
         if self.about().name == NIM_ABOUT.name && rule.trim() != NIM_ABOUT.name {
             return Err(
@@ -174,10 +178,12 @@ impl Game for HeapGame {
             );
         }
         let rules = notation::parse_rules(rule)?;
+        let mut note = None;
         let rows: Vec<Vec<u64>> = match rules.clone() {
             Rules::Each(rule) => {
                 let mut values = HeapValues::new(rule);
                 values.extend(to, &mut budget.meter())?;
+                note = values.period().map(|period| period.to_string());
                 vec![(0..=to).map(|heap| values.get(heap).map_or(0, u64::from)).collect()]
             }
             Rules::Pairs(PairRule::Northcott(_)) => {
@@ -196,7 +202,7 @@ impl Game for HeapGame {
         // Where no heap may be empty the table begins with 1.
         let first = usize::from(rules == Rules::Pairs(PairRule::Euclid));
         let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
-        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64 })
+        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64, note })
     }
 }
 

@@ -421,6 +421,8 @@ pub struct ResultTable {
 
 /// Which columns of a table make a curve.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plot {
     /// What the curve shows.
     pub title: String,
@@ -500,6 +502,41 @@ impl Study {
         let table = parts.go_through(None, budget, progress, &mut |_| ())?;
         table.undecided.map_or(Ok(table), |undecided| Err(undecided.into()))
     }
+}
+
+/// What can be run besides questions about positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum JobKind {
+    /// A table about many positions at once.
+    Study,
+    /// How many deals or positions are won.
+    Count,
+    /// A statement, compared with the referee.
+    Check,
+    /// A table of the values of a rule.
+    Values,
+    /// Advice to a player with hidden hands.
+    Advise,
+}
+
+/// Something that can be run, as a form needs it.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JobDeclaration {
+    /// What it is.
+    pub kind: JobKind,
+    /// Its name; of a check, the id of the statement.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub about: &'static str,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// Whether its table can be drawn as a curve.
+    pub plots: bool,
 }
 
 /// The 95% confidence interval (Wilson) for a probability of which `wins` of `deals` trials came out.

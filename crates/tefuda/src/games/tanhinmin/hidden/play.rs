@@ -14,6 +14,7 @@ use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::{self, Item, Scene};
 use crate::kernel::study::ArgError;
+use crate::kernel::verdict::Lang;
 
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
@@ -31,6 +32,10 @@ impl HiddenGame for HiddenTanhinmin {
         "count is the opponent's number of cards; mu0 the matching size of the player to move, for whom the table, even an \
          empty one, is a target; mu1 that of the other player. Told once, at the start, or with `-always` at every turn of \
          yours."
+    }
+
+    fn about_oracle(&self, name: &str, lang: Lang) -> String {
+        oracle::set(name).map(|told| told.words(lang)).unwrap_or_default()
     }
 
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {

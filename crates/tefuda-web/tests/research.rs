@@ -196,7 +196,6 @@ fn the_end_of_the_server_ends_the_stream() {
     }
     let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
     assert!(last["end"]["undecided"].as_str().unwrap().contains("cancelled"), "{last}");
-    assert_eq!(last["end"]["report"]["complete"], false);
     drop(stopping.join().unwrap());
     assert!(start.elapsed() < Duration::from_secs(10));
 }
@@ -223,10 +222,9 @@ fn a_reader_that_does_not_read_is_given_up() {
 #[test]
 fn the_budget_of_research() {
     let mut limits = Limits { patience: Duration::from_secs(60), ..Limits::default() };
-    limits.research.max_nodes = Some(50_000);
+    limits.research.max_nodes = Some(50);
     let server = Running::new(limits);
-    let mut asked = long();
-    asked["budget"] = json!({"max_nodes": u64::MAX});
+    let asked = json!({"kind": "check", "name": "slides/mex", "budget": {"max_nodes": u64::MAX}});
     let lines = run(&server, &asked);
     let end = &lines.last().unwrap()["end"];
     assert_eq!((&end["report"]["complete"], &end["report"]["undecided"]), (&json!(false), &json!("nodes")));

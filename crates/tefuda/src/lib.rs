@@ -66,6 +66,7 @@ pub use kernel::answer::{
     ViewAnswer,
 };
 pub use kernel::bit_key::BitKey;
+pub use kernel::edit;
 #[cfg(feature = "serde")]
 pub use kernel::facts::Facts;
 pub use kernel::facts::{FactList, LONGEST_LIST, MaybeSerialize};

@@ -6,8 +6,10 @@
 use std::fmt;
 
 use super::analysis::{Decide, GameValue};
+use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
 use super::prose::Names;
@@ -136,6 +138,44 @@ pub trait Game: Sync {
     /// [`ParseError`] if the text is not in the notation.
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
         self.board(None)?.parse(text)
+    }
+
+    /// The position of a text while it is set up by hand, finished or not; `None` if positions of this game are only typed.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read even as an unfinished position, or is too large to be edited by hand.
+    fn draft(&self, _board: Option<&str>, _position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(None)
+    }
+
+    /// What can be edited in a position by hand.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read, as for [`Game::draft`].
+    fn tools(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Tools, EditRefused> {
+        edit::tools(self, board, position, lang)
+    }
+
+    /// Changes a position, finished or not, by hand.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read, or the change cannot be made.
+    fn edit(
+        &self,
+        board: Option<&str>,
+        position: &str,
+        edit: &Edit,
+        lang: Lang,
+    ) -> Result<Edited, EditRefused> {
+        edit::edit(self, board, position, edit, lang)
+    }
+
+    /// The picture of a position that is set up by hand, finished or not; without a draft, that of the position.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read.
+    fn sketch(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Scene, EditRefused> {
+        edit::sketch(self, board, position, lang)
     }
 }
 
@@ -278,14 +318,14 @@ pub(crate) fn no_board<S: Decide>(
     struct NoBoard<S>(fn(&str) -> Result<S, ParseError>);
     impl<S: Decide> Board for NoBoard<S> {
         fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-            Ok(Box::new((self.0)(text)?))
+            Ok(Box::new(read_typed(text, self.0)?))
         }
     }
-    let text = text.unwrap_or_default();
-    match text.find(|c: char| !c.is_whitespace()) {
-        None => Ok(Box::new(NoBoard(parse))),
+    read_typed(text.unwrap_or_default(), |text| match text.find(|c: char| !c.is_whitespace()) {
+        None => Ok(()),
         Some(at) => Err(ParseError::new(text, at..text.trim_end().len(), format!("no board: {why}"))),
-    }
+    })?;
+    Ok(Box::new(NoBoard(parse)))
 }
 
 /// Who decides: the theorems, or the exhaustive solver that knows only the rules.

@@ -4,6 +4,7 @@
 //! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
 //! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
+//! - [`edit`]: positions set up by hand.
 //! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered. [`opponent`]: how the computer plays.
 //! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
 //! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
@@ -13,6 +14,7 @@ pub(crate) mod analysis;
 #[cfg(feature = "serde")]
 pub(crate) mod answer;
 pub(crate) mod bit_key;
+pub mod edit;
 pub(crate) mod facade;
 pub(crate) mod facts;
 pub(crate) mod game;

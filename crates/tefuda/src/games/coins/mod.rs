@@ -19,6 +19,7 @@ use std::sync::LazyLock;
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
 use crate::kernel::random::Random;
@@ -132,7 +133,7 @@ impl Game for CoinGame {
 
     /// The values of coins, counted from 0; a box has no table.
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
-        let rule = Rule::parse(rule)?;
+        let rule = read_typed(rule, Rule::parse)?;
         if rule.dimensions() > 2 {
             return Err(ValueTableError::NoValues(
                 "a box of coins has no table of values: ask for a grid or a row",

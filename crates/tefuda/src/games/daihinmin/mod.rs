@@ -47,6 +47,7 @@ pub use state::{Move, State};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::range::Range;
@@ -96,7 +97,7 @@ static ABOUT: About = About {
 
 impl Board for HouseRules {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text, self)?))
+        Ok(Box::new(read_typed(text, |text| notation::parse(text, self))?))
     }
 }
 
@@ -106,7 +107,7 @@ impl Game for Daihinmin {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(notation::parse_board(text.unwrap_or_default())?))
+        Ok(Box::new(read_typed(text.unwrap_or_default(), notation::parse_board)?))
     }
 
     fn deal_params(&self) -> &'static [Param] {

@@ -17,6 +17,7 @@ use std::sync::{Arc, LazyLock};
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, BoardReader, Example, Game};
 use crate::kernel::graph_text::GraphReader;
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
@@ -61,7 +62,7 @@ impl BoardReader for GraphReader {
 
 impl Board for Arc<GraphBoard> {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(self, text)?))
+        Ok(Box::new(read_typed(text, |text| notation::parse(self, text))?))
     }
 }
 
@@ -80,7 +81,7 @@ impl Game for GraphGame {
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(match text {
             None => example_board()?,
-            Some(text) => Arc::new(GraphBoard::parse(text)?),
+            Some(text) => Arc::new(read_typed(text, GraphBoard::parse)?),
         }))
     }
 

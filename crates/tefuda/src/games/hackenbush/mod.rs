@@ -37,6 +37,7 @@ use std::sync::Arc;
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::{Names, PlayerName};
@@ -81,13 +82,13 @@ struct UsualBoard;
 
 impl Board for UsualBoard {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text)?))
+        Ok(Box::new(read_typed(text, notation::parse)?))
     }
 }
 
 impl Board for Arc<rules::Picture> {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(boards::parse_on(self, text)?))
+        Ok(Box::new(read_typed(text, |text| boards::parse_on(self, text))?))
     }
 }
 
@@ -99,7 +100,7 @@ impl Game for Hackenbush {
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         match text {
             None => Ok(Box::new(UsualBoard)),
-            Some(text) => Ok(Box::new(boards::parse_board(text)?)),
+            Some(text) => Ok(Box::new(read_typed(text, boards::parse_board)?)),
         }
     }
 

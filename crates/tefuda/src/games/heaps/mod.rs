@@ -5,10 +5,11 @@
 //! - [`decide`]: by the values of the heaps, by a closed form, or by search; `conventions`: misère play and a move in every heap.
 //!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture.
 //! - `engine`: values of single heaps under take-away and take-and-break rules, with proved periods; `stock`: those found before.
-//! - [`range`]: every small position, and random ones. `moves`: a move as a value; `listing`: all of them, one after the other.
+//! - [`range`]: every small position, and random ones. `edit`: positions set up by hand. `moves`: a move as a value; `listing`: all of them, one after the other.
 
 mod conventions;
 pub mod decide;
+mod edit;
 mod engine;
 mod listing;
 pub mod members;
@@ -37,7 +38,9 @@ pub use moves::{Few, Move, Part};
 pub use rules::{Convention, Position, Rules, Setup};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
@@ -172,12 +175,12 @@ impl Game for HeapGame {
     }
 
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
-        if self.about().name == NIM_ABOUT.name && rule.trim() != NIM_ABOUT.name {
+        if self.about().name == NIM_ABOUT.name && plain(rule).trim() != NIM_ABOUT.name {
             return Err(
                 ParseError::new(rule, 0..rule.len(), "`nim`: other rules are of the game `heap`").into()
             );
         }
-        let rules = notation::parse_rules(rule)?;
+        let rules = read_typed(rule, notation::parse_rules)?;
         let mut note = None;
         let rows: Vec<Vec<u64>> = match rules.clone() {
             Rules::Each(rule) => {
@@ -203,6 +206,12 @@ impl Game for HeapGame {
         let first = usize::from(rules == Rules::Pairs(PairRule::Euclid));
         let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
         Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64, note })
+    }
+
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        let is_nim = self.about().name == NIM_ABOUT.name;
+        let read = if is_nim { edit::HeapDraft::read_nim } else { edit::HeapDraft::read };
+        Ok(Some(Box::new(read(position)?)))
     }
 }
 

@@ -38,6 +38,7 @@ pub use rules::{Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::{Names, PlayerName};
@@ -99,13 +100,13 @@ struct UsualBoard;
 
 impl Board for UsualBoard {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text)?))
+        Ok(Box::new(read_typed(text, notation::parse)?))
     }
 }
 
 impl Board for notation::ParsedBoard {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse_on(self, text)?))
+        Ok(Box::new(read_typed(text, |text| notation::parse_on(self, text))?))
     }
 }
 
@@ -117,7 +118,7 @@ impl Game for Shichinarabe {
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         match text {
             None => Ok(Box::new(UsualBoard)),
-            Some(text) => Ok(Box::new(notation::parse_board(text)?)),
+            Some(text) => Ok(Box::new(read_typed(text, notation::parse_board)?)),
         }
     }
 

@@ -7,6 +7,7 @@
 //! - `words`, [`scene`]: why, in words and as a picture.
 //! - [`hidden`]: hidden hands, and what oracles tell of them.
 //! - [`count`]: how many deals the mover wins.
+//! - `edit`: positions set up by hand.
 //! - [`range`]: enumerators of small positions, deals and random positions. [`sort`]: sorting in O(n).
 //! - [`universe`]: every small position, solved by the rules alone.
 //!
@@ -20,6 +21,7 @@
 pub mod count;
 pub mod deal;
 pub mod decide;
+mod edit;
 pub mod fast;
 pub mod hand;
 pub mod hidden;
@@ -40,7 +42,9 @@ pub use hand::{Card, Hand, PackedHand, SortedHand};
 pub use rules::{Move, Position, Setup, Switches};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, HiddenGame};
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::range::Range;
@@ -82,7 +86,7 @@ struct RuleBoard(Switches);
 
 impl Board for RuleBoard {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text, self.0)?))
+        Ok(Box::new(read_typed(text, |text| notation::parse(text, self.0))?))
     }
 }
 
@@ -92,7 +96,7 @@ impl Game for Tanhinmin {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(RuleBoard(notation::parse_switches(text.unwrap_or_default())?)))
+        Ok(Box::new(RuleBoard(read_typed(text.unwrap_or_default(), notation::parse_switches)?)))
     }
 
     fn deal_params(&self) -> &'static [Param] {
@@ -121,6 +125,10 @@ impl Game for Tanhinmin {
 
     fn hidden(&self) -> Option<&'static dyn HiddenGame> {
         Some(&hidden::play::HiddenTanhinmin)
+    }
+
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::TanhinminDraft::read(board, position)?)))
     }
 }
 

@@ -7,6 +7,7 @@ mod work;
 
 use std::collections::BTreeMap;
 
+use crate::kernel::lexing::plain;
 use crate::kernel::run::{Budget, Undecided};
 pub use crate::kernel::units::{Share, ShareError};
 pub use work::{AtOnce, Parts, SoFar, Totals, Work};
@@ -130,6 +131,7 @@ impl Param {
     /// assert!(cards.read("10").is_err());
     /// ```
     pub fn read(&self, text: &str) -> Result<ArgValue, ArgError> {
+        let text = &*plain(text);
         let name = self.name;
         let bad = |expected: String| ArgError::Bad { name, text: text.to_owned(), expected };
         let number = |text: &str, min: u64, max: u64| {

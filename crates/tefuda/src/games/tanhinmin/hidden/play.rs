@@ -9,6 +9,7 @@ use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_
 use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
 use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
+use crate::kernel::lexing::plain;
 use crate::kernel::position::{IllegalMove, Seat};
 use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
@@ -164,7 +165,7 @@ impl HiddenPlay for Game {
     }
 
     fn play(&mut self, move_text: &str) -> Result<(), IllegalMove> {
-        self.table.play(notation::parse_move(move_text)?)
+        self.table.play(notation::parse_move(&plain(move_text))?)
     }
 
     fn answer(&mut self) -> Result<String, IllegalMove> {

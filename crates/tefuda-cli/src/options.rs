@@ -211,7 +211,7 @@ fn flag_of(param: &'static Param) -> Arg {
             .default_value(format!("{from}..{to}"))
             .value_parser(check),
         ParamKind::Text { what } => arg.value_name(what.to_uppercase()).help(param.help),
-        ParamKind::Choice { options, default } => arg
+        ParamKind::Choice { options, default, .. } => arg
             .value_name("WORD")
             .help(param.help)
             .value_parser(PossibleValuesParser::new(options))

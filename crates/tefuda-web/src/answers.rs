@@ -87,9 +87,12 @@ pub(crate) fn games(catalogue: &Catalogue, lang: Lang) -> GameList {
     }
 }
 
-pub(crate) fn theorems(catalogue: &Catalogue, _lang: Lang) -> TheoremList {
+pub(crate) fn theorems(catalogue: &Catalogue, lang: Lang) -> TheoremList {
     TheoremList {
-        theorems: catalogue.statements().map(|statement| StatementAnswer::new(statement, None)).collect(),
+        theorems: catalogue
+            .statements()
+            .map(|statement| StatementAnswer::new(statement, None, lang))
+            .collect(),
     }
 }
 

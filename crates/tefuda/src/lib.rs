@@ -62,8 +62,8 @@ pub use catalogue::{Catalogue, Entry, Job, JobEnd, JobWatch, game};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
 #[cfg(feature = "serde")]
 pub use kernel::answer::{
-    Answer, GameAnswer, HiddenAnswer, MoveAnswer, NamedAnswer, Parts, PlayedAnswer, ReasonAnswer, Refusal,
-    ViewAnswer,
+    Answer, GameAnswer, HiddenAnswer, JobAnswer, MoveAnswer, NamedAnswer, Parts, PlayedAnswer, ReasonAnswer,
+    Refusal, ViewAnswer,
 };
 pub use kernel::bit_key::BitKey;
 pub use kernel::edit;
@@ -76,6 +76,9 @@ pub use kernel::game::{
     ValueTableError,
 };
 pub use kernel::graph_text;
+#[cfg(feature = "serde")]
+pub use kernel::lesson::LessonAnswer;
+pub use kernel::lesson::{Both, Lesson, Task};
 pub use kernel::opponent::{Opponent, Turn};
 pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;

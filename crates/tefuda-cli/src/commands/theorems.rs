@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use clap::ArgMatches;
 use tefuda::Budget;
 use tefuda::Catalogue;
+use tefuda::Lang;
 use tefuda::theorem::{Evidence, Statement, StatementAnswer};
 
 use super::check::{study_failure, write_readings};
@@ -24,7 +25,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     for statement in catalogue.statements() {
         let claim = statement.claim();
         if json {
-            serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None))?;
+            serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None, Lang::En))?;
             writeln!(out)?;
         } else {
             writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word(), claim.text)?;
@@ -48,7 +49,7 @@ fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<E
     let report = report.map_err(|error| study_failure(error, json))?;
     let exit = if report.contradicts() { Exit::Refused } else { Exit::Fine };
     if json {
-        serde_json::to_writer(&mut *out, &StatementAnswer::new(statement, Some(&report)))?;
+        serde_json::to_writer(&mut *out, &StatementAnswer::new(statement, Some(&report), Lang::En))?;
         writeln!(out)?;
         return Ok(exit);
     }

@@ -2,8 +2,6 @@
 //! hidden hands. Each is declared with typed parameters, so that a face makes a form of it and knows no game; all are run in one way,
 //! with rows that are told as they come.
 
-use std::sync::LazyLock;
-
 use super::{Catalogue, Entry};
 use crate::kernel::game::{Game, ValueTable, ValueTableError};
 use crate::kernel::run::{Budget, Undecided};
@@ -54,12 +52,11 @@ pub struct JobEnd {
 const LARGEST_SIZE: u64 = 100_000;
 
 /// The parameters of a table of values.
-static VALUE_PARAMS: LazyLock<[Param; 2]> = LazyLock::new(|| {
-    [
-        Param::text("rule", "the rule, as positions name it; a well-known one if it is left out", "rule"),
-        Param::number("to", "the largest size", 0, LARGEST_SIZE, 15),
-    ]
-});
+static VALUE_PARAMS: [Param; 2] = [
+    Param::text("rule", "the rule, as positions name it; a well-known one if it is left out", "rule")
+        .ja("規則。局面での書き方で書く。省けばよく知られたもの"),
+    Param::number("to", "the largest size", 0, LARGEST_SIZE, 15).ja("最大の大きさ"),
+];
 
 impl Entry {
     /// Everything that can be run for the game, in the order of [`JobKind`].
@@ -70,6 +67,7 @@ impl Entry {
                 kind,
                 name: study.name,
                 about: study.about,
+                about_ja: study.about_ja,
                 params: study.params,
                 plots: study.plots,
             },
@@ -83,7 +81,8 @@ impl Entry {
                 kind: JobKind::Values,
                 name: "values",
                 about: "The values of a rule, by size",
-                params: &*VALUE_PARAMS,
+                about_ja: "規則の値を、大きさごとに求める",
+                params: &VALUE_PARAMS,
                 plots: false,
             },
             runs: Runs::Values(self.game),
@@ -100,6 +99,7 @@ fn of_statement(statement: &'static dyn Statement) -> Job {
             kind: JobKind::Check,
             name: claim.id,
             about: claim.text,
+            about_ja: "",
             params: statement.params(),
             plots: false,
         },

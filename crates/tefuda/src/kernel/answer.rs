@@ -8,16 +8,18 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::analysis::GameValue;
+use super::edit::Tools;
 use super::facts::Facts;
 use super::game::{
     About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, HiddenGame, JudgedMove, MOST_SHOWN, TooManyMoves,
 };
+use super::lesson::LessonAnswer;
 use super::opponent::{Opponent, Turn};
 use super::options::Options;
 use super::position::{IllegalMove, Seat};
 use super::prose::{Names, PlayerName};
 use super::scene::Scene;
-use super::study::{JobDeclaration, Param};
+use super::study::{JobDeclaration, JobKind, Param, params_in};
 use super::verdict::{Lang, Outcome};
 
 /// A word that is known beforehand, or was read.
@@ -233,16 +235,53 @@ pub struct GameAnswer {
     /// What it is, in words.
     #[serde(flatten)]
     pub about: &'static About,
+    /// The rules in a few short lines.
+    pub rule: &'static [&'static str],
+    /// Positions that teach it step by step.
+    pub lessons: Vec<LessonAnswer>,
     /// The parameters of its deals.
-    pub deal: &'static [Param],
+    pub deal: Vec<Param>,
     /// The names of its studies.
     pub studies: Vec<&'static str>,
     /// The ids of what the literature says of it.
     pub theorems: Vec<&'static str>,
     /// What can be run for it.
-    pub jobs: Vec<JobDeclaration>,
+    pub jobs: Vec<JobAnswer>,
     /// How it is played with hidden hands, if it can be.
     pub hidden: Option<HiddenAnswer>,
+    /// What can be edited by hand in its first example; `None` if positions are only typed.
+    pub tools: Option<Tools>,
+}
+
+/// Something that can be run, as a form needs it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct JobAnswer {
+    /// What it is.
+    pub kind: JobKind,
+    /// Its name; of a check, the id of the statement.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub about: &'static str,
+    /// Its parameters.
+    pub params: Vec<Param>,
+    /// Whether its table can be drawn as a curve.
+    pub plots: bool,
+}
+
+impl JobAnswer {
+    /// Tells what can be run.
+    #[must_use]
+    pub fn new(declaration: &JobDeclaration, lang: Lang) -> Self {
+        JobAnswer {
+            kind: declaration.kind,
+            name: declaration.name,
+            about: declaration.about_in(lang),
+            params: params_in(declaration.params, lang),
+            plots: declaration.plots,
+        }
+    }
 }
 
 /// How a game is played with hidden hands.
@@ -271,7 +310,7 @@ impl HiddenAnswer {
     /// Tells how a game is played with hidden hands.
     #[must_use]
     pub fn new(hidden: &dyn HiddenGame, lang: Lang) -> Self {
-        let strategies = hidden.strategies().into_iter();
+        let strategies = hidden.strategies_in(lang).into_iter();
         let oracles = hidden.oracles().iter();
         HiddenAnswer {
             strategies: strategies

@@ -9,6 +9,7 @@ use super::analysis::{Decide, GameValue};
 use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+use super::lesson::Lesson;
 use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
@@ -66,8 +67,23 @@ pub struct Example {
 
 /// A game as front ends see it.
 pub trait Game: Sync {
-    /// What it is.
+    /// What it is, in English.
     fn about(&self) -> &'static About;
+
+    /// What it is, in this language; in English if nobody has translated it.
+    fn about_in(&self, _lang: Lang) -> &'static About {
+        self.about()
+    }
+
+    /// The rules in a few short lines, for whoever plays it for the first time.
+    fn rule(&self, _lang: Lang) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Positions that teach it step by step, the easiest first.
+    fn lessons(&self) -> &'static [Lesson] {
+        &[]
+    }
 
     /// Reads what many positions share (a graph, a deck, rule switches); `None` stands for the usual board.
     ///
@@ -213,6 +229,11 @@ pub trait HiddenGame: Sync {
     /// The strategies to play against: name, and what it does.
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
 
+    /// The same in this language; in English if nobody has translated it.
+    fn strategies_in(&self, _lang: Lang) -> Vec<(&'static str, &'static str)> {
+        self.strategies()
+    }
+
     /// What the person may be told, by name.
     fn oracles(&self) -> &'static [&'static str];
 
@@ -221,6 +242,11 @@ pub trait HiddenGame: Sync {
 
     /// What one of those names means, in a few words.
     fn about_oracle(&self, name: &str, lang: Lang) -> String;
+
+    /// The same in this language; in English if nobody has translated it.
+    fn about_oracles_in(&self, _lang: Lang) -> &'static str {
+        self.about_oracles()
+    }
 
     /// Starts a game from an open position.
     ///

@@ -19,6 +19,7 @@ pub(crate) mod facade;
 pub(crate) mod facts;
 pub(crate) mod game;
 pub mod graph_text;
+pub(crate) mod lesson;
 pub(crate) mod lexing;
 pub(crate) mod opponent;
 pub(crate) mod options;

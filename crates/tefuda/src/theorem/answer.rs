@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{CheckReport, Evidence, Proof, ReadingReport, Standing, Statement};
-use crate::kernel::study::Param;
+use crate::kernel::study::{Param, params_in};
+use crate::kernel::verdict::Lang;
 
 /// A statement of the literature.
 #[derive(Clone, Debug, Serialize)]
@@ -29,7 +30,7 @@ pub struct StatementAnswer {
     /// The machine-checked proof: its file, its name, and what it covers if that is not all.
     pub proof: Option<Proof>,
     /// The parameters of its check.
-    pub params: &'static [Param],
+    pub params: Vec<Param>,
 }
 
 /// One way to read a statement.
@@ -51,7 +52,7 @@ pub struct ReadingAnswer {
 impl StatementAnswer {
     /// Tells about a statement, with the counterexamples of a check if there was one.
     #[must_use]
-    pub fn new(statement: &dyn Statement, report: Option<&CheckReport>) -> Self {
+    pub fn new(statement: &dyn Statement, report: Option<&CheckReport>, lang: Lang) -> Self {
         let claim = statement.claim();
         let readings = statement.readings().into_iter().map(|reading| {
             let mut found = report.into_iter().flat_map(|report| &report.readings);
@@ -73,7 +74,7 @@ impl StatementAnswer {
             evidence: claim.evidence(),
             proof: claim.proof(),
             readings: readings.collect(),
-            params: statement.params(),
+            params: params_in(statement.params(), lang),
         }
     }
 }

@@ -18,6 +18,7 @@
 //! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
+mod about;
 pub mod count;
 pub mod deal;
 pub mod decide;
@@ -43,7 +44,7 @@ pub use rules::{Move, Position, Setup, Switches};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
-use crate::kernel::game::{About, AnySetup, Board, Example, Game, HiddenGame};
+use crate::kernel::game::{About, AnySetup, Board, Game, HiddenGame};
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -54,32 +55,6 @@ use crate::kernel::verdict::Lang;
 
 /// TANHINMIN behind the facade.
 pub struct Tanhinmin;
-
-static ABOUT: About = About {
-    name: "tanhinmin",
-    title: "TANHINMIN (単貧民)",
-    summary: "two-player single-card Daihinmin with open hands, with or without cut cards",
-    rules: "On your turn discard one card stronger than the table card, or pass. A pass empties the table and gives the \
-            turn away. A cut card must beat the table card too, but nothing beats it: the opponent has to pass, so its \
-            player leads again. Whoever empties their hand first wins. A pass on an empty table changes nothing and is not \
-            offered, unless the board (--board) switches it on with the word `pass-on-empty-table`.",
-    notation: "`1 3 4 5 8c / 2 6 7 @ 4`: the hand to move, `/`, the other hand; `@ 4` is the table card, left out when \
-               the table is empty; `8c` is a cut card; a finished hand is `-`. Faces run from 1 to 4294967295 and may \
-               repeat.",
-    moves: "a card such as `3` or `8c`, or `pass`",
-    examples: &[
-        Example {
-            position: "1 3 4 5 8 / 2 6 7",
-            note: "the play example of the thesis: the second player wins",
-        },
-        Example {
-            position: "2 3 / 1 2 5",
-            note: "2 wins and 3 loses; against 2 3 3 it is the other way round",
-        },
-        Example { position: "2 1c / 1 3 @ 1", note: "a surplus: the cut card 1c comes too late" },
-        Example { position: "2c / 1 1 @ 2", note: "a pass wins" },
-    ],
-};
 
 /// The board of this game: its rule switches.
 struct RuleBoard(Switches);
@@ -92,7 +67,15 @@ impl Board for RuleBoard {
 
 impl Game for Tanhinmin {
     fn about(&self) -> &'static About {
-        &ABOUT
+        &about::ENGLISH
+    }
+
+    fn about_in(&self, lang: Lang) -> &'static About {
+        about::about(lang)
+    }
+
+    fn rule(&self, lang: Lang) -> &'static [&'static str] {
+        about::rule(lang)
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

@@ -25,6 +25,11 @@ impl HiddenGame for HiddenTanhinmin {
         STRATEGIES.iter().map(|strategy| (strategy.name, strategy.about)).collect()
     }
 
+    fn strategies_in(&self, lang: Lang) -> Vec<(&'static str, &'static str)> {
+        let words = |strategy: &HiddenStrategy| (strategy.name, lang.pick(strategy.about, strategy.about_ja));
+        STRATEGIES.iter().map(words).collect()
+    }
+
     fn oracles(&self) -> &'static [&'static str] {
         SET_NAMES
     }
@@ -37,6 +42,14 @@ impl HiddenGame for HiddenTanhinmin {
 
     fn about_oracle(&self, name: &str, lang: Lang) -> String {
         oracle::set(name).map(|told| told.words(lang)).unwrap_or_default()
+    }
+
+    fn about_oracles_in(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            self.about_oracles(),
+            "countは相手の手札の枚数、mu0は手番側のマッチングの大きさ(場は空でも対象に数える)、mu1はもう一方のマッチングの大きさ。\
+             最初に一度だけ、`-always`なら自分の手番のたびに教わります。",
+        )
     }
 
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {

@@ -7,12 +7,13 @@ use serde::Serialize;
 use tefuda::scene::Scene;
 use tefuda::theorem::StatementAnswer;
 use tefuda::{
-    Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer,
-    Turn, ViewAnswer, seed_of_now,
+    Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Outcome, Parts,
+    ViewAnswer, seed_of_now,
 };
 
 use crate::problem::Problem;
-use crate::requests::{Asked, Context, DealRequest, Lookup, PlayRequest, Question};
+use crate::requests::{Asked, Context, DealRequest, Lookup, Question};
+use crate::shown::{ShownAnswer, TableAnswer};
 
 /// Every game there is.
 #[derive(Serialize, JsonSchema)]
@@ -46,6 +47,10 @@ pub(crate) struct AnalysisAnswer {
     advice: Option<Advice>,
     /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
     dot: Option<String>,
+    /// Whether it was decided within the budget.
+    decided: bool,
+    #[serde(flatten)]
+    table: TableAnswer,
 }
 
 impl AnalysisAnswer {
@@ -68,7 +73,7 @@ pub(crate) struct ExplainedAnswer {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct DealtAnswer {
     #[serde(flatten)]
-    view: ViewAnswer,
+    view: ShownAnswer,
     /// With this seed the deal can be had again.
     seed: u64,
 }
@@ -114,24 +119,32 @@ pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<Analy
 
 /// Everything for one turn.
 pub(crate) fn analysed(asked: &Asked) -> Result<AnalysisAnswer, Problem> {
-    let Asked { game, setup, options, names } = asked;
-    let mut analysis = asked.analyse();
-    let (moves, moves_not_listed) = match listed(&mut *analysis, MOST_SHOWN) {
+    read_analysis(asked, &mut *asked.analyse())
+}
+
+/// Everything that an analysis tells of its position.
+pub(crate) fn read_analysis(
+    asked: &Asked,
+    analysis: &mut dyn AnyAnalysis,
+) -> Result<AnalysisAnswer, Problem> {
+    let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN) {
         Ok(moves) => (Some(moves), None),
         Err(why) => (None, Some(why)),
     };
-    let (answer, advice) = explained(asked, &mut *analysis)?;
-    let view = ViewAnswer::new(*game, &**setup, options.lang);
+    let (answer, advice) = explained(asked, analysis)?;
+    let view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
     Ok(AnalysisAnswer {
+        decided: analysis.outcome() != Outcome::Undecided,
         answer,
         moves,
         moves_not_listed,
         seats: view.seats,
         over: view.over,
         scene: view.scene,
-        picture: analysis.picture(names),
+        picture: analysis.picture(&asked.names),
         advice,
         dot: view.dot,
+        table: TableAnswer::of(asked),
     })
 }
 
@@ -178,26 +191,8 @@ pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<Expla
     Ok(ExplainedAnswer { answer, scene: analysis.picture(&asked.names) })
 }
 
-pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ViewAnswer, Problem> {
-    let asked = lookup.0.ask().read(context)?;
-    Ok(ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang))
-}
-
-pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<PlayedAnswer, Problem> {
-    let asked = request.ask().read(context)?;
-    let Asked { game, setup, options, names } = &asked;
-    if request.care > 100 {
-        return Err(Problem::refused("care", "expected a percentage from 0 to 100"));
-    }
-    let turn = match &request.move_text {
-        Some(text) => Turn::named(&**setup, text).map_err(|error| Problem::refused("move", error))?,
-        None => {
-            let seed = request.seed.unwrap_or_else(seed_of_now);
-            let turn = request.by.play(&**setup, names, options, request.care, seed);
-            turn.map_err(|error| Problem::refused("position", error))?
-        }
-    };
-    Ok(PlayedAnswer::of(*game, setup.seats(), turn, options.lang))
+pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer, Problem> {
+    Ok(ShownAnswer::of(&lookup.0.ask().read(context)?))
 }
 
 pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
@@ -210,5 +205,6 @@ pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtA
     let (game, args) = request.read(context)?;
     let seed = request.seed.unwrap_or_else(seed_of_now);
     let setup = game.deal(seed, &args).map_err(|error| Problem::refused("params", error))?;
-    Ok(DealtAnswer { view: ViewAnswer::new(game, &*setup, request.lang), seed })
+    let asked = Asked::of(game, setup, request.lang, request.look(), context)?;
+    Ok(DealtAnswer { view: ShownAnswer::of(&asked), seed })
 }

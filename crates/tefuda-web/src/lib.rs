@@ -27,8 +27,11 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod editing;
 mod files;
+mod frame;
 mod guard;
+mod hidden;
 mod limits;
 mod lines;
 mod listener;
@@ -38,7 +41,9 @@ mod requests;
 mod research;
 mod routes;
 mod server;
+mod shown;
 mod stream;
+mod turns;
 
 pub use limits::Limits;
 pub use openapi::document as openapi_document;

@@ -13,10 +13,12 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use tefuda::study::{ArgError, Args, Param, ParamKind};
 use tefuda::{
-    AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Opponent, Options, Solver,
+    AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Opponent, Options, SeatMap, Solver,
+    names_after,
 };
 use tokio::time::timeout;
 
+use crate::frame::{Frame, Look};
 use crate::limits::{Effort, least};
 use crate::problem::Problem;
 
@@ -48,6 +50,7 @@ pub(crate) struct Ask<'a> {
     pub(crate) board: Option<&'a str>,
     pub(crate) lang: Lang,
     pub(crate) players: Option<&'a [String]>,
+    pub(crate) look: Look<'a>,
 }
 
 /// Requests about a position: the fields that all of them have, and each one's own.
@@ -72,13 +75,21 @@ macro_rules! questions {
             /// What the words call the players, by seat; without it the usual names of the game. So a player can keep one name
             /// through a game whose notation turns the seats with every move.
             players: Option<Vec<String>>,
+            /// Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep
+            /// one colour through a game.
+            seats: Option<Vec<u8>>,
+            /// How wide the picture of the position may be, in pixels.
+            width: Option<f64>,
+            /// How wide the picture of the reason may be; without it as wide as the other.
+            picture_width: Option<f64>,
             $($(#[$field_about])* pub(crate) $field: $kind,)*
         }
 
         impl $name {
             pub(crate) fn ask(&self) -> Ask<'_> {
-                let $name { game, position, board, lang, players, .. } = self;
-                Ask { game, position, board: board.as_deref(), lang: *lang, players: players.as_deref() }
+                let $name { game, position, board, lang, players, seats, width, picture_width, .. } = self;
+                let look = Look { seats: seats.as_deref(), width: *width, picture_width: *picture_width };
+                Ask { game, position, board: board.as_deref(), lang: *lang, players: players.as_deref(), look }
             }
         }
     )* };
@@ -105,11 +116,25 @@ questions! {
         /// The seed of a player that moves by chance; without it a new one is chosen each time.
         seed: Option<u64>,
     }
+
+    /// The question what a move does.
+    #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "3"}))]
+    ConsequenceRequest {
+        /// The move.
+        #[serde(rename = "move")]
+        move_text: String,
+    }
 }
 
 /// A careless player thinks about half of its moves, unless somebody says otherwise.
 fn some_care() -> u8 {
     50
+}
+
+impl Request for ConsequenceRequest {
+    fn budget(&self) -> &BudgetRequest {
+        &self.budget
+    }
 }
 
 impl Request for Question {
@@ -158,6 +183,8 @@ pub(crate) struct DealRequest {
     /// The language of the words.
     #[serde(default)]
     pub(crate) lang: Lang,
+    /// How wide the picture may be, in pixels.
+    width: Option<f64>,
     /// The most that may be spent; dealing itself spends nothing.
     #[serde(default)]
     budget: BudgetRequest,
@@ -211,6 +238,11 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
+    /// How a question is answered. The time of the budget runs from here.
+    fn options(&self, lang: Lang) -> Options {
+        Options { solver: Solver::Best, budget: self.budget.started(), lang, memory: self.memory.clone() }
+    }
+
     pub(crate) fn game(&self, name: &str) -> Result<&'static dyn Game, Problem> {
         self.catalogue.game(name).ok_or_else(|| {
             let names: Vec<_> = self.catalogue.games().map(|game| game.about().name).collect();
@@ -229,12 +261,36 @@ pub(crate) struct Asked {
     pub(crate) setup: Box<dyn AnySetup>,
     pub(crate) options: Options,
     pub(crate) names: Names,
+    pub(crate) frame: Frame,
 }
 
 impl Asked {
+    /// A question about a setup with the usual names.
+    pub(crate) fn of(
+        game: &'static dyn Game,
+        setup: Box<dyn AnySetup>,
+        lang: Lang,
+        look: Look<'_>,
+        context: &Context<'_>,
+    ) -> Result<Asked, Problem> {
+        let (names, frame) = (setup.names(lang), look.read(setup.seats())?);
+        Ok(Asked { game, setup, options: context.options(lang), names, frame })
+    }
+
     /// The one analysis that the answer is read from.
     pub(crate) fn analyse(&self) -> Box<dyn AnyAnalysis + '_> {
         self.setup.analyse(self.options.solver, self.options.run())
+    }
+
+    /// The same question after a move: the players keep their names and colours.
+    pub(crate) fn after(&self, setup: Box<dyn AnySetup>, seats: &SeatMap) -> Asked {
+        Asked {
+            game: self.game,
+            names: names_after(&*setup, seats, &self.names),
+            frame: self.frame.after(&*setup, seats),
+            setup,
+            options: self.options.clone(),
+        }
     }
 }
 
@@ -244,12 +300,7 @@ const LONGEST_NAME: usize = 60;
 impl Ask<'_> {
     /// Finds the game and reads board and position. The time of the budget runs from here.
     pub(crate) fn read(self, context: &Context<'_>) -> Result<Asked, Problem> {
-        let options = Options {
-            solver: Solver::Best,
-            budget: context.budget.started(),
-            lang: self.lang,
-            memory: context.memory.clone(),
-        };
+        let options = context.options(self.lang);
         let game = context.game(self.game)?;
         let board = game.board(self.board).map_err(|error| Problem::parse("board", &error))?;
         let setup = board.parse(self.position).map_err(|error| Problem::parse("position", &error))?;
@@ -267,7 +318,8 @@ impl Ask<'_> {
                 Names::new(self.lang, players.iter().cloned().map(Into::into).collect())
             }
         };
-        Ok(Asked { game, setup, options, names })
+        let frame = self.look.read(setup.seats())?;
+        Ok(Asked { game, setup, options, names, frame })
     }
 }
 
@@ -276,6 +328,10 @@ impl DealRequest {
     pub(crate) fn read(&self, context: &Context<'_>) -> Result<(&'static dyn Game, Args), Problem> {
         let game = context.game(&self.game)?;
         Ok((game, read_params(game.deal_params(), &self.params)?))
+    }
+
+    pub(crate) fn look(&self) -> Look<'_> {
+        Look { width: self.width, ..Look::default() }
     }
 }
 

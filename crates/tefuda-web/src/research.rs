@@ -10,6 +10,7 @@ use tefuda::theorem::CheckAnswer;
 use tefuda::{Job, JobEnd, Lang};
 
 use crate::answers;
+use crate::frame::Look;
 use crate::lines::RunEnd;
 use crate::problem::Problem;
 use crate::requests::{Ask, BudgetRequest, Context, read_params};
@@ -35,6 +36,12 @@ pub(crate) struct RunRequest {
     board: Option<String>,
     /// Of a search, what the words call the players, by seat.
     players: Option<Vec<String>>,
+    /// Of a search, which player sits at each seat, for the colours of the pictures.
+    seats: Option<Vec<u8>>,
+    /// Of a search, how wide the picture of the position may be, in pixels.
+    width: Option<f64>,
+    /// Of a search, how wide the picture of the reason may be.
+    picture_width: Option<f64>,
     /// The language of the words.
     #[serde(default)]
     lang: Lang,
@@ -120,6 +127,7 @@ impl RunRequest {
             board: self.board.as_deref(),
             lang: self.lang,
             players: self.players.as_deref(),
+            look: Look { seats: self.seats.as_deref(), width: self.width, picture_width: self.picture_width },
         })
     }
 }

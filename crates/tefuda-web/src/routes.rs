@@ -19,7 +19,7 @@ use crate::problem::{Problem, json};
 use crate::requests::{self, Context, Request};
 use crate::research::{self, RunRequest};
 use crate::stream::Teller;
-use crate::{answers, files, openapi};
+use crate::{answers, editing, files, hidden, openapi, turns};
 
 /// Every route of the API: method and path. Anything else is a file of the page, or unknown.
 pub const ROUTES: &[(&str, &str)] = &[
@@ -32,6 +32,9 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("post", "/api/v1/explain"),
     ("post", "/api/v1/view"),
     ("post", "/api/v1/play"),
+    ("post", "/api/v1/consequence"),
+    ("post", "/api/v1/hidden"),
+    ("post", "/api/v1/edit"),
     ("post", "/api/v1/advise"),
     ("post", "/api/v1/deal"),
     ("post", "/api/v1/run"),
@@ -66,7 +69,10 @@ pub(crate) fn router(service: Service, hosts: Hosts) -> Router {
         .route("/api/v1/moves", ask(answers::moves))
         .route("/api/v1/explain", ask(answers::explain))
         .route("/api/v1/view", ask(answers::view))
-        .route("/api/v1/play", ask(answers::play))
+        .route("/api/v1/play", ask(turns::play))
+        .route("/api/v1/consequence", ask(turns::consequence))
+        .route("/api/v1/hidden", ask(hidden::hidden))
+        .route("/api/v1/edit", ask(editing::edit))
         .route("/api/v1/advise", ask(answers::advise))
         .route("/api/v1/deal", ask(answers::deal))
         .route("/api/v1/run", post(run))

@@ -66,6 +66,7 @@ pub use kernel::answer::{
     Refusal, ViewAnswer,
 };
 pub use kernel::bit_key::BitKey;
+pub use kernel::consequence::{Consequence, Mark, Side, names_after};
 pub use kernel::edit;
 #[cfg(feature = "serde")]
 pub use kernel::facts::Facts;
@@ -76,6 +77,7 @@ pub use kernel::game::{
     ValueTableError,
 };
 pub use kernel::graph_text;
+pub use kernel::in_force::{Chip, Counter, InForce};
 #[cfg(feature = "serde")]
 pub use kernel::lesson::LessonAnswer;
 pub use kernel::lesson::{Both, Lesson, Task};

@@ -9,6 +9,7 @@ use super::analysis::{Decide, GameValue};
 use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+use super::in_force::InForce;
 use super::lesson::Lesson;
 use super::lexing::read_typed;
 use super::parse_error::ParseError;
@@ -298,8 +299,8 @@ pub trait HiddenPlay {
     /// [`IllegalMove`] if it is not its turn.
     fn answer(&mut self) -> Result<String, IllegalMove>;
 
-    /// What the person could work out from what she knows.
-    fn hint(&self) -> String;
+    /// What the person could work out from what she knows, within this budget.
+    fn hint(&self, budget: &Budget) -> String;
 
     /// Whether the person has won, when the game is over.
     fn person_won(&self) -> Option<bool>;
@@ -489,6 +490,9 @@ pub trait AnySetup: Send + Sync {
 
     /// The picture of the position.
     fn scene(&self, lang: Lang) -> Scene;
+
+    /// The rules that are played by.
+    fn in_force(&self, lang: Lang) -> InForce;
 
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String>;

@@ -23,6 +23,7 @@ pub mod deal;
 pub mod decide;
 pub mod elsewhere;
 pub mod equilibria;
+mod in_force;
 pub mod layers;
 pub mod notation;
 pub mod numbering;
@@ -43,6 +44,7 @@ pub use state::{Draw, State, Ties};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::{Names, PlayerName};
@@ -94,6 +96,10 @@ impl Game for Babanuki {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn goes_on(&self) -> bool {
         matches!(self, Setup::Hands(hands) if hands.places().is_some())
     }

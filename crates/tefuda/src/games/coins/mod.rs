@@ -6,6 +6,7 @@
 mod about;
 pub mod decide;
 pub mod engine;
+mod in_force;
 pub mod notation;
 pub mod range;
 pub mod rules;
@@ -18,6 +19,7 @@ pub use rules::{CoinBoard, Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
@@ -125,6 +127,10 @@ fn dealt(name: &str, rule: &Rule, size: Place, random: &mut Random) -> Setup {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         (self.size().iter().product(), 0)
     }

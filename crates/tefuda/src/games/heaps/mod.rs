@@ -12,6 +12,7 @@ mod conventions;
 pub mod decide;
 mod edit;
 mod engine;
+mod in_force;
 mod listing;
 pub mod members;
 mod moves;
@@ -38,6 +39,7 @@ pub use rules::{Convention, Position, Rules, Setup};
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -173,6 +175,10 @@ impl Game for HeapGame {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let counters = self.heaps().iter().fold(0u64, |sum, heap| sum.saturating_add(*heap));
         (usize::try_from(counters).unwrap_or(usize::MAX), 0)

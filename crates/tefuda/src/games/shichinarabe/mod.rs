@@ -21,6 +21,7 @@ pub mod decide;
 pub mod deck;
 mod depth_first;
 pub mod hard;
+mod in_force;
 pub mod layout;
 pub mod notation;
 pub mod payoff;
@@ -39,6 +40,7 @@ pub use rules::{Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -108,6 +110,10 @@ impl Game for Shichinarabe {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let state = self.state();
         (state.count(rules::Colour::Red) + state.count(rules::Colour::Blue), 0)

@@ -188,9 +188,9 @@ impl HiddenPlay for Game {
         Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
     }
 
-    fn hint(&self) -> String {
+    fn hint(&self, budget: &Budget) -> String {
         let Some(view) = self.view() else { return "the game is over".to_owned() };
-        let Ok(hands) = consistent_hands(&view, &Budget::default()) else {
+        let Ok(hands) = consistent_hands(&view, budget) else {
             return "too many hands of the opponent fit to look at them all".to_owned();
         };
         let judged = wins_against(&view, &hands).into_iter();

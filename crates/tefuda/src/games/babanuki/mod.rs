@@ -24,6 +24,7 @@ pub mod decide;
 mod edit;
 pub mod elsewhere;
 pub mod equilibria;
+mod in_force;
 pub mod layers;
 mod lessons;
 pub mod notation;
@@ -46,6 +47,7 @@ pub use state::{Draw, State, Ties};
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -106,6 +108,10 @@ impl Game for Babanuki {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn goes_on(&self) -> bool {
         matches!(self, Setup::Hands(hands) if hands.places().is_some())
     }

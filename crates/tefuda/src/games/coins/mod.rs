@@ -7,6 +7,7 @@ mod about;
 pub mod decide;
 mod edit;
 pub mod engine;
+mod in_force;
 pub mod notation;
 pub mod range;
 pub mod rules;
@@ -20,6 +21,7 @@ pub use rules::{CoinBoard, Move, Position, Setup};
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
@@ -98,6 +100,10 @@ impl Game for CoinGame {
         range::RANGES
     }
 
+    fn value_rule(&self) -> Option<&'static str> {
+        Some("mock-turtles")
+    }
+
     /// The values of coins, counted from 0; a box has no table.
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
         let rule = read_typed(rule, Rule::parse)?;
@@ -107,7 +113,7 @@ impl Game for CoinGame {
             ));
         }
         let size = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
-        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0 })
+        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0, note: None })
     }
 }
 
@@ -127,6 +133,10 @@ fn dealt(name: &str, rule: &Rule, size: Place, random: &mut Random) -> Setup {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         (self.size().iter().product(), 0)
     }

@@ -7,6 +7,7 @@
 mod about;
 pub mod decide;
 mod edit;
+mod in_force;
 pub mod notation;
 pub mod range;
 pub mod rules;
@@ -21,6 +22,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, BoardReader, Game};
 use crate::kernel::graph_text::GraphReader;
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -106,6 +108,10 @@ impl Game for GraphGame {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn move_text(position: &Position, played: &Move) -> String {
         notation::move_text(position.setup(), played)
     }

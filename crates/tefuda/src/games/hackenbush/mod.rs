@@ -24,6 +24,7 @@ pub mod deal;
 pub mod decide;
 mod edit;
 pub mod green;
+mod in_force;
 pub mod notation;
 mod pairs;
 pub mod range;
@@ -41,6 +42,7 @@ use std::sync::Arc;
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -106,6 +108,10 @@ impl Game for Hackenbush {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         (self.left().len(), 0)
     }

@@ -89,7 +89,7 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
         total += leaves;
     }
     let fits = (room - 2.0 * MARGIN - 24.0) / f64::max(total, 1.0);
-    let gap = f64::min(66.0, f64::max(fits, 30.0));
+    let gap = fits.clamp(30.0, 66.0);
     let rows = graph.nodes.iter().map(|node| node.row).max().unwrap_or(0);
     let step = if rows > 8 { 56.0 } else { ROW };
     let side = MARGIN + 8.0;
@@ -177,7 +177,7 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         let (left, top) = (least(|point| point.x), least(|point| point.y));
         // A graph wider than the room is pressed together, as far as its nodes allow.
         let natural = (most(|point| point.x) - left) * stretch;
-        let press = stretch * f64::min(1.0, f64::max(0.72, (inner - 2.0 * widest) / natural.max(1.0)));
+        let press = stretch * ((inner - 2.0 * widest) / natural.max(1.0)).clamp(0.72, 1.0);
         let box_of = |span: f64| span * press + 2.0 * widest + 26.0;
         // Loops stand above their nodes.
         let above = if graph.edges.iter().any(|edge| edge.from == edge.to && part.contains(&edge.from)) {

@@ -16,6 +16,7 @@ use super::prose::{Names, PlayerName};
 use super::scene::Scene;
 use super::study::Param;
 use super::verdict::{Lang, Outcome};
+use crate::kernel::words::both;
 
 /// A word that is known beforehand, or was read.
 type Word = Cow<'static, str>;
@@ -328,7 +329,8 @@ impl PlayedAnswer {
             None => {
                 let mut analysis = setup.analyse(options.solver, options.run());
                 let advice = analysis.best(&setup.names(options.lang));
-                let advice = advice.ok_or_else(|| IllegalMove::new("the game is over"))?;
+                let advice = advice
+                    .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
                 (advice.move_text.clone(), Some(advice))
             }
         };

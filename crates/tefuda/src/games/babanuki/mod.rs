@@ -25,6 +25,7 @@ pub mod elsewhere;
 pub mod equilibria;
 mod in_force;
 pub mod layers;
+mod lessons;
 pub mod notation;
 pub mod numbering;
 pub mod range;
@@ -45,6 +46,7 @@ pub use state::{Draw, State, Ties};
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
 use crate::kernel::in_force::InForce;
+use crate::kernel::lesson::Lesson;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::{Names, PlayerName};
@@ -67,6 +69,10 @@ impl Game for Babanuki {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

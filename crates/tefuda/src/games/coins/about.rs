@@ -28,7 +28,7 @@ static ENGLISH: LazyLock<About> = LazyLock::new(|| {
         // They are needed as long as the program runs.
         rules: rules.leak(),
         notation: notation.leak(),
-        moves: "the coins turned, counted from 1: `2 5`; in a grid `row,column` pairs, in a box `layer,row,column`. Listed by the head \
+        moves: "the coins turned, counted from 1: `2 5`; in a grid by row and column, `1,2`, in a box by layer, row and column, `1,1,2`. Listed by the head \
                 that is turned, then fewer coins first, then from the left; in a product so by layers, then by rows, then by columns, \
                 and in acrostic-twins two coins of a row before two of a column",
         examples: examples(Lang::En),
@@ -55,7 +55,7 @@ static JAPANESE: LazyLock<About> = LazyLock::new(|| {
         summary: "硬貨の列、格子、箱: Mock Turtles、Ruler、Turning Corners、その積、自作の規則",
         rules: rules.leak(),
         notation: notation.leak(),
-        moves: "裏返す硬貨を1から数えて `2 5`。格子では `行,列` の組、箱では `層,行,列`。表から裏になる硬貨の順、枚数の少ない順、左からの順に\
+        moves: "裏返す硬貨を1から数えて `2 5`。格子では行と列を `1,2`、箱では層、行、列を `1,1,2` のように書きます。表から裏になる硬貨の順、枚数の少ない順、左からの順に\
                 並べます。積では層、行、列の順で、acrostic-twins では行の2枚が列の2枚より先です",
         examples: examples(Lang::Ja),
     }

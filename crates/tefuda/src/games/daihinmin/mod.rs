@@ -28,6 +28,7 @@ mod decider;
 pub mod fast;
 pub mod house;
 mod in_force;
+mod lessons;
 pub mod meld;
 pub mod notation;
 pub mod plan;
@@ -50,6 +51,7 @@ pub use state::{Move, State};
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game};
 use crate::kernel::in_force::InForce;
+use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -79,6 +81,10 @@ impl Game for Daihinmin {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

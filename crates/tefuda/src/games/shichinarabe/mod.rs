@@ -23,6 +23,7 @@ mod depth_first;
 pub mod hard;
 mod in_force;
 pub mod layout;
+mod lessons;
 pub mod notation;
 pub mod payoff;
 pub mod race;
@@ -41,6 +42,7 @@ pub use rules::{Move, Position, Setup};
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game};
 use crate::kernel::in_force::InForce;
+use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -79,6 +81,10 @@ impl Game for Shichinarabe {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

@@ -27,6 +27,7 @@ pub mod fast;
 pub mod hand;
 pub mod hidden;
 mod in_force;
+mod lessons;
 pub mod matching;
 pub mod notation;
 pub mod range;
@@ -47,6 +48,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, HiddenGame};
 use crate::kernel::in_force::InForce;
+use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -78,6 +80,10 @@ impl Game for Tanhinmin {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

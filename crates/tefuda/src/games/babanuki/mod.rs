@@ -4,7 +4,7 @@
 //! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states, with how long it takes.
 //!   [`ranks`]: who is safe from the last place. [`numbering`]: the states in the order of listings.
 //! - [`equilibria`]: what can happen if everybody plays for their own rank; [`study`]: where sensible players never finish.
-//! - [`elsewhere`]: states that were solved before, and where to look them up.
+//! - `edit`: positions set up by hand. [`elsewhere`]: states that were solved before, and where to look them up.
 //! - [`count`]: in how many states who can. [`range`]: every small state and deal. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept. [`referee`]: the rules alone.
 //!
 //! ```
@@ -21,6 +21,7 @@ mod about;
 pub mod count;
 pub mod deal;
 pub mod decide;
+mod edit;
 pub mod elsewhere;
 pub mod equilibria;
 mod in_force;
@@ -44,6 +45,7 @@ pub use rules::{Card, Hands, Move, Position, Setup};
 pub use state::{Draw, State, Ties};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
 use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
@@ -90,6 +92,10 @@ impl Game for Babanuki {
     fn studies(&self) -> &'static [Study] {
         static STUDIES: &[Study] = &[study::REPETITION, study::EQUILIBRIA];
         STUDIES
+    }
+
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(edit::read(position)?))
     }
 
     fn ranges(&self) -> &'static [Range] {

@@ -1,10 +1,11 @@
 //! Coin-turning games: rows, grids and boxes of coins, by any rule of which coins may be turned together.
 //!
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which [`engine`] finds.
-//!   [`strategy`]: one winning move among any number of moves. [`range`]: every way that few coins can lie. `words`, [`scene`]: why, in words and as a picture.
+//!   [`strategy`]: one winning move among any number of moves. [`range`]: every way that few coins can lie. `words`, [`scene`]: why, in words and as a picture. `edit`: positions set up by hand.
 
 mod about;
 pub mod decide;
+mod edit;
 pub mod engine;
 mod in_force;
 pub mod notation;
@@ -18,6 +19,7 @@ pub use engine::{CoinValues, Line, LineValues, MEMBERS, Member, Place, Rule, Tur
 pub use rules::{CoinBoard, Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
 use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
@@ -88,6 +90,10 @@ impl Game for CoinGame {
         let size = [if dimensions < 3 { 1 } else { layers }, if dimensions < 2 { 1 } else { rows }, columns];
         let size = size.map(|side| usize::try_from(side).unwrap_or(1));
         Ok(Box::new(dealt(text, &rule, size, &mut Random::new(seed))))
+    }
+
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::CoinDraft::read(position)?)))
     }
 
     fn ranges(&self) -> &'static [Range] {

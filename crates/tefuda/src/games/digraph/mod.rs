@@ -2,9 +2,11 @@
 //!
 //! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
 //!   [`crate::solve::digraph`] finds. [`range`]: every small digraph, and random ones. `words`, [`scene`]: why, in words and as a picture.
+//!   `edit`: positions set up by hand.
 
 mod about;
 pub mod decide;
+mod edit;
 mod in_force;
 pub mod notation;
 pub mod range;
@@ -17,6 +19,7 @@ pub use rules::{GraphBoard, Move, Position, Setup};
 use std::sync::{Arc, LazyLock};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, BoardReader, Game};
 use crate::kernel::graph_text::GraphReader;
 use crate::kernel::in_force::InForce;
@@ -93,6 +96,10 @@ impl Game for GraphGame {
         let count = board.graph().vertices() as u64;
         let vertices = (0..args.number("parts")).map(|_| random.below(count) as u32).collect();
         Ok(Box::new(Setup { board, vertices }))
+    }
+
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::GraphDraft::read(board, position)?)))
     }
 
     fn ranges(&self) -> &'static [Range] {

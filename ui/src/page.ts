@@ -7,13 +7,9 @@ import { speaker, type Say } from "./i18n/index.ts";
 import { judgementOf, type Judgement } from "./judgement.ts";
 import { headerPanel } from "./panels/header.ts";
 import { helpDialog } from "./panels/help.ts";
-import { movesPanel } from "./panels/moves.ts";
 import type { Context, Panel } from "./panels/panel.ts";
-import { playersPanel } from "./panels/players.ts";
-import { recordPanel } from "./panels/record.ts";
-import { setupPanel, type SetupPanel } from "./panels/setup.ts";
 import { tablePanel, type TablePanel } from "./panels/table.ts";
-import { verdictPanel } from "./panels/verdict.ts";
+import { type TabHost, tabHost } from "./panels/tabs.ts";
 import { playerIn, type Player } from "./record.ts";
 import { type Change, Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -27,9 +23,10 @@ export class Page {
   readonly #settings: Settings;
   readonly #session: Session;
   #say: Say;
-  #panels: Panel[] = [];
+  #panels: Pick<Panel, "update">[] = [];
   #table: TablePanel | null = null;
-  #setup: SetupPanel | null = null;
+  #tabs: TabHost | null = null;
+  readonly #api: Api;
   #failure = el("div", { class: "failure", role: "alert" });
   #redraw: (() => void)[] = [];
   #width = window.innerWidth;
@@ -39,6 +36,7 @@ export class Page {
     this.#settings = settings;
     this.#say = speaker(settings.lang);
     const api = new Api("api/v1", () => settings.lang);
+    this.#api = api;
     this.#session = new Session({
       api,
       lang: () => settings.lang,
@@ -92,24 +90,20 @@ export class Page {
     const context = this.#context();
     const header = headerPanel(context, (name) => void this.#openGame(name));
     const table = tablePanel(context);
-    const verdict = verdictPanel(context);
-    const setup = setupPanel(context);
-    const [moves, players, record] = [movesPanel(context), playersPanel(context), recordPanel(context)];
+    const kept = this.#tabs?.keep();
+    const tabs = tabHost(context);
     this.#table = table;
-    this.#setup = setup;
-    this.#panels = [header, table, moves, verdict, record, players, setup];
-    this.#redraw = [table.redraw, verdict.redraw];
+    this.#tabs = tabs;
+    this.#panels = [header, table, tabs];
+    this.#redraw = [table.redraw, () => tabs.update("all")];
     this.#root.replaceChildren(
       header.root,
       this.#failure,
-      el(
-        "main",
-        {},
-        table.root,
-        el("div", { class: "column side" }, verdict.root, players.root, record.root),
-        el("div", { class: "column rest" }, moves.root, setup.root),
-      ),
+      el("main", {}, table.root, tabs.root),
     );
+    if (kept) {
+      tabs.restore(kept);
+    }
     this.#panels.forEach((panel) => panel.update("all"));
     this.#showFailure();
   }
@@ -125,6 +119,7 @@ export class Page {
     return {
       session,
       settings: this.#settings,
+      api: this.#api,
       say,
       playerName,
       seatName,
@@ -135,6 +130,10 @@ export class Page {
         }
       },
       preview: (move) => this.#table?.preview(move),
+      open: (panel, about) => this.#tabs?.open(panel, about),
+      close: (panel) => this.#tabs?.close(panel),
+      enlarge: () => undefined,
+      announce: () => undefined,
       rebuild: () => {
         this.#build();
         this.#root.querySelector<HTMLElement>("#lang")?.focus();
@@ -242,7 +241,7 @@ export class Page {
       u: () => session.undo(),
       r: () => session.redo(),
       p: () => session.goOn(),
-      n: () => this.#setup?.anotherDeal(),
+      n: () => undefined,
       t: () => focus("#table .picture [tabindex='0'], #table .picture button"),
       m: () => focus("#moves button"),
       v: () => {

@@ -117,7 +117,7 @@ export class Session {
           old.start.game === start.game &&
           old.start.board === start.board &&
           old.first.view.position === address.position;
-        const record = isSame ? old : new GameRecord(start, await this.#options.api.view(placeOf(start, address.position), signal));
+        const record = isSame ? old : new GameRecord(start, await this.#options.api.view(placeOf(start, address.position), undefined, signal));
         const had = record.moves;
         let shared = 0;
         while (shared < address.moves.length && address.moves[shared] === had[shared]) {
@@ -128,7 +128,7 @@ export class Session {
         let position = record.steps[shared]?.view.position ?? address.position;
         for (const move of address.moves.slice(shared)) {
           try {
-            const next = await this.#options.api.play(placeOf(start, position), move, signal);
+            const next = await this.#options.api.play(placeOf(start, position), { move }, undefined, signal);
             played.push(next);
             position = next.view.position;
           } catch (error) {
@@ -165,7 +165,7 @@ export class Session {
     await this.#act(
       async (signal) => {
         try {
-          const record = new GameRecord(start, await this.#options.api.view(place, signal));
+          const record = new GameRecord(start, await this.#options.api.view(place, undefined, signal));
           this.#take(record, undefined, "new");
           this.#goOn();
         } catch (error) {
@@ -187,7 +187,7 @@ export class Session {
     await this.#act(
       async (signal) => {
         try {
-          const view = await this.#options.api.deal(game, seed, params, signal);
+          const view = await this.#options.api.deal(game, seed, params, undefined, signal);
           this.#take(new GameRecord({ game }, view), undefined, "new");
           this.#goOn();
         } catch (error) {
@@ -218,7 +218,7 @@ export class Session {
         if (chosen === undefined) {
           return;
         }
-        const played = await this.#options.api.play(place, chosen, signal);
+        const played = await this.#options.api.play(place, { move: chosen }, undefined, signal);
         record.push({ ...played, advice });
         if (byPerson) {
           this.paused = "no";
@@ -362,11 +362,11 @@ export class Session {
     const names = this.#names.get(record) ?? new Map<Lang, string[]>();
     this.#names.set(record, names);
     if (!names.has(lang)) {
-      names.set(lang, (await api.view(placeOf(record.start, record.first.view.position), signal)).players);
+      names.set(lang, (await api.view(placeOf(record.start, record.first.view.position), undefined, signal)).players);
       this.#options.changed("who");
     }
     const seated = step.players.map((player, seat) => names.get(lang)?.[player] ?? step.view.players[seat] ?? "?");
-    const analysis = await api.analyse(placeOf(record.start, step.view.position), seated, signal);
+    const analysis = await api.analyse(placeOf(record.start, step.view.position), { players: seated }, signal);
     const byLang = this.#knowledge.get(step) ?? new Map<Lang, AnalysisAnswer>();
     this.#knowledge.set(step, byLang);
     byLang.set(lang, analysis);

@@ -15,6 +15,20 @@ export interface Advice {
 
 /** Everything for one turn: who wins and why, every move with what it leads to, the pictures, and a good move. All of it comes from one analysis. */
 export interface AnalysisAnswer {
+  /** The picture of the reason as SVG. */
+  picture_svg: string;
+  /** Whether the search was decided. */
+  decided: boolean;
+  /** The picture of the position as SVG, for a page that has the stylesheet of the renderer. */
+  svg: string;
+  /** Every move that the picture offers, with the parts of the picture that it takes. */
+  choices: Choice[];
+  /** What tells the variant in force from the usual game. */
+  chips: Chip[];
+  /** The rule in force in one line. */
+  rule: string;
+  /** What is counted beside the picture, such as passes that are left. */
+  counters: Counter[];
   /** A good move, and why; null when the game is over. */
   advice: Advice | null;
   /** A good move, beside an explanation. */
@@ -139,6 +153,16 @@ export interface DealRequest {
 
 /** A deal. */
 export interface DealtAnswer {
+  /** The picture of the position as SVG, for a page that has the stylesheet of the renderer. */
+  svg: string;
+  /** Every move that the picture offers, with the parts of the picture that it takes. */
+  choices: Choice[];
+  /** What tells the variant in force from the usual game. */
+  chips: Chip[];
+  /** The rule in force in one line. */
+  rule: string;
+  /** What is counted beside the picture, such as passes that are left. */
+  counters: Counter[];
   /** The position as a graph in the DOT language, for games on graphs, if it is not too long to show. */
   dot: string | null;
   /** The game. */
@@ -208,6 +232,14 @@ export type Facts = Record<string, unknown>;
 
 /** A game as a list of games tells it. */
 export interface GameAnswer {
+  /** The rules in three short lines. */
+  rule: string[];
+  /** Lessons that teach its theorem step by step. */
+  lessons: Lesson[];
+  /** What can be played with hidden hands; null where nothing is hidden. */
+  hidden: Hidden | null;
+  /** What can be run about it. */
+  jobs: Job[];
   /** The parameters of its deals. */
   deal: Param[];
   /** Positions to try, the best first one first. */
@@ -493,6 +525,8 @@ export interface PlayRequest {
 
 /** What came of a move. */
 export interface PlayedAnswer {
+  /** Whether the move was made after a decided search; a move by hand always counts as searched. */
+  searched: boolean;
   /** Why the perfect player made it, if it did. */
   advice: Advice | null;
   /** The text of the move as the game writes it. */
@@ -558,6 +592,16 @@ export type Tone = "plain" | "red" | "blue" | "white" | "green";
 
 /** What there is to see of a position: what a player needs to make a move. */
 export interface ViewAnswer {
+  /** The picture of the position as SVG, for a page that has the stylesheet of the renderer. */
+  svg: string;
+  /** Every move that the picture offers, with the parts of the picture that it takes. */
+  choices: Choice[];
+  /** What tells the variant in force from the usual game. */
+  chips: Chip[];
+  /** The rule in force in one line. */
+  rule: string;
+  /** What is counted beside the picture, such as passes that are left. */
+  counters: Counter[];
   /** The position as a graph in the DOT language, for games on graphs, if it is not too long to show. */
   dot: string | null;
   /** The game. */
@@ -576,4 +620,93 @@ export interface ViewAnswer {
   seats: number;
   /** The player to move; null when the game is over. */
   to_move: Seat | null;
+}
+
+/** A move that the picture offers. */
+export interface Choice {
+  /** The text of the move. */
+  move: string;
+  /** All the parts of the picture that it takes; a pass has none. */
+  parts: string[];
+}
+
+/** A variant in force. */
+export interface Chip {
+  label: string;
+  about: string;
+}
+
+/** A number beside the picture. */
+export interface Counter {
+  label: string;
+  value: string | number;
+}
+
+/** A short lesson: a position and a task. */
+export interface Lesson {
+  id: string;
+  title: string;
+  text: string;
+  position: string;
+  board?: string;
+  task: "move" | "winner";
+  theorem: string | null;
+  after: string;
+}
+
+/** What can be chosen for play with hidden hands. */
+export interface Hidden {
+  strategies: Named[];
+  oracles: Named[];
+}
+
+export interface Named {
+  name: string;
+  about: string;
+}
+
+/** What can be run. */
+export interface Job {
+  kind: "study" | "count" | "check" | "values" | "advise";
+  name: string;
+  about: string;
+  params: Param[];
+}
+
+/** What a move does. */
+export interface ConsequenceAnswer {
+  /** The text of the move as the game writes it. */
+  played: string;
+  mark: "wins" | "loses" | "draws" | "unknown";
+  /** The analysis of the position after it. */
+  after: AnalysisAnswer;
+  /** The new seat of each old seat. */
+  seats: (Seat | null)[];
+  /** The best reply. */
+  reply: string | null;
+  /** Best play from there, the reply first. */
+  line: string[];
+  /** The parts of the old picture that the move takes. */
+  changed: string[];
+  /** What the move does to the reason of the verdict. */
+  words: string;
+}
+
+/** A line of a run's stream. */
+export interface RunLine {
+  stage?: string;
+  of?: number;
+  done?: number;
+  columns?: string[];
+  row?: (string | number | boolean | null)[];
+  end?: RunEnd;
+  error?: string;
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  undecided?: string | null;
+  note?: string;
+  report?: Record<string, unknown>;
+  answer?: AnalysisAnswer;
 }

@@ -13,6 +13,14 @@ export const en = {
   loading: "One moment …",
   skip: "Skip to the table",
 
+  tabs: "About the position",
+  tab_why: "Why",
+  tab_moves: "Moves",
+  tab_game: "Game",
+  tab_setup: "Set up",
+  tab_research: "Research",
+  tab_lessons: "Lessons",
+
   table: "Table",
   picture: "The position",
   player: "player {number}",

@@ -15,6 +15,14 @@ export const ja: Words = {
   loading: "少々お待ちください…",
   skip: "盤面へ移る",
 
+  tabs: "局面について",
+  tab_why: "理由",
+  tab_moves: "手",
+  tab_game: "対局",
+  tab_setup: "配置",
+  tab_research: "研究",
+  tab_lessons: "レッスン",
+
   table: "盤面",
   picture: "局面",
   player: "プレイヤー{number}",

@@ -4,11 +4,11 @@ import { GameRecord } from "../../src/record.ts";
 import type { PlayedAnswer, ViewAnswer } from "../../src/types.ts";
 
 function view(position: string, seats = 2, toMove: number | null = 0): ViewAnswer {
-  return { game: "g", position, seats, to_move: toMove, players: ["the first player", "the second player"], over: toMove === null, scene: { items: [] }, moves: [], dot: null };
+  return { game: "g", position, seats, to_move: toMove, players: ["the first player", "the second player"], over: toMove === null, scene: { items: [] }, moves: [], dot: null, svg: "", choices: [], chips: [], rule: "", counters: [] };
 }
 
 function played(move: string, seats: (number | null)[], after: ViewAnswer): PlayedAnswer {
-  return { played: move, advice: null, seats, view: after };
+  return { played: move, advice: null, searched: true, seats, view: after };
 }
 
 /** A game of two whose notation names the mover first. */

@@ -6,7 +6,7 @@ import { still } from "../draw/stage.ts";
 import type { AnalysisAnswer } from "../types.ts";
 import type { Context, Panel } from "./panel.ts";
 
-export function verdictPanel(context: Context): Panel & { redraw: () => void } {
+export function whyPanel(context: Context): Panel {
   const { say, session, settings } = context;
   const headline = el("p", { class: "headline", role: "status", "aria-live": "polite" });
   const reason = el("p", { class: "reason" });
@@ -91,7 +91,7 @@ export function verdictPanel(context: Context): Panel & { redraw: () => void } {
     factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
   };
 
-  return { root, update: (change) => draw(change === "all"), redraw: () => draw(true) };
+  return { root, update: (change) => draw(change === "all"), shown: () => draw(true) };
 }
 
 /** Only a change is announced to those who listen. */

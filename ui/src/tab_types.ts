@@ -97,6 +97,8 @@ export interface EditAnswer {
   svg: string;
   scene?: Scene;
   tools: Tools;
+  players?: string[];
+  to_move?: number | null;
   /** What is missing before it can be analysed. */
   incomplete?: string | null;
   /** Why the change was not made. */

@@ -5,7 +5,7 @@ import { gamePanel } from "./game.ts";
 import { movesPanel } from "./moves.ts";
 import type { Context, Panel } from "./panel.ts";
 import { researchPanel } from "./research/index.ts";
-import { setupPanel } from "./setup.ts";
+import { setupPanel } from "./setup/index.ts";
 import { theoremPanel } from "./theorem.ts";
 import { whyPanel } from "./why.ts";
 

@@ -30,8 +30,13 @@ export async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
+/** What a run tells while it goes on. */
+export interface RunWatcher {
+  line: (line: RunLine) => void;
+}
+
 /** Runs something at the server until it ends, fails, or is called off by the signal (an `AbortError`). */
-export async function run(url: string, request: unknown, signal: AbortSignal, take: (line: RunLine) => void): Promise<RunEnd> {
+export async function run(url: string, request: unknown, signal: AbortSignal, watcher: RunWatcher): Promise<RunEnd> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -53,7 +58,7 @@ export async function run(url: string, request: unknown, signal: AbortSignal, ta
       if (line.end !== undefined) {
         return line.end;
       }
-      take(line);
+      watcher.line(line);
     }
     throw new Unreachable("the answer was cut off");
   } catch (error) {

@@ -51,12 +51,6 @@ export function errorWords(error: unknown, say: Say): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A picture that the server drew, as an element of this document; null if it is none. */
-export function pictureOf(text: string): SVGSVGElement | null {
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  return root.localName === "svg" ? (document.adoptNode(root) as Element as SVGSVGElement) : null;
-}
-
 /** How a statement stands, in the words of the page. */
 export function statusWords(status: string, say: Say): string {
   switch (status) {

@@ -29,7 +29,7 @@ export class Run {
     // A page that goes away, or into the browser's store of pages, wants no answer any more.
     const leave = (): void => this.cancel();
     window.addEventListener("pagehide", leave);
-    void run(api.url("run"), { ...request, lang }, this.#stop.signal, (line) => this.#take(line))
+    void run(api.url("run"), { ...request, lang }, this.#stop.signal, { line: (line) => this.#take(line) })
       .then((end) => {
         this.end = end;
         this.state = end.undecided ? "undecided" : "finished";

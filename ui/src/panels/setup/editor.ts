@@ -2,9 +2,9 @@
 // and every change goes there as an edit.
 
 import { el, replaceKeepingFocus, rove } from "../../dom.ts";
+import { adopt } from "../../picture.ts";
 import type { Edit } from "../../tab_types.ts";
 import type { Tone } from "../../types.ts";
-import { pictureOf } from "../kit.ts";
 import type { Context } from "../panel.ts";
 import { placedCards } from "./cards.ts";
 import { controls, type Mode } from "./controls.ts";
@@ -164,7 +164,7 @@ export function editor(context: Context, draft: Draft): Editor {
     if (tones.length > 0 && !tones.includes(choosing.tone)) {
       choosing.tone = tones[0] ?? "plain";
     }
-    const made = pictureOf(look.svg);
+    const made = adopt(look.svg);
     if (made) {
       markParts(made, isPart, choosing.selected);
     }

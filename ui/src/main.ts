@@ -5,6 +5,7 @@ import "./styles/scene.css";
 import "./styles/cards.css";
 import "./styles/graphs.css";
 import "./styles/counters.css";
+import "./styles/tabs.css";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";
 

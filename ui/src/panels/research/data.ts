@@ -9,7 +9,7 @@ export interface Table {
 
 /** A cell as it is shown and written. */
 export function cellText(cell: Cell | undefined): string {
-  return cell === null || cell === undefined ? "" : String(cell);
+  return cell === null || cell === undefined ? "" : Array.isArray(cell) ? cell.join(" ") : String(cell);
 }
 
 /** The number that a cell holds, as near as a chart needs it; fractions such as `3/2` count. */

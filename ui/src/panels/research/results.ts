@@ -1,6 +1,7 @@
 // What a run has found: a table that fills as rows come, a chart of it, and files to keep.
 
 import { button, el } from "../../dom.ts";
+import type { RunEnd } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { copyText, download } from "../kit.ts";
 import { chart, type ChartChoice, type ChartKind, MOST_SERIES } from "./chart.ts";
@@ -18,7 +19,7 @@ export interface Results {
 export function resultsView(context: Context, command: () => string): Results {
   const { say } = context;
   let run: Run | null = null;
-  let drawn = { rows: 0, columns: "" };
+  let drawn: { rows: number; table: Table | null } = { rows: 0, table: null };
   let most = SHOWN;
   let choice: ChartChoice | null = null;
   let chartedRows = -1;
@@ -47,12 +48,14 @@ export function resultsView(context: Context, command: () => string): Results {
   const root = el("div", { class: "results" }, files, count, scroll, more, charted);
 
   const fillTable = (): void => {
-    const { columns, rows } = run?.table ?? { columns: [], rows: [] };
-    const names = columns.join("\u0000");
-    if (names !== drawn.columns || rows.length < drawn.rows) {
+    const table = run?.table ?? { columns: [], rows: [] };
+    const { columns, rows } = table;
+    if (drawn.table !== table) {
       head.replaceChildren(el("tr", {}, ...columns.map((column) => el("th", { scope: "col" }, column))));
       body.replaceChildren();
-      drawn = { rows: 0, columns: names };
+      drawn = { rows: 0, table };
+      choice = null;
+      chartedRows = -1;
     }
     // Rows are only ever added: what stands already is left alone.
     const fresh = rows.slice(drawn.rows, most);
@@ -66,7 +69,7 @@ export function resultsView(context: Context, command: () => string): Results {
   };
 
   const buildControls = (table: Table, numeric: number[]): void => {
-    const current = choice ?? firstChoice(numeric);
+    const current = choice ?? firstChoice(table, numeric, run?.end?.plot);
     choice = current;
     const change = (changes: Partial<ChartChoice>): void => {
       choice = { ...current, ...changes };
@@ -85,7 +88,7 @@ export function resultsView(context: Context, command: () => string): Results {
     const kinds = (["line", "bars", "heat"] as const).filter((kind) => kind !== "heat" || (table.columns.length > 2 && numeric.length > 0));
     const fields = [
       pick("kind", say("chart_kind"), current.kind, kinds.map((kind) => [kind, say(`chart_${kind}`)]), (value) =>
-        change(value === "heat" ? heatChoice(table, numeric) : { ...firstChoice(numeric), kind: value as ChartKind }),
+        change(value === "heat" ? heatChoice(table, numeric) : { ...firstChoice(table, numeric, run?.end?.plot), kind: value as ChartKind }),
       ),
       pick("x", say("chart_x"), String(current.x ?? ""), [...(isHeat ? [] : [["", say("row_number")] as [string, string]]), ...(isHeat ? columns : numbers)], (value) => change({ x: value === "" ? null : Number(value) })),
     ];
@@ -148,9 +151,7 @@ export function resultsView(context: Context, command: () => string): Results {
       if (shown !== run) {
         run = shown;
         most = SHOWN;
-        choice = null;
-        chartedRows = -1;
-        drawn = { rows: Infinity, columns: "" };
+        drawn.table = null;
         controls.replaceChildren();
         fillTable();
         drawChart();
@@ -162,8 +163,12 @@ export function resultsView(context: Context, command: () => string): Results {
   };
 }
 
-/** What is charted at first: the last numeric columns by the first. */
-function firstChoice(numeric: number[]): ChartChoice {
+/** What is charted at first: what the run itself names, else the last numeric columns by the first. */
+function firstChoice({ columns }: Table, numeric: number[], plot: RunEnd["plot"]): ChartChoice {
+  const [across, up] = [columns.indexOf(plot?.x ?? ""), columns.indexOf(plot?.y ?? "")];
+  if (numeric.includes(across) && numeric.includes(up)) {
+    return { kind: "line", x: across, y: [up], log: false };
+  }
   const [x, ...rest] = numeric;
   const isCounted = rest.length === 0 || x === undefined;
   return { kind: "line", x: isCounted ? null : x, y: isCounted ? numeric.slice(0, 1) : rest.slice(-2), log: false };

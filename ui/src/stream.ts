@@ -2,7 +2,7 @@
 
 import { Refused, Unreachable } from "./api.ts";
 import { parseExactly } from "./exact.ts";
-import type { RunEnd, RunLine } from "./tab_types.ts";
+import type { RunEnd, RunLine } from "./types.ts";
 
 /** The values of a stream of lines. Pieces may end anywhere, within a letter too; blank lines are passed over. */
 export async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
@@ -36,7 +36,7 @@ export interface RunWatcher {
 }
 
 /** Runs something at the server until it ends, fails, or is called off by the signal (an `AbortError`). */
-export async function run(url: string, request: unknown, signal: AbortSignal, watcher: RunWatcher): Promise<RunEnd & { answer?: unknown }> {
+export async function run(url: string, request: unknown, signal: AbortSignal, watcher: RunWatcher): Promise<RunEnd> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -52,10 +52,10 @@ export async function run(url: string, request: unknown, signal: AbortSignal, wa
     }
     for await (const value of jsonLines(response.body)) {
       const line = value as RunLine;
-      if ("error" in line) {
-        throw new Refused(200, { ...line, line: null });
+      if (line.error !== undefined) {
+        throw new Refused(200, { ...line, error: line.error, line: null });
       }
-      if ("end" in line) {
+      if (line.end !== undefined) {
         return line.end;
       }
       watcher.line(line);

@@ -1,63 +1,8 @@
 // What the server gives for setting up, research, lessons and hidden hands.
 
-import type { Card, Param, Scene, Tone, Whole } from "./types.ts";
-
-/** Something that can be run, as its declaration tells it. */
-export interface Job {
-  kind: "study" | "count" | "check" | "values" | "advise";
-  /** The name of the study; for a check the id of the theorem. */
-  name: string;
-  about: string;
-  params: Param[];
-}
-
-export interface Lesson {
-  id: string;
-  title: string;
-  text: string;
-  position: string;
-  board?: string;
-  task: "move" | "winner";
-  theorem: string | null;
-  after: string;
-}
-
-export interface Named {
-  name: string;
-  about: string;
-}
-
-/** How a game is played with hidden hands. */
-export interface HiddenAbout {
-  strategies: Named[];
-  oracles: Named[];
-}
-
-/** What a game tells of itself beyond what every list of games has. */
-export interface GameExtras {
-  rule?: string[];
-  lessons?: Lesson[];
-  hidden?: HiddenAbout | null;
-  jobs?: Job[];
-}
+import type { Card, Choice, Job, Param, Scene, Tone, Whole } from "./types.ts";
 
 export type Cell = string | number | boolean | null;
-
-/** One line of a run. */
-export type RunLine =
-  | { stage: string; of?: number }
-  | { done: number }
-  | { columns: string[] }
-  | { row: Cell[] }
-  | { end: RunEnd }
-  | { error: string };
-
-export interface RunEnd {
-  /** Why it stayed undecided, if it did. */
-  undecided?: string | null;
-  note?: string;
-  report?: CheckReport;
-}
 
 export interface RunRequest {
   kind: Job["kind"];
@@ -94,7 +39,7 @@ export interface Theorem {
 
 /** A change to a position that is set up by hand. */
 export type Edit =
-  | { put: { card: string; to: string } }
+  | { put: { card: string; from?: string; to: string } }
   | { flip: { coin: number } }
   | { set_heap: { heap: number; size: Whole } }
   | { add_heap: { size: Whole } }
@@ -113,20 +58,37 @@ export type Edit =
 export interface OptionTool {
   name: string;
   label: string;
-  /** What may be chosen; nothing if it is typed. */
-  choices: (string | { value: string; label: string })[];
+  choices: { value: string; label: string }[];
   value: string;
+  /** Whether other values than the choices can be typed. */
+  open: boolean;
+}
+
+export interface GraphTools {
+  /** The tones that nodes and edges may have; none if they have no tones. */
+  node_tones: Tone[];
+  edge_tones: Tone[];
+  /** Whether nodes and edges can be added and taken away. */
+  nodes: boolean;
+  edges: boolean;
+  directed: boolean;
+  /** Whether a new node hangs from the one beside which it is put. */
+  tree: boolean;
+  tokens: boolean;
 }
 
 /** What the editor can do with a position. */
 export interface Tools {
   places: { id: string; label: string }[];
+  /** The cards that can be put from outside, each kind once. */
   spare: Card[];
   flip: boolean;
-  heaps: { largest: Whole } | null;
-  graph: { tones: Tone[]; directed: boolean; tree: boolean; tokens: boolean } | null;
+  heaps?: { largest: Whole; most: number } | null;
+  graph?: GraphTools | null;
   to_move: boolean;
   options: OptionTool[];
+  /** What the position lacks before it can be played. */
+  incomplete?: string | null;
 }
 
 export interface EditAnswer {
@@ -135,6 +97,8 @@ export interface EditAnswer {
   svg: string;
   scene?: Scene;
   tools: Tools;
+  players?: string[];
+  to_move?: number | null;
   /** What is missing before it can be analysed. */
   incomplete?: string | null;
   /** Why the change was not made. */
@@ -143,7 +107,7 @@ export interface EditAnswer {
 
 export interface HiddenAnswer {
   svg: string;
-  choices: { move: string; parts: string[] }[];
+  choices: Choice[];
   /** What both players know. */
   common: string;
   /** What the oracles told. */

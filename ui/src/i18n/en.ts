@@ -1,6 +1,9 @@
 // The page's words in English. Every other language has the same keys.
 
+import { tabsEn } from "./tabs_en.ts";
+
 export const en = {
+  ...tabsEn,
   tagline: "who wins, by which moves, and why",
   game: "Game",
   language: "Language",

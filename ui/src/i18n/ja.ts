@@ -1,8 +1,10 @@
 // The page's words in Japanese.
 
 import type { Words } from "./en.ts";
+import { tabsJa } from "./tabs_ja.ts";
 
 export const ja: Words = {
+  ...tabsJa,
   tagline: "誰が、どの手で、なぜ勝つのか",
   game: "ゲーム",
   language: "言語",

@@ -32,7 +32,7 @@ function plain(text: string): string {
 }
 
 /** The default of a parameter as it would be typed. */
-function defaultText(param: Param): string {
+export function defaultText(param: Param): string {
   return "default" in param ? String(param.default ?? "") : "";
 }
 

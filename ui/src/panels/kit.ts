@@ -22,27 +22,14 @@ export async function copyText(context: Context, text: string, what: string): Pr
     context.announce(say("copied_what", { what }));
   } catch {
     const field = el("textarea", { rows: 6, readonly: true, "aria-label": what }, text);
-    openDialog(say, what, el("p", {}, say("copy_by_hand")), field);
+    const dialog = el("dialog", { class: "panel-dialog", "aria-label": what }, el("p", {}, say("copy_by_hand")), field);
+    dialog.append(button({ class: "primary" }, say("close"), () => dialog.close()));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
     field.select();
   }
 }
-
-/** A button that copies a text made when it is pressed. */
-export function copyButton(context: Context, label: string, what: string, text: () => string): HTMLButtonElement {
-  return button({}, label, () => void copyText(context, text(), what));
-}
-
-/** A dialog that Escape and its button close; it goes away when it is closed. */
-export function openDialog(say: Say, title: string, ...children: Node[]): HTMLDialogElement {
-  const heading = el("h2", { id: `dialog-${(dialogs += 1)}` }, title);
-  const dialog = el("dialog", { class: "help tab-dialog", "aria-labelledby": heading.id }, heading, ...children);
-  dialog.append(el("div", { class: "row dialog-end" }, button({ class: "close-dialog" }, say("close"), () => dialog.close())));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
-let dialogs = 0;
 
 /** A word of a command as a POSIX shell reads it back. */
 export function shellWord(word: string): string {
@@ -64,8 +51,17 @@ export function errorWords(error: unknown, say: Say): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A picture that the server drew, as an element of this document; null if it is none. */
-export function pictureOf(text: string): SVGSVGElement | null {
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  return root.localName === "svg" ? (document.adoptNode(root) as Element as SVGSVGElement) : null;
+/** How a statement stands, in the words of the page. */
+export function statusWords(status: string, say: Say): string {
+  switch (status) {
+    case "holds":
+    case "corrected":
+    case "fails":
+    case "open":
+      return say(`status_${status}`);
+    case "not checkable by running":
+      return say("status_not_checkable");
+    default:
+      return status;
+  }
 }

@@ -4,7 +4,9 @@ import type { Key } from "../i18n/index.ts";
 import { gamePanel } from "./game.ts";
 import { movesPanel } from "./moves.ts";
 import type { Context, Panel } from "./panel.ts";
-import { setupPanel } from "./setup.ts";
+import { researchPanel } from "./research/index.ts";
+import { setupPanel } from "./setup/index.ts";
+import { theoremPanel } from "./theorem.ts";
 import { whyPanel } from "./why.ts";
 
 export type PanelId = "why" | "moves" | "game" | "setup" | "research" | "lessons" | "theorem" | "collections" | "hidden" | "export";
@@ -22,7 +24,7 @@ export const PLACES: readonly Place[] = [
   { id: "moves", label: "tab_moves", where: "tab", create: movesPanel },
   { id: "game", label: "tab_game", where: "tab", create: gamePanel },
   { id: "setup", label: "tab_setup", where: "tab", create: setupPanel },
-  // { id: "research", label: "tab_research", where: "tab", create: researchPanel },
+  { id: "research", label: "tab_research", where: "tab", create: researchPanel },
   // { id: "lessons", label: "tab_lessons", where: "guest", create: lessonsPanel },
-  // { id: "theorem", label: "theorem", where: "dialog", create: theoremPanel },
+  { id: "theorem", label: "theorem", where: "dialog", create: theoremPanel },
 ];

@@ -6,7 +6,7 @@ import { en } from "../../src/i18n/en.ts";
 import { speaker } from "../../src/i18n/index.ts";
 import { ja } from "../../src/i18n/ja.ts";
 import { judgementOf } from "../../src/judgement.ts";
-import { defaultText } from "../../src/panels/params.ts";
+import { defaultText } from "../../src/panels/fields.ts";
 import { unitsOfBytes } from "../../src/text_place.ts";
 
 test("both languages have the same holes in every sentence", () => {

@@ -19,6 +19,10 @@ interface TabMade extends Made {
 
 export interface TabHost {
   root: HTMLElement;
+  /** A place above what the tabs hold, for what is asked of the table. */
+  aboveBodies: HTMLElement;
+  /** The tab that is looked at. */
+  readonly front: PanelId;
   open: (id: PanelId, about?: string) => void;
   close: (id: PanelId) => void;
   update: Panel["update"];
@@ -37,7 +41,8 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
   const { say } = context;
   const tablist = el("div", { class: "tabs", role: "tablist", "aria-label": say("tabs") });
   const bodies = el("div", { class: "tab-bodies" });
-  const root = el("aside", { class: "side", "aria-label": say("tabs") }, tablist, bodies);
+  const aboveBodies = el("div", { class: "above-bodies" });
+  const root = el("aside", { class: "side", "aria-label": say("tabs") }, tablist, aboveBodies, bodies);
   const tabs: TabMade[] = [];
   const dialogs = new Map<PanelId, Made & { dialog: HTMLDialogElement }>();
   let front: PanelId = "why";
@@ -64,6 +69,7 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
 
   const show = (id: PanelId, about?: string): void => {
     front = id;
+    root.dataset["front"] = id;
     for (const made of tabs) {
       const isFront = made.place.id === id;
       made.tab.setAttribute("aria-selected", String(isFront));
@@ -145,6 +151,10 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
 
   return {
     root,
+    aboveBodies,
+    get front() {
+      return front;
+    },
     open,
     close,
     update: (change, how?: How) => {

@@ -1,0 +1,58 @@
+// The sign of a player: a shape and a colour of its own, the same in verdict, record, curve and list of players.
+
+import { svg } from "./dom.ts";
+import type { Player } from "./record.ts";
+
+/** Shapes within a square of 16, one for each player; further players begin again and have a number beside them. */
+const SHAPES = [
+  "M8 1.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13z",
+  "M8 .8L15.2 8 8 15.2.8 8z",
+  "M8 1.4L15.2 14.2H.8z",
+  "M2 2h12v12H2z",
+  "M8 .8l6.8 5-2.6 8H3.8l-2.6-8z",
+  "M4.4 1.6h7.2L15.4 8l-3.8 6.4H4.4L.6 8z",
+];
+
+export const COLOURS = SHAPES.length;
+
+/** The number of a player's colour. */
+export function colourOf(player: Player): number {
+  return player % COLOURS;
+}
+
+/** A player's sign. It is decoration: the name stands beside it. */
+export function playerMark(player: Player): SVGSVGElement {
+  return svg(
+    "svg",
+    { class: `player-mark player-${colourOf(player)}`, viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true", focusable: "false" },
+    svg("path", { d: SHAPES[colourOf(player)] ?? "" }),
+  );
+}
+
+/** The shape of a player alone, for pictures that the page draws itself. */
+export function playerShape(player: Player): string {
+  return SHAPES[colourOf(player)] ?? "";
+}
+
+const ICONS = {
+  undo: "M9.5 6L5 10.5l4.5 4.5M5.6 10.5H14a5 5 0 0 1 5 5V18",
+  redo: "M14.5 6l4.500 4.500-4.500 4.500M18.400 10.500H10a5 5 0 0 0-5 5V18",
+  first: "M6 6v12M18 6l-8.500 6L18 18z",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.6.500 1 1.200 1 2h5c0-.8.4-1.500 1-2A6 6 0 0 0 12 3z",
+  computer: "M5 7h14v10H5zM9 11h.01M15 11h.01M9.500 14h5M12 7V3.500M2.500 11v3M21.500 11v3",
+  deal: "M4 8.500l8-3.500 3.500 9-8 3.500zM12.500 7.200l6.200 1-1.600 9.500-6.600-1",
+  eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  share: "M12 15V4M8 7.500L12 3.500l4 4M5 12.500V20h14v-7.500",
+  book: "M4 5.500c3-1.200 6-1 8 .7 2-1.700 5-1.900 8-.7V19c-3-1.200-6-1-8 .7-2-1.700-5-1.900-8-.7zM12 6.200V19.700",
+  star: "M12 3.500l2.600 5.600 6 .7-4.500 4.100 1.200 6L12 16.900 6.700 19.900l1.200-6L3.400 9.800l6-.7z",
+  zoom: "M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM15.200 15.200L20.500 20.500M8 10.500h5M10.500 8v5",
+  close: "M6 6l12 12M18 6L6 18",
+  down: "M6 9l6 6 6-6",
+} as const;
+
+export type IconName = keyof typeof ICONS;
+
+/** A line drawing beside or instead of a word; whoever uses it gives the name. */
+export function icon(name: IconName): SVGSVGElement {
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", focusable: "false" }, svg("path", { d: ICONS[name] }));
+}

@@ -3,9 +3,9 @@
 import { button, el } from "../../dom.ts";
 import type { RunEnd } from "../../types.ts";
 import type { Context } from "../panel.ts";
-import { copyText, download } from "../kit.ts";
+import { download } from "../kit.ts";
 import { chart, type ChartChoice, type ChartKind, MOST_SERIES } from "./chart.ts";
-import { cellText, numericColumns, toCsv, toJson, type Table } from "./data.ts";
+import { cellText, gridRows, numericColumns, toCsv, toJson, type Table } from "./data.ts";
 import type { Run } from "./run.ts";
 
 /** So many rows are shown at first; the files always hold all of them. */
@@ -16,8 +16,7 @@ export interface Results {
   show: (run: Run | null) => void;
 }
 
-export function resultsView(context: Context, command: () => string): Results {
-  const { say } = context;
+export function resultsView({ say }: Context): Results {
   let run: Run | null = null;
   let drawn: { rows: number; table: Table | null } = { rows: 0, table: null };
   let most = SHOWN;
@@ -38,7 +37,6 @@ export function resultsView(context: Context, command: () => string): Results {
     { class: "row" },
     button({ "data-key": "csv" }, say("save_csv"), () => run && download(`${name()}.csv`, toCsv(run.table), "text/csv")),
     button({ "data-key": "json" }, say("save_json"), () => run && download(`${name()}.json`, toJson(run.table), "application/json")),
-    button({ "data-key": "copy-command" }, say("copy_command"), () => void copyText(context, command(), say("command"))),
   );
   const picture = el("div", { class: "chart-picture" });
   const controls = el("div", { class: "chart-controls" });
@@ -69,7 +67,7 @@ export function resultsView(context: Context, command: () => string): Results {
   };
 
   const buildControls = (table: Table, numeric: number[]): void => {
-    const current = choice ?? firstChoice(table, numeric, run?.end?.plot);
+    const current = choice ?? (run && gridRows(run.table) ? heatChoice(table, numeric) : firstChoice(table, numeric, run?.end?.plot));
     choice = current;
     const change = (changes: Partial<ChartChoice>): void => {
       choice = { ...current, ...changes };
@@ -119,7 +117,7 @@ export function resultsView(context: Context, command: () => string): Results {
   };
 
   const drawChart = (): void => {
-    const table = run?.table;
+    const table = run && (gridRows(run.table) ?? run.table);
     const numeric = table ? numericColumns(table) : [];
     charted.hidden = !table || table.rows.length < 2 || numeric.length === 0;
     if (!table || charted.hidden || !charted.open || chartedRows === table.rows.length) {
@@ -129,7 +127,7 @@ export function resultsView(context: Context, command: () => string): Results {
     if (!choice || controls.childElementCount === 0) {
       buildControls(table, numeric);
     }
-    const shown = choice && chart(table, choice, say);
+    const shown = choice && chart(table, choice, Math.max(300, picture.clientWidth), say);
     picture.replaceChildren(shown ?? el("p", { class: "small" }, say("nothing_to_chart")));
     const series = choice && choice.kind !== "heat" ? choice.y.slice(0, MOST_SERIES) : [];
     legend.replaceChildren(...series.map((column, number) => el("li", { class: `legend-${number}` }, table.columns[column] ?? "")));

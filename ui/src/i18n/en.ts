@@ -153,7 +153,7 @@ export const en = {
   one_move_wins: "only {winning} of {all} moves wins",
   moves_win: "{winning} of {all} moves win",
   all_moves_win: "every move wins",
-  every_move_loses: "every move loses",
+  no_winning_move: "{player} has no winning move",
   moves_draw: "{drawing} of {all} moves draw",
   one_move_left: "one move to the end",
   moves_to_end: "{count} moves to the end",

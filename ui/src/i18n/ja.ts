@@ -154,7 +154,7 @@ export const ja: Words = {
   one_move_wins: "{all}手のうち勝つのは{winning}手だけ",
   moves_win: "{all}手のうち{winning}手が勝ち",
   all_moves_win: "どの手でも勝ち",
-  every_move_loses: "どの手でも負け",
+  no_winning_move: "{player}に勝つ手はない",
   moves_draw: "{all}手のうち{drawing}手が引き分け",
   one_move_left: "あと1手で終わり",
   moves_to_end: "あと{count}手で終わり",

@@ -4,6 +4,7 @@ import "./styles/layout.css";
 import "./styles/table.css";
 import "./styles/side.css";
 import "./styles/forms.css";
+import "./styles/tabs.css";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";
 

@@ -2,7 +2,8 @@
 
 import type { Card, Choice, Job, Param, Scene, Tone, Whole } from "./types.ts";
 
-export type Cell = string | number | boolean | null;
+/** A number, a text, several counts, or nothing. */
+export type Cell = string | number | boolean | string[] | null;
 
 export interface RunRequest {
   kind: Job["kind"];

@@ -708,5 +708,7 @@ export interface RunEnd {
   undecided?: string | null;
   note?: string;
   report?: Record<string, unknown>;
+  /** The columns to draw as a curve. */
+  plot?: { title: string; x: string; y: string; y_label: string };
   answer?: AnalysisAnswer;
 }

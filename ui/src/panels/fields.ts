@@ -37,7 +37,11 @@ export function defaultText(param: Param): string {
 }
 
 function boundsText(param: Param): string {
-  return param.kind === "number" || param.kind === "range" ? `${param.min} … ${param.max}` : "";
+  if (param.kind !== "number" && param.kind !== "range") {
+    return "";
+  }
+  // A bound that nobody reads at a glance is none to tell beforehand.
+  return String(param.max).length > 10 ? `≥ ${param.min}` : `${param.min} … ${param.max}`;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;

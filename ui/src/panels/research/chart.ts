@@ -16,10 +16,8 @@ export interface ChartChoice {
   log: boolean;
 }
 
-const WIDTH = 640;
-const HEIGHT = 320;
-const [LEFT, RIGHT, TOP, BOTTOM] = [58, 14, 12, 40];
-const PLOT = { width: WIDTH - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM };
+const HEIGHT = 280;
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 14, 12, 40];
 /** More points than this cannot be told apart; the chart takes every so many rows. */
 const MOST_POINTS = 1200;
 const MOST_CELLS = 4096;
@@ -29,20 +27,25 @@ const SHADES = 9;
 export const MOST_SERIES = 6;
 
 /** The chart of what was chosen; null if there is nothing to draw. */
-export function chart(table: Table, choice: ChartChoice, say: Say): SVGSVGElement | null {
-  return choice.kind === "heat" ? heatMap(table, choice, say) : lines(table, choice, say);
+export function chart(table: Table, choice: ChartChoice, width: number, say: Say): SVGSVGElement | null {
+  const plot = { width: width - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM };
+  const drawn = choice.kind === "heat" ? heatMap(table, choice, plot, say) : lines(table, choice, plot, say);
+  return drawn && svg("svg", { class: "chart", viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": drawn.title }, ...drawn.parts);
 }
 
-function frame(title: string, ...children: SVGElement[]): SVGSVGElement {
-  return svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title }, ...children);
+interface Size {
+  width: number;
+  height: number;
 }
 
-const place = {
-  x: (share: number): number => LEFT + share * PLOT.width,
-  y: (share: number): number => TOP + (1 - share) * PLOT.height,
-};
+interface Drawn {
+  title: string;
+  parts: SVGElement[];
+}
 
-function lines(table: Table, choice: ChartChoice, say: Say): SVGSVGElement | null {
+const text = (name: string, x: number, y: number, anchor: "start" | "middle" | "end", words: string): SVGElement => svg("text", { class: name, x, y, "text-anchor": anchor }, words);
+
+function lines(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn | null {
   const step = Math.max(1, Math.ceil(table.rows.length / MOST_POINTS));
   const rows = table.rows.map((row, index) => ({ row, index })).filter(({ index }) => index % step === 0);
   const xOf = ({ row, index }: (typeof rows)[number]): number | null => (choice.x === null ? index + 1 : numberOf(row[choice.x]));
@@ -62,12 +65,12 @@ function lines(table: Table, choice: ChartChoice, say: Say): SVGSVGElement | nul
   // Bars stand clear of the ends of the axis.
   const slots = Math.max(1, ...series.map((one) => one.length));
   const margin = isBars ? 0.5 / slots : 0.01;
-  const x = (value: number): number => place.x(margin + xs.at(value) * (1 - 2 * margin));
-  const y = (value: number): number => place.y(ys.at(value));
-  const zero = choice.log ? place.y(0) : y(0);
+  const x = (value: number): number => LEFT + (margin + xs.at(value) * (1 - 2 * margin)) * plot.width;
+  const y = (value: number): number => TOP + (1 - ys.at(value)) * plot.height;
+  const zero = choice.log ? TOP + plot.height : y(0);
   const drawn = series.flatMap((one, number) => {
     if (isBars) {
-      const width = Math.max(1, (PLOT.width / slots) * 0.8) / series.length;
+      const width = Math.max(1, (plot.width / slots) * 0.8) / series.length;
       return one.map((point) =>
         svg("rect", {
           class: `series series-${number}`,
@@ -86,20 +89,22 @@ function lines(table: Table, choice: ChartChoice, say: Say): SVGSVGElement | nul
   const xName = choice.x === null ? say("row_number") : (table.columns[choice.x] ?? "");
   const title = say("chart_of", { what: names.join(", "), by: xName });
   const xTicks = xs.ticks.filter((tick) => choice.x !== null || Number.isInteger(tick));
-  return frame(
+  return {
     title,
-    ...ys.ticks.flatMap((tick) => [
-      svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) }),
-      svg("text", { class: "tick", x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" }, shortNumber(tick)),
-    ]),
-    ...xTicks.map((tick) => svg("text", { class: "tick", x: x(tick), y: HEIGHT - BOTTOM + 17, "text-anchor": "middle" }, shortNumber(tick))),
-    svg("text", { class: "axis-name", x: LEFT + PLOT.width / 2, y: HEIGHT - 5, "text-anchor": "middle" }, xName),
-    ...drawn,
-  );
+    parts: [
+      ...ys.ticks.flatMap((tick) => [
+        svg("line", { class: "chart-grid", x1: LEFT, x2: LEFT + plot.width, y1: y(tick), y2: y(tick) }),
+        text("chart-tick", LEFT - 6, y(tick) + 4, "end", shortNumber(tick)),
+      ]),
+      ...xTicks.map((tick) => text("chart-tick", x(tick), HEIGHT - BOTTOM + 17, "middle", shortNumber(tick))),
+      text("chart-tick", LEFT + plot.width / 2, HEIGHT - 5, "middle", xName),
+      ...drawn,
+    ],
+  };
 }
 
 /** A number for each pair of what stands in two columns, darker the greater it is. */
-function heatMap(table: Table, choice: ChartChoice, say: Say): SVGSVGElement | null {
+function heatMap(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn | null {
   const { x } = choice;
   const [second, value] = choice.y;
   if (x === null || second === undefined || value === undefined) {
@@ -110,33 +115,36 @@ function heatMap(table: Table, choice: ChartChoice, say: Say): SVGSVGElement | n
   const down = headings(rows.map((row) => cellText(row[second])));
   const cells = rows.flatMap((row) => {
     const number = numberOf(row[value]);
-    return number === null ? [] : [{ column: across.get(cellText(row[x])) ?? 0, line: down.get(cellText(row[second])) ?? 0, number, text: cellText(row[value]) }];
+    return number === null ? [] : [{ column: across.get(cellText(row[x])) ?? 0, line: down.get(cellText(row[second])) ?? 0, number, words: cellText(row[value]) }];
   });
   if (cells.length === 0) {
     return null;
   }
   const scale = scaleOf(cells.map(({ number }) => number), { log: choice.log });
-  const [width, height] = [PLOT.width / across.size, PLOT.height / down.size];
+  const [width, height] = [plot.width / across.size, plot.height / down.size];
   const isRoomy = width > 18 && height > 12;
-  const labels = (names: Map<string, number>, room: number): [string, number][] => {
-    const every = Math.ceil((names.size * room) / (room === 18 ? PLOT.height : PLOT.width));
-    return [...names].filter(([, index]) => index % Math.max(1, every) === 0);
+  /** So many of the names as there is room for, each so wide. */
+  const labels = (names: Map<string, number>, each: number, room: number): [string, number][] => {
+    const every = Math.max(1, Math.ceil((names.size * each) / room));
+    return [...names].filter(([, index]) => index % every === 0);
   };
+  const [columns, rowNames] = [[...across.keys()], [...down.keys()]];
   const name = (column: number): string => table.columns[column] ?? "";
-  return frame(
-    say("heat_of", { what: name(value), across: name(x), down: name(second) }),
-    ...cells.flatMap(({ column, line, number, text }) => {
-      const shade = Math.max(0, Math.min(SHADES - 1, Math.floor(scale.at(number) * SHADES)));
-      const [left, top] = [LEFT + column * width, TOP + line * height];
-      const square = svg("rect", { class: `heat heat-${shade}`, x: left, y: top, width, height }, svg("title", {}, `${name(x)} ${[...across.keys()][column] ?? ""}, ${name(second)} ${[...down.keys()][line] ?? ""}: ${text}`));
-      return isRoomy && text.length * 7 < width
-        ? [square, svg("text", { class: `heat-text heat-text-${shade}`, x: left + width / 2, y: top + height / 2 + 4, "text-anchor": "middle" }, text)]
-        : [square];
-    }),
-    ...labels(across, 30).map(([text, index]) => svg("text", { class: "tick", x: LEFT + (index + 0.5) * width, y: HEIGHT - BOTTOM + 17, "text-anchor": "middle" }, text)),
-    ...labels(down, 18).map(([text, index]) => svg("text", { class: "tick", x: LEFT - 6, y: TOP + (index + 0.5) * height + 4, "text-anchor": "end" }, text)),
-    svg("text", { class: "axis-name", x: LEFT + PLOT.width / 2, y: HEIGHT - 5, "text-anchor": "middle" }, `${name(x)} × ${name(second)}: ${name(value)}`),
-  );
+  return {
+    title: say("heat_of", { what: name(value), across: name(x), down: name(second) }),
+    parts: [
+      ...cells.flatMap(({ column, line, number, words }) => {
+        const shade = Math.max(0, Math.min(SHADES - 1, Math.floor(scale.at(number) * SHADES)));
+        const [left, top] = [LEFT + column * width, TOP + line * height];
+        const about = `${name(x)} ${columns[column] ?? ""}, ${name(second)} ${rowNames[line] ?? ""}: ${words}`;
+        const square = svg("rect", { class: `heat-${shade}`, x: left, y: top, width, height }, svg("title", {}, about));
+        return isRoomy && words.length * 7 < width ? [square, text(`heat-text heat-text-${shade}`, left + width / 2, top + height / 2 + 4, "middle", words)] : [square];
+      }),
+      ...labels(across, 30, plot.width).map(([words, index]) => text("chart-tick", LEFT + (index + 0.5) * width, HEIGHT - BOTTOM + 17, "middle", words)),
+      ...labels(down, 18, plot.height).map(([words, index]) => text("chart-tick", LEFT - 6, TOP + (index + 0.5) * height + 4, "end", words)),
+      text("chart-tick", LEFT + plot.width / 2, HEIGHT - 5, "middle", `${name(x)} × ${name(second)}: ${name(value)}`),
+    ],
+  };
 }
 
 /** Each text with its place in the order in which they come first. */

@@ -5,7 +5,7 @@ import type { Param } from "../../types.ts";
 import { shellCommand } from "../kit.ts";
 
 /** The words between `tefuda` and the flags, by kind. */
-function subcommand({ kind, game = "", name }: RunRequest): string[] {
+function subcommand({ kind, game = "", name, params }: RunRequest): string[] {
   switch (kind) {
     case "study":
       return ["study", game, name];
@@ -15,7 +15,7 @@ function subcommand({ kind, game = "", name }: RunRequest): string[] {
     case "advise":
       return [kind, game];
     case "values":
-      return ["grundy"];
+      return ["grundy", ...(params["rule"] === undefined ? [] : [params["rule"]]), "--game", game];
   }
 }
 
@@ -23,7 +23,7 @@ export function commandOf(request: RunRequest, params: Param[]): string {
   const words = ["tefuda", ...subcommand(request)];
   for (const param of params) {
     const value = request.params[param.name];
-    if (value === undefined) {
+    if (value === undefined || (request.kind === "values" && param.name === "rule")) {
       continue;
     }
     const flag = `--${param.name}`;

@@ -9,7 +9,7 @@ export interface Table {
 
 /** A cell as it is shown and written. */
 export function cellText(cell: Cell | undefined): string {
-  return cell === null || cell === undefined ? "" : String(cell);
+  return cell === null || cell === undefined ? "" : Array.isArray(cell) ? cell.join(" ") : String(cell);
 }
 
 /** The number that a cell holds, as near as a chart needs it; fractions such as `3/2` count. */
@@ -49,4 +49,13 @@ export function toCsv({ columns, rows }: Table): string {
 export function toJson({ columns, rows }: Table): string {
   const objects = rows.map((row) => Object.fromEntries(columns.map((name, column) => [name, row[column] ?? null])));
   return `${JSON.stringify(objects, null, 1)}\n`;
+}
+
+/** A table whose columns are numbered, such as values of pairs of heaps, as one row for each number in it; null if it is none. */
+export function gridRows({ columns, rows }: Table): Table | null {
+  const [down = "", ...across] = columns;
+  if (across.length < 2 || !across.every((name) => /^\d+$/.test(name))) {
+    return null;
+  }
+  return { columns: [down, `${down}′`, "value"], rows: rows.flatMap((row) => across.map((name, column) => [row[0] ?? null, name, row[column + 1] ?? null])) };
 }

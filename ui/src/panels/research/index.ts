@@ -38,7 +38,7 @@ export function researchPanel(context: Context): Panel {
   const form = el("form", { class: "job-form", novalidate: true }, inputs, error, el("div", { class: "row" }, start, button({ "data-key": "copy-job" }, say("copy_command"), () => copyCommand())));
   const progress = progressBar(context);
   const report = reportView(context);
-  const results = resultsView(context, () => lastCommand());
+  const results = resultsView(context);
   const none = el("p", { class: "small" }, say("no_jobs"));
   const picker = el("label", { class: "field", for: "job" }, el("span", {}, say("job")), choose);
   const root = el("section", { class: "panel research" }, el("h2", {}, say("tab_research")), none, picker, about, form, progress.root, report.root, results.root);
@@ -57,11 +57,6 @@ export function researchPanel(context: Context): Panel {
       void copyText(context, commandOf(request, job.params), say("command"));
     }
   };
-  const lastCommand = (): string => {
-    const run = currentRun();
-    return run && job ? commandOf(run.request, job.params) : "";
-  };
-
   const showRun = (): void => {
     const run = currentRun();
     if (run) {

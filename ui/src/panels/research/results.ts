@@ -1,10 +1,11 @@
 // What a run has found: a table that fills as rows come, a chart of it, and files to keep.
 
 import { button, el } from "../../dom.ts";
+import type { RunEnd } from "../../types.ts";
 import type { Context } from "../panel.ts";
-import { copyText, download } from "../kit.ts";
+import { download } from "../kit.ts";
 import { chart, type ChartChoice, type ChartKind, MOST_SERIES } from "./chart.ts";
-import { cellText, numericColumns, toCsv, toJson, type Table } from "./data.ts";
+import { cellText, gridRows, numericColumns, toCsv, toJson, type Table } from "./data.ts";
 import type { Run } from "./run.ts";
 
 /** So many rows are shown at first; the files always hold all of them. */
@@ -15,10 +16,9 @@ export interface Results {
   show: (run: Run | null) => void;
 }
 
-export function resultsView(context: Context, command: () => string): Results {
-  const { say } = context;
+export function resultsView({ say }: Context): Results {
   let run: Run | null = null;
-  let drawn = { rows: 0, columns: "" };
+  let drawn: { rows: number; table: Table | null } = { rows: 0, table: null };
   let most = SHOWN;
   let choice: ChartChoice | null = null;
   let chartedRows = -1;
@@ -37,7 +37,6 @@ export function resultsView(context: Context, command: () => string): Results {
     { class: "row" },
     button({ "data-key": "csv" }, say("save_csv"), () => run && download(`${name()}.csv`, toCsv(run.table), "text/csv")),
     button({ "data-key": "json" }, say("save_json"), () => run && download(`${name()}.json`, toJson(run.table), "application/json")),
-    button({ "data-key": "copy-command" }, say("copy_command"), () => void copyText(context, command(), say("command"))),
   );
   const picture = el("div", { class: "chart-picture" });
   const controls = el("div", { class: "chart-controls" });
@@ -47,12 +46,14 @@ export function resultsView(context: Context, command: () => string): Results {
   const root = el("div", { class: "results" }, files, count, scroll, more, charted);
 
   const fillTable = (): void => {
-    const { columns, rows } = run?.table ?? { columns: [], rows: [] };
-    const names = columns.join("\u0000");
-    if (names !== drawn.columns || rows.length < drawn.rows) {
+    const table = run?.table ?? { columns: [], rows: [] };
+    const { columns, rows } = table;
+    if (drawn.table !== table) {
       head.replaceChildren(el("tr", {}, ...columns.map((column) => el("th", { scope: "col" }, column))));
       body.replaceChildren();
-      drawn = { rows: 0, columns: names };
+      drawn = { rows: 0, table };
+      choice = null;
+      chartedRows = -1;
     }
     // Rows are only ever added: what stands already is left alone.
     const fresh = rows.slice(drawn.rows, most);
@@ -66,7 +67,7 @@ export function resultsView(context: Context, command: () => string): Results {
   };
 
   const buildControls = (table: Table, numeric: number[]): void => {
-    const current = choice ?? firstChoice(numeric);
+    const current = choice ?? (run && gridRows(run.table) ? heatChoice(table, numeric) : firstChoice(table, numeric, run?.end?.plot));
     choice = current;
     const change = (changes: Partial<ChartChoice>): void => {
       choice = { ...current, ...changes };
@@ -85,7 +86,7 @@ export function resultsView(context: Context, command: () => string): Results {
     const kinds = (["line", "bars", "heat"] as const).filter((kind) => kind !== "heat" || (table.columns.length > 2 && numeric.length > 0));
     const fields = [
       pick("kind", say("chart_kind"), current.kind, kinds.map((kind) => [kind, say(`chart_${kind}`)]), (value) =>
-        change(value === "heat" ? heatChoice(table, numeric) : { ...firstChoice(numeric), kind: value as ChartKind }),
+        change(value === "heat" ? heatChoice(table, numeric) : { ...firstChoice(table, numeric, run?.end?.plot), kind: value as ChartKind }),
       ),
       pick("x", say("chart_x"), String(current.x ?? ""), [...(isHeat ? [] : [["", say("row_number")] as [string, string]]), ...(isHeat ? columns : numbers)], (value) => change({ x: value === "" ? null : Number(value) })),
     ];
@@ -116,7 +117,7 @@ export function resultsView(context: Context, command: () => string): Results {
   };
 
   const drawChart = (): void => {
-    const table = run?.table;
+    const table = run && (gridRows(run.table) ?? run.table);
     const numeric = table ? numericColumns(table) : [];
     charted.hidden = !table || table.rows.length < 2 || numeric.length === 0;
     if (!table || charted.hidden || !charted.open || chartedRows === table.rows.length) {
@@ -126,7 +127,7 @@ export function resultsView(context: Context, command: () => string): Results {
     if (!choice || controls.childElementCount === 0) {
       buildControls(table, numeric);
     }
-    const shown = choice && chart(table, choice, say);
+    const shown = choice && chart(table, choice, Math.max(300, picture.clientWidth), say);
     picture.replaceChildren(shown ?? el("p", { class: "small" }, say("nothing_to_chart")));
     const series = choice && choice.kind !== "heat" ? choice.y.slice(0, MOST_SERIES) : [];
     legend.replaceChildren(...series.map((column, number) => el("li", { class: `legend-${number}` }, table.columns[column] ?? "")));
@@ -148,9 +149,7 @@ export function resultsView(context: Context, command: () => string): Results {
       if (shown !== run) {
         run = shown;
         most = SHOWN;
-        choice = null;
-        chartedRows = -1;
-        drawn = { rows: Infinity, columns: "" };
+        drawn.table = null;
         controls.replaceChildren();
         fillTable();
         drawChart();
@@ -162,8 +161,12 @@ export function resultsView(context: Context, command: () => string): Results {
   };
 }
 
-/** What is charted at first: the last numeric columns by the first. */
-function firstChoice(numeric: number[]): ChartChoice {
+/** What is charted at first: what the run itself names, else the last numeric columns by the first. */
+function firstChoice({ columns }: Table, numeric: number[], plot: RunEnd["plot"]): ChartChoice {
+  const [across, up] = [columns.indexOf(plot?.x ?? ""), columns.indexOf(plot?.y ?? "")];
+  if (numeric.includes(across) && numeric.includes(up)) {
+    return { kind: "line", x: across, y: [up], log: false };
+  }
   const [x, ...rest] = numeric;
   const isCounted = rest.length === 0 || x === undefined;
   return { kind: "line", x: isCounted ? null : x, y: isCounted ? numeric.slice(0, 1) : rest.slice(-2), log: false };

@@ -10,7 +10,8 @@ export type RunState = "running" | "finished" | "undecided" | "stopped" | "faile
 
 export class Run {
   readonly request: RunRequest;
-  readonly table: Table = { columns: [], rows: [] };
+  /** The table so far; another one when another begins. */
+  table: Table = { columns: [], rows: [] };
   state: RunState = "running";
   stage = "";
   done = 0;
@@ -53,13 +54,13 @@ export class Run {
     if (line.stage !== undefined) {
       this.stage = line.stage;
       this.done = 0;
-      this.of = line.of ?? null;
+      this.of = line.of || null;
     }
     if (line.done !== undefined) {
       this.done = line.done;
     }
     if (line.columns !== undefined) {
-      this.table.columns = line.columns;
+      this.table = { columns: line.columns, rows: [] };
     }
     if (line.row !== undefined) {
       this.table.rows.push(line.row);

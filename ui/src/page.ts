@@ -117,6 +117,7 @@ export class Page {
     const header = headerPanel(context);
     const table = tablePanel(context, () => this.#chooseGame());
     const kept = this.#tabs?.keep();
+    const typed = this.#table?.keepTyped();
     this.#tabs?.root.querySelectorAll("dialog").forEach((dialog) => dialog.close());
     const tabs = tabHost(context);
     this.#explanation?.close();
@@ -130,6 +131,7 @@ export class Page {
     if (kept) {
       tabs.restore(kept);
     }
+    table.restoreTyped(typed);
     this.#showFailure();
   }
 

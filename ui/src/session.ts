@@ -4,31 +4,18 @@
 import type { Address, Who } from "./address.ts";
 import { Analyst, placeOf } from "./analyst.ts";
 import { type Api, type ComputerPlay, isAbort, type Place, Refused, type Seating } from "./api.ts";
+import { Deeds, type Failure } from "./deeds.ts";
+import { LongSearch, type Search } from "./long_search.ts";
 import { GameRecord, type Player, type Start, type Step } from "./record.ts";
-import { run } from "./stream.ts";
 import type { Advice, AnalysisAnswer, ConsequenceAnswer, GameAnswer, Lang, PlayedAnswer } from "./types.ts";
 
 /** What has changed, for those who show it. `line`: more is known of another position of the game. */
 export type Change = "games" | "record" | "who" | "knowledge" | "line" | "hint" | "search" | "busy" | "failure";
 
-export interface Failure {
-  error: unknown;
-  /** Tries the same again. */
-  retry: (() => void) | null;
-}
-
 /** A position that was asked for and cannot be shown; it can be mended. */
 export interface Asked extends Place {
   /** Why not; null if no game of that name is known. */
   refused: Refused | null;
-}
-
-/** A longer search under way. */
-export interface Search {
-  step: Step;
-  stage: string;
-  done: number;
-  of: number | null;
 }
 
 /** Computer players among themselves stop after this many moves and ask. */
@@ -56,9 +43,6 @@ export class Session {
   /** How often careless players look before they move, in percent. */
   care = 60;
   hint: Advice | null = null;
-  busy = false;
-  failure: Failure | null = null;
-  search: Search | null = null;
   /** Why the computer waits although it is its turn. */
   paused: "no" | "went-back" | "many-moves" = "no";
   /** An address is being followed, which is then no new place to go back to. */
@@ -66,6 +50,8 @@ export class Session {
 
   readonly #options: SessionOptions;
   readonly #analyst: Analyst;
+  readonly #deeds: Deeds;
+  readonly #longSearch: LongSearch;
   /** What the players are called, by language, in each game. */
   readonly #names = new WeakMap<GameRecord, Map<Lang, string[]>>();
   /** How each step's picture was drawn. */
@@ -73,19 +59,32 @@ export class Session {
   /** The last deal of each game. */
   readonly #dealt = new Map<string, Record<string, string>>();
   #askingFailed: Failure | null = null;
-  #action = new AbortController();
-  #searching = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #alone = 0;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#deeds = new Deeds(options.changed);
+    this.#longSearch = new LongSearch(() => options.changed("search"));
     this.#analyst = new Analyst({
       api: options.api,
       lang: options.lang,
       seating: (step) => this.seating(step),
       learned: (step, lang, analysis) => this.#learned(step, lang, analysis),
     });
+  }
+
+  get busy(): boolean {
+    return this.#deeds.busy;
+  }
+
+  get failure(): Failure | null {
+    return this.#deeds.failure;
+  }
+
+  /** The longer search that is under way. */
+  get search(): Search | null {
+    return this.#longSearch.now;
   }
 
   get game(): GameAnswer | undefined {
@@ -162,7 +161,7 @@ export class Session {
         this.#options.changed("who");
       }
     } catch (error) {
-      this.#fail(error, () => void this.speak());
+      this.#deeds.fail(error, () => void this.speak());
     }
     await this.askKnowledge();
   }
@@ -269,7 +268,7 @@ export class Session {
     if (name !== undefined) {
       void this.deal(name, newSeed(), this.#dealt.get(name) ?? {}).then((refused) => {
         if (refused) {
-          this.#fail(refused, () => undefined);
+          this.#deeds.fail(refused, () => undefined);
         }
       });
     }
@@ -420,41 +419,24 @@ export class Session {
   /** Searches with the budget of research what could not be decided within a turn. */
   async searchLonger(): Promise<void> {
     const record = this.record;
-    if (!record || this.search) {
+    if (!record) {
       return;
     }
     const step = record.now;
     const lang = this.#options.lang();
-    const search: Search = { step, stage: "", done: 0, of: null };
-    this.search = search;
-    this.#searching = new AbortController();
-    this.#options.changed("search");
     try {
-      const request = { kind: "search", lang, ...placeOf(record.start, step.view.position), ...this.seating(step) };
-      const end = await run(this.#options.api.url("run"), request, this.#searching.signal, {
-        line: (line) => {
-          if ("stage" in line) {
-            Object.assign(search, { stage: line.stage, of: line.of ?? null, done: 0 });
-          } else if ("done" in line) {
-            search.done = line.done;
-          }
-          this.#options.changed("search");
-        },
-      });
-      if (end.answer) {
-        this.#analyst.learn(step, lang, end.answer as AnalysisAnswer);
+      const request = { lang, ...placeOf(record.start, step.view.position), ...this.seating(step) };
+      const answer = await this.#longSearch.start(this.#options.api.url("run"), request, step);
+      if (answer) {
+        this.#analyst.learn(step, lang, answer);
       }
     } catch (error) {
-      if (!isAbort(error)) {
-        this.#fail(error, () => void this.searchLonger());
-      }
+      this.#deeds.fail(error, () => void this.searchLonger());
     }
-    this.search = null;
-    this.#options.changed("search");
   }
 
   cancelSearch(): void {
-    this.#searching.abort();
+    this.#longSearch.cancel();
   }
 
   /** Analyses the whole line, for the curve and the marks of the game. */
@@ -485,15 +467,13 @@ export class Session {
     }
   }
 
-  /** Shows again what went wrong before. */
+  /** Shows something that went wrong. */
   tell(failure: Failure): void {
-    this.failure = failure;
-    this.#options.changed("failure");
+    this.#deeds.tell(failure);
   }
 
   dismiss(): void {
-    this.failure = null;
-    this.#options.changed("failure");
+    this.#deeds.tell(null);
   }
 
   /** Asks what is not yet known of the position, in the present language. */
@@ -508,7 +488,7 @@ export class Session {
       }
     } catch (error) {
       if (!isAbort(error)) {
-        this.#fail(error, () => void this.askKnowledge());
+        this.#deeds.fail(error, () => void this.askKnowledge());
         this.#askingFailed = this.failure;
       }
     }
@@ -592,45 +572,15 @@ export class Session {
     }
   }
 
-  /** Does one thing at a time: what is under way is called off. Tells whether it went well. */
-  async #act(deed: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
-    this.#callOff();
-    const signal = this.#action.signal;
-    this.failure = null;
-    this.busy = true;
-    this.#options.changed("failure");
-    this.#options.changed("busy");
-    let fine = false;
-    try {
-      await deed(signal);
-      fine = true;
-    } catch (error) {
-      if (!isAbort(error)) {
-        this.#fail(error, retry);
-      }
-    }
-    if (!signal.aborted) {
-      this.busy = false;
-      this.#options.changed("busy");
-      if (fine) {
-        // The computer may have been called off in the middle of its turn.
-        this.#goOn();
-      }
-    }
-    return fine;
+  /** The computer may have been called off in the middle of its turn: it takes it up again. */
+  #act(deed: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
+    clearTimeout(this.#timer);
+    return this.#deeds.act(deed, retry, () => this.#goOn());
   }
 
   #callOff(): void {
     clearTimeout(this.#timer);
-    this.#action.abort();
-    this.#action = new AbortController();
-    this.busy = false;
-  }
-
-  #fail(error: unknown, retry: () => void): void {
-    const again = error instanceof Refused && !error.isPassing ? null : retry;
-    this.failure = { error, retry: again };
-    this.#options.changed("failure");
+    this.#deeds.callOff();
   }
 }
 

@@ -12,6 +12,13 @@ import type { Context } from "./panel.ts";
 const MOST_CHIPS = 24;
 /** Pictures are not shrunk below this to fit the height of the table; they scroll inside it then. */
 const LEAST_SCALE = 0.62;
+const MOST_SCALE = 1.6;
+/** Pictures wider than this, beside the height of the table, would leave it half empty. */
+const WIDEST = 1.35;
+const LEAST_WIDTH = 260;
+const LEAST_BOUNDED = 520;
+/** Before anything is laid out. */
+const DEFAULT_WIDTH = 640;
 
 export interface Board {
   root: HTMLElement;
@@ -23,6 +30,8 @@ export interface Board {
   point: (move: string | null) => void;
   /** Fits the picture into its room. */
   fit: () => void;
+  /** How wide a picture is to be drawn, so that it fills the room when it is fitted. */
+  width: () => number;
 }
 
 export function board(context: Context, labels: { picture: string; moves: string }): Board {
@@ -54,7 +63,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     chosen = parts;
     selection = select(choices, chosen);
     for (const [part, element] of partElements) {
-      element.classList.toggle("is-chosen", chosen.includes(part));
+      element.classList.toggle("chosen", chosen.includes(part));
       element.classList.toggle("is-out", isActive && chosen.length > 0 && !chosen.includes(part) && !selection.parts.has(part));
       if (element.getAttribute("role") === "button") {
         element.setAttribute("aria-pressed", String(chosen.includes(part)));
@@ -211,12 +220,12 @@ export function board(context: Context, labels: { picture: string; moves: string
       return;
     }
     place.dataset["mark"] = judgement.mark;
-    const sign = svg("text", { class: "badge-sign", "text-anchor": "middle", "dominant-baseline": "central" }, judgement.sign);
-    const children: SVGElement[] = [svg("circle", { r: 8.5 }), sign];
-    if (judgement.remoteness !== null) {
-      children.push(svg("text", { class: "badge-count", x: 11, "dominant-baseline": "central" }, String(judgement.remoteness + 1)));
-    }
-    place.replaceChildren(...children);
+    // A pill that grows over its own part, so that neighbours do not cover it.
+    const text = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
+    const width = 11 + 7 * text.length;
+    const pill = svg("rect", { x: 9 - width, y: -9, width, height: 18, rx: 9 });
+    const sign = svg("text", { class: "badge-sign", x: 9 - width / 2, "text-anchor": "middle", "dominant-baseline": "central" }, text);
+    place.replaceChildren(pill, sign);
   };
 
   const judgePart = (part: string): Judgement | null => {
@@ -257,21 +266,22 @@ export function board(context: Context, labels: { picture: string; moves: string
     }
   };
 
+  // Where the page scrolls anyway (a phone), the height is free.
+  const isBounded = (): boolean => getComputedStyle(root).getPropertyValue("--bounded").trim() === "yes";
+
+  const width = (): number => {
+    const room = stage.clientWidth || root.clientWidth || DEFAULT_WIDTH;
+    return Math.max(LEAST_WIDTH, Math.round(isBounded() ? Math.min(room, Math.max(WIDEST * stage.clientHeight, LEAST_BOUNDED)) : room));
+  };
+
   /** As large as its room allows; a picture that would become too small to read is scrolled instead. */
   const fit = (): void => {
     if (!picture) {
       return;
     }
     const { width, height } = sizeOf(picture);
-    const style = getComputedStyle(stage);
-    const room = {
-      width: stage.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
-      height: stage.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom),
-    };
-    // Where the page scrolls anyway (a phone), the height is free.
-    const isBounded = getComputedStyle(root).getPropertyValue("--bounded").trim() === "yes";
-    const byWidth = room.width / width;
-    const scale = isBounded ? Math.min(byWidth, Math.max(room.height / height, LEAST_SCALE), 1.5) : Math.min(byWidth, 1.2);
+    const byWidth = stage.clientWidth / width;
+    const scale = isBounded() ? Math.min(byWidth, Math.max(stage.clientHeight / height, LEAST_SCALE), MOST_SCALE) : Math.min(byWidth, 1);
     picture.setAttribute("width", String(Math.floor(width * scale)));
     picture.setAttribute("height", String(Math.floor(height * scale)));
   };
@@ -314,5 +324,5 @@ export function board(context: Context, labels: { picture: string; moves: string
     }
   };
 
-  return { root, show, mark, point: lift, fit };
+  return { root, show, mark, point: lift, fit, width };
 }

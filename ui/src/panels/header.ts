@@ -7,6 +7,8 @@ import type { Lang } from "../types.ts";
 import type { Context, Panel } from "./panel.ts";
 import type { PanelId } from "./places.ts";
 
+const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+
 export function headerPanel(context: Context): Panel {
   const { say, settings, session } = context;
   const lang = el(
@@ -20,17 +22,19 @@ export function headerPanel(context: Context): Panel {
     settings.setLang(lang.value as Lang);
     context.rebuild();
   });
-  const theme = el(
-    "select",
-    { id: "theme", "data-key": "theme", "aria-label": say("theme") },
-    ...(["auto", "light", "dark"] as const).map((value) =>
-      el("option", { value, selected: settings.theme === value }, say(`theme_${value}`)),
-    ),
-  );
-  theme.addEventListener("change", () => {
-    settings.setTheme(theme.value as Theme);
+  // Automatic, light, dark, and round again.
+  const theme = button({ id: "theme", class: "quiet theme-button", "data-key": "theme" }, "", () => {
+    settings.setTheme(THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length] ?? "auto");
     settings.apply(document.documentElement);
+    nameTheme();
   });
+  const nameTheme = (): void => {
+    const words = `${say("theme")}: ${say(`theme_${settings.theme}`)}`;
+    theme.setAttribute("aria-label", words);
+    theme.title = words;
+    theme.replaceChildren(icon(`theme_${settings.theme}`));
+  };
+  nameTheme();
   const opener = (panel: PanelId, picture: IconName, words: string): HTMLButtonElement => {
     const made = button({ class: "quiet labelled", "data-key": `open ${panel}`, title: words, "aria-label": words }, icon(picture), () => context.open(panel));
     made.append(el("span", {}, words));

@@ -19,6 +19,9 @@ export interface TablePanel extends Panel {
   fit: () => void;
   /** How wide the picture may be. */
   width: () => number;
+  /** What was typed at the table, which outlives a change of the language. */
+  keepTyped: () => Map<string, string>;
+  restoreTyped: (typed: Map<string, string> | undefined) => void;
   /** Where a card lies over the lower edge of the table, on narrow screens. */
   card: HTMLElement;
 }
@@ -125,7 +128,16 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     root,
     card,
     fit: picture.fit,
-    width: () => Math.max(260, Math.round((picture.root.clientWidth || root.clientWidth) - 24)),
+    width: picture.width,
+    keepTyped: () => new Map([...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[id], textarea[id]")].map((field) => [field.id, field.value])),
+    restoreTyped: (kept) => {
+      for (const [id, text] of kept ?? []) {
+        const field = root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${id}`);
+        if (field) {
+          field.value = text;
+        }
+      }
+    },
     preview: (move) => {
       const judgement = move === null ? null : context.judge(move);
       told.dataset["mark"] = judgement?.mark ?? "";

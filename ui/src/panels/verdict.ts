@@ -39,7 +39,7 @@ export function countSentence(context: Context, analysis: AnalysisAnswer): strin
     return winning === moves.length ? say("all_moves_win") : say(winning === 1 ? "one_move_wins" : "moves_win", { winning, all: moves.length });
   }
   if (analysis.outcome === "win") {
-    return say("every_move_loses");
+    return say("no_winning_move", { player: context.seatName(analysis.to_move ?? 0) });
   }
   const drawing = moves.filter((move) => move.outcome === "draw" || move.outcome === "nobody").length;
   return drawing > 0 ? say("moves_draw", { drawing, all: moves.length }) : "";

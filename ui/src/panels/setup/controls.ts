@@ -24,14 +24,14 @@ const MOST_HEAPS = 40;
 const MOST_SPARE = 120;
 
 /** The controls that the tools of the position ask for. */
-export function controls(context: Context, draft: Draft, tones: Tone[], choosing: Choosing, deeds: Deeds): HTMLElement[] {
+export function controls(context: Context, draft: Draft, tones: Tone[], choosing: Choosing, isDrawn: (part: string) => boolean, deeds: Deeds): HTMLElement[] {
   const tools = draft.look?.tools;
   if (!tools) {
     return [];
   }
   const { say } = context;
   return [
-    ...(tools.places.length > 0 ? cards(say, draft, choosing, deeds) : []),
+    ...(tools.places.length > 0 ? cards(say, draft, choosing, isDrawn, deeds) : []),
     ...(tools.graph ? graph(say, draft, tones, choosing, deeds) : []),
     ...(tools.heaps ? [heaps(say, draft, tools.heaps.largest, tools.heaps.most, deeds)] : []),
     ...(tools.flip
@@ -51,7 +51,7 @@ export function controls(context: Context, draft: Draft, tones: Tone[], choosing
   ];
 }
 
-function cards(say: Say, draft: Draft, choosing: Choosing, deeds: Deeds): HTMLElement[] {
+function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: string) => boolean, deeds: Deeds): HTMLElement[] {
   const { places, spare } = draft.look?.tools ?? { places: [], spare: [] };
   const { selected } = choosing;
   const placed = placedCards(draft.look?.scene);
@@ -63,14 +63,17 @@ function cards(say: Say, draft: Draft, choosing: Choosing, deeds: Deeds): HTMLEl
       deeds.choose({ selected: `spare:${typed.value.trim()}` });
     }
   });
-  const tray = spare.slice(0, MOST_SPARE).map((card) => {
-    const part = `spare:${card.label}`;
-    return el("button", { type: "button", class: "spare", "data-part": part, "data-key": `part ${part}`, "aria-pressed": part === selected ? "true" : "false", "data-suit": card.suit ?? null, "aria-label": card.label }, cardText(card));
-  });
+  const chip = (part: string, label: string, text: string, suit?: string): HTMLElement =>
+    el("button", { type: "button", class: "spare", "data-part": part, "data-key": `part ${part}`, "aria-pressed": String(part === selected), "data-suit": suit ?? null, "aria-label": label }, text);
+  // Cards that the picture does not show as things of their own, such as the one on the table.
+  const laid = placed.filter((card) => !isDrawn(card.part)).slice(0, MOST_SPARE);
+  const tray = (label: string, ...chips: HTMLElement[]): HTMLElement => el("div", { class: "spares", role: "group", "aria-label": label }, ...chips);
   return [
     el("p", { class: "small edit-hint" }, chosen === undefined ? say("choose_card") : say("put_card", { card: chosen })),
     el("div", { class: "places", role: "group", "aria-label": say("places") }, ...buttons),
-    el("div", { class: "spares", role: "group", "aria-label": say("spare_cards") }, ...tray, typed),
+    ...(laid.length > 0 ? [el("p", { class: "small" }, say("laid_cards")), tray(say("laid_cards"), ...laid.map((card) => chip(card.part, card.label, card.text)))] : []),
+    el("p", { class: "small" }, say("spare_cards")),
+    tray(say("spare_cards"), ...spare.slice(0, MOST_SPARE).map((card) => chip(`spare:${card.label}`, card.label, cardText(card), card.suit)), typed),
   ];
 }
 

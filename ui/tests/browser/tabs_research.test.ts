@@ -83,7 +83,7 @@ test("a long run tells how far it is, and can be cancelled", async () => {
   const { page } = visit;
   await page.locator("#job-games").fill("1000000");
   await page.locator("[data-key='run']").click();
-  await page.locator(".run-stage:visible", { hasText: /\d+ \/ 1000000/ }).waitFor();
+  await page.locator(".run-stage:visible", { hasText: /\d+ \/ \d+/ }).waitFor();
   assert.ok(await page.locator("[data-key='run']").isDisabled());
   await page.locator(".cancel-run:visible").click();
   await state(page, /^Stopped/);
@@ -97,7 +97,7 @@ test("leaving the page ends its runs", async () => {
     const visit = await research("tanhinmin", "2 3 / 1 2 5", "study match");
     await visit.page.locator("#job-games").fill("1000000");
     await visit.page.locator("[data-key='run']").click();
-    await visit.page.locator(".run-stage:visible", { hasText: /\d+ \/ 1000000/ }).waitFor();
+    await visit.page.locator(".run-stage:visible", { hasText: /\d+ \/ \d+/ }).waitFor();
     await visit.page.goto("about:blank");
     visit.expected = [/about:blank/];
     await visit.close();

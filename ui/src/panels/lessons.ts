@@ -52,12 +52,13 @@ export function lessonsPanel(context: Context): Panel {
 
   const hideAnswers = (): void => {
     answersBefore ??= settings.answers;
-    settings.setAnswers(false);
+    // Only while the lesson lasts: this is not what the visitor chose for good.
+    settings.answers = false;
     context.answersChanged();
   };
   const restoreAnswers = (): void => {
     if (answersBefore !== null) {
-      settings.setAnswers(answersBefore);
+      settings.answers = answersBefore;
       answersBefore = null;
       context.answersChanged();
     }

@@ -21,6 +21,9 @@ export class Draft {
   /** How wide the picture may be. */
   width = (): number => 400;
 
+  /** Takes in what is being typed and was not looked at yet. */
+  flush: () => void = () => undefined;
+
   readonly #api: Api;
   readonly #changed: () => void;
   readonly #undo: { position: string; board: string | undefined }[] = [];
@@ -73,6 +76,7 @@ export class Draft {
   }
 
   edit(edit: Edit): Promise<void> {
+    this.flush();
     const { signal } = this.#asking;
     this.#queue = this.#queue.then(() => (signal.aborted ? undefined : this.#ask(edit, signal)));
     return this.#queue;

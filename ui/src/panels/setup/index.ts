@@ -62,6 +62,7 @@ export function setupPanel(context: Context): SetupPanel {
     clearTimeout(timer);
     return position.value === draft.position && board.value === (draft.board ?? "") ? Promise.resolve() : draft.type(position.value, board.value === "" ? undefined : board.value);
   };
+  draft.flush = () => void lookAtTyped();
   position.addEventListener("input", typed);
   board.addEventListener("input", typed);
   position.addEventListener("keydown", (event) => {
@@ -86,7 +87,13 @@ export function setupPanel(context: Context): SetupPanel {
       context.announce(say("on_the_board"));
     }
   };
+  /** A picture is asked for only when somebody looks. */
+  let isWaiting = false;
   const takeFromBoard = (): void => {
+    isWaiting = root.closest("[hidden]") !== null;
+    if (isWaiting) {
+      return;
+    }
     // What was asked for and refused is here to be mended.
     const place = session.place ?? session.asked;
     if (place) {
@@ -187,6 +194,11 @@ export function setupPanel(context: Context): SetupPanel {
       }
       // A position made by hand stays until it is on the board, another one is chosen, or the game is another.
       if ((change === "record" || change === "all") && (isOther || how === "new" || !draft.isTouched)) {
+        takeFromBoard();
+      }
+    },
+    shown: () => {
+      if (isWaiting) {
         takeFromBoard();
       }
     },

@@ -159,7 +159,7 @@ test("a link to no game says so and opens no other one", async () => {
   await page.locator(".asked", { hasText: "no-such-game" }).waitFor();
   assert.equal(await page.locator("#asked-position").inputValue(), "1 2");
   assert.match(page.url(), /no-such-game/);
-  assert.ok(await page.locator(".stage").isHidden());
+  assert.ok(await page.locator("#table .stage").isHidden());
   await visit.close();
 });
 

@@ -3,6 +3,7 @@
 
 import { button, capital, el } from "../dom.ts";
 import { icon, type IconName, playerMark } from "../marks.ts";
+import type { Asked } from "../session.ts";
 import { askedCard } from "./asked.ts";
 import { board } from "./board.ts";
 import type { Context, Panel } from "./panel.ts";
@@ -74,12 +75,18 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     tools,
   );
 
+  let shownAsked: Asked | null = null;
+
   const draw = (): void => {
     const view = session.record?.now.view;
     const isAsked = session.asked !== null;
     picture.root.hidden = isAsked;
     asked.hidden = !isAsked;
-    asked.replaceChildren(...(session.asked ? [askedCard(context, session.asked, chooseGame)] : []));
+    // What is being typed there is not drawn anew for every change.
+    if (session.asked !== shownAsked) {
+      shownAsked = session.asked;
+      asked.replaceChildren(...(session.asked ? [askedCard(context, session.asked, chooseGame)] : []));
+    }
     root.classList.toggle("is-empty", !view && !isAsked);
     picture.show(view?.svg ?? "", view?.choices ?? [], session.isPersonsTurn && view?.over === false);
     chip.firstElementChild?.replaceChildren(session.game?.title ?? session.asked?.game ?? say("loading"));

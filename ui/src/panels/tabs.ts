@@ -8,8 +8,10 @@ import { PLACES, type PanelId, type Place } from "./places.ts";
 interface Made {
   place: Place;
   panel: Panel;
-  /** What is told of changes only when it is looked at. */
+  /** Panels are told of changes only while they are looked at; what they missed they are told when they come up. */
   isStale: boolean;
+  /** Another game has begun meanwhile. */
+  isNew: boolean;
 }
 
 interface TabMade extends Made {
@@ -53,7 +55,7 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
     const panel = place.create(context);
     const tab = button({ class: "tab", role: "tab", id: `tab-${place.id}`, "aria-controls": `panel-${place.id}`, "data-key": `tab ${place.id}` }, label(place.label), () => show(place.id));
     const body = el("div", { class: "tab-body", role: "tabpanel", id: `panel-${place.id}`, "aria-labelledby": `tab-${place.id}`, tabindex: "0", "data-tab": place.id }, panel.root);
-    const made: TabMade = { place, panel, tab, body, isStale: true };
+    const made: TabMade = { place, panel, tab, body, isStale: true, isNew: false };
     tabs.push(made);
     tablist.append(tab);
     bodies.append(body);
@@ -62,8 +64,9 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
 
   const refresh = (made: Made): void => {
     if (made.isStale) {
+      made.panel.update("all", made.isNew ? "new" : undefined);
       made.isStale = false;
-      made.panel.update("all");
+      made.isNew = false;
     }
   };
 
@@ -106,7 +109,7 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
       const heading = el("h2", { id: `dialog-${place.id}` }, label(place.label));
       const dialog = el("dialog", { class: "panel-dialog", "aria-labelledby": heading.id });
       dialog.append(el("div", { class: "dialog-head" }, heading, button({ class: "quiet close-dialog", "aria-label": say("close"), title: say("close") }, "✕", () => dialog.close())), el("div", { class: "dialog-body" }, panel.root));
-      made = { place, panel, dialog, isStale: true };
+      made = { place, panel, dialog, isStale: true, isNew: false };
       dialogs.set(place.id, made);
       root.append(dialog);
     }
@@ -160,12 +163,11 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
     update: (change, how?: How) => {
       for (const made of all()) {
         const isSeen = "body" in made ? made.place.id === front : dialogs.get(made.place.id)?.dialog.open === true;
-        // A new game is always told: forms must not hold what belongs to the game before.
-        if (isSeen || how === "new") {
-          made.isStale = false;
+        if (isSeen) {
           made.panel.update(change, how);
         } else {
           made.isStale = true;
+          made.isNew ||= how === "new";
         }
       }
     },

@@ -154,7 +154,7 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
         let mut items = vec![Item::Text { lines: self.to_string().lines().map(str::to_owned).collect() }];
         if let Some(position) = self.clone().position() {
             let (moves, _) = first_moves::<Self>(&position);
-            items.push(Item::Actions { moves: moves.into_iter().map(|(_, text)| text).collect() });
+            items.push(Item::actions(moves.into_iter().map(|(_, text)| text).collect()));
         }
         Scene { items }
     }

@@ -25,7 +25,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let caption = lang.choose("The graph; w marks the vertices of the position", "グラフ。wは局面の頂点");
     let mut scene = graph(setup, caption, |_| None, move_of);
     if scene.items.is_empty() && !moves.is_empty() {
-        scene.items.push(Item::Actions { moves: moves.into_values().take(MOST_DRAWN).collect() });
+        scene.items.push(Item::actions(moves.into_values().take(MOST_DRAWN).collect()));
     }
     scene
 }

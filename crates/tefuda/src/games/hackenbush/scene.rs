@@ -94,7 +94,7 @@ fn drawn(
             ..Node::default()
         });
     }
-    let edges = setup.left().iter().map(|edge| {
+    let edges = setup.numbered().map(|(number, edge)| {
         let ends = picture.edges()[edge as usize];
         Edge {
             from: place[ends.from as usize],
@@ -105,6 +105,7 @@ fn drawn(
                 Colour::Red => Tone::Red,
             },
             label: label(edge),
+            name: Some(number.to_string()),
             move_text: move_of(edge),
             ..Edge::default()
         }

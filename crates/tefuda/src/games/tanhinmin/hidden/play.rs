@@ -126,11 +126,11 @@ impl HiddenPlay for Game {
                 place: None,
                 cards: hidden,
             },
-            Item::Table { card: (table_card > 0).then(|| card(table_card.to_string(), false)) },
+            Item::table((table_card > 0).then(|| card(table_card.to_string(), false))),
             Item::Hand { seat: Seat::FIRST, to_move: persons_turn, place: None, cards: own },
         ];
         if legal.contains(&Move::Pass) {
-            items.push(Item::Actions { moves: vec![Move::Pass.to_string()] });
+            items.push(Item::actions(vec![Move::Pass.to_string()]));
         }
         Scene { items }
     }

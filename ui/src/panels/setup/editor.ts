@@ -160,6 +160,7 @@ export function editor(context: Context, draft: Draft): Editor {
 
   const show = (): void => {
     const { look } = draft;
+    const hadFocus = root.contains(document.activeElement);
     root.hidden = look === null;
     root.classList.toggle("stale", draft.problem !== null);
     if (!look) {
@@ -190,6 +191,10 @@ export function editor(context: Context, draft: Draft): Editor {
         },
       }),
     );
+    if (hadFocus && !root.contains(document.activeElement)) {
+      // What had the focus can do nothing any more: the next card is chosen in the picture.
+      region.querySelector<SVGElement>(".pickable")?.focus({ preventScroll: true });
+    }
   };
 
   return { root, show };

@@ -49,8 +49,8 @@ export function setupPanel(context: Context): SetupPanel {
     boardBox,
     problem,
     missing,
-    hand.root,
     el("div", { class: "row" }, analyse, undo, fromBoard),
+    hand.root,
   );
 
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -117,29 +117,26 @@ function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, deeds:
 function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deeds): HTMLElement {
   const item = draft.look?.scene?.items.find((found) => found.kind === "heaps");
   const sizes = item?.kind === "heaps" ? item.sizes : [];
+  // Larger ones are changed in the text: here they would be rounded.
+  const limit = Math.min(Number(largest), Number.MAX_SAFE_INTEGER);
   const rows = sizes.slice(0, MOST_HEAPS).map((size, heap) => {
     const number = heap + 1;
-    const set = (to: bigint): void => {
-      if (to >= 0n && to <= BigInt(largest)) {
-        deeds.edit({ set_heap: { heap, size: exact(to) } });
-      }
-    };
     const field = el("input", { type: "text", inputmode: "numeric", class: "heap-size", value: String(size), "data-key": `heap ${heap}`, "aria-label": say("heap", { number }), autocomplete: "off" });
-    field.addEventListener("change", () => {
-      const text = field.value.normalize("NFKC").trim();
-      if (/^\d{1,20}$/.test(text) && BigInt(text) <= BigInt(largest)) {
-        set(BigInt(text));
-        field.removeAttribute("aria-invalid");
+    const set = (text: string): void => {
+      const to = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+      if (to <= limit) {
+        deeds.edit({ set_heap: { heap, size: to } });
       } else {
         field.setAttribute("aria-invalid", "true");
       }
-    });
+    };
+    field.addEventListener("change", () => set(field.value.normalize("NFKC").trim()));
     return el(
       "li",
       { class: "row" },
-      button({ "data-key": `less ${heap}`, "aria-label": say("heap_less", { number }) }, "−", () => set(BigInt(size) - 1n)),
+      button({ "data-key": `less ${heap}`, "aria-label": say("heap_less", { number }) }, "−", () => set(String(Number(size) - 1))),
       field,
-      button({ "data-key": `more ${heap}`, "aria-label": say("heap_more", { number }) }, "+", () => set(BigInt(size) + 1n)),
+      button({ "data-key": `more ${heap}`, "aria-label": say("heap_more", { number }) }, "+", () => set(String(Number(size) + 1))),
       button({ "data-key": `remove ${heap}`, "aria-label": say("heap_remove", { number }) }, "✕", () => deeds.edit({ remove_heap: { heap } })),
     );
   });
@@ -150,11 +147,6 @@ function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deed
     sizes.length > MOST_HEAPS ? el("p", { class: "small" }, say("more_heaps", { count: sizes.length - MOST_HEAPS })) : null,
     button({ "data-key": "add-heap", disabled: sizes.length >= most }, say("add_heap"), () => deeds.edit({ add_heap: { size: 1 } })),
   );
-}
-
-/** A number where it is exact, else its digits. */
-function exact(value: bigint): Whole {
-  return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
 }
 
 function toMove(context: Context, draft: Draft, deeds: Deeds): HTMLElement {

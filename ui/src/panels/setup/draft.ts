@@ -116,13 +116,27 @@ export class Draft {
         return;
       }
       if (error instanceof Refused && !error.isPassing && edit === null) {
-        this.problem = error;
+        this.problem = await this.#reading(error, signal);
       } else if (error instanceof Refused && !error.isPassing) {
         this.refused = error.message;
       } else {
         this.failure = error;
       }
     }
-    this.#changed();
+    if (!signal.aborted) {
+      this.#changed();
+    }
+  }
+
+  /** The refusal of those who read positions to play them: it tells the place of what is wrong. */
+  async #reading(refused: Refused, signal: AbortSignal): Promise<Refused> {
+    try {
+      await this.#api.view(this.place, undefined, signal);
+    } catch (error) {
+      if (error instanceof Refused && error.body.at) {
+        return error;
+      }
+    }
+    return refused;
   }
 }

@@ -28,25 +28,26 @@ const part = (page: Page, name: string): ReturnType<Page["locator"]> => page.loc
 test("cards go where they are put, by click, by drag and by keyboard", async () => {
   const visit = await setUp("tanhinmin", "2 3 / 1 2 5");
   const { page } = visit;
-  // The first card of the first hand, 2, to the other hand by two clicks.
-  await part(page, "c0").click();
-  await page.locator("[data-place='hand 1']").click();
+  // The hand to move lies below: its cards come last. The 2 of it goes to the other hand by two clicks.
+  await part(page, "c3").click();
+  await page.locator(".places [data-place='hand 1']").click();
   await text(page, "3 / 1 2 2 5");
-  // By keyboard: the arrow keys go from card to card.
-  await part(page, "c0").focus();
-  await page.keyboard.press("ArrowRight");
+  // By keyboard: the arrow keys go from card to card; the focus is in the picture again when it is done.
+  await part(page, "c1").focus();
+  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  assert.equal(await part(page, "c1").getAttribute("aria-pressed"), "true");
-  await page.locator("[data-place='hand 0']").focus();
+  assert.equal(await part(page, "c0").getAttribute("aria-pressed"), "true");
+  await page.locator(".places [data-place='hand 0']").focus();
   await page.keyboard.press("Enter");
   await text(page, "1 3 / 2 2 5");
+  await page.waitForFunction(() => document.activeElement?.closest(".edit-picture") !== null);
   // By dragging one onto a card of the other hand.
-  await part(page, "c1").dragTo(part(page, "c2"), { force: true });
+  await part(page, "c4").dragTo(part(page, "c2"), { force: true });
   await text(page, "1 / 2 2 3 5");
   // One from outside onto the table.
   await page.locator("[data-key='other-card']").fill("4");
   await page.keyboard.press("Enter");
-  await page.locator("[data-place='table']").click();
+  await page.locator(".places [data-place='table']").click();
   await text(page, "1 / 2 2 3 5 @ 4");
   await page.locator("[data-key='undo-edit']").click();
   await text(page, "1 / 2 2 3 5");
@@ -80,7 +81,7 @@ test("an unfinished position says what is missing and keeps everything", async (
   visit.expected = [/40\d/, /422/];
   const { page } = visit;
   await part(page, "c0").click();
-  await page.locator("[data-place='out']").click();
+  await page.locator(".places [data-place='out']").click();
   await page.locator(".missing", { hasText: "Not finished yet" }).waitFor();
   assert.ok((await page.locator(".edit-picture [data-part^='c']").count()) >= 4);
   await page.locator("[data-key='undo-edit']").click();
@@ -143,8 +144,8 @@ test("vertices and edges are drawn, coloured and deleted", async () => {
 test("touch drags as a mouse does", async () => {
   const visit = await setUp("tanhinmin", "2 3 / 1 2 5", { hasTouch: true, viewport: { width: 390, height: 844 } });
   const { page } = visit;
-  await part(page, "c0").tap();
-  await page.locator("[data-place='hand 1']").tap();
+  await part(page, "c3").tap();
+  await page.locator(".places [data-place='hand 1']").tap();
   await text(page, "3 / 1 2 2 5");
   await visit.noSidewaysScroll();
   await visit.close();

@@ -1,6 +1,6 @@
 // The controls of the editor beside its picture: places for cards, colours, heaps, coins, options.
 
-import { button, el } from "../../dom.ts";
+import { button, capital, el } from "../../dom.ts";
 import type { Say } from "../../i18n/index.ts";
 import type { Edit, OptionTool } from "../../tab_types.ts";
 import type { Tone, Whole } from "../../types.ts";
@@ -56,7 +56,7 @@ function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: strin
   const { selected } = choosing;
   const placed = placedCards(draft.look?.scene);
   const chosen = selected?.startsWith("spare:") ? selected.slice(6) : placed.find((card) => card.part === selected)?.label;
-  const buttons = places.map((place) => button({ class: "place", "data-place": place.id, "data-key": `place ${place.id}`, disabled: chosen === undefined }, place.label, () => deeds.put(place.id)));
+  const buttons = places.map((place) => button({ class: "place", "data-place": place.id, "data-key": `place ${place.id}`, disabled: chosen === undefined }, capital(place.label), () => deeds.put(place.id)));
   const typed = el("input", { type: "text", size: 5, "data-key": "other-card", "aria-label": say("other_card"), placeholder: say("other_card"), autocomplete: "off", spellcheck: "false" });
   typed.addEventListener("change", () => {
     if (typed.value.trim() !== "") {
@@ -158,7 +158,7 @@ function toMove(context: Context, draft: Draft, deeds: Deeds): HTMLElement {
   const select = el(
     "select",
     { id: "edit-to-move", "data-key": "edit-to-move" },
-    ...(players.length > 0 ? players : ["1", "2"]).map((name, seat) => el("option", { value: String(seat), selected: seat === now }, name)),
+    ...(players.length > 0 ? players : ["1", "2"]).map((name, seat) => el("option", { value: String(seat), selected: seat === now }, capital(name))),
   );
   select.addEventListener("change", () => deeds.edit({ to_move: { seat: Number(select.value) } }));
   return el("label", { class: "field", for: "edit-to-move" }, el("span", {}, say("who_moves")), select);
@@ -176,9 +176,9 @@ function optionField(option: OptionTool, deeds: Deeds): HTMLElement {
     const list = el("datalist", { id: `${id}-list` }, ...option.choices.map((choice) => el("option", { value: choice.value }, choice.label)));
     const field = el("input", { ...attributes, type: "text", list: list.id, value: option.value, autocomplete: "off", spellcheck: "false" });
     field.addEventListener("change", () => set(field.value.trim()));
-    return el("label", { class: "field", for: id }, el("span", {}, option.label), field, list);
+    return el("label", { class: "field", for: id }, el("span", {}, capital(option.label)), field, list);
   }
   const select = el("select", attributes, ...option.choices.map((choice) => el("option", { value: choice.value, selected: choice.value === option.value }, choice.label)));
   select.addEventListener("change", () => set(select.value));
-  return el("label", { class: "field", for: id }, el("span", {}, option.label), select);
+  return el("label", { class: "field", for: id }, el("span", {}, capital(option.label)), select);
 }

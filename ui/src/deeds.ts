@@ -6,6 +6,8 @@ export interface Failure {
   error: unknown;
   /** Tries the same again. */
   retry: (() => void) | null;
+  /** Only something to know: nothing went wrong. */
+  isNotice?: boolean;
 }
 
 export class Deeds {

@@ -3,14 +3,16 @@
 import { svg } from "./dom.ts";
 import type { Player } from "./record.ts";
 
-/** Shapes within a square of 16, one for each player; further players begin again and have a number beside them. */
+/** Shapes within a square of 16, one for each player, as the pictures have them; further players begin again. */
 const SHAPES = [
   "M8 1.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13z",
-  "M8 .8L15.2 8 8 15.2.8 8z",
-  "M8 1.4L15.2 14.2H.8z",
-  "M2 2h12v12H2z",
-  "M8 .8l6.8 5-2.6 8H3.8l-2.6-8z",
-  "M4.4 1.6h7.2L15.4 8l-3.8 6.4H4.4L.6 8z",
+  "M13.9 13.9L2.1 13.9L2.1 2.1L13.9 2.1z",
+  "M8 0L14.9 12L1.1 12z",
+  "M16 8L8 16L0 8L8 0z",
+  "M8 0.2L15.4 5.6L12.6 14.3L3.4 14.3L0.6 5.6z",
+  "M15.6 8L11.8 14.6L4.2 14.6L0.4 8L4.2 1.4L11.8 1.4z",
+  "M8 16L1.1 4L14.9 4z",
+  "M15 10.9L10.9 15L5.1 15L1 10.9L1 5.1L5.1 1L10.9 1L15 5.1z",
 ];
 
 export const COLOURS = SHAPES.length;

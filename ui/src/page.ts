@@ -83,7 +83,7 @@ export class Page {
       const known = session.games.find((each) => each.name === game);
       if (known && position === undefined) {
         await this.#openGame(known.name);
-        session.tell({ error: new Error(this.#say("no_position_named", { game: known.title })), retry: null });
+        session.tell({ error: new Error(this.#say("no_position_named", { game: known.title })), retry: null, isNotice: true });
       } else {
         session.ask({ game: game ?? "", position: position ?? "", ...(board === undefined ? {} : { board }), refused: null });
       }
@@ -91,7 +91,7 @@ export class Page {
       const isNonsense = location.hash.length > 1;
       await this.#openGame(session.games[0]?.name ?? "");
       if (isNonsense) {
-        session.tell({ error: new Error(this.#say("bad_link")), retry: null });
+        session.tell({ error: new Error(this.#say("bad_link")), retry: null, isNotice: true });
       }
     }
   }
@@ -268,9 +268,10 @@ export class Page {
       this.#failure.replaceChildren();
       return;
     }
-    const { error, retry } = failure;
+    const { error, retry, isNotice } = failure;
+    this.#failure.classList.toggle("is-notice", isNotice === true);
     this.#failure.replaceChildren(
-      el("strong", {}, say("error")),
+      ...(isNotice ? [] : [el("strong", {}, say("error"))]),
       el("span", { class: "keep-lines" }, errorWords(error, say)),
       ...(retry ? [button({ class: "primary" }, say("retry"), retry)] : []),
       button({}, say("dismiss"), () => this.#session.dismiss()),
@@ -300,7 +301,6 @@ export class Page {
   }
 
   #resized(): void {
-    this.#table?.fit();
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => void this.#session.redraw(), REST_MS);
   }

@@ -12,7 +12,7 @@ import type { Context } from "./panel.ts";
 const MOST_CHIPS = 24;
 /** Pictures are not shrunk below this to fit the height of the table; they scroll inside it then. */
 const LEAST_SCALE = 0.62;
-const MOST_SCALE = 1.6;
+const MOST_SCALE = 1.8;
 /** Pictures wider than this, beside the height of the table, would leave it half empty. */
 const WIDEST = 1.35;
 const LEAST_WIDTH = 260;
@@ -28,10 +28,31 @@ export interface Board {
   mark: () => void;
   /** Lifts the parts of a move that is pointed at elsewhere. */
   point: (move: string | null) => void;
-  /** Fits the picture into its room. */
-  fit: () => void;
   /** How wide a picture is to be drawn, so that it fills the room when it is fitted. */
   width: () => number;
+}
+
+/** Where a badge begins: on cards and nodes it grows over its own part, within squares and counters it is centred. */
+function badgeLeft(part: string, width: number): number {
+  switch (part[0]) {
+    case "c":
+    case "n":
+      return 9 - width;
+    case "s":
+    case "h":
+      return -width / 2;
+    default:
+      return -9;
+  }
+}
+
+/** Cuts away the empty margins of a picture, so that what there is to see can be larger. */
+function crop(picture: SVGSVGElement): void {
+  const box = picture.getBBox();
+  if (box.width > 0 && box.height > 0) {
+    const margin = 6;
+    picture.setAttribute("viewBox", [box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin].map((each) => each.toFixed(1)).join(" "));
+  }
 }
 
 export function board(context: Context, labels: { picture: string; moves: string }): Board {
@@ -220,12 +241,14 @@ export function board(context: Context, labels: { picture: string; moves: string
       return;
     }
     place.dataset["mark"] = judgement.mark;
-    // A pill that grows over its own part, so that neighbours do not cover it.
     const text = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
     const width = 11 + 7 * text.length;
-    const pill = svg("rect", { x: 9 - width, y: -9, width, height: 18, rx: 9 });
-    const sign = svg("text", { class: "badge-sign", x: 9 - width / 2, "text-anchor": "middle", "dominant-baseline": "central" }, text);
-    place.replaceChildren(pill, sign);
+    const part = place.dataset["badgeFor"] ?? "";
+    const left = badgeLeft(part, width);
+    const pill = svg("rect", { x: left, y: -9, width, height: 18, rx: 9 });
+    const sign = svg("text", { class: "badge-sign", x: left + width / 2, "text-anchor": "middle", "dominant-baseline": "central" }, text);
+    // Counters of a heap lie close upon each other.
+    place.replaceChildren(svg("g", part.includes(":") && part.startsWith("h") ? { transform: "scale(.7)" } : {}, pill, sign));
   };
 
   const judgePart = (part: string): Judgement | null => {
@@ -313,6 +336,9 @@ export function board(context: Context, labels: { picture: string; moves: string
     picture?.setAttribute("role", active && byPart.size > 0 ? "group" : "img");
     stage.replaceChildren(...(picture ? [picture] : []));
     stage.scrollTo(0, 0);
+    if (picture) {
+      crop(picture);
+    }
     fit();
     reselect([]);
     rove(stage, "[data-roving]", true);
@@ -324,5 +350,8 @@ export function board(context: Context, labels: { picture: string; moves: string
     }
   };
 
-  return { root, show, mark, point: lift, fit, width };
+  // What stands above and below the picture comes and goes; the picture takes the room that is left.
+  new ResizeObserver(fit).observe(stage);
+
+  return { root, show, mark, point: lift, width };
 }

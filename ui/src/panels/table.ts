@@ -16,8 +16,6 @@ export interface TablePanel extends Panel {
   preview: (move: string | null) => void;
   /** Marks the parts of the picture that a move takes. */
   changedParts: (parts: string[]) => void;
-  /** Fits the picture after the size of the page has changed. */
-  fit: () => void;
   /** How wide the picture may be. */
   width: () => number;
   /** What was typed at the table, which outlives a change of the language. */
@@ -134,7 +132,6 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   return {
     root,
     card,
-    fit: picture.fit,
     width: picture.width,
     keepTyped: () => new Map([...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[id], textarea[id]")].map((field) => [field.id, field.value])),
     restoreTyped: (kept) => {

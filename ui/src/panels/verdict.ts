@@ -1,7 +1,7 @@
 // The verdict as it stands on the table: who wins, how many of the moves do, how long it takes.
 
 import { button, capital, el } from "../dom.ts";
-import { playerMark } from "../marks.ts";
+import { colourOf, playerMark } from "../marks.ts";
 import { playerIn } from "../record.ts";
 import type { AnalysisAnswer } from "../types.ts";
 import type { Context } from "./panel.ts";
@@ -86,7 +86,7 @@ export function verdict(context: Context): Verdict {
       root.dataset["outcome"] = isHidden ? "hidden" : (analysis?.outcome ?? "none");
       const winner = isHidden || !analysis ? null : playerIn(step, analysis.winner);
       sign.replaceChildren(winner === null ? (analysis && !isHidden && analysis.outcome !== "undecided" ? "=" : isHidden || analysis ? "?" : "…") : playerMark(winner));
-      root.dataset["winner"] = winner === null ? "" : String(winner);
+      root.dataset["winner"] = winner === null ? "" : String(colourOf(winner));
       headline.textContent = isHidden ? say("verdict_hidden") : analysis ? verdictSentence(context, analysis) : say("verdict_thinking");
       const counted = isHidden || !analysis ? "" : countSentence(context, analysis);
       count.textContent = counted === "" ? "" : `· ${counted}`;

@@ -63,7 +63,7 @@ test("the end has a card with a rematch and another deal", async () => {
   await page.locator(".result").waitFor({ state: "hidden" });
   assert.match(page.url(), /at=0/);
   const before = page.url();
-  await page.locator("[data-key=another]").click();
+  await page.locator("#table [data-key=another]").click();
   await page.waitForURL((url) => url.href !== before && !url.hash.includes("moves="));
   await visit.close();
 });

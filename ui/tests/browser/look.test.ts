@@ -53,7 +53,7 @@ test("a deal of every game fits", async (t) => {
       const visit = await harness.visit(link(game.name, game.examples[0]?.position ?? ""));
       await visit.verdict();
       const before = visit.page.url();
-      await visit.page.locator("[data-key=another]").click();
+      await visit.page.locator("#table [data-key=another]").click();
       await visit.page.waitForURL((url) => url.href !== before);
       await visit.verdict();
       await visit.noScroll();

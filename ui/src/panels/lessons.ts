@@ -236,7 +236,7 @@ export function lessonsPanel(context: Context): Panel {
     root,
     update: (change) => {
       const entry = entryOf(current?.key);
-      if (entry && session.record && session.record.start.game !== entry.game) {
+      if (entry && lessonRecord && session.record && session.record.start.game !== entry.game) {
         // Another game was chosen: the lesson is left.
         current = null;
         restoreAnswers();

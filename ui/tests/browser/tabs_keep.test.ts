@@ -88,17 +88,17 @@ test("pictures, texts, commands and links are exported", async () => {
   const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"), CLIPBOARD);
   const { page } = visit;
   await page.locator("[data-key='open export']").click();
-  const copied = async (key: string, expected: RegExp): Promise<void> => {
+  const copied = async (key: string, name: string, expected: RegExp): Promise<void> => {
     await page.locator(`[data-key="copy-${key}"]`).click();
-    await page.locator(".export-message", { hasText: "Copied" }).waitFor();
+    await page.locator(".export-message", { hasText: `Copied: ${name}` }).waitFor();
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), expected);
     await page.evaluate(() => navigator.clipboard.writeText(""));
   };
-  await copied("position", /^2 3 \/ 1 2 5$/);
-  await copied("command", /^tefuda explain tanhinmin '2 3 \/ 1 2 5'$/);
-  await copied("link", /#game=tanhinmin/);
-  await copied("svg", /^<svg[^]*<style/);
-  await copied("tikz", /\\begin\{tikzpicture\}/);
+  await copied("position", "Position", /^2 3 \/ 1 2 5$/);
+  await copied("command", "Shell command", /^tefuda explain tanhinmin '2 3 \/ 1 2 5'$/);
+  await copied("link", "Link", /#game=tanhinmin/);
+  await copied("svg", "SVG", /<svg[^]*<style/);
+  await copied("tikz", "TikZ", /\\begin\{tikzpicture\}/);
   const png = readFileSync(await (await downloaded(page, "save-png")).path());
   assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from("PNG")]);
   assert.ok(png.readUInt32BE(16) >= 1000, "drawn at twice its size");

@@ -44,11 +44,16 @@ test("cards go where they are put, by click, by drag and by keyboard", async () 
   // By dragging one onto a card of the other hand.
   await part(page, "c4").dragTo(part(page, "c2"), { force: true });
   await text(page, "1 / 2 2 3 5");
-  // One from outside onto the table.
-  await page.locator("[data-key='other-card']").fill("4");
+  // One from outside onto the table, where a card lies in between.
+  await page.locator("[data-part='spare:6']").dragTo(page.locator(".edit-picture .empty-place"), { force: true });
+  await text(page, "1 / 2 2 3 5 @ 6");
+  await page.locator("[data-part='t0']").click();
+  await page.locator(".places [data-place='out']").click();
+  await text(page, "1 / 2 2 3 5");
+  await page.locator("[data-key='other-card']").fill("40");
   await page.keyboard.press("Enter");
   await page.locator(".places [data-place='table']").click();
-  await text(page, "1 / 2 2 3 5 @ 4");
+  await text(page, "1 / 2 2 3 5 @ 40");
   await page.locator("[data-key='undo-edit']").click();
   await text(page, "1 / 2 2 3 5");
   await page.locator("[data-key='analyse']").click();

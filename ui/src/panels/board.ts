@@ -327,6 +327,8 @@ export function board(context: Context, labels: { picture: string; moves: string
       if (isChoice) {
         element.setAttribute("role", "button");
         element.setAttribute("data-roving", "");
+        // Its name says it all; what is written on it would be said three times over.
+        element.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
       } else {
         element.removeAttribute("role");
         element.removeAttribute("aria-label");

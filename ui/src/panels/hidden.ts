@@ -10,6 +10,7 @@ import type { GameAnswer, Named } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
 import { errorWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
+import { listenToParts, markParts } from "./setup/picking.ts";
 
 const MOST_SEED = 1_000_000;
 const newSeed = (): number => 1 + Math.floor(Math.random() * MOST_SEED);
@@ -119,40 +120,30 @@ export function hiddenPanel(context: Context): Panel {
   };
 
   /** The picture with the parts that can be chosen now. */
+  const isPart = (part: string): boolean => kept.answer?.turn === "person" && (parts.includes(part) || select(kept.answer.choices, parts).parts.has(part));
   const picture = (answer: HiddenAnswer): HTMLElement => {
     const drawn = adopt(answer.svg);
     const region = el("div", { class: "picture-box" }, drawn);
-    const selection = select(answer.choices, parts);
-    for (const thing of drawn?.querySelectorAll<SVGElement>("[data-part]") ?? []) {
-      const part = thing.getAttribute("data-part") ?? "";
-      if (answer.turn !== "person" || !(selection.parts.has(part) || parts.includes(part))) {
-        thing.removeAttribute("role");
-        continue;
-      }
-      thing.classList.add("pickable");
-      thing.setAttribute("role", "button");
-      thing.setAttribute("data-key", `part ${part}`);
-      thing.setAttribute("aria-pressed", String(parts.includes(part)));
-      const choose = (): void => {
-        parts = parts.includes(part) ? parts.filter((other) => other !== part) : [...parts, part];
-        const { only } = select(answer.choices, parts);
-        if (only !== null) {
-          play(only);
-        } else {
-          show();
-        }
-      };
-      thing.addEventListener("click", choose);
-      thing.addEventListener("keydown", (event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          choose();
-        }
-      });
+    if (drawn) {
+      markParts(drawn, isPart, (part) => parts.includes(part));
     }
     rove(region, ".pickable");
     return region;
   };
+  listenToParts(body, body, {
+    isPart,
+    pick: (part) => {
+      parts = parts.includes(part) ? parts.filter((other) => other !== part) : [...parts, part];
+      const { only } = select(kept.answer?.choices ?? [], parts);
+      if (only !== null) {
+        play(only);
+      } else {
+        show();
+      }
+    },
+    drop: () => undefined,
+    space: () => undefined,
+  });
 
   const table = (match: Match, answer: HiddenAnswer): Node[] => {
     const isOver = answer.turn === "over";

@@ -173,7 +173,7 @@ export function editor(context: Context, draft: Draft): Editor {
     }
     const made = adopt(look.svg);
     if (made) {
-      markParts(made, isPart, choosing.selected);
+      markParts(made, isPart, (part) => part === choosing.selected);
     }
     // A region of its own for each picture: what listened to the old one goes with it.
     const region = el("div", { class: "picture-box" }, made);

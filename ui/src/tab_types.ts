@@ -42,8 +42,8 @@ export interface Theorem {
 export type Edit =
   | { put: { card: string; from?: string; to: string } }
   | { flip: { coin: number } }
-  | { set_heap: { heap: number; size: Whole } }
-  | { add_heap: { size: Whole } }
+  | { set_heap: { heap: number; size: number } }
+  | { add_heap: { size: number } }
   | { remove_heap: { heap: number } }
   | "add_coin"
   | "remove_coin"

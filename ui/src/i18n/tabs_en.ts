@@ -88,6 +88,7 @@ export const tabsEn = {
   choose_card: "Choose or drag a card, then choose where it goes.",
   put_card: "Where does {card} go?",
   places: "Where the chosen card goes",
+  laid_cards: "Cards on the table",
   spare_cards: "Cards from outside",
   other_card: "Other card",
   edit_mode: "What a click does",

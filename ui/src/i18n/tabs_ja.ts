@@ -90,6 +90,7 @@ export const tabsJa: Record<keyof typeof tabsEn, string> = {
   choose_card: "札を選ぶか引きずって、置き場を選んでください。",
   put_card: "{card}をどこに置きますか。",
   places: "選んだ札の置き場",
+  laid_cards: "場の札",
   spare_cards: "外にある札",
   other_card: "ほかの札",
   edit_mode: "クリックの働き",

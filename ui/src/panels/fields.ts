@@ -41,7 +41,7 @@ function boundsText(param: Param): string {
     return "";
   }
   // A bound that nobody reads at a glance is none to tell beforehand.
-  return String(param.max).length > 10 ? `≥ ${param.min}` : `${param.min} … ${param.max}`;
+  return String(param.max).length > 10 ? `≥\u00a0${param.min}` : `${param.min}\u00a0…\u00a0${param.max}`;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;

@@ -3,7 +3,7 @@
 
 import { isAbort } from "../api.ts";
 import { select } from "../choice.ts";
-import { button, el, replaceKeepingFocus, rove } from "../dom.ts";
+import { button, capital, el, replaceKeepingFocus, rove } from "../dom.ts";
 import { adopt } from "../picture.ts";
 import type { HiddenAnswer } from "../tab_types.ts";
 import type { GameAnswer, Named } from "../types.ts";
@@ -69,13 +69,19 @@ export function hiddenPanel(context: Context): Panel {
   };
 
   const setUp = (game: GameAnswer): Node[] => {
+    /** Opponents have names; what the oracles tell is told in words. */
     const pick = (key: "against" | "oracles", label: string, options: Named[]): HTMLElement => {
       const chosen = options.find((option) => option.name === kept.chosen[key]) ?? options[0];
-      const about = el("small", { id: `hidden-${key}-about` }, chosen?.about ?? "");
-      const field = el("select", { id: `hidden-${key}`, "data-key": `hidden-${key}`, "aria-describedby": about.id }, ...options.map((option) => el("option", { value: option.name, selected: option === chosen }, option.name)));
+      const aboutOf = (name: string | undefined): string => (key === "oracles" ? (name ?? "") : (options.find((option) => option.name === name)?.about ?? ""));
+      const about = el("small", { id: `hidden-${key}-about` }, aboutOf(chosen?.name));
+      const field = el(
+        "select",
+        { id: `hidden-${key}`, "data-key": `hidden-${key}`, "aria-describedby": about.id },
+        ...options.map((option) => el("option", { value: option.name, selected: option === chosen }, capital(key === "oracles" ? option.about || option.name : option.name))),
+      );
       field.addEventListener("change", () => {
         kept.chosen[key] = field.value;
-        about.textContent = options.find((option) => option.name === field.value)?.about ?? "";
+        about.textContent = aboutOf(field.value);
       });
       return el("label", { class: "field", for: field.id }, el("span", {}, label), field, about);
     };

@@ -52,12 +52,13 @@ export function lessonsPanel(context: Context): Panel {
 
   const hideAnswers = (): void => {
     answersBefore ??= settings.answers;
-    settings.setAnswers(false);
+    // Only while the lesson lasts: this is not what the visitor chose for good.
+    settings.answers = false;
     context.answersChanged();
   };
   const restoreAnswers = (): void => {
     if (answersBefore !== null) {
-      settings.setAnswers(answersBefore);
+      settings.answers = answersBefore;
       answersBefore = null;
       context.answersChanged();
     }
@@ -235,7 +236,7 @@ export function lessonsPanel(context: Context): Panel {
     root,
     update: (change) => {
       const entry = entryOf(current?.key);
-      if (entry && session.record && session.record.start.game !== entry.game) {
+      if (entry && lessonRecord && session.record && session.record.start.game !== entry.game) {
         // Another game was chosen: the lesson is left.
         current = null;
         restoreAnswers();

@@ -92,7 +92,7 @@ export class Harness {
         return route.fulfill({
           body: readFileSync(path.join(UI, "dist", name)),
           contentType: types[name.split(".").pop() ?? ""] ?? "text/plain",
-          headers: { "content-security-policy": "default-src 'self'" },
+          headers: { "content-security-policy": "default-src 'self'; img-src 'self' blob:" },
         });
       });
     }

@@ -138,7 +138,7 @@ function heatMap(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn
         const [left, top] = [LEFT + column * width, TOP + line * height];
         const about = `${name(x)} ${columns[column] ?? ""}, ${name(second)} ${rowNames[line] ?? ""}: ${words}`;
         const square = svg("rect", { class: `heat-${shade}`, x: left, y: top, width, height }, svg("title", {}, about));
-        return isRoomy && words.length * 7 < width ? [square, text(`heat-text heat-text-${shade}`, left + width / 2, top + height / 2 + 4, "middle", words)] : [square];
+        return isRoomy && words.length * 7 < width ? [square, text("heat-text", left + width / 2, top + height / 2 + 4, "middle", words)] : [square];
       }),
       ...labels(across, 30, plot.width).map(([words, index]) => text("chart-tick", LEFT + (index + 0.5) * width, HEIGHT - BOTTOM + 17, "middle", words)),
       ...labels(down, 18, plot.height).map(([words, index]) => text("chart-tick", LEFT - 6, TOP + (index + 0.5) * height + 4, "end", words)),

@@ -41,7 +41,7 @@ export function researchPanel(context: Context): Panel {
   const results = resultsView(context);
   const none = el("p", { class: "small" }, say("no_jobs"));
   const picker = el("label", { class: "field", for: "job" }, el("span", {}, say("job")), choose);
-  const root = el("section", { class: "panel research" }, el("h2", {}, say("tab_research")), none, picker, about, form, progress.root, report.root, results.root);
+  const root = el("section", { class: "panel research" }, none, picker, about, form, progress.root, report.root, results.root);
 
   const gameName = (): string => session.game?.name ?? "";
   const runKey = (of: Job): string => `${gameName()} ${keyOf(of)}`;

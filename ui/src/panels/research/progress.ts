@@ -14,7 +14,7 @@ export function progressBar(context: Context): Progress {
   const { say } = context;
   let run: Run | null = null;
   const bar = el("progress", { "aria-label": say("progress") });
-  const stage = el("span", { class: "stage" });
+  const stage = el("span", { class: "run-stage" });
   const state = el("p", { class: "run-state", role: "status" });
   const cancel = button({ class: "cancel-run", "data-key": "cancel-run" }, say("cancel_run"), () => run?.cancel());
   const row = el("div", { class: "row running" }, bar, stage, cancel);

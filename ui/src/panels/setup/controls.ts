@@ -1,6 +1,6 @@
 // The controls of the editor beside its picture: places for cards, colours, heaps, coins, options.
 
-import { button, el } from "../../dom.ts";
+import { button, capital, el } from "../../dom.ts";
 import type { Say } from "../../i18n/index.ts";
 import type { Edit, OptionTool } from "../../tab_types.ts";
 import type { Tone, Whole } from "../../types.ts";
@@ -24,14 +24,14 @@ const MOST_HEAPS = 40;
 const MOST_SPARE = 120;
 
 /** The controls that the tools of the position ask for. */
-export function controls(context: Context, draft: Draft, tones: Tone[], choosing: Choosing, deeds: Deeds): HTMLElement[] {
+export function controls(context: Context, draft: Draft, tones: Tone[], choosing: Choosing, isDrawn: (part: string) => boolean, deeds: Deeds): HTMLElement[] {
   const tools = draft.look?.tools;
   if (!tools) {
     return [];
   }
   const { say } = context;
   return [
-    ...(tools.places.length > 0 ? cards(say, draft, choosing, deeds) : []),
+    ...(tools.places.length > 0 ? cards(say, draft, choosing, isDrawn, deeds) : []),
     ...(tools.graph ? graph(say, draft, tones, choosing, deeds) : []),
     ...(tools.heaps ? [heaps(say, draft, tools.heaps.largest, tools.heaps.most, deeds)] : []),
     ...(tools.flip
@@ -51,26 +51,29 @@ export function controls(context: Context, draft: Draft, tones: Tone[], choosing
   ];
 }
 
-function cards(say: Say, draft: Draft, choosing: Choosing, deeds: Deeds): HTMLElement[] {
+function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: string) => boolean, deeds: Deeds): HTMLElement[] {
   const { places, spare } = draft.look?.tools ?? { places: [], spare: [] };
   const { selected } = choosing;
   const placed = placedCards(draft.look?.scene);
   const chosen = selected?.startsWith("spare:") ? selected.slice(6) : placed.find((card) => card.part === selected)?.label;
-  const buttons = places.map((place) => button({ class: "place", "data-place": place.id, "data-key": `place ${place.id}`, disabled: chosen === undefined }, place.label, () => deeds.put(place.id)));
+  const buttons = places.map((place) => button({ class: "place", "data-place": place.id, "data-key": `place ${place.id}`, disabled: chosen === undefined }, capital(place.label), () => deeds.put(place.id)));
   const typed = el("input", { type: "text", size: 5, "data-key": "other-card", "aria-label": say("other_card"), placeholder: say("other_card"), autocomplete: "off", spellcheck: "false" });
   typed.addEventListener("change", () => {
     if (typed.value.trim() !== "") {
       deeds.choose({ selected: `spare:${typed.value.trim()}` });
     }
   });
-  const tray = spare.slice(0, MOST_SPARE).map((card) => {
-    const part = `spare:${card.label}`;
-    return el("button", { type: "button", class: "spare", "data-part": part, "data-key": `part ${part}`, "aria-pressed": part === selected ? "true" : "false", "data-suit": card.suit ?? null, "aria-label": card.label }, cardText(card));
-  });
+  const chip = (part: string, label: string, text: string, suit?: string): HTMLElement =>
+    el("button", { type: "button", class: "spare", "data-part": part, "data-key": `part ${part}`, "aria-pressed": String(part === selected), "data-suit": suit ?? null, "aria-label": label }, text);
+  // Cards that the picture does not show as things of their own, such as the one on the table.
+  const laid = placed.filter((card) => !isDrawn(card.part)).slice(0, MOST_SPARE);
+  const tray = (label: string, ...chips: HTMLElement[]): HTMLElement => el("div", { class: "spares", role: "group", "aria-label": label }, ...chips);
   return [
     el("p", { class: "small edit-hint" }, chosen === undefined ? say("choose_card") : say("put_card", { card: chosen })),
     el("div", { class: "places", role: "group", "aria-label": say("places") }, ...buttons),
-    el("div", { class: "spares", role: "group", "aria-label": say("spare_cards") }, ...tray, typed),
+    ...(laid.length > 0 ? [el("p", { class: "small" }, say("laid_cards")), tray(say("laid_cards"), ...laid.map((card) => chip(card.part, card.label, card.text)))] : []),
+    el("p", { class: "small" }, say("spare_cards")),
+    tray(say("spare_cards"), ...spare.slice(0, MOST_SPARE).map((card) => chip(`spare:${card.label}`, card.label, cardText(card), card.suit)), typed),
   ];
 }
 
@@ -114,29 +117,26 @@ function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, deeds:
 function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deeds): HTMLElement {
   const item = draft.look?.scene?.items.find((found) => found.kind === "heaps");
   const sizes = item?.kind === "heaps" ? item.sizes : [];
+  // Larger ones are changed in the text: here they would be rounded.
+  const limit = Math.min(Number(largest), Number.MAX_SAFE_INTEGER);
   const rows = sizes.slice(0, MOST_HEAPS).map((size, heap) => {
     const number = heap + 1;
-    const set = (to: bigint): void => {
-      if (to >= 0n && to <= BigInt(largest)) {
-        deeds.edit({ set_heap: { heap, size: exact(to) } });
-      }
-    };
     const field = el("input", { type: "text", inputmode: "numeric", class: "heap-size", value: String(size), "data-key": `heap ${heap}`, "aria-label": say("heap", { number }), autocomplete: "off" });
-    field.addEventListener("change", () => {
-      const text = field.value.normalize("NFKC").trim();
-      if (/^\d{1,20}$/.test(text) && BigInt(text) <= BigInt(largest)) {
-        set(BigInt(text));
-        field.removeAttribute("aria-invalid");
+    const set = (text: string): void => {
+      const to = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+      if (to <= limit) {
+        deeds.edit({ set_heap: { heap, size: to } });
       } else {
         field.setAttribute("aria-invalid", "true");
       }
-    });
+    };
+    field.addEventListener("change", () => set(field.value.normalize("NFKC").trim()));
     return el(
       "li",
       { class: "row" },
-      button({ "data-key": `less ${heap}`, "aria-label": say("heap_less", { number }) }, "−", () => set(BigInt(size) - 1n)),
+      button({ "data-key": `less ${heap}`, "aria-label": say("heap_less", { number }) }, "−", () => set(String(Number(size) - 1))),
       field,
-      button({ "data-key": `more ${heap}`, "aria-label": say("heap_more", { number }) }, "+", () => set(BigInt(size) + 1n)),
+      button({ "data-key": `more ${heap}`, "aria-label": say("heap_more", { number }) }, "+", () => set(String(Number(size) + 1))),
       button({ "data-key": `remove ${heap}`, "aria-label": say("heap_remove", { number }) }, "✕", () => deeds.edit({ remove_heap: { heap } })),
     );
   });
@@ -149,11 +149,6 @@ function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deed
   );
 }
 
-/** A number where it is exact, else its digits. */
-function exact(value: bigint): Whole {
-  return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
-}
-
 function toMove(context: Context, draft: Draft, deeds: Deeds): HTMLElement {
   const { say, session } = context;
   const look = draft.look;
@@ -163,7 +158,7 @@ function toMove(context: Context, draft: Draft, deeds: Deeds): HTMLElement {
   const select = el(
     "select",
     { id: "edit-to-move", "data-key": "edit-to-move" },
-    ...(players.length > 0 ? players : ["1", "2"]).map((name, seat) => el("option", { value: String(seat), selected: seat === now }, name)),
+    ...(players.length > 0 ? players : ["1", "2"]).map((name, seat) => el("option", { value: String(seat), selected: seat === now }, capital(name))),
   );
   select.addEventListener("change", () => deeds.edit({ to_move: { seat: Number(select.value) } }));
   return el("label", { class: "field", for: "edit-to-move" }, el("span", {}, say("who_moves")), select);
@@ -181,9 +176,9 @@ function optionField(option: OptionTool, deeds: Deeds): HTMLElement {
     const list = el("datalist", { id: `${id}-list` }, ...option.choices.map((choice) => el("option", { value: choice.value }, choice.label)));
     const field = el("input", { ...attributes, type: "text", list: list.id, value: option.value, autocomplete: "off", spellcheck: "false" });
     field.addEventListener("change", () => set(field.value.trim()));
-    return el("label", { class: "field", for: id }, el("span", {}, option.label), field, list);
+    return el("label", { class: "field", for: id }, el("span", {}, capital(option.label)), field, list);
   }
   const select = el("select", attributes, ...option.choices.map((choice) => el("option", { value: choice.value, selected: choice.value === option.value }, choice.label)));
   select.addEventListener("change", () => set(select.value));
-  return el("label", { class: "field", for: id }, el("span", {}, option.label), select);
+  return el("label", { class: "field", for: id }, el("span", {}, capital(option.label)), select);
 }

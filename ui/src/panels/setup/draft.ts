@@ -21,6 +21,9 @@ export class Draft {
   /** How wide the picture may be. */
   width = (): number => 400;
 
+  /** Takes in what is being typed and was not looked at yet. */
+  flush: () => void = () => undefined;
+
   readonly #api: Api;
   readonly #changed: () => void;
   readonly #undo: { position: string; board: string | undefined }[] = [];
@@ -73,6 +76,7 @@ export class Draft {
   }
 
   edit(edit: Edit): Promise<void> {
+    this.flush();
     const { signal } = this.#asking;
     this.#queue = this.#queue.then(() => (signal.aborted ? undefined : this.#ask(edit, signal)));
     return this.#queue;
@@ -112,13 +116,27 @@ export class Draft {
         return;
       }
       if (error instanceof Refused && !error.isPassing && edit === null) {
-        this.problem = error;
+        this.problem = await this.#reading(error, signal);
       } else if (error instanceof Refused && !error.isPassing) {
         this.refused = error.message;
       } else {
         this.failure = error;
       }
     }
-    this.#changed();
+    if (!signal.aborted) {
+      this.#changed();
+    }
+  }
+
+  /** The refusal of those who read positions to play them: it tells the place of what is wrong. */
+  async #reading(refused: Refused, signal: AbortSignal): Promise<Refused> {
+    try {
+      await this.#api.view(this.place, undefined, signal);
+    } catch (error) {
+      if (error instanceof Refused && error.body.at) {
+        return error;
+      }
+    }
+    return refused;
   }
 }

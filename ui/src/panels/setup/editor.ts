@@ -49,7 +49,7 @@ export function editor(context: Context, draft: Draft): Editor {
     }
     const card = placedCards(draft.look?.scene).find((placed) => placed.part === part);
     if (card && card.place !== to) {
-      edit({ put: { card: card.label, from: card.place, to } });
+      edit({ put: { card: card.label, ...(card.place === null ? {} : { from: card.place }), to } });
     }
   };
 
@@ -68,6 +68,8 @@ export function editor(context: Context, draft: Draft): Editor {
     }
   };
 
+  const isCard = (part: string): boolean => (draft.look?.tools.places.length ?? 0) > 0 && placedCards(draft.look?.scene).some((card) => card.part === part);
+
   const isPart = (part: string): boolean => {
     const has = draft.look?.tools;
     if (!has) {
@@ -78,13 +80,13 @@ export function editor(context: Context, draft: Draft): Editor {
         return part.startsWith(SPARE);
       case "c":
       case "t":
-        return has.places.length > 0 && placedCards(draft.look?.scene).some((card) => card.part === part);
+        return isCard(part);
       case "o":
         return has.flip;
       case "h":
         return has.heaps !== undefined && has.heaps !== null && !part.includes(":");
       case "n":
-        return has.graph !== undefined && has.graph !== null;
+        return (has.graph !== undefined && has.graph !== null) || isCard(part);
       case "e":
         return has.graph !== undefined && has.graph !== null && (choosing.mode === "paint" || choosing.mode === "delete");
       default:
@@ -104,7 +106,11 @@ export function editor(context: Context, draft: Draft): Editor {
           tools.querySelector<HTMLElement>(`[data-key="heap ${number}"]`)?.focus();
           break;
         case "n":
-          pickNode(number, part);
+          if (draft.look?.tools.graph) {
+            pickNode(number, part);
+          } else {
+            select(part);
+          }
           break;
         case "e":
           edit(choosing.mode === "delete" ? { remove_edge: { edge: number } } : { paint: { edge: number, tone: choosing.tone } });
@@ -114,7 +120,7 @@ export function editor(context: Context, draft: Draft): Editor {
       }
     },
     drop: (part, onto) => {
-      if (part.startsWith("n")) {
+      if (part.startsWith("n") && draft.look?.tools.graph) {
         const from = Number(part.slice(1));
         if (onto.part?.startsWith("n")) {
           edit({ add_edge: { from, to: Number(onto.part.slice(1)), tone: choosing.tone } });
@@ -123,8 +129,8 @@ export function editor(context: Context, draft: Draft): Editor {
         }
         return;
       }
-      const place = onto.place ?? placedCards(draft.look?.scene).find((card) => card.part === onto.part)?.place;
-      if (place !== undefined) {
+      const place = onto.place ?? placedCards(draft.look?.scene).find((card) => card.part === (onto.part ?? onto.near))?.place;
+      if (place) {
         put(place, part);
       }
     },
@@ -154,6 +160,7 @@ export function editor(context: Context, draft: Draft): Editor {
 
   const show = (): void => {
     const { look } = draft;
+    const hadFocus = root.contains(document.activeElement);
     root.hidden = look === null;
     root.classList.toggle("stale", draft.problem !== null);
     if (!look) {
@@ -174,7 +181,7 @@ export function editor(context: Context, draft: Draft): Editor {
     rove(region, ".pickable");
     replaceKeepingFocus(
       tools,
-      ...controls(context, draft, tones, choosing, {
+      ...controls(context, draft, tones, choosing, (part) => made?.querySelector(`[data-part="${CSS.escape(part)}"]`) !== null, {
         edit,
         put,
         addNode,
@@ -184,6 +191,10 @@ export function editor(context: Context, draft: Draft): Editor {
         },
       }),
     );
+    if (hadFocus && !root.contains(document.activeElement)) {
+      // What had the focus can do nothing any more: the next card is chosen in the picture.
+      region.querySelector<SVGElement>(".pickable")?.focus({ preventScroll: true });
+    }
   };
 
   return { root, show };

@@ -49,8 +49,8 @@ export function setupPanel(context: Context): SetupPanel {
     boardBox,
     problem,
     missing,
-    hand.root,
     el("div", { class: "row" }, analyse, undo, fromBoard),
+    hand.root,
   );
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,6 +62,7 @@ export function setupPanel(context: Context): SetupPanel {
     clearTimeout(timer);
     return position.value === draft.position && board.value === (draft.board ?? "") ? Promise.resolve() : draft.type(position.value, board.value === "" ? undefined : board.value);
   };
+  draft.flush = () => void lookAtTyped();
   position.addEventListener("input", typed);
   board.addEventListener("input", typed);
   position.addEventListener("keydown", (event) => {
@@ -86,10 +87,17 @@ export function setupPanel(context: Context): SetupPanel {
       context.announce(say("on_the_board"));
     }
   };
+  /** A picture is asked for only when somebody looks. */
+  let isWaiting = false;
   const takeFromBoard = (): void => {
-    const place = session.place;
+    isWaiting = root.closest("[hidden]") !== null;
+    if (isWaiting) {
+      return;
+    }
+    // What was asked for and refused is here to be mended.
+    const place = session.place ?? session.asked;
     if (place) {
-      draft.take(place);
+      draft.take({ game: place.game, position: place.position, ...(place.board === undefined ? {} : { board: place.board }) });
       showText();
       show();
     }
@@ -148,8 +156,7 @@ export function setupPanel(context: Context): SetupPanel {
   });
   const fold = (name: string, open: boolean, ...children: Node[]): HTMLDetailsElement => el("details", { class: "fold", open }, el("summary", {}, name), ...children);
   const folds = [fold(say("deal"), false, deal.root), fold(say("examples"), false, examples), fold(say("from_file"), false, files.root), fold(say("rules_and_notation"), false, rules)];
-  const collections = button({ "data-key": "open-collections" }, say("collections"), () => context.open("collections"));
-  const root = el("section", { class: "panel setup", id: "setup" }, el("div", { class: "row spread" }, el("h2", {}, say("tab_setup")), collections), form, ...folds);
+  const root = el("section", { class: "panel setup", id: "setup" }, form, ...folds);
   draft.width = () => Math.min(900, Math.max(240, Math.floor(form.clientWidth || 400)));
 
   const showGame = (now: GameAnswer): void => {
@@ -168,9 +175,9 @@ export function setupPanel(context: Context): SetupPanel {
     rules.replaceChildren(
       el("p", {}, now.summary),
       el("p", {}, now.rules),
-      el("h3", {}, say("notation")),
+      el("h2", {}, say("notation")),
       el("p", { class: "keep-lines" }, now.notation),
-      el("h3", {}, say("move_notation")),
+      el("h2", {}, say("move_notation")),
       el("p", { class: "keep-lines" }, now.moves),
     );
     files.clear();
@@ -186,7 +193,12 @@ export function setupPanel(context: Context): SetupPanel {
         showGame(now);
       }
       // A position made by hand stays until it is on the board, another one is chosen, or the game is another.
-      if ((change === "record" || change === "all") && session.place && (isOther || how === "new" || !draft.isTouched)) {
+      if ((change === "record" || change === "all") && (isOther || how === "new" || !draft.isTouched)) {
+        takeFromBoard();
+      }
+    },
+    shown: () => {
+      if (isWaiting) {
         takeFromBoard();
       }
     },

@@ -1,10 +1,18 @@
 // Choosing and dragging parts of a picture by pointer, by touch and by keyboard.
 
+/** Where something was dropped. */
+export interface Target {
+  part: string | null;
+  place: string | null;
+  /** The part of the picture that is nearest. */
+  near: string | null;
+}
+
 export interface Picking {
   /** A part was clicked, or Enter was pressed on it. */
   pick: (part: string) => void;
   /** Something was dragged from a part to another part, to a place (`data-place`), or to empty space of the picture. */
-  drop: (part: string, onto: { part: string | null; place: string | null }) => void;
+  drop: (part: string, onto: Target) => void;
   /** Empty space of the picture was clicked. */
   space: () => void;
   /** Which parts can be picked. */
@@ -107,12 +115,32 @@ function follow(region: HTMLElement, picture: HTMLElement, down: PointerEvent, p
     }
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const onto = partOf(under);
-    const place = under?.closest("[data-place]")?.getAttribute("data-place") ?? null;
+    const place = under?.closest("[data-place]")?.getAttribute("data-place") ?? (isOnEmptyTable(picture, event) ? "table" : null);
     if (onto !== part && (onto !== null || place !== null || picture.contains(under))) {
-      picking.drop(part, { part: onto, place });
+      picking.drop(part, { part: onto, place, near: nearest(picture, event, part) });
     }
   };
   const stop = listen({ pointermove: move, pointerup: up, pointercancel: end });
+}
+
+/** Whether the pointer is at the place of the card on the table, where none lies. */
+function isOnEmptyTable(picture: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const table = picture.querySelector(".empty-place")?.getBoundingClientRect();
+  return table !== undefined && clientX >= table.left && clientX <= table.right && clientY >= table.top && clientY <= table.bottom;
+}
+
+/** The part whose middle is nearest to the pointer, other than the one that is dragged. */
+function nearest(picture: HTMLElement, { clientX, clientY }: PointerEvent, dragged: string): string | null {
+  let near: { part: string; distance: number } | null = null;
+  for (const thing of picture.querySelectorAll("[data-part]")) {
+    const part = thing.getAttribute("data-part") ?? "";
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const distance = Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
+    if (part !== dragged && (near === null || distance < near.distance)) {
+      near = { part, distance };
+    }
+  }
+  return near?.part ?? null;
 }
 
 /** Listens to the pointer everywhere until the function that it gives is called. */

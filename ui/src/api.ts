@@ -94,8 +94,8 @@ export class Api {
     return this.ask<ConsequenceAnswer>("consequence", { ...place, ...seating, move }, signal);
   }
 
-  deal(game: string, seed: number, params: Record<string, string>, seating?: Seating, signal?: AbortSignal): Promise<DealtAnswer> {
-    return this.ask<DealtAnswer>("deal", { game, seed, params, ...seating }, signal);
+  deal(game: string, seed: number, params: Record<string, string>, width: number, signal?: AbortSignal): Promise<DealtAnswer> {
+    return this.ask<DealtAnswer>("deal", { game, seed, params, width }, signal);
   }
 
   /** Where something is asked for. */

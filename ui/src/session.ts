@@ -254,7 +254,7 @@ export class Session {
   async deal(game: string, seed: number, params: Record<string, string>): Promise<Refused | null> {
     return this.#tryNew(
       async (signal) => {
-        const view = await this.#options.api.deal(game, seed, params, this.#options.widths(), signal);
+        const view = await this.#options.api.deal(game, seed, params, this.#options.widths().width, signal);
         this.#dealt.set(game, params);
         return new GameRecord({ game }, view);
       },

@@ -77,7 +77,6 @@ export const en = {
 
   record: "Moves made",
   beginning: "Beginning",
-  move_number: "{number}. {player}: {move}",
 
   players: "Who plays",
   by_hand: "by hand",

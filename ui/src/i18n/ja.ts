@@ -78,7 +78,6 @@ export const ja: Words = {
 
   record: "棋譜",
   beginning: "最初の局面",
-  move_number: "{number}. {player}: {move}",
 
   players: "誰が指すか",
   by_hand: "自分で指す",

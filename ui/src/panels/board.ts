@@ -46,6 +46,18 @@ function badgeLeft(part: string, width: number): number {
   }
 }
 
+/**
+ * The outline of a part as its button. What is written on a part (a rank in each corner of a card) is no good name, so
+ * the outline, which has no text, bears the name, and the letters are left to the eyes.
+ */
+function handleOf(part: SVGElement): SVGElement {
+  const handle = part.querySelector<SVGElement>(".mark") ?? part;
+  handle.setAttribute("role", "button");
+  handle.setAttribute("data-roving", "");
+  part.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
+  return handle;
+}
+
 /** Cuts away the empty margins of a picture, so that what there is to see can be larger. */
 function crop(picture: SVGSVGElement): void {
   const box = picture.getBBox();
@@ -65,6 +77,8 @@ export function board(context: Context, labels: { picture: string; moves: string
   let choices: readonly Choice[] = [];
   let byPart = new Map<string, string[]>();
   let partElements = new Map<string, SVGElement>();
+  /** What the keyboard reaches of the parts that can be chosen. */
+  let handles = new Map<string, SVGElement>();
   let isActive = false;
   let chosen: string[] = [];
   let selection: Selection = select([], []);
@@ -86,9 +100,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     for (const [part, element] of partElements) {
       element.classList.toggle("chosen", chosen.includes(part));
       element.classList.toggle("is-out", isActive && chosen.length > 0 && !chosen.includes(part) && !selection.parts.has(part));
-      if (element.getAttribute("role") === "button") {
-        element.setAttribute("aria-pressed", String(chosen.includes(part)));
-      }
+      handles.get(part)?.setAttribute("aria-pressed", String(chosen.includes(part)));
     }
     drawChips();
     mark();
@@ -195,7 +207,8 @@ export function board(context: Context, labels: { picture: string; moves: string
       "button",
       { type: "button", class: isExact ? "chip exact" : "chip", "data-move": move, "data-key": `chip ${move}` },
       el("span", { class: "sign", "aria-hidden": "true" }),
-      el("span", { class: "chip-text" }, move),
+      el("span", {}, move),
+      el("span", { class: "unseen" }),
     );
     made.addEventListener("click", (event) => {
       const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
@@ -263,9 +276,7 @@ export function board(context: Context, labels: { picture: string; moves: string
       const judgement = byPart.has(part) ? judgePart(part) : null;
       judged.set(part, judgement);
       const name = element.dataset["name"] ?? "";
-      if (element.getAttribute("role") === "button") {
-        element.setAttribute("aria-label", judgement ? say("says", { move: name, words: judgement.words }) : name);
-      }
+      handles.get(part)?.setAttribute("aria-label", judgement ? say("says", { move: name, words: judgement.words }) : name);
       if (judgement) {
         element.dataset["mark"] = judgement.mark;
       } else {
@@ -281,11 +292,8 @@ export function board(context: Context, labels: { picture: string; moves: string
       const judgement = context.judge(move);
       made.dataset["mark"] = judgement?.mark ?? "";
       made.classList.toggle("is-hinted", session.hint?.move === move);
-      made.setAttribute("aria-label", judgement ? say("says", { move, words: judgement.words }) : move);
-      const sign = made.querySelector(".sign");
-      if (sign) {
-        sign.textContent = judgement?.sign ?? "";
-      }
+      made.querySelector(".sign")?.replaceChildren(judgement?.sign ?? "");
+      made.querySelector(".unseen")?.replaceChildren(judgement?.words ?? "");
     }
   };
 
@@ -318,20 +326,17 @@ export function board(context: Context, labels: { picture: string; moves: string
     isActive = active;
     armed = null;
     partElements = new Map();
+    handles = new Map();
     for (const element of picture?.querySelectorAll<SVGElement>("[data-part]") ?? []) {
       const part = element.dataset["part"] ?? "";
       partElements.set(part, element);
       element.dataset["name"] = element.getAttribute("aria-label") ?? part;
+      element.removeAttribute("role");
+      element.removeAttribute("aria-label");
       const isChoice = active && byPart.has(part);
       element.classList.toggle("choice", isChoice);
       if (isChoice) {
-        element.setAttribute("role", "button");
-        element.setAttribute("data-roving", "");
-        // Its name says it all; what is written on it would be said three times over.
-        element.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
-      } else {
-        element.removeAttribute("role");
-        element.removeAttribute("aria-label");
+        handles.set(part, handleOf(element));
       }
     }
     // Within an image nothing can be chosen; a group may hold buttons.
@@ -345,8 +350,8 @@ export function board(context: Context, labels: { picture: string; moves: string
     reselect([]);
     rove(stage, "[data-roving]", true);
     if (hadFocus) {
-      const same = focused === null ? undefined : partElements.get(focused);
-      const next = same?.hasAttribute("data-roving") ? same : root.querySelector<HTMLElement | SVGElement>("[data-roving][tabindex='0'], .chip");
+      const same = focused === null ? undefined : handles.get(focused);
+      const next = same ?? root.querySelector<HTMLElement | SVGElement>("[data-roving][tabindex='0'], .chip");
       stage.tabIndex = -1;
       (next ?? stage).focus({ preventScroll: true });
     }

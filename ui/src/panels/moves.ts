@@ -25,7 +25,7 @@ export function movesPanel(context: Context): Panel {
   const row = (move: string, judgement: Judgement | null, isActive: boolean): HTMLElement => {
     const words = judgement?.words ?? "";
     const made = button(
-      { class: "move-button", disabled: !isActive, "data-move": move, "data-mark": judgement?.mark ?? "", "data-key": `listed ${move}`, "aria-label": judgement ? say("says", { move, words }) : move },
+      { class: "move-button", disabled: !isActive, "data-move": move, "data-mark": judgement?.mark ?? "", "data-key": `listed ${move}` },
       el("span", { class: "sign", "aria-hidden": "true" }, judgement?.sign ?? ""),
       () => context.choose(move),
     );

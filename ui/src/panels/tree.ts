@@ -13,20 +13,20 @@ export function treePanel(context: Context): Panel {
   const move = (step: Step, now: Step): HTMLButtonElement => {
     const mark = context.settings.answers ? blunder(step, session.knownOf) : "";
     const player = step.mover ?? 0;
-    const name = say("move_number", { number: step.depth, player: context.playerName(player), move: step.move ?? "" });
-    const words = [name, mark === "" ? "" : say(mark === "??" ? "blunder" : "mistake"), step.isUnsearched ? say("unsearched") : ""].filter((each) => each !== "").join(", ");
+    const words = [mark === "" ? "" : say(mark === "??" ? "blunder" : "mistake"), step.isUnsearched ? say("unsearched") : ""].filter((each) => each !== "").join(", ");
     const made = button(
-      { class: "step", "data-key": keyOf(step), "aria-current": step === now ? "step" : null, "aria-label": words, title: words },
-      el("span", { class: "step-number", "aria-hidden": "true" }, `${step.depth}.`),
+      { class: "step", "data-key": keyOf(step), "aria-current": step === now ? "step" : null, title: words === "" ? null : words },
+      el("span", { class: "step-number" }, `${step.depth}.`),
       () => session.go(step),
     );
-    made.append(playerMark(player), el("code", {}, step.move ?? ""));
+    made.append(playerMark(player), el("span", { class: "unseen" }, context.playerName(player)), el("code", {}, step.move ?? ""));
     if (mark !== "") {
       made.append(el("span", { class: "blunder", "aria-hidden": "true", "data-blunder": mark }, mark));
     }
     if (step.isUnsearched) {
       made.append(el("span", { class: "unsearched", "aria-hidden": "true" }, "≈"));
     }
+    made.append(el("span", { class: "unseen" }, words));
     return made;
   };
 

@@ -14,7 +14,7 @@ test("hovering over a move shows what it does, and going to read keeps it", asyn
   const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"));
   const { page } = visit;
   await visit.ready();
-  const losing = page.locator(".stage [data-roving][data-mark='loses']");
+  const losing = page.locator(".stage .choice[data-mark='loses']");
   await losing.hover();
   const card = page.locator(".side .explained:not([hidden])");
   await card.waitFor();
@@ -35,7 +35,7 @@ test("an explanation goes away when the pointer does", async () => {
   const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"));
   const { page } = visit;
   await visit.ready();
-  await page.locator(".stage [data-roving]").first().hover();
+  await page.locator(".stage .choice").first().hover();
   await page.locator(".explained:not([hidden])").waitFor();
   await page.locator(".brand").hover();
   await page.locator(".explained").waitFor({ state: "hidden" });
@@ -72,7 +72,7 @@ test("hidden answers stay hidden in explanations too", async () => {
   await page.keyboard.press("v");
   await page.locator(".verdict[data-outcome=hidden]").waitFor();
   assert.equal(await page.locator(".stage .badge[data-mark]").count(), 0);
-  await page.locator(".stage [data-roving]").first().hover();
+  await page.locator(".stage .choice").first().hover();
   await page.locator(".explained-picture svg").waitFor();
   assert.equal(await page.locator(".explained").getAttribute("data-mark"), "");
   assert.ok(await page.locator(".explained-reply").isHidden());
@@ -86,7 +86,7 @@ test("winning and losing moves look different under the pointer", async () => {
   await visit.ready();
   const strokes: string[] = [];
   for (const mark of ["wins", "loses"]) {
-    const part = page.locator(`.stage [data-roving][data-mark='${mark}']`).first();
+    const part = page.locator(`.stage .choice[data-mark='${mark}']`).first();
     await part.hover();
     strokes.push(await part.locator(".mark").first().evaluate((shape) => `${getComputedStyle(shape).stroke} ${getComputedStyle(shape).strokeDasharray}`));
   }

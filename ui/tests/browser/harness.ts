@@ -140,7 +140,7 @@ export class Visit {
     await this.page.waitForFunction(
       () =>
         document.querySelector(".verdict:not([data-outcome='none'])") !== null &&
-        (document.querySelector(".result:not([hidden])") !== null || document.querySelector(".stage [data-roving], .chip[data-move], .typed-move:not([hidden])") !== null),
+        (document.querySelector(".result:not([hidden])") !== null || document.querySelector(".stage .choice, .chip[data-move], .typed-move:not([hidden])") !== null),
     );
   }
 

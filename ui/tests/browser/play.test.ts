@@ -44,9 +44,9 @@ async function moveInPicture(page: Page): Promise<void> {
   for (let part = 0; part < 20; part += 1) {
     const hasChosen = (await page.locator(".stage .chosen").count()) > 0;
     const winningChip = (await page.locator(".chip[data-move][data-mark='wins']").count()) > 0;
-    const winningPart = (await page.locator(".stage [data-roving][data-mark='wins']").count()) > 0;
+    const winningPart = (await page.locator(".stage .choice[data-mark='wins']").count()) > 0;
     const chip = hasChosen || (winningChip && !winningPart) ? await best(".chip[data-move]") : null;
-    const thing = chip ?? (await best(".stage [data-roving]:not(.chosen)")) ?? (await best(".chip[data-move]"));
+    const thing = chip ?? (await best(".stage .choice:not(.chosen)")) ?? (await best(".chip[data-move]"));
     assert.ok(thing, "there is nothing to choose");
     // Edges are thin, and cards lie under others: the thing itself is told of the click.
     await thing.dispatchEvent("click");
@@ -130,7 +130,7 @@ test("the first tap shows a move, the second plays it", async () => {
   const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"), { viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page } = visit;
   await visit.ready();
-  const card = page.locator(".stage [data-roving]").first();
+  const card = page.locator(".stage .choice").first();
   await card.tap();
   await page.locator(".table .explained:not([hidden])").waitFor();
   assert.equal(await madeMoves(page), 0);

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use super::facts::MaybeSerialize;
 use super::game::JudgedMove;
+use super::in_force::InForce;
 use super::position::{IllegalMove, Position, Setup};
 use super::prose::{Names, PlayerName, Prose};
 use super::run::{Run, Undecided};
@@ -157,6 +158,11 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
             items.push(Item::actions(moves.into_iter().map(|(_, text)| text).collect()));
         }
         Scene { items }
+    }
+
+    /// The rules that are played by.
+    fn in_force(&self, _lang: Lang) -> InForce {
+        InForce::default()
     }
 
     /// The setup as a graph in the DOT language, for games on graphs.

@@ -22,7 +22,7 @@ const MOST_HEAPS: usize = 100_000;
 /// # Errors
 /// [`ParseError`] if they are not numbers.
 pub fn parse_nim(text: &str) -> Result<Setup, ParseError> {
-    heaps(text, 0..text.len(), Rules::Each(HeapRule::Nim), None)
+    read_nim(text)?.checked(text)
 }
 
 /// Reads a rule and heaps.
@@ -36,6 +36,16 @@ pub fn parse_nim(text: &str) -> Result<Setup, ParseError> {
 /// assert!(parse("chomp: 3 4").is_err());
 /// ```
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
+    read(text)?.checked(text)
+}
+
+/// Reads heaps of nim, whether or not there are any.
+pub(super) fn read_nim(text: &str) -> Result<ReadHeaps, ParseError> {
+    heaps(text, 0..text.len(), Rules::Each(HeapRule::Nim), None)
+}
+
+/// Reads a rule and heaps, whether or not they are such as the rule is played with.
+pub(super) fn read(text: &str) -> Result<ReadHeaps, ParseError> {
     let Some(colon) = text.find(':') else {
         let hint = "such as `.77: 3 5 7`, `{1,3,4}: 10 12` or `wythoff: 4 7`";
         return Err(ParseError::new(text, text.len()..text.len(), "a rule, `:` and heaps").with_hint(hint));
@@ -70,7 +80,35 @@ pub fn parse_rules(text: &str) -> Result<Rules, ParseError> {
     })
 }
 
-fn heaps(text: &str, part: Range<usize>, rules: Rules, name: Option<Arc<str>>) -> Result<Setup, ParseError> {
+/// Heaps as they were read, which are not yet known to be such as their rule is played with.
+pub(super) struct ReadHeaps {
+    pub(super) setup: Setup,
+    /// Where each heap stands in the text, and the word behind them.
+    places: Vec<Range<usize>>,
+    end: Range<usize>,
+}
+
+impl ReadHeaps {
+    fn checked(self, text: &str) -> Result<Setup, ParseError> {
+        if self.setup.heaps.is_empty() {
+            return Err(ParseError::new(text, self.end, "a heap, such as `3`"));
+        }
+        match fault(&self.setup) {
+            Some((heap, expected)) => {
+                let at = self.places.get(heap).cloned().unwrap_or(self.end.start..self.end.start);
+                Err(ParseError::new(text, at, expected))
+            }
+            None => Ok(self.setup),
+        }
+    }
+}
+
+fn heaps(
+    text: &str,
+    part: Range<usize>,
+    rules: Rules,
+    name: Option<Arc<str>>,
+) -> Result<ReadHeaps, ParseError> {
     let mut setup = Setup {
         name,
         rules: Arc::new(rules),
@@ -92,20 +130,12 @@ fn heaps(text: &str, part: Range<usize>, rules: Rules, name: Option<Arc<str>>) -
             return Err(ParseError::new(text, at, format!("at most {MOST_HEAPS} heaps")));
         }
     }
-    let end = options.as_ref().map_or(text.len(), |(at, _)| at.start);
-    if setup.heaps.is_empty() {
-        let at = options.map_or(end..end, |(at, _)| at);
-        return Err(ParseError::new(text, at, "a heap, such as `3`"));
-    }
-    if let Some((heap, expected)) = fault(&setup) {
-        let at = places.get(heap).cloned().unwrap_or(end..end);
-        return Err(ParseError::new(text, at, expected));
-    }
+    let end = options.as_ref().map_or(text.len()..text.len(), |(at, _)| at.clone());
     while let Some((at, word)) = options.take() {
         read_option(text, &mut setup, at, word, &mut rest)?;
         options = rest.next();
     }
-    Ok(setup)
+    Ok(ReadHeaps { setup, places, end })
 }
 
 /// The size of a heap, or another number.

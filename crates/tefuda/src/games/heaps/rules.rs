@@ -25,6 +25,20 @@ pub enum Rules {
     Together(TogetherRule),
 }
 
+impl Rules {
+    /// Whether they can be played by a convention.
+    #[must_use]
+    pub fn allow(&self, convention: Convention) -> bool {
+        match (self, convention) {
+            (_, Convention::Normal) => true,
+            // Moves can be taken back there, and only normal play is known to end.
+            (Rules::Pairs(PairRule::Northcott(_)), _) => false,
+            (Rules::Together(_), Convention::Every) => false,
+            _ => true,
+        }
+    }
+}
+
 /// How components are played side by side, and who wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Convention {

@@ -13,7 +13,7 @@ use crate::kernel::lexing::{is_digits, positive};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 
-const A_CARD: &str = "a card: a face from 1 to 4294967295, or a cut card such as `8c`";
+pub(super) const A_CARD: &str = "a card: a face from 1 to 4294967295, or a cut card such as `8c`";
 const A_TABLE_CARD: &str = "the table card: a face from 1 to 4294967295";
 
 /// The words of a text with their places; `/` and `@` are words of their own.
@@ -48,7 +48,7 @@ fn is_mark(byte: u8) -> bool {
     matches!(byte, b'/' | b'@')
 }
 
-fn card(word: &str) -> Option<Card> {
+pub(super) fn card(word: &str) -> Option<Card> {
     match word.strip_suffix('c') {
         Some(digits) => positive(digits).map(Card::cut),
         None => positive(word).map(Card::ordinary),
@@ -79,6 +79,17 @@ fn not_a_card(text: &str, at: Range<usize>, expected: &str) -> ParseError {
 /// # Errors
 /// [`ParseError`] with the offending place.
 pub fn parse(text: &str, switches: Switches) -> Result<Setup, ParseError> {
+    let (hands, table_card) = parse_parts(text)?;
+    Setup::new(hands, table_card, switches).map_err(|ImpossibleSetup::BothHandsEmpty| {
+        let at = text.rfind('-').unwrap_or(text.len());
+        let hint = "the game ends as soon as one hand is empty";
+        ParseError::new(text, at..(at + 1).min(text.len()), "at least one card in one of the hands")
+            .with_hint(hint)
+    })
+}
+
+/// Reads both hands and the table card, 0 if there is none, whether or not that is a position.
+pub(super) fn parse_parts(text: &str) -> Result<([SortedHand; 2], u32), ParseError> {
     let mut words = Words { text, place: 0 };
     let (mover, mark) = parse_hand(text, &mut words)?;
     if mark.as_ref().is_none_or(|(_, mark)| *mark != "/") {
@@ -86,7 +97,6 @@ pub fn parse(text: &str, switches: Switches) -> Result<Setup, ParseError> {
         let hint = "a position is two hands, as in `1 3 / 2 4`; a finished hand is `-`";
         return Err(ParseError::new(text, at, "`/` and the other hand").with_hint(hint));
     }
-    let other_starts = words.place;
     let (other, mark) = parse_hand(text, &mut words)?;
     let table_card = match mark {
         None => 0,
@@ -96,12 +106,7 @@ pub fn parse(text: &str, switches: Switches) -> Result<Setup, ParseError> {
             return Err(ParseError::new(text, at, "`@` and the table card, or the end").with_hint(hint));
         }
     };
-    Setup::new([mover, other], table_card, switches).map_err(|ImpossibleSetup::BothHandsEmpty| {
-        let at = text[other_starts..].find('-').map_or(text.len(), |offset| other_starts + offset);
-        let hint = "the game ends as soon as one hand is empty";
-        ParseError::new(text, at..(at + 1).min(text.len()), "at least one card in one of the hands")
-            .with_hint(hint)
-    })
+    Ok(([mover, other], table_card))
 }
 
 /// Reads one hand alone, with at least one card.

@@ -20,13 +20,6 @@ pub fn position(setup: &Setup) -> Scene {
         }),
         Status::Over(_) => over = true,
     }
-    let card = |card: Card, legal: bool| scene::Card {
-        label: card.to_string(),
-        face: card.face.to_string(),
-        special: card.cut,
-        move_text: legal.then(|| Move::Discard(card).to_string()),
-        ..scene::Card::default()
-    };
     let table_card = setup.table_card();
     let other = setup.other().cards().map(|one| card(one, false)).collect();
     // The playable cards are ascending, as `legal_moves` lists them.
@@ -40,6 +33,17 @@ pub fn position(setup: &Setup) -> Scene {
         items.push(Item::actions(actions));
     }
     Scene { items }
+}
+
+/// A card as it is shown; choosing it discards it where that is legal.
+pub(super) fn card(card: Card, legal: bool) -> scene::Card {
+    scene::Card {
+        label: card.to_string(),
+        face: card.face.to_string(),
+        special: card.cut,
+        move_text: legal.then(|| Move::Discard(card).to_string()),
+        ..scene::Card::default()
+    }
 }
 
 /// The two configuration graphs: takers above, targets below, the card left out greyed, the matching in bold.

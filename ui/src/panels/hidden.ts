@@ -5,8 +5,8 @@ import { isAbort } from "../api.ts";
 import { select } from "../choice.ts";
 import { button, capital, el, replaceKeepingFocus, rove } from "../dom.ts";
 import { adopt } from "../picture.ts";
-import type { HiddenAnswer } from "../tab_types.ts";
-import type { GameAnswer, Named } from "../types.ts";
+import type { HiddenGameAnswer } from "../types.ts";
+import type { GameAnswer, NamedAnswer } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
 import { errorWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
@@ -26,7 +26,7 @@ interface Match {
 
 interface Kept {
   match: Match | null;
-  answer: HiddenAnswer | null;
+  answer: HiddenGameAnswer | null;
   typed: Texts;
   chosen: { against?: string; oracles?: string; first?: boolean };
 }
@@ -47,7 +47,7 @@ export function hiddenPanel(context: Context): Panel {
     asking.abort();
     asking = new AbortController();
     try {
-      const answer = await context.api.ask<HiddenAnswer>("hidden", { ...match, width: Math.max(280, Math.min(900, body.clientWidth || 600)) }, asking.signal);
+      const answer = await context.api.ask<HiddenGameAnswer>("hidden", { ...match, width: Math.max(280, Math.min(900, body.clientWidth || 600)) }, asking.signal);
       kept.match = match;
       kept.answer = answer;
       parts = [];
@@ -70,7 +70,7 @@ export function hiddenPanel(context: Context): Panel {
 
   const setUp = (game: GameAnswer): Node[] => {
     /** Opponents have names; what the oracles tell is told in words. */
-    const pick = (key: "against" | "oracles", label: string, options: Named[]): HTMLElement => {
+    const pick = (key: "against" | "oracles", label: string, options: NamedAnswer[]): HTMLElement => {
       const chosen = options.find((option) => option.name === kept.chosen[key]) ?? options[0];
       const aboutOf = (name: string | undefined): string => (key === "oracles" ? (name ?? "") : (options.find((option) => option.name === name)?.about ?? ""));
       const about = el("small", { id: `hidden-${key}-about` }, aboutOf(chosen?.name));
@@ -119,7 +119,7 @@ export function hiddenPanel(context: Context): Panel {
   };
 
   /** The picture with the parts that can be chosen now. */
-  const picture = (answer: HiddenAnswer): HTMLElement => {
+  const picture = (answer: HiddenGameAnswer): HTMLElement => {
     const drawn = adopt(answer.svg);
     const region = el("div", { class: "picture-box" }, drawn);
     const selection = select(answer.choices, parts);
@@ -154,11 +154,11 @@ export function hiddenPanel(context: Context): Panel {
     return region;
   };
 
-  const table = (match: Match, answer: HiddenAnswer): Node[] => {
+  const table = (match: Match, answer: HiddenGameAnswer): Node[] => {
     const isOver = answer.turn === "over";
     const moves = answer.choices.map(({ move }) => button({ class: "move-chip", "data-key": `hidden ${move}` }, move, () => play(move)));
-    const hint = answer.hint === null || isOver ? null : isHintShown ? el("p", { class: "hidden-hint keep-lines" }, answer.hint) : button({ "data-key": "hidden-hint" }, say("hidden_hint"), () => ((isHintShown = true), show()));
-    const made = answer.moves.map((one, number) => el("li", { value: number + 1 }, typeof one === "string" ? one : say(one.by === "person" ? "hidden_you_played" : "hidden_they_played", { move: one.move })));
+    const hint = isOver ? null : isHintShown ? el("p", { class: "hidden-hint keep-lines" }, answer.hint) : button({ "data-key": "hidden-hint" }, say("hidden_hint"), () => ((isHintShown = true), show()));
+    const made = answer.moves.map((move, number) => el("li", { value: number + 1 }, move));
     const reveal = answer.reveal ? (answer.reveal.trimStart().startsWith("<svg") ? adopt(answer.reveal) : el("p", { class: "keep-lines" }, answer.reveal)) : null;
     const again = (fresh: boolean): void => void ask({ ...match, first: fresh ? match.first : !match.first, deal: fresh ? { ...match.deal, seed: newSeed() } : match.deal, seed: newSeed(), moves: [] });
     return [

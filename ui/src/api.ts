@@ -1,7 +1,7 @@
 // The server, asked over HTTP. Every call can be called off; what went wrong is one of three kinds of failure.
 
 import { parseExactly } from "./exact.ts";
-import type { AnalysisAnswer, ConsequenceAnswer, DealtAnswer, GameList, Lang, PlayedAnswer, Problem, ViewAnswer } from "./types.ts";
+import type { AnalysisAnswer, ConsequenceAnswer, DealtAnswer, GameList, Lang, TurnAnswer, Problem, ShownAnswer } from "./types.ts";
 
 /** A position as requests name it. */
 export interface Place {
@@ -75,8 +75,8 @@ export class Api {
     return this.ask<GameList>(`games?lang=${this.#lang()}`, undefined, signal);
   }
 
-  view(place: Place, seating?: Seating, signal?: AbortSignal): Promise<ViewAnswer> {
-    return this.ask<ViewAnswer>("view", { ...place, ...seating }, signal);
+  view(place: Place, seating?: Seating, signal?: AbortSignal): Promise<ShownAnswer> {
+    return this.ask<ShownAnswer>("view", { ...place, ...seating }, signal);
   }
 
   /** Everything that is to be known of a position. */
@@ -85,8 +85,8 @@ export class Api {
   }
 
   /** A move by hand, or one that the computer makes. */
-  play(place: Place, how: { move: string } | ComputerPlay, seating?: Seating, signal?: AbortSignal): Promise<PlayedAnswer> {
-    return this.ask<PlayedAnswer>("play", { ...place, ...seating, ...how }, signal);
+  play(place: Place, how: { move: string } | ComputerPlay, seating?: Seating, signal?: AbortSignal): Promise<TurnAnswer> {
+    return this.ask<TurnAnswer>("play", { ...place, ...seating, ...how }, signal);
   }
 
   /** What a move does: the position after it, the reply, the line of best play. */

@@ -35,14 +35,14 @@ export class LongSearch {
       const end = await run(url, { kind: "search", ...request }, calling.signal, {
         line: (line) => {
           if ("stage" in line) {
-            Object.assign(search, { of: line.of ?? null, done: 0 });
+            Object.assign(search, { of: line.of === undefined ? null : Number(line.of), done: 0 });
           } else if ("done" in line) {
-            search.done = line.done;
+            search.done = Number(line.done);
           }
           this.#changed();
         },
       });
-      return (end.answer as AnalysisAnswer | undefined) ?? null;
+      return end.answer ?? null;
     } catch (error) {
       if (isAbort(error)) {
         return null;

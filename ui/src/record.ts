@@ -2,13 +2,13 @@
 // position begins a variation; nothing is forgotten. One line through the tree is the one that is looked at.
 // Notations may rotate the seats with each move; players keep their names, so each step tells who sits where.
 
-import type { Advice, PlayedAnswer, ViewAnswer } from "./types.ts";
+import type { Advice, TurnAnswer, ShownAnswer } from "./types.ts";
 
 /** Player 0 is whoever sat in seat 0 at the beginning. */
 export type Player = number;
 
 export interface Step {
-  view: ViewAnswer;
+  view: ShownAnswer;
   /** The player in each seat. */
   players: Player[];
   /** How many moves led here. */
@@ -37,7 +37,7 @@ export class GameRecord {
   readonly first: Step;
   #now: Step;
 
-  constructor(start: Start, view: ViewAnswer) {
+  constructor(start: Start, view: ShownAnswer) {
     this.start = start;
     this.first = { view, players: Array.from({ length: view.seats }, (_, seat) => seat), depth: 0, parent: null, children: [], next: null };
     this.#now = this.first;
@@ -74,7 +74,7 @@ export class GameRecord {
   }
 
   /** Takes in a move made from where we stand. The same move again leads to the same step. */
-  push(played: PlayedAnswer): void {
+  push(played: TurnAnswer): void {
     const before = this.#now;
     let step = before.children.find((child) => child.move === played.played);
     if (!step) {

@@ -7,7 +7,7 @@ import { type Api, type ComputerPlay, isAbort, type Place, Refused, type Seating
 import { Deeds, type Failure } from "./deeds.ts";
 import { LongSearch, type Search } from "./long_search.ts";
 import { GameRecord, type Player, type Start, type Step } from "./record.ts";
-import type { Advice, AnalysisAnswer, ConsequenceAnswer, GameAnswer, Lang, PlayedAnswer } from "./types.ts";
+import type { Advice, AnalysisAnswer, ConsequenceAnswer, GameAnswer, Lang, TurnAnswer } from "./types.ts";
 
 /** What has changed, for those who show it. `line`: more is known of another position of the game. */
 export type Change = "games" | "record" | "who" | "knowledge" | "line" | "hint" | "search" | "busy" | "failure";
@@ -317,13 +317,13 @@ export class Session {
     );
   }
 
-  async #playMove(record: GameRecord, move: string, signal: AbortSignal): Promise<PlayedAnswer> {
+  async #playMove(record: GameRecord, move: string, signal: AbortSignal): Promise<TurnAnswer> {
     const place = placeOf(record.start, record.now.view.position);
     return { ...(await this.#options.api.play(place, { move }, this.seating(record.now), signal)), searched: true };
   }
 
   /** The perfect player makes the move that the analysis on the table advises; the others are asked. */
-  async #computerMove(record: GameRecord, signal: AbortSignal): Promise<PlayedAnswer | null> {
+  async #computerMove(record: GameRecord, signal: AbortSignal): Promise<TurnAnswer | null> {
     const who = this.who[record.toMove ?? 0] ?? "hand";
     if (who === "hand" || who === "perfect") {
       const advice = await this.#adviceFor(record.now, signal);

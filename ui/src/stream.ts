@@ -2,7 +2,15 @@
 
 import { Refused, Unreachable } from "./api.ts";
 import { parseExactly } from "./exact.ts";
-import type { RunEnd, RunLine } from "./types.ts";
+import type { JobKind, RunEnd, RunLine } from "./types.ts";
+
+/** The wish to run one of the jobs that a game declares. */
+export interface JobRequest {
+  kind: JobKind;
+  game?: string;
+  name: string;
+  params: Record<string, string>;
+}
 
 /** The values of a stream of lines. Pieces may end anywhere, within a letter too; blank lines are passed over. */
 export async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
@@ -52,10 +60,10 @@ export async function run(url: string, request: unknown, signal: AbortSignal, wa
     }
     for await (const value of jsonLines(response.body)) {
       const line = value as RunLine;
-      if (line.error !== undefined) {
-        throw new Refused(200, { ...line, error: line.error, line: null });
+      if ("error" in line) {
+        throw new Refused(200, { ...line, line: null });
       }
-      if (line.end !== undefined) {
+      if ("end" in line) {
         return line.end;
       }
       watcher.line(line);

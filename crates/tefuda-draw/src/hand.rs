@@ -42,6 +42,8 @@ struct HandLayout {
 fn layout(count: usize, room: f64) -> HandLayout {
     let narrow = room < 480.0;
     let scale = match (narrow, count) {
+        (true, 0..=4) if room < 200.0 => 0.64,
+        (true, _) if room < 200.0 => 0.54,
         (true, 0..=5) => 0.86,
         (true, 6..=24) => 0.72,
         (true, _) => 0.6,
@@ -115,16 +117,24 @@ pub(crate) fn token(class: &str, player: u8, at: Point, radius: f64) -> Shape {
 /// The name of a player on a plate of their colour, whether it is their turn, and their place.
 pub(crate) fn plate(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
     let player = context.player(hand.seat);
+    let whole_name = context.name(hand.seat);
     let turn = if hand.to_move { Some(context.words.to_move()) } else { None };
     let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
     let beside = match hand.place {
         Some(place) => context.words.place(place),
         None if hand.cards.is_empty() => String::new(),
-        None => hand.cards.len().to_string(),
+        None => context.words.cards(hand.cards.len()),
     };
+    // Where there is little room the name goes before how many cards there are: these can be counted.
+    let left = room - turn_width - 44.0;
+    let beside =
+        if hand.place.is_none() && text_width(&beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) > left {
+            String::new()
+        } else {
+            beside
+        };
     let beside_width = if beside.is_empty() { 0.0 } else { text_width(&beside, 12.0) + 12.0 };
-    let (name, size) =
-        fitted(&context.name(hand.seat), 14.0, 11.0, (room - turn_width - beside_width - 44.0).max(24.0));
+    let (name, size) = fitted(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
     let name_width = text_width(&name, size);
     let plate_width = name_width + 36.0;
     let class = format!("plate player-{}{}", player % 8, if hand.to_move { " to-move" } else { "" });

@@ -8,7 +8,7 @@ import { SIGNS, type Mark } from "../judgement.ts";
 import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
 import { moved, type Player } from "../record.ts";
-import type { ConsequenceAnswer, PlayedAnswer } from "../types.ts";
+import type { ConsequenceAnswer, TurnAnswer } from "../types.ts";
 import { errorWords } from "./kit.ts";
 import type { Context } from "./panel.ts";
 
@@ -27,7 +27,7 @@ export interface Explanation {
   close: () => void;
 }
 
-const MARKS: Record<ConsequenceAnswer["mark"], Mark> = { wins: "wins", loses: "loses", draws: "draw", unknown: "unknown" };
+const MARKS: Record<ConsequenceAnswer["mark"], Mark> = { wins: "wins", loses: "loses", draws: "draw", nobody: "draw", unknown: "unknown" };
 
 /** `changed` is told when an explanation comes or goes, and which parts of the picture the move takes. */
 export function explanation(context: Context, changed: (parts: string[]) => void): Explanation {
@@ -139,7 +139,7 @@ export function explanation(context: Context, changed: (parts: string[]) => void
             return;
           }
           const seating = { ...session.seating(record.now), players: before.players.map((player) => context.playerName(player)), seats: before.players };
-          const played: PlayedAnswer = await context.api.play(placeOf(record.start, before.position), { move: next }, seating);
+          const played: TurnAnswer = await context.api.play(placeOf(record.start, before.position), { move: next }, seating);
           stops.push({ svg: played.view.svg, position: played.view.position, players: moved(before.players, played.seats, played.view.seats) });
         }
         if (mine === turn) {

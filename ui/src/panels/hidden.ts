@@ -5,8 +5,7 @@ import { isAbort } from "../api.ts";
 import { select } from "../choice.ts";
 import { button, capital, el, replaceKeepingFocus, rove } from "../dom.ts";
 import { adopt } from "../picture.ts";
-import type { HiddenAnswer } from "../tab_types.ts";
-import type { GameAnswer, Named } from "../types.ts";
+import type { GameAnswer, HiddenGameAnswer, NamedAnswer } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
 import { errorWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
@@ -27,7 +26,7 @@ interface Match {
 
 interface Kept {
   match: Match | null;
-  answer: HiddenAnswer | null;
+  answer: HiddenGameAnswer | null;
   typed: Texts;
   chosen: { against?: string; oracles?: string; first?: boolean };
 }
@@ -48,7 +47,7 @@ export function hiddenPanel(context: Context): Panel {
     asking.abort();
     asking = new AbortController();
     try {
-      const answer = await context.api.ask<HiddenAnswer>("hidden", { ...match, width: Math.max(280, Math.min(900, body.clientWidth || 600)) }, asking.signal);
+      const answer = await context.api.ask<HiddenGameAnswer>("hidden", { ...match, width: Math.max(280, Math.min(900, body.clientWidth || 600)) }, asking.signal);
       kept.match = match;
       kept.answer = answer;
       parts = [];
@@ -71,7 +70,7 @@ export function hiddenPanel(context: Context): Panel {
 
   const setUp = (game: GameAnswer): Node[] => {
     /** Opponents have names; what the oracles tell is told in words. */
-    const pick = (key: "against" | "oracles", label: string, options: Named[]): HTMLElement => {
+    const pick = (key: "against" | "oracles", label: string, options: NamedAnswer[]): HTMLElement => {
       const chosen = options.find((option) => option.name === kept.chosen[key]) ?? options[0];
       const aboutOf = (name: string | undefined): string => (key === "oracles" ? (name ?? "") : (options.find((option) => option.name === name)?.about ?? ""));
       const about = el("small", { id: `hidden-${key}-about` }, aboutOf(chosen?.name));
@@ -121,7 +120,7 @@ export function hiddenPanel(context: Context): Panel {
 
   /** The picture with the parts that can be chosen now. */
   const isPart = (part: string): boolean => kept.answer?.turn === "person" && (parts.includes(part) || select(kept.answer.choices, parts).parts.has(part));
-  const picture = (answer: HiddenAnswer): HTMLElement => {
+  const picture = (answer: HiddenGameAnswer): HTMLElement => {
     const drawn = adopt(answer.svg);
     const region = el("div", { class: "picture-box" }, drawn);
     if (drawn) {
@@ -145,12 +144,12 @@ export function hiddenPanel(context: Context): Panel {
     space: () => undefined,
   });
 
-  const table = (match: Match, answer: HiddenAnswer): Node[] => {
+  const table = (match: Match, answer: HiddenGameAnswer): Node[] => {
     const isOver = answer.turn === "over";
     const moves = answer.choices.map(({ move }) => button({ class: "move-chip", "data-key": `hidden ${move}` }, move, () => play(move)));
-    const hint = answer.hint === null || isOver ? null : isHintShown ? el("p", { class: "hidden-hint keep-lines" }, answer.hint) : button({ "data-key": "hidden-hint" }, say("hidden_hint"), () => ((isHintShown = true), show()));
-    const made = answer.moves.map((one, number) => el("li", { value: number + 1 }, typeof one === "string" ? one : say(one.by === "person" ? "hidden_you_played" : "hidden_they_played", { move: one.move })));
-    const reveal = answer.reveal ? (answer.reveal.trimStart().startsWith("<svg") ? adopt(answer.reveal) : el("p", { class: "keep-lines" }, answer.reveal)) : null;
+    const hint = isOver ? null : isHintShown ? el("p", { class: "hidden-hint keep-lines" }, answer.hint) : button({ "data-key": "hidden-hint" }, say("hidden_hint"), () => ((isHintShown = true), show()));
+    const made = answer.moves.map((move, number) => el("li", { value: number + 1 }, move));
+    const reveal = answer.reveal ? el("p", { class: "keep-lines" }, answer.reveal) : null;
     const again = (fresh: boolean): void => void ask({ ...match, first: fresh ? match.first : !match.first, deal: fresh ? { ...match.deal, seed: newSeed() } : match.deal, seed: newSeed(), moves: [] });
     return [
       el("p", { class: "hidden-turn", role: "status" }, isOver ? say(answer.won ? "hidden_won" : "hidden_lost") : say("hidden_turn")),

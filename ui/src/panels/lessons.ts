@@ -4,7 +4,7 @@ import { isAbort } from "../api.ts";
 import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
 import type { GameRecord } from "../record.ts";
 import { readStore, writeStore } from "../store.ts";
-import type { Lesson } from "../types.ts";
+import type { LessonAnswer } from "../types.ts";
 import { errorWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
 
@@ -19,7 +19,7 @@ function readDone(): Set<string> {
 interface Entry {
   game: string;
   title: string;
-  lesson: Lesson;
+  lesson: LessonAnswer;
   key: string;
 }
 

@@ -2,7 +2,8 @@
 
 import { Refused } from "../api.ts";
 import { button, el } from "../dom.ts";
-import type { RunRequest, Theorem } from "../tab_types.ts";
+import type { JobRequest } from "../stream.ts";
+import type { StatementAnswer } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
 import { copyText, errorWords, statusWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
@@ -20,12 +21,12 @@ interface Kept {
 export function theoremPanel(context: Context): Panel {
   const { say, session, settings } = context;
   let kept: Kept = { id: null, typed: new Map(), runs: new Map() };
-  let list: Theorem[] | null = null;
+  let list: StatementAnswer[] | null = null;
   const body = el("div", { class: "theorem-body" });
   const root = el("div", { class: "theorem-panel" }, body);
 
-  const load = async (): Promise<Theorem[]> => {
-    list ??= (await context.api.ask<{ theorems: Theorem[] }>(`theorems?lang=${settings.lang}`)).theorems;
+  const load = async (): Promise<StatementAnswer[]> => {
+    list ??= (await context.api.ask<{ theorems: StatementAnswer[] }>(`theorems?lang=${settings.lang}`)).theorems;
     return list;
   };
 
@@ -42,7 +43,7 @@ export function theoremPanel(context: Context): Panel {
     }
   };
 
-  const tell = (theorem: Theorem): HTMLElement[] => {
+  const tell = (theorem: StatementAnswer): HTMLElement[] => {
     const title = session.games.find((game) => game.name === theorem.game)?.title ?? theorem.game;
     const readings = theorem.readings.map((reading) =>
       el("li", {}, el("strong", {}, reading.reading), " ", el("span", { class: "status", "data-status": reading.status }, statusWords(reading.status, say)), el("p", {}, reading.text)),
@@ -65,7 +66,7 @@ export function theoremPanel(context: Context): Panel {
     ];
   };
 
-  const check = (theorem: Theorem): HTMLElement[] => {
+  const check = (theorem: StatementAnswer): HTMLElement[] => {
     // A statement about running times alone, or one that nobody can check by running, has no parameters to check it with.
     const params = theorem.params ?? session.games.flatMap((game) => game.jobs ?? []).find((job) => job.kind === "check" && job.name === theorem.id)?.params;
     if (!params) {
@@ -75,7 +76,7 @@ export function theoremPanel(context: Context): Panel {
     kept.typed.set(theorem.id, typed);
     const fields = new ParamFields(params, typed, "check", say);
     const start = el("button", { class: "primary", "data-key": "check" }, say("check_it"));
-    const request = (): RunRequest | null => {
+    const request = (): JobRequest | null => {
       const read = fields.read();
       return read && { kind: "check", game: theorem.game, name: theorem.id, params: read };
     };

@@ -6,7 +6,7 @@ import { movesByPart, select } from "../../src/choice.ts";
 import { curveOf, numberOf } from "../../src/curve.ts";
 import { bestOf, blunder, type Judgement } from "../../src/judgement.ts";
 import type { Step } from "../../src/record.ts";
-import type { AnalysisAnswer, Choice, Outcome, ViewAnswer } from "../../src/types.ts";
+import type { AnalysisAnswer, Choice, Outcome, ShownAnswer } from "../../src/types.ts";
 
 const MELDS: Choice[] = [
   { move: "5", parts: ["c0"] },
@@ -62,7 +62,7 @@ function game(outcomes: (number | "draw" | "undecided")[], more: Partial<Analysi
   outcomes.forEach((result, depth) => {
     const parent = steps.at(-1) ?? null;
     const players = depth % 2 === 0 ? [0, 1] : [1, 0];
-    const step: Step = { view: { to_move: 0, seats: 2 } as ViewAnswer, players, depth, parent, children: [], next: null };
+    const step: Step = { view: { to_move: 0, seats: 2 } as ShownAnswer, players, depth, parent, children: [], next: null };
     if (parent) {
       step.mover = parent.players[0] as number;
       step.move = `m${depth}`;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GameRecord } from "../../src/record.ts";
-import type { PlayedAnswer, ViewAnswer } from "../../src/types.ts";
+import type { TurnAnswer, ShownAnswer } from "../../src/types.ts";
 
-function view(position: string, seats = 2, toMove: number | null = 0): ViewAnswer {
+function view(position: string, seats = 2, toMove: number | null = 0): ShownAnswer {
   return { game: "g", position, seats, to_move: toMove, players: ["the first player", "the second player"], over: toMove === null, scene: { items: [] }, moves: [], dot: null, svg: "", choices: [], chips: [], rule: "", counters: [] };
 }
 
-function played(move: string, seats: (number | null)[], after: ViewAnswer): PlayedAnswer {
+function played(move: string, seats: (number | null)[], after: ShownAnswer): TurnAnswer {
   return { played: move, advice: null, searched: true, seats, view: after };
 }
 

@@ -51,8 +51,8 @@ test("who stops listening closes the connection", async () => {
 });
 
 test("tables are written as CSV and JSON without losing anything", () => {
-  const table = { columns: ["position", "won"], rows: [["1, 2 / 3", "9007199254740993"], ['a "b"', null], ["two\nlines", true]] };
-  assert.equal(toCsv(table), 'position,won\r\n"1, 2 / 3",9007199254740993\r\n"a ""b""",\r\n"two\nlines",true\r\n');
+  const table = { columns: ["position", "won"], rows: [["1, 2 / 3", "9007199254740993"], ['a "b"', null], ["two\nlines", 3]] };
+  assert.equal(toCsv(table), 'position,won\r\n"1, 2 / 3",9007199254740993\r\n"a ""b""",\r\n"two\nlines",3\r\n');
   assert.deepEqual(JSON.parse(toJson(table))[0], { position: "1, 2 / 3", won: "9007199254740993" });
 });
 

@@ -7,7 +7,7 @@ use super::places::Places;
 use crate::context::{Context, Made};
 use crate::drawing::{Anchor, Shape};
 use crate::geometry::{Bounds, Point, Segment, Transform, polygon, polyline};
-use crate::measure::{fitted, shortened, text_width};
+use crate::measure::{fitted, text_width};
 
 /// What nodes look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,6 @@ pub(super) enum Look {
     /// Dots without names, as in pictures whose edges are played with.
     Knots,
 }
-
-/// Notes longer than this are shortened.
-const LONGEST_NOTE: f64 = 96.0;
 
 impl Look {
     pub(super) fn of(graph: &Graph<'_>) -> Self {
@@ -56,16 +53,10 @@ impl Look {
         }
     }
 
-    /// What a node covers, its note included.
+    /// What a node covers.
     pub(super) fn bounds(self, node: &Node, at: Point) -> Bounds {
         let (wide, high) = self.half(node);
-        let mut bounds = Bounds::around(at, 2.0 * wide, 2.0 * high);
-        if let Some(note) = &node.note {
-            let note = text_width(note, 12.0).min(LONGEST_NOTE);
-            bounds.right += note + 10.0;
-            bounds.top -= 4.0;
-        }
-        bounds
+        Bounds::around(at, 2.0 * wide, 2.0 * high)
     }
 }
 
@@ -158,13 +149,6 @@ pub(super) fn draw(
             let mark = tone_shape(context.mark(), context.shown(node.tone), middle, wide + 3.0);
             shapes.extend(mark.into_iter().take(1));
         }
-    }
-    if let Some(note) = &node.note {
-        let text = shortened(note, 12.0, LONGEST_NOTE);
-        let width = text_width(&text, 12.0) + 8.0;
-        let corner = Point::new(wide * 0.72, -high - 4.0);
-        shapes.push(Shape::rect("pill", corner, width, 17.0, 8.5));
-        shapes.push(Shape::text("ink", corner.plus(width / 2.0, 12.6), 12.0, text));
     }
     let name = format!("n{}", graph.first_node + at);
     let made = Made {

@@ -88,15 +88,11 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
         forest.tree(root).into_iter().for_each(|node| column[node] += total);
         total += leaves;
     }
-    let label = |edge: &tefuda::scene::Edge| {
-        super::labels::text_of(edge).map_or(0.0, |text| super::labels::width(&text))
-    };
-    let widest = graph.edges.iter().map(label).fold(0.0, f64::max);
     let fits = (room - 2.0 * MARGIN - 24.0) / f64::max(total, 1.0);
-    let gap = f64::max(50.0, widest + 18.0).min(f64::max(fits, 30.0));
+    let gap = f64::min(66.0, f64::max(fits, 30.0));
     let rows = graph.nodes.iter().map(|node| node.row).max().unwrap_or(0);
     let step = if rows > 8 { 56.0 } else { ROW };
-    let side = MARGIN + widest / 2.0;
+    let side = MARGIN + 8.0;
     let width = f64::max(gap * (total - 1.0).max(0.0), 60.0) + 2.0 * side;
     let start = (width - gap * (total - 1.0).max(0.0)) / 2.0;
     let points = graph.nodes.iter().enumerate().map(|(at, node)| {
@@ -183,7 +179,14 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         let natural = (most(|point| point.x) - left) * stretch;
         let press = stretch * f64::min(1.0, f64::max(0.72, (inner - 2.0 * widest) / natural.max(1.0)));
         let box_of = |span: f64| span * press + 2.0 * widest + 26.0;
-        let (wide, high) = (box_of(most(|point| point.x) - left), box_of(most(|point| point.y) - top));
+        // Loops stand above their nodes.
+        let above = if graph.edges.iter().any(|edge| edge.from == edge.to && part.contains(&edge.from)) {
+            34.0
+        } else {
+            0.0
+        };
+        let (wide, high) =
+            (box_of(most(|point| point.x) - left), box_of(most(|point| point.y) - top) + above);
         if x > 0.0 && x + wide > inner.max(420.0) {
             y += line_height;
             x = 0.0;
@@ -192,7 +195,7 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         for (point, &node) in settled.iter().zip(&part) {
             points[node] = Point::new(
                 MARGIN + x + widest + 13.0 + (point.x - left) * press,
-                MARGIN + y + widest + 13.0 + (point.y - top) * press,
+                MARGIN + y + above + widest + 13.0 + (point.y - top) * press,
             );
         }
         x += wide;

@@ -1,11 +1,11 @@
 // The command that runs the same in a shell.
 
-import type { RunRequest } from "../../tab_types.ts";
+import type { JobRequest } from "../../stream.ts";
 import type { Param } from "../../types.ts";
 import { shellCommand } from "../kit.ts";
 
 /** The words between `tefuda` and the flags, by kind. */
-function subcommand({ kind, game = "", name, params }: RunRequest): string[] {
+function subcommand({ kind, game = "", name, params }: JobRequest): string[] {
   switch (kind) {
     case "study":
       return ["study", game, name];
@@ -19,7 +19,7 @@ function subcommand({ kind, game = "", name, params }: RunRequest): string[] {
   }
 }
 
-export function commandOf(request: RunRequest, params: Param[]): string {
+export function commandOf(request: JobRequest, params: Param[]): string {
   const words = ["tefuda", ...subcommand(request)];
   for (const param of params) {
     const value = request.params[param.name];

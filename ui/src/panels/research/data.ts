@@ -1,6 +1,6 @@
 // The rows of a run as data: numbers in them, and the files that they are kept in.
 
-import type { Cell } from "../../tab_types.ts";
+import type { Cell } from "../../types.ts";
 
 export interface Table {
   columns: string[];

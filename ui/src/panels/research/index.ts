@@ -2,8 +2,8 @@
 
 import { Refused } from "../../api.ts";
 import { button, el } from "../../dom.ts";
-import type { RunRequest } from "../../tab_types.ts";
-import type { Job } from "../../types.ts";
+import type { JobRequest } from "../../stream.ts";
+import type { JobAnswer } from "../../types.ts";
 import { ParamFields, type Texts } from "../fields.ts";
 import { copyText } from "../kit.ts";
 import type { Context, Panel } from "../panel.ts";
@@ -20,14 +20,14 @@ interface Kept {
   runs: Map<string, Run>;
 }
 
-const KINDS: readonly Job["kind"][] = ["study", "count", "values", "advise", "check"];
+const KINDS: readonly JobAnswer["kind"][] = ["study", "count", "values", "advise", "check"];
 
-const keyOf = (job: Job): string => `${job.kind} ${job.name}`;
+const keyOf = (job: JobAnswer): string => `${job.kind} ${job.name}`;
 
 export function researchPanel(context: Context): Panel {
   const { say, session, settings } = context;
   let kept: Kept = { chosen: new Map(), typed: new Map(), runs: new Map() };
-  let job: Job | null = null;
+  let job: JobAnswer | null = null;
   let fields: ParamFields | null = null;
 
   const choose = el("select", { id: "job", "data-key": "job" });
@@ -44,10 +44,10 @@ export function researchPanel(context: Context): Panel {
   const root = el("section", { class: "panel research" }, none, picker, about, form, progress.root, report.root, results.root);
 
   const gameName = (): string => session.game?.name ?? "";
-  const runKey = (of: Job): string => `${gameName()} ${keyOf(of)}`;
+  const runKey = (of: JobAnswer): string => `${gameName()} ${keyOf(of)}`;
   const currentRun = (): Run | null => (job && kept.runs.get(runKey(job))) ?? null;
 
-  const requestNow = (): RunRequest | null => {
+  const requestNow = (): JobRequest | null => {
     const params = fields?.read();
     return job && params ? { kind: job.kind, game: gameName(), name: job.name, params } : null;
   };

@@ -1,7 +1,7 @@
 // What a check found: its range, the status by reading, and the least counterexample.
 
 import { button, el } from "../../dom.ts";
-import type { CheckReport } from "../../tab_types.ts";
+import type { CheckAnswer } from "../../types.ts";
 import { download, statusWords } from "../kit.ts";
 import type { Context } from "../panel.ts";
 
@@ -20,7 +20,7 @@ export function reportView({ say }: Context): ReportView {
         root.replaceChildren();
         return;
       }
-      const report = given as CheckReport;
+      const report = given as CheckAnswer;
       const readings = (report.readings ?? []).map((reading) =>
         el(
           "tr",

@@ -2,14 +2,14 @@
 
 import { type Api, isAbort } from "../../api.ts";
 import { run } from "../../stream.ts";
-import type { RunRequest } from "../../tab_types.ts";
+import type { JobRequest } from "../../stream.ts";
 import type { RunEnd, RunLine } from "../../types.ts";
 import type { Table } from "./data.ts";
 
 export type RunState = "running" | "finished" | "undecided" | "stopped" | "failed";
 
 export class Run {
-  readonly request: RunRequest;
+  readonly request: JobRequest;
   /** The table so far; another one when another begins. */
   table: Table = { columns: [], rows: [] };
   state: RunState = "running";
@@ -25,7 +25,7 @@ export class Run {
   ended: number | null = null;
   readonly #stop = new AbortController();
 
-  constructor(api: Api, request: RunRequest, lang: string) {
+  constructor(api: Api, request: JobRequest, lang: string) {
     this.request = request;
     // A page that goes away, or into the browser's store of pages, wants no answer any more.
     const leave = (): void => this.cancel();
@@ -51,18 +51,15 @@ export class Run {
   }
 
   #take(line: RunLine): void {
-    if (line.stage !== undefined) {
+    if ("stage" in line) {
       this.stage = line.stage;
       this.done = 0;
-      this.of = line.of || null;
-    }
-    if (line.done !== undefined) {
-      this.done = line.done;
-    }
-    if (line.columns !== undefined) {
+      this.of = Number(line.of ?? 0) || null;
+    } else if ("done" in line) {
+      this.done = Number(line.done);
+    } else if ("columns" in line) {
       this.table = { columns: line.columns, rows: [] };
-    }
-    if (line.row !== undefined) {
+    } else if ("row" in line) {
       this.table.rows.push(line.row);
     }
     this.changed();

@@ -2,8 +2,7 @@
 
 import { button, capital, el } from "../../dom.ts";
 import type { Say } from "../../i18n/index.ts";
-import type { Edit, OptionTool } from "../../tab_types.ts";
-import type { Tone, Whole } from "../../types.ts";
+import type { Edit, OptionTool, Tone, Whole } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { cardText, placedCards } from "./cards.ts";
 import type { Draft } from "./draft.ts";
@@ -153,8 +152,8 @@ function toMove(context: Context, draft: Draft, deeds: Deeds): HTMLElement {
   const { say, session } = context;
   const look = draft.look;
   const hand = look?.scene?.items.find((item) => item.kind === "hand" && item.to_move);
-  const now = look?.to_move ?? (hand?.kind === "hand" ? hand.seat : (session.record?.now.view.to_move ?? 0));
-  const players = look?.players ?? session.record?.first.view.players ?? [];
+  const now = hand?.kind === "hand" ? hand.seat : (session.record?.now.view.to_move ?? 0);
+  const players = session.record?.first.view.players ?? [];
   const select = el(
     "select",
     { id: "edit-to-move", "data-key": "edit-to-move" },

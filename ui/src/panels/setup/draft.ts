@@ -2,7 +2,7 @@
 // Changes are made one after the other, each on the text that the one before it gave.
 
 import { type Api, isAbort, type Place, Refused } from "../../api.ts";
-import type { Edit, EditAnswer } from "../../tab_types.ts";
+import type { Edit, EditAnswer } from "../../types.ts";
 
 export class Draft {
   game = "";

@@ -3,8 +3,7 @@
 
 import { el, replaceKeepingFocus, rove } from "../../dom.ts";
 import { adopt } from "../../picture.ts";
-import type { Edit } from "../../tab_types.ts";
-import type { Tone } from "../../types.ts";
+import type { Edit, Tone } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { placedCards } from "./cards.ts";
 import { controls, type Mode } from "./controls.ts";
@@ -144,8 +143,8 @@ export function editor(context: Context, draft: Draft): Editor {
 
   /** One more node, beside the chosen one if one is chosen. */
   const addNode = (): void => {
-    const beside = choosing.selected?.startsWith("n") ? Number(choosing.selected.slice(1)) : null;
-    edit({ add_node: { beside, tone: choosing.tone } });
+    const beside = choosing.selected?.startsWith("n") ? { beside: Number(choosing.selected.slice(1)) } : {};
+    edit({ add_node: { ...beside, tone: choosing.tone } });
   };
 
   root.addEventListener("keydown", (event) => {

@@ -32,15 +32,16 @@ export interface Board {
   width: () => number;
 }
 
-/** Where a badge begins: on cards and nodes it grows over its own part, within squares and counters it is centred. */
+/** Where a badge begins: on cards and nodes it grows over its own part, within squares it is centred, else it stands beside. */
 function badgeLeft(part: string, width: number): number {
   switch (part[0]) {
     case "c":
     case "n":
       return 9 - width;
     case "s":
-    case "h":
       return -width / 2;
+    case "h":
+      return -2;
     default:
       return -9;
   }

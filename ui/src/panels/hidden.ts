@@ -5,11 +5,11 @@ import { isAbort } from "../api.ts";
 import { select } from "../choice.ts";
 import { button, capital, el, replaceKeepingFocus, rove } from "../dom.ts";
 import { adopt } from "../picture.ts";
-import type { HiddenGameAnswer } from "../types.ts";
-import type { GameAnswer, NamedAnswer } from "../types.ts";
+import type { GameAnswer, HiddenGameAnswer, NamedAnswer } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
 import { errorWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
+import { listenToParts, markParts } from "./setup/picking.ts";
 
 const MOST_SEED = 1_000_000;
 const newSeed = (): number => 1 + Math.floor(Math.random() * MOST_SEED);
@@ -119,47 +119,37 @@ export function hiddenPanel(context: Context): Panel {
   };
 
   /** The picture with the parts that can be chosen now. */
+  const isPart = (part: string): boolean => kept.answer?.turn === "person" && (parts.includes(part) || select(kept.answer.choices, parts).parts.has(part));
   const picture = (answer: HiddenGameAnswer): HTMLElement => {
     const drawn = adopt(answer.svg);
     const region = el("div", { class: "picture-box" }, drawn);
-    const selection = select(answer.choices, parts);
-    for (const thing of drawn?.querySelectorAll<SVGElement>("[data-part]") ?? []) {
-      const part = thing.getAttribute("data-part") ?? "";
-      if (answer.turn !== "person" || !(selection.parts.has(part) || parts.includes(part))) {
-        thing.removeAttribute("role");
-        continue;
-      }
-      thing.classList.add("pickable");
-      thing.setAttribute("role", "button");
-      thing.setAttribute("data-key", `part ${part}`);
-      thing.setAttribute("aria-pressed", String(parts.includes(part)));
-      const choose = (): void => {
-        parts = parts.includes(part) ? parts.filter((other) => other !== part) : [...parts, part];
-        const { only } = select(answer.choices, parts);
-        if (only !== null) {
-          play(only);
-        } else {
-          show();
-        }
-      };
-      thing.addEventListener("click", choose);
-      thing.addEventListener("keydown", (event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          choose();
-        }
-      });
+    if (drawn) {
+      markParts(drawn, isPart, (part) => parts.includes(part));
     }
     rove(region, ".pickable");
     return region;
   };
+  listenToParts(body, body, {
+    isPart,
+    pick: (part) => {
+      parts = parts.includes(part) ? parts.filter((other) => other !== part) : [...parts, part];
+      const { only } = select(kept.answer?.choices ?? [], parts);
+      if (only !== null) {
+        play(only);
+      } else {
+        show();
+      }
+    },
+    drop: () => undefined,
+    space: () => undefined,
+  });
 
   const table = (match: Match, answer: HiddenGameAnswer): Node[] => {
     const isOver = answer.turn === "over";
     const moves = answer.choices.map(({ move }) => button({ class: "move-chip", "data-key": `hidden ${move}` }, move, () => play(move)));
     const hint = isOver ? null : isHintShown ? el("p", { class: "hidden-hint keep-lines" }, answer.hint) : button({ "data-key": "hidden-hint" }, say("hidden_hint"), () => ((isHintShown = true), show()));
     const made = answer.moves.map((move, number) => el("li", { value: number + 1 }, move));
-    const reveal = answer.reveal ? (answer.reveal.trimStart().startsWith("<svg") ? adopt(answer.reveal) : el("p", { class: "keep-lines" }, answer.reveal)) : null;
+    const reveal = answer.reveal ? el("p", { class: "keep-lines" }, answer.reveal) : null;
     const again = (fresh: boolean): void => void ask({ ...match, first: fresh ? match.first : !match.first, deal: fresh ? { ...match.deal, seed: newSeed() } : match.deal, seed: newSeed(), moves: [] });
     return [
       el("p", { class: "hidden-turn", role: "status" }, isOver ? say(answer.won ? "hidden_won" : "hidden_lost") : say("hidden_turn")),

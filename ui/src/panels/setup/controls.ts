@@ -2,8 +2,7 @@
 
 import { button, capital, el } from "../../dom.ts";
 import type { Say } from "../../i18n/index.ts";
-import type { Edit, OptionTool } from "../../types.ts";
-import type { Tone, Whole } from "../../types.ts";
+import type { Edit, OptionTool, Tone, Whole } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { cardText, placedCards } from "./cards.ts";
 import type { Draft } from "./draft.ts";

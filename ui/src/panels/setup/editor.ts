@@ -3,8 +3,7 @@
 
 import { el, replaceKeepingFocus, rove } from "../../dom.ts";
 import { adopt } from "../../picture.ts";
-import type { Edit } from "../../types.ts";
-import type { Tone } from "../../types.ts";
+import type { Edit, Tone } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { placedCards } from "./cards.ts";
 import { controls, type Mode } from "./controls.ts";
@@ -173,7 +172,7 @@ export function editor(context: Context, draft: Draft): Editor {
     }
     const made = adopt(look.svg);
     if (made) {
-      markParts(made, isPart, choosing.selected);
+      markParts(made, isPart, (part) => part === choosing.selected);
     }
     // A region of its own for each picture: what listened to the old one goes with it.
     const region = el("div", { class: "picture-box" }, made);

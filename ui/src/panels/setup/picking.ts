@@ -27,22 +27,23 @@ function partOf(element: EventTarget | null): string | null {
   return element instanceof Element ? (element.closest("[data-part]")?.getAttribute("data-part") ?? null) : null;
 }
 
-/** Makes things of a picture that was drawn elsewhere choosable, one of them chosen. */
-export function markParts(picture: SVGElement, isPart: (part: string) => boolean, selected: string | null): void {
+/** Makes things of a picture that was drawn elsewhere choosable, some of them chosen; the others are only looked at. */
+export function markParts(picture: SVGElement, isPart: (part: string) => boolean, isChosen: (part: string) => boolean): void {
   for (const thing of picture.querySelectorAll<SVGElement>("[data-part]")) {
     const part = thing.getAttribute("data-part") ?? "";
     if (!isPart(part)) {
-      // In the editor nothing stands for a move.
-      thing.removeAttribute("role");
+      thing.setAttribute("role", "img");
       continue;
     }
     thing.classList.add("pickable");
     thing.setAttribute("role", "button");
     thing.setAttribute("data-key", `part ${part}`);
-    thing.setAttribute("aria-pressed", String(part === selected));
+    thing.setAttribute("aria-pressed", String(isChosen(part)));
     if (!thing.hasAttribute("aria-label")) {
-      thing.setAttribute("aria-label", thing.querySelector("title")?.textContent ?? part);
+      thing.setAttribute("aria-label", part);
     }
+    // What is written on it several times is said once, by its label.
+    thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
   }
 }
 

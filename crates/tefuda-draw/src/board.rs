@@ -25,6 +25,9 @@ pub(crate) fn draw(scene: &Scene, style: &Style) -> Drawing {
 pub(crate) fn draw_all(scenes: &[(&str, &Scene)], style: &Style) -> Drawing {
     let mut blocks = Vec::new();
     let mut described = Vec::new();
+    let margin = 10.0;
+    let within = Style { width: style.width - 2.0 * margin, ..style.clone() };
+    let style = &within;
     for (at, (heading, scene)) in scenes.iter().enumerate() {
         let prefix = if at == 0 { String::new() } else { format!("{}.", at + 1) };
         let (block, description) = scene_block(scene, style, prefix);
@@ -37,7 +40,10 @@ pub(crate) fn draw_all(scenes: &[(&str, &Scene)], style: &Style) -> Drawing {
         blocks.push(block);
         described.push(description);
     }
-    finished(Block::stacked(blocks, 12.0), style, described.join(" "))
+    let stack = Block::stacked(blocks, 12.0);
+    let (width, height) = (stack.width + 2.0 * margin, stack.height + 2.0 * margin);
+    let shapes = vec![stack.placed(margin, margin)];
+    finished(Block { width, height, shapes }, style, described.join(" "))
 }
 
 fn finished(block: Block, style: &Style, description: String) -> Drawing {

@@ -9,6 +9,7 @@ use super::analysis::{Decide, GameValue};
 use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+use super::in_force::InForce;
 use super::lesson::Lesson;
 use super::lexing::read_typed;
 use super::parse_error::ParseError;
@@ -136,6 +137,11 @@ pub trait Game: Sync {
         None
     }
 
+    /// A rule of this family whose values can be tabulated; `None` if the game has none.
+    fn value_rule(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The values of a rule of this family: of all single things (heaps, coins) or pairs of them up to the size `to`.
     ///
     /// # Errors
@@ -198,6 +204,8 @@ pub struct ValueTable {
     pub rows: Vec<Vec<u128>>,
     /// The size that the first column stands for, and the first row of several.
     pub first: u64,
+    /// What is known of the values beyond the table, as a sentence without a full stop.
+    pub note: Option<String>,
 }
 
 /// Why there is no table of values.
@@ -233,6 +241,9 @@ pub trait HiddenGame: Sync {
 
     /// What those names mean.
     fn about_oracles(&self) -> &'static str;
+
+    /// What one of those names means, in a few words.
+    fn about_oracle(&self, name: &str, lang: Lang) -> String;
 
     /// The same in this language; in English if nobody has translated it.
     fn about_oracles_in(&self, _lang: Lang) -> &'static str {
@@ -289,8 +300,8 @@ pub trait HiddenPlay {
     /// [`IllegalMove`] if it is not its turn.
     fn answer(&mut self) -> Result<String, IllegalMove>;
 
-    /// What the person could work out from what she knows.
-    fn hint(&self) -> String;
+    /// What the person could work out from what she knows, within this budget.
+    fn hint(&self, budget: &Budget) -> String;
 
     /// Whether the person has won, when the game is over.
     fn person_won(&self) -> Option<bool>;
@@ -361,6 +372,9 @@ pub enum Solver {
 
 /// Positions with more moves than this are decided, but their moves are not listed.
 pub const MOST_LISTED: u64 = 2_000_000;
+
+/// Faces show no more moves than this: nobody could look through them.
+pub const MOST_SHOWN: usize = 10_000;
 
 /// Why the moves of a position are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -482,6 +496,9 @@ pub trait AnySetup: Send + Sync {
     /// The picture of the position.
     fn scene(&self, lang: Lang) -> Scene;
 
+    /// The rules that are played by.
+    fn in_force(&self, lang: Lang) -> InForce;
+
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String>;
 
@@ -539,6 +556,9 @@ pub trait AnyAnalysis: Send {
 
     /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
     fn best(&mut self, names: &Names) -> Option<Advice>;
+
+    /// Of all moves that are as good as the best, the one that wins soonest or loses last, where that is known.
+    fn longest(&mut self, names: &Names) -> Option<Advice>;
 
     /// Best play on both sides until the end, where it is known.
     fn line(&mut self) -> Option<Vec<String>>;

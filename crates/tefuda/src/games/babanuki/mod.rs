@@ -4,7 +4,7 @@
 //! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states, with how long it takes.
 //!   [`ranks`]: who is safe from the last place. [`numbering`]: the states in the order of listings.
 //! - [`equilibria`]: what can happen if everybody plays for their own rank; [`study`]: where sensible players never finish.
-//! - [`elsewhere`]: states that were solved before, and where to look them up.
+//! - `edit`: positions set up by hand. [`elsewhere`]: states that were solved before, and where to look them up.
 //! - [`count`]: in how many states who can. [`range`]: every small state and deal. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept. [`referee`]: the rules alone.
 //!
 //! ```
@@ -21,8 +21,10 @@ mod about;
 pub mod count;
 pub mod deal;
 pub mod decide;
+mod edit;
 pub mod elsewhere;
 pub mod equilibria;
+mod in_force;
 pub mod layers;
 mod lessons;
 pub mod notation;
@@ -43,7 +45,9 @@ pub use rules::{Card, Hands, Move, Position, Setup};
 pub use state::{Draw, State, Ties};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -91,6 +95,10 @@ impl Game for Babanuki {
         STUDIES
     }
 
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(edit::read(position)?))
+    }
+
     fn ranges(&self) -> &'static [Range] {
         range::RANGES
     }
@@ -101,6 +109,10 @@ impl Game for Babanuki {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn goes_on(&self) -> bool {
         matches!(self, Setup::Hands(hands) if hands.places().is_some())
     }

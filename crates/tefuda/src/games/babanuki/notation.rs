@@ -24,14 +24,14 @@ use crate::kernel::position::IllegalMove;
 use crate::kernel::words::{Words, both};
 
 /// The most pairs in a state.
-const MOST_PAIRS: u32 = 1_000_000_000;
+pub(super) const MOST_PAIRS: u32 = 1_000_000_000;
 
-const A_CARD: Both = Both {
+pub(super) const A_CARD: Both = Both {
     en: "a card: a face from 1 to 4294967295, or `J`",
     ja: "札(1から4294967295までの数字、または `J`)",
 };
 
-fn card(word: &str) -> Option<Card> {
+pub(super) fn card(word: &str) -> Option<Card> {
     match word {
         "J" => Some(Card::Joker),
         _ => positive(word).map(Card::Face),
@@ -42,11 +42,14 @@ impl FromStr for Setup {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // A state has words such as `c02=2`; a rule alone does not make one.
-        let is_state = text.contains('=')
-            && words(text, 0..text.len()).any(|(_, word)| word.contains('=') && !word.starts_with("ties="));
-        if is_state { parse_state(text).map(Setup::Pairs) } else { parse_hands(text).map(Setup::Hands) }
+        if is_state(text) { parse_state(text).map(Setup::Pairs) } else { parse_hands(text).map(Setup::Hands) }
     }
+}
+
+/// Whether a text is meant as a state, which has words such as `c02=2`; a rule alone does not make one.
+pub(super) fn is_state(text: &str) -> bool {
+    text.contains('=')
+        && words(text, 0..text.len()).any(|(_, word)| word.contains('=') && !word.starts_with("ties="))
 }
 
 /// What a word of a hand says.
@@ -85,6 +88,51 @@ fn word_of_hand(word: &str) -> Option<Word> {
 }
 
 fn parse_hands(text: &str) -> Result<Hands, ParseError> {
+    let ReadHands { hands, cards, places, ties, on, mut undrawn } = read_hands(text)?;
+    if hands.len() < 2 {
+        let hint = both!(
+            "hands stand in turn order, as in `1 2 / 1 2 J`",
+            "手札は `1 2 / 1 2 J` のように順番に書きます"
+        );
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("`/` and another hand", "`/` と次の手札"),
+        )
+        .with_hint(hint));
+    }
+    if hands.len() > MOST_PLAYERS {
+        let expected =
+            both!("at most {most_players} hands", "{most_players}個までの手札"; most_players = MOST_PLAYERS);
+        return Err(ParseError::new(text, text.len()..text.len(), expected));
+    }
+    check_deck(text, cards)?;
+    let typed: Vec<bool> = hands.iter().map(|hand| !hand.is_empty()).collect();
+    let hands = Hands::new(hands);
+    // A draw empties at most two hands, and laying down pairs was none.
+    undrawn |= hands.cards().iter().zip(typed).any(|(hand, typed)| typed && hand.is_empty());
+    let hands = hands.with_ties(ties);
+    if !on {
+        return Ok(if undrawn { hands.before_any_draw() } else { hands });
+    }
+    check_places(text, &places)?;
+    Ok(hands.played_on(places.into_iter().map(|(place, _)| place).collect()))
+}
+
+/// Hands as they were read, whether or not they are such as the game is played with.
+pub(super) struct ReadHands {
+    pub(super) hands: Vec<Vec<Card>>,
+    /// All cards, with where they stand.
+    cards: Vec<(Card, Range<usize>)>,
+    /// The place of each hand that has left, 0 for the others.
+    pub(super) places: Vec<(u8, Range<usize>)>,
+    pub(super) ties: Ties,
+    pub(super) on: bool,
+    pub(super) undrawn: bool,
+}
+
+/// Reads hands and the rules behind them.
+pub(super) fn read_hands(text: &str) -> Result<ReadHands, ParseError> {
     let mut hands = Vec::new();
     let mut cards: Vec<(Card, Range<usize>)> = Vec::new();
     let mut places: Vec<(u8, Range<usize>)> = Vec::new();
@@ -137,34 +185,7 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
         hands.push(hand);
         start = end + 1;
     }
-    if hands.len() < 2 {
-        let hint = both!(
-            "hands stand in turn order, as in `1 2 / 1 2 J`",
-            "手札は `1 2 / 1 2 J` のように順番に書きます"
-        );
-        return Err(ParseError::new(
-            text,
-            text.len()..text.len(),
-            both!("`/` and another hand", "`/` と次の手札"),
-        )
-        .with_hint(hint));
-    }
-    if hands.len() > MOST_PLAYERS {
-        let expected =
-            both!("at most {most_players} hands", "{most_players}個までの手札"; most_players = MOST_PLAYERS);
-        return Err(ParseError::new(text, text.len()..text.len(), expected));
-    }
-    check_deck(text, cards)?;
-    let typed: Vec<bool> = hands.iter().map(|hand| !hand.is_empty()).collect();
-    let hands = Hands::new(hands);
-    // A draw empties at most two hands, and laying down pairs was none.
-    undrawn |= hands.cards().iter().zip(typed).any(|(hand, typed)| typed && hand.is_empty());
-    let hands = hands.with_ties(ties);
-    if !on {
-        return Ok(if undrawn { hands.before_any_draw() } else { hands });
-    }
-    check_places(text, &places)?;
-    Ok(hands.played_on(places.into_iter().map(|(place, _)| place).collect()))
+    Ok(ReadHands { hands, cards, places, ties, on, undrawn })
 }
 
 /// The places of those who have left are 1, 2 and so on, each once.
@@ -225,7 +246,7 @@ fn check_deck(text: &str, mut cards: Vec<(Card, Range<usize>)>) -> Result<(), Pa
     Err(ParseError::new(text, at.clone(), expected).with_hint(Words::list(faults)))
 }
 
-fn parse_state(text: &str) -> Result<State, ParseError> {
+pub(super) fn parse_state(text: &str) -> Result<State, ParseError> {
     let (mut shared, mut joker, mut players, mut ties) = (Vec::new(), None, None, Ties::default());
     for (at, word) in words(text, 0..text.len()) {
         let wrong = || {
@@ -348,16 +369,21 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     })
 }
 
-impl fmt::Display for Setup {
+/// Hands and the rules they are played by, as a text.
+pub(super) struct HandsText<'a> {
+    pub(super) cards: &'a [Vec<Card>],
+    /// If the game is played on: the places of those who have left, 0 for the others.
+    pub(super) places: Option<&'a [u8]>,
+    pub(super) ties: Ties,
+    pub(super) undrawn: bool,
+}
+
+impl fmt::Display for HandsText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hands = match self {
-            Setup::Pairs(state) => return state.fmt(f),
-            Setup::Hands(hands) => hands,
-        };
-        for (seat, hand) in hands.cards().iter().enumerate() {
+        for (seat, hand) in self.cards.iter().enumerate() {
             f.write_str(if seat > 0 { " / " } else { "" })?;
-            match hands.places() {
-                Some(places) if hand.is_empty() => write!(f, "#{}", places[seat])?,
+            match self.places {
+                Some(places) if hand.is_empty() && places[seat] > 0 => write!(f, "#{}", places[seat])?,
                 _ if hand.is_empty() => f.write_str("-")?,
                 _ => {}
             }
@@ -366,9 +392,21 @@ impl fmt::Display for Setup {
                 card.fmt(f)?;
             }
         }
-        f.write_str(if hands.ties() == Ties::Drawer { " ties=drawer" } else { "" })?;
-        f.write_str(if hands.is_undrawn() { " undrawn" } else { "" })?;
-        f.write_str(if hands.places().is_some() { " on" } else { "" })
+        f.write_str(if self.ties == Ties::Drawer { " ties=drawer" } else { "" })?;
+        f.write_str(if self.undrawn { " undrawn" } else { "" })?;
+        f.write_str(if self.places.is_some() { " on" } else { "" })
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setup::Pairs(state) => state.fmt(f),
+            Setup::Hands(hands) => {
+                let (ties, undrawn) = (hands.ties(), hands.is_undrawn());
+                HandsText { cards: hands.cards(), places: hands.places(), ties, undrawn }.fmt(f)
+            }
+        }
     }
 }
 

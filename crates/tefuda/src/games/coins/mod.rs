@@ -1,11 +1,13 @@
 //! Coin-turning games: rows, grids and boxes of coins, by any rule of which coins may be turned together.
 //!
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which [`engine`] finds.
-//!   [`strategy`]: one winning move among any number of moves. [`range`]: every way that few coins can lie. `words`, [`scene`]: why, in words and as a picture.
+//!   [`strategy`]: one winning move among any number of moves. [`range`]: every way that few coins can lie. `words`, [`scene`]: why, in words and as a picture. `edit`: positions set up by hand.
 
 mod about;
 pub mod decide;
+mod edit;
 pub mod engine;
+mod in_force;
 pub mod notation;
 pub mod range;
 pub mod rules;
@@ -17,7 +19,9 @@ pub use engine::{CoinValues, Line, LineValues, MEMBERS, Member, Place, Rule, Tur
 pub use rules::{CoinBoard, Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Both;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
@@ -93,8 +97,16 @@ impl Game for CoinGame {
         Ok(Box::new(dealt(text, &rule, size, &mut Random::new(seed))))
     }
 
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::CoinDraft::read(position)?)))
+    }
+
     fn ranges(&self) -> &'static [Range] {
         range::RANGES
+    }
+
+    fn value_rule(&self) -> Option<&'static str> {
+        Some("mock-turtles")
     }
 
     /// The values of coins, counted from 0; a box has no table.
@@ -106,7 +118,7 @@ impl Game for CoinGame {
             ));
         }
         let size = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
-        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0 })
+        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0, note: None })
     }
 }
 
@@ -126,6 +138,10 @@ fn dealt(name: &str, rule: &Rule, size: Place, random: &mut Random) -> Setup {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         (self.size().iter().product(), 0)
     }

@@ -27,6 +27,7 @@ pub mod decide;
 mod decider;
 pub mod fast;
 pub mod house;
+mod in_force;
 mod lessons;
 pub mod meld;
 pub mod notation;
@@ -49,6 +50,7 @@ pub use state::{Move, State};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
@@ -107,6 +109,10 @@ impl Game for Daihinmin {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let highest = match &self.cards {
             Cards::Real(state, _) => {

@@ -2,9 +2,12 @@
 //!
 //! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
 //!   [`crate::solve::digraph`] finds. [`range`]: every small digraph, and random ones. `words`, [`scene`]: why, in words and as a picture.
+//!   `edit`: positions set up by hand.
 
 mod about;
 pub mod decide;
+mod edit;
+mod in_force;
 pub mod notation;
 pub mod range;
 pub mod rules;
@@ -16,8 +19,10 @@ pub use rules::{GraphBoard, Move, Position, Setup};
 use std::sync::{Arc, LazyLock};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, BoardReader, Game};
 use crate::kernel::graph_text::GraphReader;
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -93,12 +98,20 @@ impl Game for GraphGame {
         Ok(Box::new(Setup { board, vertices }))
     }
 
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::GraphDraft::read(board, position)?)))
+    }
+
     fn ranges(&self) -> &'static [Range] {
         range::RANGES
     }
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn move_text(position: &Position, played: &Move) -> String {
         notation::move_text(position.setup(), played)
     }

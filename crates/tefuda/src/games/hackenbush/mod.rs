@@ -2,7 +2,8 @@
 //!
 //! - [`rules`]: once. [`notation`], [`boards`]: texts. [`shape`]: the depth-first tree that everything rests on.
 //! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`], [`rings`] and [`cycles`] (numbers), or a
-//!   search. [`deal`]: random pictures. [`range`]: every small one. `words`, [`scene`]: why, in words and as a picture.
+//!   search. [`deal`]: random pictures. [`range`]: every small one. `words`, [`scene`]: why, in words and as a picture. `edit`:
+//!   positions set up by hand.
 //!
 //! ```
 //! use tefuda::Budget;
@@ -21,7 +22,9 @@ pub mod boards;
 pub mod cycles;
 pub mod deal;
 pub mod decide;
+mod edit;
 pub mod green;
+mod in_force;
 pub mod notation;
 mod pairs;
 pub mod range;
@@ -37,7 +40,9 @@ pub use rules::{Move, Position, Setup};
 use std::sync::Arc;
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -93,12 +98,20 @@ impl Game for Hackenbush {
         Ok(Box::new(deal::deal(seed, args)))
     }
 
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::PictureDraft::read(board, position)?)))
+    }
+
     fn ranges(&self) -> &'static [Range] {
         range::RANGES
     }
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         (self.left().len(), 0)
     }

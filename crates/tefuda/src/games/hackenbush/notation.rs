@@ -28,36 +28,7 @@ pub(super) const MOST_EDGES: usize = 100_000_000;
 /// # Ok::<(), tefuda::ParseError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
-    let mut reader = Reader::default();
-    let mut end = End::default();
-    let mut empty = false;
-    for (at, word) in words(text, 0..text.len()) {
-        if end.read(text, &at, word)? {
-            continue;
-        }
-        if end.seen {
-            let expected = both!(
-                "`misere`, `@red`, `@blue` or the end: edges come first",
-                "`misere`、`@red`、`@blue`、または終わり(辺は先に書きます)"
-            );
-            return Err(ParseError::new(text, at, expected));
-        }
-        if word == "-" && reader.edges.is_empty() && !empty {
-            empty = true;
-            continue;
-        }
-        if empty {
-            return Err(ParseError::new(
-                text,
-                at,
-                both!(
-                    "no edges after `-`, which stands for none",
-                    "`-` の後に辺のない局面(`-` は辺がないことを表します)"
-                ),
-            ));
-        }
-        reader.read_edge(text, at, word)?;
-    }
+    let ReadPicture { reader, end, empty } = read(text)?;
     if reader.edges.is_empty() && !empty {
         let hint = both!(
             "0 is the ground; `-` stands for a picture without edges",
@@ -94,11 +65,54 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
     Ok(Setup { picture: Arc::new(picture), left, mover, misere: end.misere })
 }
 
+/// What a text says of a picture, whether or not the picture stands.
+pub(super) struct ReadPicture {
+    pub(super) reader: Reader,
+    pub(super) end: End,
+    /// Whether it is said that there are no edges.
+    empty: bool,
+}
+
+/// Reads edges and what stands behind them.
+pub(super) fn read(text: &str) -> Result<ReadPicture, ParseError> {
+    let mut reader = Reader::default();
+    let mut end = End::default();
+    let mut empty = false;
+    for (at, word) in words(text, 0..text.len()) {
+        if end.read(text, &at, word)? {
+            continue;
+        }
+        if end.seen {
+            let expected = both!(
+                "`misere`, `@red`, `@blue` or the end: edges come first",
+                "`misere`、`@red`、`@blue`、または終わり(辺は先に書きます)"
+            );
+            return Err(ParseError::new(text, at, expected));
+        }
+        if word == "-" && reader.edges.is_empty() && !empty {
+            empty = true;
+            continue;
+        }
+        if empty {
+            return Err(ParseError::new(
+                text,
+                at,
+                both!(
+                    "no edges after `-`, which stands for none",
+                    "`-` の後に辺のない局面(`-` は辺がないことを表します)"
+                ),
+            ));
+        }
+        reader.read_edge(text, at, word)?;
+    }
+    Ok(ReadPicture { reader, end, empty })
+}
+
 /// Edges read so far, their vertices numbered in the order in which they are named.
-struct Reader {
-    numbers: Vec<u32>,
+pub(super) struct Reader {
+    pub(super) numbers: Vec<u32>,
     index: FxHashMap<u32, u32>,
-    edges: Vec<Edge>,
+    pub(super) edges: Vec<Edge>,
 }
 
 impl Default for Reader {
@@ -178,7 +192,7 @@ impl Reader {
 /// What stands behind the edges.
 #[derive(Default)]
 pub(super) struct End {
-    mover: Option<Player>,
+    pub(super) mover: Option<Player>,
     pub(super) misere: bool,
     pub(super) seen: bool,
 }

@@ -12,6 +12,7 @@ mod conventions;
 pub mod decide;
 mod edit;
 mod engine;
+mod in_force;
 mod listing;
 pub mod members;
 mod moves;
@@ -38,6 +39,7 @@ pub use rules::{Convention, Position, Rules, Setup};
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
@@ -128,6 +130,10 @@ impl Game for HeapGame {
         if self.about().name == about::NIM.name { range::OF_NIM } else { range::OF_HEAPS }
     }
 
+    fn value_rule(&self) -> Option<&'static str> {
+        Some(self.example.split_once(':').map_or(self.about().name, |(rule, _)| rule))
+    }
+
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
         if self.about().name == about::NIM.name && plain(rule).trim() != about::NIM.name {
             return Err(ParseError::new(
@@ -141,10 +147,12 @@ impl Game for HeapGame {
             .into());
         }
         let rules = read_typed(rule, notation::parse_rules)?;
+        let mut note = None;
         let rows: Vec<Vec<u64>> = match rules.clone() {
             Rules::Each(rule) => {
                 let mut values = HeapValues::new(rule);
                 values.extend(to, &mut budget.meter())?;
+                note = values.period().map(|period| period.to_string());
                 vec![(0..=to).map(|heap| values.get(heap).map_or(0, u64::from)).collect()]
             }
             Rules::Pairs(PairRule::Northcott(_)) => {
@@ -163,7 +171,7 @@ impl Game for HeapGame {
         // Where no heap may be empty the table begins with 1.
         let first = usize::from(rules == Rules::Pairs(PairRule::Euclid));
         let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
-        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64 })
+        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64, note })
     }
 
     fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
@@ -174,6 +182,10 @@ impl Game for HeapGame {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let counters = self.heaps().iter().fold(0u64, |sum, heap| sum.saturating_add(*heap));
         (usize::try_from(counters).unwrap_or(usize::MAX), 0)

@@ -95,20 +95,19 @@ pub fn parse_rules(text: &str) -> Result<Rules, ParseError> {
 /// Heaps as they were read, which are not yet known to be such as their rule is played with.
 pub(super) struct ReadHeaps {
     pub(super) setup: Setup,
-    /// Where each heap stands in the text, and where the heaps end.
+    /// Where each heap stands in the text, and the word behind them.
     places: Vec<Range<usize>>,
-    end: usize,
+    end: Range<usize>,
 }
 
 impl ReadHeaps {
     fn checked(self, text: &str) -> Result<Setup, ParseError> {
-        let end = self.end..self.end;
         if self.setup.heaps.is_empty() {
-            return Err(ParseError::new(text, end, both!("a heap, such as `3`", "`3` のような山")));
+            return Err(ParseError::new(text, self.end, both!("a heap, such as `3`", "`3` のような山")));
         }
         match fault(&self.setup) {
             Some((heap, expected)) => {
-                let at = self.places.get(heap).cloned().unwrap_or(end);
+                let at = self.places.get(heap).cloned().unwrap_or(self.end.start..self.end.start);
                 Err(ParseError::new(text, at, expected))
             }
             None => Ok(self.setup),
@@ -152,7 +151,7 @@ fn heaps(
             ));
         }
     }
-    let end = options.as_ref().map_or(text.len(), |(at, _)| at.start);
+    let end = options.as_ref().map_or(text.len()..text.len(), |(at, _)| at.clone());
     while let Some((at, word)) = options.take() {
         read_option(text, &mut setup, at, word, &mut rest)?;
         options = rest.next();

@@ -21,6 +21,7 @@ pub mod decide;
 pub mod deck;
 mod depth_first;
 pub mod hard;
+mod in_force;
 pub mod layout;
 mod lessons;
 pub mod notation;
@@ -40,6 +41,7 @@ pub use rules::{Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
@@ -114,6 +116,10 @@ impl Game for Shichinarabe {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let state = self.state();
         (state.count(rules::Colour::Red) + state.count(rules::Colour::Blue), 0)

@@ -5,6 +5,7 @@
 
 mod about;
 pub mod decide;
+mod in_force;
 pub mod notation;
 pub mod range;
 pub mod rules;

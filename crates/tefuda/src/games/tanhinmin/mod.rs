@@ -26,6 +26,7 @@ mod edit;
 pub mod fast;
 pub mod hand;
 pub mod hidden;
+mod in_force;
 mod lessons;
 pub mod matching;
 pub mod notation;
@@ -46,6 +47,7 @@ pub use rules::{Move, Position, Setup, Switches};
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, HiddenGame};
+use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
@@ -122,6 +124,10 @@ impl Game for Tanhinmin {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let faces = self.mover().faces().chain(self.other().faces());
         let highest = faces.max().unwrap_or(0).max(self.table_card());

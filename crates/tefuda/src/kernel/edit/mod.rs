@@ -316,6 +316,12 @@ impl OptionTool {
         OptionTool::new(name, label, if is_on { "on" } else { "off" }, choices)
     }
 
+    /// A number; the first few are offered, others can be typed.
+    pub(crate) fn number(name: impl Into<String>, label: impl Into<String>, value: u64) -> Self {
+        let choices = (0..=3).map(|number: u32| (number.to_string(), number.to_string()));
+        OptionTool::new(name, label, value.to_string(), choices).open()
+    }
+
     /// The same option; other values may be typed.
     #[must_use]
     pub(crate) fn open(self) -> Self {
@@ -339,4 +345,11 @@ pub(crate) fn one_of_two(seat: u8) -> Result<Seat, EditRefused> {
         1 => Ok(Seat::SECOND),
         _ => Err(EditRefused::no_such("player", "プレイヤー", usize::from(seat))),
     }
+}
+
+/// The first name for a new vertex that is not taken: `a` to `z`, then `v1` and so on.
+pub(crate) fn new_name(taken: impl Fn(&str) -> bool) -> String {
+    let letters = ('a'..='z').map(String::from);
+    let mut names = letters.chain((1u64..).map(|number| format!("v{number}")));
+    names.find(|name| !taken(name)).unwrap_or_default()
 }

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 use super::analysis::Decide;
 use super::game::{AnyAnalysis, AnyPlayed, AnySetup, MOST_LISTED, Solver, TooManyMoves};
+use super::in_force::InForce;
 use super::lexing::plain;
 use super::position::{IllegalMove, Played, Position, Seat, Status};
 use super::prose::Names;
@@ -101,6 +102,10 @@ impl<S: Decide> AnySetup for S {
 
     fn scene(&self, lang: Lang) -> Scene {
         S::scene(self, lang)
+    }
+
+    fn in_force(&self, lang: Lang) -> InForce {
+        S::in_force(self, lang)
     }
 
     fn dot(&self) -> Option<String> {

@@ -72,8 +72,9 @@ pub enum ParamKind {
         options: &'static [&'static str],
         /// The word when it is not given.
         default: &'static str,
-        /// What the words are called in Japanese, in their order; empty where they are names.
-        #[cfg_attr(feature = "serde", serde(skip))]
+        /// What the words are called in Japanese, in their order; empty where they are names. [`Param::in_lang`] leaves them for
+        /// Japanese only, so that in JSON they are the words to show.
+        #[cfg_attr(feature = "serde", serde(rename = "words", skip_serializing_if = "<[_]>::is_empty"))]
         words_ja: &'static [&'static str],
     },
     /// Given or not.
@@ -141,7 +142,13 @@ impl Param {
     /// The same parameter with its words in this language: they stand in [`Param::help`].
     #[must_use]
     pub fn in_lang(self, lang: Lang) -> Self {
-        Param { help: in_lang(lang, self.help, self.help_ja), ..self }
+        let kind = match self.kind {
+            ParamKind::Choice { options, default, .. } if lang == Lang::En => {
+                ParamKind::Choice { options, default, words_ja: &[] }
+            }
+            kind => kind,
+        };
+        Param { help: in_lang(lang, self.help, self.help_ja), kind, ..self }
     }
 
     /// The options of a choice, each with what it is called in this language.
@@ -520,6 +527,8 @@ pub struct ResultTable {
 
 /// Which columns of a table make a curve.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plot {
     /// What the curve shows.
     pub title: String,
@@ -607,6 +616,55 @@ impl Study {
         let table = parts.go_through(None, budget, progress, &mut |_| ())?;
         table.undecided.map_or(Ok(table), |undecided| Err(undecided.into()))
     }
+}
+
+/// What can be run besides questions about positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum JobKind {
+    /// A table about many positions at once.
+    Study,
+    /// How many deals or positions are won.
+    Count,
+    /// A statement, compared with the referee.
+    Check,
+    /// A table of the values of a rule.
+    Values,
+    /// Advice to a player with hidden hands.
+    Advise,
+}
+
+/// Something that can be run, as a form needs it.
+#[derive(Clone, Copy, Debug)]
+pub struct JobDeclaration {
+    /// What it is.
+    pub kind: JobKind,
+    /// Its name; of a check, the id of the statement.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub about: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    pub about_ja: &'static str,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// Whether its table can be drawn as a curve.
+    pub plots: bool,
+}
+
+impl JobDeclaration {
+    /// What it tells, in this language.
+    #[must_use]
+    pub fn about_in(&self, lang: Lang) -> &'static str {
+        in_lang(lang, self.about, self.about_ja)
+    }
+}
+
+/// Parameters with their words in a language.
+#[must_use]
+pub fn params_in(params: &[Param], lang: Lang) -> Vec<Param> {
+    params.iter().map(|param| param.in_lang(lang)).collect()
 }
 
 /// The 95% confidence interval (Wilson) for a probability of which `wins` of `deals` trials came out.

@@ -42,6 +42,10 @@ impl HiddenGame for HiddenTanhinmin {
          yours."
     }
 
+    fn about_oracle(&self, name: &str, lang: Lang) -> String {
+        oracle::set(name).map(|told| told.words(lang)).unwrap_or_default()
+    }
+
     fn about_oracles_in(&self, lang: Lang) -> &'static str {
         lang.pick(
             self.about_oracles(),
@@ -160,11 +164,11 @@ impl HiddenPlay for Game {
                 place: None,
                 cards: hidden,
             },
-            Item::Table { card: (table_card > 0).then(|| card(table_card.to_string(), false)) },
+            Item::table((table_card > 0).then(|| card(table_card.to_string(), false))),
             Item::Hand { seat: Seat::FIRST, to_move: persons_turn, place: None, cards: own },
         ];
         if legal.contains(&Move::Pass) {
-            items.push(Item::Actions { moves: vec![Move::Pass.to_string()] });
+            items.push(Item::actions(vec![Move::Pass.to_string()]));
         }
         Scene { items }
     }
@@ -206,11 +210,11 @@ impl HiddenPlay for Game {
         Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
     }
 
-    fn hint(&self) -> String {
+    fn hint(&self, budget: &Budget) -> String {
         let Some(view) = self.view() else {
             return "the game is over".to_owned();
         };
-        let Ok(hands) = consistent_hands(&view, &Budget::default()) else {
+        let Ok(hands) = consistent_hands(&view, budget) else {
             return "too many hands of the opponent fit to look at them all".to_owned();
         };
         let judged = wins_against(&view, &hands).into_iter();

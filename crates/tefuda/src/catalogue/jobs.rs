@@ -10,6 +10,7 @@ use crate::kernel::study::{
     ArgError, Args, Cell, JobDeclaration, JobKind, Param, Plot, Progress, ResultTable, SoFar, Study,
     StudyError, Work,
 };
+use crate::kernel::verdict::Lang;
 use crate::theorem::{CheckReport, Statement, Watch};
 
 /// Something that can be run.
@@ -100,7 +101,7 @@ fn of_statement(statement: &'static dyn Statement) -> Job {
             kind: JobKind::Check,
             name: claim.id,
             about: claim.text,
-            about_ja: "",
+            about_ja: claim.text_in(Lang::Ja),
             params: statement.params(),
             plots: false,
         },

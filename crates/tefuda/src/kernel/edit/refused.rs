@@ -96,7 +96,7 @@ impl EditRefused {
 
 impl From<ParseError> for EditRefused {
     fn from(error: ParseError) -> Self {
-        EditRefused::new(error.to_string(), error.to_string())
+        EditRefused::new(error.to_string(), error.in_lang(Lang::Ja))
     }
 }
 

@@ -32,7 +32,7 @@ fn seen(scene: &Scene) -> Seen {
             Item::Hand { seat, cards, .. } => {
                 seen.cards.extend(cards.iter().map(|card| (card.label.clone(), format!("hand {}", seat.0))));
             }
-            Item::Table { card: Some(card) } => seen.cards.push((card.label.clone(), "table".to_owned())),
+            Item::Table { card: Some(card), .. } => seen.cards.push((card.label.clone(), "table".to_owned())),
             Item::Graph { nodes, edges, .. } => {
                 seen.nodes += nodes.len();
                 seen.edges += edges.len();

@@ -14,7 +14,7 @@ use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Suit, Tone};
 use crate::kernel::verdict::Lang;
 
 /// Graphs larger than this are not drawn.
-const MOST_DRAWN: usize = 400;
+pub(super) const MOST_DRAWN: usize = 400;
 
 /// The picture of a position: hands and layout of cards, or the graph.
 #[must_use]
@@ -26,17 +26,23 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
         .into_iter()
         .map(|(played, text)| (if played.uses.is_empty() { played.played } else { None }, text))
         .collect();
+    picture(setup, &moves, open, lang)
+}
+
+/// The picture of a position that is set up by hand: there are no moves yet.
+pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
+    picture(setup, &[], false, lang)
+}
+
+/// A position with its moves, each with the vertex that it plays if that is all it does.
+fn picture(setup: &Setup, moves: &[(Option<u32>, String)], open: bool, lang: Lang) -> Scene {
     let move_of =
         |vertex: u32| moves.iter().find(|(alone, _)| *alone == Some(vertex)).map(|(_, text)| text.clone());
     let mut items = Vec::new();
     if let Form::Deck(deck) = &setup.layout().form {
         for (seat, colour) in [(0u8, Colour::Red), (1, Colour::Blue)] {
             let cards = (0..deck.cards()).filter(|&card| setup.state().colours[card] == colour);
-            let cards = cards.map(|card| {
-                let (suit, rank) = suit_and_rank(deck, card);
-                let plain = Card::plain(deck.name(card)).with_move(move_of(card as u32));
-                Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
-            });
+            let cards = cards.map(|card| shown(deck, card).with_move(move_of(card as u32)));
             items.push(Item::Hand {
                 seat: Seat(seat),
                 to_move: open && seat == 0,
@@ -123,6 +129,13 @@ fn mark_of_rights(how: &How, vertex: u32, lang: Lang) -> Option<String> {
         _ => return None,
     };
     Some(text.to_owned())
+}
+
+/// A card as it is shown.
+pub(super) fn shown(deck: &Deck, card: usize) -> Card {
+    let (suit, rank) = suit_and_rank(deck, card);
+    let plain = Card::plain(deck.name(card));
+    Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
 }
 
 /// The suit and the rank of a card, where its suit is one of the four usual ones.

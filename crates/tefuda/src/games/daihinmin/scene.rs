@@ -35,8 +35,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
                 let ranks = hand.ranks().flat_map(|(rank, copies)| (0..copies).map(move |_| rank));
                 let card = |rank: u8| {
                     let alone = CountGroup { rank, size: 1 };
-                    let card = Card { special: setup.house.is_cut(rank), ..Card::plain(rank.to_string()) };
-                    card.with_move(mover_move(alone.to_string()))
+                    numbered_card(&setup.house, rank).with_move(mover_move(alone.to_string()))
                 };
                 ranks.map(card).collect()
             }
@@ -57,13 +56,19 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     Scene { items }
 }
 
-fn real_card(house: &House, card: Hand) -> Card {
+/// A card with a suit, or the joker, as it is shown.
+pub(super) fn real_card(house: &House, card: Hand) -> Card {
     if card == JOKER {
         return Card { joker: true, special: true, ..Card::plain("JO") };
     }
     let suit = Suit::of_letter(&suit_letter(suit_of(card)).to_string());
     let face = rank_letter(rank_of(card)).to_string();
     Card { face, suit, special: house.is_cut(rank_of(card)), ..Card::plain(CardText(card).to_string()) }
+}
+
+/// A card without a suit as it is shown.
+pub(super) fn numbered_card(house: &House, rank: u8) -> Card {
+    Card { special: house.is_cut(rank), ..Card::plain(rank.to_string()) }
 }
 
 fn table(setup: &Setup) -> Option<Card> {

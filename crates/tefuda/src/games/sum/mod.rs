@@ -1,9 +1,10 @@
 //! Sums of different games: heaps, coins and green Hackenbush side by side.
 //!
 //! - [`rules`]: once, over the rules of the components. [`notation`]: texts. [`decide`]: by the values of the components, or by search.
-//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture.
+//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture. `edit`: sums set up by hand.
 
 pub mod decide;
+mod edit;
 pub mod notation;
 pub mod range;
 pub mod rules;
@@ -12,6 +13,7 @@ mod words;
 
 pub use rules::{Move, Part, PartMove, Position, Setup};
 
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Example, Game, no_board};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::random::Random;
@@ -79,6 +81,10 @@ impl Game for SumGame {
         let setup =
             notation::parse(&parts.join(" + ")).map_err(|error| ArgError::Conflict(error.to_string()))?;
         Ok(Box::new(setup))
+    }
+
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::SumDraft::read(position)?)))
     }
 
     fn ranges(&self) -> &'static [Range] {

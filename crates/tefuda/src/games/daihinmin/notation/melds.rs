@@ -15,7 +15,8 @@ const RANKS: [char; 15] = ['<', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q'
 /// The letters of the suits, and of the fifth of a kind.
 const LETTERS: [char; 5] = ['S', 'H', 'D', 'C', 'X'];
 
-pub(super) const A_CARD: &str = "a card: a suit S H D C and a rank such as `S3`, `DT`, or the joker `JO`";
+pub(in super::super) const A_CARD: &str =
+    "a card: a suit S H D C and a rank such as `S3`, `DT`, or the joker `JO`";
 const A_MELD: &str = "a meld such as `S5`, `S5+H5`, `S5+JO=H5`, `S4+S5+S6` or `JO`";
 
 /// The letter of a rank.

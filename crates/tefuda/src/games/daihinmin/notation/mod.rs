@@ -28,14 +28,14 @@ use super::state::{Move, State};
 use crate::kernel::lexing::{is_digits, number, positive};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use melds::A_CARD;
+pub(super) use melds::A_CARD;
 
 const A_SET: &str = "a set of rules: `a` to `h`, `a*` to `h*`, or `uecda`";
-const A_NUMBER: &str = "a card without a suit: its number in the order, 1 to 60";
+pub(super) const A_NUMBER: &str = "a card without a suit: its number in the order, 1 to 60";
 const FINISHED: &str = "a finished hand is written `-`";
 
 /// A word of the text with its place.
-type Word<'a> = (Range<usize>, &'a str);
+pub(super) type Word<'a> = (Range<usize>, &'a str);
 
 /// The words of a text; `/` and `@` are words of their own.
 fn words(text: &str) -> Vec<Word<'_>> {
@@ -55,15 +55,15 @@ fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 /// The parts of a position, not yet looked into.
-struct Parts<'a> {
+pub(super) struct Parts<'a> {
     text: &'a str,
-    hands: [Vec<Word<'a>>; 2],
-    table: Option<Word<'a>>,
-    rev: Option<Range<usize>>,
-    lock: Option<Range<usize>>,
-    passed: Option<Range<usize>>,
-    mine: Option<Range<usize>>,
-    rules: Option<Word<'a>>,
+    pub(super) hands: [Vec<Word<'a>>; 2],
+    pub(super) table: Option<Word<'a>>,
+    pub(super) rev: Option<Range<usize>>,
+    pub(super) lock: Option<Range<usize>>,
+    pub(super) passed: Option<Range<usize>>,
+    pub(super) mine: Option<Range<usize>>,
+    pub(super) rules: Option<Word<'a>>,
 }
 
 fn is_switch(word: &str) -> bool {
@@ -71,7 +71,7 @@ fn is_switch(word: &str) -> bool {
 }
 
 impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Result<Self, ParseError> {
+    pub(super) fn of(text: &'a str) -> Result<Self, ParseError> {
         let end = || (text.len()..text.len(), "");
         let mut words = words(text).into_iter().peekable();
         let mut hand = |is_last: bool| -> Result<Vec<Word<'a>>, ParseError> {
@@ -129,7 +129,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Whether the cards have no suits, and the word that says so.
-    fn without_suits(&self) -> Option<&Word<'a>> {
+    pub(super) fn without_suits(&self) -> Option<&Word<'a>> {
         let first = self.hands.iter().flatten().find(|(_, word)| *word != "-");
         first.filter(|(_, word)| is_digits(word))
     }
@@ -277,6 +277,12 @@ fn check_table(parts: &Parts<'_>, house: &House, meld: &Meld, at: &Range<usize>)
     }
 }
 
+/// The place in the order that a card without a suit stands for.
+pub(super) fn order(word: &str) -> Option<u8> {
+    let order = number(word).and_then(|order| u8::try_from(order).ok());
+    order.filter(|order| (1..=HIGHEST_NUMBER).contains(order))
+}
+
 fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Result<Setup, ParseError> {
     let hint = "without suits there are no jokers, sequences and locks: play by the sets a to d, a* to d*";
     let house = match &parts.rules {
@@ -285,10 +291,6 @@ fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Resu
         None => board.counts.ok_or_else(|| {
             parts.error(first.0.clone(), "cards with suits, which the board's rules need").with_hint(hint)
         })?,
-    };
-    let order = |word: &str| {
-        let order = number(word).and_then(|order| u8::try_from(order).ok());
-        order.filter(|order| (1..=HIGHEST_NUMBER).contains(order))
     };
     let hands = parts.read_hands(|_, (at, word)| {
         order(word).ok_or_else(|| {
@@ -336,7 +338,7 @@ fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Resu
 }
 
 /// `2x2`, or `2` for a single card.
-fn group_of_text(word: &str) -> Option<CountGroup> {
+pub(super) fn group_of_text(word: &str) -> Option<CountGroup> {
     let (rank, size) = word.split_once(['x', 'X']).unwrap_or((word, "1"));
     let rank = number(rank).and_then(|rank| u8::try_from(rank).ok());
     let size = positive(size)?;

@@ -115,12 +115,52 @@ export interface Card {
   suit?: Suit;
 }
 
+/** A number, a text, several counts, or nothing. */
+export type Cell = number | string | string[] | null;
+
+/** What a check found. */
+export interface CheckAnswer {
+  /** How many positions it speaks of in that range. */
+  checked: Whole;
+  /** Whether the whole range was looked at. */
+  complete: boolean;
+  /** Whether what was found contradicts what is registered. */
+  contradicted: boolean;
+  /** The smallest counterexample to the statement as printed, or to what should hold. */
+  counterexample: string | null;
+  /** The statement. */
+  id: string;
+  /** The range, in words. */
+  range: string;
+  /** What was found of each reading. */
+  readings: ReadingReport[];
+  /** What is registered of it. */
+  status: Standing;
+  /** The limit that ended it before. */
+  undecided?: string;
+}
+
 /** A move on coins. */
 export interface CoinMove {
   /** The coins that it turns, by their places in the list of names. */
   coins: number[];
   /** The text of the move. */
   move: string;
+}
+
+/** A table begins. If there was one before, it is replaced. */
+export interface ColumnsLine {
+  columns: string[];
+}
+
+/** What something cost for its size, and how much it may cost for each unit of size. */
+export interface Cost {
+  /** The most steps allowed for each unit of size. */
+  limit: Whole;
+  /** The size: cards, vertices, moves. */
+  size: Whole;
+  /** The steps counted. */
+  steps: Whole;
 }
 
 /** The wish for a random position. */
@@ -160,6 +200,19 @@ export interface DealtAnswer {
   /** The player to move; null when the game is over. */
   to_move: Seat | null;
 }
+
+/** How many steps of the stage are done. The same number comes again now and then, as a sign of life. */
+export interface DoneLine {
+  done: Whole;
+}
+
+/** The work has ended. */
+export interface EndLine {
+  end: RunEnd;
+}
+
+/** What the standing of a statement rests on. */
+export type Evidence = "proof" | "checks" | "counterexample";
 
 /** A position worth a look. */
 export interface Example {
@@ -214,6 +267,10 @@ export interface GameAnswer {
   examples: Example[];
   /** The name used to call it, under the same key as in every other answer. */
   game: string;
+  /** How it is played with hidden hands, if it can be. */
+  hidden: HiddenAnswer | null;
+  /** What can be run for it. */
+  jobs: JobDeclaration[];
   /** How a move is written. */
   moves: string;
   /** The name used to call it. */
@@ -297,6 +354,14 @@ export interface HeapMove {
   changes: HeapChange[];
   /** The text of the move. */
   move: string;
+}
+
+/** How a game is played with hidden hands. */
+export interface HiddenAnswer {
+  /** What the person may be told. */
+  oracles: NamedAnswer[];
+  /** The strategies to play against. */
+  strategies: NamedAnswer[];
 }
 
 /** A hand of cards. */
@@ -385,6 +450,23 @@ export interface NumbersItem {
 
 export type Item = HandItem | TableItem | ActionsItem | GraphItem | HeapsItem | CoinsItem | TextItem | NumbersItem;
 
+/** Something that can be run, as a form needs it. */
+export interface JobDeclaration {
+  /** What it tells, in a sentence. */
+  about: string;
+  /** What it is. */
+  kind: JobKind;
+  /** Its name; of a check, the id of the statement. */
+  name: string;
+  /** Its parameters. */
+  params: Param[];
+  /** Whether its table can be drawn as a curve. */
+  plots: boolean;
+}
+
+/** What can be run besides questions about positions. */
+export type JobKind = "study" | "count" | "check" | "values" | "advise";
+
 /** The language of the words in a reason. Notation and JSON keys do not depend on it. */
 export type Lang = "en" | "ja";
 
@@ -406,6 +488,17 @@ export interface MoveAnswer {
   /** Whether the player who makes it can still force the win. */
   wins: boolean | null;
 }
+
+/** A name with what it stands for. */
+export interface NamedAnswer {
+  /** What it stands for. */
+  about: string;
+  /** The name. */
+  name: string;
+}
+
+/** How the computer plays. */
+export type Opponent = "perfect" | "longest" | "random" | "careless";
 
 /** How a position is decided. */
 export type Outcome = "win" | "draw" | "nobody" | "undecided";
@@ -475,20 +568,28 @@ export interface FlagParam {
 
 export type Param = NumberParam | RangeParam | TextParam | ChoiceParam | FlagParam;
 
-/** A move in a position, or the wish that the perfect player makes one. */
+/** A move in a position, or the wish that the computer makes one. */
 export interface PlayRequest {
   /** The text of a board file, for games on boards; without it the usual board. */
   board?: string;
   /** The most that may be spent; the limits of the server can be lowered, not raised. */
   budget?: Budget;
+  /** How the computer plays. */
+  by?: Opponent;
+  /** Of a careless player, the percentage of moves that it thinks about. */
+  care?: number;
   /** The name of a game, as the list of games gives it. */
   game: string;
   /** The language of reasons and explanations. */
   lang?: Lang;
-  /** The move; without it the perfect player moves. */
+  /** The move; without it the computer moves. */
   move?: string;
+  /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
+  players?: string[];
   /** In the notation of the game. */
   position: string;
+  /** The seed of a player that moves by chance; without it a new one is chosen each time. */
+  seed?: Whole;
 }
 
 /** What came of a move. */
@@ -497,10 +598,24 @@ export interface PlayedAnswer {
   advice: Advice | null;
   /** The text of the move as the game writes it. */
   played: string;
+  /** `false` if the perfect player made it without a decided search. */
+  searched: boolean;
   /** The new seat of each old seat; null for a player who has left. */
   seats: (Seat | null)[];
   /** The position after the move. */
   view: ViewAnswer;
+}
+
+/** Which columns of a table make a curve. */
+export interface Plot {
+  /** What the curve shows. */
+  title: string;
+  /** The column across. */
+  x: string;
+  /** The column upwards. */
+  y: string;
+  /** What stands at the axis upwards. */
+  y_label: string;
 }
 
 /** Why a request gets no answer. `line` is null here; batches on the command line count lines. */
@@ -513,6 +628,18 @@ export interface Problem {
   field?: string;
   /** The line of the input, counted from 1; null for an argument. */
   line: Whole | null;
+}
+
+/** A machine-checked proof: a theorem in a Coq file, or several that say it together. */
+export interface Proof {
+  /** The file, from the root of the repository. */
+  file: string;
+  /** The theorem in it. */
+  name: string;
+  /** What of the statement is covered, if that is not all. */
+  part?: string;
+  /** Further theorems in it that are needed to say all of the statement. */
+  with?: string[];
 }
 
 /** A question about a position. */
@@ -531,6 +658,38 @@ export interface Question {
   position: string;
 }
 
+/** One way to read a statement. */
+export interface ReadingAnswer {
+  /** Found by a check just now; only there when one was made. */
+  counterexample?: string;
+  /** A short name. */
+  reading: string;
+  /** What is known of this reading. */
+  status: Standing;
+  /** How the statement is read. */
+  text: string;
+}
+
+/** What a check found of one reading. */
+export interface ReadingReport {
+  /** Positions that the reading speaks of. */
+  applies: Whole;
+  /** For a reading about cost: the greatest for its size that was counted. */
+  cost?: Cost;
+  /** The smallest of them: fewest cards, then least highest face, then first in text order. */
+  counterexample: string | null;
+  /** Positions that it was not asked of, as they lack something that it names. */
+  passed_over?: Whole;
+  /** The reading's name. */
+  reading: string;
+  /** What was known of it before. */
+  status: Standing;
+  /** For a reading that says that something exists: what was found. */
+  witness?: string;
+  /** Positions in which it is wrong. */
+  wrong: Whole;
+}
+
 /** The reason of an `Answer`. */
 export interface ReasonAnswer {
   /** The facts it rests on. */
@@ -539,6 +698,53 @@ export interface ReasonAnswer {
   text: string;
   /** The id of the theorem used. */
   theorem: string | null;
+}
+
+/** The next row of the table, a cell for each column. */
+export interface RowLine {
+  row: Cell[];
+}
+
+/** How the work ended. */
+export interface RunEnd {
+  /** What a search found: the object of `analyse`. */
+  answer?: AnalysisAnswer;
+  /** What to know when reading the table. */
+  note?: string;
+  /** How to draw the table as a curve, where that makes sense. */
+  plot?: Plot;
+  /** What a check found: the object of `tefuda check --json`. */
+  report?: CheckAnswer;
+  /** Why it ended before it was through; null if it was. */
+  undecided: string | null;
+}
+
+/** What can be run. */
+export type RunKind = "study" | "count" | "check" | "values" | "advise" | "search";
+
+/** One line. A stream ends with `end` or `error`; one that ends without either has been cut off. */
+export type RunLine = StageLine | DoneLine | ColumnsLine | RowLine | EndLine | Problem;
+
+/** The wish to run something. What there is to run, and with which parameters, the list of games tells. */
+export interface RunRequest {
+  /** Of a search, the text of a board file. */
+  board?: string;
+  /** The most that may be spent; the limits of the server can be lowered, not raised. */
+  budget?: Budget;
+  /** The game; needless for checks. */
+  game?: string;
+  /** What is to be run. */
+  kind: RunKind;
+  /** The language of the words. */
+  lang?: Lang;
+  /** The name of the study, or the id of the statement to check. */
+  name?: string;
+  /** Values as texts, by their names; a flag is `true` or `false`. */
+  params?: Record<string, string>;
+  /** Of a search, what the words call the players, by seat. */
+  players?: string[];
+  /** Of a search, the position in the notation of the game. */
+  position?: string;
 }
 
 /** A picture of a position. */
@@ -550,8 +756,49 @@ export interface Scene {
 /** A place at the table, counted from 0 in the order of the notation. */
 export type Seat = number;
 
+/** A stage of the work begins. */
+export interface StageLine {
+  /** How many steps it has; 0 if that is not known. */
+  of: Whole;
+  /** What is done now. */
+  stage: string;
+}
+
+/** What is known of a statement or of one of its readings. */
+export type Standing = "holds" | "corrected" | "fails" | "open" | "not checkable by running";
+
+/** A statement of the literature. */
+export interface StatementAnswer {
+  /** Other ids of the same statement. */
+  aliases: string[];
+  /** What it says. */
+  claim: string;
+  /** What the status rests on; null if it is open. */
+  evidence: Evidence | null;
+  /** The game it is about. */
+  game: string;
+  /** The id used to call it. */
+  id: string;
+  /** The parameters of its check. */
+  params: Param[];
+  /** The machine-checked proof: its file, its name, and what it covers if that is not all. */
+  proof: Proof | null;
+  /** The ways to read it. */
+  readings: ReadingAnswer[];
+  /** Where it was published. */
+  source: string;
+  /** What is known of it. */
+  status: Standing;
+}
+
 /** The suits of playing cards. */
 export type Suit = "spades" | "hearts" | "diamonds" | "clubs";
+
+/** Every statement there is. */
+export interface TheoremList {
+  /** The statements in the order of the games. */
+  theorems: StatementAnswer[];
+}
 
 /** What a node of a drawn graph stands for, told by its colour and its shape. */
 export type Tone = "plain" | "red" | "blue" | "white" | "green";

@@ -482,7 +482,8 @@ fn serve() -> Command {
                 .value_name("N")
                 .value_parser(value_parser!(u32).range(1..=1024))
                 .help("Work on no more than N searches at once [default: 4]"),
-        );
+        )
+        .args(options::research());
     options::with_budget(command)
 }
 

@@ -155,6 +155,25 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
         )
 }
 
+/// The limits of a job of research on the page.
+pub(crate) fn research() -> [Arg; 2] {
+    let heading = "Research (studies, checks and long searches on the page, two at once)";
+    [
+        Arg::new("research-seconds")
+            .long("research-seconds")
+            .value_name("S")
+            .value_parser(seconds)
+            .help_heading(heading)
+            .help("Let a job take no longer than S seconds [default: 600]"),
+        Arg::new("research-memory")
+            .long("research-memory")
+            .value_name("BYTES")
+            .value_parser(bytes)
+            .help_heading(heading)
+            .help("Let its tables take no more than BYTES [default: 2G]"),
+    ]
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
@@ -192,7 +211,7 @@ fn flag_of(param: &'static Param) -> Arg {
             .default_value(format!("{from}..{to}"))
             .value_parser(check),
         ParamKind::Text { what } => arg.value_name(what.to_uppercase()).help(param.help),
-        ParamKind::Choice { options, default } => arg
+        ParamKind::Choice { options, default, .. } => arg
             .value_name("WORD")
             .help(param.help)
             .value_parser(PossibleValuesParser::new(options))

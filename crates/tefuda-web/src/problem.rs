@@ -41,8 +41,9 @@ impl Problem {
         Problem { at: Some([error.at.start, error.at.end]), ..Problem::refused(field, error) }
     }
 
-    pub(crate) fn unknown_game(error: String) -> Self {
-        Problem { field: Some("game"), ..Problem::new(StatusCode::NOT_FOUND, error) }
+    /// A field that names something that is not there.
+    pub(crate) fn unknown(field: &'static str, error: String) -> Self {
+        Problem { field: Some(field), ..Problem::new(StatusCode::NOT_FOUND, error) }
     }
 
     /// Something that should not happen. What it was stands on the server's standard error, not here.

@@ -32,7 +32,7 @@ fn seen(scene: &Scene) -> Seen {
             Item::Hand { seat, cards, .. } => {
                 seen.cards.extend(cards.iter().map(|card| (card.label.clone(), format!("hand {}", seat.0))));
             }
-            Item::Table { card: Some(card) } => seen.cards.push((card.label.clone(), "table".to_owned())),
+            Item::Table { card: Some(card), .. } => seen.cards.push((card.label.clone(), "table".to_owned())),
             Item::Graph { nodes, edges, .. } => {
                 seen.nodes += nodes.len();
                 seen.edges += edges.len();
@@ -507,4 +507,9 @@ fn components_of_sums_are_edited_in_place() {
     assert!(added.incomplete.unwrap().starts_with("component 2"));
     assert_eq!(edited("sum", &added.position, &Edit::AddCoin), "nim 1 + coins mock-turtles: T");
     assert!(refused("sum", start, &Edit::SetHeap { heap: 3, size: 1 }).contains("no heap 4"));
+}
+
+#[test]
+fn full_width_texts_are_edited_too() {
+    assert_eq!(edited("tanhinmin", "１　３／２", &put("4", "", "hand 1")), "1 3 / 2 4");
 }

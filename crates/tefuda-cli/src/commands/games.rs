@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::ArgMatches;
-use tefuda::{About, Catalogue, GameAnswer};
+use tefuda::{About, Catalogue, GameAnswer, Lang};
 
 use crate::failure::{Exit, Failure};
 use crate::options;
@@ -14,7 +14,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     if options::wants_json(matches) {
         let wanted = |name: &str| one.is_none_or(|game| game.about().name == name);
         for entry in catalogue.entries().iter().filter(|entry| wanted(entry.game.about().name)) {
-            serde_json::to_writer(&mut out, &GameAnswer::new(entry))?;
+            serde_json::to_writer(&mut out, &GameAnswer::new(entry, Lang::En))?;
             writeln!(out)?;
         }
         return Ok(Exit::Fine);
@@ -72,7 +72,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
                 });
                 writeln!(out, "  {}{}   {}", range.name, params.collect::<String>(), range.about)?;
             }
-            let theorems = entry.map(|entry| GameAnswer::new(entry).theorems).unwrap_or_default();
+            let theorems = entry.map(|entry| GameAnswer::new(entry, Lang::En).theorems).unwrap_or_default();
             if !theorems.is_empty() {
                 writeln!(out, "\nTheorems: {}", theorems.join(" "))?;
             }

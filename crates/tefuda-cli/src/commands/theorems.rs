@@ -4,40 +4,15 @@
 use std::io::{self, Write};
 
 use clap::ArgMatches;
-use serde::Serialize;
 use tefuda::Budget;
 use tefuda::Catalogue;
-use tefuda::theorem::{self, CheckReport, Evidence, Proof, Standing, Statement};
+use tefuda::Lang;
+use tefuda::theorem::{Evidence, Statement, StatementAnswer};
 
 use super::check::{study_failure, write_readings};
 use crate::failure::{Exit, Failure};
 use crate::options;
 use crate::progress::Bar;
-
-#[derive(Serialize)]
-struct StatementAnswer {
-    id: &'static str,
-    aliases: &'static [&'static str],
-    game: &'static str,
-    source: String,
-    status: Standing,
-    claim: &'static str,
-    readings: Vec<ReadingAnswer>,
-    /// What the status rests on; null if it is open.
-    evidence: Option<Evidence>,
-    /// The machine-checked proof: its file, its name, and what it covers if that is not all.
-    proof: Option<Proof>,
-}
-
-#[derive(Serialize)]
-struct ReadingAnswer {
-    reading: &'static str,
-    status: Standing,
-    text: &'static str,
-    /// Found by a check just now; only there when one statement is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    counterexample: Option<String>,
-}
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
@@ -50,7 +25,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     for statement in catalogue.statements() {
         let claim = statement.claim();
         if json {
-            serde_json::to_writer(&mut out, &answer(statement, None))?;
+            serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None, Lang::En))?;
             writeln!(out)?;
         } else {
             writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word(), claim.text)?;
@@ -74,7 +49,7 @@ fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<E
     let report = report.map_err(|error| study_failure(error, json))?;
     let exit = if report.contradicts() { Exit::Refused } else { Exit::Fine };
     if json {
-        serde_json::to_writer(&mut *out, &answer(statement, Some(&report)))?;
+        serde_json::to_writer(&mut *out, &StatementAnswer::new(statement, Some(&report), Lang::En))?;
         writeln!(out)?;
         return Ok(exit);
     }
@@ -98,29 +73,4 @@ fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<E
     writeln!(out, "\nChecked just now, {}:", report.range)?;
     write_readings(out, &report)?;
     Ok(exit)
-}
-
-fn answer(statement: &dyn Statement, report: Option<&CheckReport>) -> StatementAnswer {
-    let claim = statement.claim();
-    let reading = |reading: theorem::Reading| {
-        let found =
-            report.and_then(|report| report.readings.iter().find(|found| found.reading == reading.name));
-        ReadingAnswer {
-            reading: reading.name,
-            status: reading.standing,
-            text: reading.text,
-            counterexample: found.and_then(|found| found.counterexample.clone()),
-        }
-    };
-    StatementAnswer {
-        id: claim.id,
-        aliases: claim.also,
-        game: claim.game,
-        source: claim.sources().join("; "),
-        status: claim.standing,
-        claim: claim.text,
-        evidence: claim.evidence(),
-        proof: claim.proof(),
-        readings: statement.readings().into_iter().map(reading).collect(),
-    }
 }

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use super::facts::MaybeSerialize;
 use super::game::JudgedMove;
+use super::in_force::InForce;
 use super::position::{IllegalMove, Position, Setup};
 use super::prose::{Names, PlayerName, Prose};
 use super::run::{Run, Undecided};
@@ -154,9 +155,14 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
         let mut items = vec![Item::Text { lines: self.to_string().lines().map(str::to_owned).collect() }];
         if let Some(position) = self.clone().position() {
             let (moves, _) = first_moves::<Self>(&position);
-            items.push(Item::Actions { moves: moves.into_iter().map(|(_, text)| text).collect() });
+            items.push(Item::actions(moves.into_iter().map(|(_, text)| text).collect()));
         }
         Scene { items }
+    }
+
+    /// The rules that are played by.
+    fn in_force(&self, _lang: Lang) -> InForce {
+        InForce::default()
     }
 
     /// The setup as a graph in the DOT language, for games on graphs.

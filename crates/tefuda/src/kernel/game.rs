@@ -9,6 +9,9 @@ use super::analysis::{Decide, GameValue};
 use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+use super::in_force::InForce;
+use super::lesson::Lesson;
+use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
 use super::prose::Names;
@@ -65,8 +68,23 @@ pub struct Example {
 
 /// A game as front ends see it.
 pub trait Game: Sync {
-    /// What it is.
+    /// What it is, in English.
     fn about(&self) -> &'static About;
+
+    /// What it is, in this language; in English if nobody has translated it.
+    fn about_in(&self, _lang: Lang) -> &'static About {
+        self.about()
+    }
+
+    /// The rules in a few short lines, for whoever plays it for the first time.
+    fn rule(&self, _lang: Lang) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Positions that teach it step by step, the easiest first.
+    fn lessons(&self) -> &'static [Lesson] {
+        &[]
+    }
 
     /// Reads what many positions share (a graph, a deck, rule switches); `None` stands for the usual board.
     ///
@@ -115,6 +133,11 @@ pub trait Game: Sync {
 
     /// How it is played with hidden hands, if it can be.
     fn hidden(&self) -> Option<&'static dyn HiddenGame> {
+        None
+    }
+
+    /// A rule of this family whose values can be tabulated; `None` if the game has none.
+    fn value_rule(&self) -> Option<&'static str> {
         None
     }
 
@@ -180,6 +203,8 @@ pub struct ValueTable {
     pub rows: Vec<Vec<u128>>,
     /// The size that the first column stands for, and the first row of several.
     pub first: u64,
+    /// What is known of the values beyond the table, as a sentence without a full stop.
+    pub note: Option<String>,
 }
 
 /// Why there is no table of values.
@@ -205,11 +230,24 @@ pub trait HiddenGame: Sync {
     /// The strategies to play against: name, and what it does.
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
 
+    /// The same in this language; in English if nobody has translated it.
+    fn strategies_in(&self, _lang: Lang) -> Vec<(&'static str, &'static str)> {
+        self.strategies()
+    }
+
     /// What the person may be told, by name.
     fn oracles(&self) -> &'static [&'static str];
 
     /// What those names mean.
     fn about_oracles(&self) -> &'static str;
+
+    /// What one of those names means, in a few words.
+    fn about_oracle(&self, name: &str, lang: Lang) -> String;
+
+    /// The same in this language; in English if nobody has translated it.
+    fn about_oracles_in(&self, _lang: Lang) -> &'static str {
+        self.about_oracles()
+    }
 
     /// Starts a game from an open position.
     ///
@@ -261,8 +299,8 @@ pub trait HiddenPlay {
     /// [`IllegalMove`] if it is not its turn.
     fn answer(&mut self) -> Result<String, IllegalMove>;
 
-    /// What the person could work out from what she knows.
-    fn hint(&self) -> String;
+    /// What the person could work out from what she knows, within this budget.
+    fn hint(&self, budget: &Budget) -> String;
 
     /// Whether the person has won, when the game is over.
     fn person_won(&self) -> Option<bool>;
@@ -307,14 +345,14 @@ pub(crate) fn no_board<S: Decide>(
     struct NoBoard<S>(fn(&str) -> Result<S, ParseError>);
     impl<S: Decide> Board for NoBoard<S> {
         fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-            Ok(Box::new((self.0)(text)?))
+            Ok(Box::new(read_typed(text, self.0)?))
         }
     }
-    let text = text.unwrap_or_default();
-    match text.find(|c: char| !c.is_whitespace()) {
-        None => Ok(Box::new(NoBoard(parse))),
+    read_typed(text.unwrap_or_default(), |text| match text.find(|c: char| !c.is_whitespace()) {
+        None => Ok(()),
         Some(at) => Err(ParseError::new(text, at..text.trim_end().len(), format!("no board: {why}"))),
-    }
+    })?;
+    Ok(Box::new(NoBoard(parse)))
 }
 
 /// Who decides: the theorems, or the exhaustive solver that knows only the rules.
@@ -329,6 +367,9 @@ pub enum Solver {
 
 /// Positions with more moves than this are decided, but their moves are not listed.
 pub const MOST_LISTED: u64 = 2_000_000;
+
+/// Faces show no more moves than this: nobody could look through them.
+pub const MOST_SHOWN: usize = 10_000;
 
 /// Why the moves of a position are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -450,6 +491,9 @@ pub trait AnySetup: Send + Sync {
     /// The picture of the position.
     fn scene(&self, lang: Lang) -> Scene;
 
+    /// The rules that are played by.
+    fn in_force(&self, lang: Lang) -> InForce;
+
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String>;
 
@@ -507,6 +551,9 @@ pub trait AnyAnalysis: Send {
 
     /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
     fn best(&mut self, names: &Names) -> Option<Advice>;
+
+    /// Of all moves that are as good as the best, the one that wins soonest or loses last, where that is known.
+    fn longest(&mut self, names: &Names) -> Option<Advice>;
 
     /// Best play on both sides until the end, where it is known.
     fn line(&mut self) -> Option<Vec<String>>;

@@ -1,8 +1,68 @@
 //! Reading words and numbers of a notation, with their places.
+//!
+//! Notations are made of ASCII characters. Who writes Japanese types many of them in their full-width forms, and parts words by
+//! the ideographic space; editors put a byte-order mark at the beginning of a file. [`plain`] turns a typed text into what the
+//! notations read, and [`read_typed`] tells errors by the places of what was typed. Only full-width forms of ASCII characters
+//! are changed: names in Japanese, such as those of vertices, stay as they are.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kernel::parse_error::ParseError;
+
+/// What editors may put at the beginning of a file.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// A typed text with the full-width forms of ASCII characters (U+FF01 to U+FF5E) and the ideographic space replaced by the ASCII
+/// characters, and without a byte-order mark at its beginning. Each other character stays, and so does the number of characters.
+/// A text of ASCII characters costs nothing but a look at its bytes.
+pub(crate) fn plain(typed: &str) -> Cow<'_, str> {
+    if typed.is_ascii() {
+        return Cow::Borrowed(typed);
+    }
+    let text = typed.strip_prefix(BYTE_ORDER_MARK).unwrap_or(typed);
+    if text.chars().all(|c| plain_char(c) == c) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(plain_char).collect())
+}
+
+fn plain_char(c: char) -> char {
+    match c {
+        '\u{3000}' => ' ',
+        // The forms stand in the order of ASCII.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xff01 + u32::from('!')).unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// Reads a typed text as the notation would be in ASCII characters; an error points at the place in what was typed.
+pub(crate) fn read_typed<T>(
+    typed: &str,
+    read: impl FnOnce(&str) -> Result<T, ParseError>,
+) -> Result<T, ParseError> {
+    match plain(typed) {
+        Cow::Borrowed(text) if text.len() == typed.len() => read(text),
+        text => read(&text).map_err(|error| {
+            let place = |at| typed_place(typed, at);
+            let at = place(error.at.start)..place(error.at.end);
+            error.moved(&text, typed, at)
+        }),
+    }
+}
+
+/// The place in a typed text of a place in its plain form.
+fn typed_place(typed: &str, plain_place: usize) -> usize {
+    let mark = typed.len() - typed.strip_prefix(BYTE_ORDER_MARK).unwrap_or(typed).len();
+    let mut place = 0;
+    for (at, c) in typed[mark..].char_indices() {
+        if place >= plain_place {
+            return mark + at;
+        }
+        place += plain_char(c).len_utf8();
+    }
+    typed.len()
+}
 
 /// The words of a part of a text, separated by white space, with their places.
 pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
@@ -44,4 +104,45 @@ pub(crate) fn bounded_number(digits: &str) -> Option<u32> {
 /// Digits as a number from 1 up.
 pub(crate) fn positive(digits: &str) -> Option<u32> {
     number(digits).filter(|&number| number > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_full_width_forms_of_ascii_are_changed() {
+        let all: String =
+            ('!'..='~').map(|c| char::from_u32(u32::from(c) - 0x21 + 0xff01).unwrap()).collect();
+        assert_eq!(plain(&all), ('!'..='~').collect::<String>());
+        assert_eq!(plain("\u{feff}１　２"), "1 2");
+        let names = "山札ｶﾅ、。・ー「」～ é\u{feff}";
+        assert_eq!(plain(names), names.replace('～', "~"));
+        assert!(matches!(plain("1 2 / 3"), Cow::Borrowed("1 2 / 3")));
+    }
+
+    #[test]
+    fn places_are_those_of_what_was_typed() {
+        let read = |text: &str| match text.find('x') {
+            Some(at) => Err(ParseError::new(text, at..at + 1, "a number")),
+            None => Ok(text.to_owned()),
+        };
+        assert_eq!(read_typed("１ 2", read).as_deref(), Ok("1 2"));
+        for (typed, at, column, found) in [
+            ("1 x", 2..3, 3, "`x`"),
+            ("１　ｘ 2", 6..9, 3, "`ｘ`"),
+            ("\u{feff}1 x", 5..6, 3, "`x`"),
+            ("山１\n　ｘ２", 10..13, 2, "`ｘ`"),
+        ] {
+            let error = read_typed(typed, read).unwrap_err();
+            assert_eq!(
+                (error.at.clone(), error.column, error.found.as_str()),
+                (at, column, found),
+                "{typed}"
+            );
+        }
+        let end = |text: &str| Err::<(), _>(ParseError::new(text, text.len()..text.len(), "more"));
+        assert_eq!(read_typed("\u{feff}１", end).unwrap_err().at, 6..6);
+        assert_eq!(read_typed("\u{feff}１", end).unwrap_err().picture("\u{feff}１"), "１\n  ^");
+    }
 }

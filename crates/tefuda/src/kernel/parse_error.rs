@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::lexing::BYTE_ORDER_MARK;
 use super::prose::screen_width;
 
 /// A text that is not in the notation: the place, what was expected there, and what stood there instead.
@@ -63,9 +64,19 @@ impl ParseError {
             Some(word) => quote(word),
         };
         let before = text.get(..at.start).unwrap_or(text);
+        // Nobody sees a byte-order mark.
+        let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         ParseError { line, column, at, expected: expected.into(), found, hint: None }
+    }
+
+    /// The same error told of another text that means the same: at its bytes `at`, and with what stands there.
+    pub(crate) fn moved(self, from: &str, to: &str, at: Range<usize>) -> Self {
+        let quoted = ParseError::new(from, self.at.clone(), "").found == self.found;
+        let moved = ParseError::new(to, at, self.expected);
+        let found = if quoted { moved.found } else { self.found };
+        ParseError { found, hint: self.hint, ..moved }
     }
 
     /// The same error with advice on how to mend it.
@@ -92,6 +103,7 @@ impl ParseError {
     pub fn picture(&self, text: &str) -> String {
         // Only the line that it is in.
         let (before, rest) = text.split_at_checked(self.at.start).unwrap_or((text, ""));
+        let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
         let before = before.rsplit('\n').next().unwrap_or_default();
         let rest = rest.split('\n').next().unwrap_or_default();
         let word = text.get(self.at.clone()).unwrap_or_default().split('\n').next().unwrap_or_default();

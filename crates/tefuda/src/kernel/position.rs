@@ -111,6 +111,12 @@ impl SeatMap {
         }
     }
 
+    /// The new seats of all players, by their old ones.
+    #[must_use]
+    pub fn new_seats(&self, seats: u8) -> Vec<Option<Seat>> {
+        (0..seats).map(|seat| self.new_seat(Seat(seat))).collect()
+    }
+
     /// The seat before the move of the player who now sits at `new`.
     #[must_use]
     pub fn old_seat(&self, new: Seat) -> Option<Seat> {

@@ -116,7 +116,7 @@ const ROWS: Reading = Reading {
 };
 
 const fn coins(most: u64, default: u64) -> Param {
-    Param::number("coins", "the most coins in a row", 1, most, default)
+    Param::number("coins", "the most coins in a row", 1, most, default).ja("1行の硬貨の最大枚数")
 }
 
 fn number(args: &Args) -> usize {

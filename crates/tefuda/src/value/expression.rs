@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::nimber::Nimber;
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 
 /// What waits for its right side.
@@ -49,6 +50,10 @@ struct Reader<'a> {
 /// assert_eq!(evaluate("5 / 0").unwrap_err().at, 2..3);
 /// ```
 pub fn evaluate(text: &str) -> Result<Nimber, ParseError> {
+    read_typed(text, evaluate_plain)
+}
+
+fn evaluate_plain(text: &str) -> Result<Nimber, ParseError> {
     let mut reader = Reader { text, values: Vec::new(), signs: Vec::new() };
     let mut place = 0;
     // Whether a number must follow, or a sign.

@@ -8,10 +8,11 @@ use crate::kernel::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
-    Param::number("faces", "how many faces, two cards of each", 1, 500, 6),
+    Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
+    Param::number("faces", "how many faces, two cards of each", 1, 500, 6).ja("数字の種類(各2枚)"),
     TIES,
-    Param::flag("on", "play on after the first place, until one player is left"),
+    Param::flag("on", "play on after the first place, until one player is left")
+        .ja("一番が決まった後も、最後の一人になるまで続ける"),
 ];
 
 /// How often a deal is tried again if somebody could lay down everything at once.

@@ -15,7 +15,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let Setup::Hands(hands) = setup else {
         let mut scene = reason(setup, lang);
         let moves: Vec<String> = draws.into_iter().map(|(_, text)| text).collect();
-        scene.items.extend((!moves.is_empty()).then_some(Item::Actions { moves }));
+        scene.items.extend((!moves.is_empty()).then_some(Item::actions(moves)));
         return scene;
     };
     let draw_of = |card: &rules::Card| {

@@ -14,18 +14,21 @@ const PREFERENCE: Param = Param::text(
     "preference",
     "how everybody likes the results, the best first (usually 1 > 2 > ... > endless > last)",
     "ORDER",
-);
+)
+.ja("全員の結果の好み。よいものから順に(通常は 1 > 2 > ... > endless > last)");
 
 /// Where endless play is certain, or possible.
 pub const REPETITION: Study = Study {
     name: "repetition",
     about: "Lists the states in which some players go on for ever in every subgame-perfect equilibrium.",
+    about_ja: "どの部分ゲーム完全均衡でも無限に続く状態を挙げます。",
     params: &[
-        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 4),
-        Param::number("pairs", "the most pairs that the players share", 1, 100, 4),
+        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 4).ja("人数"),
+        Param::number("pairs", "the most pairs that the players share", 1, 100, 4).ja("共有する組の最大数"),
         TIES,
         PREFERENCE,
-        Param::flag("possible", "list too the states in which only some of the equilibria are endless"),
+        Param::flag("possible", "list too the states in which only some of the equilibria are endless")
+            .ja("一部の均衡だけが無限に続く状態も挙げる"),
     ],
     plots: false,
     run: RunStudy::AtOnce(repetition),
@@ -35,7 +38,12 @@ pub const REPETITION: Study = Study {
 pub const EQUILIBRIA: Study = Study {
     name: "equilibria",
     about: "Lists the outcomes of all pure subgame-perfect equilibria of a position: everybody plays for their own rank.",
-    params: &[Param::text("position", "the position, in the notation of the game", "POSITION"), PREFERENCE],
+    about_ja: "全員が自分の順位だけを考えるときの、純粋な部分ゲーム完全均衡の結果をすべて挙げます。",
+    params: &[
+        Param::text("position", "the position, in the notation of the game", "POSITION")
+            .ja("局面(このゲームの記法で)"),
+        PREFERENCE,
+    ],
     plots: false,
     run: RunStudy::AtOnce(equilibria),
 };

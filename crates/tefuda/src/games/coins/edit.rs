@@ -111,8 +111,8 @@ fn side_tool(name: &str, label: &str, value: usize) -> OptionTool {
 impl Draft for CoinDraft {
     fn tools(&self, lang: Lang) -> Tools {
         let rules = MEMBERS.iter().map(|member| {
-            let label = lang.pick(format!("{}: {}", member.name, member.turns), member.name.to_owned());
-            (member.name.to_owned(), label)
+            let [english, japanese] = member.turns;
+            (member.name.to_owned(), format!("{}: {}", member.name, lang.pick(english, japanese)))
         });
         let others =
             ["{1,2,3}", "upto 4", "exactly 4", "[0 | 0,1 | 0,2,5]", "ruler*twins", "twins*twins*twins"];

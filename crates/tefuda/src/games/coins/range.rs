@@ -93,11 +93,12 @@ pub fn random_coins(
     }
 }
 
-const RULE: Param = Param::text("rule", "the rule (mock-turtles if it is not given)", "RULE");
+const RULE: Param = Param::text("rule", "the rule (mock-turtles if it is not given)", "RULE")
+    .ja("規則(省略時は mock-turtles)");
 
 /// Coins in a row, and how many rows and layers there are where the rule has them.
-const fn side(name: &'static str, help: &'static str, most: u64, default: u64) -> Param {
-    Param::number(name, help, 1, most, default)
+const fn side(name: &'static str, [help, help_ja]: [&'static str; 2], most: u64, default: u64) -> Param {
+    Param::number(name, help, 1, most, default).ja(help_ja)
 }
 
 fn rule(args: &Args) -> Result<(&str, Rule), StudyError> {
@@ -131,22 +132,24 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "all",
         about: "Every way that a row, a grid or a box of coins can lie under a rule.",
+        about_ja: "ある規則での、硬貨の列・格子・箱の並びすべて。",
         params: &[
             RULE,
-            side("coins", "how many coins a row has", 40, 8),
-            side("rows", "how many rows a grid has", 40, 2),
-            side("layers", "how many layers a box has", 40, 2),
+            side("coins", ["how many coins a row has", "1行の硬貨の枚数"], 40, 8),
+            side("rows", ["how many rows a grid has", "格子の行数"], 40, 2),
+            side("layers", ["how many layers a box has", "箱の層の数"], 40, 2),
         ],
         open: |args, _| all(args),
     },
     Range {
         name: "random",
         about: "Random rows, grids or boxes of coins under a rule.",
+        about_ja: "ある規則での、硬貨の列・格子・箱のランダムな並び。",
         params: &[
             RULE,
-            side("coins", "the most coins of a row", 1000, 8),
-            side("rows", "the most rows of a grid", 100, 3),
-            side("layers", "the most layers of a box", 20, 2),
+            side("coins", ["the most coins of a row", "1行の硬貨の最大枚数"], 1000, 8),
+            side("rows", ["the most rows of a grid", "格子の最大行数"], 100, 3),
+            side("layers", ["the most layers of a box", "箱の層の最大数"], 20, 2),
             COUNT,
             SEED,
         ],

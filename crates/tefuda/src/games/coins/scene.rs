@@ -29,9 +29,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
         });
         *between = moves.is_none().then(|| " ".to_owned());
     } else if let Some(moves) = listed {
-        items.push(Item::Actions {
-            moves: moves.into_iter().take(MOST_MOVES).map(|(_, text)| text).collect(),
-        });
+        items.push(Item::actions(moves.into_iter().take(MOST_MOVES).map(|(_, text)| text).collect()));
     }
     Scene { items }
 }

@@ -29,8 +29,8 @@ impl analysis::Reason for Reason {
             (Some(value), Lang::En) if count == 1 => format!("the value of the head is {value}"),
             (Some(values), Lang::En) => format!("the values of the heads are {values}"),
             (None, Lang::En) => format!("there are {count} heads"),
-            (Some(values), Lang::Ja) => format!("表のコインの値は{values}"),
-            (None, Lang::Ja) => format!("表のコインは{count}枚"),
+            (Some(values), Lang::Ja) => format!("表の硬貨の値は{values}"),
+            (None, Lang::Ja) => format!("表の硬貨は{count}枚"),
         };
         let mover = names.of(Seat::FIRST);
         let whose = if count == 1 { "the" } else { "their" };
@@ -53,16 +53,13 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     let count = setup.head_count();
     prose.say(
         format_args!("The position is the sum of {}, each alone among tails.", counted(count as u64, "head")),
-        format_args!("局面は、表のコイン{count}枚それぞれを単独で置いたゲームの和。"),
+        format_args!("局面は、表の硬貨{count}枚それぞれを単独で置いたゲームの和。"),
     );
     if let Some(member) = setup.rule().member() {
-        let [english, japanese] = member.values;
+        let ([english, japanese], [turns, turns_ja]) = (member.values, member.turns);
         prose.say(
-            format_args!(
-                "A move turns {}. Values, counted from 0: {english} ({}).",
-                member.turns, member.source
-            ),
-            format_args!("値(0から数える): {japanese}({})", member.source),
+            format_args!("A move turns {turns}. Values, counted from 0: {english} ({}).", member.source),
+            format_args!("一手で裏返すのは{turns_ja}。値(0から数える): {japanese}({})。", member.source),
         );
     }
     let shown: Vec<_> =
@@ -78,5 +75,5 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     }
     let lang = prose.lang();
     rows.push(row(lang.pick("nim-sum", "ニム和").to_owned(), analysis.sum));
-    prose.table(&lang.pick(["coin", "value", "binary"], ["コイン", "値", "2進"]), &rows);
+    prose.table(&lang.pick(["coin", "value", "binary"], ["硬貨", "値", "2進"]), &rows);
 }

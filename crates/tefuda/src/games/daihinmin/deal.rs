@@ -9,9 +9,10 @@ use crate::kernel::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("cards", "cards in the hand to move", 1, 26, 5),
-    Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 26),
-    Param::choice("rules", "the set of rules", &House::NAMES, "uecda"),
+    Param::number("cards", "cards in the hand to move", 1, 26, 5).ja("手番側の手札の枚数"),
+    Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 26)
+        .ja("相手の手札の枚数(異なる場合)"),
+    Param::choice("rules", "the set of rules", &House::NAMES, "uecda").ja("ルールの組"),
 ];
 
 /// Deals one after the other: random cards of the whole deck on an empty table, in either order, the same for the same seed on every

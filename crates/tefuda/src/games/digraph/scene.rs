@@ -26,7 +26,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
     let mut scene = graph(setup, caption(lang), |_| None, move_of);
     if scene.items.is_empty() && !moves.is_empty() {
-        scene.items.push(Item::Actions { moves: moves.into_values().take(MOST_DRAWN).collect() });
+        scene.items.push(Item::actions(moves.into_values().take(MOST_DRAWN).collect()));
     }
     scene
 }

@@ -107,7 +107,7 @@ fn drawn(
             ..Node::default()
         });
     }
-    let edges = setup.left().iter().map(|edge| {
+    let edges = setup.numbered().map(|(number, edge)| {
         let ends = picture.edges()[edge as usize];
         Edge {
             from: place[ends.from as usize],
@@ -118,6 +118,7 @@ fn drawn(
                 Colour::Red => Tone::Red,
             },
             label: label(edge),
+            name: Some(number.to_string()),
             move_text: move_of(edge),
             ..Edge::default()
         }

@@ -2,11 +2,11 @@
 
 use super::decide::{Analysis, Basis};
 use super::layout::{Deck, Form, Layout};
-use super::notation::ForestOrder;
+use super::notation::{ForestOrder, Namer};
 use super::payoff::race::rights::How;
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
-use super::rules::{Colour, Setup};
+use super::rules::{Colour, Move, Setup};
 use crate::kernel::analysis::{Notation as _, first_moves};
 use crate::kernel::position::{Seat, Setup as _};
 use crate::kernel::prose::Names;
@@ -22,11 +22,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let position = setup.clone().position();
     let open = position.is_some();
     let offered = position.as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
-    let moves: Vec<(Option<u32>, String)> = offered
-        .into_iter()
-        .map(|(played, text)| (if played.uses.is_empty() { played.played } else { None }, text))
-        .collect();
-    picture(setup, &moves, open, lang)
+    picture(setup, &offered, open, lang)
 }
 
 /// The picture of a position that is set up by hand: there are no moves yet.
@@ -34,15 +30,17 @@ pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
     picture(setup, &[], false, lang)
 }
 
-/// A position with its moves, each with the vertex that it plays if that is all it does.
-fn picture(setup: &Setup, moves: &[(Option<u32>, String)], open: bool, lang: Lang) -> Scene {
-    let move_of =
-        |vertex: u32| moves.iter().find(|(alone, _)| *alone == Some(vertex)).map(|(_, text)| text.clone());
+/// A position with its moves.
+fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) -> Scene {
+    let move_of = |vertex: u32| {
+        let alone = offered.iter().find(|(played, _)| played.alone() == Some(vertex));
+        alone.map(|(_, text)| text.clone())
+    };
     let mut items = Vec::new();
     if let Form::Deck(deck) = &setup.layout().form {
         for (seat, colour) in [(0u8, Colour::Red), (1, Colour::Blue)] {
             let cards = (0..deck.cards()).filter(|&card| setup.state().colours[card] == colour);
-            let cards = cards.map(|card| shown(deck, card).with_move(move_of(card as u32)));
+            let cards = cards.map(|card| shown_card(deck, card).with_move(move_of(card as u32)));
             items.push(Item::Hand {
                 seat: Seat(seat),
                 to_move: open && seat == 0,
@@ -52,13 +50,16 @@ fn picture(setup: &Setup, moves: &[(Option<u32>, String)], open: bool, lang: Lan
         }
     }
     items.extend(graph(setup, caption(setup, lang), move_of, |_| None));
-    let others: Vec<String> = moves
-        .iter()
-        .filter(|(alone, _)| alone.is_none())
-        .map(|(_, text)| text.clone())
-        .take(MOST_DRAWN)
-        .collect();
-    items.extend((!others.is_empty()).then_some(Item::Actions { moves: others }));
+    // Passes, and moves with rights: these take several vertices.
+    let shown = shown(setup);
+    let part = |vertex: &u32| Some(format!("n{}", shown.binary_search(&(*vertex as usize)).ok()?));
+    let others = offered.iter().filter(|(played, _)| played.alone().is_none()).take(MOST_DRAWN);
+    let (moves, parts): (Vec<String>, Vec<Vec<String>>) = others
+        .map(|(played, text)| {
+            (text.clone(), played.uses.iter().chain(&played.played).filter_map(part).collect())
+        })
+        .unzip();
+    items.extend((!moves.is_empty()).then_some(Item::Actions { moves, parts }));
     Scene { items }
 }
 
@@ -132,7 +133,7 @@ fn mark_of_rights(how: &How, vertex: u32, lang: Lang) -> Option<String> {
 }
 
 /// A card as it is shown.
-pub(super) fn shown(deck: &Deck, card: usize) -> Card {
+pub(super) fn shown_card(deck: &Deck, card: usize) -> Card {
     let (suit, rank) = suit_and_rank(deck, card);
     let plain = Card::plain(deck.name(card));
     Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
@@ -171,6 +172,21 @@ fn tone(colour: Colour) -> Tone {
     }
 }
 
+/// The vertices that are drawn, ascending. Of trees, what has been played is left out, except where it lies further out; of graphs
+/// that are too large, everything.
+fn shown(setup: &Setup) -> Vec<usize> {
+    let vertices = setup.layout().vertices();
+    if vertices > MOST_DRAWN {
+        return Vec::new();
+    }
+    let order = ForestOrder::new(setup);
+    let drawn = |vertex: &usize| match &order {
+        Some(order) => *vertex + 1 == vertices || order.written(*vertex as u32).is_some(),
+        None => true,
+    };
+    (0..vertices).filter(drawn).collect()
+}
+
 /// The layout or the graph, if it is not too large.
 fn graph(
     setup: &Setup,
@@ -183,21 +199,28 @@ fn graph(
         return None;
     }
     let order = ForestOrder::new(setup);
+    let namer = Namer::new(setup, order.as_ref());
     let node = |vertex: usize| {
-        let (label, row) = match &layout.form {
-            Form::Deck(deck) => (deck.name(vertex), deck.place(vertex).0),
-            Form::Board { names, .. } => (names[vertex].clone(), 0),
-            Form::Forest { .. } => {
-                let number = order.as_ref().and_then(|order| order.written(vertex as u32));
-                (number.map_or_else(|| "seven".to_owned(), |number| number.to_string()), 0)
-            }
+        let row = match &layout.form {
+            Form::Deck(deck) => deck.place(vertex).0,
+            Form::Board { .. } | Form::Forest { .. } => 0,
         };
+        // A root is played by the number of its tree, and may be spoken of by its own.
+        let own = namer.unmistakable(vertex as u32);
+        let label = match &order {
+            Some(order) if order.written(vertex as u32).is_none() => "w".to_owned(),
+            _ => namer.played(vertex as u32),
+        };
+        let also = (own.strip_prefix('v').unwrap_or(&own) != label.strip_prefix('v').unwrap_or(&label))
+            .then_some(own)
+            .filter(|_| label != "w");
         let (suit, rank) = match &layout.form {
             Form::Deck(deck) => suit_and_rank(deck, vertex),
             _ => (None, None),
         };
         Node {
             label,
+            also,
             suit,
             rank,
             row: row as u32,
@@ -207,12 +230,7 @@ fn graph(
             ..Node::default()
         }
     };
-    // Of trees, what has been played is left out, except where it lies further out.
-    let drawn = |vertex: &usize| match &order {
-        Some(order) => *vertex + 1 == layout.vertices() || order.written(*vertex as u32).is_some(),
-        None => true,
-    };
-    let shown: Vec<usize> = (0..layout.vertices()).filter(drawn).collect();
+    let shown = shown(setup);
     let place = |vertex: usize| shown.binary_search(&vertex).ok();
     let mut edges = Vec::new();
     let one = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };

@@ -6,6 +6,7 @@ use super::rules::{Move, Part, PartMove, Position, Setup};
 use super::scene;
 use crate::games::{coins, hackenbush, heaps};
 use crate::kernel::analysis::Notation;
+use crate::kernel::in_force::InForce;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
 use crate::kernel::scene::Scene;
@@ -122,6 +123,10 @@ fn part_move_text(part: &Part, played: &PartMove) -> String {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        super::in_force::of(self, lang)
+    }
+
     fn move_text(position: &Position, played: &Move) -> String {
         let part = position.setup().parts.get(played.part);
         let text = part.map_or_else(|| "?".to_owned(), |part| part_move_text(part, &played.played));

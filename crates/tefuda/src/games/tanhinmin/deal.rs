@@ -7,9 +7,11 @@ use crate::kernel::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("cards", "cards in each hand", 1, 1000, 7),
-    Param::number("faces", "faces are drawn from 1 to this", 1, 4_294_967_295, 13),
-    Param::number("cuts", "cut cards in each hand, among its cards", 0, 1000, 0),
+    Param::number("cards", "cards in each hand", 1, 1000, 7).ja("各手札の枚数"),
+    Param::number("faces", "faces are drawn from 1 to this", 1, 4_294_967_295, 13)
+        .ja("札の数字は1からこの数まで"),
+    Param::number("cuts", "cut cards in each hand, among its cards", 0, 1000, 0)
+        .ja("各手札のうち8切り札の枚数"),
 ];
 
 /// Two hands of random cards on an empty table: the same for the same seed and arguments.

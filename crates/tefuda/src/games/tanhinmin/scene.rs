@@ -26,11 +26,11 @@ pub fn position(setup: &Setup) -> Scene {
     let mover = setup.mover().cards().map(|one| card(one, playable.binary_search(&one).is_ok())).collect();
     let mut items = vec![
         Item::Hand { seat: Seat::SECOND, to_move: false, place: None, cards: other },
-        Item::Table { card: (table_card > 0).then(|| card(Card::ordinary(table_card), false)) },
+        Item::table((table_card > 0).then(|| card(Card::ordinary(table_card), false))),
         Item::Hand { seat: Seat::FIRST, to_move: !over, place: None, cards: mover },
     ];
     if !actions.is_empty() {
-        items.push(Item::Actions { moves: actions });
+        items.push(Item::actions(actions));
     }
     Scene { items }
 }

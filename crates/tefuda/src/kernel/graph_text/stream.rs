@@ -8,6 +8,7 @@
 
 use super::names::Names;
 use super::{BareWords, GraphText, starts_dot};
+use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
 
 /// Edges that are stored together: none are moved when more come.
@@ -103,7 +104,7 @@ impl GraphReader {
         if self.kind != Kind::List {
             self.rest.extend_from_slice(piece);
             if self.kind == Kind::Unknown && self.rest.len() >= HEAD {
-                let is_dot = starts_dot(&String::from_utf8_lossy(&self.rest)).unwrap_or(false);
+                let is_dot = starts_dot(&plain(&String::from_utf8_lossy(&self.rest))).unwrap_or(false);
                 self.kind = if is_dot { Kind::Dot } else { Kind::List };
             }
             if self.kind == Kind::List {
@@ -124,7 +125,7 @@ impl GraphReader {
         if self.kind == Kind::List {
             self.read_line(&rest)?;
         } else {
-            let graph = GraphText::parse(utf8(&rest)?, BareWords::Edges)?;
+            let graph = read_typed(utf8(&rest)?, |text| GraphText::parse(text, BareWords::Edges))?;
             self.graph.add(&graph).ok_or_else(|| too_many_names(""))?;
         }
         Ok(self.graph)
@@ -237,7 +238,7 @@ impl GraphReader {
         let text = utf8(line).map_err(shifted)?;
         self.enter_numbered().ok_or_else(|| shifted(too_many_names(text)))?;
         let mut graph = GraphText::default();
-        graph.read_list(text, BareWords::Edges).map_err(shifted)?;
+        read_typed(text, |text| graph.read_list(text, BareWords::Edges)).map_err(shifted)?;
         self.graph.add(&graph).ok_or_else(|| shifted(too_many_names(text)))?;
         self.lines += 1;
         self.bytes += line.len() + 1;

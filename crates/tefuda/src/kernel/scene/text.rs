@@ -51,11 +51,13 @@ impl Item {
                 };
                 writeln!(out, "{mark} {}  {cards}", padded(&name(*seat), width))
             }
-            Item::Table { card } => {
+            Item::Table { card, .. } => {
                 let card = card.as_ref().map_or("(empty)", |card| &card.label);
                 writeln!(out, "  {:<width$}  {card}", "table")
             }
-            Item::Actions { moves } => write_moves(out, width, moves.iter().map(String::as_str), moves.len()),
+            Item::Actions { moves, .. } => {
+                write_moves(out, width, moves.iter().map(String::as_str), moves.len())
+            }
             Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
                 write_graph(out, caption, nodes, edges)
             }
@@ -67,7 +69,7 @@ impl Item {
                 let _ = write_lines(out, caption, nodes);
                 write_edges(out, "edges", nodes, edges)
             }
-            Item::Heaps { sizes, moves, begins } => {
+            Item::Heaps { sizes, moves, begins, .. } => {
                 let sizes = row(sizes.iter().map(u64::to_string), sizes.len());
                 let _ = writeln!(out, "  {:<width$}  {sizes}", "heaps");
                 match moves {
@@ -184,7 +186,7 @@ fn write_edges(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::scene::{CoinMove, HeapChange, HeapMove};
+    use crate::kernel::scene::{CoinMove, HeapChange, HeapForm, HeapMove};
 
     fn words(words: &[&str]) -> Vec<String> {
         words.iter().map(|word| (*word).to_owned()).collect()
@@ -204,9 +206,9 @@ mod tests {
                 },
                 Item::Hand { seat: Seat(1), to_move: false, place: None, cards: vec![] },
                 Item::Hand { seat: Seat(2), to_move: false, place: Some(1), cards: vec![] },
-                Item::Table { card: Some(card("3", false)) },
-                Item::Table { card: None },
-                Item::Actions { moves: words(&["pass"]) },
+                Item::table(Some(card("3", false))),
+                Item::table(None),
+                Item::actions(words(&["pass"])),
                 Item::Graph {
                     caption: "a graph".to_owned(),
                     layout: Layout::Rows,
@@ -245,8 +247,9 @@ mod tests {
                         changes: vec![HeapChange { heap: 0, left: vec![2] }],
                     }]),
                     begins: vec![],
+                    form: HeapForm::Heaps,
                 },
-                Item::Heaps { sizes: vec![9], moves: None, begins: words(&["1:9>"]) },
+                Item::Heaps { sizes: vec![9], moves: None, begins: words(&["1:9>"]), form: HeapForm::Heaps },
                 Item::Coins {
                     layers: vec![vec!["THT".to_owned()], vec!["HHT".to_owned()]],
                     names: vec![],

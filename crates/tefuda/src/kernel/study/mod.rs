@@ -7,8 +7,10 @@ mod work;
 
 use std::collections::BTreeMap;
 
+use crate::kernel::lexing::plain;
 use crate::kernel::run::{Budget, Undecided};
 pub use crate::kernel::units::{Share, ShareError};
+use crate::kernel::verdict::Lang;
 pub use work::{AtOnce, Parts, SoFar, Totals, Work};
 
 /// A declared parameter.
@@ -20,6 +22,9 @@ pub struct Param {
     pub name: &'static str,
     /// What it means, in one line.
     pub help: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub help_ja: &'static str,
     /// What values it takes.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub kind: ParamKind,
@@ -63,6 +68,10 @@ pub enum ParamKind {
         options: &'static [&'static str],
         /// The word when it is not given.
         default: &'static str,
+        /// What the words are called in Japanese, in their order; empty where they are names. [`Param::in_lang`] leaves them for
+        /// Japanese only, so that in JSON they are the words to show.
+        #[cfg_attr(feature = "serde", serde(rename = "words", skip_serializing_if = "<[_]>::is_empty"))]
+        words_ja: &'static [&'static str],
     },
     /// Given or not.
     Flag,
@@ -77,19 +86,19 @@ impl Param {
     /// A number that has a default.
     #[must_use]
     pub const fn number(name: &'static str, help: &'static str, min: u64, max: u64, default: u64) -> Self {
-        Param { name, help, kind: ParamKind::Number { min, max, default: Some(default) } }
+        Param { name, help, help_ja: "", kind: ParamKind::Number { min, max, default: Some(default) } }
     }
 
     /// A number that may be left out.
     #[must_use]
     pub const fn optional(name: &'static str, help: &'static str, min: u64, max: u64) -> Self {
-        Param { name, help, kind: ParamKind::Number { min, max, default: None } }
+        Param { name, help, help_ja: "", kind: ParamKind::Number { min, max, default: None } }
     }
 
     /// A text that may be left out.
     #[must_use]
     pub const fn text(name: &'static str, help: &'static str, what: &'static str) -> Self {
-        Param { name, help, kind: ParamKind::Text { what } }
+        Param { name, help, help_ja: "", kind: ParamKind::Text { what } }
     }
 
     /// One of a few words.
@@ -100,20 +109,66 @@ impl Param {
         options: &'static [&'static str],
         default: &'static str,
     ) -> Self {
-        Param { name, help, kind: ParamKind::Choice { options, default } }
+        Param { name, help, help_ja: "", kind: ParamKind::Choice { options, default, words_ja: &[] } }
     }
 
     /// A flag.
     #[must_use]
     pub const fn flag(name: &'static str, help: &'static str) -> Self {
-        Param { name, help, kind: ParamKind::Flag }
+        Param { name, help, help_ja: "", kind: ParamKind::Flag }
+    }
+
+    /// The same parameter with what it means in Japanese.
+    #[must_use]
+    pub const fn ja(self, help_ja: &'static str) -> Self {
+        Param { help_ja, ..self }
+    }
+
+    /// The same parameter with what its options are called in Japanese, in their order.
+    #[must_use]
+    pub const fn ja_words(self, words_ja: &'static [&'static str]) -> Self {
+        match self.kind {
+            ParamKind::Choice { options, default, .. } => {
+                Param { kind: ParamKind::Choice { options, default, words_ja }, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// The same parameter with its words in this language: they stand in [`Param::help`].
+    #[must_use]
+    pub fn in_lang(self, lang: Lang) -> Self {
+        let kind = match self.kind {
+            ParamKind::Choice { options, default, .. } if lang == Lang::En => {
+                ParamKind::Choice { options, default, words_ja: &[] }
+            }
+            kind => kind,
+        };
+        Param { help: in_lang(lang, self.help, self.help_ja), kind, ..self }
+    }
+
+    /// The options of a choice, each with what it is called in this language.
+    ///
+    /// ```
+    /// use tefuda::{Lang, study::Param};
+    /// let turn = Param::choice("to-move", "whose turn it is", &["me", "opponent"], "me").ja_words(&["自分", "相手"]);
+    /// assert_eq!(turn.options(Lang::En), [("me", "me"), ("opponent", "opponent")]);
+    /// assert_eq!(turn.options(Lang::Ja), [("me", "自分"), ("opponent", "相手")]);
+    /// ```
+    #[must_use]
+    pub fn options(&self, lang: Lang) -> Vec<(&'static str, &'static str)> {
+        let ParamKind::Choice { options, words_ja, .. } = self.kind else { return Vec::new() };
+        let word = |at: usize, option| in_lang(lang, option, words_ja.get(at).copied().unwrap_or_default());
+        options.iter().enumerate().map(|(at, &option)| (option, word(at, option))).collect()
     }
 
     /// The same parameter with another default number.
     #[must_use]
     pub const fn with_default(self, default: u64) -> Self {
         match self.kind {
-            ParamKind::Number { min, max, .. } => Param::number(self.name, self.help, min, max, default),
+            ParamKind::Number { min, max, .. } => {
+                Param { kind: ParamKind::Number { min, max, default: Some(default) }, ..self }
+            }
             _ => self,
         }
     }
@@ -130,6 +185,7 @@ impl Param {
     /// assert!(cards.read("10").is_err());
     /// ```
     pub fn read(&self, text: &str) -> Result<ArgValue, ArgError> {
+        let text = &*plain(text);
         let name = self.name;
         let bad = |expected: String| ArgError::Bad { name, text: text.to_owned(), expected };
         let number = |text: &str, min: u64, max: u64| {
@@ -169,6 +225,11 @@ impl Param {
             ParamKind::Text { .. } | ParamKind::Flag => None,
         }
     }
+}
+
+/// A text in a language; in English where nobody has translated it.
+pub(crate) fn in_lang(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
+    if lang == Lang::Ja && !ja.is_empty() { ja } else { en }
 }
 
 /// A value of a parameter.
@@ -421,6 +482,8 @@ pub struct ResultTable {
 
 /// Which columns of a table make a curve.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plot {
     /// What the curve shows.
     pub title: String,
@@ -463,6 +526,8 @@ pub struct Study {
     pub name: &'static str,
     /// What it tells, in a sentence.
     pub about: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    pub about_ja: &'static str,
     /// Its parameters.
     pub params: &'static [Param],
     /// Whether its table can be drawn as a curve.
@@ -472,6 +537,12 @@ pub struct Study {
 }
 
 impl Study {
+    /// What it tells, in this language.
+    #[must_use]
+    pub fn about_in(&self, lang: Lang) -> &'static str {
+        in_lang(lang, self.about, self.about_ja)
+    }
+
     /// Gets it ready.
     ///
     /// # Errors
@@ -500,6 +571,55 @@ impl Study {
         let table = parts.go_through(None, budget, progress, &mut |_| ())?;
         table.undecided.map_or(Ok(table), |undecided| Err(undecided.into()))
     }
+}
+
+/// What can be run besides questions about positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum JobKind {
+    /// A table about many positions at once.
+    Study,
+    /// How many deals or positions are won.
+    Count,
+    /// A statement, compared with the referee.
+    Check,
+    /// A table of the values of a rule.
+    Values,
+    /// Advice to a player with hidden hands.
+    Advise,
+}
+
+/// Something that can be run, as a form needs it.
+#[derive(Clone, Copy, Debug)]
+pub struct JobDeclaration {
+    /// What it is.
+    pub kind: JobKind,
+    /// Its name; of a check, the id of the statement.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub about: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    pub about_ja: &'static str,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// Whether its table can be drawn as a curve.
+    pub plots: bool,
+}
+
+impl JobDeclaration {
+    /// What it tells, in this language.
+    #[must_use]
+    pub fn about_in(&self, lang: Lang) -> &'static str {
+        in_lang(lang, self.about, self.about_ja)
+    }
+}
+
+/// Parameters with their words in a language.
+#[must_use]
+pub fn params_in(params: &[Param], lang: Lang) -> Vec<Param> {
+    params.iter().map(|param| param.in_lang(lang)).collect()
 }
 
 /// The 95% confidence interval (Wilson) for a probability of which `wins` of `deals` trials came out.

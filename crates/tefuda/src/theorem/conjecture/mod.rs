@@ -28,7 +28,7 @@ use rustc_hash::FxHashSet;
 
 use super::{CheckReport, Example, Findings, Reading, SoFar, Standing, Survey, Watch, go_through};
 use crate::kernel::game::{AnySetup, Game, Solver};
-use crate::kernel::lexing;
+use crate::kernel::lexing::{self, read_typed};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::range::{AnyPositions, Positions};
 use crate::kernel::run::{Budget, Limit, Meter, Run, Undecided};
@@ -116,6 +116,10 @@ impl Conjecture {
     /// # Errors
     /// [`ParseError`] with the place of the mistake.
     pub fn parse(text: &str, game: impl Fn(&str) -> Option<&'static dyn Game>) -> Result<Self, ParseError> {
+        read_typed(text, |text| Self::parse_plain(text, game))
+    }
+
+    fn parse_plain(text: &str, game: impl Fn(&str) -> Option<&'static dyn Game>) -> Result<Self, ParseError> {
         let lines = lines(text)?;
         for (at, line) in lines.iter().enumerate() {
             if !["game", "range", "reachable", "position", "where", "claim"].contains(&line.key) {

@@ -31,8 +31,8 @@ pub struct Member {
     pub name: &'static str,
     /// The rule.
     pub rule: Rule,
-    /// What a move turns, in words.
-    pub turns: &'static str,
+    /// What a move turns, in English and Japanese.
+    pub turns: [&'static str; 2],
     /// The value of a coin, in English and Japanese; n, x and y are counted from 0.
     pub values: [&'static str; 2],
     /// The id of the statement that the values rest on.
@@ -55,7 +55,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "turtles",
         rule: product(&[Line::UpTo(2)]),
-        turns: "one or two coins",
+        turns: ["one or two coins", "1枚または2枚"],
         values: ["g(n) = n + 1"; 2],
         theorem: "slides/coins",
         source: WINNING_WAYS,
@@ -64,7 +64,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "mock-turtles",
         rule: product(&[Line::UpTo(3)]),
-        turns: "one, two or three coins",
+        turns: ["one, two or three coins", "1枚、2枚または3枚"],
         values: [
             "g(n) = 2n, or 2n + 1 if n has an even number of ones",
             "g(n) = 2n(nの2進表示の1が奇数個)、2n + 1(偶数個)",
@@ -76,7 +76,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "moebius",
         rule: product(&[Line::UpTo(5)]),
-        turns: "one to five coins",
+        turns: ["one to five coins", "1枚から5枚"],
         values: [
             "g(n) = mex of the nim-sums of at most 4 earlier values",
             "g(n) = それまでの値から高々4個とったニム和のmex",
@@ -88,7 +88,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "mogul",
         rule: product(&[Line::UpTo(7)]),
-        turns: "one to seven coins",
+        turns: ["one to seven coins", "1枚から7枚"],
         values: [
             "g(n) = mex of the nim-sums of at most 6 earlier values",
             "g(n) = それまでの値から高々6個とったニム和のmex",
@@ -100,7 +100,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "moidores",
         rule: product(&[Line::UpTo(9)]),
-        turns: "one to nine coins",
+        turns: ["one to nine coins", "1枚から9枚"],
         values: [
             "g(n) = mex of the nim-sums of at most 8 earlier values",
             "g(n) = それまでの値から高々8個とったニム和のmex",
@@ -112,7 +112,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "twins",
         rule: product(&[Line::Exactly(2)]),
-        turns: "two coins",
+        turns: ["two coins", "2枚"],
         values: ["g(n) = n"; 2],
         theorem: "slides/coins",
         source: SLIDES,
@@ -121,7 +121,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "triplets",
         rule: product(&[Line::Exactly(3)]),
-        turns: "three coins",
+        turns: ["three coins", "3枚"],
         values: ["g(0) = g(1) = 0, then those of mock-turtles", "g(0) = g(1) = 0、以後はmock-turtlesと同じ"],
         theorem: "classic/mock-turtles",
         source: WINNING_WAYS,
@@ -130,7 +130,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "ruler",
         rule: product(&[Line::Ruler]),
-        turns: "any number of coins without a gap",
+        turns: ["any number of coins without a gap", "隙間なく並ぶ好きな枚数"],
         values: ["g(n) = the largest power of two that divides n + 1", "g(n) = n + 1を割り切る最大の2冪"],
         theorem: "slides/ruler",
         source: SLIDES,
@@ -139,7 +139,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "turnips",
         rule: product(&[Line::Turnips]),
-        turns: "three equally spaced coins",
+        turns: ["three equally spaced coins", "等間隔の3枚"],
         values: [
             "g(n) = the value j of mock-turtles, if the last digit 2 of n in base 3 stands for 3^j; else 0",
             "nの3進表示で最下位の2が3^jの位なら、mock-turtlesのj番目の値。2がなければ0",
@@ -151,7 +151,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "sym",
         rule: product(&[Line::Sym]),
-        turns: "coins that are their own mirror image",
+        turns: ["coins that are their own mirror image", "左右対称な並びの硬貨"],
         values: ["mex rule", "mexの規則による"],
         theorem: "slides/coins",
         source: WINNING_WAYS,
@@ -160,7 +160,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "acrostic-twins",
         rule: Rule::AcrosticTwins,
-        turns: "two coins of one row or of one column",
+        turns: ["two coins of one row or of one column", "同じ行または同じ列の2枚"],
         values: ["g(x, y) = x xor y"; 2],
         theorem: "slides/acrostic-twins",
         source: SLIDES,
@@ -169,7 +169,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "turning-corners",
         rule: product(&[Line::Exactly(2), Line::Exactly(2)]),
-        turns: "the four corners of a rectangle",
+        turns: ["the four corners of a rectangle", "長方形の四隅"],
         values: ["g(x, y) = the nim-product of x and y", "g(x, y) = xとyのニム積"],
         theorem: "slides/turning-corners",
         source: SLIDES,
@@ -178,7 +178,7 @@ pub static MEMBERS: &[Member] = &[
     Member {
         name: "rugs",
         rule: product(&[Line::Ruler, Line::Ruler]),
-        turns: "all coins of a rectangle",
+        turns: ["all coins of a rectangle", "長方形の中のすべての硬貨"],
         values: [
             "g(x, y) = the nim-product of the values x and y of ruler",
             "g(x, y) = rulerの値xとyのニム積",

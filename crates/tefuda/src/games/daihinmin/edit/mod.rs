@@ -269,11 +269,11 @@ impl Draft for DaihinminDraft {
 
     fn sketch(&self, _: Lang) -> Scene {
         let house = self.house();
-        let ([own, theirs], table): ([Vec<Card>; 2], Option<Card>) = match &self.cards {
+        let ([own, theirs], table): ([Vec<Card>; 2], Item) = match &self.cards {
             Cards::Suits(cards) => (cards.shown(&house), cards.shown_table(&house)),
-            Cards::Numbers(cards) => (cards.shown(&house), cards.table_text().map(Card::plain)),
+            Cards::Numbers(cards) => (cards.shown(&house), cards.shown_table(&house)),
         };
         let hand = |seat: Seat, cards| Item::Hand { seat, to_move: seat == Seat::FIRST, place: None, cards };
-        Scene { items: vec![hand(Seat::FIRST, own), Item::Table { card: table }, hand(Seat::SECOND, theirs)] }
+        Scene { items: vec![hand(Seat::FIRST, own), table, hand(Seat::SECOND, theirs)] }
     }
 }

@@ -3,10 +3,10 @@
 use super::super::counts::{CountGroup, HIGHEST_NUMBER};
 use super::super::house::House;
 use super::super::notation::{self, A_NUMBER, group_of_text};
-use super::super::scene::numbered_card;
+use super::super::scene::count_card;
 use super::Lies;
 use crate::kernel::edit::{EditRefused, MOST_CARDS};
-use crate::kernel::scene::Card;
+use crate::kernel::scene::{Card, Item};
 
 /// Spare cards are offered at least up to this number.
 const FEWEST_SPARE: u8 = 13;
@@ -98,6 +98,13 @@ impl Numbers {
         Ok(())
     }
 
+    pub(super) fn shown_table(&self, house: &House) -> Item {
+        match self.table {
+            Some(group) if group.size == 1 => Item::table(Some(count_card(house, group.rank))),
+            table => Item::table(table.map(|group| Card::plain(group.to_string()))),
+        }
+    }
+
     pub(super) fn table_text(&self) -> Option<String> {
         self.table.map(|group| group.to_string())
     }
@@ -112,10 +119,10 @@ impl Numbers {
     pub(super) fn spare(&self, house: &House) -> Vec<Card> {
         let highest = self.hands.iter().flatten().copied().max().unwrap_or(0).saturating_add(1);
         let highest = highest.clamp(FEWEST_SPARE, HIGHEST_NUMBER);
-        (1..=highest).map(|rank| numbered_card(house, rank)).collect()
+        (1..=highest).map(|rank| count_card(house, rank)).collect()
     }
 
     pub(super) fn shown(&self, house: &House) -> [Vec<Card>; 2] {
-        [0, 1].map(|seat| self.hands[seat].iter().map(|&rank| numbered_card(house, rank)).collect())
+        [0, 1].map(|seat| self.hands[seat].iter().map(|&rank| count_card(house, rank)).collect())
     }
 }

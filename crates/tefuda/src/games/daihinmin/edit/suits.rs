@@ -8,7 +8,7 @@ use super::super::notation::{
 use super::super::scene::real_card;
 use super::Lies;
 use crate::kernel::edit::{EditRefused, OptionTool};
-use crate::kernel::scene::Card;
+use crate::kernel::scene::{Card, Item};
 use crate::kernel::verdict::Lang;
 
 /// Hands and table of a deck with suits.
@@ -160,11 +160,14 @@ impl Suits {
         self.hands.map(|hand| each(hand).map(|card| real_card(house, card)).collect())
     }
 
-    pub(super) fn shown_table(&self, house: &House) -> Option<Card> {
+    pub(super) fn shown_table(&self, house: &House) -> Item {
         match size(self.table) {
-            0 => None,
-            1 => Some(real_card(house, self.table)),
-            _ => self.table_text().map(Card::plain),
+            0 => Item::table(None),
+            1 => Item::table(Some(real_card(house, self.table))),
+            _ => Item::Table {
+                card: self.table_text().map(Card::plain),
+                cards: each(self.table).map(|card| real_card(house, card)).collect(),
+            },
         }
     }
 

@@ -7,7 +7,8 @@ use super::super::state::State;
 use crate::kernel::study::{ArgError, Args, Param};
 
 pub(super) const DECK: Param =
-    Param::text("deck", "real cards, by ranks and suits: `6-9 SHD JO` or `3-5 SHDC 8 S`", "CARDS");
+    Param::text("deck", "real cards, by ranks and suits: `6-9 SHD JO` or `3-5 SHDC 8 S`", "CARDS")
+        .ja("実際の札を数字とスートで。例: `6-9 SHD JO`、`3-5 SHDC 8 S`");
 
 /// A deck of real cards from its text: ranks and their suits in turn, and the joker.
 pub(super) fn read(text: &str) -> Result<Hand, ArgError> {

@@ -16,22 +16,26 @@ pub const LEADER: Study = Study {
     name: "leader",
     about: "Counts the deals that the leader wins when all cards of a deck are dealt and both players hold some: of decks without suits \
             (--ranks, --copies), by ranks and by distinguishable cards, or of real cards (--deck).",
+    about_ja: "山札をすべて配り(どちらも1枚以上)、リードする側が勝つ配り方を数えます。スートのない山札、または実際の札。",
     params: &[
         SETS,
         Param {
             name: "ranks",
             help: "how many ranks a deck without suits has, one row for each number",
+            help_ja: "スートのない山札の数字の種類。数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 13, default: (1, 4) },
         },
-        Param::number("copies", "how many cards of each rank it has", 1, 12, 2),
+        Param::number("copies", "how many cards of each rank it has", 1, 12, 2).ja("同じ数字の札の枚数"),
         decks::DECK,
-        Param::optional("revolution", "how many cards of a rank turn the order over, where groups do", 2, 5),
+        Param::optional("revolution", "how many cards of a rank turn the order over, where groups do", 2, 5)
+            .ja("革命になる同じ数字の枚数(組で革命になる場合)"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),
 };
 
-const SETS: Param = Param::text("sets", "the sets of rules (b if not given), one row for each", "SETS");
+const SETS: Param = Param::text("sets", "the sets of rules (b if not given), one row for each", "SETS")
+    .ja("ルールの組(省略時はb)。組ごとに1行");
 
 /// What a unit looks at.
 const BLOCK: u64 = 64;

@@ -21,13 +21,16 @@ pub const PLAYERS: Study = Study {
     name: "players",
     about: "Three or more players with open hands: who can force the first place against all the others, and which ranks come out if \
             everybody plays for their own rank. All deals of a small deck, the first player leads; or one position (--position).",
+    about_ja: "手札を公開した三人以上の対局: 誰が必ず一番になれるか、全員が自分の順位だけを考えるとどうなるか。小さい山札のすべての配り方、または一つの局面。",
     params: &[
-        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
-        Param::number("ranks", "how many ranks the deck has, from the 3 upwards", 1, 13, 4),
-        Param::number("copies", "how many suits", 1, 4, 2),
+        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
+        Param::number("ranks", "how many ranks the deck has, from the 3 upwards", 1, 13, 4)
+            .ja("山札の数字の種類(3から順に)"),
+        Param::number("copies", "how many suits", 1, 4, 2).ja("スートの数"),
         decks::DECK,
-        Param::choice("set", "the set of rules", &House::NAMES, "b"),
-        Param::text("position", "one position, such as `S3 S4 / H5 / D6 rules b`", "POSITION"),
+        Param::choice("set", "the set of rules", &House::NAMES, "b").ja("ルールの組"),
+        Param::text("position", "one position, such as `S3 S4 / H5 / D6 rules b`", "POSITION")
+            .ja("一つの局面。例: `S3 S4 / H5 / D6 rules b`"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),

@@ -101,7 +101,7 @@ impl Draft for CardsDraft {
         let lies = |deck: &&Deck, card: usize| colours[card] == Colour::White && !deck.is_start(card);
         let spare = self.deck().map(|deck| {
             let cards = (0..deck.cards()).filter(|&card| lies(&deck, card));
-            cards.map(|card| scene::shown(deck, card)).collect()
+            cards.map(|card| scene::shown_card(deck, card)).collect()
         });
         let is_tunnel = self.deck().is_some_and(|deck| deck.tunnel);
         let label = lang.pick("tunnel: an end opens the other", "トンネル(端から反対の端へ)");

@@ -23,23 +23,32 @@ use deck::Deck;
 pub static COUNT: Study = Study {
     name: "count",
     about: "Counts the deals of a deck that the mover wins on an empty table, both hands non-empty.",
+    about_ja: "山札を二人に配り(どちらも1枚以上)、空場で手番側が勝つ配り方を数えます。",
     params: &[
         Param {
             name: "cards",
             help: "a deck of distinct cards, one row for each number of cards",
+            help_ja: "すべて異なる札の山札。枚数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 5_000, default: (1, 20) },
         },
         Param::text(
             "deck",
             "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of --cards",
             "deck",
-        ),
-        Param::flag("cuts", "with --cards: every card may be ordinary or cut, so that there are 4^n deals"),
-        Param::optional("hand", "only deals in which the mover holds this many cards", 1, 5_000),
-        Param::flag("by-hand", "one row for each number of cards in the mover's hand"),
-        Param::flag("brute", "look at every single deal, on all cores, instead of counting cleverly"),
-        Param::optional("sample", "do not count: judge by this many random deals", 1, 1_000_000_000_000),
-        Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0),
+        )
+        .ja("自作の山札(cards の代わり)。例: `1..13*4`、`1 2 3 8c*2`"),
+        Param::flag("cuts", "with --cards: every card may be ordinary or cut, so that there are 4^n deals")
+            .ja("cards と併用: どの札も通常札にも8切り札にもなりうる(4^n通り)"),
+        Param::optional("hand", "only deals in which the mover holds this many cards", 1, 5_000)
+            .ja("手番側の手札がこの枚数の配り方だけ"),
+        Param::flag("by-hand", "one row for each number of cards in the mover's hand")
+            .ja("手番側の手札の枚数ごとに1行"),
+        Param::flag("brute", "look at every single deal, on all cores, instead of counting cleverly")
+            .ja("工夫して数える代わりに、全コアで配り方を一つずつ調べる"),
+        Param::optional("sample", "do not count: judge by this many random deals", 1, 1_000_000_000_000)
+            .ja("数え上げの代わりに、この数のランダムな配り方から推定する"),
+        Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0)
+            .ja("ランダムな配り方の乱数の種"),
     ],
     plots: true,
     run: RunStudy::InUnits(work),

@@ -9,11 +9,13 @@ use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_
 use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
 use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
+use crate::kernel::lexing::plain;
 use crate::kernel::position::{IllegalMove, Seat};
 use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::{self, Item, Scene};
 use crate::kernel::study::ArgError;
+use crate::kernel::verdict::Lang;
 
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
@@ -21,6 +23,11 @@ pub struct HiddenTanhinmin;
 impl HiddenGame for HiddenTanhinmin {
     fn strategies(&self) -> Vec<(&'static str, &'static str)> {
         STRATEGIES.iter().map(|strategy| (strategy.name, strategy.about)).collect()
+    }
+
+    fn strategies_in(&self, lang: Lang) -> Vec<(&'static str, &'static str)> {
+        let words = |strategy: &HiddenStrategy| (strategy.name, lang.pick(strategy.about, strategy.about_ja));
+        STRATEGIES.iter().map(words).collect()
     }
 
     fn oracles(&self) -> &'static [&'static str] {
@@ -31,6 +38,18 @@ impl HiddenGame for HiddenTanhinmin {
         "count is the opponent's number of cards; mu0 the matching size of the player to move, for whom the table, even an \
          empty one, is a target; mu1 that of the other player. Told once, at the start, or with `-always` at every turn of \
          yours."
+    }
+
+    fn about_oracle(&self, name: &str, lang: Lang) -> String {
+        oracle::set(name).map(|told| told.words(lang)).unwrap_or_default()
+    }
+
+    fn about_oracles_in(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            self.about_oracles(),
+            "countは相手の手札の枚数、mu0は手番側のマッチングの大きさ(場は空でも対象に数える)、mu1はもう一方のマッチングの大きさ。\
+             最初に一度だけ、`-always`なら自分の手番のたびに教わります。",
+        )
     }
 
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {
@@ -126,11 +145,11 @@ impl HiddenPlay for Game {
                 place: None,
                 cards: hidden,
             },
-            Item::Table { card: (table_card > 0).then(|| card(table_card.to_string(), false)) },
+            Item::table((table_card > 0).then(|| card(table_card.to_string(), false))),
             Item::Hand { seat: Seat::FIRST, to_move: persons_turn, place: None, cards: own },
         ];
         if legal.contains(&Move::Pass) {
-            items.push(Item::Actions { moves: vec![Move::Pass.to_string()] });
+            items.push(Item::actions(vec![Move::Pass.to_string()]));
         }
         Scene { items }
     }
@@ -159,7 +178,7 @@ impl HiddenPlay for Game {
     }
 
     fn play(&mut self, move_text: &str) -> Result<(), IllegalMove> {
-        self.table.play(notation::parse_move(move_text)?)
+        self.table.play(notation::parse_move(&plain(move_text))?)
     }
 
     fn answer(&mut self) -> Result<String, IllegalMove> {
@@ -169,9 +188,9 @@ impl HiddenPlay for Game {
         Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
     }
 
-    fn hint(&self) -> String {
+    fn hint(&self, budget: &Budget) -> String {
         let Some(view) = self.view() else { return "the game is over".to_owned() };
-        let Ok(hands) = consistent_hands(&view, &Budget::default()) else {
+        let Ok(hands) = consistent_hands(&view, budget) else {
             return "too many hands of the opponent fit to look at them all".to_owned();
         };
         let judged = wins_against(&view, &hands).into_iter();

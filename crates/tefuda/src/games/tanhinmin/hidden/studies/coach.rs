@@ -21,35 +21,46 @@ pub static ADVISE: Study = Study {
     about: "Advises a player with hidden hands: which moves surely win, which may, and what one more answer of an oracle \
             would settle. The hand, the table and who is to move are those of the moment at which the oracles answered; \
             --history tells what happened since.",
+    about_ja: "手札を隠した対局の助言: 必ず勝つ手、勝ちうる手、オラクルがもう一つ答えれば分かること。手札、場、手番はオラクルが答えた時点のもので、その後の手は history で伝えます。",
     params: &[
-        Param::text("hand", "your hand, such as `2 3 8c`", "cards"),
-        Param::choice("to-move", "whose turn it was", &["me", "opponent"], "me"),
+        Param::text("hand", "your hand, such as `2 3 8c`", "cards").ja("自分の手札。例: `2 3 8c`"),
+        Param::choice("to-move", "whose turn it was", &["me", "opponent"], "me")
+            .ja("誰の手番だったか")
+            .ja_words(&["自分", "相手"]),
         Param::optional(
             "table",
             "the face of the table card; left out when the table was empty",
             1,
             4_294_967_295,
-        ),
-        Param::optional("opponent-cards", "how many cards the opponent held", 1, 5_000),
+        )
+        .ja("場の札の数字。場が空なら省く"),
+        Param::optional("opponent-cards", "how many cards the opponent held", 1, 5_000)
+            .ja("相手の手札の枚数"),
         Param::optional(
             "mu-mover",
             "the matching size of the player to move (mu0), the table, even empty, counting as a target",
             0,
             5_000,
-        ),
-        Param::optional("mu-other", "the matching size of the other player (mu1)", 0, 5_000),
-        Param::number("faces", "the opponent's cards are ordinary, with faces up to this", 1, 40, 8),
-        Param::number("most-cards", "the most cards the opponent may have held", 1, 40, 5),
+        )
+        .ja("手番側のマッチングの大きさ(mu0)。場は空でも対象に数える"),
+        Param::optional("mu-other", "the matching size of the other player (mu1)", 0, 5_000)
+            .ja("もう一方のマッチングの大きさ(mu1)"),
+        Param::number("faces", "the opponent's cards are ordinary, with faces up to this", 1, 40, 8)
+            .ja("相手の札は通常札で、数字はここまで"),
+        Param::number("most-cards", "the most cards the opponent may have held", 1, 40, 5)
+            .ja("相手の手札としてありうる最大枚数"),
         Param::text(
             "deck",
             "a known deck instead of --faces: the opponent held some of its cards that you do not",
             "deck",
-        ),
+        )
+        .ja("faces の代わりに既知の山札: 相手の札はそのうち自分の持っていない札"),
         Param::text(
             "history",
             "moves since then, oldest first, such as `me 3, opponent 5, me pass`",
             "moves",
-        ),
+        )
+        .ja("その後の手を古い順に。例: `me 3, opponent 5, me pass`"),
     ],
     plots: false,
     run: RunStudy::AtOnce(run),

@@ -17,13 +17,16 @@ pub const MATCH: Study = Study {
     name: "match",
     about: "Plays two strategies for hidden hands against each other on random deals, and tells how often each wins, by \
             who could win with open hands at the start.",
+    about_ja: "手札を隠した二つの戦略をランダムな配り方で対戦させ、公開ならどちらが勝てたかに分けて勝率を示します。",
     params: &[
-        Param::choice("first", "the strategy of the player who moves first", STRATEGY_NAMES, "belief"),
-        Param::choice("second", "the strategy of the other player", STRATEGY_NAMES, "random"),
-        Param::number("games", "how many games", 1, 1_000_000_000, 1000),
-        Param::number("seed", "the seed of the deals", 0, u64::MAX, 0),
-        Param::number("cards", "cards in each hand", 1, 40, 5),
-        Param::number("faces", "the highest face", 1, 40, 8),
+        Param::choice("first", "the strategy of the player who moves first", STRATEGY_NAMES, "belief")
+            .ja("先手の戦略"),
+        Param::choice("second", "the strategy of the other player", STRATEGY_NAMES, "random")
+            .ja("後手の戦略"),
+        Param::number("games", "how many games", 1, 1_000_000_000, 1000).ja("対局数"),
+        Param::number("seed", "the seed of the deals", 0, u64::MAX, 0).ja("配り方の乱数の種"),
+        Param::number("cards", "cards in each hand", 1, 40, 5).ja("各手札の枚数"),
+        Param::number("faces", "the highest face", 1, 40, 8).ja("最大の数字"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),

@@ -1,0 +1,101 @@
+//! Tables of numbers, and lines of text.
+
+use crate::context::Context;
+use crate::drawing::{Anchor, Block, Shape};
+use crate::geometry::Point;
+use crate::measure::{mono_width, text_width, wrapped};
+
+const SIZE: f64 = 13.5;
+const LINE: f64 = 18.0;
+const MOST_ROWS: usize = 60;
+/// The room on both sides of a cell.
+const PAD: f64 = 9.0;
+
+/// Words that may be broken over lines and begin on the left; numbers and moves stand on the right.
+fn is_sentence(cell: &str) -> bool {
+    let letters = cell.chars().filter(|letter| letter.is_alphabetic()).count();
+    letters >= 2 && letters * 2 > cell.chars().count()
+}
+
+/// A table under its caption.
+pub(crate) fn table(
+    context: &Context<'_>,
+    caption: &str,
+    headings: &[String],
+    rows: &[Vec<String>],
+    room: f64,
+) -> Block {
+    let shown = &rows[..rows.len().min(MOST_ROWS)];
+    let columns = shown.iter().map(Vec::len).chain([headings.len()]).max().unwrap_or(0);
+    let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
+    let words: Vec<bool> =
+        (0..columns).map(|column| shown.iter().any(|row| is_sentence(&cell(row, column)))).collect();
+    let mut widths: Vec<f64> = (0..columns)
+        .map(|column| {
+            let own = |row: &[String]| text_width(&cell(row, column), SIZE);
+            shown.iter().map(|row| own(row)).chain([own(headings)]).fold(8.0, f64::max)
+        })
+        .collect();
+    // Too wide: the widest column gives way first.
+    let inner = (room - 2.0 - 2.0 * PAD * columns as f64).max(20.0 * columns as f64);
+    while widths.iter().sum::<f64>() > inner + 0.5 {
+        let Some(widest) = (0..columns).max_by(|&a, &b| widths[a].total_cmp(&widths[b])) else { break };
+        let over = widths.iter().sum::<f64>() - inner;
+        let second = (0..columns).filter(|&at| at != widest).map(|at| widths[at]).fold(0.0, f64::max);
+        let step = f64::max(widths[widest] - f64::max(widths[widest] - over, second), 4.0);
+        widths[widest] -= step;
+    }
+    let width = widths.iter().sum::<f64>() + 2.0 * PAD * columns as f64;
+    let mut shapes = Vec::new();
+    let mut y = 0.0;
+    for (at, row) in [headings].into_iter().chain(shown.iter().map(Vec::as_slice)).enumerate() {
+        let lines: Vec<Vec<String>> =
+            (0..columns).map(|column| wrapped(&cell(row, column), SIZE, widths[column])).collect();
+        let height = LINE * lines.iter().map(Vec::len).max().unwrap_or(1) as f64 + 8.0;
+        if at == 0 {
+            shapes.push(Shape::rect("head-row", Point::new(0.0, 0.0), width, height, 5.0));
+        } else if at > 1 {
+            shapes.push(Shape::line("rule", Point::new(0.0, y), Point::new(width, y)));
+        }
+        let mut x = PAD;
+        for (column, lines) in lines.iter().enumerate() {
+            let (anchor, to) =
+                if words[column] { (Anchor::Start, x) } else { (Anchor::End, x + widths[column]) };
+            for (line, text) in lines.iter().enumerate() {
+                let place = Point::new(to, y + 18.0 + LINE * line as f64);
+                // On the felt of a table only the row of headings has a ground of its own.
+                let class = if at == 0 { "ink" } else { context.ink() };
+                shapes.push(Shape::text(class, place, SIZE, text.as_str()).anchored(anchor));
+            }
+            x += widths[column] + 2.0 * PAD;
+        }
+        y += height;
+    }
+    let mut blocks = vec![context.paragraph(context.muted(), caption, 13.5, room)];
+    blocks.push(Block { width, height: y, shapes });
+    if rows.len() > shown.len() {
+        blocks.push(context.paragraph(
+            context.muted(),
+            &context.words.more(rows.len() - shown.len()),
+            13.0,
+            room,
+        ));
+    }
+    Block::stacked(blocks, 6.0).within(room)
+}
+
+/// Lines of text: sentences in lines that fit, pictures made of letters as they are.
+pub(crate) fn text(context: &Context<'_>, lines: &[String], room: f64) -> Block {
+    if lines.iter().any(|line| is_sentence(line)) {
+        let blocks = lines.iter().map(|line| context.paragraph(context.ink(), line, 14.0, room)).collect();
+        return Block::stacked(blocks, 1.0);
+    }
+    let size = 18.0;
+    let width = lines.iter().map(|line| mono_width(line, size)).fold(0.0, f64::max);
+    let class = format!("{} mono", context.ink());
+    let shapes = lines.iter().enumerate().map(|(at, line)| {
+        Shape::text(class.clone(), Point::new(0.0, 18.0 + 25.0 * at as f64), size, line.as_str())
+            .anchored(Anchor::Start)
+    });
+    Block { width, height: 25.0 * lines.len() as f64, shapes: shapes.collect() }.within(room)
+}

@@ -19,7 +19,7 @@ pub(super) struct Numbers {
 }
 
 fn no_card(label: &str) -> EditRefused {
-    EditRefused::no_card(label, A_NUMBER, "1から60までの数")
+    EditRefused::no_card(label, A_NUMBER)
 }
 
 impl Numbers {

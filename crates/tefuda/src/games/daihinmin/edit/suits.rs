@@ -36,7 +36,7 @@ fn cards_of(text: &str) -> Option<(Hand, Option<&str>)> {
 }
 
 fn no_card(label: &str) -> EditRefused {
-    EditRefused::no_card(label, A_CARD, "`S3`や`DT`のようなスートと数字、またはジョーカー`JO`")
+    EditRefused::no_card(label, A_CARD)
 }
 
 impl Suits {

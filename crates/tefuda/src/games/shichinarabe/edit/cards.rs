@@ -10,6 +10,7 @@ use crate::kernel::edit::{
     Draft, Edit, EditRefused, GraphTools, MOST_CARDS, OptionTool, Place, TABLE, Tools, hand_of, one_of_two,
     switched,
 };
+use crate::kernel::lesson::Both;
 use crate::kernel::position::Seat;
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Lang;
@@ -65,7 +66,9 @@ impl CardsDraft {
 
     fn put(&mut self, label: &str, from: Option<&str>, to: &str) -> Result<(), EditRefused> {
         let card = self.deck().and_then(|deck| deck.card(label)).ok_or_else(|| {
-            EditRefused::no_card(label, "a suit and a rank, such as `S10`", "`S10`のようなスートと数字")
+            let expected =
+                Both { en: "a suit and a rank, such as `S10`", ja: "`S10`のようなスートと数字" };
+            EditRefused::no_card(label, expected)
         })?;
         let to = colour_at(to)?;
         if let Some(place) = from

@@ -26,3 +26,15 @@ export function sizeOf(picture: SVGSVGElement): { width: number; height: number 
   const [, , width, height] = (picture.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
   return { width: width || 300, height: height || 150 };
 }
+
+/**
+ * The outline of a part as its button. What is written on a part (a rank in each corner of a card) is no good name, so
+ * the outline, which has no text, bears the name, and the letters are left to the eyes.
+ */
+export function handleOf(part: SVGElement): SVGElement {
+  const handle = part.querySelector<SVGElement>(".mark") ?? part;
+  handle.setAttribute("role", "button");
+  handle.setAttribute("data-roving", "");
+  part.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
+  return handle;
+}

@@ -149,8 +149,6 @@ export const tabsEn = {
   hidden_hint: "Ask the coach",
   hidden_told: "What the oracles told",
   hidden_reveal: "Both hands",
-  hidden_you_played: "You: {move}",
-  hidden_they_played: "Opponent: {move}",
   hidden_new_deal: "Another deal",
   hidden_rematch: "Same deal, other side",
   hidden_choose: "Another opponent",

@@ -151,8 +151,6 @@ export const tabsJa: Record<keyof typeof tabsEn, string> = {
   hidden_hint: "コーチに聞く",
   hidden_told: "オラクルが教えたこと",
   hidden_reveal: "両者の手札",
-  hidden_you_played: "あなた：{move}",
-  hidden_they_played: "相手：{move}",
   hidden_new_deal: "配り直す",
   hidden_rematch: "同じ札で先後を入れ替える",
   hidden_choose: "相手を選び直す",

@@ -4,7 +4,7 @@
 import { movesByPart, select, type Selection } from "../choice.ts";
 import { el, rove, svg } from "../dom.ts";
 import { bestOf, type Judgement } from "../judgement.ts";
-import { adopt, sizeOf } from "../picture.ts";
+import { adopt, handleOf, sizeOf } from "../picture.ts";
 import type { Choice } from "../types.ts";
 import type { Context } from "./panel.ts";
 
@@ -32,30 +32,19 @@ export interface Board {
   width: () => number;
 }
 
-/** Where a badge begins: on cards and nodes it grows over its own part, within squares and counters it is centred. */
+/** Where a badge begins: on cards and nodes it grows over its own part, within squares it is centred, else it stands beside. */
 function badgeLeft(part: string, width: number): number {
   switch (part[0]) {
     case "c":
     case "n":
       return 9 - width;
     case "s":
-    case "h":
       return -width / 2;
+    case "h":
+      return -2;
     default:
       return -9;
   }
-}
-
-/**
- * The outline of a part as its button. What is written on a part (a rank in each corner of a card) is no good name, so
- * the outline, which has no text, bears the name, and the letters are left to the eyes.
- */
-function handleOf(part: SVGElement): SVGElement {
-  const handle = part.querySelector<SVGElement>(".mark") ?? part;
-  handle.setAttribute("role", "button");
-  handle.setAttribute("data-roving", "");
-  part.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
-  return handle;
 }
 
 /** Cuts away the empty margins of a picture, so that what there is to see can be larger. */

@@ -1,6 +1,6 @@
 // The games there are, to choose one; each with a line on what it is.
 
-import { button, el, rove } from "../dom.ts";
+import { button, capital, el, rove } from "../dom.ts";
 import type { Context } from "./panel.ts";
 
 /** Opens the list of games over the table. */
@@ -16,11 +16,11 @@ export function openChooser(context: Context, choose: (game: string) => void): v
     const found = session.games.filter((game) => `${game.name} ${game.title} ${game.summary}`.toLowerCase().includes(wanted));
     games.replaceChildren(
       ...found.map((game) => {
-        const made = button({ class: "game-card", "data-game": game.name, "aria-current": game.name === present ? "true" : null }, el("strong", {}, game.title), () => {
+        const made = button({ class: "game-card", "data-game": game.name, "aria-current": game.name === present ? "true" : null }, el("strong", {}, capital(game.title)), () => {
           dialog.close();
           choose(game.name);
         });
-        made.append(el("span", {}, game.summary));
+        made.append(el("span", {}, capital(game.summary)));
         return made;
       }),
     );

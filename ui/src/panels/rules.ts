@@ -1,6 +1,6 @@
 // The rule in force in one line on the table; opened, the rules in three lines, and all of them behind "more".
 
-import { el } from "../dom.ts";
+import { capital, el } from "../dom.ts";
 import type { Context } from "./panel.ts";
 
 export function rulesBox(context: Context): { root: HTMLElement; update: () => void } {
@@ -32,7 +32,7 @@ export function rulesBox(context: Context): { root: HTMLElement; update: () => v
       if (!game) {
         return;
       }
-      line.textContent = view?.rule ?? game.summary;
+      line.textContent = view?.rule ?? capital(game.summary);
       short.replaceChildren(...game.rule.map((each) => el("li", {}, each)));
       variants.replaceChildren(...(view?.chips ?? []).flatMap((chip) => [el("dt", {}, chip.label), el("dd", {}, chip.about)]));
       long.replaceChildren(

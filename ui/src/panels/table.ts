@@ -87,7 +87,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     }
     root.classList.toggle("is-empty", !view && !isAsked);
     picture.show(view?.svg ?? "", view?.choices ?? [], session.isPersonsTurn && view?.over === false);
-    chip.firstElementChild?.replaceChildren(session.game?.title ?? session.asked?.game ?? say("loading"));
+    chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
     variants.replaceChildren(...(view?.chips ?? []).map((each) => el("span", { class: "variant", title: each.about }, each.label)));
     counters.replaceChildren(...(view?.counters ?? []).map((each) => el("div", {}, el("dt", {}, each.label), el("dd", {}, String(each.value)))));
     rules.update();
@@ -164,7 +164,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
         told.replaceChildren();
       } else if (change === "games") {
         rules.update();
-        chip.firstElementChild?.replaceChildren(session.game?.title ?? session.asked?.game ?? say("loading"));
+        chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
       } else {
         picture.mark();
       }

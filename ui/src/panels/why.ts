@@ -35,7 +35,9 @@ export function whyPanel(context: Context): Panel {
     }),
   );
   const body = el("div", { class: "why-body" }, headline, reason, theorem, figure, explanation, facts);
-  const root = el("div", { class: "why" }, welcome.root, hidden, body);
+  // While a link is being mended, what helps with that.
+  const notation = el("div", { class: "why-body" });
+  const root = el("div", { class: "why" }, welcome.root, hidden, notation, body);
 
   /** What is drawn, so that nothing is drawn twice. */
   let drawn: AnalysisAnswer | null = null;
@@ -45,6 +47,10 @@ export function whyPanel(context: Context): Panel {
     const analysis = session.knowledge;
     const over = session.record?.now.view.over ?? false;
     const isHidden = !settings.answers && !over;
+    notation.hidden = !session.asked || !session.game;
+    if (!notation.hidden && session.game) {
+      notation.replaceChildren(el("h2", {}, say("notation")), el("p", { class: "keep-lines" }, session.game.notation));
+    }
     hidden.hidden = !isHidden || !session.record;
     body.hidden = isHidden || !session.record;
     body.classList.toggle("is-loading", !analysis);

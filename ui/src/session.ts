@@ -59,6 +59,7 @@ export class Session {
   /** The last deal of each game. */
   readonly #dealt = new Map<string, Record<string, string>>();
   #askingFailed: Failure | null = null;
+  #gamesLoaded: Promise<boolean> = Promise.resolve(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #alone = 0;
 
@@ -133,16 +134,23 @@ export class Session {
 
   byHand = (player: Player): boolean => (this.who[player] ?? "hand") === "hand";
 
-  async loadGames(): Promise<boolean> {
-    return this.#act(
-      async (signal) => {
-        const found = await this.#options.api.games(signal);
-        this.games = found.games;
-        this.version = found.version;
-        this.#options.changed("games");
-      },
-      () => void this.loadGames(),
-    );
+  /** Asks for the games there are. A position can be asked for at the same time. */
+  loadGames(): Promise<boolean> {
+    this.#gamesLoaded = this.#loadGames();
+    return this.#gamesLoaded;
+  }
+
+  async #loadGames(): Promise<boolean> {
+    try {
+      const found = await this.#options.api.games();
+      this.games = found.games;
+      this.version = found.version;
+      this.#options.changed("games");
+      return true;
+    } catch (error) {
+      this.#deeds.fail(error, () => void this.loadGames());
+      return false;
+    }
   }
 
   /** After the language was changed: the words of the games, the names, and what is known of the position. */
@@ -204,6 +212,8 @@ export class Session {
       return new GameRecord(start, await this.#options.api.view(placeOf(start, position), this.#options.widths(), signal));
     } catch (error) {
       if (error instanceof Refused && !error.isPassing) {
+        // Whether there is such a game at all must be known to tell what is wrong.
+        await this.#gamesLoaded;
         this.ask({ ...placeOf(start, position), refused: error });
         return null;
       }

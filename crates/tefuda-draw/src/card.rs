@@ -16,14 +16,17 @@ pub(crate) const HEIGHT: f64 = 92.0;
 pub(crate) enum Seen {
     /// All of it.
     Whole,
+    /// All but its right edge, on which the next card lies.
+    Most,
     /// The left part, because the next card lies on it.
     LeftPart,
 }
 
-/// The same corner twice, the second time upside down.
-fn corners(shapes: Vec<Shape>) -> [Shape; 2] {
+/// The same corner twice, the second time upside down; once where the second would be half hidden.
+fn corners(shapes: Vec<Shape>, seen: Seen) -> Vec<Shape> {
     let turned = Transform { turn: 180.0, ..Transform::default() };
-    [Shape::group("", Transform::default(), shapes.clone()), Shape::group("", turned, shapes)]
+    let second = (seen == Seen::Whole).then(|| Shape::group("", turned, shapes.clone()));
+    shapes.into_iter().chain(second).collect()
 }
 
 /// The shapes of a card's face.
@@ -38,25 +41,25 @@ pub(crate) fn face(card: &Card, seen: Seen) -> Vec<Shape> {
         shapes.push(Shape::rect(class, corner, WIDTH - 2.0 * inset, HEIGHT - 2.0 * inset, 4.0));
     }
     match card.suit {
-        _ if card.joker => shapes.extend(joker(card)),
+        _ if card.joker => shapes.extend(joker(card, seen)),
         Some(suit) => shapes.extend(suited(&card.face, suit, seen)),
         None => shapes.extend(numbered(&card.face, cut, seen)),
     }
     if cut {
         // Where cards overlap the right half is hidden.
-        let at = if seen == Seen::Whole { Point::new(15.0, -31.0) } else { Point::new(-15.0, 31.0) };
+        let at = if seen != Seen::LeftPart { Point::new(15.0, -31.0) } else { Point::new(-15.0, 31.0) };
         shapes.extend(scissors(at));
     }
     shapes
 }
 
-fn joker(card: &Card) -> Vec<Shape> {
+fn joker(card: &Card, seen: Seen) -> Vec<Shape> {
     let (text, size) = fitted(&card.face, 15.0, 9.0, 24.0);
     let mut shapes = vec![
         Shape::circle("joker-ring", Point::default(), 23.0),
         star("card-joker", Point::new(0.0, 1.0), 19.0),
     ];
-    shapes.extend(corners(vec![Shape::text("card-joker", Point::new(-17.0, -28.0), size, text)]));
+    shapes.extend(corners(vec![Shape::text("card-joker", Point::new(-17.0, -28.0), size, text)], seen));
     shapes
 }
 
@@ -66,8 +69,8 @@ fn suited(rank: &str, suit: Suit, seen: Seen) -> Vec<Shape> {
         Shape::text(ink(suit), Point::new(-22.0, -29.0), size, text),
         suit_shape(suit, Point::new(-22.0, -20.5), 11.0),
     ];
-    let mut shapes = corners(corner).to_vec();
-    if seen == Seen::Whole {
+    let mut shapes = corners(corner, seen);
+    if seen != Seen::LeftPart {
         shapes.push(Shape::path(ink(suit), middle(rank, suit)));
         if matches!(rank, "J" | "Q" | "K") {
             shapes.push(Shape::rect("frame", Point::new(-15.0, -33.0), 30.0, 66.0, 3.0));
@@ -142,11 +145,11 @@ fn numbered(label: &str, cut: bool, seen: Seen) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let length = label.chars().count();
     let (large, room, x) = match seen {
-        Seen::Whole => (34.0, 50.0, 0.0),
+        Seen::Whole | Seen::Most => (34.0, 50.0, 0.0),
         Seen::LeftPart => (24.0, 26.0, -14.0),
     };
-    if length <= 2 && seen == Seen::Whole {
-        shapes.extend(corners(vec![Shape::text(class, Point::new(-18.0, -26.0), 14.0, label)]));
+    if length <= 2 && seen != Seen::LeftPart {
+        shapes.extend(corners(vec![Shape::text(class, Point::new(-18.0, -26.0), 14.0, label)], seen));
     }
     let (text, size) = fitted(label, large, 10.0, room);
     // Of a card under another the number stands at the top.

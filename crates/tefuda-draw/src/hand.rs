@@ -38,6 +38,15 @@ struct HandLayout {
     cards: Vec<CardPlace>,
 }
 
+/// How much is seen of a card when the next one lies this far to the right, in widths of a card.
+fn seen(gap: f64) -> Seen {
+    match gap {
+        0.98.. => Seen::Whole,
+        0.8.. => Seen::Most,
+        _ => Seen::LeftPart,
+    }
+}
+
 /// Lays out `count` cards in `room`. Linear in the number of cards.
 fn layout(count: usize, room: f64) -> HandLayout {
     let narrow = room < 480.0;
@@ -88,7 +97,7 @@ fn layout(count: usize, room: f64) -> HandLayout {
         width,
         height: LIFT + high + row_height * (rows - 1) as f64 + sag + if fan { 6.0 } else { 2.0 },
         scale,
-        seen: if gap < wide * 0.86 { Seen::LeftPart } else { Seen::Whole },
+        seen: seen(gap / wide),
         cards: (0..count).map(place).collect(),
     }
 }
@@ -223,10 +232,9 @@ pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], 
     } else {
         ((room - wide - 8.0) / (shown.len() - 1) as f64).clamp(4.0, wide + 4.0)
     };
-    let overlaps = gap < wide * 0.86;
     let mut shapes = Vec::new();
     for (at, card) in shown.iter().enumerate() {
-        let seen = if overlaps && at + 1 < shown.len() { Seen::LeftPart } else { Seen::Whole };
+        let seen = if at + 1 < shown.len() { seen(gap / wide) } else { Seen::Whole };
         let to = Point::new(wide / 2.0 + 1.0 + gap * at as f64, high / 2.0 + 1.0);
         shapes.push(Shape::group("", Transform { to, turn: 0.0, scale }, card::face(card, seen)));
     }

@@ -14,7 +14,7 @@ use tefuda_draw::draw;
 
 use crate::problem::Problem;
 use crate::requests::{Asked, Context, DealRequest, Lookup, Question};
-use crate::shown::{ShownAnswer, TableAnswer};
+use crate::shown::{MOST_SCENE_BYTES, ShownAnswer, TableAnswer};
 
 /// Every game there is.
 #[derive(Serialize, JsonSchema)]
@@ -137,6 +137,10 @@ pub(crate) fn read_analysis(
     let (answer, advice) = explained(asked, analysis)?;
     let view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
     let picture = analysis.picture(&asked.names);
+    let picture_svg = draw(&picture, &asked.frame.reason_style(&asked.names)).to_svg();
+    let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
+    let (mut table, scene) = TableAnswer::of(asked, view.scene);
+    table.leaves_off(unseen);
     Ok(AnalysisAnswer {
         decided: analysis.outcome() != Outcome::Undecided,
         answer,
@@ -144,9 +148,9 @@ pub(crate) fn read_analysis(
         moves_not_listed,
         seats: view.seats,
         over: view.over,
-        table: TableAnswer::of(asked, &view.scene),
-        scene: view.scene,
-        picture_svg: draw(&picture, &asked.frame.reason_style(&asked.names)).to_svg(),
+        table,
+        scene,
+        picture_svg,
         picture,
         advice,
         dot: view.dot,

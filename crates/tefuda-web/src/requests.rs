@@ -393,7 +393,7 @@ pub(crate) fn read_params(params: &[Param], texts: &BTreeMap<String, String>) ->
             (Some((_, ParamKind::Flag)), "true" | "") => given.push((name.as_str(), "")),
             (Some((name, ParamKind::Flag)), _) => {
                 let expected = "`true` or `false`".to_owned();
-                return Err(refused(ArgError::Bad { name, text: text.clone(), expected }));
+                return Err(refused(ArgError::Bad { name, text: text.clone(), expected: expected.into() }));
             }
             _ => given.push((name.as_str(), text.as_str())),
         }

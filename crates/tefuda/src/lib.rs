@@ -94,6 +94,7 @@ pub use kernel::scene;
 pub use kernel::steps;
 pub use kernel::study;
 pub use kernel::verdict::{Lang, Outcome};
+pub use kernel::words::Words;
 
 pub use solve::from_rules::{FromRules, RulesGame};
 

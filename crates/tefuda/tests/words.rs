@@ -1,7 +1,7 @@
 //! The words about games: both languages say the same, and lessons teach what is true.
 
 use tefuda::study::{Param, ParamKind};
-use tefuda::{Budget, Catalogue, Game, Lang, Lesson, Outcome, Run, Solver, Task};
+use tefuda::{Budget, Catalogue, Game, Lang, Lesson, Outcome, ParseError, Random, Run, Solver, Task};
 
 fn is_japanese(text: &str) -> bool {
     text.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
@@ -155,4 +155,92 @@ fn lessons_tell_the_numbers_of_their_positions() {
     assert_eq!(sizes("1 4 5 7 / 2 4 6 8"), (3, 2));
     assert_eq!(sizes("2 4 6 8 / 1 5 7 @ 4"), (2, 2));
     assert_eq!(sizes("2 4 6 8 / 4 5 7 @ 1"), (3, 2));
+}
+
+/// Whether a Japanese message still has a stretch of English, outside of notation.
+fn has_english(text: &str) -> bool {
+    let words: String = text.split('`').step_by(2).collect::<Vec<_>>().join("。");
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
+    let words: Vec<bool> = words.split(' ').map(is_word).collect();
+    words.windows(2).any(|pair| pair[0] && pair[1])
+}
+
+/// A text with a few characters changed, left out or put in.
+fn garbled(text: &str, random: &mut Random) -> String {
+    const SIGNS: &[u8] = b"09x/@+-=:;(){}[],.#cJSHDrbw!*>~ ";
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=random.below(3) {
+        let at = random.below(bytes.len() as u64 + 1) as usize;
+        let sign = SIGNS[random.below(SIGNS.len() as u64) as usize];
+        match random.below(3) {
+            0 if at < bytes.len() => drop(bytes.remove(at)),
+            1 if at < bytes.len() => bytes[at] = sign,
+            _ => bytes.insert(at, sign),
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn errors_are_told_in_japanese() {
+    let mut random = Random::new(18);
+    let mut seen = std::collections::BTreeSet::new();
+    let mut check = |error: &ParseError| {
+        let told = error.in_lang(Lang::Ja);
+        assert!(is_japanese(&told) && !has_english(&told), "{error}\n{told}");
+        assert_eq!(error.in_lang(Lang::En), error.to_string());
+        seen.insert(error.expected.clone());
+    };
+    for game in Catalogue::standard().games() {
+        for example in game.about().examples {
+            for _ in 0..300 {
+                let text = garbled(example.position, &mut random);
+                match game.parse(&text) {
+                    Err(error) => check(&error),
+                    Ok(setup) => {
+                        let moves = setup.legal_moves(3);
+                        let typed = garbled(moves.first().map_or("pass", String::as_str), &mut random);
+                        if let Err(refused) = setup.play(&typed) {
+                            let told = refused.in_lang(Lang::Ja);
+                            assert!(is_japanese(&told) && !has_english(&told), "{refused}\n{told}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let boards = [
+        ("tanhinmin", "pass-on-empty-table"),
+        ("shichinarabe", "a red\nb blue\nw white\na - w; w - b; a -> b delete=w"),
+        ("shichinarabe", "deck suits=S,H ranks=1..9 start=5 H=1..7 H/start=4 tunnel"),
+        ("daihinmin", "groups\nrevolution 4\ncut 8\nflush all-pass"),
+        ("hackenbush", "0 a colour=red\na - b colour=blue"),
+        ("hackenbush", "graph { 0 -- a [color=red]; a -- b }"),
+        ("digraph", "digraph { a -> b; b -> \"c d\" [x=y] }"),
+        ("nim", "x"),
+    ];
+    for (name, board) in boards {
+        for _ in 0..500 {
+            if let Err(error) = tefuda::game(name).unwrap().board(Some(&garbled(board, &mut random))) {
+                check(&error);
+            }
+        }
+    }
+    assert!(seen.len() > 100, "only {} kinds of errors were met", seen.len());
+}
+
+#[test]
+fn wrong_parameters_are_told_in_japanese() {
+    for entry in Catalogue::standard().entries() {
+        for param in entry.game.deal_params() {
+            for text in ["x", "0", "99999999999999999999", "5..1"] {
+                if let Err(error) = param.read(text) {
+                    let told = error.in_lang(Lang::Ja);
+                    assert!(is_japanese(&told) && !has_english(&told), "{error}\n{told}");
+                }
+            }
+        }
+    }
+    let unknown = tefuda::study::Args::new(&[], [("x", "1")]).unwrap_err();
+    assert_eq!(unknown.in_lang(Lang::Ja), "ここに `x` という設定はありません");
 }

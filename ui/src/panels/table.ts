@@ -1,7 +1,7 @@
 // The table, the hero of the page: game and variant, the rule, the verdict, the picture to play with, and what one
 // can do there.
 
-import { button, capital, el } from "../dom.ts";
+import { button, capital, el, withCode } from "../dom.ts";
 import { icon, type IconName, playerMark } from "../marks.ts";
 import type { Asked } from "../session.ts";
 import { askedCard } from "./asked.ts";
@@ -199,7 +199,7 @@ function typedMove(context: Context): { root: HTMLElement; update: () => void } 
       const view = session.record?.now.view;
       const isHuge = view !== undefined && !view.over && (view.moves === null || view.choices.length === 0);
       root.hidden = !isHuge || !session.isPersonsTurn;
-      form.textContent = session.game?.moves ?? "";
+      form.replaceChildren(...withCode(session.game?.moves ?? ""));
     },
   };
 }

@@ -92,6 +92,8 @@ test("a move made without a decided search says so", async () => {
   await visit.tab("moves");
   await page.locator("#moves button").first().click();
   await visit.moves(2);
+  // What is pointed at is told instead.
+  await page.locator(".brand").hover();
   await page.locator(".notice", { hasText: "without having searched" }).waitFor();
   await visit.tab("game");
   await page.locator(".step .unsearched").waitFor();

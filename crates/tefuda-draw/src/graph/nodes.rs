@@ -33,7 +33,7 @@ impl Look {
     pub(super) fn half(self, node: &Node) -> (f64, f64) {
         match self {
             Look::Shapes => {
-                let radius = (text_width(&node.label, 14.0) / 2.0 + 6.0).clamp(16.0, 30.0);
+                let radius = (text_width(&node.label, label_size(node)) / 2.0 + 5.0).clamp(16.0, 30.0);
                 (radius, radius)
             }
             Look::Cards => ((text_width(&node.label, 15.0) / 2.0 + 7.0).clamp(15.0, 34.0), 19.0),
@@ -58,6 +58,11 @@ impl Look {
         let (wide, high) = self.half(node);
         Bounds::around(at, 2.0 * wide, 2.0 * high)
     }
+}
+
+/// The size of the letters in a node: longer names are smaller, so that many nodes find room.
+fn label_size(node: &Node) -> f64 {
+    if node.label.chars().count() > 2 { 12.0 } else { 14.5 }
 }
 
 /// A different shape for each tone, so that nothing hangs on the colour alone.
@@ -138,7 +143,7 @@ pub(super) fn draw(
             if node.note.as_deref().is_some_and(|note| note.starts_with('∞') || note.starts_with("inf")) {
                 shapes.push(Shape::circle("ring endless", middle, wide + 3.0));
             }
-            let (text, size) = fitted(&node.label, 14.0, 8.0, 2.0 * wide - 7.0);
+            let (text, size) = fitted(&node.label, label_size(node), 8.0, 2.0 * wide - 7.0);
             let raised = if node.also.is_some() { 4.0 } else { 0.0 };
             let class = format!("node-label {tone}{grey}");
             shapes.push(Shape::text(class.clone(), Point::new(0.0, size * 0.36 - raised), size, text));

@@ -264,8 +264,8 @@ fn run_values(
     let rule = args.text("rule").or(game.value_rule()).unwrap_or_default();
     let table = game.value_table(rule, args.number("to"), budget).map_err(|error| match error {
         ValueTableError::Undecided(undecided) => StudyError::Undecided(undecided),
-        ValueTableError::Rule(error) => ArgError::Conflict(error.report("the rule", rule)).into(),
-        other => ArgError::Conflict(other.to_string()).into(),
+        ValueTableError::Rule(error) => ArgError::Conflict(error.report("the rule", rule).into()).into(),
+        other => ArgError::Conflict(other.to_string().into()).into(),
     })?;
     tell_values(&table, watch);
     Ok(JobEnd { notes: table.note.into_iter().collect(), ..JobEnd::default() })

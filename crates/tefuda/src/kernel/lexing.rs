@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// What editors may put at the beginning of a file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -80,9 +81,14 @@ pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Ran
 pub(crate) fn refused_misere(text: &str) -> Option<ParseError> {
     let end = text.trim_end().len();
     let word = text.split_whitespace().next_back().filter(|word| matches!(*word, "misere" | "misère"))?;
-    let expected = "the end of the position: there is no misère play in this game";
-    let hint =
-        "whoever cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums";
+    let expected = both!(
+        "the end of the position: there is no misère play in this game",
+        "局面の終わり(このゲームに逆形はありません)"
+    );
+    let hint = both!(
+        "whoever cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums",
+        "動けない側の負けです。逆形は成分の値では決まらないので、`misere` を省いてください"
+    );
     Some(ParseError::new(text, end - word.len()..end, expected).with_hint(hint))
 }
 

@@ -5,6 +5,7 @@ use super::pairs::PairRule;
 use super::rules::Rules;
 use super::together::TogetherRule;
 use crate::kernel::lexing::is_digits;
+use crate::kernel::words::{Words, both};
 
 /// A game with a name.
 pub struct Member {
@@ -70,15 +71,19 @@ pub(super) struct Family;
 
 impl Family {
     /// The rules of this name, or what number was expected in it; `None` if it is no game on several heaps.
-    pub(super) fn rules(name: &str) -> Option<Result<Rules, String>> {
+    pub(super) fn rules(name: &str) -> Option<Result<Rules, Words>> {
         let digits = name.len() - name.bytes().rev().take_while(u8::is_ascii_digit).count();
         let (stem, digits) = name.split_at(digits);
         let numbered = |most: u64, rules: fn(u64) -> Rules| {
             let number =
                 digits.parse().ok().filter(|number| is_digits(digits) && (1..=most).contains(number));
-            number
-                .map(rules)
-                .ok_or_else(|| format!("`{stem}` with a number from 1 to {most}, such as `{stem}2`"))
+            number.map(rules).ok_or_else(|| {
+                both!(
+                    "`{stem}` with a number from 1 to {most}, such as `{stem}2`",
+                    "`{stem}2` のように、`{stem}` と1から{most}までの数";
+                    stem, most
+                )
+            })
         };
         Some(match (stem, digits) {
             ("wythoff", "") => Ok(Rules::Pairs(PairRule::Wythoff)),

@@ -20,6 +20,7 @@ use crate::kernel::random::Random;
 use crate::kernel::range::Range;
 use crate::kernel::study::{ArgError, Args, Param};
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::both;
 
 /// Sums behind the facade.
 pub struct SumGame;
@@ -38,7 +39,7 @@ impl Game for SumGame {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        no_board(text, "the components are all there is", notation::parse)
+        no_board(text, both!("the components are all there is", "成分だけで足ります"), notation::parse)
     }
 
     fn deal_params(&self) -> &'static [Param] {
@@ -59,8 +60,7 @@ impl Game for SumGame {
                 _ => format!("hackenbush 0-1 1-2 {}-3", random.below(3)),
             })
             .collect();
-        let setup =
-            notation::parse(&parts.join(" + ")).map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let setup = notation::parse(&parts.join(" + ")).map_err(|error| ArgError::conflict(error.told()))?;
         Ok(Box::new(setup))
     }
 

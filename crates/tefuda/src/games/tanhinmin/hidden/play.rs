@@ -10,12 +10,14 @@ use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
 use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
 use crate::kernel::lexing::plain;
+use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Seat};
 use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::{self, Item, Scene};
 use crate::kernel::study::ArgError;
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
@@ -53,16 +55,30 @@ impl HiddenGame for HiddenTanhinmin {
     }
 
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {
-        let conflict = |message: String| ArgError::Conflict(message);
-        let setup: Setup =
-            request.position.parse().map_err(|error| conflict(format!("the position, {error}")))?;
+        let conflict = |message: Words| ArgError::conflict(message);
+        let setup: Setup = request.position.parse().map_err(|error: ParseError| {
+            conflict(both!("the position, {error}", "局面の{error}"; error = error.told()))
+        })?;
         if !setup.mover().cut().is_empty() || !setup.other().cut().is_empty() {
-            return Err(conflict("hidden hands are played with ordinary cards only".to_owned()));
+            return Err(conflict(both!(
+                "hidden hands are played with ordinary cards only",
+                "手札を隠す対局は通常札だけで行います"
+            )));
         }
-        let against = strategy(request.against)
-            .ok_or_else(|| conflict(format!("there is no strategy `{}`", request.against)))?;
-        let told = oracle::set(request.oracles)
-            .ok_or_else(|| conflict(format!("there is no set of oracles `{}`", request.oracles)))?;
+        let against = strategy(request.against).ok_or_else(|| {
+            conflict(both!(
+                "there is no strategy `{name}`",
+                "`{name}` という戦略はありません";
+                name = request.against
+            ))
+        })?;
+        let told = oracle::set(request.oracles).ok_or_else(|| {
+            conflict(both!(
+                "there is no set of oracles `{name}`",
+                "`{name}` というオラクルの組はありません";
+                name = request.oracles
+            ))
+        })?;
         // What both players know: how the hands were dealt, or for a typed position the largest hand and face in it.
         let hands = [setup.mover(), setup.other()];
         let (faces, cards) = match request.dealt {
@@ -75,7 +91,10 @@ impl HiddenGame for HiddenTanhinmin {
             ),
         };
         if hands.iter().any(|hand| hand.is_empty()) {
-            return Err(conflict("the game is over in this position".to_owned()));
+            return Err(conflict(both!(
+                "the game is over in this position",
+                "この局面ではゲームが終わっています"
+            )));
         }
         let person = usize::from(!request.person_first);
         let mut oracles = [against.oracles; 2];
@@ -183,7 +202,10 @@ impl HiddenPlay for Game {
 
     fn answer(&mut self) -> Result<String, IllegalMove> {
         if self.persons_turn() != Some(false) {
-            return Err(IllegalMove::new("it is not the strategy's turn"));
+            return Err(IllegalMove::new(both!(
+                "it is not the strategy's turn",
+                "戦略側の手番ではありません"
+            )));
         }
         Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
     }

@@ -41,7 +41,7 @@ export function resultsView({ say }: Context): Results {
   const picture = el("div", { class: "chart-picture" });
   const controls = el("div", { class: "chart-controls" });
   const legend = el("ul", { class: "legend" });
-  const charted = el("details", { class: "chart-box" }, el("summary", {}, say("chart")), controls, picture, legend);
+  const charted = el("details", { class: "chart-box", open: true }, el("summary", {}, say("chart")), controls, picture, legend);
   charted.addEventListener("toggle", () => drawChart());
   const root = el("div", { class: "results" }, files, count, scroll, more, charted);
 

@@ -135,12 +135,11 @@ export function resultsView({ say }: Context): Results {
 
   /** Rows may come by the thousand: what is shown follows a few times a second. */
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      fillTable();
-      drawChart();
-    }, 120);
+  const fill = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    fillTable();
+    drawChart();
   };
 
   return {
@@ -151,10 +150,11 @@ export function resultsView({ say }: Context): Results {
         most = SHOWN;
         drawn.table = null;
         controls.replaceChildren();
-        fillTable();
-        drawChart();
+        fill();
+      } else if (shown?.state === "running") {
+        timer ??= setTimeout(fill, 120);
       } else {
-        soon();
+        fill();
       }
       root.hidden = !shown;
     },

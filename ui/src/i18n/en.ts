@@ -142,6 +142,7 @@ export const en = {
   by_careless: "careless",
   play_hidden: "Play with hidden hands",
   rematch: "Rematch",
+  save_game: "Save the game",
   see_blunder: "See where it was given away",
   moves_made: "{count} moves were made",
   blunders_made: "{count} of them gave something away",

@@ -143,6 +143,7 @@ export const ja: Words = {
   by_careless: "うっかりする",
   play_hidden: "手札を隠して対局する",
   rematch: "もう一局",
+  save_game: "棋譜を保存",
   see_blunder: "逃した局面を見る",
   moves_made: "{count}手で終わりました",
   blunders_made: "うち{count}手が失着",

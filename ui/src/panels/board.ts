@@ -2,7 +2,7 @@
 // by one rule (`choice.ts`), are reached by pointer, finger and keyboard alike, and bear what is known of their moves.
 
 import { movesByPart, select, type Selection } from "../choice.ts";
-import { el, rove, svg } from "../dom.ts";
+import { button, el, rove, svg } from "../dom.ts";
 import { bestOf, type Judgement } from "../judgement.ts";
 import { adopt, handleOf, sizeOf } from "../picture.ts";
 import type { Choice } from "../types.ts";
@@ -227,7 +227,7 @@ export function board(context: Context, labels: { picture: string; moves: string
   const drawChips = (): void => {
     const offered = !isActive ? [] : chosen.length > 0 ? selection.left : choices.filter((choice) => choice.parts.length === 0);
     const shown = offered.length > MOST_CHIPS ? [] : offered;
-    const more = offered.length > MOST_CHIPS ? el("span", { class: "more" }, say("moves_left", { count: offered.length })) : null;
+    const more = offered.length > MOST_CHIPS ? button({ class: "chip quiet", "data-key": "more-chips" }, say("more_moves", { count: offered.length }), () => context.open("moves")) : null;
     const clear = chosen.length > 0 ? el("button", { type: "button", class: "chip quiet", "data-key": "clear" }, say("clear")) : null;
     clear?.addEventListener("click", () => reselect([]));
     chips.replaceChildren(...shown.map(({ move }) => chip(move, move === selection.exact)), ...(more ? [more] : []), ...(clear ? [clear] : []));

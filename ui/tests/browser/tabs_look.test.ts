@@ -55,7 +55,6 @@ test("nothing stands in anybody's way", async (t) => {
       await page.locator("#job-cards").fill("1..12");
       await page.locator("[data-key='run']").click();
       await page.locator(".run-state[data-state='finished']").waitFor();
-      await page.locator(".chart-box summary").click();
       await page.locator(".chart").waitFor();
       await step("research");
       await page.locator("#tab-why").click();

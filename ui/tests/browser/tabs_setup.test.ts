@@ -116,6 +116,11 @@ test("heaps have steppers, coins are turned, and options are chosen", async () =
   const coins = await setUp("coins", "ruler: THT");
   await part(coins.page, "o0").click();
   await text(coins.page, "ruler: HHT");
+  // As programs that read the page aloud do it.
+  await part(coins.page, "o2").locator(".handle").dispatchEvent("click");
+  await text(coins.page, "ruler: HHH");
+  await part(coins.page, "o2").click();
+  await text(coins.page, "ruler: HHT");
   await coins.page.locator("[data-key='add-coin']").click();
   await text(coins.page, "ruler: HHTT");
   await coins.close();

@@ -181,6 +181,8 @@ export function editor(context: Context, draft: Draft): Editor {
       choosing.tone = tones[0] ?? "plain";
     }
     const made = adopt(look.svg);
+    // Here nothing stands for a move.
+    made?.querySelectorAll(".choice").forEach((thing) => thing.classList.remove("choice"));
     root.dataset["mode"] = choosing.mode;
     showParts(picture, made, isPart, (part) => part === choosing.selected);
     replaceKeepingFocus(

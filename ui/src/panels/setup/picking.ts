@@ -90,6 +90,13 @@ export function listenToParts(region: HTMLElement, picture: HTMLElement, picking
       picking.pick(part);
     }
   });
+  // Programs that read the page aloud click without a pointer.
+  region.addEventListener("click", (event) => {
+    const part = partOf(event.target);
+    if (event.detail === 0 && part !== null && picking.isPart(part)) {
+      picking.pick(part);
+    }
+  });
   region.addEventListener("pointerdown", (event) => {
     const part = partOf(event.target);
     if (event.button !== 0) {

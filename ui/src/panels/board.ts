@@ -11,7 +11,7 @@ import type { Context } from "./panel.ts";
 /** More moves than this are left to the list of moves. */
 const MOST_CHIPS = 24;
 /** Pictures are not shrunk below this to fit the height of the table; they scroll inside it then. */
-const LEAST_SCALE = 0.62;
+const LEAST_SCALE = 0.5;
 const MOST_SCALE = 1.8;
 /** Pictures wider than this, beside the height of the table, would leave it half empty. */
 const WIDEST = 1.35;

@@ -9,6 +9,7 @@ use crate::geometry::Point;
 use crate::graph::{self, Graph};
 use crate::hand::{self, Hand};
 use crate::heaps::{self, Heaps};
+use crate::measure::shortened;
 use crate::{Style, coins, describe, numbers, round_table, squares};
 
 /// The room between the edge of the felt and what lies on it.
@@ -29,7 +30,9 @@ pub(crate) fn draw_all(scenes: &[(&str, &Scene)], style: &Style) -> Drawing {
         let (block, description) = scene_block(scene, style, prefix);
         if !heading.is_empty() {
             let context = Context::new(&Scene::default(), style, false, String::new());
-            blocks.push(context.paragraph("ink", heading, 16.0, context.width));
+            // A position may be as long as a book.
+            let heading = shortened(heading, 16.0, 2.5 * context.width);
+            blocks.push(context.paragraph("ink", &heading, 16.0, context.width));
         }
         blocks.push(block);
         described.push(description);

@@ -160,6 +160,10 @@ impl Words {
         }
     }
 
+    pub(crate) fn of_position(self) -> &'static str {
+        self.pick("vertex of the position", "局面の頂点")
+    }
+
     pub(crate) fn ground(self) -> &'static str {
         self.pick("ground", "地面")
     }
@@ -172,8 +176,12 @@ impl Words {
         self.pick("matched pair", "マッチングの組")
     }
 
-    pub(crate) fn unmatched(self) -> &'static str {
-        self.pick("unmatched", "組のないもの")
+    pub(crate) fn unmatched_above(self) -> &'static str {
+        self.pick("not matched, of the upper side", "組のないもの（上側）")
+    }
+
+    pub(crate) fn unmatched_below(self) -> &'static str {
+        self.pick("not matched, of the lower side", "組のないもの（下側）")
     }
 
     pub(crate) fn only_matching(self) -> &'static str {

@@ -1,5 +1,7 @@
 //! Every example of every game is drawn, in both languages and at several widths, and the pictures are held to what they promise.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod xml;
 
 use std::collections::HashSet;

@@ -10,10 +10,11 @@ use tefuda::{
     Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Outcome, Parts,
     ViewAnswer, seed_of_now,
 };
+use tefuda_draw::draw;
 
 use crate::problem::Problem;
 use crate::requests::{Asked, Context, DealRequest, Lookup, Question};
-use crate::shown::{ShownAnswer, TableAnswer};
+use crate::shown::{MOST_SCENE_BYTES, ShownAnswer, TableAnswer};
 
 /// Every game there is.
 #[derive(Serialize, JsonSchema)]
@@ -43,6 +44,8 @@ pub(crate) struct AnalysisAnswer {
     scene: Scene,
     /// The picture of the reason.
     picture: Scene,
+    /// The same as SVG, as `svg` for the position.
+    picture_svg: String,
     /// A good move, and why; null when the game is over.
     advice: Option<Advice>,
     /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
@@ -133,6 +136,11 @@ pub(crate) fn read_analysis(
     };
     let (answer, advice) = explained(asked, analysis)?;
     let view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
+    let picture = analysis.picture(&asked.names);
+    let picture_svg = draw(&picture, &asked.frame.reason_style(&asked.names)).to_svg();
+    let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
+    let (mut table, scene) = TableAnswer::of(asked, view.scene);
+    table.leaves_off(unseen);
     Ok(AnalysisAnswer {
         decided: analysis.outcome() != Outcome::Undecided,
         answer,
@@ -140,11 +148,12 @@ pub(crate) fn read_analysis(
         moves_not_listed,
         seats: view.seats,
         over: view.over,
-        scene: view.scene,
-        picture: analysis.picture(&asked.names),
+        table,
+        scene,
+        picture_svg,
+        picture,
         advice,
         dot: view.dot,
-        table: TableAnswer::of(asked),
     })
 }
 

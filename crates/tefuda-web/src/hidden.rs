@@ -6,10 +6,12 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tefuda::scene::Scene;
+use tefuda::scene::{Choice, Scene};
 use tefuda::study::Args;
-use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang};
+use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang, Names};
+use tefuda_draw::draw;
 
+use crate::frame::Look;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request, read_params};
 
@@ -70,6 +72,10 @@ impl Request for HiddenGameRequest {
 pub(crate) struct HiddenGameAnswer {
     /// The picture, without what is hidden.
     scene: Scene,
+    /// The same as SVG.
+    svg: String,
+    /// Every move that the picture offers, with the parts of the picture that it takes.
+    choices: Vec<Choice>,
     /// What both players know of the cards.
     common: String,
     /// What the person has been told, oldest first.
@@ -120,8 +126,17 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
     }
     let over = turn == HiddenTurn::Over;
     let budget = Budget { max_nodes: Some(HINT_NODES), ..context.budget.started() };
+    let scene = play.scene();
+    // The person is always at the near side of the table.
+    let players = if request.first { vec![0, 1] } else { vec![1, 0] };
+    let you = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
+    let look = Look { seats: Some(&players), width: request.width, picture_width: None };
+    let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
+    let style = look.read(2)?.style(&names);
     Ok(HiddenGameAnswer {
-        scene: play.scene(),
+        svg: draw(&scene, &style).to_svg(),
+        choices: scene.choices(),
+        scene,
         common: play.common_knowledge(),
         told: play.told(),
         turn,

@@ -16,6 +16,7 @@ use tefuda::{
     AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Opponent, Options, SeatMap, Solver,
     names_after,
 };
+use tefuda_draw::Style;
 use tokio::time::timeout;
 
 use crate::frame::{Frame, Look};
@@ -117,6 +118,15 @@ questions! {
         seed: Option<u64>,
     }
 
+    /// The wish for a picture of its own, to be kept as a file.
+    #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "what": "reason", "format": "tikz"}))]
+    DrawRequest {
+        /// What is drawn.
+        what: Subject,
+        /// As what.
+        format: Format,
+    }
+
     /// The question what a move does.
     #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "3"}))]
     ConsequenceRequest {
@@ -126,9 +136,41 @@ questions! {
     }
 }
 
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DrawnSubject")]
+pub(crate) enum Subject {
+    /// The position.
+    Board,
+    /// The reason of its verdict.
+    Reason,
+}
+
+/// As what it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DrawnFormat")]
+pub(crate) enum Format {
+    /// An SVG file of its own.
+    Svg,
+    /// A picture for LaTeX.
+    Tikz,
+}
+
 /// A careless player thinks about half of its moves, unless somebody says otherwise.
 fn some_care() -> u8 {
     50
+}
+
+impl Request for DrawRequest {
+    fn effort(&self) -> Effort {
+        if self.what == Subject::Board { Effort::Lookup } else { Effort::Search }
+    }
+
+    fn budget(&self) -> &BudgetRequest {
+        &self.budget
+    }
 }
 
 impl Request for ConsequenceRequest {
@@ -280,6 +322,11 @@ impl Asked {
     /// The one analysis that the answer is read from.
     pub(crate) fn analyse(&self) -> Box<dyn AnyAnalysis + '_> {
         self.setup.analyse(self.options.solver, self.options.run())
+    }
+
+    /// How the picture of the position is drawn.
+    pub(crate) fn style(&self) -> Style {
+        self.frame.style(&self.names)
     }
 
     /// The same question after a move: the players keep their names and colours.

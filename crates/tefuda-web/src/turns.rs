@@ -58,6 +58,8 @@ pub(crate) struct ConsequenceAnswer {
     reply: Option<String>,
     /// Best play after the move, the reply first, as far as it is known.
     line: Vec<String>,
+    /// The parts of the picture before the move that it takes.
+    changed: Vec<String>,
     /// What the move does to the verdict and to what it rests on, in a few sentences.
     words: String,
 }
@@ -78,7 +80,10 @@ pub(crate) fn consequence(
         Side { setup: &*after.setup, analysis: &mut *after_analysis, names: &after.names },
     );
     let Consequence { mark, reply, line, words, .. } = consequence;
+    let choices = asked.setup.scene(asked.options.lang).choices();
+    let changed = choices.into_iter().find(|choice| choice.move_text == text);
     Ok(ConsequenceAnswer {
+        changed: changed.map(|choice| choice.parts).unwrap_or_default(),
         played: text,
         mark,
         after: read_analysis(&after, &mut *after_analysis)?,

@@ -64,6 +64,10 @@ fn values_that_are_refused() {
         problem(&client.post(&format!("/api/v1/{question}"), &body), status)
     };
     for question in ["analyse", "decide", "moves", "explain", "view", "play", "advise"] {
+        let refused = ask(question, json!({"game": "nim", "position": "1", "width": 100}), 422);
+        assert_eq!(refused["field"], "width");
+        let refused = ask(question, json!({"game": "nim", "position": "1", "seats": [0, 1, 2]}), 422);
+        assert_eq!(refused["field"], "seats");
         let refused = ask(question, json!({"game": "tanhinmin", "position": "1 x / 2"}), 422);
         assert_eq!((&refused["field"], &refused["at"]), (&json!("position"), &json!([2, 3])));
         let refused = ask(question, json!({"game": "no-such-game", "position": "1"}), 404);
@@ -86,6 +90,8 @@ fn values_that_are_refused() {
         let refused = ask("deal", json!({"game": name, "seed": 1, "params": {"no-such": "1"}}), 422);
         assert_eq!(refused["field"], "params");
     }
+    assert_eq!(ask("play", json!({"game": "nim", "position": "1", "care": 101}), 422)["field"], "care");
+    ask("play", json!({"game": "nim", "position": "1", "by": "cheating"}), 400);
     ask("deal", json!({"game": "nim", "params": {"heaps": "0"}}), 422);
     ask("deal", json!({"game": "nim", "params": {"heaps": 3}}), 400);
     ask("deal", json!({"game": "nim", "seed": -1}), 400);

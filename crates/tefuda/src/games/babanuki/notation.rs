@@ -94,12 +94,8 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
             "hands stand in turn order, as in `1 2 / 1 2 J`",
             "手札は `1 2 / 1 2 J` のように順番に書きます"
         );
-        return Err(ParseError::new(
-            text,
-            text.len()..text.len(),
-            both!("`/` and another hand", "`/` と次の手札"),
-        )
-        .with_hint(hint));
+        let expected = both!("`/` and another hand", "`/` と次の手札");
+        return Err(ParseError::new(text, text.len()..text.len(), expected).with_hint(hint));
     }
     if hands.len() > MOST_PLAYERS {
         let expected =

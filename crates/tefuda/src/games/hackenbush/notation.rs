@@ -94,14 +94,11 @@ pub(super) fn read(text: &str) -> Result<ReadPicture, ParseError> {
             continue;
         }
         if empty {
-            return Err(ParseError::new(
-                text,
-                at,
-                both!(
-                    "no edges after `-`, which stands for none",
-                    "`-` の後に辺のない局面(`-` は辺がないことを表します)"
-                ),
-            ));
+            let expected = both!(
+                "no edges after `-`, which stands for none",
+                "`-` の後に辺のない局面(`-` は辺がないことを表します)"
+            );
+            return Err(ParseError::new(text, at, expected));
         }
         reader.read_edge(text, at, word)?;
     }

@@ -211,9 +211,7 @@ impl HiddenPlay for Game {
     }
 
     fn hint(&self, budget: &Budget) -> String {
-        let Some(view) = self.view() else {
-            return "the game is over".to_owned();
-        };
+        let Some(view) = self.view() else { return "the game is over".to_owned() };
         let Ok(hands) = consistent_hands(&view, budget) else {
             return "too many hands of the opponent fit to look at them all".to_owned();
         };

@@ -330,6 +330,7 @@ fn games(catalogue: &Catalogue) -> Command {
         .about("List the games, or tell the rules and the notation of one")
         .arg(options::game(catalogue).required(false).help("The game to tell about"))
         .arg(options::json())
+        .arg(options::lang())
         .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
 }
 
@@ -346,6 +347,7 @@ fn theorems(catalogue: &Catalogue) -> Command {
                 .help("The statement to tell about; its smallest counterexamples are searched for"),
         )
         .arg(options::json())
+        .arg(options::lang())
         .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")
 }
 

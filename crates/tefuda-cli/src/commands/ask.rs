@@ -56,8 +56,9 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     if let (Question::Explain, Some(text)) = (question, position)
         && matches.get_flag("dot")
     {
-        let setup =
-            board.parse(text).map_err(|error| options::bad_text("the position", &error, text, json))?;
+        let setup = board
+            .parse(text)
+            .map_err(|error| options::bad_position(options::read_lang(matches), &error, text, json))?;
         let none = || Failure::Usage(format!("positions of {} are no graphs", game.about().name));
         io::stdout().lock().write_all(setup.dot().ok_or_else(none)?.as_bytes())?;
         return Ok(Exit::Fine);
@@ -98,7 +99,8 @@ impl Asker {
 
     fn answer_argument(&self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
-        let setup = setup.map_err(|error| options::bad_text("the position", &error, text, self.json))?;
+        let setup =
+            setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.json))?;
         let mut out = BufWriter::new(io::stdout().lock());
         let answered = if self.json {
             let exit = self.write_json(&mut out, &*setup);

@@ -24,7 +24,12 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let (setup, seed) = match matches.get_one::<String>("position") {
         Some(text) => {
             let parsed = options::read_board(matches, game)?.parse(text);
-            (parsed.map_err(|error| options::bad_text("the position", &error, text, false))?, None)
+            (
+                parsed.map_err(|error| {
+                    options::bad_position(options::read_lang(matches), &error, text, false)
+                })?,
+                None,
+            )
         }
         None => {
             if matches.contains_id("board") {

@@ -49,7 +49,7 @@ fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) ->
             });
         }
     }
-    items.extend(graph(setup, caption(setup, lang), move_of, |_| None));
+    items.extend(graph(setup, lang, caption(setup, lang), move_of, |_| None));
     // Passes, and moves with rights: these take several vertices.
     let shown = shown(setup);
     let part = |vertex: &u32| Some(format!("n{}", shown.binary_search(&(*vertex as usize)).ok()?));
@@ -97,7 +97,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             }
         }
     };
-    let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
+    let drawn = graph(setup, names.lang(), caption, |_| None, |vertex| values[vertex as usize].clone());
     Scene { items: drawn.into_iter().collect() }
 }
 
@@ -190,6 +190,7 @@ fn shown(setup: &Setup) -> Vec<usize> {
 /// The layout or the graph, if it is not too large.
 fn graph(
     setup: &Setup,
+    lang: Lang,
     caption: String,
     move_of: impl Fn(u32) -> Option<String>,
     note: impl Fn(u32) -> Option<String>,
@@ -253,9 +254,13 @@ fn graph(
     }
     let label_of = |edge: &super::layout::Edge| {
         let name = |vertex: u32| node(vertex as usize).label;
-        let added = edge.added_by.map(|vertex| format!("after {}", name(vertex)));
-        let deleted = edge.deleted_by.map(|vertex| format!("until {}", name(vertex)));
-        added.into_iter().chain(deleted).collect::<Vec<_>>().join(", ")
+        let said = |vertex: u32, en: &str, ja: &str| {
+            let name = name(vertex);
+            lang.pick(format!("{en} {name}"), format!("{name}{ja}"))
+        };
+        let added = edge.added_by.map(|vertex| said(vertex, "after", "の後"));
+        let deleted = edge.deleted_by.map(|vertex| said(vertex, "until", "まで"));
+        added.into_iter().chain(deleted).collect::<Vec<_>>().join(lang.pick(", ", "、"))
     };
     edges.extend(layout.labelled().iter().filter_map(|edge| {
         Some(one(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))

@@ -74,8 +74,8 @@ fn graph_item(caption: String, graph: &ConfigurationGraph, lang: Lang) -> Item {
     let targets = graph.targets.iter().map(|target| Node {
         label: match target {
             Target::Card(face) => face.to_string(),
-            Target::Table(0) => lang.choose("table", "場").to_owned(),
-            Target::Table(face) => format!("{} {face}", lang.choose("table", "場")),
+            Target::Table(0) => lang.pick("table", "場").to_owned(),
+            Target::Table(face) => format!("{} {face}", lang.pick("table", "場")),
         },
         row: 1,
         grey: false,

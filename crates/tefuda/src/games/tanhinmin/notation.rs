@@ -353,7 +353,7 @@ mod tests {
     fn moves_and_switches_are_read() {
         assert_eq!(parse_move(" 8c "), Ok(Move::Discard(Card::cut(8))));
         assert_eq!(parse_move("pass"), Ok(Move::Pass));
-        assert!(parse_move("0").unwrap_err().why.contains("found `0`"));
+        assert!(parse_move("0").unwrap_err().why.to_string().contains("found `0`"));
         assert!(parse_move("").is_err());
         assert!(parse_switches("pass-on-empty-table\n").unwrap().pass_on_empty_table);
         assert_eq!(parse_switches("").unwrap(), Switches::default());

@@ -107,3 +107,8 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/architecture.md")]
 struct Architecture;
+
+/// The examples of the page on setting up by hand, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/editing.md")]
+struct Editing;

@@ -513,3 +513,54 @@ fn components_of_sums_are_edited_in_place() {
 fn full_width_texts_are_edited_too() {
     assert_eq!(edited("tanhinmin", "１　３／２", &put("4", "", "hand 1")), "1 3 / 2 4");
 }
+
+#[test]
+fn edits_can_be_taken_back() {
+    for game in Catalogue::standard().games() {
+        for example in game.about().examples {
+            let setup = game.parse(example.position).unwrap();
+            let (start, scene) = (setup.notation(), setup.scene(Lang::En));
+            let tools = game.tools(None, &start, Lang::En).unwrap();
+            let seen = seen(&scene);
+            let back = |there: &Edit, back: &Edit| {
+                let edited = game.edit(None, &start, there, Lang::En).ok()?;
+                let edited = game.edit(edited.board.as_deref(), &edited.position, back, Lang::En).ok()?;
+                Some(edited.position)
+            };
+            let told = |edit: &Edit| format!("{} {start}: {edit:?}", game.about().name);
+            for (card, from) in seen.cards.iter().filter(|(_, place)| place != "table") {
+                for to in tools.places.iter().filter(|to| to.id != *from && to.id != "table") {
+                    let there = put(card, from, &to.id);
+                    assert_eq!(
+                        back(&there, &put(card, &to.id, from)),
+                        Some(start.clone()),
+                        "{}",
+                        told(&there)
+                    );
+                }
+            }
+            for coin in 0..seen.coins {
+                let flip = Edit::Flip { coin };
+                assert_eq!(back(&flip, &flip), Some(start.clone()), "{}", told(&flip));
+            }
+            if seen.coins > 0 {
+                assert_eq!(back(&Edit::AddCoin, &Edit::RemoveCoin), Some(start.clone()), "{start}");
+            }
+            let more = Edit::AddHeap { size: 1 };
+            if seen.heaps > 0 && start.split('+').count() == 1 {
+                let less = Edit::RemoveHeap { heap: seen.heaps };
+                assert_eq!(back(&more, &less), Some(start.clone()), "{}", told(&more));
+            }
+            let graph = tools.graph.unwrap_or_default();
+            let tones = if graph.node_tones.is_empty() { graph.edge_tones } else { graph.node_tones };
+            for node in (0..seen.nodes).filter(|_| graph.nodes) {
+                let tone = tones.first().copied().unwrap_or_default();
+                let add = Edit::AddNode { beside: Some(node), tone };
+                // Where the new node stands depends on the game.
+                let restored = (0..=seen.nodes)
+                    .any(|node| back(&add, &Edit::RemoveNode { node }).as_ref() == Some(&start));
+                assert!(restored, "{}", told(&add));
+            }
+        }
+    }
+}

@@ -7,10 +7,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::engine::line::Census;
 use super::engine::{Place, Rule, Turn};
+use super::words::turns;
 use crate::kernel::bit_key::BitKey;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
-use crate::kernel::words::both;
+use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 
 /// What stays the same while coins are turned.
 #[derive(Debug)]
@@ -292,10 +294,12 @@ impl position::Position for Position {
         }
         if !board.rule.allows(played.turn()) {
             let text = super::notation::move_text(&self.0, played);
+            let rule = board.rule.clone();
+            let turns = Words::made(turns(&rule, Lang::En), move || turns(&rule, Lang::Ja));
             let why = both!(
-                "`{rule}` does not let these coins be turned together: {text}",
-                "規則 `{rule}` ではこれらの硬貨をまとめて裏返せません: {text}";
-                rule = board.name, text
+                "`{rule}` does not let these coins be turned together: {text}; it turns {turns}",
+                "規則 `{rule}` ではこれらの硬貨をまとめて裏返せません: {text}。裏返せるのは{turns}です";
+                rule = board.name, text, turns
             );
             return Err(IllegalMove::new(why));
         }

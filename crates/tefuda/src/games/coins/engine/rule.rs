@@ -227,8 +227,15 @@ impl Rule {
         Rule::parse_in(text, 0..text.len())
     }
 
-    /// Reads a rule from a part of a text.
+    /// Reads a rule from a part of a text. Whatever is wrong with it, the rules there are are told.
     pub(crate) fn parse_in(text: &str, part: Range<usize>) -> Result<Self, ParseError> {
+        Rule::read(text, part).map_err(|error| match error.hint {
+            Some(_) => error,
+            None => error.with_hint(known_rules()),
+        })
+    }
+
+    fn read(text: &str, part: Range<usize>) -> Result<Self, ParseError> {
         let mut lines: Vec<Line> = Vec::new();
         let factors = text[part.clone()].split('*').count();
         for at in parts(text, part, '*') {
@@ -398,16 +405,27 @@ fn factor(text: &str, at: Range<usize>) -> Result<Rule, ParseError> {
         },
         Some('[') => shapes(text, at),
         _ => {
-            let names: Vec<&str> = MEMBERS.iter().map(|member| member.name).collect();
-            let hint = both!(
-                "names are {names}; others are `upto 4`, `exactly 4`, `{{1,2,3}}`, `[0 | 0,1 | 0,2,5]`, and products such as `ruler*twins`",
-                "名前は {names}。ほかに `upto 4`、`exactly 4`、`{{1,2,3}}`、`[0 | 0,1 | 0,2,5]`、`ruler*twins` のような積";
-                names = names.join(", ")
-            );
-            Err(ParseError::new(text, at, both!("a rule of turning coins", "硬貨を裏返す規則"))
-                .with_hint(hint))
+            let error = ParseError::new(text, at, both!("a rule of turning coins", "硬貨を裏返す規則"));
+            // Somebody who knows the name may not know how it is spelt.
+            let spelt = word.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+            Err(match MEMBERS.iter().find(|member| member.name == spelt) {
+                Some(member) => error.with_hint(both!(
+                    "it is spelt `{name}`", "`{name}` と書きます"; name = member.name
+                )),
+                None => error,
+            })
         }
     }
+}
+
+/// How rules are written.
+fn known_rules() -> Words {
+    let names: Vec<&str> = MEMBERS.iter().map(|member| member.name).collect();
+    both!(
+        "names are {names}; others are `upto 4`, `exactly 4`, `{{1,2,3}}`, `[0 | 0,1 | 0,2,5]`, and products such as `ruler*twins`",
+        "名前は {names}。ほかに `upto 4`、`exactly 4`、`{{1,2,3}}`、`[0 | 0,1 | 0,2,5]`、`ruler*twins` のような積";
+        names = names.join(", ")
+    )
 }
 
 /// A number from a least one up.

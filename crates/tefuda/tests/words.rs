@@ -1,7 +1,9 @@
 //! The words about games: both languages say the same, and lessons teach what is true.
 
 use tefuda::study::{Param, ParamKind};
-use tefuda::{Budget, Catalogue, Game, Lang, Lesson, Outcome, ParseError, Random, Run, Solver, Task};
+use tefuda::{
+    Budget, Catalogue, Game, Lang, Lesson, Outcome, ParseError, Random, Run, Solver, Task, fact_label,
+};
 
 fn is_japanese(text: &str) -> bool {
     text.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
@@ -243,4 +245,46 @@ fn wrong_parameters_are_told_in_japanese() {
     }
     let unknown = tefuda::study::Args::new(&[], [("x", "1")]).unwrap_err();
     assert_eq!(unknown.in_lang(Lang::Ja), "ここに `x` という設定はありません");
+}
+
+#[test]
+fn every_statement_is_told_in_japanese() {
+    let catalogue = Catalogue::standard();
+    let claims = catalogue.statements().map(|statement| *statement.claim());
+    let missing: Vec<&str> =
+        claims.filter(|claim| !is_japanese(claim.text_in(Lang::Ja))).map(|claim| claim.id).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn facts_have_names_for_people() {
+    let further = [
+        ("heap", "moore2: 3 4 5"),
+        ("heap", "dynamic3: 20"),
+        ("heap", "chomp: 5 5"),
+        ("shichinarabe", "rbr + brb @red rights 1 0 reading M"),
+        ("shichinarabe", "b(rbb brw) @blue"),
+        ("daihinmin", "S3 H3 D5 / C4 S6 H6 rules b"),
+    ];
+    let mut unnamed = std::collections::BTreeSet::new();
+    for game in Catalogue::standard().games() {
+        let examples = game.about().examples.iter().map(|example| example.position);
+        let lessons = game.lessons().iter().map(|lesson| lesson.position);
+        let more = further.iter().filter(|(name, _)| *name == game.about().name).map(|(_, text)| *text);
+        for position in examples.chain(lessons).chain(more) {
+            let setup = game.parse(position).unwrap();
+            for solver in [Solver::Best, Solver::Search] {
+                for budget in [Budget::default(), Budget::of_nodes(1)] {
+                    let facts = setup.analyse(solver, Run::new(&budget)).facts();
+                    let facts: serde_json::Value = serde_json::from_str(facts.as_json()).unwrap();
+                    let keys = facts.as_object().into_iter().flat_map(|facts| facts.keys());
+                    unnamed.extend(keys.filter(|key| fact_label(key, Lang::Ja).is_none()).cloned());
+                }
+            }
+        }
+    }
+    assert!(unnamed.is_empty(), "{unnamed:?}");
+    for (key, label) in tefuda::fact_labels() {
+        assert!(is_japanese(label.ja) && !is_japanese(label.en), "{key}");
+    }
 }

@@ -5,6 +5,7 @@ use super::options::Options;
 use super::position::IllegalMove;
 use super::prose::Names;
 use super::random::Random;
+use super::words::both;
 
 /// How the computer plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +73,7 @@ impl Opponent {
             Opponent::Random => false,
             Opponent::Careless => random.below(100) < u64::from(care),
         };
-        let over = || IllegalMove::new("the game is over");
+        let over = || IllegalMove::new(both!("the game is over", "ゲームは終わっています"));
         if !thinks {
             let mut moves = setup.legal_moves(MOST_SHOWN);
             if moves.is_empty() {

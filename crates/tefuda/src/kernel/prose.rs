@@ -60,8 +60,8 @@ impl Names {
     pub fn of(&self, seat: Seat) -> Cow<'_, str> {
         match (self.players.get(seat.index()), self.lang) {
             (Some(name), _) => Cow::Borrowed(name),
-            (None, Lang::En) => format!("seat {seat}").into(),
-            (None, Lang::Ja) => format!("席{seat}").into(),
+            (None, Lang::En) => format!("player {seat}").into(),
+            (None, Lang::Ja) => format!("プレイヤー{seat}").into(),
         }
     }
 

@@ -68,7 +68,7 @@ pub(super) fn read(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Resu
                 "a hand that is finished already is written `-`",
                 "すでになくなった手札は `-` と書きます"
             );
-            return Err(ParseError::new(text, part.end..part.end, "a card").with_hint(hint));
+            return Err(ParseError::new(text, part.end..part.end, both!("a card", "札")).with_hint(hint));
         }
     }
     let layout = match deck {

@@ -155,7 +155,7 @@ test("vertices and edges are drawn, coloured and deleted", async () => {
 
 test("decks, trees and sums are set up too", async () => {
   const deck = await setUp("shichinarabe", "S6 S8 / S9 H8");
-  await part(deck.page, "c0").click();
+  await part(deck.page, "c2").click();
   await deck.page.locator(".places [data-place='hand 0']").click();
   await text(deck.page, "S6 S8 S9 / H8");
   await deck.close();

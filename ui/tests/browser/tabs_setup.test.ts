@@ -153,6 +153,23 @@ test("vertices and edges are drawn, coloured and deleted", async () => {
   await visit.close();
 });
 
+test("decks, trees and sums are set up too", async () => {
+  const deck = await setUp("shichinarabe", "S6 S8 / S9 H8");
+  await part(deck.page, "c2").click();
+  await deck.page.locator(".places [data-place='hand 0']").click();
+  await text(deck.page, "S6 S8 S9 / H8");
+  await deck.close();
+  const tree = await setUp("shichinarabe", "rbbr @red");
+  await part(tree.page, "n1").click();
+  await tree.page.locator("[data-key='add-node']").click();
+  await tree.page.waitForFunction(() => /\(/.test(document.querySelector<HTMLTextAreaElement>("#position")?.value ?? ""));
+  await tree.close();
+  const sum = await setUp("sum", "nim 3 4 + heap kayles: 5");
+  await sum.page.locator("[data-key='more 2']").click();
+  await text(sum.page, "nim 3 4 + heap kayles: 6");
+  await sum.close();
+});
+
 test("touch drags as a mouse does", async () => {
   const visit = await setUp("tanhinmin", "2 3 / 1 2 5", { hasTouch: true, viewport: { width: 390, height: 844 } });
   const { page } = visit;

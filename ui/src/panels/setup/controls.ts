@@ -114,8 +114,8 @@ function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, deeds:
 }
 
 function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deeds): HTMLElement {
-  const item = draft.look?.scene?.items.find((found) => found.kind === "heaps");
-  const sizes = item?.kind === "heaps" ? item.sizes : [];
+  // In a sum the heaps of all components are numbered through.
+  const sizes = draft.look?.scene.items.flatMap((item) => (item.kind === "heaps" ? item.sizes : [])) ?? [];
   // Larger ones are changed in the text: here they would be rounded.
   const limit = Math.min(Number(largest), Number.MAX_SAFE_INTEGER);
   const rows = sizes.slice(0, MOST_HEAPS).map((size, heap) => {

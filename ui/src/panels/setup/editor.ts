@@ -43,7 +43,7 @@ export function editor(context: Context, draft: Draft): Editor {
   /** Puts the chosen card, from the hands or from outside, to a place. */
   const put = (to: string, part = choosing.selected): void => {
     if (part?.startsWith(SPARE)) {
-      edit({ put: { card: part.slice(SPARE.length), from: "out", to } });
+      edit({ put: { card: part.slice(SPARE.length), to } });
       return;
     }
     const card = placedCards(draft.look?.scene).find((placed) => placed.part === part);

@@ -9,8 +9,8 @@ cpSync("package.json", path.join(".test-build", "package.json"));
 const { Harness, link } = await import("../.test-build/tests/browser/harness.js");
 
 const FOLDER = path.join("..", "docs", "images");
-const LARGEST = 150_000;
-const WIDE = { width: 1280, height: 760 };
+const LARGEST = 220_000;
+const WIDE = { width: 1140, height: 690 };
 const PHONE = { width: 390, height: 780 };
 
 /** Name, game, position, moves made, and how it is looked at. */

@@ -152,3 +152,8 @@ function nearest(items: Item[], here: Item, key: string): Item | undefined {
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
+
+/** A text in which pieces between backticks are code. */
+export function withCode(text: string): Node[] {
+  return text.split("`").map((piece, index) => (index % 2 === 1 ? el("code", {}, piece) : document.createTextNode(piece)));
+}

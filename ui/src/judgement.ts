@@ -19,9 +19,14 @@ export const SIGNS: Record<Mark, string> = { wins: "✓", loses: "✗", draw: "=
 /** From the best for the mover to the worst. */
 const ORDER: readonly Mark[] = ["wins", "draw", "unknown", "loses"];
 
+/** The better for the mover first; what is not known keeps its place. */
+export function byWorth(a: Judgement | null, b: Judgement | null): number {
+  return a && b ? ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark) : 0;
+}
+
 /** The best of several judgements; its remoteness only counts if there is no other. */
 export function bestOf(judgements: readonly Judgement[]): Judgement | null {
-  const best = [...judgements].sort((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark))[0];
+  const best = [...judgements].sort(byWorth)[0];
   return best ? { ...best, remoteness: judgements.length === 1 ? best.remoteness : null } : null;
 }
 

@@ -5,6 +5,7 @@ import "./styles/table.css";
 import "./styles/side.css";
 import "./styles/forms.css";
 import "./styles/tabs.css";
+import "./styles/tabs_research.css";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";
 

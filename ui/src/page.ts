@@ -67,8 +67,10 @@ export class Page {
     this.#narrow.addEventListener("change", () => this.#placeExplanation());
   }
 
+  /** The games and the position that the address names are asked for at once: the picture need not wait. */
   async start(): Promise<void> {
-    if (await this.#session.loadGames()) {
+    const games = this.#session.loadGames();
+    if (readAddress(location.hash).address || (await games)) {
       await this.#followAddress();
     }
   }
@@ -77,7 +79,7 @@ export class Page {
   async #followAddress(): Promise<void> {
     const { address, game, position, board } = readAddress(location.hash);
     const session = this.#session;
-    if (address && session.games.some((known) => known.name === address.game)) {
+    if (address) {
       await session.follow(address);
     } else if (game !== undefined || position !== undefined) {
       const known = session.games.find((each) => each.name === game);

@@ -2,6 +2,7 @@
 // position begins a variation; nothing is forgotten. One line through the tree is the one that is looked at.
 // Notations may rotate the seats with each move; players keep their names, so each step tells who sits where.
 
+import { isAbort } from "./api.ts";
 import type { Advice, TurnAnswer, ShownAnswer } from "./types.ts";
 
 /** Player 0 is whoever sat in seat 0 at the beginning. */
@@ -163,4 +164,27 @@ export function moved(players: Player[], seats: (number | null)[], count: number
   // A seat that nobody came to (the server always names one) goes to whoever has none.
   const left = players.filter((player) => !after.includes(player));
   return after.map((player) => player ?? left.shift() ?? 0);
+}
+
+/**
+ * Makes moves one after the other from where we stand; those that were made before are not asked for again. Returns
+ * what stopped it, if something did: what could be read of the game is there all the same.
+ */
+export async function replay(record: GameRecord, moves: string[], play: (move: string) => Promise<TurnAnswer>): Promise<unknown> {
+  for (const move of moves) {
+    const made = record.now.children.find((child) => child.move === move);
+    if (made) {
+      record.go(made);
+      continue;
+    }
+    try {
+      record.push(await play(move));
+    } catch (error) {
+      if (isAbort(error)) {
+        throw error;
+      }
+      return error;
+    }
+  }
+  return null;
 }

@@ -6,7 +6,7 @@ import { Analyst, placeOf } from "./analyst.ts";
 import { type Api, type ComputerPlay, isAbort, type Place, Refused, type Seating } from "./api.ts";
 import { Deeds, type Failure } from "./deeds.ts";
 import { LongSearch, type Search } from "./long_search.ts";
-import { GameRecord, type Player, type Start, type Step } from "./record.ts";
+import { GameRecord, type Player, replay, type Start, type Step } from "./record.ts";
 import type { Advice, AnalysisAnswer, ConsequenceAnswer, GameAnswer, Lang, TurnAnswer } from "./types.ts";
 
 /** What has changed, for those who show it. `line`: more is known of another position of the game. */
@@ -59,6 +59,7 @@ export class Session {
   /** The last deal of each game. */
   readonly #dealt = new Map<string, Record<string, string>>();
   #askingFailed: Failure | null = null;
+  #gamesLoaded: Promise<boolean> = Promise.resolve(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #alone = 0;
 
@@ -133,16 +134,23 @@ export class Session {
 
   byHand = (player: Player): boolean => (this.who[player] ?? "hand") === "hand";
 
-  async loadGames(): Promise<boolean> {
-    return this.#act(
-      async (signal) => {
-        const found = await this.#options.api.games(signal);
-        this.games = found.games;
-        this.version = found.version;
-        this.#options.changed("games");
-      },
-      () => void this.loadGames(),
-    );
+  /** Asks for the games there are. A position can be asked for at the same time. */
+  loadGames(): Promise<boolean> {
+    this.#gamesLoaded = this.#loadGames();
+    return this.#gamesLoaded;
+  }
+
+  async #loadGames(): Promise<boolean> {
+    try {
+      const found = await this.#options.api.games();
+      this.games = found.games;
+      this.version = found.version;
+      this.#options.changed("games");
+      return true;
+    } catch (error) {
+      this.#deeds.fail(error, () => void this.loadGames());
+      return false;
+    }
   }
 
   /** After the language was changed: the words of the games, the names, and what is known of the position. */
@@ -182,7 +190,7 @@ export class Session {
           return;
         }
         record.jump(0);
-        const failed = await this.#replay(record, address.moves, signal);
+        const failed = await replay(record, address.moves, (move) => this.#playMove(record, move, signal));
         record.jump(address.at ?? address.moves.length);
         this.care = address.care ?? this.care;
         this.isFollowing = true;
@@ -204,33 +212,13 @@ export class Session {
       return new GameRecord(start, await this.#options.api.view(placeOf(start, position), this.#options.widths(), signal));
     } catch (error) {
       if (error instanceof Refused && !error.isPassing) {
+        // Whether there is such a game at all must be known to tell what is wrong.
+        await this.#gamesLoaded;
         this.ask({ ...placeOf(start, position), refused: error });
         return null;
       }
       throw error;
     }
-  }
-
-  /** Makes moves from the beginning; those made before are not asked for again. Returns what stopped it. */
-  async #replay(record: GameRecord, moves: string[], signal: AbortSignal): Promise<unknown> {
-    for (const move of moves) {
-      const made = record.now.children.find((child) => child.move === move);
-      if (made) {
-        record.go(made);
-        continue;
-      }
-      try {
-        const place = placeOf(record.start, record.now.view.position);
-        record.push({ ...(await this.#options.api.play(place, { move }, this.seating(record.now), signal)), searched: true });
-      } catch (error) {
-        if (isAbort(error)) {
-          throw error;
-        }
-        // What could be read of the game is shown all the same.
-        return error;
-      }
-    }
-    return null;
   }
 
   /** Shows a position that was asked for and cannot be set up, to be mended. */
@@ -325,16 +313,12 @@ export class Session {
   /** The perfect player makes the move that the analysis on the table advises; the others are asked. */
   async #computerMove(record: GameRecord, signal: AbortSignal): Promise<TurnAnswer | null> {
     const who = this.who[record.toMove ?? 0] ?? "hand";
-    if (who === "hand" || who === "perfect") {
-      const advice = await this.#adviceFor(record.now, signal);
-      if (!advice) {
-        return null;
-      }
-      const searched = this.knowledge?.decided ?? false;
-      return { ...(await this.#playMove(record, advice.move, signal)), advice, searched };
+    if (who !== "hand" && who !== "perfect") {
+      const how: ComputerPlay = { by: who, seed: newSeed(), ...(who === "careless" ? { care: this.care } : {}) };
+      return this.#options.api.play(placeOf(record.start, record.now.view.position), how, this.seating(record.now), signal);
     }
-    const how: ComputerPlay = { by: who, seed: newSeed(), ...(who === "careless" ? { care: this.care } : {}) };
-    return this.#options.api.play(placeOf(record.start, record.now.view.position), how, this.seating(record.now), signal);
+    const advice = await this.#adviceFor(record.now, signal);
+    return advice && { ...(await this.#playMove(record, advice.move, signal)), advice, searched: this.knowledge?.decided ?? false };
   }
 
   /** Lets the computer move, whoever's turn it is, and go on. */

@@ -33,6 +33,8 @@ export interface AnalysisAnswer {
   explanation?: string;
   /** The game. */
   game: string;
+  /** How many things the scenes and the choices leave out, because nobody could look at them all. */
+  left_off?: Whole;
   /** Best play on both sides, beside an explanation, where it is known. */
   line?: string[];
   /** Every legal move with what it leads to; null if there are too many to list. */
@@ -275,6 +277,8 @@ export interface DealtAnswer {
   dot: string | null;
   /** The game. */
   game: string;
+  /** How many things the scenes and the choices leave out, because nobody could look at them all. */
+  left_off?: Whole;
   /** The texts of the legal moves; null if there are too many to show. */
   moves: string[] | null;
   /** Whether the game is over. */
@@ -1106,6 +1110,8 @@ export interface ShownAnswer {
   dot: string | null;
   /** The game. */
   game: string;
+  /** How many things the scenes and the choices leave out, because nobody could look at them all. */
+  left_off?: Whole;
   /** The texts of the legal moves; null if there are too many to show. */
   moves: string[] | null;
   /** Whether the game is over. */

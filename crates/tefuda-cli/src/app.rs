@@ -481,7 +481,8 @@ fn serve() -> Command {
         .about("Open the page in a browser: a local server with a JSON API")
         .after_help(
             "It listens on 127.0.0.1 only, prints the link of the page, and ends with Ctrl-C. The budget is the most that a request \
-             may ask for; without its flags a search takes up to 5 seconds and 512M. POST /api/v1/analyse with a game and a position \
+             may ask for; without its flags a search takes up to 5 seconds and 512M, and a job of research on the page up to 10 minutes \
+             and 2G. POST /api/v1/analyse with a game and a position \
              answers everything about it at once; /api/v1/openapi.json describes the whole API.\n\n\
              Examples:\n  \
              tefuda serve --open\n  \

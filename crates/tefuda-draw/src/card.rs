@@ -3,7 +3,7 @@
 use tefuda::scene::{Card, Suit};
 
 use crate::drawing::Shape;
-use crate::geometry::{Point, Segment, Transform};
+use crate::geometry::{Point, Segment, Transform, polygon};
 use crate::measure::fitted;
 use crate::suits::{ink, scissors, star, suit_path, suit_shape};
 
@@ -32,6 +32,10 @@ fn corners(shapes: Vec<Shape>, seen: Seen) -> Vec<Shape> {
 /// The shapes of a card's face.
 pub(crate) fn face(card: &Card, seen: Seen) -> Vec<Shape> {
     let mut shapes = vec![Shape::rect("paper", Point::new(-WIDTH / 2.0, -HEIGHT / 2.0), WIDTH, HEIGHT, 7.0)];
+    if is_face_down(card) {
+        shapes.extend(back(&card.face));
+        return shapes;
+    }
     let cut = card.special && !card.joker;
     if cut || card.suit.is_none() {
         // Of a card with a suit the corners stand within the frame.
@@ -50,6 +54,25 @@ pub(crate) fn face(card: &Card, seen: Seen) -> Vec<Shape> {
         let at = if seen != Seen::LeftPart { Point::new(15.0, -31.0) } else { Point::new(-15.0, 31.0) };
         shapes.extend(scissors(at));
     }
+    shapes
+}
+
+/// A card of which nobody says what it is lies face down.
+pub(crate) fn is_face_down(card: &Card) -> bool {
+    card.face.starts_with('?')
+}
+
+fn back(label: &str) -> Vec<Shape> {
+    let mut shapes = vec![Shape::rect("card-back", Point::new(-27.0, -41.0), 54.0, 82.0, 4.0)];
+    // A lattice of four diamonds, one above the other on either side.
+    for (x, y) in [(-13.5, -20.5), (13.5, -20.5), (-13.5, 20.5), (13.5, 20.5)] {
+        let corners = [(0.0, -20.5), (13.5, 0.0), (0.0, 20.5), (-13.5, 0.0)];
+        let corners: Vec<Point> = corners.iter().map(|(dx, dy)| Point::new(x + dx, y + dy)).collect();
+        shapes.push(Shape::path("card-back-line", polygon(&corners)));
+    }
+    let (text, size) = fitted(label, 26.0, 10.0, 44.0);
+    shapes.push(Shape::circle("card-back", Point::default(), 18.0));
+    shapes.push(Shape::text("card-back-ink", Point::new(0.0, size * 0.36), size, text));
     shapes
 }
 

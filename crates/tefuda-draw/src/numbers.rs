@@ -14,10 +14,15 @@ const MOST_ROWS: usize = 60;
 /// The room on both sides of a cell.
 const PAD: f64 = 9.0;
 
-/// Words that may be broken over lines and begin on the left; numbers and moves stand on the right.
-fn is_sentence(cell: &str) -> bool {
-    let letters = cell.chars().filter(|letter| letter.is_alphabetic()).count();
-    letters >= 2 && letters * 2 > cell.chars().count()
+/// Whether a text has words, which may be broken over lines and begin on the left; numbers, moves and pictures made of letters stay as
+/// they are.
+fn has_words(text: &str) -> bool {
+    let mut run = 0.0;
+    text.chars().any(|letter| {
+        // Letters of East Asia say as much as several others.
+        run = if letter.is_alphabetic() { run + if letter.is_ascii() { 1.0 } else { 1.5 } } else { 0.0 };
+        run >= 3.0
+    })
 }
 
 /// A table under its caption.
@@ -32,7 +37,7 @@ pub(crate) fn table(
     let columns = shown.iter().map(Vec::len).chain([headings.len()]).max().unwrap_or(0);
     let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
     let words: Vec<bool> =
-        (0..columns).map(|column| shown.iter().any(|row| is_sentence(&cell(row, column)))).collect();
+        (0..columns).map(|column| shown.iter().any(|row| has_words(&cell(row, column)))).collect();
     let widths_at = |size: f64| -> Vec<f64> {
         let width = |column: usize| {
             let own = |row: &[String]| text_width(&cell(row, column), size);
@@ -102,7 +107,7 @@ pub(crate) fn table(
 
 /// Lines of text: sentences in lines that fit, pictures made of letters as they are.
 pub(crate) fn text(context: &Context<'_>, lines: &[String], room: f64) -> Block {
-    if lines.iter().any(|line| is_sentence(line)) {
+    if lines.iter().any(|line| has_words(line)) {
         let blocks = lines.iter().map(|line| context.paragraph(context.ink(), line, 14.0, room)).collect();
         return Block::stacked(blocks, 1.0);
     }

@@ -3,6 +3,8 @@
 use tefuda::Lang;
 use tefuda::scene::{Card, Suit, Tone};
 
+use crate::card::is_face_down;
+
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words(pub(crate) Lang);
@@ -93,6 +95,7 @@ impl Words {
     pub(crate) fn card(self, card: &Card) -> String {
         let name = match card.suit {
             Some(suit) => self.of_suit(&card.face, suit),
+            None if is_face_down(card) => return self.pick("card face down", "伏せた札").to_owned(),
             None if card.joker => return self.pick("joker", "ジョーカー").to_owned(),
             None => card.face.clone(),
         };

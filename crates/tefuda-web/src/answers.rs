@@ -207,13 +207,15 @@ pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer,
 pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
     let asked = question.ask().read(context)?;
     let advice = asked.analyse().best(&asked.names);
-    advice.ok_or_else(|| Problem::refused("position", "the game is over"))
+    let over = || asked.options.lang.pick("the game is over", "対局は終わっています");
+    advice.ok_or_else(|| Problem::refused("position", over()))
 }
 
 pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtAnswer, Problem> {
     let (game, args) = request.read(context)?;
     let seed = request.seed.unwrap_or_else(seed_of_now);
-    let setup = game.deal(seed, &args).map_err(|error| Problem::refused("params", error))?;
+    let setup =
+        game.deal(seed, &args).map_err(|error| Problem::refused("params", error.in_lang(request.lang)))?;
     let asked = Asked::of(game, setup, request.lang, request.look(), context)?;
     Ok(DealtAnswer { view: ShownAnswer::of(&asked), seed })
 }

@@ -109,7 +109,7 @@ const HINT_NODES: u64 = 50_000;
 
 pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Result<HiddenGameAnswer, Problem> {
     let mut play = start(&request, context)?;
-    let refused = |error: IllegalMove| Problem::refused("moves", error);
+    let refused = |error: IllegalMove| Problem::refused("moves", error.in_lang(request.lang));
     let mut persons = request.moves.iter();
     let turn = loop {
         match play.persons_turn() {
@@ -154,8 +154,10 @@ fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn H
     let dealt: Option<Args>;
     let position = match (&request.deal, &request.position) {
         (Some(deal), None) => {
-            let args = read_params(game.deal_params(), &deal.params)?;
-            let setup = game.deal(deal.seed, &args).map_err(|error| Problem::refused("deal", error))?;
+            let args = read_params(game.deal_params(), &deal.params, request.lang)?;
+            let setup = game
+                .deal(deal.seed, &args)
+                .map_err(|error| Problem::refused("deal", error.in_lang(request.lang)))?;
             dealt = Some(args);
             setup.notation()
         }
@@ -172,6 +174,7 @@ fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn H
         against: &request.against,
         oracles: &request.oracles,
         seed: request.seed,
+        lang: request.lang,
     };
-    hidden.start(&start).map_err(|error| Problem::refused("position", error))
+    hidden.start(&start).map_err(|error| Problem::refused("position", error.in_lang(request.lang)))
 }

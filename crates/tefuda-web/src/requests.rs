@@ -349,8 +349,9 @@ impl Ask<'_> {
     pub(crate) fn read(self, context: &Context<'_>) -> Result<Asked, Problem> {
         let options = context.options(self.lang);
         let game = context.game(self.game)?;
-        let board = game.board(self.board).map_err(|error| Problem::parse("board", &error))?;
-        let setup = board.parse(self.position).map_err(|error| Problem::parse("position", &error))?;
+        let board = game.board(self.board).map_err(|error| Problem::parse("board", &error, self.lang))?;
+        let setup =
+            board.parse(self.position).map_err(|error| Problem::parse("position", &error, self.lang))?;
         let names = match self.players {
             None => setup.names(self.lang),
             Some(players) => {
@@ -374,7 +375,7 @@ impl DealRequest {
     /// Finds the game and reads the parameters of the deal.
     pub(crate) fn read(&self, context: &Context<'_>) -> Result<(&'static dyn Game, Args), Problem> {
         let game = context.game(&self.game)?;
-        Ok((game, read_params(game.deal_params(), &self.params)?))
+        Ok((game, read_params(game.deal_params(), &self.params, self.lang)?))
     }
 
     pub(crate) fn look(&self) -> Look<'_> {
@@ -383,8 +384,12 @@ impl DealRequest {
 }
 
 /// Reads values by their declarations; a flag is `true` or `false`.
-pub(crate) fn read_params(params: &[Param], texts: &BTreeMap<String, String>) -> Result<Args, Problem> {
-    let refused = |error: ArgError| Problem::refused("params", error);
+pub(crate) fn read_params(
+    params: &[Param],
+    texts: &BTreeMap<String, String>,
+    lang: Lang,
+) -> Result<Args, Problem> {
+    let refused = |error: ArgError| Problem::refused("params", error.in_lang(lang));
     let mut given = Vec::new();
     for (name, text) in texts {
         let param = params.iter().find(|param| param.name == name);

@@ -1,7 +1,7 @@
 // A link whose position cannot be shown: what it asked for, the place at fault, and a way to mend it. Nothing else is
 // opened in its stead.
 
-import { button, el } from "../dom.ts";
+import { button, el, withCode } from "../dom.ts";
 import type { Asked } from "../session.ts";
 import { unitsOfBytes } from "../text_place.ts";
 import type { Context } from "./panel.ts";
@@ -17,7 +17,7 @@ export function askedCard(context: Context, asked: Asked, chooseGame: () => void
   const tell = (refused: Asked["refused"]): void => {
     const problem = refused?.body;
     const field = problem?.field === "board" ? board : position;
-    why.replaceChildren(el("p", {}, game ? (problem?.error ?? say("no_position")) : say("no_such_game", { game: asked.game })));
+    why.replaceChildren(el("p", {}, ...withCode(game ? (problem?.error ?? say("no_position")) : say("no_such_game", { game: asked.game }))));
     field.setAttribute("aria-invalid", String(game !== undefined));
     if (problem?.at) {
       const [from, to] = unitsOfBytes(field.value, problem.at);

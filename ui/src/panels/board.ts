@@ -2,8 +2,8 @@
 // by one rule (`choice.ts`), are reached by pointer, finger and keyboard alike, and bear what is known of their moves.
 
 import { movesByPart, select, type Selection } from "../choice.ts";
-import { el, rove, svg } from "../dom.ts";
-import { bestOf, type Judgement } from "../judgement.ts";
+import { button, el, rove, svg } from "../dom.ts";
+import { bestOf, byWorth, type Judgement } from "../judgement.ts";
 import { adopt, handleOf, sizeOf } from "../picture.ts";
 import type { Choice } from "../types.ts";
 import type { Context } from "./panel.ts";
@@ -11,7 +11,7 @@ import type { Context } from "./panel.ts";
 /** More moves than this are left to the list of moves. */
 const MOST_CHIPS = 24;
 /** Pictures are not shrunk below this to fit the height of the table; they scroll inside it then. */
-const LEAST_SCALE = 0.62;
+const LEAST_SCALE = 0.5;
 const MOST_SCALE = 1.8;
 /** Pictures wider than this, beside the height of the table, would leave it half empty. */
 const WIDEST = 1.35;
@@ -88,7 +88,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     selection = select(choices, chosen);
     for (const [part, element] of partElements) {
       element.classList.toggle("chosen", chosen.includes(part));
-      element.classList.toggle("is-out", isActive && chosen.length > 0 && !chosen.includes(part) && !selection.parts.has(part));
+      element.classList.toggle("is-out", handles.has(part) && chosen.length > 0 && !chosen.includes(part) && !selection.parts.has(part));
       handles.get(part)?.setAttribute("aria-pressed", String(chosen.includes(part)));
     }
     drawChips();
@@ -226,8 +226,8 @@ export function board(context: Context, labels: { picture: string; moves: string
   /** The moves that are left to choose between: those without a part, and what the chosen parts leave. */
   const drawChips = (): void => {
     const offered = !isActive ? [] : chosen.length > 0 ? selection.left : choices.filter((choice) => choice.parts.length === 0);
-    const shown = offered.length > MOST_CHIPS ? [] : offered;
-    const more = offered.length > MOST_CHIPS ? el("span", { class: "more" }, say("moves_left", { count: offered.length })) : null;
+    const shown = offered.length > MOST_CHIPS ? [] : [...offered].sort((a, b) => byWorth(context.judge(a.move), context.judge(b.move)));
+    const more = offered.length > MOST_CHIPS ? button({ class: "chip quiet", "data-key": "more-chips" }, say("more_moves", { count: offered.length }), () => context.open("moves")) : null;
     const clear = chosen.length > 0 ? el("button", { type: "button", class: "chip quiet", "data-key": "clear" }, say("clear")) : null;
     clear?.addEventListener("click", () => reselect([]));
     chips.replaceChildren(...shown.map(({ move }) => chip(move, move === selection.exact)), ...(more ? [more] : []), ...(clear ? [clear] : []));

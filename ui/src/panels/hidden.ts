@@ -3,13 +3,13 @@
 
 import { isAbort } from "../api.ts";
 import { select } from "../choice.ts";
-import { button, capital, el, replaceKeepingFocus, rove } from "../dom.ts";
+import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
 import { adopt } from "../picture.ts";
 import type { GameAnswer, HiddenGameAnswer, NamedAnswer } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
 import { errorWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
-import { listenToParts, markParts } from "./setup/picking.ts";
+import { listenToParts, showParts } from "./setup/picking.ts";
 
 const MOST_SEED = 1_000_000;
 const newSeed = (): number => 1 + Math.floor(Math.random() * MOST_SEED);
@@ -39,6 +39,7 @@ export function hiddenPanel(context: Context): Panel {
   let failure = "";
   let asking = new AbortController();
   const body = el("div", { class: "hidden-body" });
+  const stage = el("div", { class: "picture-box" });
   const root = el("div", { class: "hidden-panel" }, body);
 
   const games = (): GameAnswer[] => session.games.filter((game) => game.hidden);
@@ -118,18 +119,9 @@ export function hiddenPanel(context: Context): Panel {
     return [form];
   };
 
-  /** The picture with the parts that can be chosen now. */
+  /** The parts that can be chosen now. */
   const isPart = (part: string): boolean => kept.answer?.turn === "person" && (parts.includes(part) || select(kept.answer.choices, parts).parts.has(part));
-  const picture = (answer: HiddenGameAnswer): HTMLElement => {
-    const drawn = adopt(answer.svg);
-    const region = el("div", { class: "picture-box" }, drawn);
-    if (drawn) {
-      markParts(drawn, isPart, (part) => parts.includes(part));
-    }
-    rove(region, ".pickable");
-    return region;
-  };
-  listenToParts(body, body, {
+  listenToParts(stage, stage, {
     isPart,
     pick: (part) => {
       parts = parts.includes(part) ? parts.filter((other) => other !== part) : [...parts, part];
@@ -153,7 +145,7 @@ export function hiddenPanel(context: Context): Panel {
     const again = (fresh: boolean): void => void ask({ ...match, first: fresh ? match.first : !match.first, deal: fresh ? { ...match.deal, seed: newSeed() } : match.deal, seed: newSeed(), moves: [] });
     return [
       el("p", { class: "hidden-turn", role: "status" }, isOver ? say(answer.won ? "hidden_won" : "hidden_lost") : say("hidden_turn")),
-      picture(answer),
+      stage,
       ...(isOver && reveal ? [el("h3", {}, say("hidden_reveal")), reveal] : []),
       ...(isOver ? [] : [el("div", { class: "row", role: "group", "aria-label": say("moves") }, ...moves)]),
       ...(hint ? [hint] : []),
@@ -175,11 +167,18 @@ export function hiddenPanel(context: Context): Panel {
   const show = (): void => {
     const game = games().find((known) => known.name === session.game?.name) ?? games()[0];
     const { match, answer } = kept;
+    const hadFocus = stage.contains(document.activeElement);
     replaceKeepingFocus(
       body,
       ...(failure === "" ? [] : [el("p", { class: "form-error", role: "alert" }, failure)]),
       ...(match && answer ? table(match, answer) : game ? setUp(game) : [el("p", {}, say("hidden_none"))]),
     );
+    if (match && answer) {
+      showParts(stage, adopt(answer.svg), isPart, (part) => parts.includes(part));
+      if (hadFocus) {
+        stage.querySelector<SVGElement>(".handle")?.focus({ preventScroll: true });
+      }
+    }
   };
 
   return {

@@ -68,7 +68,7 @@ export function lessonsPanel(context: Context): Panel {
     asking.abort();
     current = { key: entry.key, stage: "task" };
     feedback = [];
-    judged = lessonRecord = null;
+    judged = lessonRecord = waiting = null;
     hideAnswers();
     show();
     const { position, board } = entry.lesson;
@@ -134,8 +134,11 @@ export function lessonsPanel(context: Context): Panel {
     }
   };
 
-  const guess = (entry: Entry, seat: number | null): void => {
+  /** A guess made before the answer was known waits for it. */
+  let waiting: number | null = null;
+  const guess = (entry: Entry, seat: number): void => {
     const analysis = session.knowledge;
+    waiting = analysis ? null : seat;
     if (!analysis) {
       feedback = [say("verdict_thinking")];
       show();
@@ -246,6 +249,9 @@ export function lessonsPanel(context: Context): Panel {
       }
       if (entry && current && (change === "record" || change === "all")) {
         void lookAtMove(entry);
+      }
+      if (entry && waiting !== null && session.knowledge) {
+        guess(entry, waiting);
       }
     },
     keep: (): Kept => ({ current, answersBefore, lessonRecord }),

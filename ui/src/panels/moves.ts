@@ -1,14 +1,13 @@
 // Every legal move as a row, with what it leads to: the winning ones first.
 
 import { button, el, replaceKeepingFocus, rove } from "../dom.ts";
-import type { Judgement, Mark } from "../judgement.ts";
+import { byWorth, type Judgement } from "../judgement.ts";
 import type { Context, Panel } from "./panel.ts";
 
 /** How many are shown at first; more on demand. */
 const PAGE = 80;
 /** From this many on there is a field to find one. */
 const MANY = 16;
-const ORDER: Record<Mark, number> = { wins: 0, draw: 1, unknown: 2, loses: 3 };
 
 export function movesPanel(context: Context): Panel {
   const { say, session } = context;
@@ -43,7 +42,7 @@ export function movesPanel(context: Context): Panel {
     const wanted = filter.hidden ? "" : filter.value.trim();
     const found = (wanted === "" ? moves : moves.filter((move) => move.includes(wanted))).map((move) => ({ move, judgement: context.judge(move) }));
     // The order of the game stays within moves of one kind.
-    found.sort((a, b) => (a.judgement && b.judgement ? ORDER[a.judgement.mark] - ORDER[b.judgement.mark] : 0));
+    found.sort((a, b) => byWorth(a.judgement, b.judgement));
     const rest = found.length - shown;
     const more =
       rest > 0

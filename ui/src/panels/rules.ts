@@ -1,6 +1,6 @@
 // The rule in force in one line on the table; opened, the rules in three lines, and all of them behind "more".
 
-import { capital, el } from "../dom.ts";
+import { capital, el, withCode } from "../dom.ts";
 import type { Context } from "./panel.ts";
 
 export function rulesBox(context: Context): { root: HTMLElement; update: () => void } {
@@ -36,11 +36,11 @@ export function rulesBox(context: Context): { root: HTMLElement; update: () => v
       short.replaceChildren(...game.rule.map((each) => el("li", {}, each)));
       variants.replaceChildren(...(view?.chips ?? []).flatMap((chip) => [el("dt", {}, chip.label), el("dd", {}, chip.about)]));
       long.replaceChildren(
-        el("p", {}, game.rules),
+        el("p", {}, ...withCode(game.rules)),
         el("h3", {}, say("notation")),
-        el("p", { class: "keep-lines" }, game.notation),
+        el("p", { class: "keep-lines" }, ...withCode(game.notation)),
         el("h3", {}, say("move_notation")),
-        el("p", { class: "keep-lines" }, game.moves),
+        el("p", { class: "keep-lines" }, ...withCode(game.moves)),
       );
     },
   };

@@ -1,8 +1,9 @@
 // The table, the hero of the page: game and variant, the rule, the verdict, the picture to play with, and what one
 // can do there.
 
-import { button, capital, el } from "../dom.ts";
+import { button, capital, el, withCode } from "../dom.ts";
 import { icon, type IconName, playerMark } from "../marks.ts";
+import type { Step } from "../record.ts";
 import type { Asked } from "../session.ts";
 import { askedCard } from "./asked.ts";
 import { board } from "./board.ts";
@@ -193,13 +194,19 @@ function typedMove(context: Context): { root: HTMLElement; update: () => void } 
     event.preventDefault();
     context.choose(field.value);
   });
+  let shown: Step | undefined;
   return {
     root,
     update: () => {
+      // What was typed stays until it is played: a refusal does not take it away.
+      if (shown !== session.record?.now) {
+        shown = session.record?.now;
+        field.value = "";
+      }
       const view = session.record?.now.view;
       const isHuge = view !== undefined && !view.over && (view.moves === null || view.choices.length === 0);
       root.hidden = !isHuge || !session.isPersonsTurn;
-      form.textContent = session.game?.moves ?? "";
+      form.replaceChildren(...withCode(session.game?.moves ?? ""));
     },
   };
 }

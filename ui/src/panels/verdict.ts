@@ -42,7 +42,7 @@ export function countSentence(context: Context, analysis: AnalysisAnswer): strin
     return say("no_winning_move", { player: context.seatName(analysis.to_move ?? 0) });
   }
   const drawing = moves.filter((move) => move.outcome === "draw" || move.outcome === "nobody").length;
-  return drawing > 0 ? say("moves_draw", { drawing, all: moves.length }) : "";
+  return drawing > 0 ? say(analysis.outcome === "nobody" ? "moves_keep" : "moves_draw", { drawing, all: moves.length }) : "";
 }
 
 export function verdict(context: Context): Verdict {

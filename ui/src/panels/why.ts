@@ -1,6 +1,6 @@
 // Why: the reason in a sentence, the theorem behind it, the picture, and the long explanation.
 
-import { button, capital, el } from "../dom.ts";
+import { button, capital, el, withCode } from "../dom.ts";
 import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
 import type { AnalysisAnswer } from "../types.ts";
@@ -49,7 +49,7 @@ export function whyPanel(context: Context): Panel {
     const isHidden = !settings.answers && !over;
     notation.hidden = !session.asked || !session.game;
     if (!notation.hidden && session.game) {
-      notation.replaceChildren(el("h2", {}, say("notation")), el("p", { class: "keep-lines" }, session.game.notation));
+      notation.replaceChildren(el("h2", {}, say("notation")), el("p", { class: "keep-lines" }, ...withCode(session.game.notation)));
     }
     hidden.hidden = !isHidden || !session.record;
     body.hidden = isHidden || !session.record;

@@ -26,6 +26,9 @@ test("undo and another move keep the old line", async () => {
   await here("2:5>4");
   await page.locator(".variation .step", { hasText: "2:5>4" }).waitFor();
   assert.equal(await page.locator(".step").count(), 5);
+  const saving = page.waitForEvent("download");
+  await page.locator("[data-key=save-game]").click();
+  assert.equal((await saving).suggestedFilename(), "tefuda-nim-game.json");
   // The old line is still there to go back to, and the address follows.
   await page.locator(".step", { hasText: "3:7>3" }).click();
   await here("3:7>3");
@@ -92,6 +95,8 @@ test("a move made without a decided search says so", async () => {
   await visit.tab("moves");
   await page.locator("#moves button").first().click();
   await visit.moves(2);
+  // What is pointed at is told instead.
+  await page.locator(".brand").hover();
   await page.locator(".notice", { hasText: "without having searched" }).waitFor();
   await visit.tab("game");
   await page.locator(".step .unsearched").waitFor();

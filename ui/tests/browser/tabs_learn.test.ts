@@ -116,7 +116,7 @@ test("a game with hidden hands is played to its end, with hint, told numbers, bo
     }
     const before = await page.locator(".hidden-moves li").count();
     // The first card that can be chosen in the picture, else a pass.
-    const card = page.locator(".hidden-body .pickable").first();
+    const card = page.locator(".hidden-body .handle").first();
     await ((await card.count()) > 0 ? card.click({ force: true }) : page.locator("[data-key='hidden pass']").click());
     await page.waitForFunction((count) => document.querySelectorAll(".hidden-moves li").length > count, before);
   }

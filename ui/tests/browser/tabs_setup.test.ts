@@ -33,10 +33,10 @@ test("cards go where they are put, by click, by drag and by keyboard", async () 
   await page.locator(".places [data-place='hand 1']").click();
   await text(page, "3 / 1 2 2 5");
   // By keyboard: the arrow keys go from card to card; the focus is in the picture again when it is done.
-  await part(page, "c1").focus();
+  await part(page, "c1").locator(".handle").focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  assert.equal(await part(page, "c0").getAttribute("aria-pressed"), "true");
+  assert.equal(await part(page, "c0").locator(".handle").getAttribute("aria-pressed"), "true");
   await page.locator(".places [data-place='hand 0']").focus();
   await page.keyboard.press("Enter");
   await text(page, "1 3 / 2 2 5");
@@ -116,6 +116,11 @@ test("heaps have steppers, coins are turned, and options are chosen", async () =
   const coins = await setUp("coins", "ruler: THT");
   await part(coins.page, "o0").click();
   await text(coins.page, "ruler: HHT");
+  // As programs that read the page aloud do it.
+  await part(coins.page, "o2").locator(".handle").dispatchEvent("click");
+  await text(coins.page, "ruler: HHH");
+  await part(coins.page, "o2").click();
+  await text(coins.page, "ruler: HHT");
   await coins.page.locator("[data-key='add-coin']").click();
   await text(coins.page, "ruler: HHTT");
   await coins.close();
@@ -127,18 +132,20 @@ test("vertices and edges are drawn, coloured and deleted", async () => {
   const edges = (count: number): Promise<unknown> => page.waitForFunction((wanted) => (document.querySelector<HTMLTextAreaElement>("#position")?.value.match(/\d+-\d+/g) ?? []).length === wanted, count);
   await page.locator("[data-key='tone green']").click();
   // By choosing one vertex after the other.
-  await part(page, "n0").click();
+  await part(page, "n0").locator(".handle").focus();
+  await page.keyboard.press("Enter");
   await part(page, "n2").click();
   await edges(3);
-  assert.match(await page.locator("#position").inputValue(), /:g/);
+  // Green is how edges are that name no colour.
+  assert.match(await page.locator("#position").inputValue(), /\b0-2 /);
   // A vertex beside the chosen one.
   await part(page, "n2").click();
   await page.locator("[data-key='add-node']").click();
   await edges(4);
   await page.locator("[data-key='mode paint']").click();
   await page.locator("[data-key='tone red']").click();
-  await part(page, "e0").dispatchEvent("pointerdown", { button: 0 });
-  await page.evaluate(() => document.dispatchEvent(new PointerEvent("pointerup")));
+  await part(page, "e0").locator(".handle").focus();
+  await page.keyboard.press("Enter");
   await page.waitForFunction(() => (document.querySelector<HTMLTextAreaElement>("#position")?.value.match(/:r/g) ?? []).length === 2);
   await page.locator("[data-key='mode delete']").click();
   await part(page, "n1").click();

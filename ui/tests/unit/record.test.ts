@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gameFile } from "../../src/game_file.ts";
 import { GameRecord } from "../../src/record.ts";
 import type { TurnAnswer, ShownAnswer } from "../../src/types.ts";
 
@@ -89,4 +90,18 @@ test("jumps end within the record", () => {
   assert.equal(record.at, 3);
   record.jump(-1);
   assert.equal(record.at, 0);
+});
+
+test("a game is saved with all its variations", () => {
+  const record = rotating();
+  record.jump(1);
+  record.push(played("d", [1, 0], view("4")));
+  const file = gameFile(record, (player) => `player ${player + 1}`, () => null);
+  assert.equal(file.position, "0");
+  assert.deepEqual(file.moves.map(({ number, after, move, by }) => [number, after, move, by]), [
+    [1, 0, "a", "player 1"],
+    [2, 1, "b", "player 2"],
+    [3, 2, "c", "player 1"],
+    [4, 1, "d", "player 2"],
+  ]);
 });

@@ -272,6 +272,8 @@ pub struct HiddenRequest<'a> {
     pub oracles: &'a str,
     /// The seed of a strategy that plays by chance.
     pub seed: u64,
+    /// The language of what the person reads.
+    pub lang: Lang,
 }
 
 /// A game with hidden hands under way, as the person may see it.

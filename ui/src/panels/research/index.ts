@@ -90,7 +90,8 @@ export function researchPanel(context: Context): Panel {
     );
     fields = null;
     if (job) {
-      about.textContent = job.about;
+      const { kind, name } = job;
+      about.replaceChildren(job.about, ...(kind === "check" ? [" ", button({ class: "link", "data-key": "job-theorem" }, name, () => context.open("theorem", name))] : []));
       const typed = kept.typed.get(runKey(job)) ?? {};
       kept.typed.set(runKey(job), typed);
       fields = new ParamFields(job.params, typed, "job", say);

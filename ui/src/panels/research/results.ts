@@ -41,7 +41,7 @@ export function resultsView({ say }: Context): Results {
   const picture = el("div", { class: "chart-picture" });
   const controls = el("div", { class: "chart-controls" });
   const legend = el("ul", { class: "legend" });
-  const charted = el("details", { class: "chart-box" }, el("summary", {}, say("chart")), controls, picture, legend);
+  const charted = el("details", { class: "chart-box", open: true }, el("summary", {}, say("chart")), controls, picture, legend);
   charted.addEventListener("toggle", () => drawChart());
   const root = el("div", { class: "results" }, files, count, scroll, more, charted);
 
@@ -135,12 +135,11 @@ export function resultsView({ say }: Context): Results {
 
   /** Rows may come by the thousand: what is shown follows a few times a second. */
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      fillTable();
-      drawChart();
-    }, 120);
+  const fill = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    fillTable();
+    drawChart();
   };
 
   return {
@@ -151,10 +150,11 @@ export function resultsView({ say }: Context): Results {
         most = SHOWN;
         drawn.table = null;
         controls.replaceChildren();
-        fillTable();
-        drawChart();
+        fill();
+      } else if (shown?.state === "running") {
+        timer ??= setTimeout(fill, 120);
       } else {
-        soon();
+        fill();
       }
       root.hidden = !shown;
     },

@@ -1,14 +1,14 @@
 // The picture of a position to be changed by hand. It knows no game: what can be done comes from the server as tools,
 // and every change goes there as an edit.
 
-import { el, replaceKeepingFocus, rove } from "../../dom.ts";
+import { el, replaceKeepingFocus } from "../../dom.ts";
 import { adopt } from "../../picture.ts";
 import type { Edit, Tone } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { placedCards } from "./cards.ts";
 import { controls, type Mode } from "./controls.ts";
 import type { Draft } from "./draft.ts";
-import { listenToParts, markParts } from "./picking.ts";
+import { listenToParts, showParts } from "./picking.ts";
 
 export interface Editor {
   root: HTMLElement;
@@ -27,7 +27,7 @@ const SPARE = "spare:";
 
 export function editor(context: Context, draft: Draft): Editor {
   const choosing: Choosing = { selected: null, mode: "add", tone: "plain" };
-  const picture = el("div", { class: "edit-picture" });
+  const picture = el("div", { class: "edit-picture picture-box" });
   const tools = el("div", { class: "edit-tools" });
   const root = el("div", { class: "editor" }, picture, tools);
 
@@ -67,6 +67,16 @@ export function editor(context: Context, draft: Draft): Editor {
     }
   };
 
+  /** A counter of a heap leaves as many as it stands for; the heap itself leads to its field. */
+  const pickHeap = (part: string): void => {
+    const [heap, size] = part.slice(1).split(":").map(Number);
+    if (heap !== undefined && size !== undefined) {
+      edit({ set_heap: { heap, size } });
+    } else {
+      tools.querySelector<HTMLElement>(`[data-key="heap ${heap}"]`)?.focus();
+    }
+  };
+
   const isCard = (part: string): boolean => (draft.look?.tools.places.length ?? 0) > 0 && placedCards(draft.look?.scene).some((card) => card.part === part);
 
   const isPart = (part: string): boolean => {
@@ -83,7 +93,7 @@ export function editor(context: Context, draft: Draft): Editor {
       case "o":
         return has.flip;
       case "h":
-        return has.heaps !== undefined && has.heaps !== null && !part.includes(":");
+        return has.heaps !== undefined && has.heaps !== null;
       case "n":
         return (has.graph !== undefined && has.graph !== null) || isCard(part);
       case "e":
@@ -102,7 +112,7 @@ export function editor(context: Context, draft: Draft): Editor {
           edit({ flip: { coin: number } });
           break;
         case "h":
-          tools.querySelector<HTMLElement>(`[data-key="heap ${number}"]`)?.focus();
+          pickHeap(part);
           break;
         case "n":
           if (draft.look?.tools.graph) {
@@ -171,13 +181,10 @@ export function editor(context: Context, draft: Draft): Editor {
       choosing.tone = tones[0] ?? "plain";
     }
     const made = adopt(look.svg);
-    if (made) {
-      markParts(made, isPart, (part) => part === choosing.selected);
-    }
-    // A region of its own for each picture: what listened to the old one goes with it.
-    const region = el("div", { class: "picture-box" }, made);
-    replaceKeepingFocus(picture, region);
-    rove(region, ".pickable");
+    // Here nothing stands for a move.
+    made?.querySelectorAll(".choice").forEach((thing) => thing.classList.remove("choice"));
+    root.dataset["mode"] = choosing.mode;
+    showParts(picture, made, isPart, (part) => part === choosing.selected);
     replaceKeepingFocus(
       tools,
       ...controls(context, draft, tones, choosing, (part) => made?.querySelector(`[data-part="${CSS.escape(part)}"]`) !== null, {
@@ -192,7 +199,7 @@ export function editor(context: Context, draft: Draft): Editor {
     );
     if (hadFocus && !root.contains(document.activeElement)) {
       // What had the focus can do nothing any more: the next card is chosen in the picture.
-      region.querySelector<SVGElement>(".pickable")?.focus({ preventScroll: true });
+      picture.querySelector<SVGElement>(".handle")?.focus({ preventScroll: true });
     }
   };
 

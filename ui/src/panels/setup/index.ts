@@ -50,7 +50,6 @@ export function setupPanel(context: Context): SetupPanel {
     problem,
     missing,
     el("div", { class: "row" }, analyse, undo, fromBoard),
-    hand.root,
   );
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -156,7 +155,7 @@ export function setupPanel(context: Context): SetupPanel {
   });
   const fold = (name: string, open: boolean, ...children: Node[]): HTMLDetailsElement => el("details", { class: "fold", open }, el("summary", {}, name), ...children);
   const folds = [fold(say("deal"), false, deal.root), fold(say("examples"), false, examples), fold(say("from_file"), false, files.root), fold(say("rules_and_notation"), false, rules)];
-  const root = el("section", { class: "panel setup", id: "setup" }, form, ...folds);
+  const root = el("section", { class: "panel setup", id: "setup" }, form, hand.root, ...folds);
   draft.width = () => Math.min(900, Math.max(240, Math.floor(form.clientWidth || 400)));
 
   const showGame = (now: GameAnswer): void => {
@@ -200,6 +199,8 @@ export function setupPanel(context: Context): SetupPanel {
     shown: () => {
       if (isWaiting) {
         takeFromBoard();
+      } else {
+        hand.show();
       }
     },
     keep: (): Kept => ({ position: position.value, board: board.value, isTouched: draft.isTouched, deal: deal.keep(), open: folds.map((one) => one.open) }),

@@ -1,5 +1,7 @@
 // Choosing and dragging parts of a picture by pointer, by touch and by keyboard.
 
+import { rove, svg } from "../../dom.ts";
+
 /** Where something was dropped. */
 export interface Target {
   part: string | null;
@@ -19,6 +21,8 @@ export interface Picking {
   isPart: (part: string) => boolean;
 }
 
+/** So far handles reach beyond what is drawn. */
+const MARGIN = 2;
 /** So far a pointer may go before a click becomes a drag. */
 const SLACK = 7;
 
@@ -27,24 +31,54 @@ function partOf(element: EventTarget | null): string | null {
   return element instanceof Element ? (element.closest("[data-part]")?.getAttribute("data-part") ?? null) : null;
 }
 
-/** Makes things of a picture that was drawn elsewhere choosable, some of them chosen; the others are only looked at. */
-export function markParts(picture: SVGElement, isPart: (part: string) => boolean, isChosen: (part: string) => boolean): void {
-  for (const thing of picture.querySelectorAll<SVGElement>("[data-part]")) {
+/** Shows a picture in a region with the parts that can be chosen, and keeps the keyboard where it was. */
+export function showParts(region: HTMLElement, picture: SVGSVGElement | null, isPart: (part: string) => boolean, isChosen: (part: string) => boolean): void {
+  const active = document.activeElement;
+  const key = active && region.contains(active) ? (active.getAttribute("data-key") ?? "") : null;
+  region.replaceChildren(...(picture ? [picture] : []));
+  if (picture) {
+    markParts(picture, isPart, isChosen);
+  }
+  rove(region, ".handle", true);
+  if (key !== null) {
+    const same = region.querySelector<SVGElement>(`[data-key="${CSS.escape(key)}"]`);
+    (same ?? region.querySelector<SVGElement>(".handle"))?.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Makes parts of a picture on the page choosable, some of them chosen; the others are only looked at. What is written on
+ * a part, such as a rank in each corner of a card, is no good name, so a handle over it is the button: easy to hit, and
+ * named as the picture names the part.
+ */
+function markParts(picture: SVGElement, isPart: (part: string) => boolean, isChosen: (part: string) => boolean): void {
+  for (const thing of picture.querySelectorAll<SVGGElement>("g[data-part]")) {
     const part = thing.getAttribute("data-part") ?? "";
     if (!isPart(part)) {
       thing.setAttribute("role", "img");
       continue;
     }
-    thing.classList.add("pickable");
-    thing.setAttribute("role", "button");
-    thing.setAttribute("data-key", `part ${part}`);
-    thing.setAttribute("aria-pressed", String(isChosen(part)));
-    if (!thing.hasAttribute("aria-label")) {
-      thing.setAttribute("aria-label", part);
-    }
-    // What is written on it several times is said once, by its label.
+    const handle = handleOf(thing, part);
+    handle.setAttribute("role", "button");
+    handle.setAttribute("data-key", `part ${part}`);
+    handle.setAttribute("aria-pressed", String(isChosen(part)));
+    handle.setAttribute("aria-label", thing.getAttribute("aria-label") ?? part);
+    thing.removeAttribute("role");
+    thing.removeAttribute("aria-label");
+    thing.classList.toggle("picked", isChosen(part));
     thing.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
+    thing.append(handle);
   }
+}
+
+/** Along an edge, and over anything else. */
+function handleOf(thing: SVGGElement, part: string): SVGElement {
+  const line = part.startsWith("e") ? thing.querySelector("path") : null;
+  if (line) {
+    return svg("path", { class: "handle along", d: line.getAttribute("d") });
+  }
+  const { x, y, width, height } = thing.getBBox();
+  return svg("rect", { class: "handle", x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, rx: 6 });
 }
 
 /** Listens in a region for what is done with its parts, those in `picture` and others such as buttons of a tray. */
@@ -53,6 +87,13 @@ export function listenToParts(region: HTMLElement, picture: HTMLElement, picking
     const part = partOf(event.target);
     if ((event.key === "Enter" || event.key === " ") && part !== null && picking.isPart(part)) {
       event.preventDefault();
+      picking.pick(part);
+    }
+  });
+  // Programs that read the page aloud click without a pointer.
+  region.addEventListener("click", (event) => {
+    const part = partOf(event.target);
+    if (event.detail === 0 && part !== null && picking.isPart(part)) {
       picking.pick(part);
     }
   });
@@ -90,7 +131,7 @@ function follow(region: HTMLElement, picture: HTMLElement, down: PointerEvent, p
   if (thing instanceof SVGElement) {
     // Pictures must not be selected as text while something is dragged; buttons take the focus as always.
     down.preventDefault();
-    thing.focus({ preventScroll: true });
+    thing.querySelector<SVGElement>(".handle")?.focus({ preventScroll: true });
   }
   const end = (): void => {
     stop();

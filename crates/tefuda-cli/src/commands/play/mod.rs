@@ -50,6 +50,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             against: text("against"),
             oracles: text("oracles"),
             seed: seed.unwrap_or(0),
+            // As everything else that is said around such a game.
+            lang: tefuda::Lang::En,
         };
         let mut started = hidden.start(&request).map_err(|error| Failure::Usage(error.to_string()))?;
         if let Some(seed) = seed {

@@ -1,10 +1,11 @@
 //! Sums of different games: heaps, coins and green Hackenbush side by side.
 //!
 //! - [`rules`]: once, over the rules of the components. [`notation`]: texts. [`decide`]: by the values of the components, or by search.
-//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture.
+//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture. `edit`: sums set up by hand.
 
 mod about;
 pub mod decide;
+mod edit;
 mod in_force;
 pub mod notation;
 pub mod range;
@@ -14,6 +15,7 @@ mod words;
 
 pub use rules::{Move, Part, PartMove, Position, Setup};
 
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::random::Random;
@@ -62,6 +64,10 @@ impl Game for SumGame {
             .collect();
         let setup = notation::parse(&parts.join(" + ")).map_err(|error| ArgError::conflict(error.told()))?;
         Ok(Box::new(setup))
+    }
+
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::SumDraft::read(position)?)))
     }
 
     fn ranges(&self) -> &'static [Range] {

@@ -29,12 +29,7 @@ const MOST_PARTS: usize = 1000;
 /// # Ok::<(), tefuda::ParseError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
-    let trimmed = text.trim_end();
-    let whole = ["misere", "misère"].into_iter().find_map(|word| trimmed.strip_suffix(word));
-    let (misere, end) = match whole.filter(|rest| rest.ends_with(|c: char| c.is_whitespace())) {
-        Some(rest) => (true, rest.len()),
-        None => (false, text.len()),
-    };
+    let (misere, end) = convention(text);
     let mut parts = Vec::new();
     let mut start = 0;
     for component in text[..end].split('+') {
@@ -49,6 +44,16 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
         start += component.len() + 1;
     }
     Ok(Setup { parts, misere })
+}
+
+/// Whether the sum is misère, and where its components end.
+pub(super) fn convention(text: &str) -> (bool, usize) {
+    let trimmed = text.trim_end();
+    let whole = ["misere", "misère"].into_iter().find_map(|word| trimmed.strip_suffix(word));
+    match whole.filter(|rest| rest.ends_with(|c: char| c.is_whitespace())) {
+        Some(rest) => (true, rest.len()),
+        None => (false, text.len()),
+    }
 }
 
 fn parse_part(text: &str, start: usize, component: &str) -> Result<Part, ParseError> {

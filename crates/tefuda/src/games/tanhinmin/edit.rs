@@ -58,7 +58,7 @@ impl TanhinminDraft {
     }
 
     fn put(&mut self, label: &str, from: Option<&str>, to: &str) -> Result<(), EditRefused> {
-        let card = notation::card(label).ok_or_else(|| EditRefused::no_card(label, A_CARD.en, A_CARD.ja))?;
+        let card = notation::card(label).ok_or_else(|| EditRefused::no_card(label, A_CARD))?;
         let to = Lies::of(to)?;
         let lies = match from {
             Some(place) => Some(Lies::of(place)?).filter(|&from| self.has(card, from)),

@@ -179,31 +179,9 @@ fn cut_coins(layers: &mut Vec<Vec<String>>, mut coins: usize) {
     layers.retain(|rows| !rows.is_empty());
 }
 
-#[cfg(all(test, feature = "serde"))]
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::verdict::Lang;
-
-    /// However large the position, the picture stays small; and a small one is left alone.
-    #[test]
-    fn every_kind_of_picture_is_cut() {
-        let numbers = |from: u64, to: u64| (from..to).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
-        for (game, position) in [
-            ("tanhinmin", format!("{} / {}", numbers(1, 5000), numbers(1, 5000))),
-            ("nim", numbers(1, 3000)),
-            ("coins", format!("turtles: {}", "HT".repeat(2500))),
-            ("hackenbush", (1..3000).map(|edge| format!("0-{edge}")).collect::<Vec<_>>().join(" ")),
-            ("shichinarabe", format!("{} @red", vec!["rb"; 2000].join(" + "))),
-            ("sum", vec!["nim 3 4"; 300].join(" + ")),
-        ] {
-            let setup = crate::catalogue::game(game).unwrap().parse(&position).unwrap();
-            let (scene, left_off) = setup.scene(Lang::En).shortened(50_000);
-            let length = serde_json::to_string(&scene).unwrap().len();
-            assert!(left_off > 0 && length < 100_000, "{game}: {length} bytes, {left_off} left off");
-            let (choices, _) = setup.scene(Lang::En).shown_choices(50_000);
-            assert!(serde_json::to_string(&choices).unwrap().len() < 100_000, "{game}");
-        }
-    }
 
     #[test]
     fn coins_are_cut_where_they_stand() {

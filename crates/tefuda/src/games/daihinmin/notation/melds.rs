@@ -17,7 +17,7 @@ const RANKS: [char; 15] = ['<', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q'
 /// The letters of the suits, and of the fifth of a kind.
 const LETTERS: [char; 5] = ['S', 'H', 'D', 'C', 'X'];
 
-pub(super) const A_CARD: Both = Both {
+pub(in super::super) const A_CARD: Both = Both {
     en: "a card: a suit S H D C and a rank such as `S3`, `DT`, or the joker `JO`",
     ja: "札(スートS H D Cと数字で `S3`、`DT` など、またはジョーカー `JO`)",
 };

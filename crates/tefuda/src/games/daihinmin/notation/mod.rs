@@ -30,13 +30,13 @@ use crate::kernel::lexing::{is_digits, number, positive};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::words::{Words, both};
-use melds::A_CARD;
+pub(super) use melds::A_CARD;
 
 const A_SET: Both = Both {
     en: "a set of rules: `a` to `h`, `a*` to `h*`, or `uecda`",
     ja: "ルールの組(`a` から `h`、`a*` から `h*`、`uecda`)",
 };
-const A_NUMBER: Both = Both {
+pub(super) const A_NUMBER: Both = Both {
     en: "a card without a suit: its number in the order, 1 to 60",
     ja: "スートのない札(強さの順位、1から60)",
 };
@@ -44,7 +44,7 @@ const FINISHED: Both =
     Both { en: "a finished hand is written `-`", ja: "出し切った手札は `-` と書きます" };
 
 /// A word of the text with its place.
-type Word<'a> = (Range<usize>, &'a str);
+pub(super) type Word<'a> = (Range<usize>, &'a str);
 
 /// The words of a text; `/` and `@` are words of their own.
 fn words(text: &str) -> Vec<Word<'_>> {
@@ -64,15 +64,15 @@ fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 /// The parts of a position, not yet looked into.
-struct Parts<'a> {
+pub(super) struct Parts<'a> {
     text: &'a str,
-    hands: [Vec<Word<'a>>; 2],
-    table: Option<Word<'a>>,
-    rev: Option<Range<usize>>,
-    lock: Option<Range<usize>>,
-    passed: Option<Range<usize>>,
-    mine: Option<Range<usize>>,
-    rules: Option<Word<'a>>,
+    pub(super) hands: [Vec<Word<'a>>; 2],
+    pub(super) table: Option<Word<'a>>,
+    pub(super) rev: Option<Range<usize>>,
+    pub(super) lock: Option<Range<usize>>,
+    pub(super) passed: Option<Range<usize>>,
+    pub(super) mine: Option<Range<usize>>,
+    pub(super) rules: Option<Word<'a>>,
 }
 
 fn is_switch(word: &str) -> bool {
@@ -80,7 +80,7 @@ fn is_switch(word: &str) -> bool {
 }
 
 impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Result<Self, ParseError> {
+    pub(super) fn of(text: &'a str) -> Result<Self, ParseError> {
         let end = || (text.len()..text.len(), "");
         let mut words = words(text).into_iter().peekable();
         let mut hand = |is_last: bool| -> Result<Vec<Word<'a>>, ParseError> {
@@ -171,7 +171,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Whether the cards have no suits, and the word that says so.
-    fn without_suits(&self) -> Option<&Word<'a>> {
+    pub(super) fn without_suits(&self) -> Option<&Word<'a>> {
         let first = self.hands.iter().flatten().find(|(_, word)| *word != "-");
         first.filter(|(_, word)| is_digits(word))
     }
@@ -381,6 +381,12 @@ fn check_table(parts: &Parts<'_>, house: &House, meld: &Meld, at: &Range<usize>)
     }
 }
 
+/// The place in the order that a card without a suit stands for.
+pub(super) fn order(word: &str) -> Option<u8> {
+    let order = number(word).and_then(|order| u8::try_from(order).ok());
+    order.filter(|order| (1..=HIGHEST_NUMBER).contains(order))
+}
+
 fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Result<Setup, ParseError> {
     let hint = both!(
         "without suits there are no jokers, sequences and locks: play by the sets a to d, a* to d*",
@@ -403,10 +409,6 @@ fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Resu
                 )
                 .with_hint(hint)
         })?,
-    };
-    let order = |word: &str| {
-        let order = number(word).and_then(|order| u8::try_from(order).ok());
-        order.filter(|order| (1..=HIGHEST_NUMBER).contains(order))
     };
     let hands = parts.read_hands(|_, (at, word)| {
         order(word).ok_or_else(|| {
@@ -476,7 +478,7 @@ fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Resu
 }
 
 /// `2x2`, or `2` for a single card.
-fn group_of_text(word: &str) -> Option<CountGroup> {
+pub(super) fn group_of_text(word: &str) -> Option<CountGroup> {
     let (rank, size) = word.split_once(['x', 'X']).unwrap_or((word, "1"));
     let rank = number(rank).and_then(|rank| u8::try_from(rank).ok());
     let size = positive(size)?;

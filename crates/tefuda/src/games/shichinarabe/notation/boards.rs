@@ -40,6 +40,22 @@ const MOST_IN_DECK: usize = 1000;
 /// # Errors
 /// [`ParseError`] at the first place that cannot be read.
 pub fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
+    let board = read_board(text)?;
+    if let ParsedBoard::Graph { colours, .. } = &board
+        && !colours.contains(&Colour::White)
+    {
+        let hint = both!(
+            "a game begins with at least one vertex on the table",
+            "最初に少なくとも一つの頂点が場に出ている必要があります"
+        );
+        return Err(ParseError::new(text, text.len()..text.len(), both!("a white vertex", "白い頂点"))
+            .with_hint(hint));
+    }
+    Ok(board)
+}
+
+/// Reads a board, whether or not a vertex lies on the table.
+pub(in super::super) fn read_board(text: &str) -> Result<ParsedBoard, ParseError> {
     // Comment lines may come first.
     let lines = text
         .split_inclusive('\n')
@@ -187,7 +203,6 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
 fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
     let graph = GraphText::parse(text, BareWords::Attributes)?;
     let mut colours = Vec::with_capacity(graph.vertices.len());
-    let mut open = 0;
     for vertex in &graph.vertices {
         if vertex.name.contains(|c: char| c.is_whitespace() || matches!(c, '@' | '!')) {
             let expected = both!(
@@ -203,17 +218,7 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
             );
             return Err(ParseError::new(text, vertex.at.clone(), expected));
         }
-        let colour = colour_of(text, vertex, graph.is_dot)?;
-        open += usize::from(colour == Colour::White);
-        colours.push(colour);
-    }
-    if open == 0 {
-        let hint = both!(
-            "a game begins with at least one vertex on the table",
-            "最初に少なくとも一つの頂点が場に出ている必要があります"
-        );
-        return Err(ParseError::new(text, text.len()..text.len(), both!("a white vertex", "白い頂点"))
-            .with_hint(hint));
+        colours.push(colour_of(text, vertex, graph.is_dot)?);
     }
     let mut edges = Vec::new();
     for edge in &graph.edges {
@@ -312,7 +317,7 @@ fn colour_of(text: &str, vertex: &graph_text::Vertex, is_dot: bool) -> Result<Co
 }
 
 /// Reads a position on a graph: the vertices played so far, the player to move, and options.
-pub(super) fn parse_position(
+pub(super) fn read_position(
     layout: &Arc<Layout>,
     initial: &[Colour],
     text: &str,
@@ -343,7 +348,7 @@ pub(super) fn parse_position(
         }
         colours[vertex] = Colour::White;
     }
-    setup(text, layout.clone(), colours, mover, options)
+    Ok(setup(layout.clone(), colours, mover, options))
 }
 
 /// Writes the vertices played so far, a space behind each.

@@ -17,7 +17,7 @@ const A_VERTEX: Both = Both {
 };
 
 /// Reads trees, the player to move, and options.
-pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
+pub(super) fn read(text: &str) -> Result<Setup, ParseError> {
     let (mover, at) = super::mover(text)?;
     let options = options(text, at.end..text.len())?;
     if options.tunnel {
@@ -102,12 +102,26 @@ pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
             column = text[..*place].chars().count() + 1
         )));
     }
-    if must_begin {
-        return Err(ParseError::new(text, at.start..at.start, A_VERTEX));
+    if must_begin && !parents.is_empty() {
+        return Err(no_vertex(text, at.start));
     }
     // The seven.
     colours.push(Colour::White);
-    setup(text, Arc::new(Layout::forest(&parents)), colours, mover, options)
+    Ok(setup(Arc::new(Layout::forest(&parents)), colours, mover, options))
+}
+
+fn no_vertex(text: &str, at: usize) -> ParseError {
+    ParseError::new(text, at..at, A_VERTEX)
+}
+
+/// Trees have at least one vertex.
+pub(super) fn check(text: &str, setup: &Setup) -> Result<(), ParseError> {
+    match &setup.layout.form {
+        Form::Forest { children, .. } if children.is_empty() => {
+            Err(no_vertex(text, text.find('@').unwrap_or(text.len())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The whole character at a byte.

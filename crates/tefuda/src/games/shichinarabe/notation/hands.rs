@@ -11,7 +11,7 @@ use crate::kernel::parse_error::ParseError;
 use crate::kernel::words::both;
 
 /// Reads two hands of a deck, or of the usual one, and options.
-pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Result<Setup, ParseError> {
+pub(super) fn read(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Result<Setup, ParseError> {
     static USUAL: LazyLock<Deck> = LazyLock::new(|| Deck::usual(false));
     let known = deck.map_or_else(|| &*USUAL, |(deck, _)| deck);
     let Some(slash) = text.find('/') else {
@@ -82,7 +82,7 @@ pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Res
         }
         Some((_, layouts)) => layouts[usize::from(options.tunnel)].clone(),
     };
-    setup(text, layout, colours, Colour::Red, options)
+    Ok(setup(layout, colours, Colour::Red, options))
 }
 
 /// Writes both hands.

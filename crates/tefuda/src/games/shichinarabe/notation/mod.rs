@@ -13,6 +13,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub(super) use boards::read_board;
 pub use boards::{ParsedBoard, board_text, parse_board, to_dot};
 pub(super) use forest::ForestOrder;
 pub(super) use moves::Namer;
@@ -26,9 +27,9 @@ use crate::kernel::parse_error::ParseError;
 use crate::kernel::words::both;
 
 /// The most passes that a player can have.
-const MOST_PASSES: u32 = 1_000_000;
+pub(super) const MOST_PASSES: u32 = 1_000_000;
 /// The most rights that a player can have.
-const MOST_RIGHTS: u16 = 1000;
+pub(super) const MOST_RIGHTS: u16 = 1000;
 /// A position may have at most this many ways to use rights, the player's own moves after them included.
 const MOST_WAYS: u64 = 100_000_000;
 
@@ -99,7 +100,8 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
     Ok(options)
 }
 
-fn reading(word: &str) -> Option<Reading> {
+/// How rights are used, from its letters.
+pub(super) fn reading(word: &str) -> Option<Reading> {
     let mut reading = Reading::default();
     if word == "A" {
         return Some(reading);
@@ -119,16 +121,23 @@ fn reading(word: &str) -> Option<Reading> {
     (reading != Reading::default()).then_some(reading)
 }
 
-/// The setup, if the numbers of vertices and rights go together.
-fn setup(
-    text: &str,
-    layout: Arc<Layout>,
-    colours: Vec<Colour>,
-    mover: Colour,
-    options: Options,
-) -> Result<Setup, ParseError> {
+/// The letters of how rights are used, `A` for the usual way.
+pub(super) fn reading_letters(reading: Reading) -> String {
+    let Reading { several, touching, instead, handed_over } = reading;
+    let letters = [(several, 'M'), (touching, 'T'), (instead, 'I'), (handed_over, 'H')];
+    let letters: String = letters.iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect();
+    if letters.is_empty() { "A".to_owned() } else { letters }
+}
+
+/// The setup as it was read.
+fn setup(layout: Arc<Layout>, colours: Vec<Colour>, mover: Colour, options: Options) -> Setup {
     let Options { passes, rights, reading, .. } = options;
-    let setup = Setup::new(layout, State { colours, mover, passes, rights, reading });
+    Setup::new(layout, State { colours, mover, passes, rights, reading })
+}
+
+/// The setup, if the numbers of vertices and rights go together.
+fn checked(text: &str, setup: Setup) -> Result<Setup, ParseError> {
+    let State { rights, reading, .. } = setup.state;
     let end = text.len()..text.len();
     let counts = [Colour::Blue, Colour::Red].map(|colour| setup.state.count(colour));
     if counts == [0, 0] {
@@ -180,7 +189,14 @@ fn ways_to_use(vertices: u64, rights: u64) -> u64 {
 /// # Errors
 /// [`ParseError`] if the text is neither.
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
-    if text.contains('/') { hands::parse(text, None) } else { forest::parse(text) }
+    let setup = read(text)?;
+    forest::check(text, &setup)?;
+    checked(text, setup)
+}
+
+/// Reads trees or hands of the usual deck, whether or not anybody has vertices.
+pub(super) fn read(text: &str) -> Result<Setup, ParseError> {
+    if text.contains('/') { hands::read(text, None) } else { forest::read(text) }
 }
 
 /// Reads a position on a board.
@@ -188,9 +204,14 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
 /// # Errors
 /// [`ParseError`] if the text does not fit the board.
 pub fn parse_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseError> {
+    checked(text, read_on(board, text)?)
+}
+
+/// Reads a position on a board, whether or not anybody has vertices.
+pub(super) fn read_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseError> {
     match board {
-        ParsedBoard::Deck(deck, layouts) => hands::parse(text, Some((deck, layouts))),
-        ParsedBoard::Graph { layout, colours } => boards::parse_position(layout, colours, text),
+        ParsedBoard::Deck(deck, layouts) => hands::read(text, Some((deck, layouts))),
+        ParsedBoard::Graph { layout, colours } => boards::read_position(layout, colours, text),
     }
 }
 
@@ -235,10 +256,7 @@ impl fmt::Display for Setup {
             write!(f, " rights {} {}", rights[0], rights[1])?;
         }
         if *reading != Reading::default() {
-            let Reading { several, touching, instead, handed_over } = *reading;
-            let letters = [(several, 'M'), (touching, 'T'), (instead, 'I'), (handed_over, 'H')];
-            let letters: String = letters.iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect();
-            write!(f, " reading {letters}")?;
+            write!(f, " reading {}", reading_letters(*reading))?;
         }
         match &self.layout.form {
             Form::Deck(deck) if deck.tunnel => f.write_str(" tunnel"),

@@ -101,7 +101,7 @@ impl HiddenGame for HiddenTanhinmin {
         oracles[person] = told;
         let prior = Prior::Bound { faces, cards };
         let table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
-        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed) }))
+        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed), lang: request.lang }))
     }
 }
 
@@ -110,6 +110,7 @@ struct Game {
     person: usize,
     against: &'static HiddenStrategy,
     random: Random,
+    lang: Lang,
 }
 
 impl Game {
@@ -175,9 +176,14 @@ impl HiddenPlay for Game {
 
     fn common_knowledge(&self) -> String {
         match self.view().as_ref().map(View::prior) {
-            Some(Prior::Bound { faces, cards }) => {
-                format!("Both players know: hands of at most {cards} cards, with faces from 1 to {faces}.")
-            }
+            Some(Prior::Bound { faces, cards }) => match self.lang {
+                Lang::En => format!(
+                    "Both players know: hands of at most {cards} cards, with faces from 1 to {faces}."
+                ),
+                Lang::Ja => {
+                    format!("二人とも知っていること: 手札は{cards}枚以下、数字は1から{faces}まで。")
+                }
+            },
             _ => String::new(),
         }
     }
@@ -211,18 +217,33 @@ impl HiddenPlay for Game {
     }
 
     fn hint(&self, budget: &Budget) -> String {
-        let Some(view) = self.view() else { return "the game is over".to_owned() };
+        let lang = self.lang;
+        let Some(view) = self.view() else {
+            return lang.pick("the game is over", "対局は終わっています").to_owned();
+        };
         let Ok(hands) = consistent_hands(&view, budget) else {
-            return "too many hands of the opponent fit to look at them all".to_owned();
+            return lang
+                .pick(
+                    "too many hands of the opponent fit to look at them all",
+                    "考えられる相手の手札が多すぎて調べきれません",
+                )
+                .to_owned();
         };
         let judged = wins_against(&view, &hands).into_iter();
-        let judged = judged.map(|(played, wins)| format!("{played} wins against {wins}"));
-        let judged: Vec<String> = judged.collect();
-        format!(
-            "hands of the opponent that fit what you know: {}; with open hands {}",
-            hands.len(),
-            judged.join(", ")
-        )
+        let judged = judged.map(|(played, wins)| match lang {
+            Lang::En => format!("{played} wins against {wins}"),
+            Lang::Ja => format!("{played}は{wins}通りに勝ち"),
+        });
+        let (judged, count) = (judged.collect::<Vec<_>>(), hands.len());
+        match lang {
+            Lang::En => format!(
+                "hands of the opponent that fit what you know: {count}; with open hands {}",
+                judged.join(", ")
+            ),
+            Lang::Ja => {
+                format!("分かっていることに合う相手の手札は{count}通り。公開なら{}", judged.join("、"))
+            }
+        }
     }
 
     fn person_won(&self) -> Option<bool> {

@@ -5,7 +5,7 @@ use tefuda::{Catalogue, Game, ParseError, Random};
 fn full_width(c: char) -> char {
     match c {
         ' ' => '\u{3000}',
-        '!'..='~' => char::from_u32(u32::from(c) - 0x21 + 0xff01).unwrap(),
+        '!'..='~' => char::from_u32(u32::from(c) - 0x21 + 0xff01).unwrap_or(c),
         _ => c,
     }
 }
@@ -23,7 +23,7 @@ fn some_wide(text: &str, random: &mut Random) -> String {
 }
 
 fn notation(game: &dyn Game, text: &str) -> String {
-    game.parse(text).unwrap_or_else(|error| panic!("{}: {text}: {error}", game.about().name)).notation()
+    game.parse(text).map_or_else(|error| format!("{text}: {error}"), |setup| setup.notation())
 }
 
 #[test]

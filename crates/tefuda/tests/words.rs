@@ -99,7 +99,7 @@ fn parameters_and_studies_are_told_in_both_languages() {
 
 /// What a lesson comes to: its only winning move, or who wins.
 fn solution(game: &dyn Game, lesson: &Lesson) -> String {
-    let setup = game.board(lesson.board).unwrap().parse(lesson.position).unwrap();
+    let setup = game.board(lesson.board).expect("a board").parse(lesson.position).expect("a position");
     let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
     let referee = setup.analyse(Solver::Search, Run::new(&Budget::default())).outcome();
     assert_eq!(analysis.outcome(), referee, "{}", lesson.id);
@@ -109,7 +109,8 @@ fn solution(game: &dyn Game, lesson: &Lesson) -> String {
             outcome => outcome.word().to_owned(),
         },
         Task::Move => {
-            let winning = analysis.moves().unwrap().iter().filter(|judged| judged.wins == Some(true));
+            let winning =
+                analysis.moves().expect("few moves").iter().filter(|judged| judged.wins == Some(true));
             let winning: Vec<&str> = winning.map(|judged| judged.text.as_str()).collect();
             assert_eq!(winning.len(), 1, "{}: {winning:?}", lesson.id);
             assert!(setup.legal_moves(9).len() > 1, "{}: there is nothing to choose", lesson.id);
@@ -180,7 +181,7 @@ fn garbled(text: &str, random: &mut Random) -> String {
             _ => bytes.insert(at, sign),
         }
     }
-    String::from_utf8(bytes).unwrap()
+    String::from_utf8(bytes).expect("text")
 }
 
 #[test]

@@ -268,6 +268,9 @@ fn rule_switches_come_as_a_board() {
 #[test]
 fn the_help_tells_the_truth() {
     let mut examples = 0;
+    // Some of them write files.
+    let folder = std::env::temp_dir().join(format!("tefuda-help-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
     let commands =
         ["decide", "moves", "explain", "check", "study", "games", "theorems", "count", "play tanhinmin"];
     let helps = commands.map(|command| command.split(' ').chain(["--help"]).collect::<Vec<_>>());
@@ -292,11 +295,12 @@ fn the_help_tells_the_truth() {
                     }
                 }
             }
-            let output = run(&args);
+            let output = tefuda().args(&args).current_dir(&folder).output().unwrap();
             assert_eq!(code(&output), 0, "{line}: {args:?}: {}", stderr(&output));
             examples += 1;
         }
     }
+    std::fs::remove_dir_all(&folder).unwrap();
     assert!(examples >= 20, "only {examples} examples found");
     assert!(stdout(&run(&["completions", "bash"])).contains("tefuda"));
     assert!(stdout(&run(&["man"])).contains(".TH"));

@@ -122,7 +122,8 @@ export class Visit {
     });
     page.on("pageerror", (error) => this.#strange.push(`error: ${error.message}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith(`${origin}/`)) {
+      // A picture that the page itself has made is no request to anybody.
+      if (!request.url().replace(/^blob:/, "").startsWith(`${origin}/`)) {
         this.#strange.push(`request to ${request.url()}`);
       }
     });

@@ -90,8 +90,8 @@ export class Analyst {
     }
   }
 
-  /** What a move of a position does; asked for once. */
-  consequence(start: Start, step: Step, move: string): Promise<ConsequenceAnswer> {
+  /** What a move of a position does; asked for once, and called off with the signal. */
+  consequence(start: Start, step: Step, move: string, signal: AbortSignal): Promise<ConsequenceAnswer> {
     const known = this.#consequences.get(step) ?? new Map<string, Promise<ConsequenceAnswer>>();
     this.#consequences.set(step, known);
     const key = `${this.#options.lang()} ${move}`;
@@ -99,7 +99,7 @@ export class Analyst {
     if (had) {
       return had;
     }
-    const asked = this.#options.api.consequence(placeOf(start, step.view.position), move, this.#options.seating(step));
+    const asked = this.#options.api.consequence(placeOf(start, step.view.position), move, this.#options.seating(step), signal);
     known.set(key, asked);
     asked.catch(() => known.delete(key));
     return asked;

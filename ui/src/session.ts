@@ -395,9 +395,9 @@ export class Session {
   }
 
   /** What a move of the present position does. */
-  consequence(move: string): Promise<ConsequenceAnswer> {
+  consequence(move: string, signal: AbortSignal): Promise<ConsequenceAnswer> {
     const record = this.record;
-    return record ? this.#analyst.consequence(record.start, record.now, move) : Promise.reject(new DOMException("there is no position", "AbortError"));
+    return record ? this.#analyst.consequence(record.start, record.now, move, signal) : Promise.reject(new DOMException("there is no position", "AbortError"));
   }
 
   /** Searches with the budget of research what could not be decided within a turn. */

@@ -33,6 +33,8 @@ export interface AnalysisAnswer {
   explanation?: string;
   /** The game. */
   game: string;
+  /** Who wins what, in a few words: with places still to play for it is not always the game. */
+  headline: string;
   /** How many things the scenes and the choices leave out, because nobody could look at them all. */
   left_off?: Whole;
   /** Best play on both sides, beside an explanation, where it is known. */

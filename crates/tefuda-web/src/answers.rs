@@ -31,6 +31,8 @@ pub(crate) struct GameList {
 pub(crate) struct AnalysisAnswer {
     #[serde(flatten)]
     answer: Answer,
+    /// Who wins what, in a few words: with places still to play for it is not always the game.
+    headline: String,
     /// Every legal move with what it leads to; null if there are too many to list.
     moves: Option<Vec<MoveAnswer>>,
     /// Why the moves are not listed.
@@ -143,6 +145,7 @@ pub(crate) fn read_analysis(
     table.leaves_off(unseen);
     Ok(AnalysisAnswer {
         decided: analysis.outcome() != Outcome::Undecided,
+        headline: analysis.headline(&asked.names),
         answer,
         moves,
         moves_not_listed,
@@ -197,7 +200,8 @@ pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<Expla
     let moves = listed(&mut *analysis, MOST_JUDGED).ok();
     let (mut answer, _) = explained(&asked, &mut *analysis)?;
     answer.moves = moves;
-    Ok(ExplainedAnswer { answer, scene: analysis.picture(&asked.names) })
+    let (scene, _) = analysis.picture(&asked.names).shortened(MOST_SCENE_BYTES);
+    Ok(ExplainedAnswer { answer, scene })
 }
 
 pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer, Problem> {

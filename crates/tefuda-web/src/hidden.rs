@@ -12,6 +12,7 @@ use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang, Names};
 use tefuda_draw::draw;
 
 use crate::frame::Look;
+use crate::limits::least;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request, read_params};
 
@@ -125,7 +126,8 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
         return Err(Problem::refused("moves", "the game is over before the last of them"));
     }
     let over = turn == HiddenTurn::Over;
-    let budget = Budget { max_nodes: Some(HINT_NODES), ..context.budget.started() };
+    let budget =
+        Budget { max_nodes: least(Some(HINT_NODES), context.budget.max_nodes), ..context.budget.started() };
     let scene = play.scene();
     // The person is always at the near side of the table.
     let players = if request.first { vec![0, 1] } else { vec![1, 0] };

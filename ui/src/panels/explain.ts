@@ -3,7 +3,7 @@
 
 import { placeOf } from "../analyst.ts";
 import { isAbort } from "../api.ts";
-import { button, capital, el, rove } from "../dom.ts";
+import { button, el, rove } from "../dom.ts";
 import { SIGNS, type Mark } from "../judgement.ts";
 import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
@@ -29,6 +29,8 @@ export interface Explanation {
 
 const MARKS: Record<ConsequenceAnswer["mark"], Mark> = { wins: "wins", loses: "loses", draws: "draw", nobody: "draw", unknown: "unknown" };
 
+const MARK_WORDS = { wins: "wins", loses: "loses", draws: "draws", nobody: "nobody_after", unknown: "unknown" } as const satisfies Record<ConsequenceAnswer["mark"], string>;
+
 /** `changed` is told when an explanation comes or goes, and which parts of the picture the move takes. */
 export function explanation(context: Context, changed: (parts: string[]) => void): Explanation {
   const { say, session } = context;
@@ -47,6 +49,8 @@ export function explanation(context: Context, changed: (parts: string[]) => void
   let move: string | null = null;
   let asking: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
+  /** Calls off a question that has been overtaken. */
+  let request = new AbortController();
   /** Counts the moves pointed at, so that a late answer changes nothing. */
   let turn = 0;
 
@@ -58,6 +62,7 @@ export function explanation(context: Context, changed: (parts: string[]) => void
     clearTimeout(asking);
     clearTimeout(leaving);
     turn += 1;
+    request.abort();
     move = null;
     root.hidden = true;
     changed([]);
@@ -70,6 +75,8 @@ export function explanation(context: Context, changed: (parts: string[]) => void
 
   const explain = async (wanted: string): Promise<void> => {
     turn += 1;
+    request.abort();
+    request = new AbortController();
     const mine = turn;
     move = wanted;
     const judged = context.judge(wanted);
@@ -79,7 +86,7 @@ export function explanation(context: Context, changed: (parts: string[]) => void
     root.hidden = false;
     changed([]);
     try {
-      const answer = await session.consequence(wanted);
+      const answer = await session.consequence(wanted, request.signal);
       if (mine === turn) {
         show(wanted, answer);
       }
@@ -100,8 +107,10 @@ export function explanation(context: Context, changed: (parts: string[]) => void
   const show = (text: string, answer: ConsequenceAnswer): void => {
     const isOpen = context.settings.answers;
     const mark = isOpen ? MARKS[answer.mark] : null;
-    heading(text, mark, isOpen ? (context.judge(text)?.words ?? "") : "");
-    words.textContent = isOpen ? capital(answer.words) : "";
+    const judged = context.judge(text);
+    // The list may have been made with less time: what is told is what was found out last.
+    heading(text, mark, mark === null ? "" : judged?.mark === mark ? judged.words : say(MARK_WORDS[answer.mark]));
+    words.textContent = isOpen ? answer.words : "";
     draw(answer.after.svg);
     // Without the answers only what everybody can see is shown: the position after the move.
     reply.hidden = !isOpen || answer.reply === null;

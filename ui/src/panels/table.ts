@@ -90,7 +90,12 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     picture.show(view?.svg ?? "", view?.choices ?? [], session.isPersonsTurn && view?.over === false);
     chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
     variants.replaceChildren(...(view?.chips ?? []).map((each) => el("span", { class: "variant", title: each.about }, each.label)));
-    counters.replaceChildren(...(view?.counters ?? []).map((each) => el("div", {}, el("dt", {}, each.label), el("dd", {}, String(each.value)))));
+    counters.replaceChildren(
+      ...(view?.counters ?? []).map(({ label, seat, value }) => {
+        const whose = typeof seat === "number" ? `${capital(context.seatName(seat))}: ` : "";
+        return el("div", {}, el("dt", {}, `${whose}${label}`), el("dd", {}, String(value)));
+      }),
+    );
     rules.update();
   };
 

@@ -14,10 +14,9 @@ export interface Verdict {
 /** Who wins, in a sentence. */
 export function verdictSentence(context: Context, analysis: AnalysisAnswer): string {
   const { say } = context;
-  const winner = analysis.winner === null ? "" : context.seatName(analysis.winner);
   switch (analysis.outcome) {
     case "win":
-      return capital(say(analysis.over ? "verdict_won" : "verdict_win", { player: winner }));
+      return capital(analysis.over && analysis.winner !== null ? say("verdict_won", { player: context.seatName(analysis.winner) }) : analysis.headline);
     case "draw":
       return say("verdict_draw");
     case "nobody":

@@ -108,8 +108,11 @@ impl Consequence {
             }
         }
         let end = lang.full_stop();
-        let sentences: Vec<String> =
-            sentences.iter().map(|sentence| format!("{}{end}", capitalised(sentence))).collect();
+        // The first may begin with the move, whose letters are those of the notation: `a>b` is another move than `A>b`.
+        for sentence in sentences.iter_mut().skip(1) {
+            *sentence = capitalised(sentence);
+        }
+        let sentences: Vec<String> = sentences.iter().map(|sentence| format!("{sentence}{end}")).collect();
         Consequence { mark, reply, line, words: sentences.join(lang.pick(" ", "")) }
     }
 }
@@ -141,9 +144,9 @@ fn verdict_words(text: &str, before: Outcome, after: Outcome, mover: Seat, names
         (Lang::Ja, Outcome::Draw) if was_won => format!("{text}で勝ちを逃し、引き分けになります"),
         (Lang::En, Outcome::Draw) => format!("{text} keeps the draw"),
         (Lang::Ja, Outcome::Draw) => format!("{text}は引き分けを保ちます"),
-        (Lang::En, Outcome::Nobody) => format!("after {text} nobody can force the win"),
+        (Lang::En, Outcome::Nobody) => format!("After {text} nobody can force the win"),
         (Lang::Ja, Outcome::Nobody) => format!("{text}の後は誰も勝ちを強制できません"),
-        (Lang::En, Outcome::Undecided) => format!("what {text} leads to was not decided within the budget"),
-        (Lang::Ja, Outcome::Undecided) => format!("{text}の結果は予算内では分かりません"),
+        (Lang::En, Outcome::Undecided) => format!("What {text} leads to was not decided within the budget"),
+        (Lang::Ja, Outcome::Undecided) => format!("{text}の結果は制限の範囲では分かりません"),
     }
 }

@@ -22,6 +22,9 @@ use crate::kernel::words::{Words, both};
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
 
+/// Larger hands are not played hidden: whoever holds them would not find anything out.
+const MOST_HIDDEN: usize = 1000;
+
 impl HiddenGame for HiddenTanhinmin {
     fn strategies(&self) -> Vec<(&'static str, &'static str)> {
         STRATEGIES.iter().map(|strategy| (strategy.name, strategy.about)).collect()
@@ -94,6 +97,13 @@ impl HiddenGame for HiddenTanhinmin {
             return Err(conflict(both!(
                 "the game is over in this position",
                 "この局面ではゲームが終わっています"
+            )));
+        }
+        if cards > MOST_HIDDEN {
+            return Err(conflict(both!(
+                "hidden hands have at most {most} cards each",
+                "手札を隠す対局では手札は{most}枚までです";
+                most = MOST_HIDDEN
             )));
         }
         let person = usize::from(!request.person_first);

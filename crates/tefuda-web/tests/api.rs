@@ -81,6 +81,8 @@ fn answers_are_those_of_the_command_line() {
                 let view = client.ask("/api/v1/view", &asked);
                 if !ours.is_undecided() {
                     assert_eq!(turn["picture"], picture);
+                    let analysis = setup.analyse(options.solver, options.run());
+                    assert_eq!(turn["headline"], analysis.headline(&setup.names(lang)));
                     if setup.to_move().is_some() {
                         assert_eq!(turn["advice"], advice.json());
                     }
@@ -121,6 +123,7 @@ fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
         "scene",
         "picture",
         "advice",
+        "headline",
         "dot",
         "moves_not_listed",
         "decided",

@@ -8,7 +8,7 @@ use super::counts;
 use super::house::{Flush, House};
 use super::notation::{self, HouseRules, Parts};
 use crate::kernel::edit::{
-    Draft, Edit, EditRefused, OUT, OptionTool, Place, TABLE, Tools, hand_of, one_of_two, switched,
+    CardPlace, Draft, Edit, EditRefused, OptionTool, Place, Tools, one_of_two, switched,
 };
 use crate::kernel::position::Seat;
 use crate::kernel::scene::{Card, Item, Scene};
@@ -43,24 +43,6 @@ struct Switches {
 enum Cards {
     Suits(Suits),
     Numbers(Numbers),
-}
-
-/// Where cards lie.
-#[derive(Clone, Copy, PartialEq)]
-enum Lies {
-    Hand(usize),
-    Table,
-    Out,
-}
-
-impl Lies {
-    fn of(place: &str) -> Result<Self, EditRefused> {
-        match place {
-            TABLE => Ok(Lies::Table),
-            OUT => Ok(Lies::Out),
-            _ => hand_of(place, 2).map(Lies::Hand).ok_or_else(|| EditRefused::no_such_place(place)),
-        }
-    }
 }
 
 impl DaihinminDraft {
@@ -197,7 +179,7 @@ impl Draft for DaihinminDraft {
     fn apply(&mut self, edit: &Edit) -> Result<(), EditRefused> {
         match edit {
             Edit::Put { card, from, to } => {
-                let (from, to) = (from.as_deref().map(Lies::of).transpose()?, Lies::of(to)?);
+                let (from, to) = (from.as_deref().map(CardPlace::of).transpose()?, CardPlace::of(to)?);
                 match &mut self.cards {
                     Cards::Suits(cards) => cards.put(card, from, to)?,
                     Cards::Numbers(cards) => cards.put(card, from, to)?,

@@ -4,8 +4,7 @@ use super::super::counts::{CountGroup, HIGHEST_NUMBER};
 use super::super::house::House;
 use super::super::notation::{self, A_NUMBER, group_of_text};
 use super::super::scene::count_card;
-use super::Lies;
-use crate::kernel::edit::{EditRefused, MOST_CARDS};
+use crate::kernel::edit::{CardPlace, EditRefused, MOST_CARDS};
 use crate::kernel::scene::{Card, Item};
 
 /// Spare cards are offered at least up to this number.
@@ -43,57 +42,64 @@ impl Numbers {
         if held > MOST_CARDS { Err(EditRefused::too_many(MOST_CARDS, "cards", "札")) } else { Ok(()) }
     }
 
-    fn has(&self, group: CountGroup, place: Lies) -> bool {
+    fn has(&self, group: CountGroup, place: CardPlace) -> bool {
         let enough = |copies: usize| u32::try_from(copies).unwrap_or(u32::MAX) >= group.size;
         match place {
-            Lies::Hand(seat) => enough(self.hands[seat].iter().filter(|&&rank| rank == group.rank).count()),
-            Lies::Table => {
+            CardPlace::Hand(seat) => {
+                enough(self.hands[seat].iter().filter(|&&rank| rank == group.rank).count())
+            }
+            CardPlace::Table => {
                 self.table.is_some_and(|table| table.rank == group.rank && table.size >= group.size)
             }
-            Lies::Out => true,
+            CardPlace::Out => true,
         }
     }
 
     /// Moves cards of one rank, `3` or `3x2`. On the table they join those of their rank; others give way.
-    pub(super) fn put(&mut self, label: &str, from: Option<Lies>, to: Lies) -> Result<(), EditRefused> {
+    pub(super) fn put(
+        &mut self,
+        label: &str,
+        from: Option<CardPlace>,
+        to: CardPlace,
+    ) -> Result<(), EditRefused> {
         let group = group_of_text(label).ok_or_else(|| no_card(label))?;
         let CountGroup { rank, size } = group;
         let lies = match from {
             Some(from) => Some(from).filter(|&from| self.has(group, from)),
-            None if to != Lies::Out => Some(Lies::Out),
-            None => {
-                [Lies::Hand(0), Lies::Hand(1), Lies::Table].into_iter().find(|&from| self.has(group, from))
-            }
+            None if to != CardPlace::Out => Some(CardPlace::Out),
+            None => [CardPlace::Hand(0), CardPlace::Hand(1), CardPlace::Table]
+                .into_iter()
+                .find(|&from| self.has(group, from)),
         };
         let from = lies.ok_or_else(|| EditRefused::not_there(label, None))?;
         if from == to {
             return Ok(());
         }
         let copies = usize::try_from(size).unwrap_or(usize::MAX);
-        if matches!(to, Lies::Hand(_)) && !matches!(from, Lies::Hand(_)) {
+        if matches!(to, CardPlace::Hand(_)) && !matches!(from, CardPlace::Hand(_)) {
             self.bounded(copies)?;
         }
         match from {
-            Lies::Hand(seat) => {
+            CardPlace::Hand(seat) => {
                 let start = self.hands[seat].partition_point(|&held| held < rank);
                 self.hands[seat].drain(start..start + copies);
             }
-            Lies::Table => {
+            CardPlace::Table => {
                 let rest = self.table.map(|table| CountGroup { rank, size: table.size - size });
                 self.table = rest.filter(|rest| rest.size > 0);
             }
-            Lies::Out => {}
+            CardPlace::Out => {}
         }
         match to {
-            Lies::Hand(seat) => {
+            CardPlace::Hand(seat) => {
                 let start = self.hands[seat].partition_point(|&held| held < rank);
                 self.hands[seat].splice(start..start, std::iter::repeat_n(rank, copies));
             }
-            Lies::Table => {
+            CardPlace::Table => {
                 let before = self.table.filter(|table| table.rank == rank).map_or(0, |table| table.size);
                 self.table = Some(CountGroup { rank, size: before.saturating_add(size) });
             }
-            Lies::Out => {}
+            CardPlace::Out => {}
         }
         Ok(())
     }

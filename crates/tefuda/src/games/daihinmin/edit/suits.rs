@@ -6,8 +6,7 @@ use super::super::notation::{
     A_CARD, CardText, HandText, card_of_text, parse_meld, rank_letter, suit_letter,
 };
 use super::super::scene::real_card;
-use super::Lies;
-use crate::kernel::edit::{EditRefused, OptionTool};
+use crate::kernel::edit::{CardPlace, EditRefused, OptionTool};
 use crate::kernel::scene::{Card, Item};
 use crate::kernel::verdict::Lang;
 
@@ -72,12 +71,17 @@ impl Suits {
         ))
     }
 
-    pub(super) fn put(&mut self, label: &str, from: Option<Lies>, to: Lies) -> Result<(), EditRefused> {
+    pub(super) fn put(
+        &mut self,
+        label: &str,
+        from: Option<CardPlace>,
+        to: CardPlace,
+    ) -> Result<(), EditRefused> {
         let (cards, _) = cards_of(label).ok_or_else(|| no_card(label))?;
-        let at = |place: Lies| match place {
-            Lies::Hand(seat) => self.hands[seat],
-            Lies::Table => self.table,
-            Lies::Out => DECK & !self.dealt(),
+        let at = |place: CardPlace| match place {
+            CardPlace::Hand(seat) => self.hands[seat],
+            CardPlace::Table => self.table,
+            CardPlace::Out => DECK & !self.dealt(),
         };
         if let Some(from) = from
             && cards & !at(from) != 0
@@ -87,9 +91,9 @@ impl Suits {
         self.hands.iter_mut().for_each(|hand| *hand &= !cards);
         self.table &= !cards;
         match to {
-            Lies::Hand(seat) => self.hands[seat] |= cards,
-            Lies::Table => self.table |= cards,
-            Lies::Out => {}
+            CardPlace::Hand(seat) => self.hands[seat] |= cards,
+            CardPlace::Table => self.table |= cards,
+            CardPlace::Out => {}
         }
         // What the joker stood for may not go with the other cards.
         let fits = self.joker_as.as_deref().is_some_and(|place| self.is_meld_with(place));

@@ -389,7 +389,7 @@ fn check(catalogue: &Catalogue) -> Command {
 }
 
 fn with_check_options(command: Command) -> Command {
-    let command = options::with_budget_of_the_run(command.arg(options::json()))
+    let command = options::with_budget_of_the_run(command.arg(options::json()).arg(options::lang()))
         .arg(
             Arg::new("all")
                 .long("all")
@@ -402,7 +402,8 @@ fn with_check_options(command: Command) -> Command {
 
 /// A study as a command: its parameters, and how to print the table.
 fn study_command(name: &'static str, study: &'static Study) -> Command {
-    let command = Command::new(name).about(study.about).arg(options::json()).arg(options::csv());
+    let command =
+        Command::new(name).about(study.about).args([options::json(), options::csv(), options::lang()]);
     let command = if study.plots { command.arg(options::svg()) } else { command };
     let command = match study.run {
         RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),

@@ -46,6 +46,10 @@ impl Request for EditRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
 }
 
 /// A position after a change.
@@ -67,8 +71,8 @@ pub(crate) struct EditAnswer {
 pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAnswer, Problem> {
     let EditRequest { game, position, board, edit, lang, width, .. } = request;
     let look = Look { width, ..Look::default() };
-    let mut style = Style::new(lang, look.read(0)?.width);
-    let game = context.game(&game)?;
+    let mut style = Style::new(lang, look.read(0, lang)?.width);
+    let game = context.game(&game, lang)?;
     let unreadable = |error: EditRefused| Problem::refused("position", error.in_lang(lang));
     // A text that cannot be read is no position to go back to.
     let mut tools = game.tools(board.as_deref(), &position, lang).map_err(unreadable)?;

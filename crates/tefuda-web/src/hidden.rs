@@ -66,6 +66,10 @@ impl Request for HiddenGameRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
 }
 
 /// A game with hidden hands under way, as the person may see it.
@@ -123,7 +127,10 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
         }
     };
     if persons.next().is_some() {
-        return Err(Problem::refused("moves", "the game is over before the last of them"));
+        let error = request
+            .lang
+            .pick("the game is over before the last of them", "最後の手より前に対局は終わっています");
+        return Err(Problem::refused("moves", error));
     }
     let over = turn == HiddenTurn::Over;
     let budget =
@@ -134,7 +141,7 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
     let you = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
     let look = Look { seats: Some(&players), width: request.width, picture_width: None };
     let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
-    let style = look.read(2)?.style(&names);
+    let style = look.read(2, request.lang)?.style(&names);
     Ok(HiddenGameAnswer {
         svg: draw(&scene, &style).to_svg(),
         choices: scene.choices(),
@@ -150,9 +157,11 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
 }
 
 fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn HiddenPlay>, Problem> {
-    let game = context.game(&request.game)?;
-    let hidden =
-        game.hidden().ok_or_else(|| Problem::refused("game", "this game is not played with hidden hands"))?;
+    let game = context.game(&request.game, request.lang)?;
+    let lang = request.lang;
+    let open_only =
+        || lang.pick("this game is not played with hidden hands", "このゲームは手札を隠しては指せません");
+    let hidden = game.hidden().ok_or_else(|| Problem::refused("game", open_only()))?;
     let dealt: Option<Args>;
     let position = match (&request.deal, &request.position) {
         (Some(deal), None) => {
@@ -167,7 +176,13 @@ fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn H
             dealt = None;
             position.clone()
         }
-        _ => return Err(Problem::refused("deal", "give either `deal` or `position`")),
+        _ => {
+            let error = lang.pick(
+                "give either `deal` or `position`",
+                "`deal` と `position` のどちらか一方を指定してください",
+            );
+            return Err(Problem::refused("deal", error));
+        }
     };
     let start = HiddenRequest {
         position: &position,

@@ -77,12 +77,12 @@ pub fn reason(setup: &Setup, lang: Lang) -> Scene {
             to: 0,
             highlighted: true,
             directed: true,
-            label: Some(lang.choose("is drawn from by", "から引く").to_owned()),
+            label: Some(lang.pick("is drawn from by", "から引く").to_owned()),
             ..Edge::default()
         });
     }
     let caption = lang
-        .choose("Pairs shared by two players; J holds the joker", "二人が分け持つ組。Jはジョーカーを持つ人")
+        .pick("Pairs shared by two players; J holds the joker", "二人が分け持つ組。Jはジョーカーを持つ人")
         .to_owned();
     Scene { items: vec![Item::Graph { caption, layout: Layout::Circle, nodes, edges }] }
 }

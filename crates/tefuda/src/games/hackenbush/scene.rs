@@ -48,7 +48,7 @@ pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
     }
     drawn(
         setup,
-        lang.choose("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値"),
+        lang.pick("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値"),
         |_| None,
         |edge| worth[edge as usize].clone(),
     )
@@ -62,7 +62,7 @@ fn of_green(green: &Green, worth: &mut [Option<String>], lang: Lang) {
     let on_cycles = (1..shape.places()).filter(|&place| shape.cover[place] > 0);
     let on_cycles = on_cycles.map(|place| shape.parent_edge[place]);
     for edge in on_cycles.chain(shape.backs.iter().map(|back| back.edge)) {
-        worth[edge as usize] = Some(lang.choose("fused: 1", "融合: 1").to_owned());
+        worth[edge as usize] = Some(lang.pick("fused: 1", "融合: 1").to_owned());
     }
 }
 

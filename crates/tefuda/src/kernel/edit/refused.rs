@@ -22,7 +22,7 @@ impl EditRefused {
     /// The reason in this language.
     #[must_use]
     pub fn in_lang(&self, lang: Lang) -> &str {
-        lang.choose(&self.en, &self.ja)
+        lang.pick(&self.en, &self.ja)
     }
 
     /// This position has nothing that the edit could change.

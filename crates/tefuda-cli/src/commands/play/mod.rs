@@ -21,7 +21,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
     let game = catalogue.game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
     let args = options::args(matches, game.deal_params())?;
-    let (setup, seed) = match matches.get_one::<String>("position") {
+    let (setup, seed) = match options::read_position(matches)? {
         Some(text) => {
             let parsed = options::read_board(matches, game)?.parse(text);
             (
@@ -84,11 +84,11 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             writeln!(out, "{dealt}")?;
         }
         lines::play(&mut table, &mut io::stdin().lock(), &mut out)?;
+        Ok(Exit::Fine)
     } else {
         drop(out);
-        screen::play(&mut table, dealt.as_deref())?;
+        screen::play(&mut table, dealt.as_deref())
     }
-    Ok(Exit::Fine)
 }
 
 fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {

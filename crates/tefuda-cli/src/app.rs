@@ -254,7 +254,14 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("N")
                     .value_parser(value_parser!(u64))
                     .conflicts_with("position")
-                    .help("Deal the hands of this seed [default: a new one each time]"),
+                    .help("Deal the hands of this seed [default: a new one each time, that the person can win]"),
+            )
+            .arg(
+                Arg::new("any-deal")
+                    .long("any-deal")
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with_all(["position", "seed"])
+                    .help("Deal without looking whether the person can win"),
             )
             .arg(options::lang())
             .arg(

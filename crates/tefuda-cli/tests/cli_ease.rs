@@ -106,3 +106,23 @@ fn any_number_but_not_all() {
     assert_eq!(short["moves"], long["moves"]);
     assert_eq!(short["moves"].as_array().unwrap().len(), 4);
 }
+
+/// Who plays without naming a position gets a deal that can be won, unless told otherwise.
+#[test]
+fn a_deal_that_the_person_can_win() {
+    for args in [&["play", "tanhinmin"][..], &["play", "tanhinmin", "--seats", "perfect,human"]] {
+        let person = if args.len() > 2 { 1 } else { 0 };
+        for _ in 0..5 {
+            let text = stdout(&run(args));
+            let dealt = text.lines().next().unwrap();
+            let (seed, position) =
+                dealt.strip_prefix("Dealt with --seed ").unwrap().split_once(": ").unwrap();
+            let answer = json_lines(&run(&["decide", "tanhinmin", position, "--json"])).remove(0);
+            assert_eq!(answer["winner"].as_u64(), Some(person), "{dealt}");
+            // The seed brings the same deal back.
+            let again = stdout(&run(&["play", "tanhinmin", "--seed", seed]));
+            assert_eq!(again.lines().next(), Some(dealt));
+        }
+    }
+    assert!(stdout(&run(&["play", "babanuki", "--any-deal"])).starts_with("Dealt with --seed"));
+}

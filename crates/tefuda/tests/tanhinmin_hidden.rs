@@ -275,7 +275,11 @@ fn the_coach() {
     assert_eq!(verdicts(&table), ["2 surely wins 16 16", "3 may win 10 16"]);
     // Thesis, Theorem 4.3: the number of cards alone does not settle it, either matching size would.
     let table = run(&coach::ADVISE, &[("hand", "2 3"), ("opponent-cards", "3"), ("faces", "5")]).unwrap();
-    assert!(table.notes.iter().any(|note| note.to_string().contains("mu0") && note.to_string().contains("mu1")), "{:?}", table.notes);
+    assert!(
+        table.notes.iter().any(|note| note.to_string().contains("mu0") && note.to_string().contains("mu1")),
+        "{:?}",
+        table.notes
+    );
     // Theorem 4.5, corrected: the same answers, 4, a pass, 1; now no move is sure.
     let later = [
         ("hand", "2 3"),

@@ -14,9 +14,10 @@ use tefuda::{Budget, Catalogue, Lang, Limit};
 
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Exit, Failure};
+use crate::interrupt;
 use crate::options::{self, Form};
 use crate::part_file::{AllParts, Pace, Part, Question};
-use crate::progress::{Bar, CheckWatch};
+use crate::progress::{self, Bar, CheckWatch};
 
 /// What is checked.
 struct Subject<'a> {
@@ -45,10 +46,11 @@ fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Res
     let lang = options::read_lang(matches);
     let statement = statement(catalogue, id)?;
     let args = options::args(matches, statement.params())?;
+    options::use_threads(matches)?;
     let (claim, readings) = (statement.claim(), statement.readings());
     let subject =
         Subject { id: claim.id, standing: claim.standing, text: claim.text_in(lang), readings: &readings };
-    let budget = options::with_cancel(options::read_budget(matches)).started();
+    let budget = interrupt::cancels(options::read_budget(matches)).started();
     let question = Question::of(format!("check {}", claim.id), &args);
     let asked = Asked::of(&subject, question, matches)?;
     let bar = Bar::new(lang);
@@ -65,9 +67,10 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
     let path = matches.get_one::<String>("conjecture").map(String::as_str).unwrap_or_default();
     let text = options::read_file("the conjecture", path, json)?;
+    options::use_threads(matches)?;
     let conjecture = read_conjecture(catalogue, &text, json)?;
     let subject = subject_of(&conjecture);
-    let budget = options::with_cancel(options::read_budget(matches)).started();
+    let budget = interrupt::cancels(options::read_budget(matches)).started();
     let question = Question::new(CONJECTURE.to_owned(), [("conjecture".to_owned(), text)].into());
     let asked = Asked::of(&subject, question, matches)?;
     let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json, lang))?;
@@ -177,7 +180,7 @@ pub(crate) fn merge(catalogue: &Catalogue, id: &str, parts: AllParts, form: Form
     // What is merged was run somewhere else, in whatever language.
     let (json, lang) = (form == Form::Json, Lang::En);
     let failure = |error| study_failure(error, json, lang);
-    let budget = options::with_cancel(Budget::default()).started();
+    let budget = interrupt::cancels(Budget::default()).started();
     if parts.question.run == CONJECTURE {
         let text = parts.question.parameters.get("conjecture").cloned().unwrap_or_default();
         let conjecture = read_conjecture(catalogue, &text, json)?;
@@ -228,12 +231,10 @@ fn tell(
         }
         write_readings(&mut out, report, lang)?;
         let Pace { cases, seconds } = pace;
-        let speed = cases as f64 / seconds.max(1e-9);
+        let speed = progress::rate(cases as f64 / seconds.max(1e-9));
         match lang {
-            Lang::En => {
-                writeln!(out, "{seconds:.2} s, {speed:.0} cases a second, the referee included.")?;
-            }
-            Lang::Ja => writeln!(out, "{seconds:.2} 秒、審判の探索を含めて毎秒{speed:.0}件。")?,
+            Lang::En => writeln!(out, "{seconds:.2} s, {speed} cases a second, the referee included.")?,
+            Lang::Ja => writeln!(out, "{seconds:.2} 秒、審判の探索を含めて毎秒{speed}件。")?,
         }
         if let Some(undecided) = report.undecided {
             let (done, units) = report.units;

@@ -10,7 +10,7 @@ import { enlarge } from "./panels/enlarge.ts";
 import { type Explanation, explanation } from "./panels/explain.ts";
 import { headerPanel } from "./panels/header.ts";
 import { helpDialog } from "./panels/help.ts";
-import { errorWords } from "./panels/kit.ts";
+import { errorNodes } from "./panels/kit.ts";
 import type { Context, How, Panel } from "./panels/panel.ts";
 import { tablePanel, type TablePanel } from "./panels/table.ts";
 import { type TabHost, tabHost } from "./panels/tabs.ts";
@@ -291,7 +291,7 @@ export class Page {
     this.#failure.classList.toggle("is-notice", isNotice === true);
     this.#failure.replaceChildren(
       ...(isNotice ? [] : [el("strong", {}, say("error"))]),
-      el("span", { class: "keep-lines" }, errorWords(error, say)),
+      el("span", { class: "keep-lines" }, ...errorNodes(error, say)),
       ...(retry ? [button({ class: "primary" }, say("retry"), retry)] : []),
       button({}, say("dismiss"), () => this.#session.dismiss()),
     );

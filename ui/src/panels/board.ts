@@ -67,6 +67,8 @@ export function board(context: Context, labels: { picture: string; moves: string
   let picture: SVGSVGElement | null = null;
   let choices: readonly Choice[] = [];
   let byPart = new Map<string, string[]>();
+  /** What the cards of the hand can be used for: the moves of each. */
+  let handMoves = new Set<string>();
   /** The moves that take one part only, by it. */
   let aloneMoves = new Map<string, string>();
   let partElements = new Map<string, SVGElement>();
@@ -265,6 +267,12 @@ export function board(context: Context, labels: { picture: string; moves: string
     return judgePart(moves.flatMap((move) => context.judge(move) ?? []), alone ? context.judge(alone) : null, say);
   };
 
+  /** Whether a card in the hand makes the same moves: it bears the badge, and the place where it goes stays readable. */
+  const isToldInHand = (part: string): boolean => {
+    const moves = byPart.get(part)?.join("\n");
+    return moves !== undefined && !part.startsWith("c") && handMoves.has(moves);
+  };
+
   const mark = (): void => {
     const byPartJudged = new Map<string, PartJudgement | null>();
     const hinted = new Set(session.hint === null ? [] : choices.find((choice) => choice.move === session.hint?.move)?.parts);
@@ -281,7 +289,8 @@ export function board(context: Context, labels: { picture: string; moves: string
       element.classList.toggle("is-hinted", hinted.has(part));
     }
     for (const place of picture?.querySelectorAll<SVGElement>("[data-badge-for]") ?? []) {
-      writeBadge(place, byPartJudged.get(place.dataset["badgeFor"] ?? "") ?? null);
+      const part = place.dataset["badgeFor"] ?? "";
+      writeBadge(place, isToldInHand(part) ? null : (byPartJudged.get(part) ?? null));
     }
     for (const made of chips.querySelectorAll<HTMLElement>("[data-move]")) {
       const move = made.dataset["move"] ?? "";
@@ -319,6 +328,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     picture = adopt(text);
     choices = offered;
     byPart = movesByPart(offered);
+    handMoves = new Set([...byPart].flatMap(([part, moves]) => (part.startsWith("c") ? [moves.join("\n")] : [])));
     aloneMoves = new Map(offered.flatMap(({ move, parts: [part, ...others] }) => (part !== undefined && others.length === 0 ? [[part, move]] : [])));
     isActive = active;
     armed = null;

@@ -2,7 +2,7 @@
 
 import { Unreachable } from "../api.ts";
 import { button, el } from "../dom.ts";
-import { errorWords } from "./kit.ts";
+import { errorNodes } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
 
 type Create = (context: Context) => Panel;
@@ -29,7 +29,7 @@ export function later(load: () => Promise<Create>): Create {
       } catch (error) {
         const failed = new Unreachable(String(error));
         root.replaceChildren(
-          el("p", { class: "form-error", role: "alert" }, errorWords(failed, say)),
+          el("p", { class: "form-error", role: "alert" }, ...errorNodes(failed, say)),
           button({ class: "primary", "data-key": "load-again" }, say("retry"), () => void start()),
         );
       } finally {

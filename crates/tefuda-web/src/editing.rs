@@ -74,7 +74,9 @@ pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAn
     let look = Look { width, ..Look::default() };
     let mut style = Style::new(lang, look.read(0, lang)?.width);
     let game = context.game(&game, lang)?;
-    let unreadable = |error: EditRefused| Problem::refused("position", error.in_lang(lang));
+    // A board that cannot be read is told as such, with the place of the mistake in it.
+    game.board(board.as_deref()).map_err(|error| Problem::parse("board", &error, lang))?;
+    let unreadable = |error: EditRefused| Problem::edit("position", &error, lang);
     // A text that cannot be read is no position to go back to.
     let mut tools = game.tools(board.as_deref(), &position, lang).map_err(unreadable)?;
     let mut edited = Edited { position, board, incomplete: tools.incomplete.clone() };

@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
+use tefuda::edit::EditRefused;
 use tefuda::{Lang, ParseError, Refusal};
 
 /// Why a request gets no answer. `line` is null here; batches on the command line count lines.
@@ -40,6 +41,12 @@ impl Problem {
     pub(crate) fn parse(field: &'static str, error: &ParseError, lang: Lang) -> Self {
         let refused = Problem::refused(field, error.in_lang(lang));
         Problem { at: Some([error.at.start, error.at.end]), ..refused }
+    }
+
+    /// A field whose text cannot be edited, with the place if it cannot be read.
+    pub(crate) fn edit(field: &'static str, error: &EditRefused, lang: Lang) -> Self {
+        let refused = Problem::refused(field, error.in_lang(lang));
+        Problem { at: error.at().map(|at| [at.start, at.end]), ..refused }
     }
 
     /// A field that names something that is not there.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tefuda::study::{JobKind, Progress as _};
 use tefuda::theorem::CheckAnswer;
-use tefuda::{Both, Job, JobEnd, Lang};
+use tefuda::{Both, Budget, Job, JobEnd, Lang};
 
 use crate::answers;
 use crate::frame::Look;
@@ -182,6 +182,8 @@ fn run_job(
 }
 
 fn search(request: &RunRequest, context: &Context<'_>, teller: &Teller) -> Result<RunEnd, Problem> {
+    let budget = Budget { watch: Some(teller.counter()), ..context.budget.clone() };
+    let context = &Context { budget: &budget, ..*context };
     let asked = request.question()?.read(context)?;
     teller.stage(Both { en: "searching", ja: "探索しています" }, 0);
     let answer = answers::analysed(&asked)?;

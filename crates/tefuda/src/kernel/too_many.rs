@@ -1,5 +1,6 @@
 //! Why the moves of a position are not listed.
 
+use super::prose::at_most;
 use super::run::{Limit, Undecided};
 use super::verdict::Lang;
 
@@ -20,7 +21,8 @@ pub enum TooManyMoves {
     Bound(u64),
     /// The list would take more memory than the budget allows.
     #[error(
-        "the list of the moves takes more than the {0} bytes of memory allowed; they can be made all the same"
+        "the list of the moves takes more than the {} of memory allowed; they can be made all the same",
+        at_most(*.0)
     )]
     Memory(u64),
     /// The time was up while they were listed.
@@ -40,7 +42,7 @@ impl TooManyMoves {
                 )
             }
             (TooManyMoves::Memory(bytes), Lang::Ja) => {
-                format!("手の一覧は、許されたメモリ{bytes}バイトに収まりません。手を指すことはできます")
+                format!("手の一覧は、許されたメモリ{}に収まりません。手を指すことはできます", at_most(bytes))
             }
             (TooManyMoves::Time(moves), Lang::Ja) => {
                 format!("{moves}通りの手を挙げたところで時間が切れました。手を指すことはできます")

@@ -130,6 +130,7 @@ fn explain(catalogue: &Catalogue) -> Command {
         Arg::new("svg")
             .long("svg")
             .value_name("FILE")
+            .value_parser(options::file_name)
             .help("Draw the position and the reason into this file, as SVG")
             .conflicts_with("dot")
             .requires("position"),
@@ -138,6 +139,7 @@ fn explain(catalogue: &Catalogue) -> Command {
         Arg::new("tikz")
             .long("tikz")
             .value_name("FILE")
+            .value_parser(options::file_name)
             .help("Draw the position and the reason into this file, as TikZ for LaTeX")
             .conflicts_with("dot")
             .requires("position"),
@@ -189,6 +191,7 @@ fn grundy() -> Command {
             Arg::new("svg")
                 .long("svg")
                 .value_name("FILE")
+                .value_parser(options::file_name)
                 .help("Draw the values: a table as a heat map, a row as points")
                 .conflicts_with("board"),
         )

@@ -166,17 +166,16 @@ fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn H
     let open_only =
         || lang.pick("this game is not played with hidden hands", "このゲームは手札を隠しては指せません");
     let hidden = game.hidden().ok_or_else(|| Problem::refused("game", open_only()))?;
-    let known =
-        |field, name: &str, names: Vec<(&str, &str)>| match names.iter().any(|(known, _)| *known == name) {
-            true => Ok(()),
-            false => {
-                let names = names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-                let error =
-                    lang.pick(format!("expected one of {names}"), format!("{names} のどれかにしてください"));
-                Err(Problem::refused(field, error))
-            }
-        };
-    known("against", &request.against, hidden.strategies())?;
+    let known = |field, name: &str, names: &[&str]| {
+        if names.contains(&name) {
+            return Ok(());
+        }
+        let names = names.join(", ");
+        let error = lang.pick(format!("expected one of {names}"), format!("{names} のどれかにしてください"));
+        Err(Problem::refused(field, error))
+    };
+    let strategies: Vec<&str> = hidden.strategies().into_iter().map(|(name, _)| name).collect();
+    known("against", &request.against, &strategies)?;
     known("oracles", &request.oracles, hidden.oracles())?;
     let dealt: Option<Args>;
     let position = match (&request.deal, &request.position) {

@@ -2,7 +2,7 @@
 //! where an earlier run was stopped.
 
 use super::tally::{Example, Tally};
-use super::{CheckReport, Cost, Reading, Standing};
+use super::{CheckReport, Cost, Reading, Standing, japanese};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{Progress, StudyError, Unwatched};
@@ -28,8 +28,11 @@ pub struct Survey<'a> {
 impl<'a> Survey<'a> {
     /// A survey of a range, which is told in words. It has no units yet.
     #[must_use]
-    pub fn of(range: impl Into<Words>) -> Self {
-        Survey { range: range.into(), parts: Vec::new(), shows: Vec::new(), refutes: false }
+    pub fn of(range: impl Into<String>) -> Self {
+        let range: String = range.into();
+        let english = range.clone();
+        let range = Words::made(range, move || japanese::range(&english).unwrap_or_else(|| english.clone()));
+        Survey { range, parts: Vec::new(), shows: Vec::new(), refutes: false }
     }
 
     /// The same survey with `units` more, each looked at by `look`, which is given its number from 0.

@@ -157,7 +157,7 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     })?;
     if let Status::Over(_) = setup.clone().status() {
         return Err(ArgError::conflict(
-            both!("the game `{setup}` is over", "`{setup}` ではゲームが終わっています"; setup),
+            both!("the game `{setup}` is over", "`{setup}` では対局が終わっています"; setup),
         )
         .into());
     }

@@ -1,7 +1,10 @@
 //! What statements say, in Japanese and in short. The full wording is the English one; the words are those of `docs/ja-terms.md`.
 
+mod ranges;
 mod reading_names;
 mod reading_texts;
+
+pub(super) use ranges::range;
 
 /// The short name of a reading, by the English one.
 pub(super) fn reading_name(name: &str) -> Option<&'static str> {

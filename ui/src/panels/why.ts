@@ -77,7 +77,7 @@ export function whyPanel(context: Context): Panel {
     explanation.hidden = !analysis.explanation;
     const entries = Object.entries(analysis.reason.facts);
     facts.hidden = entries.length === 0;
-    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
+    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, analysis.fact_labels[name] ?? name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
   };
 
   const furtherHelp = (analysis: AnalysisAnswer): string | null => {

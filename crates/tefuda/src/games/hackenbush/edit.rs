@@ -147,6 +147,10 @@ impl PictureDraft {
                     "色を持つのは辺です",
                 ));
             }
+            // In a green picture both players have the same moves, and the text names none of them.
+            Edit::ToMove { .. } if !self.is_coloured() && self.mover.is_none() => {
+                return Err(EditRefused::no_such_tool());
+            }
             Edit::ToMove { seat } => {
                 let seat = one_of_two(*seat)?;
                 self.mover = Some(if seat == Seat::FIRST { Player::Red } else { Player::Blue });

@@ -45,9 +45,10 @@ fn draft<G: Game + ?Sized>(
     if board.map_or(0, str::len).saturating_add(position.len()) > LONGEST_TEXT {
         return Err(EditRefused::too_many(LONGEST_TEXT, "bytes of text", "文のバイト数"));
     }
-    // Full-width characters are read as in every notation.
+    // Full-width characters are read as in every notation; a board that is none has its own place in the request.
     let board = board.map(plain);
-    game.draft(board.as_deref(), &plain(position))
+    let plainly = plain(position);
+    game.draft(board.as_deref(), &plainly).map_err(|refused| refused.typed(&plainly, position))
 }
 
 /// What a draft lacks, or the position that it is.
@@ -80,7 +81,8 @@ pub(in crate::kernel) fn edit<G: Game + ?Sized>(
     lang: Lang,
 ) -> Result<Edited, EditRefused> {
     let mut draft = draft(game, board, position)?.ok_or_else(EditRefused::no_such_tool)?;
-    draft.apply(edit)?;
+    // What is refused is quoted as it was typed, and not in its plain form.
+    draft.apply(&edit.plain()).map_err(|refused| draft.apply(edit).err().unwrap_or(refused))?;
     let board = draft.board();
     Ok(match finished(game, &*draft, lang) {
         Ok(setup) => Edited { position: setup.notation(), board, incomplete: None },

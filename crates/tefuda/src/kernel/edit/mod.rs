@@ -25,6 +25,7 @@ pub use draft::Draft;
 pub(super) use draft::{edit, sketch, tools};
 pub use refused::EditRefused;
 
+use super::lexing::plain;
 use super::position::Seat;
 use super::scene::{Card, Tone};
 use super::verdict::Lang;
@@ -147,6 +148,21 @@ pub enum Edit {
         /// The value.
         value: String,
     },
+}
+
+impl Edit {
+    /// The same edit with its texts in the characters that notations are made of: whoever writes Japanese may type full-width ones.
+    #[must_use]
+    fn plain(&self) -> Edit {
+        let plainly = |text: &String| plain(text).trim().to_owned();
+        match self {
+            Edit::Put { card, from, to } => {
+                Edit::Put { card: plainly(card), from: from.as_ref().map(plainly), to: plainly(to) }
+            }
+            Edit::Option { name, value } => Edit::Option { name: plainly(name), value: plainly(value) },
+            other => other.clone(),
+        }
+    }
 }
 
 /// What can be edited in a position.
@@ -293,7 +309,9 @@ impl Place {
 
 /// The seat of a place that is one of this many hands.
 pub(crate) fn hand_of(place: &str, hands: usize) -> Option<usize> {
-    let seat = place.strip_prefix("hand ")?.parse::<usize>().ok()?;
+    let digits = place.strip_prefix("hand ")?;
+    // Each place has one name: neither `hand +1` nor `hand 00`.
+    let seat = digits.parse::<usize>().ok().filter(|seat| seat.to_string() == digits)?;
     (seat < hands).then_some(seat)
 }
 

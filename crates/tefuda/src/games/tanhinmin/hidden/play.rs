@@ -96,7 +96,7 @@ impl HiddenGame for HiddenTanhinmin {
         if hands.iter().any(|hand| hand.is_empty()) {
             return Err(conflict(both!(
                 "the game is over in this position",
-                "この局面ではゲームが終わっています"
+                "この局面では対局が終わっています"
             )));
         }
         if cards > MOST_HIDDEN {

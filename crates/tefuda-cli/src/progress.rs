@@ -3,10 +3,12 @@
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Mutex;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
+use tefuda::Budget;
 use tefuda::study::Progress;
 use tefuda::theorem::{Reading, SoFar, Standing, Watch};
 use tefuda::{Both, Lang};
@@ -87,6 +89,47 @@ impl Progress for Bar {
 }
 
 impl Watch for Bar {}
+
+/// A search is not spoken of before this.
+const BEFORE_SEARCHES_ARE_TOLD: Duration = Duration::from_secs(1);
+
+/// A line about a search for as long as this lives, on standard error if that is a terminal: how many positions it has looked at, and
+/// how to limit it.
+pub(crate) struct SearchBar(ProgressBar);
+
+impl SearchBar {
+    /// The budget with a counter that is watched, and the line that tells it.
+    pub(crate) fn of(budget: Budget) -> (Budget, Self) {
+        let seen = budget.watch.clone().unwrap_or_default();
+        // indicatif hides the line by itself when standard error is no terminal.
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{search}") {
+            let watched = seen.clone();
+            let search = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                let (seen, elapsed) = (watched.load(Ordering::Relaxed), state.elapsed());
+                if elapsed >= BEFORE_SEARCHES_ARE_TOLD {
+                    // A failure to write shows by itself.
+                    let _ = write!(
+                        out,
+                        "searching: {} positions, {} s, {}/s (--max-seconds limits it, Ctrl-C stops it)",
+                        HumanCount(seen),
+                        elapsed.as_secs(),
+                        rate(seen as f64 / elapsed.as_secs_f64())
+                    );
+                }
+            };
+            bar.set_style(style.with_key("search", search));
+        }
+        bar.enable_steady_tick(Duration::from_millis(250));
+        (Budget { watch: Some(seen), ..budget }, SearchBar(bar))
+    }
+}
+
+impl Drop for SearchBar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
 
 /// Where there is no terminal, a line is said this often.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);

@@ -1,6 +1,6 @@
 //! `decide`, `moves` and `explain`: one position as an argument, or many from standard input. Each is answered from one analysis.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::ArgMatches;
@@ -14,6 +14,7 @@ use crate::batch;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::options;
+use crate::progress::SearchBar;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,7 +87,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
         )));
     }
     let file = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
-    let asker = Asker { question, game, board, options, json, svg: file("svg"), tikz: file("tikz") };
+    let mut asker = Asker { question, game, board, options, json, svg: file("svg"), tikz: file("tikz") };
     match position {
         Some(text) => asker.answer_argument(text),
         None => asker.answer_lines(),
@@ -112,11 +113,14 @@ impl Asker {
         Ok(if answer.is_undecided() { Exit::Undecided } else { Exit::Fine })
     }
 
-    fn answer_argument(&self, text: &str) -> Result<Exit, Failure> {
+    fn answer_argument(&mut self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
         let setup =
             setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.json))?;
-        let mut out = BufWriter::new(io::stdout().lock());
+        let (watched, bar) = SearchBar::of(self.options.budget.clone());
+        self.options.budget = watched;
+        // Gathered, so that the line about the search is gone before the answer comes.
+        let mut out = Vec::new();
         let answered = if self.json {
             let exit = self.write_json(&mut out, &*setup);
             exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
@@ -132,7 +136,8 @@ impl Asker {
             }
             Asked::Io(error) => Failure::Io(error),
         })?;
-        out.flush()?;
+        drop(bar);
+        io::stdout().lock().write_all(&out)?;
         Ok(if exit == Exit::Undecided && self.is_stopped() { Exit::Stopped } else { exit })
     }
 

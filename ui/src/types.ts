@@ -15,6 +15,8 @@ export interface Advice {
 
 /** Everything for one turn: who wins and why, every move with what it leads to, the pictures, and a good move. All of it comes from one analysis. */
 export interface AnalysisAnswer {
+  /** What the facts of the reason are called, by their keys. */
+  fact_labels: { [key: string]: string };
   /** A good move, and why; null when the game is over. */
   advice: Advice | null;
   /** A good move, beside an explanation. */
@@ -151,7 +153,7 @@ export interface CheckAnswer {
   /** The range, in words. */
   range: string;
   /** What was found of each reading. */
-  readings: ReadingReport[];
+  readings: CheckedReading[];
   /** What is registered of it. */
   status: Standing;
   /** The limit that ended it before. */
@@ -188,7 +190,10 @@ export interface CoinMove {
 
 /** A table begins. If there was one before, it is replaced. */
 export interface ColumnsLine {
+  /** The names of the columns, which programs read. */
   columns: string[];
+  /** Their headings for people, in the language asked for. */
+  headings: string[];
 }
 
 /** What a move does. */
@@ -1006,7 +1011,9 @@ export interface Question {
 export interface ReadingAnswer {
   /** Found by a check just now; only there when one was made. */
   counterexample?: string;
-  /** A short name. */
+  /** The name for people. */
+  label: string;
+  /** A short name, the same in every language. */
   reading: string;
   /** What is known of this reading. */
   status: Standing;
@@ -1015,7 +1022,9 @@ export interface ReadingAnswer {
 }
 
 /** What a check found of one reading. */
-export interface ReadingReport {
+export interface CheckedReading {
+  /** The reading's name for people. */
+  label: string;
   /** Positions that the reading speaks of. */
   applies: Whole;
   /** For a reading about cost: the greatest for its size that was counted. */
@@ -1047,6 +1056,8 @@ export interface ReasonAnswer {
 /** The next row of the table, a cell for each column. */
 export interface RowLine {
   row: Cell[];
+  /** What people read, where it is not what programs read: a text for each cell. */
+  shown?: string[];
 }
 
 /** How the work ended. */

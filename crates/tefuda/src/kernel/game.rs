@@ -195,6 +195,14 @@ pub trait Game: Sync {
     fn sketch(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Scene, EditRefused> {
         edit::sketch(self, board, position, lang)
     }
+
+    /// What the players are called in a position that is set up by hand, finished or not.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read.
+    fn draft_names(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Names, EditRefused> {
+        edit::names(self, board, position, lang)
+    }
 }
 
 /// Values by size: one row for games on a line, a row for each first size for games on pairs.

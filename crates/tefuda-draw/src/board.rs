@@ -67,7 +67,10 @@ fn scene_block(scene: &Scene, style: &Style, prefix: String) -> (Block, String) 
     );
     let on_felt = has_hands || has_players;
     let context = Context::new(scene, style, on_felt, prefix);
-    let description = describe::describe(scene, &context);
+    let mut description = describe::describe(scene, &context);
+    if description.is_empty() {
+        description = context.words.nothing().to_owned();
+    }
     let room = if on_felt { context.width - 2.0 * FELT } else { context.width };
     let block = if has_hands { on_the_table(&context, scene, room) } else { in_order(&context, scene, room) };
     let block = if block.shapes.is_empty() {

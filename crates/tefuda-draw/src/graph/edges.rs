@@ -42,8 +42,8 @@ pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: Look) -> Vec<Optio
             } else if low == high {
                 looped(from, look.half(&graph.nodes[low]).1, place, edge.directed)
             } else if ground == Some(low) || ground == Some(high) {
-                let (up, down) = if ground == Some(edge.from) { (to, from) } else { (from, to) };
-                to_ground(up, down.y, side)
+                let up = if ground == Some(edge.from) { edge.to } else { edge.from };
+                to_ground(places.points[up], places.ground_below(up), side)
             } else {
                 let turn = if edge.from < edge.to { 1.0 } else { -1.0 };
                 let reach_from = |dx, dy| look.reach(&graph.nodes[edge.from], dx, dy);

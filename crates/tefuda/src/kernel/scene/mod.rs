@@ -7,12 +7,15 @@
 //! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and tells how a move begins.
 
 mod choices;
+mod dot;
+mod near;
 mod short;
 mod text;
 
 pub use choices::{
     Choice, FirstParts, HeapPicture, MOST_COUNTERS, MOST_DRAWN_COINS, MOST_DRAWN_HEAPS, MOST_DRAWN_NODES,
 };
+pub(crate) use near::{MOST_NEAR, caption_of_nearest, nearest};
 
 use super::position::Seat;
 
@@ -63,6 +66,9 @@ pub enum Item {
         /// end of this list.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
         parts: Vec<Vec<String>>,
+        /// Those of the parts that do not stand for the move, such as a vertex that a right is spent on: see [`Choice::besides`].
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+        besides: Vec<Vec<String>>,
     },
     /// A graph with labelled nodes.
     Graph {
@@ -162,7 +168,7 @@ pub enum Layout {
     Circle,
     /// In lines, each node in the row that it names, as the suits of a layout of cards.
     Lines,
-    /// As it fits.
+    /// As it fits. Trees grow from the nodes in row 0, whichever of the players' these are now: so they stay in place during a game.
     Free,
 }
 
@@ -331,7 +337,7 @@ pub struct Node {
     /// The ground, on which the rest stands.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
     pub ground: bool,
-    /// The row it stands in, where the picture has rows (0 is the topmost).
+    /// The row it stands in, where the picture has rows (0 is the topmost); in a free layout 0 for what trees grow from.
     pub row: u32,
     /// Drawn greyed: it is there but does not count.
     pub grey: bool,
@@ -435,7 +441,7 @@ impl Item {
     /// Moves that no part of the picture stands for.
     #[must_use]
     pub fn actions(moves: Vec<String>) -> Self {
-        Item::Actions { moves, parts: Vec::new() }
+        Item::Actions { moves, parts: Vec::new(), besides: Vec::new() }
     }
 
     /// The card to beat, or an empty table.

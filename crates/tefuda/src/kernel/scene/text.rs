@@ -68,9 +68,11 @@ impl Item {
                 let _ = players.iter().try_for_each(|node| write_player(out, node, width, name));
                 write_edges(out, nodes, edges, name)
             }
-            Item::Graph { caption, layout: Layout::Lines, nodes, .. } => write_lines(out, caption, nodes),
+            Item::Graph { caption, layout: Layout::Lines, nodes, .. } => {
+                write_lines(out, caption, nodes, |node| node.row)
+            }
             Item::Graph { caption, layout: Layout::Free, nodes, edges } => {
-                let _ = write_lines(out, caption, nodes);
+                let _ = write_lines(out, caption, nodes, |_| 0);
                 let _ = writeln!(out, "edges");
                 write_edges(out, nodes, edges, name)
             }
@@ -178,11 +180,16 @@ fn write_graph(
 }
 
 /// The nodes row by row: what each is, whose, and its note; legal ones in brackets.
-fn write_lines(out: &mut String, caption: &str, nodes: &[Node]) -> std::fmt::Result {
+fn write_lines(
+    out: &mut String,
+    caption: &str,
+    nodes: &[Node],
+    line_of: impl Fn(&Node) -> u32,
+) -> std::fmt::Result {
     writeln!(out, "{caption}")?;
-    let last_row = nodes.iter().map(|node| node.row).max().unwrap_or(0);
-    for number in 0..=last_row {
-        let in_row = nodes.iter().filter(|node| node.row == number);
+    let last = nodes.iter().map(&line_of).max().unwrap_or(0);
+    for number in 0..=last {
+        let in_row = nodes.iter().filter(|node| line_of(node) == number);
         let text = |node: &Node| {
             let note = node.note.as_ref().map(|note| format!("={note}")).unwrap_or_default();
             let text = format!("{}{}{note}", node.label, node.tone.mark());

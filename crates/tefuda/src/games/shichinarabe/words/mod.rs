@@ -315,7 +315,7 @@ fn tell_schedule(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found:
     let row = |job: &Job| {
         let due = job.due.map(i64::from);
         vec![
-            namer.vertex(trees.vertices[job.place]),
+            namer.unmistakable(trees.vertices[job.place]),
             job.work.to_string(),
             job.done.to_string(),
             or_dash(due),

@@ -1,6 +1,6 @@
 //! The face of a card, in a box of 64 by 92 around the origin.
 
-use tefuda::scene::{Card, Suit};
+use tefuda::scene::{Card, Suit, UNKNOWN_NUMBER};
 
 use crate::drawing::Shape;
 use crate::geometry::{Point, Segment, Transform, polygon};
@@ -75,6 +75,11 @@ pub(crate) fn face(card: &Card, seen: Seen) -> Vec<Shape> {
 /// A card of which nobody says what it is lies face down.
 pub(crate) fn is_face_down(card: &Card) -> bool {
     card.face.starts_with('?')
+}
+
+/// A card face down that stands for a hand of which nobody says how many cards it has.
+pub(crate) fn is_of_unknown_number(card: &Card) -> bool {
+    card.face == UNKNOWN_NUMBER
 }
 
 fn back(label: &str) -> Vec<Shape> {

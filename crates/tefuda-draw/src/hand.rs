@@ -135,30 +135,46 @@ pub(crate) fn token(class: &str, player: u8, at: Point, radius: f64) -> Shape {
     }
 }
 
-/// The name of a player on a plate of their colour, whether it is their turn, and their place.
-pub(crate) fn plate(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
-    let player = context.player(hand.seat);
-    let whole_name = context.name(hand.seat);
-    let turn = if hand.to_move { Some(context.words.to_move()) } else { None };
-    let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
-    let beside = match hand.place {
-        Some(place) => context.words.place(place),
-        None if hand.cards.is_empty() => String::new(),
-        None => context.words.cards(hand.cards.len()),
-    };
-    // Where there is little room the name goes before how many cards there are: these can be counted.
-    let left = room - turn_width - 44.0;
-    let beside =
-        if hand.place.is_none() && text_width(&beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) > left {
-            String::new()
-        } else {
-            beside
+/// What stands on a plate.
+pub(crate) struct Plate {
+    pub(crate) seat: Seat,
+    pub(crate) to_move: bool,
+    /// What is written beside it.
+    pub(crate) beside: String,
+    /// Whether that cannot be left out where there is little room.
+    pub(crate) needed: bool,
+}
+
+impl Plate {
+    fn of(context: &Context<'_>, hand: &Hand<'_>) -> Self {
+        let (beside, needed) = match hand.place {
+            Some(place) => (context.words.place(place), true),
+            None if hand.cards.is_empty() => (String::new(), false),
+            None if hand.cards.iter().any(card::is_of_unknown_number) => {
+                (context.words.cards_of_unknown_number().to_owned(), false)
+            }
+            // They can be counted.
+            None => (context.words.cards(hand.cards.len()), false),
         };
-    let beside_width = if beside.is_empty() { 0.0 } else { text_width(&beside, 12.0) + 12.0 };
+        Plate { seat: hand.seat, to_move: hand.to_move, beside, needed }
+    }
+}
+
+/// The name of a player on a plate of their colour, whether it is their turn, and what is written beside it.
+pub(crate) fn plate(context: &Context<'_>, plate: &Plate, room: f64) -> Block {
+    let player = context.player(plate.seat);
+    let whole_name = context.name(plate.seat);
+    let turn = if plate.to_move { Some(context.words.to_move()) } else { None };
+    let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
+    // Where there is little room the name goes before how many cards there are.
+    let left = room - turn_width - 44.0;
+    let beside_fits = text_width(&plate.beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) <= left;
+    let beside = if plate.needed || beside_fits { plate.beside.as_str() } else { "" };
+    let beside_width = if beside.is_empty() { 0.0 } else { text_width(beside, 12.0) + 12.0 };
     let (name, size) = fitted(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
     let name_width = text_width(&name, size);
     let plate_width = name_width + 36.0;
-    let class = format!("plate player-{}{}", player % 8, if hand.to_move { " to-move" } else { "" });
+    let class = format!("plate player-{}{}", player % 8, if plate.to_move { " to-move" } else { "" });
     let mut shapes = vec![
         Shape::rect(class, Point::new(1.5, 1.5), plate_width, 24.0, 12.0),
         token("plate-mark", player, Point::new(15.5, 13.5), 6.0),
@@ -227,7 +243,8 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
 
 /// A hand with its plate.
 pub(crate) fn draw(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
-    Block::stacked(vec![plate(context, hand, room), cards(context, hand, room)], 1.0).within(room)
+    let plate = plate(context, &Plate::of(context, hand), room);
+    Block::stacked(vec![plate, cards(context, hand, room)], 1.0).within(room)
 }
 
 /// The middle of the table.

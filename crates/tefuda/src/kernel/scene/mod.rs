@@ -7,6 +7,7 @@
 //! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and tells how a move begins.
 
 mod choices;
+mod dot;
 mod near;
 mod short;
 mod text;
@@ -236,6 +237,9 @@ impl Suit {
     }
 }
 
+/// What a card face down is called that stands for a hand of which nobody says how many cards it has.
+pub const UNKNOWN_NUMBER: &str = "?...";
+
 /// A card as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -342,9 +346,27 @@ pub struct Node {
     /// What is written beside it, such as its value.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub note: Option<String>,
+    /// The player that it stands for, if it is one: then it bears their name and their colour.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub player: Option<PlayerNode>,
     /// The move that choosing it makes, where it is a legal one.
     #[cfg_attr(feature = "serde", serde(rename = "move", skip_serializing_if = "Option::is_none"))]
     pub move_text: Option<String>,
+}
+
+/// A player at a table on which no hands are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerNode {
+    /// Who it is.
+    pub seat: Seat,
+    /// Whether this player is to move.
+    pub to_move: bool,
+    /// How many cards they hold, the joker included.
+    pub cards: u64,
+    /// Whether they hold the joker.
+    pub joker: bool,
 }
 
 /// An edge of a drawn graph.

@@ -31,6 +31,10 @@ impl analysis::Reason for Reason {
         }
     }
 
+    fn player_facts(&self) -> &'static [&'static str] {
+        &["mover", "holder", "owner"]
+    }
+
     fn words(&self, names: &Names) -> String {
         let lang = names.lang();
         let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));

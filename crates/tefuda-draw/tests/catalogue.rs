@@ -237,6 +237,20 @@ fn huge_boards_are_drawn_in_part_and_offer_their_moves() {
 }
 
 #[test]
+fn boards_are_told_in_words() {
+    let catalogue = Catalogue::standard();
+    for (game, position, told) in [
+        ("hackenbush", "0-1:b 1-2:r @blue", "1: edge 0–1, Blue; 2: edge 1–2, Red"),
+        ("shichinarabe", "rb @red", "1 (v1), Red; v2, Blue; w, white"),
+    ] {
+        let setup = catalogue.game(game).unwrap().parse(position).unwrap();
+        let names = vec!["Red".to_owned(), "Blue".to_owned()];
+        let svg = draw(&setup.scene(Lang::En), &Style { names, ..Style::new(Lang::En, 700.0) }).to_svg();
+        assert!(svg.contains(told), "{svg}");
+    }
+}
+
+#[test]
 fn a_picture_of_nothing_says_so() {
     let svg = draw(&Scene::default(), &Style::new(Lang::En, 330.0)).to_svg();
     assert!(svg.contains("aria-label=\"Too large to draw.\""), "{svg}");

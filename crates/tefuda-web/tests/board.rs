@@ -267,6 +267,22 @@ fn edits() {
 }
 
 #[test]
+fn the_editor_sees_what_the_table_shows() {
+    let server = Running::usual();
+    let thousands: Vec<String> = (1..=9000).map(|card| card.to_string()).collect();
+    for (game, position) in [
+        ("nim", "4 7 6 9 every".to_owned()),
+        ("shichinarabe", "rb + r(b r) @red rights 1 0".to_owned()),
+        ("tanhinmin", format!("{} / 1", thousands.join(" "))),
+    ] {
+        let asked = json!({"game": game, "position": position});
+        let (view, edit) = (server.ask("/api/v1/view", &asked), server.ask("/api/v1/edit", &asked));
+        assert_eq!(view["scene"], edit["scene"], "{game}");
+        assert!(edit["scene"].to_string().len() < 300_000, "{game}");
+    }
+}
+
+#[test]
 fn pictures_to_keep() {
     let server = Running::usual();
     for what in ["board", "reason"] {

@@ -8,6 +8,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 
 /** The folder of the page's source; tests are run from it. */
 export const UI = process.cwd();
+/** The program whose page is tested. */
+export const BINARY = path.resolve(process.env["TEFUDA"] ?? path.join(UI, "../target/debug/tefuda"));
 export const SCREENSHOTS = path.join(UI, "screenshots");
 
 const FLAGS = [
@@ -37,10 +39,10 @@ export class Harness {
     this.#server = server;
   }
 
-  static async start(): Promise<Harness> {
-    const binary = process.env["TEFUDA"] ?? path.join(UI, "../target/debug/tefuda");
-    assert.ok(existsSync(binary), `${binary} is missing: build it with \`cargo build -p tefuda-cli\``);
-    const server = spawn(binary, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
+  /** Starts a server with these flags, and a browser. */
+  static async start(flags: string[] = []): Promise<Harness> {
+    assert.ok(existsSync(BINARY), `${BINARY} is missing: build it with \`cargo build -p tefuda-cli\``);
+    const server = spawn(BINARY, ["serve", ...flags], { stdio: ["ignore", "pipe", "inherit"] });
     const link = await new Promise<string>((resolve, reject) => {
       let text = "";
       server.stdout.on("data", (piece: Buffer) => {

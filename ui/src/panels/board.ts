@@ -58,7 +58,8 @@ function crop(picture: SVGSVGElement): void {
   }
 }
 
-export function board(context: Context, labels: { picture: string; moves: string }): Board {
+/** `begin` is told how a move begins, where the parts chosen cannot make it whole. */
+export function board(context: Context, labels: { picture: string; moves: string }, begin: (text: string) => void): Board {
   const { say, session } = context;
   const stage = el("div", { class: "stage", role: "group", "aria-label": labels.picture });
   const chips = el("div", { class: "chips", role: "group", "aria-label": labels.moves });
@@ -67,6 +68,8 @@ export function board(context: Context, labels: { picture: string; moves: string
   let picture: SVGSVGElement | null = null;
   let choices: readonly Choice[] = [];
   let byPart = new Map<string, string[]>();
+  /** How moves begin that are too many to offer, by the parts that they are made with. */
+  let beginnings = new Map<string, string>();
   /** What the cards of the hand can be used for: the moves of each. */
   let handMoves = new Set<string>();
   /** The moves that take one part only, by it. */
@@ -102,6 +105,10 @@ export function board(context: Context, labels: { picture: string; moves: string
   };
 
   const choosePart = (part: string): void => {
+    const beginning = beginnings.get(part);
+    if (isActive && beginning !== undefined) {
+      begin(beginning);
+    }
     if (!isActive || !byPart.has(part)) {
       return;
     }
@@ -112,14 +119,14 @@ export function board(context: Context, labels: { picture: string; moves: string
     }
     // A part that does not go with the others begins anew.
     const next = movesWith(part).length > 0 ? [...chosen, part] : [part];
-    const { only, exact } = select(choices, next);
+    const { only, exact, left } = select(choices, next);
     if (only !== null) {
       reselect([]);
       context.choose(only);
       return;
     }
     reselect(next);
-    context.preview(exact);
+    context.preview(exact ?? (left.length === 1 ? (left[0]?.move ?? null) : null));
   };
 
   /** Tells of a part: the move that it makes, or that there is more to choose. */
@@ -257,8 +264,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     const left = badgeLeft(part, width);
     const pill = svg("rect", { x: left, y: -9, width, height: 18, rx: 9 });
     const sign = svg("text", { class: "badge-sign", x: left + width / 2, "text-anchor": "middle", "dominant-baseline": "central" }, text);
-    // Counters of a heap lie close upon each other.
-    place.replaceChildren(svg("g", part.includes(":") && part.startsWith("h") ? { transform: "scale(.7)" } : {}, pill, sign));
+    place.replaceChildren(pill, sign);
   };
 
   const judged = (part: string): PartJudgement | null => {
@@ -326,10 +332,11 @@ export function board(context: Context, labels: { picture: string; moves: string
     const focused = stage.contains(document.activeElement) ? partOf(document.activeElement) : null;
     const hadFocus = root.contains(document.activeElement) || chips.contains(document.activeElement);
     picture = adopt(text);
-    choices = offered;
-    byPart = movesByPart(offered);
+    choices = offered.filter((choice) => !choice.unfinished);
+    byPart = movesByPart(choices);
+    beginnings = new Map(offered.flatMap(({ move, parts, unfinished }) => (unfinished ? parts.map((part): [string, string] => [part, move]) : [])));
     handMoves = new Set([...byPart].flatMap(([part, moves]) => (part.startsWith("c") ? [moves.join("\n")] : [])));
-    aloneMoves = new Map(offered.flatMap(({ move, parts: [part, ...others] }) => (part !== undefined && others.length === 0 ? [[part, move]] : [])));
+    aloneMoves = new Map(choices.flatMap(({ move, parts: [part, ...others] }) => (part !== undefined && others.length === 0 ? [[part, move]] : [])));
     isActive = active;
     armed = null;
     partElements = new Map();
@@ -340,14 +347,14 @@ export function board(context: Context, labels: { picture: string; moves: string
       element.dataset["name"] = element.getAttribute("aria-label") ?? part;
       element.removeAttribute("role");
       element.removeAttribute("aria-label");
-      const isChoice = active && byPart.has(part);
+      const isChoice = active && (byPart.has(part) || beginnings.has(part));
       element.classList.toggle("choice", isChoice);
       if (isChoice) {
         handles.set(part, handleOf(element));
       }
     }
     // Within an image nothing can be chosen; a group may hold buttons.
-    picture?.setAttribute("role", active && byPart.size > 0 ? "group" : "img");
+    picture?.setAttribute("role", active && handles.size > 0 ? "group" : "img");
     stage.replaceChildren(...(picture ? [picture] : []));
     stage.scrollTo(0, 0);
     if (picture) {

@@ -64,6 +64,8 @@ test("a panel that cannot be loaded says so, and is loaded when asked again", as
   await page.locator("#panel-research .form-error", { hasText: "The server was not reached" }).waitFor();
   isDown = false;
   await page.locator("[data-key='load-again']").click();
+  await visit.verdict();
+  await visit.tab("research");
   await page.locator("#job").waitFor();
   await visit.close();
 });

@@ -132,9 +132,9 @@ test("pictures, texts, commands and links are exported", async () => {
   const svg = await copied("svg", "SVG");
   const parsed = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-    return { root: parsed.documentElement.localName, errors: parsed.querySelectorAll("parsererror").length, styles: parsed.querySelectorAll("style").length, scripts: parsed.querySelectorAll("script").length, cards: parsed.querySelectorAll(".card").length };
+    return { root: parsed.documentElement.localName, errors: parsed.querySelectorAll("parsererror").length, styles: parsed.querySelectorAll("style").length, scripts: parsed.querySelectorAll("script").length, parts: parsed.querySelectorAll("[data-part]").length };
   }, svg);
-  assert.deepEqual(parsed, { root: "svg", errors: 0, styles: 1, scripts: 0, cards: 5 });
+  assert.deepEqual(parsed, { root: "svg", errors: 0, styles: 1, scripts: 0, parts: 5 });
 
   const tikz = await copied("tikz", "TikZ");
   assert.equal(tikz.match(/\\begin\{/g)?.length, tikz.match(/\\end\{/g)?.length, "every environment ends");

@@ -23,6 +23,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** How long the computer waits before its move where no motion is wanted; `page.ts` has the same number. */
+const SHORT_DELAY_MS = 120;
+
 export interface GameAbout {
   name: string;
   examples: { position: string }[];
@@ -71,8 +74,11 @@ export class Harness {
     return ((await response.json()) as { games: GameAbout[] }).games;
   }
 
-  /** A page in a fresh context; whatever goes wrong in it is collected. `first`: nobody has been here before. */
-  async visit(hash: string, { first = false, ...options }: BrowserContextOptions & { first?: boolean } = {}): Promise<Visit> {
+  /**
+   * A page in a fresh context; whatever goes wrong in it is collected. `first`: nobody has been here before. `hasty`: the
+   * computer moves without the moment in which one looks at the table.
+   */
+  async visit(hash: string, { first = false, hasty = false, ...options }: BrowserContextOptions & { first?: boolean; hasty?: boolean } = {}): Promise<Visit> {
     const context = await this.browser.newContext({
       viewport: { width: 1366, height: 768 },
       locale: "en-GB",
@@ -100,6 +106,13 @@ export class Harness {
     }
     if (!first) {
       await page.addInitScript(() => localStorage.setItem("tefuda.visited", "yes"));
+    }
+    if (hasty) {
+      await page.addInitScript((moment) => {
+        const wait = window.setTimeout.bind(window);
+        const hurry = (work: () => void, delay?: number): number => wait(work, delay === moment ? 0 : delay);
+        window.setTimeout = hurry as typeof window.setTimeout;
+      }, SHORT_DELAY_MS);
     }
     await page.goto(`${this.origin}/${hash}`);
     await page.locator(".stage svg, .asked").first().waitFor();
@@ -176,7 +189,11 @@ export class Visit {
     assert.ok((inner ?? 0) <= (outer ?? 0), `the page is ${inner} high on a screen of ${outer}`);
   }
 
+  /** Leaves a picture to be looked at, if somebody wants to: with the variable SCREENSHOTS set. */
   async screenshot(name: string): Promise<void> {
+    if (!process.env["SCREENSHOTS"]) {
+      return;
+    }
     await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
   }
 

@@ -90,10 +90,8 @@ pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAn
             Err(error) => refused = Some(error.in_lang(lang).to_owned()),
         }
     }
-    // The players have the names that they have on the table; of an unfinished position they are only numbered.
-    if let Ok(setup) = game.board(edited.board.as_deref()).and_then(|board| board.parse(&edited.position)) {
-        style.names = setup.names(lang).players().iter().map(ToString::to_string).collect();
-    }
+    let names = game.draft_names(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
+    style.names = names.players().iter().map(ToString::to_string).collect();
     let scene = game.sketch(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
     let svg = draw(&scene, &style).to_svg();
     let (scene, _) = scene.shortened(MOST_SCENE_BYTES);

@@ -110,8 +110,8 @@ pub(crate) enum HiddenTurn {
     Over,
 }
 
-/// A hint looks at no more hands than this: it is worked out with every move.
-const HINT_NODES: u64 = 50_000;
+/// A hint looks at no more hands than this: it is worked out with every move. The usual deal, of 7 cards with 13 faces, leaves 77,519.
+const HINT_NODES: u64 = 100_000;
 
 pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Result<HiddenGameAnswer, Problem> {
     let mut play = start(&request, context)?;

@@ -198,6 +198,14 @@ pub trait Game: Sync {
     fn sketch(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Scene, EditRefused> {
         edit::sketch(self, board, position, lang)
     }
+
+    /// What the players are called in a position that is set up by hand, finished or not.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read.
+    fn draft_names(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Names, EditRefused> {
+        edit::names(self, board, position, lang)
+    }
 }
 
 /// What many positions share, parsed once; it reads the positions on it.

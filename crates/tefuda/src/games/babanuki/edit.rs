@@ -10,7 +10,7 @@ use crate::kernel::edit::{
 };
 use crate::kernel::lexing::number;
 use crate::kernel::position::Seat;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::{Item, Scene};
 use crate::kernel::verdict::Lang;
 
@@ -274,6 +274,10 @@ impl Draft for HandsDraft {
         })
     }
 
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        words::players(self.hands.len(), lang)
+    }
+
     fn sketch(&self, _: Lang) -> Scene {
         let item = |(seat, hand): (usize, &Vec<Card>)| Item::Hand {
             seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
@@ -368,6 +372,10 @@ impl Draft for StateDraft {
 
     fn position(&self) -> String {
         self.0.to_string()
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        words::players(self.0.players(), lang)
     }
 
     fn sketch(&self, lang: Lang) -> Scene {

@@ -8,6 +8,7 @@ use super::rules::{Colour, Edge, EdgeSet, Names, Picture, Player, Setup, reached
 use super::scene::{self, MOST_DRAWN};
 use crate::kernel::edit::{Draft, Edit, EditRefused, GraphTools, OptionTool, Tools, one_of_two, switched};
 use crate::kernel::position::Seat;
+use crate::kernel::prose::{self, PlayerName};
 use crate::kernel::scene::{Scene, Tone};
 use crate::kernel::verdict::Lang;
 
@@ -216,6 +217,13 @@ impl Draft for PictureDraft {
             Lang::En => format!("edge {} hangs in the air: it is not connected to the ground", fallen + 1),
             Lang::Ja => format!("辺{}は地面につながっていません", fallen + 1),
         })
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        match self.mover {
+            Some(_) => prose::Names::red_and_blue(lang),
+            None => prose::Names::first_and_second(lang),
+        }
     }
 
     fn sketch(&self, lang: Lang) -> Scene {

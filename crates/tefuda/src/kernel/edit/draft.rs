@@ -3,6 +3,7 @@
 use super::{Edit, EditRefused, Edited, LONGEST_TEXT, Tools};
 use crate::kernel::game::{AnySetup, Game};
 use crate::kernel::lexing::plain;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Lang;
 
@@ -30,6 +31,11 @@ pub trait Draft {
     /// What the position lacks, if the notation alone does not tell it.
     fn missing(&self, _lang: Lang) -> Option<String> {
         None
+    }
+
+    /// What the players are called, by seat, while the position lacks something: as in the positions that can come of it.
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        Names::first_and_second(lang)
     }
 
     /// The picture of a position that lacks something: what there is, without moves.
@@ -87,6 +93,22 @@ pub(in crate::kernel) fn edit<G: Game + ?Sized>(
     Ok(match finished(game, &*draft, lang) {
         Ok(setup) => Edited { position: setup.notation(), board, incomplete: None },
         Err(missing) => Edited { position: draft.position(), board, incomplete: Some(missing) },
+    })
+}
+
+/// What [`Game::draft_names`] answers.
+pub(in crate::kernel) fn names<G: Game + ?Sized>(
+    game: &G,
+    board: Option<&str>,
+    position: &str,
+    lang: Lang,
+) -> Result<Names, EditRefused> {
+    let Some(draft) = draft(game, board, position)? else {
+        return Ok(game.board(board)?.parse(position)?.names(lang));
+    };
+    Ok(match finished(game, &*draft, lang) {
+        Ok(setup) => setup.names(lang),
+        Err(_) => Names::new(lang, draft.players(lang)),
     })
 }
 

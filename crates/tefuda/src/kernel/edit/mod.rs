@@ -22,7 +22,7 @@ mod draft;
 mod refused;
 
 pub use draft::Draft;
-pub(super) use draft::{edit, sketch, tools};
+pub(super) use draft::{edit, names, sketch, tools};
 pub use refused::EditRefused;
 
 use super::lexing::plain;
@@ -288,12 +288,10 @@ impl Place {
         Place::new(format!("hand {seat}"), label)
     }
 
-    /// The hands of two players, the first to move.
+    /// The hands of two players, the first to move: called as the players are in the picture.
     pub(crate) fn two_hands(lang: Lang) -> [Place; 2] {
-        [
-            Place::hand(0, lang.pick("the hand to move", "手番の手札")),
-            Place::hand(1, lang.pick("the other hand", "相手の手札")),
-        ]
+        let [first, second] = lang.pick(["the first player", "the second player"], ["先手", "後手"]);
+        [Place::hand(0, first), Place::hand(1, second)]
     }
 
     /// The table.
@@ -309,10 +307,8 @@ impl Place {
 
 /// The seat of a place that is one of this many hands.
 pub(crate) fn hand_of(place: &str, hands: usize) -> Option<usize> {
-    let digits = place.strip_prefix("hand ")?;
-    // Each place has one name: neither `hand +1` nor `hand 00`.
-    let seat = digits.parse::<usize>().ok().filter(|seat| seat.to_string() == digits)?;
-    (seat < hands).then_some(seat)
+    // Only as it is written: `hand 00` and `hand +0` are no places.
+    (0..hands).find(|seat| place.strip_prefix("hand ") == Some(&seat.to_string()))
 }
 
 /// Where a card of a game with two hands and a table lies.

@@ -70,7 +70,7 @@ fn words_of(svg: &str) -> impl Iterator<Item = &str> {
 
 /// Notes every English sentence of an answer.
 fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
-    let mut note = |key: &str, text: &str| {
+    let note = |found: &mut BTreeSet<String>, key: &str, text: &str| {
         if is_english(text) {
             found.insert(format!("{place} {key}: {text}"));
         }
@@ -80,10 +80,10 @@ fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
             for (key, field) in fields {
                 match field {
                     Value::String(svg) if key.ends_with("svg") => {
-                        words_of(svg).for_each(|words| note(key, words));
+                        words_of(svg).for_each(|words| note(found, key, words));
                     }
                     _ if SAME.contains(&key.as_str()) => {}
-                    Value::String(text) => note(key, text),
+                    Value::String(text) => note(found, key, text),
                     _ => look(&format!("{place} {key}"), field, found),
                 }
             }
@@ -91,7 +91,7 @@ fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
         Value::Array(items) => {
             for item in items {
                 match item {
-                    Value::String(text) => note("", text),
+                    Value::String(text) => note(found, "", text),
                     _ => look(place, item, found),
                 }
             }

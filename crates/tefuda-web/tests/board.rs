@@ -223,7 +223,8 @@ fn hidden_hands_are_played_again_the_same_way() {
     refused(&server, "hidden", &asked(json!({"deal": {"seed": 1}})), 422, "deal");
     refused(&server, "hidden", &asked(json!({"position": null})), 422, "deal");
     refused(&server, "hidden", &asked(json!({"position": "1 x"})), 422, "position");
-    refused(&server, "hidden", &asked(json!({"against": "nobody"})), 422, "position");
+    refused(&server, "hidden", &asked(json!({"against": "nobody"})), 422, "against");
+    refused(&server, "hidden", &asked(json!({"oracles": "nobody"})), 422, "oracles");
     refused(&server, "hidden", &asked(json!({"moves": ["9"]})), 422, "moves");
     refused(&server, "hidden", &asked(json!({"width": 1})), 422, "width");
 }

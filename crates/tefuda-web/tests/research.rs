@@ -101,7 +101,7 @@ fn values_by_size() {
     assert!(lines.last().unwrap()["end"]["note"].as_str().unwrap().contains("G(n + 12) = G(n)"));
     let grid =
         run(&server, &json!({"kind": "values", "game": "heap", "params": {"rule": "wythoff", "to": "3"}}));
-    assert!(grid.contains(&json!({"columns": ["n", "0", "1", "2", "3"]})), "{grid:?}");
+    assert!(grid.iter().any(|line| line["columns"] == json!(["n", "0", "1", "2", "3"])), "{grid:?}");
     assert!(grid.contains(&json!({"row": [1, 1, 2, 0, 4]})), "{grid:?}");
 }
 

@@ -124,6 +124,7 @@ fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
         "picture",
         "advice",
         "headline",
+        "fact_labels",
         "dot",
         "moves_not_listed",
         "decided",

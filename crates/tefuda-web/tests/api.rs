@@ -125,6 +125,7 @@ fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
         "advice",
         "headline",
         "fact_labels",
+        "player_facts",
         "dot",
         "moves_not_listed",
         "decided",

@@ -14,7 +14,7 @@ pub struct EditRefused {
     en: String,
     ja: String,
     /// What a text could not be read for, with its place.
-    unreadable: Option<ParseError>,
+    unreadable: Option<Box<ParseError>>,
 }
 
 impl EditRefused {
@@ -40,7 +40,7 @@ impl EditRefused {
     #[must_use]
     pub(super) fn typed(self, read: &str, typed: &str) -> Self {
         match self.unreadable {
-            Some(error) if read != typed => moved_to_typed(error, read, typed).into(),
+            Some(error) if read != typed => moved_to_typed(*error, read, typed).into(),
             unreadable => EditRefused { unreadable, ..self },
         }
     }
@@ -118,7 +118,7 @@ impl EditRefused {
 impl From<ParseError> for EditRefused {
     fn from(error: ParseError) -> Self {
         let refused = EditRefused::new(error.in_lang(Lang::En), error.in_lang(Lang::Ja));
-        EditRefused { unreadable: Some(error), ..refused }
+        EditRefused { unreadable: Some(Box::new(error)), ..refused }
     }
 }
 

@@ -42,7 +42,12 @@ impl Melds {
     /// Calls `visit` for every meld that a hand may play, until it answers `false`; tells whether it never did. These are the moves of the
     /// [rules](super::super::rules::moves) without the pass, in no particular order.
     #[inline]
-    pub fn for_each(&self, hand: Hand, asked: &Asked, mut visit: impl FnMut(Choice) -> bool) -> bool {
+    pub fn for_each<'a>(
+        &'a self,
+        hand: Hand,
+        asked: &Asked,
+        mut visit: impl FnMut(Choice<'a>) -> bool,
+    ) -> bool {
         let hand = turned(hand, asked.reversed);
         let place = Place {
             own: hand,

@@ -3,7 +3,8 @@
 //! - [`table`], [`codec`]: the messages of the protocol, and the cards in them. [`board`]: a game of five, by the library's rules.
 //! - [`model`]: what a player knows; it predicts every field that the server sends, and stops at the first difference. [`view`]: the part of it
 //!   that policies see.
-//! - [`session`]: the client's side of the protocol, without input and output; [`client`]: the same over TCP, with limits on time.
+//! - [`session`]: the client's side of the protocol, without input and output; [`client`]: the same over TCP, with limits on time. [`seen`]: a game as
+//!   one player saw it.
 //! - [`policy`]: who decides what to play: [`policy::Policy`] is a trait with one method to write. [`montecarlo`]: the policy that plays well.
 //! - [`server`]: a league on one machine, with policies and outside programs; [`results`]: points with their standard errors.
 //! - [`log`]: what was played, as JSON lines and in the format of the official server; [`replay`] checks it, [`audit`] judges the endings.
@@ -33,6 +34,7 @@ pub mod montecarlo;
 pub mod policy;
 pub mod replay;
 pub mod results;
+pub mod seen;
 pub mod server;
 pub mod session;
 pub mod stream;

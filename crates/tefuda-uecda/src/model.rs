@@ -12,6 +12,7 @@ use tefuda::games::daihinmin::state::Move;
 
 use crate::board::MOST_PASSES;
 use crate::codec::{BadTable, CARD_ROWS, PLAYERS, read_hand, read_meld, status};
+use crate::seen::SeenGame;
 use crate::table::{Cell, Table};
 use crate::view::View;
 
@@ -81,6 +82,7 @@ pub struct Model {
     view: Option<View>,
     /// The result of the last game as far as it is known: players in the order in which they finished.
     last_result: Vec<u8>,
+    seen: SeenGame,
     /// The meld that was sent, until the table shows what became of it.
     sent: Option<Option<Meld>>,
     predicted: u64,
@@ -90,8 +92,17 @@ impl Model {
     /// For the player of this number.
     #[must_use]
     pub fn new(player: u8) -> Model {
-        let last_result = Vec::new();
-        Model { player, game: 0, turn: 0, dealt: None, view: None, last_result, sent: None, predicted: 0 }
+        Model {
+            player,
+            game: 0,
+            turn: 0,
+            dealt: None,
+            view: None,
+            last_result: Vec::new(),
+            seen: SeenGame::default(),
+            sent: None,
+            predicted: 0,
+        }
     }
 
     /// The player's number.
@@ -266,7 +277,16 @@ impl Model {
         self.turn += 1;
         let hand = read_hand(table).map_err(self.bad(NAME))?;
         if self.view.is_none() {
-            self.view = Some(self.begin(table, hand)?);
+            let view = self.begin(table, hand)?;
+            self.seen = SeenGame {
+                game: self.game - 1,
+                player: self.player,
+                seats: view.board.players,
+                dealt: self.dealt_hand(),
+                hand,
+                ..SeenGame::default()
+            };
+            self.view = Some(view);
         }
         let Some(view) = &self.view else {
             return Err(self.differs(NAME, "no cards were dealt"));
@@ -418,6 +438,7 @@ impl Model {
         let Some(view) = &mut self.view else { return Ok(()) };
         view.advance(&played);
         let after = view.board;
+        self.seen.turns.push((mover, played));
         self.expect_all(
             NAME,
             table,
@@ -489,9 +510,16 @@ impl Model {
             let board = &view.board;
             self.last_result =
                 board.finished().iter().map(|&place| board.players[usize::from(place)]).collect();
+            self.seen.result.clone_from(&self.last_result);
             self.dealt = None;
         }
         Ok(end)
+    }
+
+    /// The game under way, or the last one: as this player has seen it.
+    #[must_use]
+    pub fn last_game(&self) -> &SeenGame {
+        &self.seen
     }
 
     /// Players in the order in which they finished the last game; only those who are known to.

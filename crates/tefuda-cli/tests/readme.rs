@@ -93,6 +93,13 @@ fn the_page_on_scale_is_real() {
     assert!(commands >= 3, "only {commands} commands found");
 }
 
+#[test]
+fn the_page_on_the_league_is_real() {
+    // Its commands leave files behind.
+    let commands = check(&Path::new(ROOT).join("docs/league.md"), env!("CARGO_TARGET_TMPDIR"));
+    assert!(commands >= 4, "only {commands} commands found");
+}
+
 /// Every statement of the register has its place in the theory, under its own id.
 #[test]
 fn every_statement_is_in_the_theory() {

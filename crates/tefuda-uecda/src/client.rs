@@ -13,7 +13,7 @@ use crate::table::{TABLE_BYTES, Table};
 /// How long the server may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// For the connection, and for the own number and the first deal.
+    /// For the connection, and for the player's number and the first deal.
     pub to_begin: Duration,
     /// For every message after that. Other players think in this time.
     pub to_speak: Duration,
@@ -105,7 +105,7 @@ pub fn run(
     stream: &mut TcpStream,
     session: &mut Session,
     limits: Limits,
-    note: &mut dyn FnMut(&Session, Option<usize>) -> io::Result<()>,
+    note: &mut dyn FnMut(&Session) -> io::Result<()>,
 ) -> Result<(), ClientError> {
     let mut has_begun = false;
     while let Some(message) = session.expects() {
@@ -120,8 +120,8 @@ pub fn run(
         if let Some(reply) = session.receive(bytes).map_err(ClientError::Session)? {
             send(stream, &reply).map_err(|error| ClientError::Lost(session.expects(), error))?;
         }
-        for rank in session.take_finished() {
-            note(session, rank).map_err(ClientError::Output)?;
+        if session.take_ended().is_some() {
+            note(session).map_err(ClientError::Output)?;
         }
     }
     Ok(())

@@ -1,7 +1,8 @@
 //! The computer Daihinmin league (UECda): five programs, one server, a fixed protocol.
 //!
-//! - [`table`], [`codec`]: the messages of the protocol, and the cards in them. [`board`]: a game of five, by the library's rules.
-//! - [`model`]: what a player knows; it predicts every field that the server sends, and stops at the first difference. [`view`]: the part of it
+//! - [`table`], [`codec`]: the messages of the protocol, and the cards in them. [`board`]: a game of five, by the library's rules;
+//!   [`exchange`]: what happens before it.
+//! - [`model`]: what a player knows; it predicts every field that the server sends, and stops at the first [`difference`]. [`view`]: the part of it
 //!   that policies see.
 //! - [`session`]: the client's side of the protocol, without input and output; [`client`]: the same over TCP, with limits on time. [`seen`]: a game as
 //!   one player saw it.
@@ -28,6 +29,8 @@ pub mod audit;
 pub mod board;
 pub mod client;
 pub mod codec;
+pub mod difference;
+pub mod exchange;
 pub mod log;
 pub mod model;
 pub mod montecarlo;
@@ -40,3 +43,8 @@ pub mod session;
 pub mod stream;
 pub mod table;
 pub mod view;
+
+/// The program in the guide is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/league.md")]
+struct Guide;

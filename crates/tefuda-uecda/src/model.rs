@@ -3,61 +3,18 @@
 //! What the protocol's text leaves open is not predicted: the rank fields once the cards are dealt, the cells that echo what somebody else
 //! sent, and of a table on which the game has just been cleared the lock.
 
-use std::fmt;
-
-use tefuda::games::daihinmin::cards::{DECK, HIGHEST, Hand, JOKER, LOWEST, SUITS, card, size};
+use tefuda::games::daihinmin::cards::{DECK, Hand, size};
 use tefuda::games::daihinmin::meld::Meld;
 use tefuda::games::daihinmin::notation::HandText;
 use tefuda::games::daihinmin::state::Move;
 
 use crate::board::MOST_PASSES;
 use crate::codec::{BadTable, CARD_ROWS, PLAYERS, read_hand, read_meld, status};
+use crate::difference::Difference;
+use crate::exchange::{FIRST_CARD, exchanged, strongest};
 use crate::seen::SeenGame;
 use crate::table::{Cell, Table};
 use crate::view::View;
-
-/// The card whose holder has the first move: the diamond 3.
-pub const FIRST_CARD: Hand = card(LOWEST, 2);
-
-/// What the server said is not what it should have said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// Which game, counted from 1.
-    pub game: u64,
-    /// Which turn of it, counted from 1; 0 when the cards are dealt.
-    pub turn: u64,
-    /// Which message.
-    pub message: &'static str,
-    /// What differs.
-    pub what: String,
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Difference { game, turn, message, what } = self;
-        write!(f, "game {game}, turn {turn}, {message}: {what}")
-    }
-}
-
-impl std::error::Error for Difference {}
-
-/// The strongest cards of a hand, those that are taken in the exchange: joker, 2, A, K and so on, among equals S H D C.
-#[must_use]
-pub fn strongest(hand: Hand, count: usize) -> Hand {
-    let ranks = (LOWEST..=HIGHEST).rev().flat_map(|rank| (0..SUITS).map(move |suit| card(rank, suit)));
-    let held = [JOKER].into_iter().chain(ranks).filter(|card| hand & card != 0);
-    held.take(count).fold(0, |taken, card| taken | card)
-}
-
-/// How many cards are exchanged by a rank: the first and the last two, the second and the fourth one.
-#[must_use]
-pub const fn exchanged(rank: u8) -> usize {
-    match rank {
-        0 | 4 => 2,
-        1 | 3 => 1,
-        _ => 0,
-    }
-}
 
 /// What was dealt.
 #[derive(Clone, Copy, Debug)]
@@ -263,12 +220,12 @@ impl Model {
         }
     }
 
-    /// Notes what was sent as the own move.
+    /// Notes what was sent as this player's move.
     pub fn played(&mut self, meld: Option<Meld>) {
         self.sent = Some(meld);
     }
 
-    /// Reads the table before a turn; tells whether it is the own one.
+    /// Reads the table before a turn; tells whether it is this player's.
     ///
     /// # Errors
     /// The first [`Difference`].
@@ -385,7 +342,7 @@ impl Model {
         }
     }
 
-    /// Reads the answer to the own move: 9 for an accepted play, 8 for a pass on a table that is not empty.
+    /// Reads the answer to this player's move: 9 for an accepted play, 8 for a pass on a table that is not empty.
     ///
     /// # Errors
     /// A [`Difference`] if the play was refused.

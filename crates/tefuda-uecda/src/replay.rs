@@ -9,7 +9,7 @@ use tefuda::games::daihinmin::state::Move;
 use crate::board::{Board, MOST_PASSES};
 use crate::codec::PLAYERS;
 use crate::log::{Action, Exchange, GameRecord};
-use crate::model::{FIRST_CARD, exchanged, strongest};
+use crate::exchange::{FIRST_CARD, exchanged, strongest};
 
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub fn hands(record: &GameRecord) -> Result<[Hand; PLAYERS], Fault> {
         return Err(fault("somebody who does not play exchanges cards"));
     }
     items.sort_by_key(|item| std::cmp::Reverse(ranks[usize::from(item.from)]));
-    let wanted: Vec<(u8, u8)> = vec![(4, 0), (3, 1), (1, 3), (0, 4)];
+    let wanted = [(4, 0), (3, 1), (1, 3), (0, 4)];
     let given = items.iter().map(|item| (ranks[usize::from(item.from)], ranks[usize::from(item.to)]));
     if given.collect::<Vec<_>>() != wanted {
         return Err(fault("the exchange is not one between first and last, second and fourth"));

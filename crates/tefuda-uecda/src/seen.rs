@@ -1,4 +1,4 @@
-//! A game as one player saw it: the own cards, and what everybody played.
+//! A game as one player saw it: their cards, and what everybody played.
 
 use serde_json::json;
 use tefuda::games::daihinmin::cards::Hand;

@@ -10,20 +10,21 @@ use tefuda::games::daihinmin::cards::size;
 use tefuda::games::daihinmin::state::Move;
 
 use crate::codec::{self, PLAYERS};
-use crate::model::{Difference, End, Model};
+use crate::difference::Difference;
+use crate::model::{End, Model};
 use crate::policy::Policy;
 use crate::table::{NUMBER_BYTES, TABLE_BYTES, Table};
 
 /// The message that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The own number.
+    /// The player's number.
     Number,
     /// The cards that were dealt.
     Deal,
-    /// The own hand, before a turn.
+    /// The player's hand, before a turn.
     Hand,
-    /// Whether the own play was accepted.
+    /// Whether the player's move was accepted.
     Answer,
     /// The table, after a turn.
     Stage,
@@ -103,6 +104,13 @@ impl Decisions {
     }
 }
 
+/// A game that has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndedGame {
+    /// The player's rank, 0 for the first; `None` if it is not known, after too many passes.
+    pub rank: Option<usize>,
+}
+
 /// One player's run through a league.
 pub struct Session {
     policy: Box<dyn Policy>,
@@ -111,8 +119,8 @@ pub struct Session {
     decisions: Decisions,
     /// How often this player finished in each rank.
     ranks: [u64; PLAYERS],
-    /// The own ranks of the games since they were last asked for.
-    finished: Vec<Option<usize>>,
+    /// The game that has just ended, until it is asked for.
+    ended: Option<EndedGame>,
 }
 
 impl Session {
@@ -125,7 +133,7 @@ impl Session {
             next: Some(Message::Number),
             decisions: Decisions::default(),
             ranks: [0; PLAYERS],
-            finished: Vec::new(),
+            ended: None,
         }
     }
 
@@ -153,9 +161,9 @@ impl Session {
         self.ranks
     }
 
-    /// The own ranks in the games that ended since this was last asked; `None` for one that ended by too many passes.
-    pub fn take_finished(&mut self) -> Vec<Option<usize>> {
-        std::mem::take(&mut self.finished)
+    /// The game that ended with the last message, if one did and it has not been asked for.
+    pub fn take_ended(&mut self) -> Option<EndedGame> {
+        self.ended.take()
     }
 
     /// Takes the bytes of the next message, as many as [`Message::bytes`] says; a table to be sent is the answer, if any.
@@ -192,7 +200,7 @@ impl Session {
                     if let Some(rank) = rank {
                         self.ranks[rank] += 1;
                     }
-                    self.finished.push(rank);
+                    self.ended = Some(EndedGame { rank });
                     (end == End::Game).then_some(Message::Deal)
                 }
             },

@@ -23,9 +23,9 @@ pub struct Pass {
 /// they may hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// The game as everybody sees it, with the own hand.
+    /// The game as everybody sees it, with this player's hand.
     pub board: Board,
-    /// The own place.
+    /// This player's place.
     pub me: usize,
     /// The cards that the others hold between them.
     pub unseen: Hand,
@@ -57,7 +57,7 @@ impl View {
         View { board, me, unseen, known, ranks, passes: Vec::new() }
     }
 
-    /// The own hand.
+    /// This player's hand.
     #[must_use]
     pub fn hand(&self) -> Hand {
         self.board.state.hands[self.me]
@@ -70,7 +70,7 @@ impl View {
         Asked { table, reversed, lock }
     }
 
-    /// Every legal move, if it is the own turn: a pass last, which there is none of on an empty table.
+    /// Every legal move, if it is this player's turn: a pass last, and none on an empty table.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.board.moves()

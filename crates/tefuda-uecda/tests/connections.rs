@@ -19,7 +19,7 @@ const SOON: Limits = Limits { to_begin: Duration::from_millis(600), to_speak: Du
 fn play(port: u16, policy: &str, limits: Limits) -> (Session, Result<(), ClientError>) {
     let mut session = Session::new(named(policy, 1, 0).unwrap());
     let played = client::connect("127.0.0.1", port, "tester", limits)
-        .and_then(|mut stream| client::run(&mut stream, &mut session, limits, &mut |_, _| Ok(())));
+        .and_then(|mut stream| client::run(&mut stream, &mut session, limits, &mut |_| Ok(())));
     (session, played)
 }
 
@@ -74,7 +74,7 @@ fn report(act: impl FnOnce(&mut TcpStream) + Send + 'static) -> String {
 }
 
 fn deal() -> Table {
-    // Somebody's deal, with the own hand of the first eleven cards.
+    // Somebody's deal, with a hand of the first eleven cards.
     let mut table = Table::default();
     for column in 1..=11 {
         table.set(Cell(0, column), 1);

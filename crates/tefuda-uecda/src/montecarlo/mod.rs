@@ -1,6 +1,6 @@
 //! `montecarlo`: flat Monte Carlo over the legal moves.
 //!
-//! 1. Who can play the whole hand does. With two players left every card is known: the exact solver plays any winning move.
+//! 1. If the whole hand can be played, it is. With two players left every card is known: the exact solver plays any winning move.
 //! 2. A leader who gets rid of every card before anybody else can lead, against all unseen cards taken as one hand, does so.
 //! 3. Otherwise worlds are drawn that fit what is known, and played out; UCB1 says which move is tried next. The move tried most is played.
 //!

@@ -22,7 +22,7 @@ pub struct Worlds {
 }
 
 impl Worlds {
-    /// Draws the best of so many deals.
+    /// Draws the best of a given number of deals.
     #[must_use]
     pub fn new(tries: u32) -> Worlds {
         Worlds { tries: tries.max(1), cards: Vec::with_capacity(64), passes: Vec::with_capacity(64) }

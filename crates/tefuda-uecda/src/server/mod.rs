@@ -15,7 +15,7 @@ use tefuda::games::daihinmin::state::Move;
 use crate::board::{Board, MOST_PASSES};
 use crate::codec::{self, PLAYERS, status, write_hand, write_meld};
 use crate::log::{Action, Exchange, GameRecord, Header, Turn};
-use crate::model::{FIRST_CARD, exchanged, strongest};
+use crate::exchange::{FIRST_CARD, exchanged, strongest};
 use crate::results::Results;
 use crate::session::{Decisions, SessionError};
 use crate::table::Table;
@@ -27,9 +27,9 @@ pub struct Rules {
     pub games: u64,
     /// Decides the deals, the order of play, and the ranks after too many passes.
     pub seed: u64,
-    /// The order of play is drawn anew before every so many games.
+    /// The order of play is drawn anew each time this many games have been played.
     pub reseat: u64,
-    /// Ranks are forgotten after so many games.
+    /// Ranks are forgotten each time this many games have been played.
     pub reset: u64,
 }
 

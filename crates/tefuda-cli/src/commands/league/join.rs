@@ -29,7 +29,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let port: u16 = matches.get_one("port").copied().unwrap_or_default();
     let mut stream = client::connect(host, port, name, limits).map_err(|error| refused(matches, error))?;
     let cancel = options::with_cancel(Budget::default()).cancel;
-    let ended = client::run(&mut stream, &mut session, limits, &mut |session, _| {
+    let ended = client::run(&mut stream, &mut session, limits, &mut |session| {
         if let (Some(log), Some(model)) = (&mut log, session.model()) {
             write_line(log, &model.last_game().to_json(name))?;
         }

@@ -7,7 +7,6 @@ mod serve;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write as _};
-use std::path::Path;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -253,7 +252,7 @@ fn open_log(matches: &ArgMatches) -> Result<Reader<BufReader<Box<dyn Read>>>, Fa
     let input: Box<dyn Read> = match path {
         "-" => Box::new(io::stdin()),
         path => {
-            let opened = File::open(Path::new(path));
+            let opened = File::open(path);
             Box::new(opened.map_err(|error| refused(matches, format!("{path} cannot be read: {error}")))?)
         }
     };

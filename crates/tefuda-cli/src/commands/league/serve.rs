@@ -65,17 +65,17 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     }
 }
 
-/// The five players as they were named: `simple:4` is four of them, and who is missing is an outside program.
+/// The five players as they were named: `simple:4` is four of them, and players that are not named are outside programs.
 fn players(matches: &ArgMatches) -> Result<Vec<String>, Failure> {
     let mut players = Vec::new();
     for text in matches.get_many::<String>("player").into_iter().flatten() {
         let several = text.rsplit_once(':').and_then(|(name, count)| {
             let known =
-                name == OUTSIDE || POLICIES.iter().any(|(policy, _)| name.split(':').next() == Some(policy));
+                name == OUTSIDE || POLICIES.iter().any(|(policy, _)| name.split(':').next() == Some(*policy));
             Some((name, count.parse::<usize>().ok()?))
                 .filter(|&(_, count)| known && (1..=PLAYERS).contains(&count))
         });
-        let (name, count) = several.unwrap_or((text, 1));
+        let (name, count) = several.unwrap_or((text.as_str(), 1));
         players.extend(std::iter::repeat_n(name.to_owned(), count));
     }
     if players.len() > PLAYERS {

@@ -22,7 +22,8 @@ fn fifty_games_with_one_search() {
     let told = &json_lines(&held)[0];
     assert_eq!((told["games"].as_u64(), told["players"].as_array().unwrap().len()), (Some(50), 5));
     assert!(told["predicted"].as_u64().unwrap() > 500_000);
-    let points: f64 = told["players"].as_array().unwrap().iter().map(|one| one["points"].as_f64().unwrap()).sum();
+    let points: f64 =
+        told["players"].as_array().unwrap().iter().map(|one| one["points"].as_f64().unwrap()).sum();
     assert!((points - 15.0).abs() < 1e-9);
     assert!(told["players"].as_array().unwrap().iter().all(|one| one["refused"] == 0));
 
@@ -69,7 +70,16 @@ fn a_program_joins_from_outside() {
     let address = line.strip_prefix("listening on ").unwrap().split(',').next().unwrap();
     let port = address.rsplit(':').next().unwrap();
     let joined = run(&[
-        "league", "join", "--port", port, "--policy", "montecarlo:worlds=1", "--playouts", "5", "--json", "--log",
+        "league",
+        "join",
+        "--port",
+        port,
+        "--policy",
+        "montecarlo:worlds=1",
+        "--playouts",
+        "5",
+        "--json",
+        "--log",
         log.to_str().unwrap(),
     ]);
     assert_eq!(code(&joined), 0, "{}", stderr(&joined));
@@ -99,7 +109,18 @@ fn errors_are_precise() {
     assert_eq!(code(&missing), 1);
     assert!(stderr(&missing).contains("no-such-file cannot be read"));
     assert_eq!(code(&run_with_input(&["league", "replay", "-", "--json"], b"{}\n")), 1);
-    let late = run(&["league", "serve", "--games", "1", "--player", "simple:4", "--port", "0", "--join-seconds", "0.1"]);
+    let late = run(&[
+        "league",
+        "serve",
+        "--games",
+        "1",
+        "--player",
+        "simple:4",
+        "--port",
+        "0",
+        "--join-seconds",
+        "0.1",
+    ]);
     assert_eq!(code(&late), 1);
     assert!(stderr(&late).contains("only 0 of 1 outside programs"), "{}", stderr(&late));
 }
@@ -119,7 +140,8 @@ fn a_bad_server_gets_a_report() {
             let _ = stream.read_to_end(&mut sink);
         });
         let begun = Instant::now();
-        let joined = run(&["league", "join", "--port", &port, "--policy", "simple", "--begin-seconds", "0.5"]);
+        let joined =
+            run(&["league", "join", "--port", &port, "--policy", "simple", "--begin-seconds", "0.5"]);
         assert_eq!(code(&joined), 1);
         assert!(stderr(&joined).contains(expected), "{}", stderr(&joined));
         assert!(begun.elapsed() < Duration::from_secs(20));

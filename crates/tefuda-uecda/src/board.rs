@@ -155,8 +155,8 @@ impl Board {
                 self.finish(mover);
             }
             self.counts[mover] = left;
-            for hand in &mut self.state.hands {
-                *hand &= !meld.cards | if *hand == meld.cards { meld.cards } else { 0 };
+            for (_, hand) in self.state.hands.iter_mut().enumerate().filter(|&(place, _)| place != mover) {
+                *hand &= !meld.cards;
             }
             self.played[mover] |= meld.cards;
             self.last_meld = Some(*meld);

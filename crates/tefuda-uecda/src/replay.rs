@@ -8,8 +8,8 @@ use tefuda::games::daihinmin::state::Move;
 
 use crate::board::{Board, MOST_PASSES};
 use crate::codec::PLAYERS;
-use crate::log::{Action, Exchange, GameRecord};
 use crate::exchange::{FIRST_CARD, exchanged, strongest};
+use crate::log::{Action, Exchange, GameRecord};
 
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,8 @@ fn playouts_allocate_nothing() {
     let mut random = Random::new(5);
     for _ in 0..20 {
         let mut deck: Vec<Hand> = each(DECK).collect();
-        let hand = (0..11).fold(0, |hand, _| hand | deck.swap_remove(random.below(deck.len() as u64) as usize));
+        let hand =
+            (0..11).fold(0, |hand, _| hand | deck.swap_remove(random.below(deck.len() as u64) as usize));
         let view = View::new([0, 1, 2, 3, 4], [11, 11, 11, 10, 10], 0, hand, [0; 5], None, 0);
         let moves = view.moves();
         let (mut playouts, mut worlds) = (Playouts::new(&Options::default()), Worlds::new(4));

@@ -54,7 +54,10 @@ fn is_open(message: Message, Cell(row, column): Cell) -> bool {
         Message::Hand => row == 6 && (5..10).contains(&column),
         // What somebody sent beside the cards comes back; the lock on a table that has just been cleared.
         Message::Stage => {
-            row == 6 && (5..10).contains(&column) || row == 7 || row == 5 && column >= 8 || Cell(row, column) == status::LOCKED
+            row == 6 && (5..10).contains(&column)
+                || row == 7
+                || row == 5 && column >= 8
+                || Cell(row, column) == status::LOCKED
         }
         _ => false,
     }
@@ -81,7 +84,10 @@ fn a_changed_cell_is_found_at_once() {
                 table.set(cell, table.at(cell) + 1 + random.below(2) as i32);
                 let error = session.receive_table(&table).expect_err("it differs");
                 assert!(matches!(error, SessionError::Difference(_)), "{error}");
-                [Message::Deal, Message::Hand, Message::Stage].iter().position(|kind| kind == message).unwrap()
+                [Message::Deal, Message::Hand, Message::Stage]
+                    .iter()
+                    .position(|kind| kind == message)
+                    .unwrap()
             }
             // 8 and 9 are told apart, and a game that should go on from one that should not.
             (Message::Answer, _) => {

@@ -5,13 +5,16 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tefuda::scene::Scene;
+use tefuda::theorem::StatementAnswer;
 use tefuda::{
-    Advice, Answer, AnyAnalysis, GameAnswer, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer, ViewAnswer,
-    seed_of_now,
+    Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Outcome, Parts,
+    ViewAnswer, seed_of_now,
 };
+use tefuda_draw::draw;
 
 use crate::problem::Problem;
-use crate::requests::{Asked, Context, DealRequest, Lookup, PlayRequest, Question};
+use crate::requests::{Asked, Context, DealRequest, Lookup, Question};
+use crate::shown::{MOST_SCENE_BYTES, ShownAnswer, TableAnswer};
 
 /// Every game there is.
 #[derive(Serialize, JsonSchema)]
@@ -28,6 +31,8 @@ pub(crate) struct GameList {
 pub(crate) struct AnalysisAnswer {
     #[serde(flatten)]
     answer: Answer,
+    /// Who wins what, in a few words: with places still to play for it is not always the game.
+    headline: String,
     /// Every legal move with what it leads to; null if there are too many to list.
     moves: Option<Vec<MoveAnswer>>,
     /// Why the moves are not listed.
@@ -41,10 +46,23 @@ pub(crate) struct AnalysisAnswer {
     scene: Scene,
     /// The picture of the reason.
     picture: Scene,
+    /// The same as SVG, as `svg` for the position.
+    picture_svg: String,
     /// A good move, and why; null when the game is over.
     advice: Option<Advice>,
     /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
     dot: Option<String>,
+    /// Whether it was decided within the budget.
+    decided: bool,
+    #[serde(flatten)]
+    table: TableAnswer,
+}
+
+impl AnalysisAnswer {
+    /// Why it is not decided, if it is not.
+    pub(crate) fn undecided_words(&self) -> Option<String> {
+        self.answer.is_undecided().then(|| self.answer.reason.text.clone())
+    }
 }
 
 /// An explanation with the picture of the reason.
@@ -60,15 +78,31 @@ pub(crate) struct ExplainedAnswer {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct DealtAnswer {
     #[serde(flatten)]
-    view: ViewAnswer,
+    view: ShownAnswer,
     /// With this seed the deal can be had again.
     seed: u64,
 }
 
-pub(crate) fn games(context: &Context<'_>) -> GameList {
+/// Every statement there is.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TheoremList {
+    /// The statements in the order of the games.
+    theorems: Vec<StatementAnswer>,
+}
+
+pub(crate) fn games(catalogue: &Catalogue, lang: Lang) -> GameList {
     GameList {
         version: env!("CARGO_PKG_VERSION"),
-        games: context.catalogue.entries().iter().map(GameAnswer::new).collect(),
+        games: catalogue.entries().iter().map(|entry| GameAnswer::new(entry, lang)).collect(),
+    }
+}
+
+pub(crate) fn theorems(catalogue: &Catalogue, lang: Lang) -> TheoremList {
+    TheoremList {
+        theorems: catalogue
+            .statements()
+            .map(|statement| StatementAnswer::new(statement, None, lang))
+            .collect(),
     }
 }
 
@@ -85,23 +119,42 @@ fn listed(analysis: &mut dyn AnyAnalysis, most: usize) -> Result<Vec<MoveAnswer>
 }
 
 pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {
-    let asked = question.read(context)?;
-    let Asked { game, setup, options, names } = &asked;
-    let mut analysis = asked.analyse();
-    let (moves, moves_not_listed) = match listed(&mut *analysis, MOST_SHOWN) {
+    analysed(&question.ask().read(context)?)
+}
+
+/// Everything for one turn.
+pub(crate) fn analysed(asked: &Asked) -> Result<AnalysisAnswer, Problem> {
+    read_analysis(asked, &mut *asked.analyse())
+}
+
+/// Everything that an analysis tells of its position.
+pub(crate) fn read_analysis(
+    asked: &Asked,
+    analysis: &mut dyn AnyAnalysis,
+) -> Result<AnalysisAnswer, Problem> {
+    let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN) {
         Ok(moves) => (Some(moves), None),
         Err(why) => (None, Some(why)),
     };
-    let (answer, advice) = explained(&asked, &mut *analysis)?;
-    let view = ViewAnswer::new(*game, &**setup, options.lang);
+    let (answer, advice) = explained(asked, analysis)?;
+    let view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
+    let picture = analysis.picture(&asked.names);
+    let picture_svg = draw(&picture, &asked.frame.reason_style(&asked.names)).to_svg();
+    let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
+    let (mut table, scene) = TableAnswer::of(asked, view.scene);
+    table.leaves_off(unseen);
     Ok(AnalysisAnswer {
+        decided: analysis.outcome() != Outcome::Undecided,
+        headline: analysis.headline(&asked.names),
         answer,
         moves,
         moves_not_listed,
         seats: view.seats,
         over: view.over,
-        scene: view.scene,
-        picture: analysis.picture(names),
+        table,
+        scene,
+        picture_svg,
+        picture,
         advice,
         dot: view.dot,
     })
@@ -124,7 +177,7 @@ fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<(Answer, O
 }
 
 pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     decided(&asked, &mut *asked.analyse())
 }
 
@@ -132,7 +185,7 @@ pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer
 const MOST_JUDGED: usize = 100_000;
 
 pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     let mut answer = decided(&asked, &mut *analysis)?;
     let moves = listed(&mut *analysis, MOST_JUDGED);
@@ -141,37 +194,32 @@ pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer,
 }
 
 pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<ExplainedAnswer, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     // An explanation can do without the list.
     let moves = listed(&mut *analysis, MOST_JUDGED).ok();
     let (mut answer, _) = explained(&asked, &mut *analysis)?;
     answer.moves = moves;
-    Ok(ExplainedAnswer { answer, scene: analysis.picture(&asked.names) })
+    let (scene, _) = analysis.picture(&asked.names).shortened(MOST_SCENE_BYTES);
+    Ok(ExplainedAnswer { answer, scene })
 }
 
-pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ViewAnswer, Problem> {
-    let asked = lookup.0.read(context)?;
-    Ok(ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang))
-}
-
-pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<PlayedAnswer, Problem> {
-    let (question, move_text) = request.split();
-    let asked = question.read(context)?;
-    let field = if move_text.is_some() { "move" } else { "position" };
-    PlayedAnswer::new(asked.game, &*asked.setup, move_text.as_deref(), &asked.options)
-        .map_err(|error| Problem::refused(field, error))
+pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer, Problem> {
+    Ok(ShownAnswer::of(&lookup.0.ask().read(context)?))
 }
 
 pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
-    let asked = question.read(context)?;
+    let asked = question.ask().read(context)?;
     let advice = asked.analyse().best(&asked.names);
-    advice.ok_or_else(|| Problem::refused("position", "the game is over"))
+    let over = || asked.options.lang.pick("the game is over", "対局は終わっています");
+    advice.ok_or_else(|| Problem::refused("position", over()))
 }
 
 pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtAnswer, Problem> {
     let (game, args) = request.read(context)?;
     let seed = request.seed.unwrap_or_else(seed_of_now);
-    let setup = game.deal(seed, &args).map_err(|error| Problem::refused("params", error))?;
-    Ok(DealtAnswer { view: ViewAnswer::new(game, &*setup, request.lang), seed })
+    let setup =
+        game.deal(seed, &args).map_err(|error| Problem::refused("params", error.in_lang(request.lang)))?;
+    let asked = Asked::of(game, setup, request.lang, request.look(), context)?;
+    Ok(DealtAnswer { view: ShownAnswer::of(&asked), seed })
 }

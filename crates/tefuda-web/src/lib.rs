@@ -7,6 +7,7 @@
 //!   `openapi`: the description of all that, derived from the types.
 //! - `limits`: how many searches at once, how much each may spend, and how one ends when nobody waits for it.
 //!   `listener`: how many connections at once.
+//! - `research`: studies, checks and long searches, whose answers come line by line: `lines` are what comes, `stream` how.
 //! - `guard`: foreign pages, and the headers of every response. `files`: the embedded page.
 //! - `problem`: every refusal as one object. `server`: listening and ending.
 //!
@@ -26,15 +27,23 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod editing;
 mod files;
+mod frame;
 mod guard;
+mod hidden;
 mod limits;
+mod lines;
 mod listener;
 mod openapi;
 mod problem;
 mod requests;
+mod research;
 mod routes;
 mod server;
+mod shown;
+mod stream;
+mod turns;
 
 pub use limits::Limits;
 pub use openapi::document as openapi_document;

@@ -6,12 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use axum::response::Response;
 use tefuda::Budget;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task;
 use tokio::time::timeout;
 
+use crate::lines::RunEnd;
 use crate::problem::Problem;
+use crate::stream::{self, Teller};
 
 /// How much the server may be asked to do.
 #[derive(Clone, Debug)]
@@ -20,6 +23,10 @@ pub struct Limits {
     pub budget: Budget,
     /// How many searches may run at once.
     pub max_searches: usize,
+    /// The most that a job of research may spend.
+    pub research: Budget,
+    /// How many jobs of research may run at once.
+    pub max_jobs: usize,
     /// How long a request waits for its turn before it is refused: a burst of short questions is no overload.
     pub patience: Duration,
     /// How long a connection may be silent, beside the time of a search.
@@ -27,7 +34,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Five seconds and 512 MiB a search, four searches at once, one second of patience, thirty of silence.
+    /// Five seconds and 512 MiB a search, four searches at once; ten minutes and 2 GiB a job of research, two at once; one second of
+    /// patience, thirty of silence.
     fn default() -> Self {
         Limits {
             budget: Budget {
@@ -36,6 +44,12 @@ impl Default for Limits {
                 ..Budget::default()
             },
             max_searches: 4,
+            research: Budget {
+                max_time: Some(Duration::from_secs(600)),
+                max_memory: Some(2 << 30),
+                ..Budget::default()
+            },
+            max_jobs: 2,
             patience: Duration::from_secs(1),
             silence: Duration::from_secs(30),
         }
@@ -49,6 +63,8 @@ pub(crate) enum Effort {
     Lookup,
     /// Work under a budget.
     Search,
+    /// Work of minutes.
+    Research,
 }
 
 /// How many lookups may run at once. They have a limit of their own, so that searches do not keep a player from moving.
@@ -59,17 +75,25 @@ pub(crate) const MAX_LOOKUPS: usize = 16;
 pub(crate) struct WorkQueue {
     searches: Arc<Semaphore>,
     lookups: Arc<Semaphore>,
+    jobs: Arc<Semaphore>,
     patience: Duration,
     /// Becomes true when the server ends.
     ending: watch::Receiver<bool>,
 }
 
 /// Tells the work to stop when the request is dropped: hyper drops it when the client closes the connection.
-struct CancelOnDrop(Arc<AtomicBool>);
+pub(crate) struct CancelOnDrop(Arc<AtomicBool>);
+
+impl CancelOnDrop {
+    /// Tells the work to stop now.
+    pub(crate) fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.raise();
     }
 }
 
@@ -78,6 +102,7 @@ impl WorkQueue {
         WorkQueue {
             searches: Arc::new(Semaphore::new(limits.max_searches)),
             lookups: Arc::new(Semaphore::new(MAX_LOOKUPS)),
+            jobs: Arc::new(Semaphore::new(limits.max_jobs)),
             patience: limits.patience,
             ending,
         }
@@ -87,6 +112,7 @@ impl WorkQueue {
         let semaphore = match effort {
             Effort::Lookup => &self.lookups,
             Effort::Search => &self.searches,
+            Effort::Research => &self.jobs,
         };
         match timeout(self.patience, semaphore.clone().acquire_owned()).await {
             Ok(Ok(permit)) => Ok(permit),
@@ -116,12 +142,30 @@ impl WorkQueue {
         let done = tokio::select! {
             done = &mut working => done,
             () = ended(self.ending.clone()) => {
-                cancel.0.store(true, Ordering::Relaxed);
+                cancel.raise();
                 working.await
             }
         };
         // The work panicked, and has said so on standard error.
         done.unwrap_or_else(|_| Err(Problem::bug()))
+    }
+
+    /// Does long work in the same way, and sends what it tells line by line.
+    pub(crate) async fn stream(
+        &self,
+        budget: Budget,
+        work: impl FnOnce(&Budget, &Teller) -> Result<RunEnd, Problem> + Send + 'static,
+    ) -> Result<Response, Problem> {
+        let permit = self.acquire(Effort::Research).await?;
+        let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));
+        let budget = Budget { cancel: Some(cancel.0.clone()), ..budget };
+        let (teller, told) = stream::channel(cancel.0.clone());
+        task::spawn_blocking(move || {
+            let _permit = permit;
+            let ended = work(&budget, &teller);
+            teller.end(ended);
+        });
+        told.into_response(cancel, Box::pin(ended(self.ending.clone()))).await
     }
 }
 

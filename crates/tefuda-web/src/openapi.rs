@@ -3,11 +3,17 @@
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
-use tefuda::{Advice, Answer, PlayedAnswer, ViewAnswer};
+use tefuda::{Advice, Answer};
 
-use crate::answers::{AnalysisAnswer, DealtAnswer, ExplainedAnswer, GameList};
+use crate::answers::{AnalysisAnswer, DealtAnswer, ExplainedAnswer, GameList, TheoremList};
+use crate::editing::{EditAnswer, EditRequest};
+use crate::hidden::{HiddenGameAnswer, HiddenGameRequest};
+use crate::lines::Line;
 use crate::problem::Problem;
-use crate::requests::{DealRequest, PlayRequest, Question};
+use crate::requests::{ConsequenceRequest, DealRequest, DrawRequest, PlayRequest, Question};
+use crate::research::RunRequest;
+use crate::shown::{DrawnAnswer, ShownAnswer};
+use crate::turns::{ConsequenceAnswer, TurnAnswer};
 
 const ABOUT: &str = "Every request carries its position. Notations are those of `tefuda games NAME`. What cannot be decided within \
 the budget is no error: the outcome is `undecided`, and the reason tells what ran out. Every answer may get more fields later.";
@@ -77,6 +83,18 @@ impl Schemas {
         }})
     }
 
+    /// A route that answers line by line.
+    fn stream<Q: JsonSchema, A: JsonSchema>(&mut self, name: &str, summary: &str) -> Value {
+        let mut operation = self.post::<Q, A>(name, summary);
+        if let Some(content) =
+            operation.pointer_mut("/post/responses/200/content").and_then(Value::as_object_mut)
+            && let Some(schema) = content.remove("application/json")
+        {
+            content.insert("application/x-ndjson".into(), schema);
+        }
+        operation
+    }
+
     /// Everything that was described, by name.
     fn definitions(mut self) -> Map<String, Value> {
         let mut all = self.requests.take_definitions(true);
@@ -127,6 +145,7 @@ pub fn document() -> Value {
     });
     let paths = [
         ("games", schemas.get::<GameList>("games", "Every game: rules, notation, examples, parameters of deals")),
+        ("theorems", schemas.get::<TheoremList>("theorems", "What the literature says, and what is known of it")),
         ("openapi.json", schemas.get::<Map<String, Value>>("openapi", "This document")),
         (
             "analyse",
@@ -159,14 +178,42 @@ pub fn document() -> Value {
         ),
         (
             "view",
-            schemas.post::<Question, ViewAnswer>(
+            schemas.post::<Question, ShownAnswer>(
                 "view",
                 "What there is to see of a position: the picture and the legal moves",
             ),
         ),
         (
             "play",
-            schemas.post::<PlayRequest, PlayedAnswer>("play", "Make a move, or let the perfect player make one"),
+            schemas.post::<PlayRequest, TurnAnswer>("play", "Make a move, or let the computer make one"),
+        ),
+        (
+            "consequence",
+            schemas.post::<ConsequenceRequest, ConsequenceAnswer>(
+                "consequence",
+                "What a move does: the position after it, the reply, and what changes of the reason",
+            ),
+        ),
+        (
+            "hidden",
+            schemas.post::<HiddenGameRequest, HiddenGameAnswer>(
+                "hidden",
+                "A game with hidden hands, played as far as the moves of the person go; the same request gives the same game",
+            ),
+        ),
+        (
+            "edit",
+            schemas.post::<EditRequest, EditAnswer>(
+                "edit",
+                "Change a position by hand, finished or not; without a change, tell what can be changed",
+            ),
+        ),
+        (
+            "draw",
+            schemas.post::<DrawRequest, DrawnAnswer>(
+                "draw",
+                "A picture of the position or of the reason that stands alone: an SVG file, or TikZ for LaTeX",
+            ),
         ),
         ("advise", schemas.post::<Question, Advice>("advise", "A hint: a good move, and why")),
         (
@@ -174,6 +221,14 @@ pub fn document() -> Value {
             schemas.post::<DealRequest, DealtAnswer>(
                 "deal",
                 "A random position on the usual board, the same for the same seed and parameters",
+            ),
+        ),
+        (
+            "run",
+            schemas.stream::<RunRequest, Line>(
+                "run",
+                "Run a study, a count, a check, a table of values or a long search. The answer comes line by line, each an object; \
+                 closing the connection stops the work",
             ),
         ),
     ];

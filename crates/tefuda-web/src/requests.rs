@@ -5,16 +5,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use http_body_util::BodyExt as _;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use tefuda::study::{ArgError, Args, ParamKind};
-use tefuda::{AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Options, Solver};
+use tefuda::study::{ArgError, Args, Param, ParamKind};
+use tefuda::{
+    AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Opponent, Options, SeatMap, Solver,
+    names_after,
+};
+use tefuda_draw::Style;
 use tokio::time::timeout;
 
+use crate::frame::{Frame, Look};
 use crate::limits::{Effort, least};
 use crate::problem::Problem;
 
@@ -38,26 +43,140 @@ pub(crate) trait Request: DeserializeOwned + Send + 'static {
     fn budget(&self) -> &BudgetRequest;
 }
 
-/// A question about a position.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5"}))]
-pub(crate) struct Question {
-    /// The name of a game, as the list of games gives it.
-    game: String,
-    /// In the notation of the game.
-    position: String,
-    /// The text of a board file, for games on boards; without it the usual board.
-    board: Option<String>,
-    /// The language of reasons and explanations.
-    #[serde(default)]
-    lang: Lang,
-    /// The most that may be spent; the limits of the server can be lowered, not raised.
-    #[serde(default)]
-    budget: BudgetRequest,
-    /// What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a
-    /// game whose notation turns the seats with every move.
-    players: Option<Vec<String>>,
+/// What every question about a position has.
+#[derive(Clone, Copy)]
+pub(crate) struct Ask<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) position: &'a str,
+    pub(crate) board: Option<&'a str>,
+    pub(crate) lang: Lang,
+    pub(crate) players: Option<&'a [String]>,
+    pub(crate) look: Look<'a>,
+}
+
+/// Requests about a position: the fields that all of them have, and each one's own.
+macro_rules! questions {
+    ($($(#[$about:meta])* $name:ident { $($(#[$field_about:meta])* $field:ident: $kind:ty,)* })*) => { $(
+        #[derive(Debug, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        $(#[$about])*
+        pub(crate) struct $name {
+            /// The name of a game, as the list of games gives it.
+            game: String,
+            /// In the notation of the game.
+            position: String,
+            /// The text of a board file, for games on boards; without it the usual board.
+            board: Option<String>,
+            /// The language of reasons and explanations.
+            #[serde(default)]
+            lang: Lang,
+            /// The most that may be spent; the limits of the server can be lowered, not raised.
+            #[serde(default)]
+            budget: BudgetRequest,
+            /// What the words call the players, by seat; without it the usual names of the game. So a player can keep one name
+            /// through a game whose notation turns the seats with every move.
+            players: Option<Vec<String>>,
+            /// Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep
+            /// one colour through a game.
+            seats: Option<Vec<u8>>,
+            /// How wide the picture of the position may be, in pixels.
+            width: Option<f64>,
+            /// How wide the picture of the reason may be; without it as wide as the other.
+            picture_width: Option<f64>,
+            $($(#[$field_about])* pub(crate) $field: $kind,)*
+        }
+
+        impl $name {
+            pub(crate) fn ask(&self) -> Ask<'_> {
+                let $name { game, position, board, lang, players, seats, width, picture_width, .. } = self;
+                let look = Look { seats: seats.as_deref(), width: *width, picture_width: *picture_width };
+                Ask { game, position, board: board.as_deref(), lang: *lang, players: players.as_deref(), look }
+            }
+        }
+    )* };
+}
+
+questions! {
+    /// A question about a position.
+    #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5"}))]
+    Question {}
+
+    /// A move in a position, or the wish that the computer makes one.
+    #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "2"}))]
+    PlayRequest {
+        /// The move; without it the computer moves.
+        #[serde(rename = "move")]
+        move_text: Option<String>,
+        /// How the computer plays.
+        #[serde(default)]
+        by: Opponent,
+        /// Of a careless player, the percentage of moves that it thinks about.
+        #[serde(default = "some_care")]
+        #[schemars(range(max = 100))]
+        care: u8,
+        /// The seed of a player that moves by chance; without it a new one is chosen each time.
+        seed: Option<u64>,
+    }
+
+    /// The wish for a picture of its own, to be kept as a file.
+    #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "what": "reason", "format": "tikz"}))]
+    DrawRequest {
+        /// What is drawn.
+        what: Subject,
+        /// As what.
+        format: Format,
+    }
+
+    /// The question what a move does.
+    #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "3"}))]
+    ConsequenceRequest {
+        /// The move.
+        #[serde(rename = "move")]
+        move_text: String,
+    }
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DrawnSubject")]
+pub(crate) enum Subject {
+    /// The position.
+    Board,
+    /// The reason of its verdict.
+    Reason,
+}
+
+/// As what it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DrawnFormat")]
+pub(crate) enum Format {
+    /// An SVG file of its own.
+    Svg,
+    /// A picture for LaTeX.
+    Tikz,
+}
+
+/// A careless player thinks about half of its moves, unless somebody says otherwise.
+fn some_care() -> u8 {
+    50
+}
+
+impl Request for DrawRequest {
+    fn effort(&self) -> Effort {
+        if self.what == Subject::Board { Effort::Lookup } else { Effort::Search }
+    }
+
+    fn budget(&self) -> &BudgetRequest {
+        &self.budget
+    }
+}
+
+impl Request for ConsequenceRequest {
+    fn budget(&self) -> &BudgetRequest {
+        &self.budget
+    }
 }
 
 impl Request for Question {
@@ -81,31 +200,9 @@ impl Request for Lookup {
     }
 }
 
-/// A move in a position, or the wish that the perfect player makes one.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "2"}))]
-pub(crate) struct PlayRequest {
-    /// The name of a game, as the list of games gives it.
-    game: String,
-    /// In the notation of the game.
-    position: String,
-    /// The text of a board file, for games on boards; without it the usual board.
-    board: Option<String>,
-    /// The language of reasons and explanations.
-    #[serde(default)]
-    lang: Lang,
-    /// The most that may be spent; the limits of the server can be lowered, not raised.
-    #[serde(default)]
-    budget: BudgetRequest,
-    /// The move; without it the perfect player moves.
-    #[serde(rename = "move")]
-    move_text: Option<String>,
-}
-
 impl Request for PlayRequest {
     fn effort(&self) -> Effort {
-        if self.move_text.is_some() { Effort::Lookup } else { Effort::Search }
+        if self.move_text.is_some() || self.by == Opponent::Random { Effort::Lookup } else { Effort::Search }
     }
 
     fn budget(&self) -> &BudgetRequest {
@@ -128,6 +225,8 @@ pub(crate) struct DealRequest {
     /// The language of the words.
     #[serde(default)]
     pub(crate) lang: Lang,
+    /// How wide the picture may be, in pixels.
+    width: Option<f64>,
     /// The most that may be spent; dealing itself spends nothing.
     #[serde(default)]
     budget: BudgetRequest,
@@ -181,15 +280,19 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
-    fn game(&self, name: &str) -> Result<&'static dyn Game, Problem> {
+    /// How a question is answered. The time of the budget runs from here.
+    fn options(&self, lang: Lang) -> Options {
+        Options { solver: Solver::Best, budget: self.budget.started(), lang, memory: self.memory.clone() }
+    }
+
+    pub(crate) fn game(&self, name: &str) -> Result<&'static dyn Game, Problem> {
         self.catalogue.game(name).ok_or_else(|| {
             let names: Vec<_> = self.catalogue.games().map(|game| game.about().name).collect();
             let name: String = name.chars().take(40).collect();
-            Problem::unknown_game(format!(
-                "there is no game `{}`; there are: {}",
-                name.escape_debug(),
-                names.join(", ")
-            ))
+            Problem::unknown(
+                "game",
+                format!("there is no game `{}`; there are: {}", name.escape_debug(), names.join(", ")),
+            )
         })
     }
 }
@@ -200,31 +303,56 @@ pub(crate) struct Asked {
     pub(crate) setup: Box<dyn AnySetup>,
     pub(crate) options: Options,
     pub(crate) names: Names,
+    pub(crate) frame: Frame,
 }
 
 impl Asked {
+    /// A question about a setup with the usual names.
+    pub(crate) fn of(
+        game: &'static dyn Game,
+        setup: Box<dyn AnySetup>,
+        lang: Lang,
+        look: Look<'_>,
+        context: &Context<'_>,
+    ) -> Result<Asked, Problem> {
+        let (names, frame) = (setup.names(lang), look.read(setup.seats())?);
+        Ok(Asked { game, setup, options: context.options(lang), names, frame })
+    }
+
     /// The one analysis that the answer is read from.
     pub(crate) fn analyse(&self) -> Box<dyn AnyAnalysis + '_> {
         self.setup.analyse(self.options.solver, self.options.run())
+    }
+
+    /// How the picture of the position is drawn.
+    pub(crate) fn style(&self) -> Style {
+        self.frame.style(&self.names)
+    }
+
+    /// The same question after a move: the players keep their names and colours.
+    pub(crate) fn after(&self, setup: Box<dyn AnySetup>, seats: &SeatMap) -> Asked {
+        Asked {
+            game: self.game,
+            names: names_after(&*setup, seats, &self.names),
+            frame: self.frame.after(&*setup, seats),
+            setup,
+            options: self.options.clone(),
+        }
     }
 }
 
 /// Longer names of players are refused, in characters.
 const LONGEST_NAME: usize = 60;
 
-impl Question {
+impl Ask<'_> {
     /// Finds the game and reads board and position. The time of the budget runs from here.
-    pub(crate) fn read(&self, context: &Context<'_>) -> Result<Asked, Problem> {
-        let options = Options {
-            solver: Solver::Best,
-            budget: context.budget.started(),
-            lang: self.lang,
-            memory: context.memory.clone(),
-        };
-        let game = context.game(&self.game)?;
-        let board = game.board(self.board.as_deref()).map_err(|error| Problem::parse("board", &error))?;
-        let setup = board.parse(&self.position).map_err(|error| Problem::parse("position", &error))?;
-        let names = match &self.players {
+    pub(crate) fn read(self, context: &Context<'_>) -> Result<Asked, Problem> {
+        let options = context.options(self.lang);
+        let game = context.game(self.game)?;
+        let board = game.board(self.board).map_err(|error| Problem::parse("board", &error, self.lang))?;
+        let setup =
+            board.parse(self.position).map_err(|error| Problem::parse("position", &error, self.lang))?;
+        let names = match self.players {
             None => setup.names(self.lang),
             Some(players) => {
                 let fits = |name: &String| (1..=LONGEST_NAME).contains(&name.chars().count());
@@ -238,15 +366,8 @@ impl Question {
                 Names::new(self.lang, players.iter().cloned().map(Into::into).collect())
             }
         };
-        Ok(Asked { game, setup, options, names })
-    }
-}
-
-impl PlayRequest {
-    /// The move, and the question what position it is made in.
-    pub(crate) fn split(self) -> (Question, Option<String>) {
-        let PlayRequest { game, position, board, lang, budget, move_text } = self;
-        (Question { game, position, board, lang, budget, players: None }, move_text)
+        let frame = self.look.read(setup.seats())?;
+        Ok(Asked { game, setup, options, names, frame })
     }
 }
 
@@ -254,26 +375,51 @@ impl DealRequest {
     /// Finds the game and reads the parameters of the deal.
     pub(crate) fn read(&self, context: &Context<'_>) -> Result<(&'static dyn Game, Args), Problem> {
         let game = context.game(&self.game)?;
-        let refused = |error: ArgError| Problem::refused("params", error);
-        let mut given = Vec::new();
-        for (name, text) in &self.params {
-            let param = game.deal_params().iter().find(|param| param.name == name);
-            match (param.map(|param| (param.name, param.kind)), text.as_str()) {
-                (Some((_, ParamKind::Flag)), "false") => {}
-                (Some((_, ParamKind::Flag)), "true" | "") => given.push((name.as_str(), "")),
-                (Some((name, ParamKind::Flag)), _) => {
-                    let expected = "`true` or `false`".to_owned();
-                    return Err(refused(ArgError::Bad { name, text: text.clone(), expected }));
-                }
-                _ => given.push((name.as_str(), text.as_str())),
+        Ok((game, read_params(game.deal_params(), &self.params, self.lang)?))
+    }
+
+    pub(crate) fn look(&self) -> Look<'_> {
+        Look { width: self.width, ..Look::default() }
+    }
+}
+
+/// Reads values by their declarations; a flag is `true` or `false`.
+pub(crate) fn read_params(
+    params: &[Param],
+    texts: &BTreeMap<String, String>,
+    lang: Lang,
+) -> Result<Args, Problem> {
+    let refused = |error: ArgError| Problem::refused("params", error.in_lang(lang));
+    let mut given = Vec::new();
+    for (name, text) in texts {
+        let param = params.iter().find(|param| param.name == name);
+        match (param.map(|param| (param.name, param.kind)), text.as_str()) {
+            (Some((_, ParamKind::Flag)), "false") => {}
+            (Some((_, ParamKind::Flag)), "true" | "") => given.push((name.as_str(), "")),
+            (Some((name, ParamKind::Flag)), _) => {
+                let expected = "`true` or `false`".to_owned();
+                return Err(refused(ArgError::Bad { name, text: text.clone(), expected: expected.into() }));
             }
+            _ => given.push((name.as_str(), text.as_str())),
         }
-        Ok((game, Args::new(game.deal_params(), given).map_err(refused)?))
+    }
+    Args::new(params, given).map_err(refused)
+}
+
+/// The language that an address asks for: `?lang=en` or `?lang=ja`, English without it.
+pub(crate) fn lang_of(uri: &Uri) -> Result<Lang, Problem> {
+    match uri.query().unwrap_or_default() {
+        "" | "lang=en" => Ok(Lang::En),
+        "lang=ja" => Ok(Lang::Ja),
+        _ => Err(Problem::new(
+            StatusCode::BAD_REQUEST,
+            "expected nothing after `?` but `lang=en` or `lang=ja`",
+        )),
     }
 }
 
 /// Reads the body of a request.
-pub(crate) async fn read<Q: Request>(body: Body) -> Result<Q, Problem> {
+pub(crate) async fn read<Q: DeserializeOwned>(body: Body) -> Result<Q, Problem> {
     let late = |_| {
         Problem::new(StatusCode::REQUEST_TIMEOUT, "the body of the request did not arrive within 10 seconds")
     };

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{Method, StatusCode};
+use axum::http::{Method, StatusCode, Uri};
 use axum::middleware;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -17,11 +17,14 @@ use crate::guard::{self, Hosts};
 use crate::limits::WorkQueue;
 use crate::problem::{Problem, json};
 use crate::requests::{self, Context, Request};
-use crate::{answers, files, openapi};
+use crate::research::{self, RunRequest};
+use crate::stream::Teller;
+use crate::{answers, editing, files, hidden, openapi, shown, turns};
 
 /// Every route of the API: method and path. Anything else is a file of the page, or unknown.
 pub const ROUTES: &[(&str, &str)] = &[
     ("get", "/api/v1/games"),
+    ("get", "/api/v1/theorems"),
     ("get", "/api/v1/openapi.json"),
     ("post", "/api/v1/analyse"),
     ("post", "/api/v1/decide"),
@@ -29,8 +32,13 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("post", "/api/v1/explain"),
     ("post", "/api/v1/view"),
     ("post", "/api/v1/play"),
+    ("post", "/api/v1/consequence"),
+    ("post", "/api/v1/hidden"),
+    ("post", "/api/v1/edit"),
+    ("post", "/api/v1/draw"),
     ("post", "/api/v1/advise"),
     ("post", "/api/v1/deal"),
+    ("post", "/api/v1/run"),
 ];
 
 /// What all requests share.
@@ -41,6 +49,8 @@ pub(crate) struct Service {
     pub(crate) queue: WorkQueue,
     /// The most that a request may spend.
     pub(crate) limit: Budget,
+    /// The most that a job of research may spend.
+    pub(crate) research: Budget,
 }
 
 impl Service {
@@ -53,15 +63,22 @@ impl Service {
 pub(crate) fn router(service: Service, hosts: Hosts) -> Router {
     Router::new()
         .route("/api/v1/games", get(games))
+        .route("/api/v1/theorems", get(theorems))
         .route("/api/v1/openapi.json", get(description))
         .route("/api/v1/analyse", ask(answers::analyse))
         .route("/api/v1/decide", ask(answers::decide))
         .route("/api/v1/moves", ask(answers::moves))
         .route("/api/v1/explain", ask(answers::explain))
         .route("/api/v1/view", ask(answers::view))
-        .route("/api/v1/play", ask(answers::play))
+        .route("/api/v1/play", ask(turns::play))
+        .route("/api/v1/consequence", ask(turns::consequence))
+        .route("/api/v1/hidden", ask(hidden::hidden))
+        .route("/api/v1/edit", ask(editing::edit))
+        .route("/api/v1/draw", ask(shown::draw_picture))
         .route("/api/v1/advise", ask(answers::advise))
         .route("/api/v1/deal", ask(answers::deal))
+        .route("/api/v1/run", post(run))
+        .route("/draw.css", get(files::stylesheet))
         .method_not_allowed_fallback(wrong_method)
         .fallback(files::serve)
         .with_state(Arc::new(service))
@@ -95,10 +112,25 @@ async fn answer<Q: Request, A: Serialize + 'static>(
     Ok(json(StatusCode::OK, service.queue.run(effort, budget, write).await?))
 }
 
-async fn games(State(service): State<Arc<Service>>) -> Result<Response, Problem> {
-    let list = answers::games(&service.context(&service.limit));
-    let text = serde_json::to_vec(&list).map_err(|_| Problem::bug())?;
-    Ok(json(StatusCode::OK, text))
+async fn games(State(service): State<Arc<Service>>, uri: Uri) -> Result<Response, Problem> {
+    listed(&answers::games(&service.catalogue, requests::lang_of(&uri)?))
+}
+
+async fn theorems(State(service): State<Arc<Service>>, uri: Uri) -> Result<Response, Problem> {
+    listed(&answers::theorems(&service.catalogue, requests::lang_of(&uri)?))
+}
+
+fn listed(list: &impl Serialize) -> Result<Response, Problem> {
+    Ok(json(StatusCode::OK, serde_json::to_vec(list).map_err(|_| Problem::bug())?))
+}
+
+async fn run(State(service): State<Arc<Service>>, body: Body) -> Result<Response, Problem> {
+    let request: RunRequest = requests::read(body).await?;
+    let budget = request.budget().lower(&service.research)?;
+    let shared = service.clone();
+    let work =
+        move |budget: &Budget, teller: &Teller| research::run(&request, &shared.context(budget), teller);
+    service.queue.stream(budget, work).await
 }
 
 async fn description() -> Response {

@@ -108,7 +108,9 @@ impl Server {
     fn runtime(&self) -> io::Result<Runtime> {
         Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(self.limits.max_searches.saturating_add(MAX_LOOKUPS))
+            .max_blocking_threads(
+                self.limits.max_searches.saturating_add(self.limits.max_jobs).saturating_add(MAX_LOOKUPS),
+            )
             .thread_stack_size(STACK_BYTES)
             .enable_all()
             .build()
@@ -120,7 +122,7 @@ impl Server {
         // No connection is closed while its own search is under way.
         let silence = limits.budget.max_time.unwrap_or(A_DAY).min(A_DAY) + limits.silence.min(A_DAY);
         let queue = WorkQueue::new(&limits, ending.clone());
-        let service = Service { catalogue, memory, queue, limit: limits.budget };
+        let service = Service { catalogue, memory, queue, limit: limits.budget, research: limits.research };
         let router = router(service, Hosts::new(address.port()));
         let result = runtime.block_on(async {
             let listener = LimitedListener::new(tokio::net::TcpListener::from_std(listener)?, silence);

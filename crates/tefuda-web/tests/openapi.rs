@@ -94,6 +94,7 @@ fn the_examples_of_the_document_work() {
             &document.0["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"];
         let example = &document.resolve(request)["examples"][0];
         assert_eq!(document.misfit(example, request, path), None);
-        server.ask(path, example);
+        let reply = server.post(path, example);
+        assert_eq!(reply.status, 200, "{path}: {}", reply.text());
     }
 }

@@ -8,12 +8,23 @@
 //! assert!(catalogue.game("no-such-game").is_none());
 //! ```
 
+mod fact_labels;
+mod jobs;
+
 use crate::games;
 #[cfg(feature = "serde")]
-use crate::kernel::answer::GameAnswer;
+use crate::kernel::answer::{GameAnswer, HiddenAnswer, JobAnswer};
+#[cfg(feature = "serde")]
+use crate::kernel::edit::Tools;
 use crate::kernel::game::Game;
 use crate::kernel::study::Study;
+#[cfg(feature = "serde")]
+use crate::kernel::study::params_in;
+#[cfg(feature = "serde")]
+use crate::kernel::verdict::Lang;
 use crate::theorem::{self, Statement};
+pub use fact_labels::{fact_label, fact_labels};
+pub use jobs::{Job, JobEnd, JobWatch};
 
 /// A game with what is known of it.
 #[derive(Clone, Copy)]
@@ -132,14 +143,21 @@ impl Catalogue {
 impl GameAnswer {
     /// Tells about a game.
     #[must_use]
-    pub fn new(entry: &Entry) -> Self {
-        let about = entry.game.about();
+    pub fn new(entry: &Entry, lang: Lang) -> Self {
+        let Entry { game, statements, .. } = entry;
+        let first = game.about().examples.first().map_or("", |example| example.position);
+        let tools = game.tools(None, first, lang).ok();
         GameAnswer {
-            game: about.name,
-            about,
-            deal: entry.game.deal_params(),
+            game: game.about().name,
+            about: game.about_in(lang),
+            rule: game.rule(lang),
+            lessons: game.lessons().iter().map(|lesson| lesson.in_lang(lang)).collect(),
+            deal: params_in(game.deal_params(), lang),
             studies: entry.all_studies().map(|study| study.name).collect(),
-            theorems: entry.statements.iter().map(|statement| statement.claim().id).collect(),
+            theorems: statements.iter().map(|statement| statement.claim().id).collect(),
+            jobs: entry.jobs().iter().map(|job| JobAnswer::new(&job.declaration(), lang)).collect(),
+            hidden: game.hidden().map(|hidden| HiddenAnswer::new(hidden, lang)),
+            tools: tools.filter(|tools| *tools != Tools::default()),
         }
     }
 }

@@ -58,21 +58,30 @@ pub mod solve;
 pub mod theorem;
 pub mod value;
 
-pub use catalogue::{Catalogue, Entry, game};
+pub use catalogue::{Catalogue, Entry, Job, JobEnd, JobWatch, fact_label, fact_labels, game};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
 #[cfg(feature = "serde")]
 pub use kernel::answer::{
-    Answer, GameAnswer, MOST_SHOWN, MoveAnswer, Parts, PlayedAnswer, ReasonAnswer, Refusal, ViewAnswer,
+    Answer, GameAnswer, HiddenAnswer, JobAnswer, MoveAnswer, NamedAnswer, Parts, PlayedAnswer, ReasonAnswer,
+    Refusal, ViewAnswer,
 };
 pub use kernel::bit_key::BitKey;
+pub use kernel::consequence::{Consequence, Mark, Side, names_after};
+pub use kernel::edit;
 #[cfg(feature = "serde")]
 pub use kernel::facts::Facts;
 pub use kernel::facts::{FactList, LONGEST_LIST, MaybeSerialize};
 pub use kernel::game::{
     About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, BoardReader, Example, Game, HiddenGame,
-    HiddenPlay, HiddenRequest, JudgedMove, MOST_LISTED, Solver, TooManyMoves, ValueTable, ValueTableError,
+    HiddenPlay, HiddenRequest, JudgedMove, MOST_LISTED, MOST_SHOWN, Solver, TooManyMoves, ValueTable,
+    ValueTableError,
 };
 pub use kernel::graph_text;
+pub use kernel::in_force::{Chip, Counter, InForce};
+#[cfg(feature = "serde")]
+pub use kernel::lesson::LessonAnswer;
+pub use kernel::lesson::{Both, Lesson, Task};
+pub use kernel::opponent::{Opponent, Turn};
 pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
@@ -85,6 +94,7 @@ pub use kernel::scene;
 pub use kernel::steps;
 pub use kernel::study;
 pub use kernel::verdict::{Lang, Outcome};
+pub use kernel::words::Words;
 
 pub use solve::from_rules::{FromRules, RulesGame};
 
@@ -97,3 +107,8 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/architecture.md")]
 struct Architecture;
+
+/// The examples of the page on setting up by hand, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/editing.md")]
+struct Editing;

@@ -25,9 +25,10 @@ pub(crate) fn rows(table: &mut Table) {
 
 fn league(games: u64, seed: u64, first: &str, note: &mut dyn FnMut(&GameRecord)) -> League {
     let texts = [first, "simple", "simple", "simple", "simple"];
-    let entrants = texts.into_iter().zip(0..).map(|(text, player)| {
-        Entrant::policy(text, named(text, seed, player).unwrap())
-    });
+    let entrants = texts
+        .into_iter()
+        .zip(0..)
+        .map(|(text, player)| Entrant::policy(text, named(text, seed, player).unwrap()));
     let mut league = League::new(Rules { games, seed, ..Rules::default() }, entrants).unwrap();
     let played = league.run(&mut |record| {
         note(record);
@@ -56,7 +57,9 @@ fn playouts(table: &mut Table) {
         || {
             let mut random = Random::new(1);
             let tried = moves.iter().cycle().take(items as usize);
-            tried.map(|played| playouts.reward(&worlds.draw(&view, &mut random), 0, played, &mut random)).sum::<f64>()
+            tried
+                .map(|played| playouts.reward(&worlds.draw(&view, &mut random), 0, played, &mut random))
+                .sum::<f64>()
         },
         || {
             let mut random = Random::new(1);
@@ -78,7 +81,11 @@ fn simple_players(table: &mut Table) {
         told = (league.refused().iter().sum(), league.predicted());
     });
     let (refused, predicted) = told;
-    table.told(&format!("{name}, told"), &format!("{refused} refused, {predicted} fields predicted"), refused == 0);
+    table.told(
+        &format!("{name}, told"),
+        &format!("{refused} refused, {predicted} fields predicted"),
+        refused == 0,
+    );
 }
 
 /// A thousand games with one search: points, time, and endings.
@@ -96,11 +103,18 @@ fn one_search(table: &mut Table) {
     let (mean, error) = (results.mean(0), results.standard_error(0).unwrap_or_default());
     let seconds = begun.elapsed().as_secs_f64();
     let refused: u64 = league.refused().iter().sum();
-    table.told(name, &format!("{mean:.3} +- {error:.3} points, {refused} refused, {seconds:.0} s"), mean >= POINTS && refused == 0);
+    table.told(
+        name,
+        &format!("{mean:.3} +- {error:.3} points, {refused} refused, {seconds:.0} s"),
+        mean >= POINTS && refused == 0,
+    );
     let (each, worst) = (decisions.mean() * 1e3, decisions.worst.as_secs_f64() * 1e3);
     let told = format!("{each:.2} ms on average, {worst:.0} ms the longest, {} of them", decisions.count);
     table.told("league, montecarlo, a decision", &told, each < 10.0 && worst < 1e3);
     let (kept, won, blunders) = (audit.kept_endings[0], audit.won_endings[0], audit.blunders[0]);
-    let told = format!("{kept} of {won} won endings kept, {blunders} blunders; the others made {}", audit.blunders[1..].iter().sum::<u64>());
+    let told = format!(
+        "{kept} of {won} won endings kept, {blunders} blunders; the others made {}",
+        audit.blunders[1..].iter().sum::<u64>()
+    );
     table.told("league, montecarlo, endings of two", &told, kept == won && blunders == 0);
 }

@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::ArgMatches;
-use serde::Serialize;
 use tefuda::study::Share;
 use tefuda::study::StudyError;
 use tefuda::theorem::conjecture::{self, Conjecture};
 use tefuda::theorem::{
-    CheckReport, Reading, ReadingReport, SoFar, Standing, Statement, Survey, go_through_share,
+    CheckAnswer, CheckReport, Reading, ReadingReport, SoFar, Standing, Statement, Survey, go_through_share,
 };
 use tefuda::{Budget, Catalogue, Limit};
 
@@ -18,22 +17,6 @@ use crate::failure::{Exit, Failure};
 use crate::options::{self, Form};
 use crate::part_file::{AllParts, Pace, Part, Question};
 use crate::progress::{Bar, CheckWatch};
-
-#[derive(Serialize)]
-struct CheckAnswer<'a> {
-    id: &'a str,
-    status: Standing,
-    checked: u64,
-    range: &'a str,
-    counterexample: Option<&'a str>,
-    contradicted: bool,
-    /// Whether the whole range was looked at.
-    complete: bool,
-    /// The limit that ended it before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    undecided: Option<&'static str>,
-    readings: &'a [ReadingReport],
-}
 
 /// What is checked.
 struct Subject<'a> {
@@ -222,17 +205,7 @@ fn merged(survey: &Survey, readings: &[Reading], parts: AllParts) -> Result<Chec
 fn tell(subject: &Subject, report: &CheckReport, pace: Pace, json: bool) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     if json {
-        let answer = CheckAnswer {
-            id: subject.id,
-            status: subject.standing,
-            checked: report.checked,
-            range: &report.range,
-            counterexample: report.counterexample(),
-            contradicted: report.contradicts(),
-            complete: report.undecided.is_none(),
-            undecided: report.undecided.map(|undecided| undecided.limit().word()),
-            readings: &report.readings,
-        };
+        let answer = CheckAnswer::new(subject.id, subject.standing, report.clone());
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {

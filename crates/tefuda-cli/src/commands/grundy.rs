@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 use tefuda::aligned;
 use tefuda::games::digraph::GraphBoard;
-use tefuda::games::heaps::{HeapRule, HeapValues, Period};
+use tefuda::games::heaps::{HeapRule, HeapValues};
 use tefuda::games::heaps::{Rules, notation};
 use tefuda::graph_text::GraphReader;
 use tefuda::solve::digraph::GrundyError;
@@ -146,15 +146,12 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
             }
         }
         match period {
-            Some(Period { length, from, compared_to }) => writeln!(
-                out,
-                "{rule}: G(n + {length}) = G(n) for all n >= {from}, proved by comparing n = {from} to {compared_to}"
-            )?,
+            Some(period) => writeln!(out, "{rule}: {period}")?,
             None => writeln!(out, "{rule}: no period is proved by the values up to {to}")?,
         }
     }
     out.flush()?;
-    let row = || ValueTable { rows: vec![values().map(u128::from).collect()], first: 0 };
+    let row = || ValueTable { rows: vec![values().map(u128::from).collect()], first: 0, note: None };
     if matches.get_one::<String>("svg").is_some() {
         draw(matches, &rule.to_string(), &row())
     } else {

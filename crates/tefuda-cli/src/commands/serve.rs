@@ -54,6 +54,11 @@ fn limits(matches: &ArgMatches) -> Limits {
             max_memory: named.max_memory.or(usual.budget.max_memory),
             ..usual.budget
         },
+        research: Budget {
+            max_time: matches.get_one("research-seconds").copied().or(usual.research.max_time),
+            max_memory: matches.get_one("research-memory").copied().or(usual.research.max_memory),
+            ..usual.research
+        },
         max_searches: searches.map_or(usual.max_searches, |searches| searches as usize),
         ..usual
     }

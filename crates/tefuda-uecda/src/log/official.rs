@@ -192,15 +192,17 @@ fn turns(value: &str) -> Result<Vec<Turn>, String> {
 /// What was played: refused plays are there too, and need not be melds.
 fn action(text: &str) -> Result<Action, String> {
     let Cards { naturals, joker } = cards(text)?;
+    let of_cards = |joker| meld_of_cards(naturals, joker).ok();
     let meld = match joker {
-        None => meld_of_cards(naturals, None),
-        Some((_, suit)) if naturals == 0 && suit < SUITS => Ok(Meld::JOKER),
-        Some((Place::Rank(rank), suit)) => meld_of_cards(naturals, Some((rank, suit))),
-        Some((Place::Outside, FIFTH_SUIT)) => Err("no place"),
-        Some((Place::Outside, suit)) => meld_of_cards(naturals, Some((BELOW, suit)))
-            .or_else(|_| meld_of_cards(naturals, Some((ABOVE, suit)))),
+        None => of_cards(None),
+        Some((_, suit)) if naturals == 0 && suit < SUITS => Some(Meld::JOKER),
+        Some((Place::Rank(rank), suit)) => of_cards(Some((rank, suit))),
+        Some((Place::Outside, FIFTH_SUIT)) => None,
+        Some((Place::Outside, suit)) => {
+            of_cards(Some((BELOW, suit))).or_else(|| of_cards(Some((ABOVE, suit))))
+        }
     };
-    Ok(meld.map_or_else(|_| Action::NoMeld(text.to_owned()), Action::Play))
+    Ok(meld.map_or_else(|| Action::NoMeld(text.to_owned()), Action::Play))
 }
 
 #[cfg(test)]

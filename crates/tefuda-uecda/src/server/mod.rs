@@ -14,8 +14,8 @@ use tefuda::games::daihinmin::state::Move;
 
 use crate::board::{Board, MOST_PASSES};
 use crate::codec::{self, PLAYERS, status, write_hand, write_meld};
-use crate::log::{Action, Exchange, GameRecord, Header, Turn};
 use crate::exchange::{FIRST_CARD, exchanged, strongest};
+use crate::log::{Action, Exchange, GameRecord, Header, Turn};
 use crate::results::Results;
 use crate::session::{Decisions, SessionError};
 use crate::table::Table;

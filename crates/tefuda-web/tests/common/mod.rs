@@ -95,6 +95,12 @@ impl Reply {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
     }
 
+    /// The objects of a stream, one a line.
+    pub fn lines(&self) -> Vec<Value> {
+        let line = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"));
+        self.text().lines().map(line).collect()
+    }
+
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
@@ -135,15 +141,36 @@ impl Client {
     }
 
     pub fn reply(&mut self) -> Reply {
+        let mut reply = self.head();
+        if reply.header("transfer-encoding") == Some("chunked") {
+            while let Some(piece) = self.piece() {
+                reply.body.extend(piece);
+            }
+            return reply;
+        }
+        let length = reply.header("content-length").map_or(0, |length| length.parse().unwrap());
+        reply.body.resize(length, 0);
+        self.stream.read_exact(&mut reply.body).unwrap();
+        reply
+    }
+
+    /// The next piece of a body that comes in pieces; nothing after the last.
+    pub fn piece(&mut self) -> Option<Vec<u8>> {
+        let mut size = String::new();
+        assert_ne!(self.stream.read_line(&mut size).unwrap(), 0, "cut off");
+        let mut piece = vec![0; usize::from_str_radix(size.trim_end(), 16).unwrap() + 2];
+        self.stream.read_exact(&mut piece).unwrap();
+        piece.truncate(piece.len() - 2);
+        (!piece.is_empty()).then_some(piece)
+    }
+
+    /// The first line and the headers of an answer; its body is still to be read.
+    pub fn head(&mut self) -> Reply {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
             assert_ne!(self.stream.read_line(&mut head).unwrap(), 0, "closed without an answer: {head}");
         }
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let mut reply = Reply { status, head, body: Vec::new() };
-        let length = reply.header("content-length").map_or(0, |length| length.parse().unwrap());
-        reply.body.resize(length, 0);
-        self.stream.read_exact(&mut reply.body).unwrap();
-        reply
+        Reply { status, head, body: Vec::new() }
     }
 }

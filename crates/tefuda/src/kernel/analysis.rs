@@ -9,11 +9,13 @@ use std::ops::ControlFlow;
 
 use super::facts::MaybeSerialize;
 use super::game::JudgedMove;
+use super::in_force::InForce;
 use super::position::{IllegalMove, Position, Setup};
 use super::prose::{Names, PlayerName, Prose};
 use super::run::{Run, Undecided};
 use super::scene::{Item, MOST_OFFERED, Scene};
 use super::verdict::{Lang, Outcome};
+use crate::kernel::words::both;
 
 /// The moves of a game, by its setups.
 pub type MoveOf<S> = <<S as Setup>::Position as Position>::Move;
@@ -140,8 +142,13 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     /// # Errors
     /// [`IllegalMove`] if the text is no move of this game, or of this position.
     fn read_move(position: &Self::Position, text: &str) -> Result<MoveOf<Self>, IllegalMove> {
-        move_of_text::<Self>(position, text)
-            .ok_or_else(|| IllegalMove::new(format!("`{}` is no move here", text.trim().escape_debug())))
+        move_of_text::<Self>(position, text).ok_or_else(|| {
+            IllegalMove::new(both!(
+                "`{text}` is no move here",
+                "`{text}` はここで指せる手ではありません";
+                text = text.trim().escape_debug()
+            ))
+        })
     }
 
     /// How many legal moves there are at most, for games that may have more than can be listed.
@@ -154,9 +161,14 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
         let mut items = vec![Item::Text { lines: self.to_string().lines().map(str::to_owned).collect() }];
         if let Some(position) = self.clone().position() {
             let (moves, _) = first_moves::<Self>(&position);
-            items.push(Item::Actions { moves: moves.into_iter().map(|(_, text)| text).collect() });
+            items.push(Item::actions(moves.into_iter().map(|(_, text)| text).collect()));
         }
         Scene { items }
+    }
+
+    /// The rules that are played by.
+    fn in_force(&self, _lang: Lang) -> InForce {
+        InForce::default()
     }
 
     /// The setup as a graph in the DOT language, for games on graphs.

@@ -8,13 +8,18 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::analysis::GameValue;
+use super::edit::Tools;
 use super::facts::Facts;
-use super::game::{About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, JudgedMove, TooManyMoves};
+use super::game::{
+    About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Game, HiddenGame, JudgedMove, MOST_SHOWN, TooManyMoves,
+};
+use super::lesson::LessonAnswer;
+use super::opponent::{Opponent, Turn};
 use super::options::Options;
 use super::position::{IllegalMove, Seat};
 use super::prose::{Names, PlayerName};
 use super::scene::Scene;
-use super::study::Param;
+use super::study::{JobDeclaration, JobKind, Param, params_in};
 use super::verdict::{Lang, Outcome};
 
 /// A word that is known beforehand, or was read.
@@ -230,17 +235,96 @@ pub struct GameAnswer {
     /// What it is, in words.
     #[serde(flatten)]
     pub about: &'static About,
+    /// The rules in a few short lines.
+    pub rule: &'static [&'static str],
+    /// Positions that teach it step by step.
+    pub lessons: Vec<LessonAnswer>,
     /// The parameters of its deals.
-    pub deal: &'static [Param],
+    pub deal: Vec<Param>,
     /// The names of its studies.
     pub studies: Vec<&'static str>,
     /// The ids of what the literature says of it.
     pub theorems: Vec<&'static str>,
+    /// What can be run for it.
+    pub jobs: Vec<JobAnswer>,
+    /// How it is played with hidden hands, if it can be.
+    pub hidden: Option<HiddenAnswer>,
+    /// What can be edited by hand in its first example; `None` if positions are only typed.
+    pub tools: Option<Tools>,
 }
 
-/// Views list no more moves than this, and no graph longer than a million bytes: nobody could read them.
-pub const MOST_SHOWN: usize = 10_000;
-const LONGEST_DOT: usize = 1_000_000;
+/// Something that can be run, as a form needs it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct JobAnswer {
+    /// What it is.
+    pub kind: JobKind,
+    /// Its name; of a check, the id of the statement.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub about: &'static str,
+    /// Its parameters.
+    pub params: Vec<Param>,
+    /// Whether its table can be drawn as a curve.
+    pub plots: bool,
+}
+
+impl JobAnswer {
+    /// Tells what can be run.
+    #[must_use]
+    pub fn new(declaration: &JobDeclaration, lang: Lang) -> Self {
+        JobAnswer {
+            kind: declaration.kind,
+            name: declaration.name,
+            about: declaration.about_in(lang),
+            params: params_in(declaration.params, lang),
+            plots: declaration.plots,
+        }
+    }
+}
+
+/// How a game is played with hidden hands.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct HiddenAnswer {
+    /// The strategies to play against.
+    pub strategies: Vec<NamedAnswer>,
+    /// What the person may be told.
+    pub oracles: Vec<NamedAnswer>,
+}
+
+/// A name with what it stands for.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct NamedAnswer {
+    /// The name.
+    pub name: &'static str,
+    /// What it stands for.
+    pub about: String,
+}
+
+impl HiddenAnswer {
+    /// Tells how a game is played with hidden hands.
+    #[must_use]
+    pub fn new(hidden: &dyn HiddenGame, lang: Lang) -> Self {
+        let strategies = hidden.strategies_in(lang).into_iter();
+        let oracles = hidden.oracles().iter();
+        HiddenAnswer {
+            strategies: strategies
+                .map(|(name, about)| NamedAnswer { name, about: about.to_owned() })
+                .collect(),
+            oracles: oracles
+                .map(|name| NamedAnswer { name, about: hidden.about_oracle(name, lang) })
+                .collect(),
+        }
+    }
+}
+
+/// Views show no graph longer than this, in bytes: nobody could read it.
+const LONGEST_DOT: usize = 100_000;
 
 /// What there is to see of a position: what a player needs to make a move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -298,6 +382,8 @@ pub struct PlayedAnswer {
     pub played: String,
     /// Why the perfect player made it, if it did.
     pub advice: Option<Advice>,
+    /// `false` if the perfect player made it without a decided search.
+    pub searched: bool,
     /// The new seat of each old seat; `None` for a player who has left.
     pub seats: Vec<Option<Seat>>,
     /// The position after the move.
@@ -323,22 +409,24 @@ impl PlayedAnswer {
         move_text: Option<&str>,
         options: &Options,
     ) -> Result<Self, IllegalMove> {
-        let (text, advice) = match move_text {
-            Some(text) => (text.to_owned(), None),
-            None => {
-                let mut analysis = setup.analyse(options.solver, options.run());
-                let advice = analysis.best(&setup.names(options.lang));
-                let advice = advice.ok_or_else(|| IllegalMove::new("the game is over"))?;
-                (advice.move_text.clone(), Some(advice))
-            }
+        let turn = match move_text {
+            Some(text) => Turn::named(setup, text)?,
+            None => Opponent::Perfect.play(setup, &setup.names(options.lang), options, 0, 0)?,
         };
-        let AnyPlayed { setup: after, seats, text } = setup.play(&text)?;
-        Ok(PlayedAnswer {
+        Ok(PlayedAnswer::of(game, setup.seats(), turn, options.lang))
+    }
+
+    /// Tells of a move that was made in a position of this many seats.
+    #[must_use]
+    pub fn of(game: &dyn Game, seats: u8, turn: Turn, lang: Lang) -> Self {
+        let Turn { played: AnyPlayed { setup: after, seats: map, text }, advice, searched } = turn;
+        PlayedAnswer {
             played: text,
             advice,
-            seats: (0..setup.seats()).map(|seat| seats.new_seat(Seat(seat))).collect(),
-            view: ViewAnswer::new(game, &*after, options.lang),
-        })
+            searched,
+            seats: map.new_seats(seats),
+            view: ViewAnswer::new(game, &*after, lang),
+        }
     }
 }
 

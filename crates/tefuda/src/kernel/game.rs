@@ -6,8 +6,12 @@
 use std::fmt;
 
 use super::analysis::{Decide, GameValue};
+use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+use super::in_force::InForce;
+use super::lesson::Lesson;
+use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
 use super::prose::Names;
@@ -16,6 +20,7 @@ use super::run::{Budget, Limit, Run, Undecided};
 use super::scene::Scene;
 use super::study::{ArgError, Args, Param, Study};
 use super::verdict::{Lang, Outcome};
+use super::words::{Words, both};
 
 /// What a game is, in words.
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +69,23 @@ pub struct Example {
 
 /// A game as front ends see it.
 pub trait Game: Sync {
-    /// What it is.
+    /// What it is, in English.
     fn about(&self) -> &'static About;
+
+    /// What it is, in this language; in English if nobody has translated it.
+    fn about_in(&self, _lang: Lang) -> &'static About {
+        self.about()
+    }
+
+    /// The rules in a few short lines, for whoever plays it for the first time.
+    fn rule(&self, _lang: Lang) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Positions that teach it step by step, the easiest first.
+    fn lessons(&self) -> &'static [Lesson] {
+        &[]
+    }
 
     /// Reads what many positions share (a graph, a deck, rule switches); `None` stands for the usual board.
     ///
@@ -89,7 +109,7 @@ pub trait Game: Sync {
     /// [`ArgError`] if the arguments do not go together.
     fn deal(&self, _seed: u64, _args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         let first = self.about().examples.first().map_or("", |example| example.position);
-        self.parse(first).map_err(|error| ArgError::Conflict(error.to_string()))
+        self.parse(first).map_err(|error| ArgError::conflict(error.told()))
     }
 
     /// What the game offers besides positions.
@@ -117,6 +137,11 @@ pub trait Game: Sync {
         None
     }
 
+    /// A rule of this family whose values can be tabulated; `None` if the game has none.
+    fn value_rule(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The values of a rule of this family: of all single things (heaps, coins) or pairs of them up to the size `to`.
     ///
     /// # Errors
@@ -132,6 +157,44 @@ pub trait Game: Sync {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
         self.board(None)?.parse(text)
     }
+
+    /// The position of a text while it is set up by hand, finished or not; `None` if positions of this game are only typed.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read even as an unfinished position, or is too large to be edited by hand.
+    fn draft(&self, _board: Option<&str>, _position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(None)
+    }
+
+    /// What can be edited in a position by hand.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read, as for [`Game::draft`].
+    fn tools(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Tools, EditRefused> {
+        edit::tools(self, board, position, lang)
+    }
+
+    /// Changes a position, finished or not, by hand.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read, or the change cannot be made.
+    fn edit(
+        &self,
+        board: Option<&str>,
+        position: &str,
+        edit: &Edit,
+        lang: Lang,
+    ) -> Result<Edited, EditRefused> {
+        edit::edit(self, board, position, edit, lang)
+    }
+
+    /// The picture of a position that is set up by hand, finished or not; without a draft, that of the position.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read.
+    fn sketch(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Scene, EditRefused> {
+        edit::sketch(self, board, position, lang)
+    }
 }
 
 /// Values by size: one row for games on a line, a row for each first size for games on pairs.
@@ -141,6 +204,8 @@ pub struct ValueTable {
     pub rows: Vec<Vec<u128>>,
     /// The size that the first column stands for, and the first row of several.
     pub first: u64,
+    /// What is known of the values beyond the table, as a sentence without a full stop.
+    pub note: Option<String>,
 }
 
 /// Why there is no table of values.
@@ -166,11 +231,24 @@ pub trait HiddenGame: Sync {
     /// The strategies to play against: name, and what it does.
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
 
+    /// The same in this language; in English if nobody has translated it.
+    fn strategies_in(&self, _lang: Lang) -> Vec<(&'static str, &'static str)> {
+        self.strategies()
+    }
+
     /// What the person may be told, by name.
     fn oracles(&self) -> &'static [&'static str];
 
     /// What those names mean.
     fn about_oracles(&self) -> &'static str;
+
+    /// What one of those names means, in a few words.
+    fn about_oracle(&self, name: &str, lang: Lang) -> String;
+
+    /// The same in this language; in English if nobody has translated it.
+    fn about_oracles_in(&self, _lang: Lang) -> &'static str {
+        self.about_oracles()
+    }
 
     /// Starts a game from an open position.
     ///
@@ -194,6 +272,8 @@ pub struct HiddenRequest<'a> {
     pub oracles: &'a str,
     /// The seed of a strategy that plays by chance.
     pub seed: u64,
+    /// The language of what the person reads.
+    pub lang: Lang,
 }
 
 /// A game with hidden hands under way, as the person may see it.
@@ -222,8 +302,8 @@ pub trait HiddenPlay {
     /// [`IllegalMove`] if it is not its turn.
     fn answer(&mut self) -> Result<String, IllegalMove>;
 
-    /// What the person could work out from what she knows.
-    fn hint(&self) -> String;
+    /// What the person could work out from what she knows, within this budget.
+    fn hint(&self, budget: &Budget) -> String;
 
     /// Whether the person has won, when the game is over.
     fn person_won(&self) -> Option<bool>;
@@ -262,20 +342,24 @@ pub trait BoardReader {
 /// The board of games that have none: whatever is not blank is refused, with what makes a board needless.
 pub(crate) fn no_board<S: Decide>(
     text: Option<&str>,
-    why: &str,
+    why: impl Into<Words>,
     parse: fn(&str) -> Result<S, ParseError>,
 ) -> Result<Box<dyn Board>, ParseError> {
     struct NoBoard<S>(fn(&str) -> Result<S, ParseError>);
     impl<S: Decide> Board for NoBoard<S> {
         fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-            Ok(Box::new((self.0)(text)?))
+            Ok(Box::new(read_typed(text, self.0)?))
         }
     }
-    let text = text.unwrap_or_default();
-    match text.find(|c: char| !c.is_whitespace()) {
-        None => Ok(Box::new(NoBoard(parse))),
-        Some(at) => Err(ParseError::new(text, at..text.trim_end().len(), format!("no board: {why}"))),
-    }
+    read_typed(text.unwrap_or_default(), |text| match text.find(|c: char| !c.is_whitespace()) {
+        None => Ok(()),
+        Some(at) => Err(ParseError::new(
+            text,
+            at..text.trim_end().len(),
+            both!("no board: {why}", "盤なし({why})"; why = why.into()),
+        )),
+    })?;
+    Ok(Box::new(NoBoard(parse)))
 }
 
 /// Who decides: the theorems, or the exhaustive solver that knows only the rules.
@@ -290,6 +374,9 @@ pub enum Solver {
 
 /// Positions with more moves than this are decided, but their moves are not listed.
 pub const MOST_LISTED: u64 = 2_000_000;
+
+/// Faces show no more moves than this: nobody could look through them.
+pub const MOST_SHOWN: usize = 10_000;
 
 /// Why the moves of a position are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -411,6 +498,9 @@ pub trait AnySetup: Send + Sync {
     /// The picture of the position.
     fn scene(&self, lang: Lang) -> Scene;
 
+    /// The rules that are played by.
+    fn in_force(&self, lang: Lang) -> InForce;
+
     /// The position as a graph in the DOT language, for games on graphs.
     fn dot(&self) -> Option<String>;
 
@@ -468,6 +558,9 @@ pub trait AnyAnalysis: Send {
 
     /// A good move: one that wins if there is one, else one that resists; `None` when the game is over.
     fn best(&mut self, names: &Names) -> Option<Advice>;
+
+    /// Of all moves that are as good as the best, the one that wins soonest or loses last, where that is known.
+    fn longest(&mut self, names: &Names) -> Option<Advice>;
 
     /// Best play on both sides until the end, where it is known.
     fn line(&mut self) -> Option<Vec<String>>;

@@ -4,7 +4,9 @@
 //! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
 //! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
-//! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered.
+//! - [`edit`]: positions set up by hand.
+//! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered. [`opponent`]: how the computer plays.
+//! - [`in_force`]: the variant that is played. [`consequence`]: what a move does.
 //! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
 //! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
 //! - [`study`]: what is not a position. [`units`]: long work in pieces. [`range`]: every small position. [`random`]: repeatable chance. [`steps`]: what an algorithm does, counted.
@@ -13,11 +15,16 @@ pub(crate) mod analysis;
 #[cfg(feature = "serde")]
 pub(crate) mod answer;
 pub(crate) mod bit_key;
+pub(crate) mod consequence;
+pub mod edit;
 pub(crate) mod facade;
 pub(crate) mod facts;
 pub(crate) mod game;
 pub mod graph_text;
+pub(crate) mod in_force;
+pub(crate) mod lesson;
 pub(crate) mod lexing;
+pub(crate) mod opponent;
 pub(crate) mod options;
 pub(crate) mod parallel;
 pub(crate) mod parse_error;
@@ -32,3 +39,4 @@ pub mod steps;
 pub mod study;
 pub(crate) mod units;
 pub(crate) mod verdict;
+pub(crate) mod words;

@@ -5,7 +5,8 @@
 use crate::kernel::game::AnySetup;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{Args, Param, StudyError};
+use crate::kernel::study::{Args, Param, StudyError, in_lang};
+use crate::kernel::verdict::Lang;
 
 /// Positions in numbered units, such as all colourings of one tree. What a unit holds depends on its number alone, so that units can
 /// be shared out.
@@ -41,9 +42,10 @@ impl<S: Clone + Sync> Positions<S> for Vec<S> {
 }
 
 /// How many positions are drawn at random, as a parameter.
-pub const COUNT: Param = Param::number("count", "how many positions", 1, 1_000_000_000, 1000);
+pub const COUNT: Param = Param::number("count", "how many positions", 1, 1_000_000_000, 1000).ja("局面の数");
 /// Which positions are drawn at random, as a parameter.
-pub const SEED: Param = Param::number("seed", "other positions for another seed", 0, u64::MAX, 1);
+pub const SEED: Param = Param::number("seed", "other positions for another seed", 0, u64::MAX, 1)
+    .ja("乱数の種。変えれば別の局面になる");
 
 /// Random positions, one a unit. `draw` may give none where it finds none.
 #[derive(Clone, Copy, Debug)]
@@ -92,10 +94,20 @@ pub struct Range {
     pub name: &'static str,
     /// Which positions it holds, in a sentence.
     pub about: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    pub about_ja: &'static str,
     /// Its parameters.
     pub params: &'static [Param],
     /// Gets it ready.
     pub open: fn(&Args, &Budget) -> Result<AnyPositions, StudyError>,
+}
+
+impl Range {
+    /// Which positions it holds, in this language.
+    #[must_use]
+    pub fn about_in(&self, lang: Lang) -> &'static str {
+        in_lang(lang, self.about, self.about_ja)
+    }
 }
 
 /// The same positions behind the interface of all games.

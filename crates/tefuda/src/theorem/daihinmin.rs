@@ -38,7 +38,11 @@ static SOLVER: Surveyed = Surveyed {
                proofs (safe groups, recapture, a strong reply) are sound, and positions that it takes for one have the same future.",
         standing: Standing::Holds,
     },
-    params: &[COUNT.with_default(3400), Param::number("cards", "the most cards in a hand", 1, 8, 4), SEED],
+    params: &[
+        COUNT.with_default(3400),
+        Param::number("cards", "the most cards in a hand", 1, 8, 4).ja("手札の最大枚数"),
+        SEED,
+    ],
     readings: &[
         Reading { name: "winner", text: "the solver's winner is the referee's", standing: Standing::Holds },
         Reading {
@@ -97,7 +101,7 @@ fn compare(number: u64, cards: u64, seed: u64, findings: &mut Findings) -> Resul
     findings.meter.spend(referee.states() as u64, 0)
 }
 
-const MOST_CARDS: Param = Param::number("cards", "the most cards in the deck", 2, 16, 9);
+const MOST_CARDS: Param = Param::number("cards", "the most cards in the deck", 2, 16, 9).ja("山札の最大枚数");
 
 static SINGLES: Surveyed = Surveyed {
     claim: Claim {
@@ -198,8 +202,8 @@ static GROUPS: Surveyed = Surveyed {
         standing: Standing::Open,
     },
     params: &[
-        Param::number("ranks", "the most ranks of a deck", 1, 7, 5),
-        Param::number("copies", "the most cards of a rank", 1, 4, 3),
+        Param::number("ranks", "the most ranks of a deck", 1, 7, 5).ja("山札の数字の種類の最大数"),
+        Param::number("copies", "the most cards of a rank", 1, 4, 3).ja("同じ数字の札の最大枚数"),
     ],
     readings: &[
         Reading {

@@ -24,9 +24,10 @@ use crate::value::dyadic::Dyadic;
 pub(crate) static STATEMENTS: &[&dyn Statement] =
     &[&COLON, &FUSION, &BLUE_RED_TREES, &BLUE_RED_NUMBERS, &RING_CUTS, &MISERE_TREES];
 
-const TREE_EDGES: Param = Param::number("edges", "the most edges of a tree", 1, 12, 9);
-const VERTICES: Param = Param::number("vertices", "the most vertices besides the ground", 1, 5, 3);
-const EDGES: Param = Param::number("edges", "the most edges", 1, 8, 5);
+const TREE_EDGES: Param = Param::number("edges", "the most edges of a tree", 1, 12, 9).ja("木の辺の最大数");
+const VERTICES: Param =
+    Param::number("vertices", "the most vertices besides the ground", 1, 5, 3).ja("地面以外の頂点の最大数");
+const EDGES: Param = Param::number("edges", "the most edges", 1, 8, 5).ja("辺の最大数");
 
 const AS_STATED: Reading = Reading { name: "as stated", text: "on every picture", standing: Standing::Holds };
 

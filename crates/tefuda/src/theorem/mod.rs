@@ -4,6 +4,8 @@
 //! a status. Its check goes through every position of a range and compares each reading with the referee, which
 //! knows only the rules. Counterexamples are found by the check, never typed in.
 
+#[cfg(feature = "serde")]
+mod answer;
 mod asked;
 pub(crate) mod babanuki;
 pub(crate) mod coins;
@@ -13,6 +15,7 @@ pub(crate) mod daihinmin;
 pub(crate) mod digraph;
 pub(crate) mod hackenbush;
 pub(crate) mod heaps;
+mod japanese;
 mod proof;
 pub mod reference;
 pub(crate) mod shichinarabe;
@@ -25,12 +28,16 @@ pub(crate) mod tanhinmin;
 
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Param, Progress, StudyError};
+use crate::kernel::verdict::Lang;
+#[cfg(feature = "serde")]
+pub use answer::{CheckAnswer, ReadingAnswer, StatementAnswer};
 pub use proof::{Proof, proofs};
 pub use survey::{Findings, SoFar, Survey, Tallies, Watch, go_through, go_through_share};
 pub use tally::Example;
 
 /// What is known of a statement or of one of its readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
 pub enum Standing {
     /// Right as it stands.
     Holds,
@@ -41,6 +48,7 @@ pub enum Standing {
     /// Not known.
     Open,
     /// Not a matter of running a program.
+    #[cfg_attr(feature = "schema", schemars(rename = "not checkable by running"))]
     NotCheckable,
 }
 
@@ -67,6 +75,7 @@ impl Standing {
 
 /// What the standing of a statement rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
 pub enum Evidence {
     /// A proof, on its page of the theory; some are machine-checked besides, see [`Claim::proof`].
     Proof,
@@ -117,6 +126,15 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// What it says, in this language: in Japanese in short, and in English if nobody has translated it.
+    #[must_use]
+    pub fn text_in(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.text,
+            Lang::Ja => japanese::claim(self.id).unwrap_or(self.text),
+        }
+    }
+
     /// Its machine-checked proof, if there is one.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {
@@ -206,6 +224,7 @@ pub trait Statement: Sync {
 /// What something cost for its size, and how much it may cost for each unit of size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cost {
     /// The steps counted.
     pub steps: u64,
@@ -257,6 +276,7 @@ pub struct CheckReport {
 /// What a check found of one reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingReport {
     /// The reading's name.
     pub reading: &'static str,

@@ -5,6 +5,7 @@ use std::fmt;
 /// A machine-checked proof: a theorem in a Coq file, or several that say it together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Proof {
     /// The file, from the root of the repository.

@@ -39,8 +39,9 @@ static SUM: Surveyed = Surveyed {
         standing: Standing::Holds,
     },
     params: &[
-        Param::number("most", "the largest heap of a component", 1, 30, 5),
-        Param::number("random", "how many random sums of up to three components", 0, 1_000_000_000, 300),
+        Param::number("most", "the largest heap of a component", 1, 30, 5).ja("成分の山の最大の大きさ"),
+        Param::number("random", "how many random sums of up to three components", 0, 1_000_000_000, 300)
+            .ja("三つまでの成分のランダムな和の数"),
     ],
     readings: &[
         Reading {

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, Write};
 
+use tefuda::Budget;
 use tefuda::HiddenPlay;
 use tefuda::Seat;
 
@@ -70,7 +71,7 @@ fn persons_turn(
             "" => {}
             "help" | "?" => writeln!(out, "{HELP}")?,
             "quit" | "exit" => return Ok(false),
-            "hint" => writeln!(out, "{}", game.hint())?,
+            "hint" => writeln!(out, "{}", game.hint(&Budget::default()))?,
             "told" => writeln!(out, "{}", game.told().join("; "))?,
             "moves" => writeln!(out, "{}", game.moves().join(" "))?,
             text => match game.play(text) {

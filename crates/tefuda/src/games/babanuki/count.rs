@@ -14,7 +14,9 @@ pub(super) const TIES: Param = Param::choice(
     "who is ahead when one draw empties both hands: the player drawn from, or the drawer",
     &["drawn-from", "drawer"],
     "drawn-from",
-);
+)
+.ja("1回のドローで二人とも手札がなくなったとき、どちらが先か")
+.ja_words(&["引かれた人", "引いた人"]);
 
 /// The rule for ties that was asked for.
 pub(super) fn ties(args: &Args) -> Ties {
@@ -25,15 +27,18 @@ pub(super) fn ties(args: &Args) -> Ties {
 pub static COUNT: Study = Study {
     name: "count",
     about: "Counts the canonical states with a given number of pairs, and in how many of them which player can force the first place.",
+    about_ja: "組の数ごとに状態を数え、誰が必ず一番に上がれるかを数えます。",
     params: &[
-        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
+        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
         Param {
             name: "pairs",
             help: "how many pairs the players share, one row for each number",
+            help_ja: "共有する組の数。数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 10_000, default: (1, 6) },
         },
         TIES,
-        Param::flag("ranks", "count too who can force not to be last, and who can do so or play on for ever"),
+        Param::flag("ranks", "count too who can force not to be last, and who can do so or play on for ever")
+            .ja("最下位を必ず避けられる人、無限に続けることも含めて避けられる人も数える"),
     ],
     plots: false,
     run: RunStudy::AtOnce(run),

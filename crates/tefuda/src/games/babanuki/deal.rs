@@ -5,13 +5,15 @@ use super::rules::{Card, Hands, Setup};
 use super::state::MOST_PLAYERS;
 use crate::kernel::random::Random;
 use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::words::both;
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
-    Param::number("faces", "how many faces, two cards of each", 1, 500, 6),
+    Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
+    Param::number("faces", "how many faces, two cards of each", 1, 500, 6).ja("数字の種類(各2枚)"),
     TIES,
-    Param::flag("on", "play on after the first place, until one player is left"),
+    Param::flag("on", "play on after the first place, until one player is left")
+        .ja("一番が決まった後も、最後の一人になるまで続ける"),
 ];
 
 /// How often a deal is tried again if somebody could lay down everything at once.
@@ -40,5 +42,9 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         }
         return Ok(Setup::Hands(if args.flag("on") { hands.played_on(vec![0; players]) } else { hands }));
     }
-    Err(ArgError::Conflict(format!("{faces} faces are too few for {players} players to be left with cards")))
+    Err(ArgError::conflict(both!(
+        "{faces} faces are too few for {players} players to be left with cards",
+        "{players}人の手札が残るには、数字が{faces}種類では足りません";
+        faces, players
+    )))
 }

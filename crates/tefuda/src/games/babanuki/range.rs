@@ -165,9 +165,11 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "states",
         about: "every state (who shares how many pairs, who holds the joker) in which everybody holds a card",
+        about_ja: "全員が札を持つ状態(誰と誰が何組を共有し、誰がジョーカーを持つか)すべて",
         params: &[
-            Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
-            Param::number("pairs", "the most pairs that the players share", 1, 200, 6),
+            Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
+            Param::number("pairs", "the most pairs that the players share", 1, 200, 6)
+                .ja("共有する組の最大数"),
             TIES,
         ],
         open: |args, budget| {
@@ -183,9 +185,10 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "hands",
         about: "every deal of some faces and the joker in which no hand holds a pair and everybody holds a card",
+        about_ja: "いくつかの数字とジョーカーの配り方のうち、手札に組がなく全員が札を持つものすべて",
         params: &[
-            Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3),
-            Param::number("faces", "how many faces, two cards of each", 1, 8, 4),
+            Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
+            Param::number("faces", "how many faces, two cards of each", 1, 8, 4).ja("数字の種類(各2枚)"),
             TIES,
         ],
         open: |args, _| {
@@ -196,6 +199,7 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "random states of two to six players, under both rules for ties",
+        about_ja: "二人から六人のランダムな状態(同時に上がったときの両方の決め方で)",
         params: &[COUNT, SEED],
         open: |args, _| {
             let draw = |random: &mut Random| Some(Setup::Pairs(any_random_state(random)));

@@ -15,7 +15,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let Setup::Hands(hands) = setup else {
         let mut scene = reason(setup, lang);
         let moves: Vec<String> = draws.into_iter().map(|(_, text)| text).collect();
-        scene.items.extend((!moves.is_empty()).then_some(Item::Actions { moves }));
+        scene.items.extend((!moves.is_empty()).then_some(Item::actions(moves)));
         return scene;
     };
     let draw_of = |card: &rules::Card| {
@@ -26,11 +26,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut items: Vec<Item> = Vec::new();
     for (seat, hand) in hands.cards().iter().enumerate() {
         let drawn_from = open && seats_in.last() == Some(&seat);
-        let card = |card: &rules::Card| Card {
-            joker: *card == rules::Card::Joker,
-            special: *card == rules::Card::Joker,
-            ..Card::plain(card.to_string()).with_move(if drawn_from { draw_of(card) } else { None })
-        };
+        let card = |card: &rules::Card| shown(card).with_move(if drawn_from { draw_of(card) } else { None });
         items.push(Item::Hand {
             seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
             to_move: open && seats_in.first() == Some(&seat),
@@ -39,6 +35,12 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
         });
     }
     Scene { items }
+}
+
+/// A card as it is shown.
+pub(super) fn shown(card: &rules::Card) -> Card {
+    let joker = *card == rules::Card::Joker;
+    Card { joker, special: joker, ..Card::plain(card.to_string()) }
 }
 
 /// Who shares how many pairs with whom, who holds the joker, and who draws from whom: a small multigraph.
@@ -58,6 +60,8 @@ pub fn reason(setup: &Setup, lang: Lang) -> Scene {
             let pairs = state.shared(a, b);
             if pairs > 0 {
                 let label = match (pairs, lang) {
+                    // Between many players there is room for the number only.
+                    _ if seats.len() > 4 => pairs.to_string(),
                     (1, Lang::En) => "1 pair".to_owned(),
                     (_, Lang::En) => format!("{pairs} pairs"),
                     (_, Lang::Ja) => format!("{pairs}組"),

@@ -8,24 +8,28 @@ use super::state::{MOST_PLAYERS, State};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::words::both;
 use crate::solve::equilibrium::Results;
 
 const PREFERENCE: Param = Param::text(
     "preference",
     "how everybody likes the results, the best first (usually 1 > 2 > ... > endless > last)",
     "ORDER",
-);
+)
+.ja("全員の結果の好み。よいものから順に(通常は 1 > 2 > ... > endless > last)");
 
 /// Where endless play is certain, or possible.
 pub const REPETITION: Study = Study {
     name: "repetition",
     about: "Lists the states in which some players go on for ever in every subgame-perfect equilibrium.",
+    about_ja: "どの部分ゲーム完全均衡でも無限に続く状態を挙げます。",
     params: &[
-        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 4),
-        Param::number("pairs", "the most pairs that the players share", 1, 100, 4),
+        Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 4).ja("人数"),
+        Param::number("pairs", "the most pairs that the players share", 1, 100, 4).ja("共有する組の最大数"),
         TIES,
         PREFERENCE,
-        Param::flag("possible", "list too the states in which only some of the equilibria are endless"),
+        Param::flag("possible", "list too the states in which only some of the equilibria are endless")
+            .ja("一部の均衡だけが無限に続く状態も挙げる"),
     ],
     plots: false,
     run: RunStudy::AtOnce(repetition),
@@ -35,7 +39,12 @@ pub const REPETITION: Study = Study {
 pub const EQUILIBRIA: Study = Study {
     name: "equilibria",
     about: "Lists the outcomes of all pure subgame-perfect equilibria of a position: everybody plays for their own rank.",
-    params: &[Param::text("position", "the position, in the notation of the game", "POSITION"), PREFERENCE],
+    about_ja: "全員が自分の順位だけを考えるときの、純粋な部分ゲーム完全均衡の結果をすべて挙げます。",
+    params: &[
+        Param::text("position", "the position, in the notation of the game", "POSITION")
+            .ja("局面(このゲームの記法で)"),
+        PREFERENCE,
+    ],
     plots: false,
     run: RunStudy::AtOnce(equilibria),
 };
@@ -46,7 +55,11 @@ fn preference(args: &Args, players: usize) -> Result<Preference, ArgError> {
     Preference::parse(text, players).map_err(|why| ArgError::Bad {
         name: "preference",
         text: text.to_owned(),
-        expected: format!("an order of the results, such as `{}`; {why}", Preference::usual(players)),
+        expected: both!(
+            "an order of the results, such as `{usual}`; {why}",
+            "`{usual}` のような結果の順序({why})";
+            usual = Preference::usual(players), why
+        ),
     })
 }
 
@@ -119,13 +132,19 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
 
 fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let text = args.text("position").ok_or_else(|| {
-        ArgError::Conflict("a position is needed: --position \"1 2 / 3 4 / 1 2 / 3 4 J\"".to_owned())
+        ArgError::conflict(both!(
+            "a position is needed: --position \"1 2 / 3 4 / 1 2 / 3 4 J\"",
+            "局面を書いてください(例: 1 2 / 3 4 / 1 2 / 3 4 J)"
+        ))
     })?;
     let setup: Setup = text.parse().map_err(|error: crate::kernel::parse_error::ParseError| {
-        ArgError::Bad { name: "position", text: text.to_owned(), expected: error.to_string() }
+        ArgError::Bad { name: "position", text: text.to_owned(), expected: error.told() }
     })?;
     if let Status::Over(_) = setup.clone().status() {
-        return Err(ArgError::Conflict(format!("the game `{setup}` is over")).into());
+        return Err(ArgError::conflict(
+            both!("the game `{setup}` is over", "`{setup}` ではゲームが終わっています"; setup),
+        )
+        .into());
     }
     let (state, seats, players) = (setup.state(), setup.seats_in(), setup.players());
     let preference = preference(args, players)?;

@@ -3,10 +3,12 @@
 use super::engine::{Line, MEMBERS, Place, Rule};
 use super::notation;
 use super::rules::Setup;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::range::{AnyPositions, COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{ArgError, Args, Param, StudyError};
+use crate::kernel::words::both;
 
 /// The rules of rows with a name, and some without.
 #[must_use]
@@ -93,16 +95,18 @@ pub fn random_coins(
     }
 }
 
-const RULE: Param = Param::text("rule", "the rule (mock-turtles if it is not given)", "RULE");
+const RULE: Param = Param::text("rule", "the rule (mock-turtles if it is not given)", "RULE")
+    .ja("規則(省略時は mock-turtles)");
 
 /// Coins in a row, and how many rows and layers there are where the rule has them.
-const fn side(name: &'static str, help: &'static str, most: u64, default: u64) -> Param {
-    Param::number(name, help, 1, most, default)
+const fn side(name: &'static str, [help, help_ja]: [&'static str; 2], most: u64, default: u64) -> Param {
+    Param::number(name, help, 1, most, default).ja(help_ja)
 }
 
 fn rule(args: &Args) -> Result<(&str, Rule), StudyError> {
     let name = args.text("rule").unwrap_or("mock-turtles");
-    let rule = Rule::parse(name).map_err(|error| ArgError::Conflict(error.report("the rule", name)))?;
+    let rule = Rule::parse(name)
+        .map_err(|error| ArgError::unreadable(Both { en: "the rule", ja: "規則" }, name, error))?;
     Ok((name, rule))
 }
 
@@ -115,8 +119,13 @@ fn size(args: &Args, rule: &Rule) -> Place {
 fn all(args: &Args) -> Result<AnyPositions, StudyError> {
     let (name, rule) = rule(args)?;
     let size = size(args, &rule);
-    let coins = Coins::new(rule, size)
-        .ok_or_else(|| ArgError::Conflict(format!("at most {MOST_COINS} coins can be gone through")))?;
+    let coins = Coins::new(rule, size).ok_or_else(|| {
+        ArgError::conflict(both!(
+            "at most {most_coins} coins can be gone through",
+            "調べられるのは{most_coins}枚までです";
+            most_coins = MOST_COINS
+        ))
+    })?;
     Ok(of_any_game(Coins { name: notation::spaced(name), ..coins }))
 }
 
@@ -131,22 +140,24 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "all",
         about: "Every way that a row, a grid or a box of coins can lie under a rule.",
+        about_ja: "ある規則での、硬貨の列・格子・箱の並びすべて。",
         params: &[
             RULE,
-            side("coins", "how many coins a row has", 40, 8),
-            side("rows", "how many rows a grid has", 40, 2),
-            side("layers", "how many layers a box has", 40, 2),
+            side("coins", ["how many coins a row has", "1行の硬貨の枚数"], 40, 8),
+            side("rows", ["how many rows a grid has", "格子の行数"], 40, 2),
+            side("layers", ["how many layers a box has", "箱の層の数"], 40, 2),
         ],
         open: |args, _| all(args),
     },
     Range {
         name: "random",
         about: "Random rows, grids or boxes of coins under a rule.",
+        about_ja: "ある規則での、硬貨の列・格子・箱のランダムな並び。",
         params: &[
             RULE,
-            side("coins", "the most coins of a row", 1000, 8),
-            side("rows", "the most rows of a grid", 100, 3),
-            side("layers", "the most layers of a box", 20, 2),
+            side("coins", ["the most coins of a row", "1行の硬貨の最大枚数"], 1000, 8),
+            side("rows", ["the most rows of a grid", "格子の最大行数"], 100, 3),
+            side("layers", ["the most layers of a box", "箱の層の最大数"], 20, 2),
             COUNT,
             SEED,
         ],

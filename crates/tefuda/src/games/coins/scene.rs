@@ -29,9 +29,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
         });
         *between = moves.is_none().then(|| " ".to_owned());
     } else if let Some(moves) = listed {
-        items.push(Item::Actions {
-            moves: moves.into_iter().take(MOST_MOVES).map(|(_, text)| text).collect(),
-        });
+        items.push(Item::actions(moves.into_iter().take(MOST_MOVES).map(|(_, text)| text).collect()));
     }
     Scene { items }
 }
@@ -61,13 +59,13 @@ fn coins(setup: &Setup, lang: Lang) -> Vec<Item> {
     let dimensions = setup.rule().dimensions();
     let names =
         (0..layers * rows * columns).map(|at| [at / columns / rows, at / columns % rows, at % columns]);
-    vec![Item::Coins {
-        layers: (0..layers).map(|layer| (0..rows).map(|row| setup.row_text(layer, row)).collect()).collect(),
-        names: names.map(|place| Coin(place, dimensions).to_string()).collect(),
-        moves: Some(Vec::new()),
-        between: None,
-        before: String::new(),
-    }]
+    let layers = (0..layers).map(|layer| (0..rows).map(|row| setup.row_text(layer, row)).collect());
+    vec![still(layers.collect(), names.map(|place| Coin(place, dimensions).to_string()).collect())]
+}
+
+/// Coins that only show how they lie.
+pub(super) fn still(layers: Vec<Vec<String>>, names: Vec<String>) -> Item {
+    Item::Coins { layers, names, moves: Some(Vec::new()), between: None, before: String::new() }
 }
 
 /// The coins, and the values of the heads in binary.

@@ -1,6 +1,7 @@
 //! Why, in words, in English and Japanese.
 
 use super::decide::{Analysis, HeadValues, Reason};
+use super::engine::{Line, Rule};
 use super::rules::Coin;
 use crate::kernel::analysis;
 use crate::kernel::position::Seat;
@@ -10,6 +11,38 @@ use crate::kernel::verdict::Lang;
 /// A sentence lists at most this many values, a table at most this many heads.
 const MOST_IN_A_SENTENCE: usize = 20;
 const MOST_LISTED: usize = 40;
+
+/// What a move by a rule turns.
+pub(super) fn turns(rule: &Rule, lang: Lang) -> String {
+    if let Some(member) = rule.member() {
+        let [english, japanese] = member.turns;
+        return lang.pick(english, japanese).to_owned();
+    }
+    match (rule.lines(), lang) {
+        ([Line::UpTo(most)], Lang::En) => format!("up to {}", counted((*most).into(), "coin")),
+        ([Line::UpTo(most)], Lang::Ja) => format!("{most}枚まで"),
+        ([Line::Exactly(count)], Lang::En) => counted((*count).into(), "coin"),
+        ([Line::Exactly(count)], Lang::Ja) => format!("{count}枚"),
+        ([Line::Subtraction(_)], Lang::En) => {
+            "two coins at one of its distances, or a coin whose number is one of them".to_owned()
+        }
+        ([Line::Subtraction(_)], Lang::Ja) => {
+            "集合にある距離だけ離れた2枚、または番号が集合にある1枚".to_owned()
+        }
+        ([Line::Shapes(_)], Lang::En) => "coins in one of its shapes".to_owned(),
+        ([Line::Shapes(_)], Lang::Ja) => "形のどれかに並ぶ硬貨".to_owned(),
+        // Somebody else's rule has only its name.
+        ([line], _) => line.to_string(),
+        (lines, _) => {
+            let lines: Vec<String> =
+                lines.iter().map(|line| turns(&Rule::of_row(line.clone()), lang)).collect();
+            match lang {
+                Lang::En => format!("all crossings of: {}", lines.join("; ")),
+                Lang::Ja => format!("{}の交わるすべての硬貨", lines.join("と")),
+            }
+        }
+    }
+}
 
 impl analysis::Reason for Reason {
     fn theorem(&self) -> Option<&'static str> {
@@ -29,8 +62,8 @@ impl analysis::Reason for Reason {
             (Some(value), Lang::En) if count == 1 => format!("the value of the head is {value}"),
             (Some(values), Lang::En) => format!("the values of the heads are {values}"),
             (None, Lang::En) => format!("there are {count} heads"),
-            (Some(values), Lang::Ja) => format!("表のコインの値は{values}"),
-            (None, Lang::Ja) => format!("表のコインは{count}枚"),
+            (Some(values), Lang::Ja) => format!("表の硬貨の値は{values}"),
+            (None, Lang::Ja) => format!("表の硬貨は{count}枚"),
         };
         let mover = names.of(Seat::FIRST);
         let whose = if count == 1 { "the" } else { "their" };
@@ -53,16 +86,13 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     let count = setup.head_count();
     prose.say(
         format_args!("The position is the sum of {}, each alone among tails.", counted(count as u64, "head")),
-        format_args!("局面は、表のコイン{count}枚それぞれを単独で置いたゲームの和。"),
+        format_args!("局面は、表の硬貨{count}枚それぞれを単独で置いたゲームの和。"),
     );
     if let Some(member) = setup.rule().member() {
-        let [english, japanese] = member.values;
+        let ([english, japanese], [turns, turns_ja]) = (member.values, member.turns);
         prose.say(
-            format_args!(
-                "A move turns {}. Values, counted from 0: {english} ({}).",
-                member.turns, member.source
-            ),
-            format_args!("値(0から数える): {japanese}({})", member.source),
+            format_args!("A move turns {turns}. Values, counted from 0: {english} ({}).", member.source),
+            format_args!("一手で裏返すのは{turns_ja}。値(0から数える): {japanese}({})。", member.source),
         );
     }
     let shown: Vec<_> =
@@ -78,5 +108,5 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     }
     let lang = prose.lang();
     rows.push(row(lang.pick("nim-sum", "ニム和").to_owned(), analysis.sum));
-    prose.table(&lang.pick(["coin", "value", "binary"], ["コイン", "値", "2進"]), &rows);
+    prose.table(&lang.pick(["coin", "value", "binary"], ["硬貨", "値", "2進"]), &rows);
 }

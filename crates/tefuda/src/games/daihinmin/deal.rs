@@ -6,12 +6,14 @@ use super::setup::{Cards, Setup};
 use super::state::State;
 use crate::kernel::random::Random;
 use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::words::both;
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("cards", "cards in the hand to move", 1, 26, 5),
-    Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 26),
-    Param::choice("rules", "the set of rules", &House::NAMES, "uecda"),
+    Param::number("cards", "cards in the hand to move", 1, 26, 5).ja("手番側の手札の枚数"),
+    Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 26)
+        .ja("相手の手札の枚数(異なる場合)"),
+    Param::choice("rules", "the set of rules", &House::NAMES, "uecda").ja("ルールの組"),
 ];
 
 /// Deals one after the other: random cards of the whole deck on an empty table, in either order, the same for the same seed on every
@@ -65,7 +67,8 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         .optional_number("other-cards")
         .map_or(cards, |cards| usize::try_from(cards).unwrap_or(usize::MAX));
     let state = Deals::new(seed, &house, [cards, others]).next();
-    let state = state.ok_or_else(|| ArgError::Conflict("there are not as many cards".to_owned()))?;
+    let state = state
+        .ok_or_else(|| ArgError::conflict(both!("there are not as many cards", "札がそれほどありません")))?;
     // Where no rule turns the order over it is the normal one.
     let reversed = state.reversed && (house.revolution.is_some() || house.sequence_revolution.is_some());
     let cards = Cards::Real(State { reversed, ..state }, None);

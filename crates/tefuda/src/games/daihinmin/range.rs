@@ -105,10 +105,11 @@ const ANY_RULES: &str = "any";
 pub static RANGES: &[Range] = &[Range {
     name: "random",
     about: "Random small positions with and without a table, half of them of a few neighbouring ranks.",
+    about_ja: "場のある、またはないランダムな小さい局面。半分は近い数字だけ。",
     params: &[
         COUNT.with_default(2000),
-        Param::number("cards", "the most cards in a hand", 1, 20, 4),
-        Param::choice("rules", "the set of rules", &RULES, ANY_RULES),
+        Param::number("cards", "the most cards in a hand", 1, 20, 4).ja("手札の最大枚数"),
+        Param::choice("rules", "the set of rules", &RULES, ANY_RULES).ja("ルールの組"),
         SEED,
     ],
     open: |args, _| {

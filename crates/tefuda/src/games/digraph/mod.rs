@@ -2,8 +2,12 @@
 //!
 //! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
 //!   [`crate::solve::digraph`] finds. [`range`]: every small digraph, and random ones. `words`, [`scene`]: why, in words and as a picture.
+//!   `edit`: positions set up by hand.
 
+mod about;
 pub mod decide;
+mod edit;
+mod in_force;
 pub mod notation;
 pub mod range;
 pub mod rules;
@@ -15,8 +19,11 @@ pub use rules::{GraphBoard, Move, Position, Setup};
 use std::sync::{Arc, LazyLock};
 
 use crate::kernel::analysis::Notation;
-use crate::kernel::game::{About, AnySetup, Board, BoardReader, Example, Game};
+use crate::kernel::edit::{Draft, EditRefused};
+use crate::kernel::game::{About, AnySetup, Board, BoardReader, Game};
 use crate::kernel::graph_text::GraphReader;
+use crate::kernel::in_force::InForce;
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
@@ -31,24 +38,6 @@ pub struct GraphGame;
 /// The board that is used if none is named: an end, a way to it, a cycle with an exit, and one without.
 const EXAMPLE_BOARD: &str = "a -> b -> c; a -> c; d -> e -> d; e -> c; f -> g -> f; g -> a; h -> h";
 
-static ABOUT: About = About {
-    name: "digraph",
-    title: "graph games",
-    summary: "a token on any directed graph, with or without cycles, and sums of such games",
-    rules: "A move takes the token along an edge. Whoever cannot move loses. In a sum there is a token on each of several vertices, and \
-            a move is made with one of them. Where there are cycles, play may go on for ever: that is a draw.",
-    notation: "`a`, a vertex of the board, or a sum, `a + b`. The board comes by --board FILE: an edge list with lines such as `a b` or \
-               `a -> b` (one way) or `a - b` (both ways), or DOT. Without --board a small example is used: a -> b -> c, a -> c, d -> e -> \
-               d, e -> c, f -> g -> f, g -> a, h -> h.",
-    moves: "an edge, `a>b`",
-    examples: &[
-        Example { position: "a", note: "two moves from the end, or one" },
-        Example { position: "a + b", note: "a sum" },
-        Example { position: "d", note: "a cycle with an exit, which the opponent takes" },
-        Example { position: "h", note: "a loop without an exit: a draw" },
-    ],
-};
-
 impl BoardReader for GraphReader {
     fn push(&mut self, piece: &[u8]) -> Result<(), ParseError> {
         GraphReader::push(self, piece)
@@ -61,7 +50,7 @@ impl BoardReader for GraphReader {
 
 impl Board for Arc<GraphBoard> {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(self, text)?))
+        Ok(Box::new(read_typed(text, |text| notation::parse(self, text))?))
     }
 }
 
@@ -74,13 +63,21 @@ fn example_board() -> Result<Arc<GraphBoard>, ParseError> {
 
 impl Game for GraphGame {
     fn about(&self) -> &'static About {
-        &ABOUT
+        &about::ENGLISH
+    }
+
+    fn about_in(&self, lang: Lang) -> &'static About {
+        about::about(lang)
+    }
+
+    fn rule(&self, lang: Lang) -> &'static [&'static str] {
+        about::rule(lang)
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         Ok(Box::new(match text {
             None => example_board()?,
-            Some(text) => Arc::new(GraphBoard::parse(text)?),
+            Some(text) => Arc::new(read_typed(text, GraphBoard::parse)?),
         }))
     }
 
@@ -89,16 +86,20 @@ impl Game for GraphGame {
     }
 
     fn deal_params(&self) -> &'static [Param] {
-        static PARAMS: &[Param] = &[Param::number("parts", "how many tokens", 1, 10, 2)];
+        static PARAMS: &[Param] = &[Param::number("parts", "how many tokens", 1, 10, 2).ja("駒の数")];
         PARAMS
     }
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
-        let board = example_board().map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let board = example_board().map_err(|error| ArgError::conflict(error.told()))?;
         let mut random = Random::new(seed);
         let count = board.graph().vertices() as u64;
         let vertices = (0..args.number("parts")).map(|_| random.below(count) as u32).collect();
         Ok(Box::new(Setup { board, vertices }))
+    }
+
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::GraphDraft::read(board, position)?)))
     }
 
     fn ranges(&self) -> &'static [Range] {
@@ -107,6 +108,10 @@ impl Game for GraphGame {
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn move_text(position: &Position, played: &Move) -> String {
         notation::move_text(position.setup(), played)
     }

@@ -174,15 +174,16 @@ impl Positions<Setup> for GraphSums {
     }
 }
 
-const PARTS: Param = Param::number("parts", "how many tokens", 1, 4, 2);
-const ENDS: Param = Param::flag("without-cycles", "only graphs without cycles");
+const PARTS: Param = Param::number("parts", "how many tokens", 1, 4, 2).ja("駒の数");
+const ENDS: Param = Param::flag("without-cycles", "only graphs without cycles").ja("閉路のないグラフだけ");
 
 /// What the game offers.
 pub(super) static RANGES: &[Range] = &[
     Range {
         name: "all",
         about: "Every sum of a given number of vertices of every digraph up to a size.",
-        params: &[Param::number("vertices", "the most vertices", 1, 5, 3), PARTS, ENDS],
+        about_ja: "ある大きさまでの有向グラフすべてで、決まった数の頂点の和すべて。",
+        params: &[Param::number("vertices", "the most vertices", 1, 5, 3).ja("頂点の最大数"), PARTS, ENDS],
         open: |args: &Args, _| {
             let vertices = args.number("vertices") as u32;
             let ends = args.flag("without-cycles");
@@ -193,11 +194,12 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "Every sum of a given number of vertices of random digraphs.",
+        about_ja: "ランダムな有向グラフで、決まった数の頂点の和すべて。",
         params: &[
-            Param::number("vertices", "the most vertices", 1, 1000, 7),
+            Param::number("vertices", "the most vertices", 1, 1000, 7).ja("頂点の最大数"),
             PARTS,
             ENDS,
-            Param { help: "how many graphs", ..COUNT.with_default(200) },
+            Param { help: "how many graphs", help_ja: "グラフの数", ..COUNT.with_default(200) },
             SEED,
         ],
         open: |args: &Args, _| {

@@ -10,7 +10,9 @@ use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
 use crate::kernel::verdict::Lang;
 
 /// Graphs larger than this are not drawn.
-const MOST_DRAWN: usize = 200;
+pub(super) const MOST_DRAWN: usize = 200;
+/// Nor are graphs with more edges.
+pub(super) const MOST_EDGES: usize = 4 * MOST_DRAWN;
 
 /// The graph; the vertices of the position stand out, and the edges from them make the moves.
 #[must_use]
@@ -22,12 +24,15 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
         .filter_map(|(played, text)| Some(((from(played.part)?, played.to), text)))
         .collect();
     let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
-    let caption = lang.choose("The graph; w marks the vertices of the position", "グラフ。wは局面の頂点");
-    let mut scene = graph(setup, caption, |_| None, move_of);
+    let mut scene = graph(setup, caption(lang), |_| None, move_of);
     if scene.items.is_empty() && !moves.is_empty() {
-        scene.items.push(Item::Actions { moves: moves.into_values().take(MOST_DRAWN).collect() });
+        scene.items.push(Item::actions(moves.into_values().take(MOST_DRAWN).collect()));
     }
     scene
+}
+
+pub(super) fn caption(lang: Lang) -> &'static str {
+    lang.pick("The graph; w marks the vertices of the position", "グラフ。wは局面の頂点")
 }
 
 /// The graph with the value of each vertex.
@@ -45,7 +50,7 @@ fn graph(
 ) -> Scene {
     let board = setup.board();
     let graph = board.graph();
-    if graph.vertices() > MOST_DRAWN || graph.edges() > 4 * MOST_DRAWN {
+    if graph.vertices() > MOST_DRAWN || graph.edges() > MOST_EDGES {
         return Scene::default();
     }
     let node = |vertex: usize| Node {

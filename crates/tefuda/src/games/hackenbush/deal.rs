@@ -8,10 +8,12 @@ use crate::kernel::study::{Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("edges", "how many edges", 1, 10_000, 8),
-    Param::choice("colours", "which colours", &["green", "blue-red", "all"], "green"),
-    Param::flag("trees", "no cycles"),
-    Param::flag("misere", "whoever cannot move wins"),
+    Param::number("edges", "how many edges", 1, 10_000, 8).ja("辺の数"),
+    Param::choice("colours", "which colours", &["green", "blue-red", "all"], "green")
+        .ja("使う色")
+        .ja_words(&["緑", "青と赤", "すべて"]),
+    Param::flag("trees", "no cycles").ja("閉路なし"),
+    Param::flag("misere", "whoever cannot move wins").ja("動けない側の勝ち(逆形)"),
 ];
 
 /// A random picture, the same for the same seed and arguments. Every fourth edge closes a cycle unless trees are wanted.

@@ -2,7 +2,8 @@
 //!
 //! - [`rules`]: once. [`notation`], [`boards`]: texts. [`shape`]: the depth-first tree that everything rests on.
 //! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`], [`rings`] and [`cycles`] (numbers), or a
-//!   search. [`deal`]: random pictures. [`range`]: every small one. `words`, [`scene`]: why, in words and as a picture.
+//!   search. [`deal`]: random pictures. [`range`]: every small one. `words`, [`scene`]: why, in words and as a picture. `edit`:
+//!   positions set up by hand.
 //!
 //! ```
 //! use tefuda::Budget;
@@ -16,11 +17,14 @@
 //! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
+mod about;
 pub mod boards;
 pub mod cycles;
 pub mod deal;
 pub mod decide;
+mod edit;
 pub mod green;
+mod in_force;
 pub mod notation;
 mod pairs;
 pub mod range;
@@ -36,7 +40,10 @@ pub use rules::{Move, Position, Setup};
 use std::sync::Arc;
 
 use crate::kernel::analysis::Notation;
-use crate::kernel::game::{About, AnySetup, Board, Example, Game};
+use crate::kernel::edit::{Draft, EditRefused};
+use crate::kernel::game::{About, AnySetup, Board, Game};
+use crate::kernel::in_force::InForce;
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::prose::{Names, PlayerName};
@@ -48,58 +55,38 @@ use crate::kernel::verdict::Lang;
 /// Hackenbush behind the facade.
 pub struct Hackenbush;
 
-static ABOUT: About = About {
-    name: "hackenbush",
-    title: "Hackenbush",
-    summary: "cutting edges of a picture that stands on the ground: green, blue-red or mixed",
-    rules: "A move cuts one edge; whatever is no longer connected to the ground falls. Green edges may be cut by both players, blue \
-            ones only by Blue, red ones only by Red. Whoever cannot move loses, or with `misere` wins. There may be cycles, \
-            loops and parallel edges.",
-    notation: "`0-1 1-2`: edges between numbered vertices, 0 is the ground; in colours `0-1:b 1-2:r 1-3:g @blue`, where `@red` or \
-               `@blue` is to move (red is seat 0, blue seat 1). `misere` may follow. `-` is a picture without edges. With \
-               --board FILE the picture is an edge list with lines such as `0 a` or `a - b colour=red`, or DOT with `color`; `0` or \
-               `ground` is the ground, directions say nothing, and a position names the edges cut so far by their numbers on the \
-               board, and the mover: `3 5 @blue`, `@red`, or nothing.",
-    moves: "the number of the edge, counted from 1 in the order of the position (on a board: of the board)",
-    examples: &[
-        Example { position: "0-1 0-2 1-2", note: "a triangle on the ground is worth 1" },
-        Example {
-            position: "0-1 1-2 2-3 2-4 3-4 0-5 5-6",
-            note: "a stalk that carries a triangle, and a stalk",
-        },
-        Example { position: "0-1:b 1-2:r 2-3:r 0-4:r 4-5:b @blue", note: "1/4 and -1/2: Red wins" },
-        Example { position: "0-1:b 1-2:r 0-2:b 0-3:g @red", note: "a number with a cycle, and a green edge" },
-        Example {
-            position: "0-1 1-2 0-3 3-4 misere",
-            note: "two equal stalks, where whoever cannot move wins",
-        },
-    ],
-};
-
 /// The usual board: positions name their edges.
 struct UsualBoard;
 
 impl Board for UsualBoard {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text)?))
+        Ok(Box::new(read_typed(text, notation::parse)?))
     }
 }
 
 impl Board for Arc<rules::Picture> {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(boards::parse_on(self, text)?))
+        Ok(Box::new(read_typed(text, |text| boards::parse_on(self, text))?))
     }
 }
 
 impl Game for Hackenbush {
     fn about(&self) -> &'static About {
-        &ABOUT
+        &about::ENGLISH
+    }
+
+    fn about_in(&self, lang: Lang) -> &'static About {
+        about::about(lang)
+    }
+
+    fn rule(&self, lang: Lang) -> &'static [&'static str] {
+        about::rule(lang)
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         match text {
             None => Ok(Box::new(UsualBoard)),
-            Some(text) => Ok(Box::new(boards::parse_board(text)?)),
+            Some(text) => Ok(Box::new(read_typed(text, boards::parse_board)?)),
         }
     }
 
@@ -111,12 +98,20 @@ impl Game for Hackenbush {
         Ok(Box::new(deal::deal(seed, args)))
     }
 
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::PictureDraft::read(board, position)?)))
+    }
+
     fn ranges(&self) -> &'static [Range] {
         range::RANGES
     }
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         (self.left().len(), 0)
     }

@@ -249,8 +249,10 @@ impl Positions<Setup> for Painted {
     }
 }
 
-const COLOURS: Param = Param::choice("colours", "which colourings", &["green", "blue-red", "all"], "green");
-const MISERE: Param = Param::flag("misere", "whoever cannot move wins");
+const COLOURS: Param = Param::choice("colours", "which colourings", &["green", "blue-red", "all"], "green")
+    .ja("塗り方")
+    .ja_words(&["緑", "青と赤", "すべて"]);
+const MISERE: Param = Param::flag("misere", "whoever cannot move wins").ja("動けない側の勝ち(逆形)");
 
 fn painted(shapes: Shapes, args: &Args) -> Painted {
     let colours = match args.text("colours") {
@@ -266,7 +268,8 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "trees",
         about: "Every rooted tree up to a number of edges, in one colour or in every colouring.",
-        params: &[Param::number("edges", "the most edges", 1, 12, 6), COLOURS, MISERE],
+        about_ja: "ある辺数までの根つき木すべて。一色、またはすべての塗り方。",
+        params: &[Param::number("edges", "the most edges", 1, 12, 6).ja("辺の最大数"), COLOURS, MISERE],
         open: |args: &Args, _| {
             Ok(of_any_game(painted(Shapes::Listed(trees(args.number("edges") as usize)), args)))
         },
@@ -274,9 +277,11 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "pictures",
         about: "Every picture up to a number of edges, cycles and loops included, in one colour or in every colouring.",
+        about_ja: "ある辺数までの図すべて(閉路とループを含む)。一色、またはすべての塗り方。",
         params: &[
-            Param::number("vertices", "the most vertices besides the ground", 1, 5, 3),
-            Param::number("edges", "the most edges", 1, 8, 4),
+            Param::number("vertices", "the most vertices besides the ground", 1, 5, 3)
+                .ja("地面以外の頂点の最大数"),
+            Param::number("edges", "the most edges", 1, 8, 4).ja("辺の最大数"),
             COLOURS,
             MISERE,
         ],
@@ -288,8 +293,9 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "Random pictures, in one colour or in every colouring.",
+        about_ja: "ランダムな図。一色、またはすべての塗り方。",
         params: &[
-            Param::number("edges", "the most edges", 1, 1000, 8),
+            Param::number("edges", "the most edges", 1, 1000, 8).ja("辺の最大数"),
             COUNT.with_default(200),
             SEED,
             COLOURS,

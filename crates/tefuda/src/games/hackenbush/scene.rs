@@ -12,15 +12,23 @@ use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
 use crate::kernel::verdict::Lang;
 
 /// Larger pictures are not drawn.
-const MOST_DRAWN: usize = 400;
+pub(super) const MOST_DRAWN: usize = 400;
 
 /// The picture; edges that may be cut carry their moves.
 #[must_use]
 pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let offered = setup.clone().position().as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
     let moves: HashMap<u32, String> = offered.into_iter().map(|(played, text)| (played.edge, text)).collect();
-    let caption = lang.choose("The picture; edges are cut by their numbers", "絵。辺は番号で切る");
-    drawn(setup, caption, |edge| moves.get(&edge).cloned(), |_| None)
+    drawn(setup, caption(lang), |edge| moves.get(&edge).cloned(), |_| None)
+}
+
+/// The picture while it is set up: nothing can be cut.
+pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
+    drawn(setup, caption(lang), |_| None, |_| None)
+}
+
+fn caption(lang: Lang) -> &'static str {
+    lang.pick("The picture; edges are cut by their numbers", "絵。辺は番号で切る")
 }
 
 /// The picture; at the edges what they are worth with all that they carry.
@@ -81,10 +89,15 @@ fn drawn(
     let picture = setup.picture();
     let far = distances(setup);
     let highest = far.iter().flatten().copied().max().unwrap_or(0);
+    // While a picture is set up, edges may hang in the air; they are drawn on top.
+    let mut drawn: Vec<bool> = far.iter().map(Option::is_some).collect();
+    for edge in setup.left().iter().map(|edge| picture.edges()[edge as usize]) {
+        (drawn[edge.from as usize], drawn[edge.to as usize]) = (true, true);
+    }
     let mut place = vec![0usize; picture.vertices()];
     let mut nodes = Vec::new();
-    for (vertex, far) in far.iter().enumerate() {
-        let Some(far) = far else { continue };
+    for (vertex, far) in far.iter().enumerate().filter(|(vertex, _)| drawn[*vertex]) {
+        let far = far.unwrap_or(highest);
         place[vertex] = nodes.len();
         nodes.push(Node {
             label: picture.name(vertex as u32),
@@ -94,7 +107,7 @@ fn drawn(
             ..Node::default()
         });
     }
-    let edges = setup.left().iter().map(|edge| {
+    let edges = setup.numbered().map(|(number, edge)| {
         let ends = picture.edges()[edge as usize];
         Edge {
             from: place[ends.from as usize],
@@ -105,6 +118,7 @@ fn drawn(
                 Colour::Red => Tone::Red,
             },
             label: label(edge),
+            name: Some(number.to_string()),
             move_text: move_of(edge),
             ..Edge::default()
         }

@@ -5,11 +5,14 @@
 //! - [`decide`]: by the values of the heaps, by a closed form, or by search; `conventions`: misère play and a move in every heap.
 //!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture.
 //! - `engine`: values of single heaps under take-away and take-and-break rules, with proved periods; `stock`: those found before.
-//! - [`range`]: every small position, and random ones. `moves`: a move as a value; `listing`: all of them, one after the other.
+//! - [`range`]: every small position, and random ones. `edit`: positions set up by hand. `moves`: a move as a value; `listing`: all of them, one after the other.
 
+mod about;
 mod conventions;
 pub mod decide;
+mod edit;
 mod engine;
+mod in_force;
 mod listing;
 pub mod members;
 mod moves;
@@ -23,9 +26,6 @@ mod strategy;
 pub mod together;
 mod words;
 
-use std::sync::LazyLock;
-
-use members::{MEMBERS, Member};
 use pairs::PairRule;
 use together::TogetherRule;
 
@@ -37,7 +37,10 @@ pub use moves::{Few, Move, Part};
 pub use rules::{Convention, Position, Rules, Setup};
 
 use crate::kernel::analysis::Notation;
-use crate::kernel::game::{About, AnySetup, Board, Example, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::edit::{Draft, EditRefused};
+use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
+use crate::kernel::in_force::InForce;
+use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
@@ -46,97 +49,57 @@ use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::both;
 
 /// A family of heap games behind the facade.
 pub struct HeapGame {
-    about: fn() -> &'static About,
+    about: fn(Lang) -> &'static About,
+    rule: fn(Lang) -> &'static [&'static str],
     parse: fn(&str) -> Result<Setup, ParseError>,
     /// The rule of random positions, as a position begins.
     example: &'static str,
 }
 
 /// Nim.
-pub static NIM: HeapGame = HeapGame { about: || &NIM_ABOUT, parse: notation::parse_nim, example: "" };
+pub static NIM: HeapGame =
+    HeapGame { about: about::nim, rule: about::rule_of_nim, parse: notation::parse_nim, example: "" };
 
 /// Games by a rule.
-pub static HEAP: HeapGame = HeapGame { about: || &HEAP_ABOUT, parse: notation::parse, example: "kayles: " };
-
-static NIM_ABOUT: About = About {
-    name: "nim",
-    title: "nim",
-    summary: "heaps of counters, any number taken from one of them",
-    rules: "A move takes any number of counters, at least one, from one heap. Whoever cannot move loses.",
-    notation: "`3 5 7`: the sizes of the heaps; `misere` after them if whoever cannot move wins, `every` if a move is made in every heap",
-    moves: "`2:5>3`: the number of the heap, its size, and what is left of it",
-    examples: &[
-        Example { position: "3 5 7", note: "the nim-sum is 1" },
-        Example { position: "1 2 3", note: "the nim-sum is 0" },
-        Example { position: "1 1 1 misere", note: "whoever cannot move wins" },
-    ],
-};
-
-/// The games with a name are told from their table, once.
-static HEAP_ABOUT: LazyLock<About> = LazyLock::new(|| {
-    let member = |member: &Member| {
-        format!("\n  {}: {}; {} [{}]", member.name, member.rule, member.known, member.source)
-    };
-    let members: Vec<String> = MEMBERS.iter().map(member).collect();
-    let rules = format!(
-        "A move changes one heap as the rule says. Whoever cannot move loses. An octal code such as .77 has a digit for each number \
-                of counters taken: 1 if that may be the whole heap, 2 if one heap may be left, 4 if two, 8 if three; a digit before the \
-                point is for breaking a heap without taking. Games with a name, and what is known of them:{}",
-        members.concat()
-    );
-    About {
-        name: "heap",
-        title: "heap games",
-        summary: "take-away and take-and-break games: octal codes, subtraction sets, and games with a name, Wythoff's to Chomp",
-        // They are needed as long as the program runs.
-        rules: rules.leak(),
-        notation: "`RULE: 3 5 7`; RULE is a code (`.77`, `4.3`), a set of numbers that may be taken (`{1,3,4}`), a sentence \
-                   (`take odd leave 1-2`: what may be taken, and how many heaps may be left; `take 1,3,5-7`, any, even, squares, primes, \
-                   fibonacci, divisors, powers of 2, multiples of 3, `not all`), or a name (N is a number): nim, kayles, dawson, treblecross, officers, lasker, grundy, at-least-half, even-if-not-all; on pairs of heaps \
-                   wythoff, euclid, euclid-to-zero, northcottN; on all heaps together mooreN, staircase, fibonacci, dynamicN (with `max 6` \
-                   once a move was made), chomp. `misere` at the end: whoever cannot move wins; `every`: a move in every heap or pair",
-        moves: "`2:5>3`, or `2:5>1+2` if the heap is broken; `1:3>2 2:5>4` if several heaps change",
-        examples: &[
-            Example { position: "kayles: 5 6", note: "take one or two adjacent pins" },
-            Example { position: "{1,3,4}: 10 12", note: "take 1, 3 or 4" },
-            Example { position: "take squares leave 1-2: 9 12", note: "a rule of your own" },
-            Example { position: "at-least-half: 3 3", note: "two equal heaps are lost" },
-            Example { position: "grundy: 8 9", note: "break a heap into two different ones" },
-            Example { position: "wythoff: 5 8", note: "take from one heap, or the same number from both" },
-            Example { position: "fibonacci: 20", note: "at most twice what was taken before" },
-            Example { position: "chomp: 4 3 2", note: "the first square is poisoned" },
-            Example { position: "euclid: 4 7 6 9 every", note: "a move in every pair" },
-        ],
-    }
-});
+pub static HEAP: HeapGame =
+    HeapGame { about: about::heap, rule: about::rule_of_heaps, parse: notation::parse, example: "kayles: " };
 
 /// How often a random position is tried.
 const MOST_TRIES: u32 = 10_000;
 
 impl Game for HeapGame {
     fn about(&self) -> &'static About {
-        (self.about)()
+        (self.about)(Lang::En)
+    }
+
+    fn about_in(&self, lang: Lang) -> &'static About {
+        (self.about)(lang)
+    }
+
+    fn rule(&self, lang: Lang) -> &'static [&'static str] {
+        (self.rule)(lang)
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        no_board(text, "positions name the rule", self.parse)
+        no_board(text, both!("positions name the rule", "規則は局面に書きます"), self.parse)
     }
 
     fn deal_params(&self) -> &'static [Param] {
         static PARAMS: &[Param] = &[
-            Param::number("heaps", "how many heaps", 1, 20, 3),
-            Param::number("most", "the largest heap", 1, 1000, 9),
-            Param::text("rule", "the rule, for the game `heap`", "RULE"),
+            Param::number("heaps", "how many heaps", 1, 20, 3).ja("山の数"),
+            Param::number("most", "the largest heap", 1, 1000, 9).ja("最大の山"),
+            Param::text("rule", "the rule, for the game `heap`", "RULE").ja("規則"),
         ];
-        if self.about().name == NIM_ABOUT.name { &PARAMS[..2] } else { PARAMS }
+        if self.about().name == about::NIM.name { &PARAMS[..2] } else { PARAMS }
     }
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         let mut random = Random::new(seed);
-        let bad = |error: ParseError| ArgError::Conflict(error.to_string());
+        let bad = |error: ParseError| ArgError::conflict(error.told());
         let rule = args.text("rule").map_or_else(|| self.example.to_owned(), |rule| format!("{rule}: "));
         let rules = match rule.split_once(':') {
             Some((rule, _)) => notation::parse_rules(rule).map_err(bad)?,
@@ -148,7 +111,7 @@ impl Game for HeapGame {
             _ => args.number("heaps"),
         };
         // Not all heaps are positions of all rules: the first that are.
-        let mut refused = ArgError::Conflict("no position was found".to_owned());
+        let mut refused = ArgError::conflict(both!("no position was found", "局面が見つかりませんでした"));
         for _ in 0..MOST_TRIES {
             let mut sizes: Vec<u64> = (0..heaps).map(|_| 1 + random.below(args.number("most"))).collect();
             if rules == Rules::Together(TogetherRule::Chomp) {
@@ -164,20 +127,32 @@ impl Game for HeapGame {
     }
 
     fn ranges(&self) -> &'static [Range] {
-        if self.about().name == NIM_ABOUT.name { range::OF_NIM } else { range::OF_HEAPS }
+        if self.about().name == about::NIM.name { range::OF_NIM } else { range::OF_HEAPS }
+    }
+
+    fn value_rule(&self) -> Option<&'static str> {
+        Some(self.example.split_once(':').map_or(self.about().name, |(rule, _)| rule))
     }
 
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
-        if self.about().name == NIM_ABOUT.name && rule.trim() != NIM_ABOUT.name {
-            return Err(
-                ParseError::new(rule, 0..rule.len(), "`nim`: other rules are of the game `heap`").into()
-            );
+        if self.about().name == about::NIM.name && plain(rule).trim() != about::NIM.name {
+            return Err(ParseError::new(
+                rule,
+                0..rule.len(),
+                both!(
+                    "`nim`: other rules are of the game `heap`",
+                    "`nim`(ほかの規則はゲーム `heap` のものです)"
+                ),
+            )
+            .into());
         }
-        let rules = notation::parse_rules(rule)?;
+        let rules = read_typed(rule, notation::parse_rules)?;
+        let mut note = None;
         let rows: Vec<Vec<u64>> = match rules.clone() {
             Rules::Each(rule) => {
                 let mut values = HeapValues::new(rule);
                 values.extend(to, &mut budget.meter())?;
+                note = values.period().map(|period| period.to_string());
                 vec![(0..=to).map(|heap| values.get(heap).map_or(0, u64::from)).collect()]
             }
             Rules::Pairs(PairRule::Northcott(_)) => {
@@ -196,11 +171,21 @@ impl Game for HeapGame {
         // Where no heap may be empty the table begins with 1.
         let first = usize::from(rules == Rules::Pairs(PairRule::Euclid));
         let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
-        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64 })
+        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64, note })
+    }
+
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        let is_nim = self.about().name == about::NIM.name;
+        let read = if is_nim { edit::HeapDraft::read_nim } else { edit::HeapDraft::read };
+        Ok(Some(Box::new(read(position)?)))
     }
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let counters = self.heaps().iter().fold(0u64, |sum, heap| sum.saturating_add(*heap));
         (usize::try_from(counters).unwrap_or(usize::MAX), 0)

@@ -97,11 +97,14 @@ pub fn random_heaps(play: Play, heaps: u64, most: u64) -> impl Fn(&mut Random) -
     }
 }
 
-const RULE: Param = Param::text("rule", "the rule (kayles if it is not given)", "RULE");
-const HEAPS: Param = Param::number("heaps", "how many heaps", 1, 8, 2);
-const MOST: Param = Param::number("most", "the largest heap", 0, 1000, 9);
+const RULE: Param =
+    Param::text("rule", "the rule (kayles if it is not given)", "RULE").ja("規則(省略時は kayles)");
+const HEAPS: Param = Param::number("heaps", "how many heaps", 1, 8, 2).ja("山の数");
+const MOST: Param = Param::number("most", "the largest heap", 0, 1000, 9).ja("最大の山");
 const OPTION: Param =
-    Param::choice("convention", "how it is played", &["normal", "misere", "every"], "normal");
+    Param::choice("convention", "how it is played", &["normal", "misere", "every"], "normal")
+        .ja("勝ち負けの決め方")
+        .ja_words(&["正規形", "逆形", "全成分で指す"]);
 
 fn option(args: &Args) -> &str {
     args.text("convention").filter(|&word| word != "normal").unwrap_or("")
@@ -109,7 +112,7 @@ fn option(args: &Args) -> &str {
 
 fn play(args: &Args) -> Result<Play, StudyError> {
     let rule = args.text("rule").unwrap_or("kayles");
-    Play::new(rule, option(args)).map_err(|error| ArgError::Conflict(error.to_string()).into())
+    Play::new(rule, option(args)).map_err(|error| ArgError::conflict(error.told()).into())
 }
 
 fn all(play: Play, args: &Args) -> AnyPositions {
@@ -126,12 +129,14 @@ pub(super) static OF_HEAPS: &[Range] = &[
     Range {
         name: "all",
         about: "Every position of a rule with a given number of heaps, up to a size.",
+        about_ja: "ある規則で、決まった数の山の、ある大きさまでの局面すべて。",
         params: &[RULE, HEAPS, MOST, OPTION],
         open: |args: &Args, _: &Budget| Ok(all(play(args)?, args)),
     },
     Range {
         name: "random",
         about: "Random positions of a rule, with up to a given number of heaps, up to a size.",
+        about_ja: "ある規則で、決まった数までの山の、ある大きさまでのランダムな局面。",
         params: &[RULE, HEAPS, MOST, OPTION, COUNT, SEED],
         open: |args, _| Ok(random(play(args)?, args)),
     },
@@ -142,12 +147,14 @@ pub(super) static OF_NIM: &[Range] = &[
     Range {
         name: "all",
         about: "Every position with a given number of heaps, up to a size.",
+        about_ja: "決まった数の山の、ある大きさまでの局面すべて。",
         params: &[HEAPS.with_default(3), MOST, OPTION],
         open: |args: &Args, _: &Budget| Ok(all(Play::nim(option(args)), args)),
     },
     Range {
         name: "random",
         about: "Random positions with up to a given number of heaps, up to a size.",
+        about_ja: "決まった数までの山の、ある大きさまでのランダムな局面。",
         params: &[HEAPS.with_default(3), MOST, OPTION, COUNT, SEED],
         open: |args, _| Ok(random(Play::nim(option(args)), args)),
     },

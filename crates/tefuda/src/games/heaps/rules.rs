@@ -13,6 +13,7 @@ use super::pairs::PairRule;
 use super::together::TogetherRule;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::both;
 
 /// Which moves there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,20 @@ pub enum Rules {
     Pairs(PairRule),
     /// A move may change any heaps.
     Together(TogetherRule),
+}
+
+impl Rules {
+    /// Whether they can be played by a convention.
+    #[must_use]
+    pub fn allow(&self, convention: Convention) -> bool {
+        match (self, convention) {
+            (_, Convention::Normal) => true,
+            // Moves can be taken back there, and only normal play is known to end.
+            (Rules::Pairs(PairRule::Northcott(_)), _) => false,
+            (Rules::Together(_), Convention::Every) => false,
+            _ => true,
+        }
+    }
 }
 
 /// How components are played side by side, and who wins.
@@ -290,7 +305,9 @@ impl position::Position for Position {
         if self.is_legal(played) {
             Ok(())
         } else {
-            Err(IllegalMove::new(format!("`{played}` is not possible here")))
+            Err(IllegalMove::new(
+                both!("`{played}` is not possible here", "ここで `{played}` は指せません"; played),
+            ))
         }
     }
 

@@ -3,13 +3,15 @@
 use super::decide::Analysis;
 use super::moves::{Move, Part};
 use super::notation::MoveBeginning;
-use super::rules::Setup;
+use super::pairs::PairRule;
+use super::rules::{Rules, Setup};
+use super::together::TogetherRule;
 use super::words;
 use crate::kernel::analysis::offered_moves;
 use crate::kernel::game::MOST_LISTED;
 use crate::kernel::position::Setup as _;
 use crate::kernel::prose::Names;
-use crate::kernel::scene::{HeapChange, HeapMove, Item, Scene};
+use crate::kernel::scene::{HeapChange, HeapForm, HeapMove, Item, Scene};
 
 /// Of more heaps than this only the first tell how a move in them begins.
 const MOST_BEGUN: usize = 1000;
@@ -19,7 +21,7 @@ const MOST_BEGUN: usize = 1000;
 pub fn position(setup: &Setup) -> Scene {
     let sizes = setup.heaps().to_vec();
     let Some(position) = setup.clone().position() else {
-        return Scene { items: vec![Item::heaps(sizes)] };
+        return Scene { items: vec![still(setup)] };
     };
     let listed = if setup.move_bound() <= MOST_LISTED { offered_moves::<Setup>(&position) } else { None };
     let change = |part: &Part| HeapChange { heap: part.heap, left: part.left.to_vec() };
@@ -37,13 +39,33 @@ pub fn position(setup: &Setup) -> Scene {
             sizes.iter().enumerate().take(MOST_BEGUN).map(begin).collect()
         }
     };
-    Scene { items: vec![Item::Heaps { sizes, moves, begins }] }
+    Scene { items: vec![Item::Heaps { sizes, moves, begins, form: form(setup) }] }
+}
+
+/// What the heaps look like under their rule.
+fn form(setup: &Setup) -> HeapForm {
+    match setup.rules() {
+        Rules::Pairs(PairRule::Northcott(columns)) => HeapForm::Strips { columns: *columns },
+        Rules::Together(TogetherRule::Chomp) => HeapForm::Chocolate,
+        Rules::Together(TogetherRule::Staircase) => HeapForm::Stairs,
+        _ => HeapForm::Heaps,
+    }
+}
+
+/// The heaps without moves.
+fn still(setup: &Setup) -> Item {
+    Item::Heaps {
+        sizes: setup.heaps().to_vec(),
+        moves: Some(Vec::new()),
+        begins: Vec::new(),
+        form: form(setup),
+    }
 }
 
 /// The heaps, and what each is worth in binary where that decides.
 pub(super) fn picture(analysis: &Analysis, names: &Names) -> Scene {
     let lang = names.lang();
-    let mut items = vec![Item::heaps(analysis.position.setup().heaps().to_vec())];
+    let mut items = vec![still(analysis.position.setup())];
     if let Some((headings, rows)) = words::columns(analysis, lang) {
         let caption =
             lang.pick("Values of the heaps, their binary digits in columns", "山の値と、桁をそろえた2進表記");

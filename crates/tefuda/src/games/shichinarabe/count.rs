@@ -17,27 +17,33 @@ use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Parts, Progress, ResultTable, RunStudy, Study, StudyError,
     Totals, Work, share_cells,
 };
+use crate::kernel::words::both;
 
 /// The count of this game, behind `tefuda count shichinarabe`.
 pub static COUNT: Study = Study {
     name: "count",
     about: "Counts the colourings, both colours present, that red, who moves first, wins: of spiders (--legs, --length), or of \
             all trees with one white root (--trees); or plays random deals of the usual deck (--deals).",
+    about_ja: "両方の色がある塗り方のうち、先に動く赤が勝つものを数えます。蜘蛛型(脚の本数と長さ)、白い根が一つの木すべて、またはランダムな配り方。",
     params: &[
-        Param::number("legs", "how many legs the spider has", 1, 200, 8),
+        Param::number("legs", "how many legs the spider has", 1, 200, 8).ja("蜘蛛型の脚の本数"),
         Param {
             name: "length",
             help: "how long each leg is, one row for each number",
+            help_ja: "各脚の長さ。長さごとに1行",
             kind: ParamKind::Range { min: 1, max: 40, default: (6, 6) },
         },
-        Param::optional("trees", "count all rooted trees with this many coloured vertices instead", 2, 12),
+        Param::optional("trees", "count all rooted trees with this many coloured vertices instead", 2, 12)
+            .ja("代わりに、色つき頂点がこの数の根つき木をすべて数える"),
         Param::optional(
             "deals",
             "decide this many random deals of 26 cards each instead",
             1,
             1_000_000_000_000,
-        ),
-        Param::optional("seed", "the seed of the deals (1 if not given)", 0, u64::MAX),
+        )
+        .ja("代わりに、26枚ずつのランダムな配り方をこの数だけ判定する"),
+        Param::optional("seed", "the seed of the deals (1 if not given)", 0, u64::MAX)
+            .ja("配り方の乱数の種(省略時は1)"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),
@@ -50,7 +56,9 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         args.refuse_both(one, other)?;
     }
     if args.given("seed") && !args.given("deals") {
-        return Err(ArgError::Conflict("--seed goes with --deals".to_owned()).into());
+        return Err(
+            ArgError::conflict(both!("--seed goes with --deals", "seed は deals と一緒に使います")).into()
+        );
     }
     if let Some(deals) = args.optional_number("deals") {
         let seed = args.optional_number("seed").unwrap_or(1);

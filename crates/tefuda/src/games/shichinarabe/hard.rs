@@ -262,13 +262,18 @@ pub static STUDIES: &[Study] = &[Study {
     name: "hard",
     about: "Makes hard instances (Steiner trees, vertex covers with rights, geography with deleted edges), solves them by search, \
             and compares with the problem solved directly. --boards shows them in the form that --board FILE reads.",
+    about_ja: "難しい問題例(シュタイナー木、権利つき頂点被覆、辺の消えるジオグラフィ)を作り、探索で解いて元の問題の解と比べます。",
     params: &[
-        Param::choice("kind", "which problem", &["steiner", "cover", "geography"], "steiner"),
-        Param::number("width", "how wide the grid is", 2, 5, 3),
-        Param::number("height", "how high the grid is", 2, 4, 3),
-        Param::number("instances", "how many instances", 1, 100_000, 10),
-        Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1),
-        Param::flag("boards", "show the board of each instance, its entries separated by `;`"),
+        Param::choice("kind", "which problem", &["steiner", "cover", "geography"], "steiner")
+            .ja("どの問題か")
+            .ja_words(&["シュタイナー木", "頂点被覆", "しりとり(ジオグラフィ)"]),
+        Param::number("width", "how wide the grid is", 2, 5, 3).ja("格子の幅"),
+        Param::number("height", "how high the grid is", 2, 4, 3).ja("格子の高さ"),
+        Param::number("instances", "how many instances", 1, 100_000, 10).ja("問題例の数"),
+        Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1)
+            .ja("最初の乱数の種。残りは順に続く"),
+        Param::flag("boards", "show the board of each instance, its entries separated by `;`")
+            .ja("各問題例の盤を表示する(項目は `;` で区切る)"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),

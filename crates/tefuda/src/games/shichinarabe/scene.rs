@@ -2,11 +2,11 @@
 
 use super::decide::{Analysis, Basis};
 use super::layout::{Deck, Form, Layout};
-use super::notation::ForestOrder;
+use super::notation::{ForestOrder, Namer};
 use super::payoff::race::rights::How;
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
-use super::rules::{Colour, Setup};
+use super::rules::{Colour, Move, Setup};
 use crate::kernel::analysis::{Notation as _, first_moves};
 use crate::kernel::position::{Seat, Setup as _};
 use crate::kernel::prose::Names;
@@ -14,7 +14,7 @@ use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Suit, Tone};
 use crate::kernel::verdict::Lang;
 
 /// Graphs larger than this are not drawn.
-const MOST_DRAWN: usize = 400;
+pub(super) const MOST_DRAWN: usize = 400;
 
 /// The picture of a position: hands and layout of cards, or the graph.
 #[must_use]
@@ -22,21 +22,25 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let position = setup.clone().position();
     let open = position.is_some();
     let offered = position.as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
-    let moves: Vec<(Option<u32>, String)> = offered
-        .into_iter()
-        .map(|(played, text)| (if played.uses.is_empty() { played.played } else { None }, text))
-        .collect();
-    let move_of =
-        |vertex: u32| moves.iter().find(|(alone, _)| *alone == Some(vertex)).map(|(_, text)| text.clone());
+    picture(setup, &offered, open, lang)
+}
+
+/// The picture of a position that is set up by hand: there are no moves yet.
+pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
+    picture(setup, &[], false, lang)
+}
+
+/// A position with its moves.
+fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) -> Scene {
+    let move_of = |vertex: u32| {
+        let alone = offered.iter().find(|(played, _)| played.alone() == Some(vertex));
+        alone.map(|(_, text)| text.clone())
+    };
     let mut items = Vec::new();
     if let Form::Deck(deck) = &setup.layout().form {
         for (seat, colour) in [(0u8, Colour::Red), (1, Colour::Blue)] {
             let cards = (0..deck.cards()).filter(|&card| setup.state().colours[card] == colour);
-            let cards = cards.map(|card| {
-                let (suit, rank) = suit_and_rank(deck, card);
-                let plain = Card::plain(deck.name(card)).with_move(move_of(card as u32));
-                Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
-            });
+            let cards = cards.map(|card| shown_card(deck, card).with_move(move_of(card as u32)));
             items.push(Item::Hand {
                 seat: Seat(seat),
                 to_move: open && seat == 0,
@@ -45,14 +49,17 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
             });
         }
     }
-    items.extend(graph(setup, caption(setup, lang), move_of, |_| None));
-    let others: Vec<String> = moves
-        .iter()
-        .filter(|(alone, _)| alone.is_none())
-        .map(|(_, text)| text.clone())
-        .take(MOST_DRAWN)
-        .collect();
-    items.extend((!others.is_empty()).then_some(Item::Actions { moves: others }));
+    items.extend(graph(setup, lang, caption(setup, lang), move_of, |_| None));
+    // Passes, and moves with rights: these take several vertices.
+    let shown = shown(setup);
+    let part = |vertex: &u32| Some(format!("n{}", shown.binary_search(&(*vertex as usize)).ok()?));
+    let others = offered.iter().filter(|(played, _)| played.alone().is_none()).take(MOST_DRAWN);
+    let (moves, parts): (Vec<String>, Vec<Vec<String>>) = others
+        .map(|(played, text)| {
+            (text.clone(), played.uses.iter().chain(&played.played).filter_map(part).collect())
+        })
+        .unzip();
+    items.extend((!moves.is_empty()).then_some(Item::Actions { moves, parts }));
     Scene { items }
 }
 
@@ -90,7 +97,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             }
         }
     };
-    let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
+    let drawn = graph(setup, names.lang(), caption, |_| None, |vertex| values[vertex as usize].clone());
     Scene { items: drawn.into_iter().collect() }
 }
 
@@ -123,6 +130,13 @@ fn mark_of_rights(how: &How, vertex: u32, lang: Lang) -> Option<String> {
         _ => return None,
     };
     Some(text.to_owned())
+}
+
+/// A card as it is shown.
+pub(super) fn shown_card(deck: &Deck, card: usize) -> Card {
+    let (suit, rank) = suit_and_rank(deck, card);
+    let plain = Card::plain(deck.name(card));
+    Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
 }
 
 /// The suit and the rank of a card, where its suit is one of the four usual ones.
@@ -158,9 +172,25 @@ fn tone(colour: Colour) -> Tone {
     }
 }
 
+/// The vertices that are drawn, ascending. Of trees, what has been played is left out, except where it lies further out; of graphs
+/// that are too large, everything.
+fn shown(setup: &Setup) -> Vec<usize> {
+    let vertices = setup.layout().vertices();
+    if vertices > MOST_DRAWN {
+        return Vec::new();
+    }
+    let order = ForestOrder::new(setup);
+    let drawn = |vertex: &usize| match &order {
+        Some(order) => *vertex + 1 == vertices || order.written(*vertex as u32).is_some(),
+        None => true,
+    };
+    (0..vertices).filter(drawn).collect()
+}
+
 /// The layout or the graph, if it is not too large.
 fn graph(
     setup: &Setup,
+    lang: Lang,
     caption: String,
     move_of: impl Fn(u32) -> Option<String>,
     note: impl Fn(u32) -> Option<String>,
@@ -170,21 +200,28 @@ fn graph(
         return None;
     }
     let order = ForestOrder::new(setup);
+    let namer = Namer::new(setup, order.as_ref());
     let node = |vertex: usize| {
-        let (label, row) = match &layout.form {
-            Form::Deck(deck) => (deck.name(vertex), deck.place(vertex).0),
-            Form::Board { names, .. } => (names[vertex].clone(), 0),
-            Form::Forest { .. } => {
-                let number = order.as_ref().and_then(|order| order.written(vertex as u32));
-                (number.map_or_else(|| "seven".to_owned(), |number| number.to_string()), 0)
-            }
+        let row = match &layout.form {
+            Form::Deck(deck) => deck.place(vertex).0,
+            Form::Board { .. } | Form::Forest { .. } => 0,
         };
+        // A root is played by the number of its tree, and may be spoken of by its own.
+        let own = namer.unmistakable(vertex as u32);
+        let label = match &order {
+            Some(order) if order.written(vertex as u32).is_none() => "w".to_owned(),
+            _ => namer.played(vertex as u32),
+        };
+        let also = (own.strip_prefix('v').unwrap_or(&own) != label.strip_prefix('v').unwrap_or(&label))
+            .then_some(own)
+            .filter(|_| label != "w");
         let (suit, rank) = match &layout.form {
             Form::Deck(deck) => suit_and_rank(deck, vertex),
             _ => (None, None),
         };
         Node {
             label,
+            also,
             suit,
             rank,
             row: row as u32,
@@ -194,12 +231,7 @@ fn graph(
             ..Node::default()
         }
     };
-    // Of trees, what has been played is left out, except where it lies further out.
-    let drawn = |vertex: &usize| match &order {
-        Some(order) => *vertex + 1 == layout.vertices() || order.written(*vertex as u32).is_some(),
-        None => true,
-    };
-    let shown: Vec<usize> = (0..layout.vertices()).filter(drawn).collect();
+    let shown = shown(setup);
     let place = |vertex: usize| shown.binary_search(&vertex).ok();
     let mut edges = Vec::new();
     let one = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };
@@ -222,9 +254,13 @@ fn graph(
     }
     let label_of = |edge: &super::layout::Edge| {
         let name = |vertex: u32| node(vertex as usize).label;
-        let added = edge.added_by.map(|vertex| format!("after {}", name(vertex)));
-        let deleted = edge.deleted_by.map(|vertex| format!("until {}", name(vertex)));
-        added.into_iter().chain(deleted).collect::<Vec<_>>().join(", ")
+        let said = |vertex: u32, en: &str, ja: &str| {
+            let name = name(vertex);
+            lang.pick(format!("{en} {name}"), format!("{name}{ja}"))
+        };
+        let added = edge.added_by.map(|vertex| said(vertex, "after", "の後"));
+        let deleted = edge.deleted_by.map(|vertex| said(vertex, "until", "まで"));
+        added.into_iter().chain(deleted).collect::<Vec<_>>().join(lang.pick(", ", "、"))
     };
     edges.extend(layout.labelled().iter().filter_map(|edge| {
         Some(one(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))

@@ -88,14 +88,16 @@ pub fn random_sums(
     }
 }
 
-const MOST: Param = Param::number("most", "the largest heap of a component", 0, 100, 4);
-const MISERE: Param = Param::flag("misere", "whoever cannot move wins");
+const MOST: Param =
+    Param::number("most", "the largest heap of a component", 0, 100, 4).ja("成分の山の最大の大きさ");
+const MISERE: Param = Param::flag("misere", "whoever cannot move wins").ja("動けない側の勝ち(逆形)");
 
 /// What the game offers.
 pub(super) static RANGES: &[Range] = &[
     Range {
         name: "pairs",
         about: "Every sum of two small components: heaps under various rules, coins and green pictures.",
+        about_ja: "二つの小さい成分の和すべて: いろいろな規則の山、硬貨、緑の図。",
         params: &[MOST, MISERE],
         open: |args: &Args, _| {
             let components = small_components(args.number("most"));
@@ -105,7 +107,14 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "Random sums of small components.",
-        params: &[MOST, MISERE, Param::number("parts", "the most components", 1, 8, 3), COUNT, SEED],
+        about_ja: "小さい成分のランダムな和。",
+        params: &[
+            MOST,
+            MISERE,
+            Param::number("parts", "the most components", 1, 8, 3).ja("成分の最大数"),
+            COUNT,
+            SEED,
+        ],
         open: |args: &Args, _| {
             let components = small_components(args.number("most"));
             let draw = random_sums(components, args.number("parts"), args.flag("misere"));

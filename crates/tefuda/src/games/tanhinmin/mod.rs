@@ -7,6 +7,7 @@
 //! - `words`, [`scene`]: why, in words and as a picture.
 //! - [`hidden`]: hidden hands, and what oracles tell of them.
 //! - [`count`]: how many deals the mover wins.
+//! - `edit`: positions set up by hand.
 //! - [`range`]: enumerators of small positions, deals and random positions. [`sort`]: sorting in O(n).
 //! - [`universe`]: every small position, solved by the rules alone.
 //!
@@ -17,12 +18,16 @@
 //! # Ok::<(), tefuda::ParseError>(())
 //! ```
 
+mod about;
 pub mod count;
 pub mod deal;
 pub mod decide;
+mod edit;
 pub mod fast;
 pub mod hand;
 pub mod hidden;
+mod in_force;
+mod lessons;
 pub mod matching;
 pub mod notation;
 pub mod range;
@@ -40,7 +45,11 @@ pub use hand::{Card, Hand, PackedHand, SortedHand};
 pub use rules::{Move, Position, Setup, Switches};
 
 use crate::kernel::analysis::Notation;
-use crate::kernel::game::{About, AnySetup, Board, Example, Game, HiddenGame};
+use crate::kernel::edit::{Draft, EditRefused};
+use crate::kernel::game::{About, AnySetup, Board, Game, HiddenGame};
+use crate::kernel::in_force::InForce;
+use crate::kernel::lesson::Lesson;
+use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
 use crate::kernel::range::Range;
@@ -51,48 +60,34 @@ use crate::kernel::verdict::Lang;
 /// TANHINMIN behind the facade.
 pub struct Tanhinmin;
 
-static ABOUT: About = About {
-    name: "tanhinmin",
-    title: "TANHINMIN (単貧民)",
-    summary: "two-player single-card Daihinmin with open hands, with or without cut cards",
-    rules: "On your turn discard one card stronger than the table card, or pass. A pass empties the table and gives the \
-            turn away. A cut card must beat the table card too, but nothing beats it: the opponent has to pass, so its \
-            player leads again. Whoever empties their hand first wins. A pass on an empty table changes nothing and is not \
-            offered, unless the board (--board) switches it on with the word `pass-on-empty-table`.",
-    notation: "`1 3 4 5 8c / 2 6 7 @ 4`: the hand to move, `/`, the other hand; `@ 4` is the table card, left out when \
-               the table is empty; `8c` is a cut card; a finished hand is `-`. Faces run from 1 to 4294967295 and may \
-               repeat.",
-    moves: "a card such as `3` or `8c`, or `pass`",
-    examples: &[
-        Example {
-            position: "1 3 4 5 8 / 2 6 7",
-            note: "the play example of the thesis: the second player wins",
-        },
-        Example {
-            position: "2 3 / 1 2 5",
-            note: "2 wins and 3 loses; against 2 3 3 it is the other way round",
-        },
-        Example { position: "2 1c / 1 3 @ 1", note: "a surplus: the cut card 1c comes too late" },
-        Example { position: "2c / 1 1 @ 2", note: "a pass wins" },
-    ],
-};
-
 /// The board of this game: its rule switches.
 struct RuleBoard(Switches);
 
 impl Board for RuleBoard {
     fn parse(&self, text: &str) -> Result<Box<dyn AnySetup>, ParseError> {
-        Ok(Box::new(notation::parse(text, self.0)?))
+        Ok(Box::new(read_typed(text, |text| notation::parse(text, self.0))?))
     }
 }
 
 impl Game for Tanhinmin {
     fn about(&self) -> &'static About {
-        &ABOUT
+        &about::ENGLISH
+    }
+
+    fn about_in(&self, lang: Lang) -> &'static About {
+        about::about(lang)
+    }
+
+    fn rule(&self, lang: Lang) -> &'static [&'static str] {
+        about::rule(lang)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        lessons::LESSONS
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        Ok(Box::new(RuleBoard(notation::parse_switches(text.unwrap_or_default())?)))
+        Ok(Box::new(RuleBoard(read_typed(text.unwrap_or_default(), notation::parse_switches)?)))
     }
 
     fn deal_params(&self) -> &'static [Param] {
@@ -122,9 +117,17 @@ impl Game for Tanhinmin {
     fn hidden(&self) -> Option<&'static dyn HiddenGame> {
         Some(&hidden::play::HiddenTanhinmin)
     }
+
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::TanhinminDraft::read(board, position)?)))
+    }
 }
 
 impl Notation for Setup {
+    fn in_force(&self, lang: Lang) -> InForce {
+        in_force::of(self, lang)
+    }
+
     fn magnitude(&self) -> (usize, u32) {
         let faces = self.mover().faces().chain(self.other().faces());
         let highest = faces.max().unwrap_or(0).max(self.table_card());

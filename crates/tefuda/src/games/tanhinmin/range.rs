@@ -216,16 +216,19 @@ pub fn random_hand(random: &mut Random, cards: u64, cuts: u64, faces: u64) -> So
     (0..cards).map(card).collect()
 }
 
-const CUTS: Param = Param::flag("cuts", "cut cards too");
+const CUTS: Param = Param::flag("cuts", "cut cards too").ja("8切り札も入れる");
 
 /// The ranges that conjectures can be tried on.
 pub static RANGES: &[Range] = &[
     Range {
         name: "small",
         about: "Every position with few cards and few faces, table empty or not.",
+        about_ja: "札と数字の少ない局面すべて(場は空でも空でなくても)。",
         params: &[
-            Param::number("faces", "the highest face", 1, PackedHand::HIGHEST_FACE as u64, 4),
-            Param::number("cards", "the most cards in a hand", 1, PackedHand::MOST_COPIES as u64, 4),
+            Param::number("faces", "the highest face", 1, PackedHand::HIGHEST_FACE as u64, 4)
+                .ja("最大の数字"),
+            Param::number("cards", "the most cards in a hand", 1, PackedHand::MOST_COPIES as u64, 4)
+                .ja("手札の最大枚数"),
             CUTS,
         ],
         open: |args, budget| {
@@ -239,7 +242,8 @@ pub static RANGES: &[Range] = &[
     Range {
         name: "deals",
         about: "Every deal of the cards 1 to n to two players, on an empty table.",
-        params: &[Param::number("cards", "how many cards", 2, 31, 10), CUTS],
+        about_ja: "1からnの札を二人に配るすべての配り方(空場)。",
+        params: &[Param::number("cards", "how many cards", 2, 31, 10).ja("札の枚数"), CUTS],
         open: |args, _| {
             let cards = u32::try_from(args.number("cards")).unwrap_or(u32::MAX);
             Ok(of_any_game(DistinctDeals { cards, cuts: args.flag("cuts") }))
@@ -248,10 +252,11 @@ pub static RANGES: &[Range] = &[
     Range {
         name: "random",
         about: "Random positions, hands large and small, faces dense and sparse.",
+        about_ja: "大小さまざまな手札のランダムな局面。",
         params: &[
             COUNT.with_default(10_000),
-            Param::number("cards", "the most cards in a hand", 1, 1_000_000, 12),
-            Param::number("faces", "the highest face", 1, u32::MAX as u64, 13),
+            Param::number("cards", "the most cards in a hand", 1, 1_000_000, 12).ja("手札の最大枚数"),
+            Param::number("faces", "the highest face", 1, u32::MAX as u64, 13).ja("最大の数字"),
             CUTS,
             SEED,
         ],

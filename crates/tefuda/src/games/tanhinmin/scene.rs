@@ -20,26 +20,30 @@ pub fn position(setup: &Setup) -> Scene {
         }),
         Status::Over(_) => over = true,
     }
-    let card = |card: Card, legal: bool| scene::Card {
-        label: card.to_string(),
-        face: card.face.to_string(),
-        special: card.cut,
-        move_text: legal.then(|| Move::Discard(card).to_string()),
-        ..scene::Card::default()
-    };
     let table_card = setup.table_card();
     let other = setup.other().cards().map(|one| card(one, false)).collect();
     // The playable cards are ascending, as `legal_moves` lists them.
     let mover = setup.mover().cards().map(|one| card(one, playable.binary_search(&one).is_ok())).collect();
     let mut items = vec![
         Item::Hand { seat: Seat::SECOND, to_move: false, place: None, cards: other },
-        Item::Table { card: (table_card > 0).then(|| card(Card::ordinary(table_card), false)) },
+        Item::table((table_card > 0).then(|| card(Card::ordinary(table_card), false))),
         Item::Hand { seat: Seat::FIRST, to_move: !over, place: None, cards: mover },
     ];
     if !actions.is_empty() {
-        items.push(Item::Actions { moves: actions });
+        items.push(Item::actions(actions));
     }
     Scene { items }
+}
+
+/// A card as it is shown; choosing it discards it where that is legal.
+pub(super) fn card(card: Card, legal: bool) -> scene::Card {
+    scene::Card {
+        label: card.to_string(),
+        face: card.face.to_string(),
+        special: card.cut,
+        move_text: legal.then(|| Move::Discard(card).to_string()),
+        ..scene::Card::default()
+    }
 }
 
 /// The two configuration graphs: takers above, targets below, the card left out greyed, the matching in bold.
@@ -50,7 +54,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             Lang::En => format!("Configuration graph of {player}"),
             Lang::Ja => format!("{player}の構成グラフ"),
         };
-        graph_item(caption, graph)
+        graph_item(caption, graph, names.lang())
     };
     Scene { items: [Seat::FIRST, Seat::SECOND].into_iter().zip(&analysis.graphs()).map(item).collect() }
 }
@@ -58,7 +62,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
 /// Graphs that could have more edges than this are drawn with their matching only.
 const MOST_EDGES: usize = 400;
 
-fn graph_item(caption: String, graph: &ConfigurationGraph) -> Item {
+fn graph_item(caption: String, graph: &ConfigurationGraph, lang: Lang) -> Item {
     let takers = graph.takers.iter().map(|card| Node {
         label: card.to_string(),
         row: 0,
@@ -70,8 +74,8 @@ fn graph_item(caption: String, graph: &ConfigurationGraph) -> Item {
     let targets = graph.targets.iter().map(|target| Node {
         label: match target {
             Target::Card(face) => face.to_string(),
-            Target::Table(0) => "table".to_owned(),
-            Target::Table(face) => format!("table {face}"),
+            Target::Table(0) => lang.pick("table", "場").to_owned(),
+            Target::Table(face) => format!("{} {face}", lang.pick("table", "場")),
         },
         row: 1,
         grey: false,

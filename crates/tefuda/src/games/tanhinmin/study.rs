@@ -13,10 +13,11 @@ const CENSUS: Study = Study {
     name: "census",
     about: "Solves every position with few faces and cards by the rules alone, and counts by the sizes of the hands how \
             many the mover wins.",
+    about_ja: "数字と枚数の少ない局面をすべてルールだけから解き、手番側が勝つ局面を手札の枚数ごとに数えます。",
     params: &[
-        Param::number("faces", "the highest face", 1, 16, 4),
-        Param::number("cards", "the most cards in a hand", 1, 15, 4),
-        Param::flag("cuts", "have cut cards too"),
+        Param::number("faces", "the highest face", 1, 16, 4).ja("最大の数字"),
+        Param::number("cards", "the most cards in a hand", 1, 15, 4).ja("手札の最大枚数"),
+        Param::flag("cuts", "have cut cards too").ja("8切り札も入れる"),
     ],
     plots: false,
     run: RunStudy::AtOnce(census),

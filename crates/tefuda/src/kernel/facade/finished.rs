@@ -69,6 +69,10 @@ impl<S: Decide> AnyAnalysis for Finished<'_, S> {
         None
     }
 
+    fn longest(&mut self, _: &Names) -> Option<Advice> {
+        None
+    }
+
     fn line(&mut self) -> Option<Vec<String>> {
         Some(Vec::new())
     }

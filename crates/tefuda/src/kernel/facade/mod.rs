@@ -12,11 +12,14 @@ use std::ops::ControlFlow;
 
 use super::analysis::Decide;
 use super::game::{AnyAnalysis, AnyPlayed, AnySetup, MOST_LISTED, Solver, TooManyMoves};
+use super::in_force::InForce;
+use super::lexing::plain;
 use super::position::{IllegalMove, Played, Position, Seat, Status};
 use super::prose::Names;
 use super::run::Run;
 use super::scene::Scene;
 use super::verdict::Lang;
+use crate::kernel::words::both;
 use finished::Finished;
 use opened::Opened;
 
@@ -68,8 +71,11 @@ impl<S: Decide> AnySetup for S {
     }
 
     fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
-        let position = self.clone().position().ok_or_else(|| IllegalMove::new("the game is over"))?;
-        let played = S::read_move(&position, move_text)?;
+        let position = self
+            .clone()
+            .position()
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
+        let played = S::read_move(&position, &plain(move_text))?;
         let Played { setup, seats } = position.play(&played)?;
         Ok(AnyPlayed { setup: Box::new(setup), seats, text: S::move_text(&position, &played) })
     }
@@ -96,6 +102,10 @@ impl<S: Decide> AnySetup for S {
 
     fn scene(&self, lang: Lang) -> Scene {
         S::scene(self, lang)
+    }
+
+    fn in_force(&self, lang: Lang) -> InForce {
+        S::in_force(self, lang)
     }
 
     fn dot(&self) -> Option<String> {

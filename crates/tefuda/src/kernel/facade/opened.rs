@@ -199,6 +199,13 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
         }
     }
 
+    /// A move with the reason why it is made.
+    fn advice(&self, best: JudgedMove, names: &Names) -> Advice {
+        let own = self.analysis.as_ref().ok().and_then(|analysis| analysis.why(&best, names));
+        let why = own.unwrap_or_else(|| self.why(&best, names));
+        Advice { move_text: best.text, wins: best.wins, why }
+    }
+
     fn tell_moves(&mut self, prose: &mut Prose<'_>) {
         let outcome = self.known_outcome();
         let mover = self.position.to_move();
@@ -330,9 +337,15 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
 
     fn best(&mut self, names: &Names) -> Option<Advice> {
         let best = self.best_move()?;
-        let own = self.analysis.as_ref().ok().and_then(|analysis| analysis.why(&best, names));
-        let why = own.unwrap_or_else(|| self.why(&best, names));
-        Some(Advice { move_text: best.text, wins: best.wins, why })
+        Some(self.advice(best, names))
+    }
+
+    fn longest(&mut self, names: &Names) -> Option<Advice> {
+        let best = self.best_move()?;
+        let _ = self.moves();
+        let longest = self.judged.iter().flatten().min_by_key(|judged| self.rank(judged)).cloned();
+        let longest = longest.filter(|longest| self.rank(longest) < self.rank(&best));
+        Some(self.advice(longest.unwrap_or(best), names))
     }
 
     fn line(&mut self) -> Option<Vec<String>> {

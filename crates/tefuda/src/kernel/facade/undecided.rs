@@ -33,6 +33,14 @@ impl NotDecided {
     }
 }
 
+impl Undecided {
+    /// Why there is no answer, as a sentence without a full stop.
+    #[must_use]
+    pub fn in_lang(self, lang: Lang) -> String {
+        undecided_words(self, lang)
+    }
+}
+
 /// Why there is no answer, as a sentence without a full stop.
 #[must_use]
 pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {

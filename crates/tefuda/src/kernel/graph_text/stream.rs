@@ -8,7 +8,9 @@
 
 use super::names::Names;
 use super::{BareWords, GraphText, starts_dot};
+use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// Edges that are stored together: none are moved when more come.
 const CHUNK: usize = 1 << 16;
@@ -103,7 +105,7 @@ impl GraphReader {
         if self.kind != Kind::List {
             self.rest.extend_from_slice(piece);
             if self.kind == Kind::Unknown && self.rest.len() >= HEAD {
-                let is_dot = starts_dot(&String::from_utf8_lossy(&self.rest)).unwrap_or(false);
+                let is_dot = starts_dot(&plain(&String::from_utf8_lossy(&self.rest))).unwrap_or(false);
                 self.kind = if is_dot { Kind::Dot } else { Kind::List };
             }
             if self.kind == Kind::List {
@@ -124,7 +126,7 @@ impl GraphReader {
         if self.kind == Kind::List {
             self.read_line(&rest)?;
         } else {
-            let graph = GraphText::parse(utf8(&rest)?, BareWords::Edges)?;
+            let graph = read_typed(utf8(&rest)?, |text| GraphText::parse(text, BareWords::Edges))?;
             self.graph.add(&graph).ok_or_else(|| too_many_names(""))?;
         }
         Ok(self.graph)
@@ -225,19 +227,11 @@ impl GraphReader {
     /// Reads any line, without its end.
     fn read_line(&mut self, line: &[u8]) -> Result<(), ParseError> {
         let (lines, bytes) = (self.lines, self.bytes);
-        let shifted = |mut error: ParseError| {
-            // The text goes on after the line.
-            if error.found == "the end of the text" {
-                error.found = "the end of the line".to_owned();
-            }
-            error.line += lines;
-            error.at = error.at.start + bytes..error.at.end + bytes;
-            error
-        };
+        let shifted = |error: ParseError| error.in_line(lines, bytes);
         let text = utf8(line).map_err(shifted)?;
         self.enter_numbered().ok_or_else(|| shifted(too_many_names(text)))?;
         let mut graph = GraphText::default();
-        graph.read_list(text, BareWords::Edges).map_err(shifted)?;
+        read_typed(text, |text| graph.read_list(text, BareWords::Edges)).map_err(shifted)?;
         self.graph.add(&graph).ok_or_else(|| shifted(too_many_names(text)))?;
         self.lines += 1;
         self.bytes += line.len() + 1;
@@ -289,10 +283,10 @@ fn blank(piece: &[u8], mut at: usize) -> usize {
 fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let text = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
-        ParseError::new(text, text.len()..text.len(), "text in UTF-8")
+        ParseError::new(text, text.len()..text.len(), both!("text in UTF-8", "UTF-8のテキスト"))
     })
 }
 
 fn too_many_names(text: &str) -> ParseError {
-    ParseError::new(text, 0..0, "names of less than 4 GiB in all")
+    ParseError::new(text, 0..0, both!("names of less than 4 GiB in all", "合わせて4 GiB未満の名前"))
 }

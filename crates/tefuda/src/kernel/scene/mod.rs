@@ -6,7 +6,13 @@
 //!
 //! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and tells how a move begins.
 
+mod choices;
+mod short;
 mod text;
+
+pub use choices::{
+    Choice, FirstParts, HeapPicture, MOST_COUNTERS, MOST_DRAWN_COINS, MOST_DRAWN_HEAPS, MOST_DRAWN_NODES,
+};
 
 use super::position::Seat;
 
@@ -41,15 +47,22 @@ pub enum Item {
         /// The cards in order.
         cards: Vec<Card>,
     },
-    /// The middle of the table: the card to beat, or nothing.
+    /// The middle of the table: the card or the meld to beat, or nothing.
     Table {
-        /// The table card.
+        /// The table card; of a meld of several cards, what the meld is called.
         card: Option<Card>,
+        /// The cards of a meld of several cards.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+        cards: Vec<Card>,
     },
-    /// Moves that nothing else in the picture stands for, such as a pass.
+    /// Moves that no single thing in the picture stands for: a pass, or several cards at once.
     Actions {
         /// Their texts.
         moves: Vec<String>,
+        /// The parts of the picture that each of the moves takes, as [`Scene::choices`] names them; none for the moves beyond the
+        /// end of this list.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+        parts: Vec<Vec<String>>,
     },
     /// A graph with labelled nodes.
     Graph {
@@ -72,6 +85,9 @@ pub enum Item {
         /// typed behind it.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
         begins: Vec<String>,
+        /// What the heaps look like.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "HeapForm::is_heaps"))]
+        form: HeapForm,
     },
     /// A row, a grid, or layers of grids of coins.
     Coins {
@@ -102,6 +118,35 @@ pub enum Item {
         /// The cells, row by row.
         rows: Vec<Vec<String>>,
     },
+}
+
+/// What heaps stand for, and so what they look like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum HeapForm {
+    /// Heaps of counters.
+    #[default]
+    Heaps,
+    /// Rows of a bar of chocolate, of which the first square is poisoned: a bite takes all that is below and to the right.
+    Chocolate,
+    /// Strips of squares: every two heaps are the columns, from 1, of the mover's piece and of the other player's.
+    Strips {
+        /// How many squares a strip has.
+        columns: u64,
+    },
+    /// Steps of a stair, the lowest first: what is taken from a step goes to the one below it.
+    Stairs,
+}
+
+impl HeapForm {
+    /// Whether they are just heaps.
+    #[must_use]
+    pub fn is_heaps(&self) -> bool {
+        *self == HeapForm::Heaps
+    }
 }
 
 /// How the nodes of a graph stand.
@@ -269,8 +314,11 @@ impl Tone {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "GraphNode"))]
 pub struct Node {
-    /// The text at the node.
+    /// The text at the node: what moves call it, where it has a name.
     pub label: String,
+    /// What else it is called, written smaller.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub also: Option<String>,
     /// The suit of the card that it is, if it is one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub suit: Option<Suit>,
@@ -311,6 +359,9 @@ pub struct Edge {
     /// What is written at it.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub label: Option<String>,
+    /// What moves call it, where its ends do not tell that.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub name: Option<String>,
     /// Whose it is.
     pub tone: Tone,
     /// The move that choosing it makes, where it is a legal one.
@@ -330,8 +381,8 @@ impl Scene {
         for item in &mut self.items {
             match item {
                 Item::Hand { cards, .. } => cards.iter_mut().for_each(|card| other(&mut card.move_text)),
-                Item::Table { card } => card.iter_mut().for_each(|card| other(&mut card.move_text)),
-                Item::Actions { moves } => moves.iter_mut().for_each(|played| *played = text(played)),
+                Item::Table { card, .. } => card.iter_mut().for_each(|card| other(&mut card.move_text)),
+                Item::Actions { moves, .. } => moves.iter_mut().for_each(|played| *played = text(played)),
                 Item::Graph { nodes, edges, .. } => {
                     nodes.iter_mut().for_each(|node| other(&mut node.move_text));
                     edges.iter_mut().for_each(|edge| other(&mut edge.move_text));
@@ -357,14 +408,26 @@ impl Item {
     /// Heaps that only show something.
     #[must_use]
     pub fn heaps(sizes: Vec<u64>) -> Self {
-        Item::Heaps { sizes, moves: Some(Vec::new()), begins: Vec::new() }
+        Item::Heaps { sizes, moves: Some(Vec::new()), begins: Vec::new(), form: HeapForm::Heaps }
+    }
+
+    /// Moves that no part of the picture stands for.
+    #[must_use]
+    pub fn actions(moves: Vec<String>) -> Self {
+        Item::Actions { moves, parts: Vec::new() }
+    }
+
+    /// The card to beat, or an empty table.
+    #[must_use]
+    pub fn table(card: Option<Card>) -> Self {
+        Item::Table { card, cards: Vec::new() }
     }
 
     /// The texts of the moves that choosing something in this item makes.
     pub fn move_texts(&self) -> impl Iterator<Item = &str> {
         let texts: Vec<&str> = match self {
             Item::Hand { cards, .. } => cards.iter().filter_map(|card| card.move_text.as_deref()).collect(),
-            Item::Actions { moves } => moves.iter().map(String::as_str).collect(),
+            Item::Actions { moves, .. } => moves.iter().map(String::as_str).collect(),
             Item::Graph { nodes, edges, .. } => {
                 let of_nodes = nodes.iter().filter_map(|node| node.move_text.as_deref());
                 of_nodes.chain(edges.iter().filter_map(|edge| edge.move_text.as_deref())).collect()

@@ -13,12 +13,12 @@ const LONGEST_ROW: usize = 40;
 const MOST_WRITTEN: usize = 200;
 
 impl Scene {
-    /// The scene as lines of text for a terminal, the players called by their seats.
+    /// The scene as lines of text for a terminal, the players called by their numbers.
     ///
     /// Legal cards stand in brackets, special cards keep their mark, long rows are cut with their length.
     #[must_use]
     pub fn to_text(&self) -> String {
-        self.to_text_with(|seat| format!("seat {seat}"))
+        self.to_text_with(|seat| format!("player {seat}"))
     }
 
     /// The same with other names for the players.
@@ -51,11 +51,13 @@ impl Item {
                 };
                 writeln!(out, "{mark} {}  {cards}", padded(&name(*seat), width))
             }
-            Item::Table { card } => {
+            Item::Table { card, .. } => {
                 let card = card.as_ref().map_or("(empty)", |card| &card.label);
                 writeln!(out, "  {:<width$}  {card}", "table")
             }
-            Item::Actions { moves } => write_moves(out, width, moves.iter().map(String::as_str), moves.len()),
+            Item::Actions { moves, .. } => {
+                write_moves(out, width, moves.iter().map(String::as_str), moves.len())
+            }
             Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
                 write_graph(out, caption, nodes, edges)
             }
@@ -67,7 +69,7 @@ impl Item {
                 let _ = write_lines(out, caption, nodes);
                 write_edges(out, "edges", nodes, edges)
             }
-            Item::Heaps { sizes, moves, begins } => {
+            Item::Heaps { sizes, moves, begins, .. } => {
                 let sizes = row(sizes.iter().map(u64::to_string), sizes.len());
                 let _ = writeln!(out, "  {:<width$}  {sizes}", "heaps");
                 match moves {
@@ -184,7 +186,7 @@ fn write_edges(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::scene::{CoinMove, HeapChange, HeapMove};
+    use crate::kernel::scene::{CoinMove, HeapChange, HeapForm, HeapMove};
 
     fn words(words: &[&str]) -> Vec<String> {
         words.iter().map(|word| (*word).to_owned()).collect()
@@ -204,9 +206,9 @@ mod tests {
                 },
                 Item::Hand { seat: Seat(1), to_move: false, place: None, cards: vec![] },
                 Item::Hand { seat: Seat(2), to_move: false, place: Some(1), cards: vec![] },
-                Item::Table { card: Some(card("3", false)) },
-                Item::Table { card: None },
-                Item::Actions { moves: words(&["pass"]) },
+                Item::table(Some(card("3", false))),
+                Item::table(None),
+                Item::actions(words(&["pass"])),
                 Item::Graph {
                     caption: "a graph".to_owned(),
                     layout: Layout::Rows,
@@ -245,8 +247,9 @@ mod tests {
                         changes: vec![HeapChange { heap: 0, left: vec![2] }],
                     }]),
                     begins: vec![],
+                    form: HeapForm::Heaps,
                 },
-                Item::Heaps { sizes: vec![9], moves: None, begins: words(&["1:9>"]) },
+                Item::Heaps { sizes: vec![9], moves: None, begins: words(&["1:9>"]), form: HeapForm::Heaps },
                 Item::Coins {
                     layers: vec![vec!["THT".to_owned()], vec!["HHT".to_owned()]],
                     names: vec![],
@@ -261,11 +264,11 @@ mod tests {
                 },
             ],
         };
-        let expected = "> seat 0   1  [4]\n  seat 1  (no cards)\n  seat 2  (place 1)\n  table   3\n  table   (empty)\n  or      [pass]\n\
+        let expected = "> player 0   1  [4]\n  player 1  (no cards)\n  player 2  (place 1)\n  table     3\n  table     (empty)\n  or        [pass]\n\
                         a graph\n  4\n  3 (1)\n  pairs: 4>3\n\
                         a circle\n  a -- b  2 pairs\n  b -> a\n\
-                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps   3 5 7\n  heaps   3\n  or      [1:3>2]\n  heaps   9\n  or      [1:9>]\n\
-                        \x20 coins   THT\n  coins   HHT\n  or      [1 2]\n\
+                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps     3 5 7\n  heaps     3\n  or        [1:3>2]\n  heaps     9\n  or        [1:9>]\n\
+                        \x20 coins     THT\n  coins     HHT\n  or        [1 2]\n\
                         values\n   n  value\n  10      3\n";
         assert_eq!(scene.to_text(), expected);
     }

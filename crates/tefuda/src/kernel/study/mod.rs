@@ -5,10 +5,16 @@
 
 mod work;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::kernel::lesson::Both;
+use crate::kernel::lexing::plain;
+use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::{Budget, Undecided};
 pub use crate::kernel::units::{Share, ShareError};
+use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 pub use work::{AtOnce, Parts, SoFar, Totals, Work};
 
 /// A declared parameter.
@@ -20,6 +26,9 @@ pub struct Param {
     pub name: &'static str,
     /// What it means, in one line.
     pub help: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub help_ja: &'static str,
     /// What values it takes.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub kind: ParamKind,
@@ -63,6 +72,10 @@ pub enum ParamKind {
         options: &'static [&'static str],
         /// The word when it is not given.
         default: &'static str,
+        /// What the words are called in Japanese, in their order; empty where they are names. [`Param::in_lang`] leaves them for
+        /// Japanese only, so that in JSON they are the words to show.
+        #[cfg_attr(feature = "serde", serde(rename = "words", skip_serializing_if = "<[_]>::is_empty"))]
+        words_ja: &'static [&'static str],
     },
     /// Given or not.
     Flag,
@@ -77,19 +90,19 @@ impl Param {
     /// A number that has a default.
     #[must_use]
     pub const fn number(name: &'static str, help: &'static str, min: u64, max: u64, default: u64) -> Self {
-        Param { name, help, kind: ParamKind::Number { min, max, default: Some(default) } }
+        Param { name, help, help_ja: "", kind: ParamKind::Number { min, max, default: Some(default) } }
     }
 
     /// A number that may be left out.
     #[must_use]
     pub const fn optional(name: &'static str, help: &'static str, min: u64, max: u64) -> Self {
-        Param { name, help, kind: ParamKind::Number { min, max, default: None } }
+        Param { name, help, help_ja: "", kind: ParamKind::Number { min, max, default: None } }
     }
 
     /// A text that may be left out.
     #[must_use]
     pub const fn text(name: &'static str, help: &'static str, what: &'static str) -> Self {
-        Param { name, help, kind: ParamKind::Text { what } }
+        Param { name, help, help_ja: "", kind: ParamKind::Text { what } }
     }
 
     /// One of a few words.
@@ -100,20 +113,66 @@ impl Param {
         options: &'static [&'static str],
         default: &'static str,
     ) -> Self {
-        Param { name, help, kind: ParamKind::Choice { options, default } }
+        Param { name, help, help_ja: "", kind: ParamKind::Choice { options, default, words_ja: &[] } }
     }
 
     /// A flag.
     #[must_use]
     pub const fn flag(name: &'static str, help: &'static str) -> Self {
-        Param { name, help, kind: ParamKind::Flag }
+        Param { name, help, help_ja: "", kind: ParamKind::Flag }
+    }
+
+    /// The same parameter with what it means in Japanese.
+    #[must_use]
+    pub const fn ja(self, help_ja: &'static str) -> Self {
+        Param { help_ja, ..self }
+    }
+
+    /// The same parameter with what its options are called in Japanese, in their order.
+    #[must_use]
+    pub const fn ja_words(self, words_ja: &'static [&'static str]) -> Self {
+        match self.kind {
+            ParamKind::Choice { options, default, .. } => {
+                Param { kind: ParamKind::Choice { options, default, words_ja }, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// The same parameter with its words in this language: they stand in [`Param::help`].
+    #[must_use]
+    pub fn in_lang(self, lang: Lang) -> Self {
+        let kind = match self.kind {
+            ParamKind::Choice { options, default, .. } if lang == Lang::En => {
+                ParamKind::Choice { options, default, words_ja: &[] }
+            }
+            kind => kind,
+        };
+        Param { help: in_lang(lang, self.help, self.help_ja), kind, ..self }
+    }
+
+    /// The options of a choice, each with what it is called in this language.
+    ///
+    /// ```
+    /// use tefuda::{Lang, study::Param};
+    /// let turn = Param::choice("to-move", "whose turn it is", &["me", "opponent"], "me").ja_words(&["自分", "相手"]);
+    /// assert_eq!(turn.options(Lang::En), [("me", "me"), ("opponent", "opponent")]);
+    /// assert_eq!(turn.options(Lang::Ja), [("me", "自分"), ("opponent", "相手")]);
+    /// ```
+    #[must_use]
+    pub fn options(&self, lang: Lang) -> Vec<(&'static str, &'static str)> {
+        let ParamKind::Choice { options, words_ja, .. } = self.kind else { return Vec::new() };
+        let word = |at: usize, option| in_lang(lang, option, words_ja.get(at).copied().unwrap_or_default());
+        options.iter().enumerate().map(|(at, &option)| (option, word(at, option))).collect()
     }
 
     /// The same parameter with another default number.
     #[must_use]
     pub const fn with_default(self, default: u64) -> Self {
         match self.kind {
-            ParamKind::Number { min, max, .. } => Param::number(self.name, self.help, min, max, default),
+            ParamKind::Number { min, max, .. } => {
+                Param { kind: ParamKind::Number { min, max, default: Some(default) }, ..self }
+            }
             _ => self,
         }
     }
@@ -130,11 +189,13 @@ impl Param {
     /// assert!(cards.read("10").is_err());
     /// ```
     pub fn read(&self, text: &str) -> Result<ArgValue, ArgError> {
+        let text = &*plain(text);
         let name = self.name;
-        let bad = |expected: String| ArgError::Bad { name, text: text.to_owned(), expected };
+        let bad = |expected: Words| ArgError::Bad { name, text: text.to_owned(), expected };
         let number = |text: &str, min: u64, max: u64| {
             let number = text.trim().parse().ok().filter(|number| (min..=max).contains(number));
-            number.ok_or_else(|| bad(format!("a number from {min} to {max}")))
+            number
+                .ok_or_else(|| bad(both!("a number from {min} to {max}", "{min}から{max}までの数"; min, max)))
         };
         match self.kind {
             ParamKind::Number { min, max, .. } => Ok(ArgValue::Number(number(text, min, max)?)),
@@ -142,7 +203,10 @@ impl Param {
                 let (from, to) = text.split_once("..").unwrap_or((text, text));
                 let (from, to) = (number(from, min, max)?, number(to, min, max)?);
                 if from > to {
-                    return Err(bad("a range that goes upwards, such as 1..52".to_owned()));
+                    return Err(bad(both!(
+                        "a range that goes upwards, such as 1..52",
+                        "1..52 のように小さい方から書いた範囲"
+                    )));
                 }
                 Ok(ArgValue::Range(from, to))
             }
@@ -150,7 +214,10 @@ impl Param {
             ParamKind::Choice { options, .. } if options.contains(&text) => {
                 Ok(ArgValue::Text(text.to_owned()))
             }
-            ParamKind::Choice { options, .. } => Err(bad(format!("one of {}", options.join(", ")))),
+            ParamKind::Choice { options, .. } => {
+                let options = options.join(", ");
+                Err(bad(both!("one of {options}", "{options} のどれか"; options)))
+            }
             ParamKind::Flag => Ok(ArgValue::Flag),
         }
     }
@@ -169,6 +236,11 @@ impl Param {
             ParamKind::Text { .. } | ParamKind::Flag => None,
         }
     }
+}
+
+/// A text in a language; in English where nobody has translated it.
+pub(crate) fn in_lang(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
+    if lang == Lang::Ja && !ja.is_empty() { ja } else { en }
 }
 
 /// A value of a parameter.
@@ -211,11 +283,42 @@ pub enum ArgError {
         /// The value given.
         text: String,
         /// What would fit.
-        expected: String,
+        expected: Words,
     },
     /// Values that do not go together.
     #[error("{0}")]
-    Conflict(String),
+    Conflict(Words),
+}
+
+impl ArgError {
+    /// Values that do not go together, and why.
+    pub fn conflict(why: impl Into<Words>) -> Self {
+        ArgError::Conflict(why.into())
+    }
+
+    /// A text among the values that is not in its notation; `what` it was meant to be.
+    #[must_use]
+    pub fn unreadable(what: Both, text: &str, error: ParseError) -> Self {
+        let text = text.to_owned();
+        let en = error.report(what.en, &text);
+        ArgError::Conflict(Words::made(en, move || error.report_in(Lang::Ja, what.ja, &text)))
+    }
+
+    /// What is wrong, in this language.
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> Cow<'_, str> {
+        match (self, lang) {
+            (ArgError::Conflict(why), _) => why.in_lang(lang),
+            (_, Lang::En) => Cow::Owned(self.to_string()),
+            (ArgError::Unknown(name), Lang::Ja) => {
+                Cow::Owned(format!("ここに `{name}` という設定はありません"))
+            }
+            (ArgError::Bad { name, text, expected }, Lang::Ja) => Cow::Owned(format!(
+                "`{name}` に `{text}` は使えません。必要なのは{}です",
+                expected.in_lang(lang)
+            )),
+        }
+    }
 }
 
 /// Values for declared parameters, all of their kind and within their bounds; defaults fill the gaps.
@@ -292,8 +395,11 @@ impl Args {
     /// [`ArgError::Conflict`] if both were given.
     pub fn refuse_both(&self, one: &str, other: &str) -> Result<(), ArgError> {
         if self.given(one) && self.given(other) {
-            return Err(ArgError::Conflict(format!(
-                "--{one} and --{other} do not go together: give one of the two"
+            return Err(ArgError::Conflict(both!(
+                "--{one} and --{other} do not go together: give one of the two",
+                "{one} と {other} は一緒に使えません。どちらか一方にしてください";
+                one,
+                other
             )));
         }
         Ok(())
@@ -421,6 +527,8 @@ pub struct ResultTable {
 
 /// Which columns of a table make a curve.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plot {
     /// What the curve shows.
     pub title: String,
@@ -463,6 +571,8 @@ pub struct Study {
     pub name: &'static str,
     /// What it tells, in a sentence.
     pub about: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    pub about_ja: &'static str,
     /// Its parameters.
     pub params: &'static [Param],
     /// Whether its table can be drawn as a curve.
@@ -472,6 +582,12 @@ pub struct Study {
 }
 
 impl Study {
+    /// What it tells, in this language.
+    #[must_use]
+    pub fn about_in(&self, lang: Lang) -> &'static str {
+        in_lang(lang, self.about, self.about_ja)
+    }
+
     /// Gets it ready.
     ///
     /// # Errors
@@ -500,6 +616,55 @@ impl Study {
         let table = parts.go_through(None, budget, progress, &mut |_| ())?;
         table.undecided.map_or(Ok(table), |undecided| Err(undecided.into()))
     }
+}
+
+/// What can be run besides questions about positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum JobKind {
+    /// A table about many positions at once.
+    Study,
+    /// How many deals or positions are won.
+    Count,
+    /// A statement, compared with the referee.
+    Check,
+    /// A table of the values of a rule.
+    Values,
+    /// Advice to a player with hidden hands.
+    Advise,
+}
+
+/// Something that can be run, as a form needs it.
+#[derive(Clone, Copy, Debug)]
+pub struct JobDeclaration {
+    /// What it is.
+    pub kind: JobKind,
+    /// Its name; of a check, the id of the statement.
+    pub name: &'static str,
+    /// What it tells, in a sentence.
+    pub about: &'static str,
+    /// The same in Japanese; empty if nobody has translated it.
+    pub about_ja: &'static str,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// Whether its table can be drawn as a curve.
+    pub plots: bool,
+}
+
+impl JobDeclaration {
+    /// What it tells, in this language.
+    #[must_use]
+    pub fn about_in(&self, lang: Lang) -> &'static str {
+        in_lang(lang, self.about, self.about_ja)
+    }
+}
+
+/// Parameters with their words in a language.
+#[must_use]
+pub fn params_in(params: &[Param], lang: Lang) -> Vec<Param> {
+    params.iter().map(|param| param.in_lang(lang)).collect()
 }
 
 /// The 95% confidence interval (Wilson) for a probability of which `wins` of `deals` trials came out.

@@ -130,11 +130,16 @@ impl<'a> Parts<'a> {
     /// The table of what a run over the whole study has found: it has the finished parts, and says why the run ended if it ended early.
     #[must_use]
     pub fn table_of(&self, mut so_far: SoFar, undecided: Option<Undecided>) -> ResultTable {
-        let ends = self.parts.iter().skip(1).map(|(start, _)| *start).chain([self.units]);
-        let finished = ends.take_while(|end| *end <= so_far.next).count();
         let totals: Vec<Totals> =
-            (0..finished).map(|part| so_far.found.remove(&part).unwrap_or_default()).collect();
+            (0..self.finished(&so_far)).map(|part| so_far.found.remove(&part).unwrap_or_default()).collect();
         ResultTable { undecided, ..(self.table)(&totals) }
+    }
+
+    /// How many parts are finished.
+    #[must_use]
+    pub fn finished(&self, so_far: &SoFar) -> usize {
+        let ends = self.parts.iter().skip(1).map(|(start, _)| *start).chain([self.units]);
+        ends.take_while(|end| *end <= so_far.next).count()
     }
 
     /// Runs a share of the study in the same way. It gives what the share has found, and why it ended before it was through, if it did.

@@ -99,7 +99,8 @@ pub(super) static CHAIN: Surveyed = Surveyed {
                draws the four are left in the state of thesis/5.7, whose only outcome is endless play.",
         standing: Standing::Holds,
     },
-    params: &[Param::number("players", "the most players of a chain of cards", 5, 100_000, 1100)],
+    params: &[Param::number("players", "the most players of a chain of cards", 5, 100_000, 1100)
+        .ja("札の連鎖の最大人数")],
     readings: &[
         Reading {
             name: "induction step",

@@ -130,7 +130,8 @@ pub(super) static PENTAGRAM: Surveyed = Surveyed {
                question: it is asked of every table of five players.",
         standing: Standing::Holds,
     },
-    params: &[Param::number("pairs", "the most pairs of the other tables of five players", 1, 8, 5)],
+    params: &[Param::number("pairs", "the most pairs of the other tables of five players", 1, 8, 5)
+        .ja("五人のほかの配置での組の最大数")],
     readings: &[
         Reading {
             name: "as stated",

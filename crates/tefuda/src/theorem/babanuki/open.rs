@@ -22,8 +22,8 @@ pub(super) static OPEN_5: Surveyed = Surveyed {
         standing: Standing::Open,
     },
     params: &[
-        Param::number("pairs", "the most pairs of five players", 1, 10, 5),
-        Param::number("six", "the most pairs of six players", 1, 6, 4),
+        Param::number("pairs", "the most pairs of five players", 1, 10, 5).ja("五人での組の最大数"),
+        Param::number("six", "the most pairs of six players", 1, 6, 4).ja("六人での組の最大数"),
     ],
     readings: &[
         Reading {

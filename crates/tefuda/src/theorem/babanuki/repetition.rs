@@ -10,7 +10,8 @@ use crate::solve::equilibrium::Results;
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Reading, Standing, Survey, source};
 
-const PAIRS: Param = Param::number("pairs", "the most pairs shared by all players together", 1, 20, 6);
+const PAIRS: Param = Param::number("pairs", "the most pairs shared by all players together", 1, 20, 6)
+    .ja("全員で共有する組の最大数");
 
 pub(super) fn state(players: usize, joker: usize, shared: &[(usize, usize, u32)]) -> State {
     let mut state = State::new(players, joker);

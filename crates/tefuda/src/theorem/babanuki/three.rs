@@ -56,15 +56,18 @@ pub(super) const LAYERS: Reading = Reading {
 };
 
 pub(super) static PARAMS: &[Param] = &[
-    Param::number("cards", "the most pairs of positions solved as hands of cards", 1, 8, 6),
+    Param::number("cards", "the most pairs of positions solved as hands of cards", 1, 8, 6)
+        .ja("手札として解く局面の組の最大数"),
     Param::number(
         "shared",
         "the most pairs that two players share where states are solved by the rules",
         1,
         30,
         12,
-    ),
-    Param::number("wide", "the same where the decider's tables are looked at", 1, 80, 24),
+    )
+    .ja("ルールから解く状態で二人が共有する組の最大数"),
+    Param::number("wide", "the same where the decider's tables are looked at", 1, 80, 24)
+        .ja("判定器の表を調べる場合の同じ上限"),
 ];
 
 const fn described(name: &'static str, text: &'static str, holds: Condition) -> Described {
@@ -290,7 +293,9 @@ pub(crate) const LISTS: Study = Study {
     name: "lists",
     about: "Lists every state of three players that a printed list of the thesis (Theorems 5.3 to 5.5) misses or claims \
             wrongly.",
-    params: &[Param::number("shared", "the most pairs that two players share", 1, 80, 5)],
+    about_ja: "学位論文の三人の場合の表(定理5.3から5.5)が漏らした、または誤った状態をすべて挙げます。",
+    params: &[Param::number("shared", "the most pairs that two players share", 1, 80, 5)
+        .ja("二人が共有する組の最大数")],
     plots: false,
     run: RunStudy::AtOnce(list_differences),
 };

@@ -10,8 +10,8 @@ use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Findings, Reading, Standing, Survey, source};
 
 static PARAMS: &[Param] = &[
-    Param::number("faces", "the faces that hands of cards may have", 1, 14, 10),
-    Param::number("pairs", "the most pairs of states", 1, 5000, 500),
+    Param::number("faces", "the faces that hands of cards may have", 1, 14, 10).ja("手札に使う数字の種類"),
+    Param::number("pairs", "the most pairs of states", 1, 5000, 500).ja("状態の組の最大数"),
 ];
 
 const CARDS: Reading = Reading {

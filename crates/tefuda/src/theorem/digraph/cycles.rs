@@ -26,7 +26,7 @@ pub(super) static CYCLES: Surveyed = Surveyed {
                none of this happens.",
         standing: Standing::Holds,
     },
-    params: &[Param::number("vertices", "the most vertices", 1, 4, 4)],
+    params: &[Param::number("vertices", "the most vertices", 1, 4, 4).ja("頂点の最大数")],
     readings: &[
         Reading {
             name: "(1) none",

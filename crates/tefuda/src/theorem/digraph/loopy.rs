@@ -40,8 +40,10 @@ pub(super) static LOOPY: Surveyed = Surveyed {
         standing: Standing::Holds,
     },
     params: &[
-        Param::number("vertices", "the most vertices of the graphs that are all looked at", 1, 4, 3),
-        Param::number("random", "how many random graphs of up to 7 vertices", 0, 1_000_000_000, 500),
+        Param::number("vertices", "the most vertices of the graphs that are all looked at", 1, 4, 3)
+            .ja("すべて調べるグラフの頂点の最大数"),
+        Param::number("random", "how many random graphs of up to 7 vertices", 0, 1_000_000_000, 500)
+            .ja("7頂点以下のランダムなグラフの数"),
     ],
     readings: &[
         Reading {

@@ -92,8 +92,10 @@ impl Board {
 }
 
 const ALL: Param =
-    Param::number("vertices", "the most vertices of the graphs that are all looked at", 1, 6, 5);
-const RANDOM: Param = Param::number("random", "how many random graphs", 0, 1_000_000_000, 200);
+    Param::number("vertices", "the most vertices of the graphs that are all looked at", 1, 6, 5)
+        .ja("すべて調べるグラフの頂点の最大数");
+const RANDOM: Param =
+    Param::number("random", "how many random graphs", 0, 1_000_000_000, 200).ja("ランダムなグラフの数");
 const LARGEST_RANDOM: u32 = 12;
 
 /// All small graphs without cycles, and some random ones.

@@ -43,7 +43,7 @@ pub(crate) static OF_NIM: &[&dyn Statement] = &[&BOUTON];
 type Ranges = Vec<Box<dyn Positions<Setup>>>;
 
 const fn most(default: u64) -> Param {
-    Param::number("most", "the largest heap", 1, 1000, default)
+    Param::number("most", "the largest heap", 1, 1000, default).ja("最大の山")
 }
 
 const fn claim(id: &'static str, source: &'static str, text: &'static str) -> Claim {
@@ -61,7 +61,7 @@ const DECIDER: Reading =
 /// Every position of some rules, each with what follows the heaps and with how many heaps there are.
 fn every(rules: &[(&str, &str, u32)], most: u64) -> Result<Ranges, StudyError> {
     let range = |&(rule, option, heaps): &(&str, &str, u32)| {
-        let play = Play::new(rule, option).map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let play = Play::new(rule, option).map_err(|error| ArgError::conflict(error.told()))?;
         Ok(Box::new(Heaps { play, heaps, most }) as Box<dyn Positions<Setup>>)
     };
     rules.iter().map(range).collect()
@@ -383,7 +383,7 @@ static BOUTON: Surveyed = Surveyed {
                same is true as long as some heap has more than one counter; of heaps of one, an odd number is lost.",
         standing: Standing::Holds,
     },
-    params: &[Param::number("heaps", "how many heaps", 1, 8, 3), most(12)],
+    params: &[Param::number("heaps", "how many heaps", 1, 8, 3).ja("山の数"), most(12)],
     readings: &[
         Reading { name: "as stated", text: "the nim-sum tells who wins", standing: Standing::Holds },
         Reading {

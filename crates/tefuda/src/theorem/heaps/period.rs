@@ -21,8 +21,8 @@ pub(super) static PERIOD: Surveyed = Surveyed {
         standing: Standing::Corrected,
     },
     params: &[
-        Param::number("digits", "the most digits behind the point", 1, 4, 3),
-        Param::number("most", "the largest heap that is valued", 10, 2000, 150),
+        Param::number("digits", "the most digits behind the point", 1, 4, 3).ja("小数点以下の最大桁数"),
+        Param::number("most", "the largest heap that is valued", 10, 2000, 150).ja("値を求める最大の山"),
     ],
     readings: &[
         Reading {

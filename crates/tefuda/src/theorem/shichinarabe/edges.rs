@@ -12,7 +12,8 @@ use crate::kernel::study::{Args, Param, StudyError};
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Findings, Reading, Standing, Survey, source};
 
-const VERTICES: Param = Param::number("vertices", "the most vertices that are not white", 2, 4, 3);
+const VERTICES: Param =
+    Param::number("vertices", "the most vertices that are not white", 2, 4, 3).ja("白でない頂点の最大数");
 
 fn range(args: &Args) -> String {
     format!(

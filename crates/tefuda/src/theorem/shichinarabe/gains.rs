@@ -14,9 +14,11 @@ use crate::kernel::study::Param;
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Findings, Reading, Standing, Survey};
 
-const VERTICES: Param = Param::number("vertices", "the most vertices below one white vertex", 2, 9, 7);
-const SEVERAL: Param = Param::number("several", "the most vertices any of which touch white", 2, 7, 4);
-const RIGHTS: Param = Param::number("rights", "the most rights", 1, 4, 3);
+const VERTICES: Param = Param::number("vertices", "the most vertices below one white vertex", 2, 9, 7)
+    .ja("一つの白の下の頂点の最大数");
+const SEVERAL: Param = Param::number("several", "the most vertices any of which touch white", 2, 7, 4)
+    .ja("どれも白に接しうる頂点の最大数");
+const RIGHTS: Param = Param::number("rights", "the most rights", 1, 4, 3).ja("権利の最大回数");
 const RANDOM: Param = COUNT.with_default(10_000);
 
 /// Who wins a forest on which red has rights, and how that was found.

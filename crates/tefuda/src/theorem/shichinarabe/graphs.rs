@@ -12,7 +12,8 @@ use crate::kernel::study::{Args, Param};
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Reading, Standing, Survey, source};
 
-const VERTICES: Param = Param::number("vertices", "the most vertices that are not white", 2, 5, 4);
+const VERTICES: Param =
+    Param::number("vertices", "the most vertices that are not white", 2, 5, 4).ja("白でない頂点の最大数");
 
 const ON_GRAPHS: Reading =
     Reading { name: "as stated", text: "on every position", standing: Standing::Holds };
@@ -37,7 +38,10 @@ pub(super) static THEOREM_6_1: Surveyed = Surveyed {
         text: "If both players have the same number of passes, the winner is the one without passes.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES, Param::number("passes", "the most passes of each player", 1, 6, 2)],
+    params: &[
+        VERTICES,
+        Param::number("passes", "the most passes of each player", 1, 6, 2).ja("各プレイヤーのパスの最大回数"),
+    ],
     readings: &[Reading { text: "with one pass each, with two, and so on", ..ON_GRAPHS }],
     survey: |args, _, _| {
         let most = args.number("passes") as u32;

@@ -21,7 +21,8 @@ const INSTANCES: Param = Param::number(
     1,
     100_000,
     1000,
-);
+)
+.ja("種類ごとのランダムな問題例の数(重複を除く)");
 
 /// Readings of a translation: on small boards, and on larger ones.
 const SMALL: Reading = Reading {
@@ -147,7 +148,8 @@ pub(super) static STEINER: Surveyed = Surveyed {
         1,
         1000,
         1,
-    )],
+    )
+    .ja("大きい格子の問題例は、この数に一つだけ調べる")],
     readings: &[
         Reading {
             name: "translation, by the rules",

@@ -23,7 +23,8 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
                fails, because edges are deleted (tefuda/integer-values).",
         standing: Standing::Open,
     },
-    params: &[Param::number("vertices", "the most vertices of trees with a right", 2, 8, 6)],
+    params: &[Param::number("vertices", "the most vertices of trees with a right", 2, 8, 6)
+        .ja("権利つきの木の頂点の最大数")],
     readings: &[
         Reading {
             name: "tunnels decided",
@@ -116,7 +117,8 @@ pub(super) static OPEN_7: Surveyed = Surveyed {
         1,
         4,
         4,
-    )],
+    )
+    .ja("格子 2×3、2×4、3×3、2×5 のうち調べる数")],
     readings: &[Reading {
         name: "grids decided",
         text: "on grids with a white corner the search finds the winner that the rules give",

@@ -90,7 +90,9 @@ pub(super) static PROPOSITION_6_2: Surveyed = Surveyed {
                such a game. Passes, rights and labelled edges included: every move whitens a vertex or spends a pass.",
         standing: Standing::Holds,
     },
-    params: &[Param::number("vertices", "the most vertices that are not white", 2, 4, 3)],
+    params: &[
+        Param::number("vertices", "the most vertices that are not white", 2, 4, 3).ja("白でない頂点の最大数")
+    ],
     readings: &[
         Reading {
             name: "finite",

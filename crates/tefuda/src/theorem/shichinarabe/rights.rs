@@ -116,8 +116,10 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
     },
     params: &[
         VERTICES,
-        Param::number("white", "the most vertices of trees with several white ones", 2, 8, 5),
-        Param::number("right", "the most vertices of trees with a right", 2, 10, 7),
+        Param::number("white", "the most vertices of trees with several white ones", 2, 8, 5)
+            .ja("白が複数ある木の頂点の最大数"),
+        Param::number("right", "the most vertices of trees with a right", 2, 10, 7)
+            .ja("権利つきの木の頂点の最大数"),
         LARGEST,
     ],
     readings: &[
@@ -294,7 +296,11 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
                (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and else a search.",
         standing: Standing::Open,
     },
-    params: &[VERTICES, Param::number("needed", "the most rights that a spider is to need", 1, 6, 4)],
+    params: &[
+        VERTICES,
+        Param::number("needed", "the most rights that a spider is to need", 1, 6, 4)
+            .ja("蜘蛛型に必要な権利の最大回数"),
+    ],
     readings: &[
         Reading {
             name: "enough rights",
@@ -363,7 +369,7 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
                Checked, not proved; the steps are not counted.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES, Param::number("rights", "the most rights", 1, 6, 3)],
+    params: &[VERTICES, Param::number("rights", "the most rights", 1, 6, 3).ja("権利の最大回数")],
     readings: &[Reading {
         name: "as stated",
         text: "the table over legs finds the winner, the owner to move or not",

@@ -20,7 +20,8 @@ use crate::theorem::tally::Example;
 use crate::theorem::{Claim, Reading, Standing, Survey};
 use std::fmt;
 
-const VERTICES: Param = Param::number("vertices", "the most vertices that are not white", 2, 8, 5);
+const VERTICES: Param =
+    Param::number("vertices", "the most vertices that are not white", 2, 8, 5).ja("白でない頂点の最大数");
 const RANDOM: Param = COUNT.with_default(20_000);
 
 fn range(args: &Args) -> String {

@@ -12,11 +12,12 @@ use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Cost, Findings, Reading, Standing, Survey};
 
 pub(super) const VERTICES: Param =
-    Param::number("vertices", "the most vertices that are not white", 2, 11, 7);
+    Param::number("vertices", "the most vertices that are not white", 2, 11, 7).ja("白でない頂点の最大数");
 
 /// How large trees are whose steps are counted.
 pub(super) const LARGEST: Param =
-    Param::number("largest", "the most vertices of trees whose steps are counted", 1000, 10_000_000, 8000);
+    Param::number("largest", "the most vertices of trees whose steps are counted", 1000, 10_000_000, 8000)
+        .ja("手数を数える木の頂点の最大数");
 
 const AS_STATED: Reading =
     Reading { name: "as stated", text: "on every position", standing: Standing::Holds };
@@ -161,7 +162,10 @@ pub(super) static PASSES: Surveyed = Surveyed {
                only as far as the player is ahead.",
         standing: Standing::Holds,
     },
-    params: &[VERTICES.with_default(6), Param::number("passes", "the most passes of a player", 1, 6, 3)],
+    params: &[
+        VERTICES.with_default(6),
+        Param::number("passes", "the most passes of a player", 1, 6, 3).ja("一人のパスの最大回数"),
+    ],
     readings: &[AS_STATED],
     survey: |args, _, _| {
         let most = args.number("passes") as u32;

@@ -28,8 +28,8 @@ const fn open(
     Claim { id, game: "tanhinmin", also, source, text, standing: Standing::Open }
 }
 
-const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
-const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 5);
+const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4).ja("最大の数字");
+const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 5).ja("手札の最大枚数");
 
 const WITHOUT_EQUAL_CARDS: Reading = Reading {
     name: "without equal cards",
@@ -118,7 +118,8 @@ pub(super) static REVOLUTION: Surveyed = Surveyed {
     params: &[
         FACES.with_default(3),
         CARDS,
-        Param::number("equal", "how many equal cards turn the order over", 2, 15, 3),
+        Param::number("equal", "how many equal cards turn the order over", 2, 15, 3)
+            .ja("強さを逆転させる同じ札の枚数"),
     ],
     readings: &[
         Reading {
@@ -151,7 +152,12 @@ pub(super) static DAIHINMIN: Surveyed = Surveyed {
          or special cards are TANHINMIN, and are decided so. Known here: that this is so for several cards at once with \
          revolutions, and that with equal cards it is not; jokers, sequences and locked suits are not looked at.",
     ),
-    params: &[FACES, CARDS, Param::number("equal", "how many equal cards turn the order over", 2, 15, 4)],
+    params: &[
+        FACES,
+        CARDS,
+        Param::number("equal", "how many equal cards turn the order over", 2, 15, 4)
+            .ja("強さを逆転させる同じ札の枚数"),
+    ],
     readings: &[
         Reading {
             name: "always TANHINMIN",

@@ -52,7 +52,7 @@ pub(super) static OWNER_BITS: Surveyed = Surveyed {
                the other's first card on plus the least height from the mover's first card on.",
         standing: Standing::Holds,
     },
-    params: &[Param::number("cards", "the most cards in the deck", 2, 16, 11)],
+    params: &[Param::number("cards", "the most cards in the deck", 2, 16, 11).ja("山札の最大枚数")],
     readings: &[
         AS_STATED,
         Reading {

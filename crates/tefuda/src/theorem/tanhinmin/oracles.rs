@@ -216,8 +216,8 @@ impl Example for Class<'_> {
 }
 
 static EXISTENCE_PARAMS: &[Param] = &[
-    Param::number("faces", "the highest face", 1, 8, 4),
-    Param::number("cards", "the most cards in a hand", 1, 8, 4),
+    Param::number("faces", "the highest face", 1, 8, 4).ja("最大の数字"),
+    Param::number("cards", "the most cards in a hand", 1, 8, 4).ja("手札の最大枚数"),
 ];
 
 /// A class that no strategy wins is a witness.

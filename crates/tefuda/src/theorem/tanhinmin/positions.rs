@@ -66,13 +66,16 @@ pub(super) type Measure = fn(&Setup) -> Cost;
 /// For readings about cost, of which small positions tell little.
 pub(super) const NOT_ASKED: Question = |_| None;
 
-pub(super) const CARDS: Param = Param::number("cards", "the most cards in a hand", 1, 15, 4);
-pub(super) const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4);
+pub(super) const CARDS: Param =
+    Param::number("cards", "the most cards in a hand", 1, 15, 4).ja("手札の最大枚数");
+pub(super) const FACES: Param = Param::number("faces", "the highest face", 1, 16, 4).ja("最大の数字");
 
 /// How many random large positions a claim about cost is put to, and how large they are.
-pub(super) const SAMPLES: Param = Param::number("samples", "random large positions", 1, 1_000_000, 1000);
+pub(super) const SAMPLES: Param =
+    Param::number("samples", "random large positions", 1, 1_000_000, 1000).ja("ランダムな大きい局面の数");
 pub(super) const LARGEST: Param =
-    Param::number("largest", "the most cards in a hand of them", 1024, 1 << 24, 1 << 14);
+    Param::number("largest", "the most cards in a hand of them", 1024, 1 << 24, 1 << 14)
+        .ja("その手札の最大枚数");
 
 /// The parameters of checks on ordinary cards.
 pub(super) static ORDINARY_PARAMS: &[Param] = &[FACES, CARDS];

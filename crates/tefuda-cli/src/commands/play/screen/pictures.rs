@@ -26,9 +26,10 @@ pub(super) fn lines(
                 out.push(Line::styled(format!("{mark}{}: {count}{place}", name(*seat)), style));
                 write_cards(&mut out, cards, width, chosen);
             }
-            Item::Table { card } => {
+            Item::Table { card, cards } => {
                 out.push(Line::raw("  table"));
                 match card {
+                    Some(_) if !cards.is_empty() => write_cards(&mut out, cards, width, chosen),
                     Some(card) => write_cards(&mut out, std::slice::from_ref(card), width, chosen),
                     None => out.push(Line::styled("    (empty)", Style::new().fg(Color::DarkGray))),
                 }

@@ -13,32 +13,33 @@ use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 
 /// How many winners each rule changes.
 pub const RULES: Study = Study {
     name: "rules",
     about: "Tells what each rule changes: how many deals have another winner by one set of rules than by the set before it, and the \
-            smallest of them. Deals are random, or all of a small deck.",
+            smallest of them. Deals are random, or all of a small deck.", about_ja: "ルールを一つずつ加えると勝者が変わる配り方の数と、その最小の例を示します。配り方はランダム、または小さい山札のすべて。",
     params: &[
-        Param::choice("from", "the first set of rules", &House::NAMES, "a"),
-        Param::choice("to", "the last set of rules", &House::NAMES, "h"),
+        Param::choice("from", "the first set of rules", &House::NAMES, "a").ja("最初のルールの組"),
+        Param::choice("to", "the last set of rules", &House::NAMES, "h").ja("最後のルールの組"),
         Param::choice(
             "deals",
             "random: of the whole deck; whole: all ways to deal all cards of --deck; part: some of them; hands: all small hands without suits",
             &["random", "whole", "part", "hands"],
             "random",
-        ),
+        ).ja("random: 全札からランダムに、whole: deck の札をすべて配るすべての配り方、part: その一部だけ配る、hands: スートのない小さい手札すべて").ja_words(&["ランダム", "全部配る", "一部配る", "小さい手札"]),
         Param::optional(
             "cards",
             "cards in each hand (8), or with part and hands the most in a hand (4, 5)",
             1,
             26,
-        ),
-        Param::optional("count", "how many random deals (1000)", 1, 1_000_000_000),
-        Param::optional("seed", "other random deals for another seed (1)", 0, u64::MAX),
+        ).ja("各手札の枚数(8)。part と hands では最大枚数(4、5)"),
+        Param::optional("count", "how many random deals (1000)", 1, 1_000_000_000).ja("ランダムな配り方の数(1000)"),
+        Param::optional("seed", "other random deals for another seed (1)", 0, u64::MAX).ja("乱数の種(1)。変えれば別の配り方になる"),
         decks::DECK,
-        Param::optional("ranks", "with hands: how many ranks there are (4)", 1, 13),
-        Param::optional("cut", "with hands: the rank that cuts, where one does (8)", 1, 60),
+        Param::optional("ranks", "with hands: how many ranks there are (4)", 1, 13).ja("hands の場合: 数字の種類(4)"),
+        Param::optional("cut", "with hands: the rank that cuts, where one does (8)", 1, 60).ja("hands の場合: 場を流す数字(8)"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),
@@ -87,13 +88,17 @@ fn steps(args: &Args) -> Result<Vec<(&'static str, [&'static str; 2])>, ArgError
     let (from, to) = (set("from"), set("to"));
     let ((first, all_pass), (last, then_all_pass)) = (taken_apart(&from), taken_apart(&to));
     if first > last || first == last && all_pass == then_all_pass {
-        return Err(ArgError::Conflict(format!(
-            "--from {from} --to {to}: name a set and one that adds rules to it"
+        return Err(ArgError::conflict(both!(
+            "--from {from} --to {to}: name a set and one that adds rules to it",
+            "from {from}、to {to}: ある組と、それにルールを加えた組を選んでください";
+            from, to
         )));
     }
     if all_pass && !then_all_pass {
-        return Err(ArgError::Conflict(format!(
-            "--from {from} --to {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round"
+        return Err(ArgError::conflict(both!(
+            "--from {from} --to {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round",
+            "from {from}、to {to}: 場の流れ方は `{first}` から `{last}*` への向きでだけ比べられます";
+            from, to, first, last
         )));
     }
     let letters: Vec<char> =
@@ -118,38 +123,43 @@ impl Range {
     fn of(args: &Args, steps: &[(&'static str, [&'static str; 2])]) -> Result<Range, ArgError> {
         let kind = args.text("deals").unwrap_or("random");
         if kind != "random" {
-            refuse(args, &["count", "seed"], "--deals random")?;
+            refuse(args, &["count", "seed"], &both!("--deals random", "deals random"))?;
         }
         if !matches!(kind, "whole" | "part") {
-            refuse(args, &["deck"], "--deals whole and --deals part")?;
+            refuse(args, &["deck"], &both!("--deals whole and --deals part", "deals whole か part"))?;
         }
         if kind != "hands" {
-            refuse(args, &["ranks", "cut"], "--deals hands")?;
+            refuse(args, &["ranks", "cut"], &both!("--deals hands", "deals hands"))?;
         }
         let number = |name, default| args.optional_number(name).unwrap_or(default);
         let deck = || {
             let missing =
-                || ArgError::Conflict(format!("--deals {kind} needs a deck, such as --deck \"6-9 SHD JO\""));
+                || ArgError::conflict(format!("--deals {kind} needs a deck, such as --deck \"6-9 SHD JO\""));
             decks::asked(args)?.ok_or_else(missing)
         };
         match kind {
             "whole" => {
-                refuse(args, &["cards"], "--deals random, part and hands")?;
+                refuse(
+                    args,
+                    &["cards"],
+                    &both!("--deals random, part and hands", "deals random、part、hands"),
+                )?;
                 let deck = deck()?;
-                decks::at_most(deck, 40, "deal in every way")?;
+                decks::at_most(deck, 40, both!("deal in every way", "すべての配り方を調べる"))?;
                 Ok(Range::Whole(deck))
             }
             "part" => {
                 let deck = deck()?;
-                decks::at_most(deck, 24, "deal any part of it")?;
+                decks::at_most(deck, 24, both!("deal any part of it", "その一部のすべての配り方を調べる"))?;
                 Ok(Range::Part { deck, most: u32::try_from(number("cards", 4)).unwrap_or(u32::MAX) })
             }
             "hands" => {
                 let (ranks, cards) = (number("ranks", 4) as u32, number("cards", 5) as u32);
                 if cards > 12 || ranks > 8 {
-                    return Err(ArgError::Conflict(
-                        "--deals hands: at most 8 ranks and 12 cards in a hand".to_owned(),
-                    ));
+                    return Err(ArgError::conflict(both!(
+                        "--deals hands: at most 8 ranks and 12 cards in a hand",
+                        "hands では、数字は8種類、手札は12枚までです"
+                    )));
                 }
                 Ok(Range::Hands(decks::small_hands(ranks, cards)))
             }
@@ -246,11 +256,18 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let cut = args.optional_number("cut");
     let house = |set: &str| {
         if !without_suits {
-            return House::named(set)
-                .ok_or_else(|| ArgError::Conflict(format!("there is no set of rules `{set}`")));
+            return House::named(set).ok_or_else(|| {
+                ArgError::conflict(
+                    both!("there is no set of rules `{set}`", "`{set}` というルールの組はありません"; set),
+                )
+            });
         }
         let house = counts::house_named(set).ok_or_else(|| {
-            ArgError::Conflict(format!("--deals hands: set {set} needs suits, so go no further than --to d"))
+            ArgError::conflict(both!(
+                "--deals hands: set {set} needs suits, so go no further than --to d",
+                "hands: 組{set}にはスートが要ります。to は d までにしてください";
+                set
+            ))
         })?;
         Ok(House { cuts: cut.filter(|_| house.cuts != 0).map_or(house.cuts, |rank| 1 << rank), ..house })
     };

@@ -10,28 +10,33 @@ use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 
 /// How many deals the leader wins.
 pub const LEADER: Study = Study {
     name: "leader",
     about: "Counts the deals that the leader wins when all cards of a deck are dealt and both players hold some: of decks without suits \
             (--ranks, --copies), by ranks and by distinguishable cards, or of real cards (--deck).",
+    about_ja: "山札をすべて配り(どちらも1枚以上)、リードする側が勝つ配り方を数えます。スートのない山札、または実際の札。",
     params: &[
         SETS,
         Param {
             name: "ranks",
             help: "how many ranks a deck without suits has, one row for each number",
+            help_ja: "スートのない山札の数字の種類。数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 13, default: (1, 4) },
         },
-        Param::number("copies", "how many cards of each rank it has", 1, 12, 2),
+        Param::number("copies", "how many cards of each rank it has", 1, 12, 2).ja("同じ数字の札の枚数"),
         decks::DECK,
-        Param::optional("revolution", "how many cards of a rank turn the order over, where groups do", 2, 5),
+        Param::optional("revolution", "how many cards of a rank turn the order over, where groups do", 2, 5)
+            .ja("革命になる同じ数字の枚数(組で革命になる場合)"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),
 };
 
-const SETS: Param = Param::text("sets", "the sets of rules (b if not given), one row for each", "SETS");
+const SETS: Param = Param::text("sets", "the sets of rules (b if not given), one row for each", "SETS")
+    .ja("ルールの組(省略時はb)。組ごとに1行");
 
 /// What a unit looks at.
 const BLOCK: u64 = 64;
@@ -119,21 +124,27 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
 fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
     let asked = decks::asked(args)?;
     if asked.is_some() {
-        refuse(args, &["ranks", "copies"], "decks without suits: leave out --deck")?;
+        refuse(
+            args,
+            &["ranks", "copies"],
+            &both!("decks without suits: leave out --deck", "スートのない山札(deck を省く)"),
+        )?;
     }
     let revolution = args.optional_number("revolution").and_then(|equal| u8::try_from(equal).ok());
     let copies = u32::try_from(args.number("copies")).unwrap_or(1);
     let mut rows = Vec::new();
     for set in sets(args, SETS.name, "b")? {
         let with_revolution = |house: House| match revolution {
-            Some(_) if house.revolution.is_none() => Err(ArgError::Conflict(format!(
-                "--revolution: in set {set} groups do not turn the order over"
+            Some(_) if house.revolution.is_none() => Err(ArgError::conflict(both!(
+                "--revolution: in set {set} groups do not turn the order over",
+                "revolution: 組{set}では組で革命になりません";
+                set
             ))),
             Some(_) => Ok(House { revolution, ..house }),
             None => Ok(house),
         };
         if let Some(deck) = asked {
-            decks::at_most(deck, 40, "deal in every way")?;
+            decks::at_most(deck, 40, both!("deal in every way", "すべての配り方を調べる"))?;
             let house = with_revolution(House::named(set).unwrap_or(House::UECDA))?;
             let deck = if house.joker { deck } else { deck & !JOKER };
             let text = args.text(decks::DECK.name).unwrap_or_default().split_whitespace();
@@ -142,15 +153,17 @@ fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
             continue;
         }
         let house = counts::house_named(set).ok_or_else(|| {
-            ArgError::Conflict(format!(
+            ArgError::conflict(format!(
                 "set {set} needs suits: name real cards, such as --deck \"6-9 SHD JO\""
             ))
         })?;
         let house = with_revolution(house)?;
         for ranks in args.range("ranks") {
             if ranks * u64::from(copies) > MOST_COUNTED {
-                return Err(ArgError::Conflict(format!(
-                    "{ranks} ranks with {copies} cards each are too many: at most {MOST_COUNTED} cards in all"
+                return Err(ArgError::conflict(both!(
+                    "{ranks} ranks with {copies} cards each are too many: at most {most_counted} cards in all",
+                    "{ranks}種類の数字が{copies}枚ずつでは多すぎます。全部で{most_counted}枚までです";
+                    ranks, copies, most_counted = MOST_COUNTED
                 )));
             }
             let ranks = u32::try_from(ranks).unwrap_or(1);

@@ -15,6 +15,7 @@ use crate::kernel::run::{Budget, Meter, Run, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 use crate::solve::{self, MoverResult};
 
 /// Positions in which one move wins.
@@ -22,19 +23,25 @@ pub const PUZZLES: Study = Study {
     name: "puzzles",
     about: "Finds random positions in which exactly one move wins, the hardest first: those in which most positions must be searched to \
             judge every move.",
+    about_ja: "勝つ手がちょうど一つのランダムな局面を、難しい(判定に多くの局面を要する)順に挙げます。",
     params: &[
-        Param::number("count", "how many puzzles", 1, 100_000, 10),
-        Param::number("seed", "other puzzles for another seed", 0, u64::MAX, 1),
-        Param::number("cards", "cards in the hand to move", 1, 13, 6),
-        Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 13),
-        Param::number("moves", "the fewest legal moves", 2, 1000, 5),
-        Param::choice("rules", "the set of rules", &House::NAMES, "uecda"),
-        Param::flag("table", "the other player has led a meld, so that it is about the reply"),
+        Param::number("count", "how many puzzles", 1, 100_000, 10).ja("問題の数"),
+        Param::number("seed", "other puzzles for another seed", 0, u64::MAX, 1)
+            .ja("乱数の種。変えれば別の問題になる"),
+        Param::number("cards", "cards in the hand to move", 1, 13, 6).ja("手番側の手札の枚数"),
+        Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 13)
+            .ja("相手の手札の枚数(異なる場合)"),
+        Param::number("moves", "the fewest legal moves", 2, 1000, 5).ja("合法手の最小数"),
+        Param::choice("rules", "the set of rules", &House::NAMES, "uecda").ja("ルールの組"),
+        Param::flag("table", "the other player has led a meld, so that it is about the reply")
+            .ja("相手が先に出していて、応手を問う"),
         Param::flag(
             "greedy-loses",
             "the greedy move must lose: as many cards as possible, the weakest of them",
-        ),
-        Param::number("tries", "how many deals are looked at for each puzzle", 1, 1_000_000, 10_000),
+        )
+        .ja("欲張りな手(できるだけ多く、その中で最弱)は負けになること"),
+        Param::number("tries", "how many deals are looked at for each puzzle", 1, 1_000_000, 10_000)
+            .ja("1問ごとに調べる配り方の数"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),
@@ -75,9 +82,11 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         tries: args.number("tries"),
     };
     if wanted.table && wanted.cards[1] == 1 {
-        let message =
-            "--table: who has led still holds a card, so that the other hand begins with two at least";
-        return Err(ArgError::Conflict(message.to_owned()).into());
+        let message = both!(
+            "--table: who has led still holds a card, so that the other hand begins with two at least",
+            "table: リードした人にはまだ札が残るので、相手の手札は2枚以上から始まります"
+        );
+        return Err(ArgError::conflict(message.to_owned()).into());
     }
     let table = |totals: &[Totals]| {
         let mut found: Vec<&Totals> = totals.iter().filter(|totals| totals.least().is_some()).collect();

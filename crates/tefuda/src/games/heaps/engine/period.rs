@@ -7,6 +7,8 @@
 //!
 //! Values that repeat only after a constant is added (arithmetic periods) are no period in this sense and are never claimed.
 
+use std::fmt;
+
 /// A period that is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
@@ -16,6 +18,16 @@ pub struct Period {
     pub from: u64,
     /// The last n for which the two were compared.
     pub compared_to: u64,
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Period { length, from, compared_to } = self;
+        write!(
+            f,
+            "G(n + {length}) = G(n) for all n >= {from}, proved by comparing n = {from} to {compared_to}"
+        )
+    }
 }
 
 /// What a proof of a period needs to know of a rule. Which numbers of counters may be taken, and how many heaps may be left

@@ -288,7 +288,8 @@ impl Positions<Setup> for Segments {
     }
 }
 
-const VERTICES: Param = Param::number("vertices", "the most vertices that are not the seven", 2, 11, 6);
+const VERTICES: Param = Param::number("vertices", "the most vertices that are not the seven", 2, 11, 6)
+    .ja("七以外の頂点の最大数");
 
 fn vertices(args: &Args) -> usize {
     args.size("vertices")
@@ -299,36 +300,43 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "forests",
         about: "every forest below one seven, every colouring with both colours, both players to move",
+        about_ja: "一つの七の下の森すべて、両方の色がある塗り方すべて、どちらの手番も",
         params: &[VERTICES],
         open: |args, _| Ok(of_any_game(Forests::new(vertices(args)))),
     },
     Range {
         name: "trees",
         about: "the same with white vertices further out: every tree with a white vertex",
+        about_ja: "外側にも白がある場合: 白い頂点をもつ木すべて",
         params: &[VERTICES],
         open: |args, _| Ok(of_any_game(Forests::with_white(vertices(args)))),
     },
     Range {
         name: "accesses",
         about: "every forest, any vertices of which touch white, every colouring with both colours, both players to move",
+        about_ja: "任意の頂点が白に接する森すべて、両方の色がある塗り方すべて、どちらの手番も",
         params: &[VERTICES.with_default(5)],
         open: |args, _| Ok(of_any_game(Accesses::new(vertices(args)))),
     },
     Range {
         name: "graphs",
         about: "every graph on one white vertex and others, every colouring with both colours, both players to move",
-        params: &[Param::number("vertices", "the most vertices that are not white", 2, 5, 4)],
+        about_ja: "一つの白い頂点をもつグラフすべて、両方の色がある塗り方すべて、どちらの手番も",
+        params: &[Param::number("vertices", "the most vertices that are not white", 2, 5, 4)
+            .ja("白でない頂点の最大数")],
         open: |args, _| Ok(of_any_game(Graphs { vertices: vertices(args) })),
     },
     Range {
         name: "segments",
         about: "one to four paths with white at one end or at both, every colouring with both colours, both players to move",
+        about_ja: "片端または両端が白い道を一本から四本、両方の色がある塗り方すべて、どちらの手番も",
         params: &[VERTICES.with_default(7)],
         open: |args, _| Ok(of_any_game(Segments::new(vertices(args)))),
     },
     Range {
         name: "random",
         about: "random forests, hands of cards and boards, with passes, rights, tunnels and labelled edges now and then",
+        about_ja: "ランダムな森、手札、盤。ときにはパス、権利、トンネル、ラベルつきの辺も",
         params: &[COUNT, SEED],
         open: |args, _| Ok(of_any_game(Drawn::of(args, |random: &mut Random| Some(random_setup(random))))),
     },

@@ -12,34 +12,45 @@ pub mod scan;
 use num_bigint::BigUint;
 use num_integer::Integer as _;
 
+use crate::kernel::lesson::Both;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Parts, Plot, ResultTable, RunStudy, Study, StudyError, Totals,
     Work,
 };
+use crate::kernel::words::{Words, both};
 use deck::Deck;
 
 /// The count of this game, behind `tefuda count tanhinmin`.
 pub static COUNT: Study = Study {
     name: "count",
     about: "Counts the deals of a deck that the mover wins on an empty table, both hands non-empty.",
+    about_ja: "山札を二人に配り(どちらも1枚以上)、空場で手番側が勝つ配り方を数えます。",
     params: &[
         Param {
             name: "cards",
             help: "a deck of distinct cards, one row for each number of cards",
+            help_ja: "すべて異なる札の山札。枚数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 5_000, default: (1, 20) },
         },
         Param::text(
             "deck",
             "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of --cards",
             "deck",
-        ),
-        Param::flag("cuts", "with --cards: every card may be ordinary or cut, so that there are 4^n deals"),
-        Param::optional("hand", "only deals in which the mover holds this many cards", 1, 5_000),
-        Param::flag("by-hand", "one row for each number of cards in the mover's hand"),
-        Param::flag("brute", "look at every single deal, on all cores, instead of counting cleverly"),
-        Param::optional("sample", "do not count: judge by this many random deals", 1, 1_000_000_000_000),
-        Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0),
+        )
+        .ja("自作の山札(cards の代わり)。例: `1..13*4`、`1 2 3 8c*2`"),
+        Param::flag("cuts", "with --cards: every card may be ordinary or cut, so that there are 4^n deals")
+            .ja("cards と併用: どの札も通常札にも8切り札にもなりうる(4^n通り)"),
+        Param::optional("hand", "only deals in which the mover holds this many cards", 1, 5_000)
+            .ja("手番側の手札がこの枚数の配り方だけ"),
+        Param::flag("by-hand", "one row for each number of cards in the mover's hand")
+            .ja("手番側の手札の枚数ごとに1行"),
+        Param::flag("brute", "look at every single deal, on all cores, instead of counting cleverly")
+            .ja("工夫して数える代わりに、全コアで配り方を一つずつ調べる"),
+        Param::optional("sample", "do not count: judge by this many random deals", 1, 1_000_000_000_000)
+            .ja("数え上げの代わりに、この数のランダムな配り方から推定する"),
+        Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0)
+            .ja("ランダムな配り方の乱数の種"),
     ],
     plots: true,
     run: RunStudy::InUnits(work),
@@ -65,22 +76,28 @@ impl Counts {
 }
 
 fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
-    let conflict = |text: &str| StudyError::Args(ArgError::Conflict(text.to_owned()));
+    let conflict = |why: Words| StudyError::Args(ArgError::conflict(why));
     args.refuse_both("deck", "cards")?;
     args.refuse_both("sample", "by-hand")?;
     args.refuse_both("sample", "brute")?;
     args.refuse_both("hand", "by-hand")?;
     if args.given("seed") && !args.given("sample") {
-        return Err(conflict("--seed is for --sample"));
+        return Err(conflict(both!("--seed is for --sample", "seed は sample と一緒に使います")));
     }
     let hand = args.optional_number("hand").and_then(|hand| usize::try_from(hand).ok());
     let by_hand = args.flag("by-hand");
     let decks: Vec<Deck> = match args.text("deck") {
         Some(_) if args.flag("cuts") => {
-            return Err(conflict("--cuts is for --cards; in a --deck mark the cut cards, as in `8c`"));
+            return Err(conflict(both!(
+                "--cuts is for --cards; in a --deck mark the cut cards, as in `8c`",
+                "cuts は cards と一緒に使います。deck では `8c` のように8切り札に印を付けます"
+            )));
         }
         Some(text) => {
-            let parsed = deck::parse(text).map_err(|error| conflict(&error.report("the deck", text)))?;
+            let parsed = deck::parse(text).map_err(|error| {
+                let deck = Both { en: "the deck", ja: "山札" };
+                StudyError::Args(ArgError::unreadable(deck, text, error))
+            })?;
             vec![parsed]
         }
         None => args.range("cards").map(|cards| Deck::distinct(cards as usize)).collect(),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::super::decide;
 use super::super::hand::SortedHand;
+use crate::kernel::verdict::Lang;
 
 /// How often a player may ask for a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,35 @@ pub struct Oracles {
 impl Oracles {
     const fn new(opponent_cards: bool, mover_matching: Access, other_matching: Access) -> Self {
         Oracles { opponent_cards, mover_matching, other_matching, opponent_hand: false }
+    }
+
+    /// What is told, and how often.
+    #[must_use]
+    pub fn words(self, lang: Lang) -> String {
+        let mut told = Vec::new();
+        if self.opponent_hand {
+            told.push(lang.pick("the opponent's hand", "相手の手札").to_owned());
+        } else if self.opponent_cards {
+            told.push(lang.pick("how many cards the opponent holds", "相手の手札の枚数").to_owned());
+        }
+        for (access, en, ja) in [
+            (self.mover_matching, "the matching size of the player to move", "手番側のマッチングの大きさ"),
+            (self.other_matching, "that of the other player", "相手番側のマッチングの大きさ"),
+        ] {
+            match access {
+                Access::Never => {}
+                Access::Once => told.push(lang.pick(en, ja).to_owned()),
+                Access::EveryTurn => told.push(match lang {
+                    Lang::En => format!("{en} at every turn"),
+                    Lang::Ja => format!("{ja}(毎回)"),
+                }),
+            }
+        }
+        match lang {
+            _ if told.is_empty() => lang.pick("nothing", "何も教えません").to_owned(),
+            Lang::En => told.join(", "),
+            Lang::Ja => told.join("、"),
+        }
     }
 }
 

@@ -9,18 +9,30 @@ use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_
 use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
 use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
+use crate::kernel::lexing::plain;
+use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Seat};
 use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::{self, Item, Scene};
 use crate::kernel::study::ArgError;
+use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
 
+/// Larger hands are not played hidden: whoever holds them would not find anything out.
+const MOST_HIDDEN: usize = 1000;
+
 impl HiddenGame for HiddenTanhinmin {
     fn strategies(&self) -> Vec<(&'static str, &'static str)> {
         STRATEGIES.iter().map(|strategy| (strategy.name, strategy.about)).collect()
+    }
+
+    fn strategies_in(&self, lang: Lang) -> Vec<(&'static str, &'static str)> {
+        let words = |strategy: &HiddenStrategy| (strategy.name, lang.pick(strategy.about, strategy.about_ja));
+        STRATEGIES.iter().map(words).collect()
     }
 
     fn oracles(&self) -> &'static [&'static str] {
@@ -33,17 +45,43 @@ impl HiddenGame for HiddenTanhinmin {
          yours."
     }
 
+    fn about_oracle(&self, name: &str, lang: Lang) -> String {
+        oracle::set(name).map(|told| told.words(lang)).unwrap_or_default()
+    }
+
+    fn about_oracles_in(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            self.about_oracles(),
+            "countは相手の手札の枚数、mu0は手番側のマッチングの大きさ(場は空でも対象に数える)、mu1はもう一方のマッチングの大きさ。\
+             最初に一度だけ、`-always`なら自分の手番のたびに教わります。",
+        )
+    }
+
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {
-        let conflict = |message: String| ArgError::Conflict(message);
-        let setup: Setup =
-            request.position.parse().map_err(|error| conflict(format!("the position, {error}")))?;
+        let conflict = |message: Words| ArgError::conflict(message);
+        let setup: Setup = request.position.parse().map_err(|error: ParseError| {
+            conflict(both!("the position, {error}", "局面の{error}"; error = error.told()))
+        })?;
         if !setup.mover().cut().is_empty() || !setup.other().cut().is_empty() {
-            return Err(conflict("hidden hands are played with ordinary cards only".to_owned()));
+            return Err(conflict(both!(
+                "hidden hands are played with ordinary cards only",
+                "手札を隠す対局は通常札だけで行います"
+            )));
         }
-        let against = strategy(request.against)
-            .ok_or_else(|| conflict(format!("there is no strategy `{}`", request.against)))?;
-        let told = oracle::set(request.oracles)
-            .ok_or_else(|| conflict(format!("there is no set of oracles `{}`", request.oracles)))?;
+        let against = strategy(request.against).ok_or_else(|| {
+            conflict(both!(
+                "there is no strategy `{name}`",
+                "`{name}` という戦略はありません";
+                name = request.against
+            ))
+        })?;
+        let told = oracle::set(request.oracles).ok_or_else(|| {
+            conflict(both!(
+                "there is no set of oracles `{name}`",
+                "`{name}` というオラクルの組はありません";
+                name = request.oracles
+            ))
+        })?;
         // What both players know: how the hands were dealt, or for a typed position the largest hand and face in it.
         let hands = [setup.mover(), setup.other()];
         let (faces, cards) = match request.dealt {
@@ -56,14 +94,24 @@ impl HiddenGame for HiddenTanhinmin {
             ),
         };
         if hands.iter().any(|hand| hand.is_empty()) {
-            return Err(conflict("the game is over in this position".to_owned()));
+            return Err(conflict(both!(
+                "the game is over in this position",
+                "この局面ではゲームが終わっています"
+            )));
+        }
+        if cards > MOST_HIDDEN {
+            return Err(conflict(both!(
+                "hidden hands have at most {most} cards each",
+                "手札を隠す対局では手札は{most}枚までです";
+                most = MOST_HIDDEN
+            )));
         }
         let person = usize::from(!request.person_first);
         let mut oracles = [against.oracles; 2];
         oracles[person] = told;
         let prior = Prior::Bound { faces, cards };
         let table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
-        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed) }))
+        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed), lang: request.lang }))
     }
 }
 
@@ -72,6 +120,7 @@ struct Game {
     person: usize,
     against: &'static HiddenStrategy,
     random: Random,
+    lang: Lang,
 }
 
 impl Game {
@@ -126,20 +175,25 @@ impl HiddenPlay for Game {
                 place: None,
                 cards: hidden,
             },
-            Item::Table { card: (table_card > 0).then(|| card(table_card.to_string(), false)) },
+            Item::table((table_card > 0).then(|| card(table_card.to_string(), false))),
             Item::Hand { seat: Seat::FIRST, to_move: persons_turn, place: None, cards: own },
         ];
         if legal.contains(&Move::Pass) {
-            items.push(Item::Actions { moves: vec![Move::Pass.to_string()] });
+            items.push(Item::actions(vec![Move::Pass.to_string()]));
         }
         Scene { items }
     }
 
     fn common_knowledge(&self) -> String {
         match self.view().as_ref().map(View::prior) {
-            Some(Prior::Bound { faces, cards }) => {
-                format!("Both players know: hands of at most {cards} cards, with faces from 1 to {faces}.")
-            }
+            Some(Prior::Bound { faces, cards }) => match self.lang {
+                Lang::En => format!(
+                    "Both players know: hands of at most {cards} cards, with faces from 1 to {faces}."
+                ),
+                Lang::Ja => {
+                    format!("二人とも知っていること: 手札は{cards}枚以下、数字は1から{faces}まで。")
+                }
+            },
             _ => String::new(),
         }
     }
@@ -159,29 +213,47 @@ impl HiddenPlay for Game {
     }
 
     fn play(&mut self, move_text: &str) -> Result<(), IllegalMove> {
-        self.table.play(notation::parse_move(move_text)?)
+        self.table.play(notation::parse_move(&plain(move_text))?)
     }
 
     fn answer(&mut self) -> Result<String, IllegalMove> {
         if self.persons_turn() != Some(false) {
-            return Err(IllegalMove::new("it is not the strategy's turn"));
+            return Err(IllegalMove::new(both!(
+                "it is not the strategy's turn",
+                "戦略側の手番ではありません"
+            )));
         }
         Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
     }
 
-    fn hint(&self) -> String {
-        let Some(view) = self.view() else { return "the game is over".to_owned() };
-        let Ok(hands) = consistent_hands(&view, &Budget::default()) else {
-            return "too many hands of the opponent fit to look at them all".to_owned();
+    fn hint(&self, budget: &Budget) -> String {
+        let lang = self.lang;
+        let Some(view) = self.view() else {
+            return lang.pick("the game is over", "対局は終わっています").to_owned();
+        };
+        let Ok(hands) = consistent_hands(&view, budget) else {
+            return lang
+                .pick(
+                    "too many hands of the opponent fit to look at them all",
+                    "考えられる相手の手札が多すぎて調べきれません",
+                )
+                .to_owned();
         };
         let judged = wins_against(&view, &hands).into_iter();
-        let judged = judged.map(|(played, wins)| format!("{played} wins against {wins}"));
-        let judged: Vec<String> = judged.collect();
-        format!(
-            "hands of the opponent that fit what you know: {}; with open hands {}",
-            hands.len(),
-            judged.join(", ")
-        )
+        let judged = judged.map(|(played, wins)| match lang {
+            Lang::En => format!("{played} wins against {wins}"),
+            Lang::Ja => format!("{played}は{wins}通りに勝ち"),
+        });
+        let (judged, count) = (judged.collect::<Vec<_>>(), hands.len());
+        match lang {
+            Lang::En => format!(
+                "hands of the opponent that fit what you know: {count}; with open hands {}",
+                judged.join(", ")
+            ),
+            Lang::Ja => {
+                format!("分かっていることに合う相手の手札は{count}通り。公開なら{}", judged.join("、"))
+            }
+        }
     }
 
     fn person_won(&self) -> Option<bool> {

@@ -17,6 +17,8 @@ pub struct HiddenStrategy {
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
+    /// The same in Japanese.
+    pub about_ja: &'static str,
     /// The oracles it asks.
     pub oracles: Oracles,
     /// Chooses a legal move for the player of the view, whose turn it is.
@@ -28,24 +30,28 @@ pub const STRATEGIES: &[HiddenStrategy] = &[
     HiddenStrategy {
         name: "algorithm3",
         about: "the smallest playable card other than the weakest (thesis, Algorithm 3)",
+        about_ja: "最弱札を除いて、出せる最小の札を出す(学位論文のアルゴリズム3)",
         oracles: NOTHING,
         choose: |view, _| algorithm_3(view.own_hand(), view.table_card()),
     },
     HiddenStrategy {
         name: "separator",
         about: "keeps count of the cards that must not be wasted, from one matching size told at the start (Theorem 4.4)",
+        about_ja: "最初に一度聞いたマッチングの大きさから、むだにできない札を数えておく(定理4.4)",
         oracles: Oracles { mover_matching: Access::Once, ..NOTHING },
         choose: |view, _| separator(view),
     },
     HiddenStrategy {
         name: "separator-always",
         about: "the same, told the matching size at every turn (Corollary 4.6)",
+        about_ja: "同じ。マッチングの大きさを毎回聞く(系4.6)",
         oracles: Oracles { mover_matching: Access::EveryTurn, ..NOTHING },
         choose: |view, _| separator(view),
     },
     HiddenStrategy {
         name: "perfect",
         about: "knows the opponent's hand and plays the complete strategy",
+        about_ja: "相手の手札を知り、完全な戦略で指す",
         oracles: Oracles { opponent_cards: true, opponent_hand: true, ..NOTHING },
         choose: |view, _| perfect(view),
     },
@@ -53,12 +59,14 @@ pub const STRATEGIES: &[HiddenStrategy] = &[
         name: "belief",
         about: "plays a move that wins against every hand consistent with what it knows, else against most of them; if \
                 these are more than 50,000, as algorithm3",
+        about_ja: "知っていることと矛盾しないすべての手札に勝つ手、なければ最も多くに勝つ手を指す。5万通りを超えればalgorithm3と同じ",
         oracles: Oracles { opponent_cards: true, ..NOTHING },
         choose: |view, _| belief(view),
     },
     HiddenStrategy {
         name: "random",
         about: "any legal move, each equally likely",
+        about_ja: "合法手から等しい確率で選ぶ",
         oracles: NOTHING,
         choose: uniform,
     },

@@ -11,19 +11,23 @@ use crate::kernel::run::{Budget, Meter};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work, share_cells,
 };
+use crate::kernel::words::both;
 
 /// The study behind `tefuda study tanhinmin match`.
 pub const MATCH: Study = Study {
     name: "match",
     about: "Plays two strategies for hidden hands against each other on random deals, and tells how often each wins, by \
             who could win with open hands at the start.",
+    about_ja: "手札を隠した二つの戦略をランダムな配り方で対戦させ、公開ならどちらが勝てたかに分けて勝率を示します。",
     params: &[
-        Param::choice("first", "the strategy of the player who moves first", STRATEGY_NAMES, "belief"),
-        Param::choice("second", "the strategy of the other player", STRATEGY_NAMES, "random"),
-        Param::number("games", "how many games", 1, 1_000_000_000, 1000),
-        Param::number("seed", "the seed of the deals", 0, u64::MAX, 0),
-        Param::number("cards", "cards in each hand", 1, 40, 5),
-        Param::number("faces", "the highest face", 1, 40, 8),
+        Param::choice("first", "the strategy of the player who moves first", STRATEGY_NAMES, "belief")
+            .ja("先手の戦略"),
+        Param::choice("second", "the strategy of the other player", STRATEGY_NAMES, "random")
+            .ja("後手の戦略"),
+        Param::number("games", "how many games", 1, 1_000_000_000, 1000).ja("対局数"),
+        Param::number("seed", "the seed of the deals", 0, u64::MAX, 0).ja("配り方の乱数の種"),
+        Param::number("cards", "cards in each hand", 1, 40, 5).ja("各手札の枚数"),
+        Param::number("faces", "the highest face", 1, 40, 8).ja("最大の数字"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),
@@ -35,7 +39,11 @@ const BATCH: u64 = 16;
 fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     let named = |name| {
         let chosen = args.text(name).unwrap_or_default();
-        strategy(chosen).ok_or_else(|| ArgError::Conflict(format!("there is no strategy `{chosen}`")))
+        strategy(chosen).ok_or_else(|| {
+            ArgError::conflict(
+                both!("there is no strategy `{chosen}`", "`{chosen}` という戦略はありません"; chosen),
+            )
+        })
     };
     let players = [named("first")?, named("second")?];
     let (games, seed, faces) = (args.number("games"), args.number("seed"), args.number("faces"));

@@ -22,9 +22,10 @@ use crate::kernel::study::{
 pub const ORACLES: Study = Study {
     name: "oracles",
     about: "Which oracles suffice to win with hidden hands: the table of the thesis's Figure 4.1, by exhaustive search.",
+    about_ja: "手札を隠した場合に、どのオラクルがあれば勝てるか。学位論文の図4.1の表を全探索で求めます。",
     params: &[
-        Param::number("faces", "the highest face", 1, 8, 4),
-        Param::number("cards", "the most cards in a hand", 1, 8, 4),
+        Param::number("faces", "the highest face", 1, 8, 4).ja("最大の数字"),
+        Param::number("cards", "the most cards in a hand", 1, 8, 4).ja("手札の最大枚数"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),

@@ -1,0 +1,107 @@
+//! Pictures in words, for those who hear them: hands card by card, matched pairs as pairs, tables row by row.
+
+use tefuda::scene::{Item, Scene};
+
+use crate::context::Context;
+
+/// Of longer lists only the first are told, and how many more there are.
+const MOST_TOLD: usize = 40;
+
+/// The scene in words.
+pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
+    let words = context.words;
+    let list = |things: &mut dyn Iterator<Item = String>| {
+        let mut told: Vec<String> = things.take(MOST_TOLD).collect();
+        let more = things.count();
+        if more > 0 {
+            told.push(words.more(more));
+        }
+        told.join(words.comma())
+    };
+    let mut out = String::new();
+    for item in &scene.items {
+        let sentence = match item {
+            Item::Hand { seat, to_move, place, cards } => {
+                let mut who = context.name(*seat);
+                if *to_move {
+                    who = format!("{who}{}{}", words.comma(), words.to_move());
+                }
+                if let Some(place) = place {
+                    who = format!("{who}{}{}", words.comma(), words.place(*place));
+                }
+                let held = match cards.len() {
+                    0 => words.no_cards().to_owned(),
+                    count if count > MOST_TOLD => words.cards(count),
+                    _ => list(&mut cards.iter().map(|card| words.card(card))),
+                };
+                format!("{who}{}{held}", words.colon())
+            }
+            Item::Table { card: None, .. } => words.empty_table().to_owned(),
+            Item::Table { card: Some(card), cards } => {
+                let cards = if cards.is_empty() { std::slice::from_ref(card) } else { cards };
+                format!(
+                    "{}{}{}",
+                    words.on_table(),
+                    words.colon(),
+                    list(&mut cards.iter().map(|card| words.card(card)))
+                )
+            }
+            Item::Graph { caption, nodes, edges, .. } => {
+                let label = |at: usize| nodes.get(at).map_or("?", |node| node.label.as_str());
+                let mut text = caption.clone();
+                let bold = edges.iter().filter(|edge| edge.highlighted && !edge.directed);
+                if bold.clone().next().is_some() {
+                    let mut pairs = bold.map(|edge| words.with(label(edge.from), label(edge.to)));
+                    text = format!(
+                        "{}{}{}{}",
+                        words.sentence(&text),
+                        words.matched(),
+                        words.colon(),
+                        list(&mut pairs)
+                    );
+                }
+                let mut labelled = edges
+                    .iter()
+                    .filter_map(|edge| {
+                        let label_text = edge.label.as_ref()?;
+                        let ends = words.edge(label(edge.from), label(edge.to), edge.directed);
+                        Some(format!("{ends}{}{label_text}", words.colon()))
+                    })
+                    .peekable();
+                if labelled.peek().is_some() {
+                    text = format!("{}{}", words.sentence(&text), list(&mut labelled));
+                }
+                let mut notes = nodes
+                    .iter()
+                    .filter_map(|node| {
+                        Some(format!("{}{}{}", node.label, words.colon(), node.note.as_ref()?))
+                    })
+                    .peekable();
+                if notes.peek().is_some() {
+                    text = format!("{}{}", words.sentence(&text), list(&mut notes));
+                }
+                text
+            }
+            Item::Heaps { sizes, .. } => {
+                list(&mut sizes.iter().enumerate().map(|(at, &size)| words.heap(at + 1, size)))
+            }
+            Item::Coins { layers, names, .. } => {
+                let sides = layers.iter().flatten().flat_map(|row| row.chars());
+                list(&mut sides.zip(names).map(|(side, name)| words.coin(name, side == 'H')))
+            }
+            Item::Text { lines } => lines.join(" "),
+            Item::Numbers { caption, headings, rows } => {
+                let row = |cells: &Vec<String>| {
+                    let cells = headings.iter().zip(cells).map(|(heading, cell)| format!("{heading} {cell}"));
+                    cells.collect::<Vec<_>>().join(" ")
+                };
+                format!("{caption}{}{}", words.colon(), list(&mut rows.iter().map(row)))
+            }
+            _ => continue,
+        };
+        if !sentence.trim().is_empty() {
+            out.push_str(&words.sentence(&sentence));
+        }
+    }
+    out.trim_end().to_owned()
+}

@@ -1,0 +1,167 @@
+//! Points, boxes and paths.
+
+/// A point, x to the right and y down.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Point {
+    /// To the right.
+    pub(crate) x: f64,
+    /// Down.
+    pub(crate) y: f64,
+}
+
+impl Point {
+    /// The point at these coordinates.
+    #[must_use]
+    pub(crate) const fn new(x: f64, y: f64) -> Self {
+        Point { x, y }
+    }
+
+    pub(crate) fn plus(self, dx: f64, dy: f64) -> Self {
+        Point::new(self.x + dx, self.y + dy)
+    }
+
+    /// The point this part of the way to another.
+    pub(crate) fn towards(self, other: Point, part: f64) -> Self {
+        Point::new(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
+    }
+
+    pub(crate) fn distance(self, other: Point) -> f64 {
+        (other.x - self.x).hypot(other.y - self.y)
+    }
+}
+
+/// A box along the axes; empty while `left > right`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// The smallest x.
+    pub left: f64,
+    /// The smallest y.
+    pub top: f64,
+    /// The largest x.
+    pub right: f64,
+    /// The largest y.
+    pub bottom: f64,
+}
+
+impl Bounds {
+    pub(crate) const EMPTY: Bounds = Bounds {
+        left: f64::INFINITY,
+        top: f64::INFINITY,
+        right: f64::NEG_INFINITY,
+        bottom: f64::NEG_INFINITY,
+    };
+
+    pub(crate) fn around(at: Point, width: f64, height: f64) -> Self {
+        Bounds {
+            left: at.x - width / 2.0,
+            top: at.y - height / 2.0,
+            right: at.x + width / 2.0,
+            bottom: at.y + height / 2.0,
+        }
+    }
+
+    pub(crate) fn add(&mut self, point: Point) {
+        self.left = self.left.min(point.x);
+        self.top = self.top.min(point.y);
+        self.right = self.right.max(point.x);
+        self.bottom = self.bottom.max(point.y);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.left > self.right
+    }
+
+    pub(crate) fn corners(&self) -> [Point; 4] {
+        [
+            Point::new(self.left, self.top),
+            Point::new(self.right, self.top),
+            Point::new(self.left, self.bottom),
+            Point::new(self.right, self.bottom),
+        ]
+    }
+
+    /// Whether two boxes have a point in common.
+    pub(crate) fn meets(&self, other: &Bounds) -> bool {
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
+    }
+}
+
+/// First to scale, then to turn, then to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Transform {
+    /// Where the origin goes.
+    pub(crate) to: Point,
+    /// In degrees, clockwise.
+    pub(crate) turn: f64,
+    /// The factor.
+    pub(crate) scale: f64,
+}
+
+impl Default for Transform {
+    fn default() -> Self {
+        Transform { to: Point::default(), turn: 0.0, scale: 1.0 }
+    }
+}
+
+impl Transform {
+    pub(crate) fn to(x: f64, y: f64) -> Self {
+        Transform { to: Point::new(x, y), ..Transform::default() }
+    }
+
+    pub(crate) fn apply(&self, point: Point) -> Point {
+        let (sin, cos) = self.turn.to_radians().sin_cos();
+        let (x, y) = (point.x * self.scale, point.y * self.scale);
+        Point::new(self.to.x + x * cos - y * sin, self.to.y + x * sin + y * cos)
+    }
+}
+
+/// A piece of a path, in absolute coordinates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Segment {
+    /// Begins here.
+    Move(Point),
+    /// Straight to here.
+    Line(Point),
+    /// A quadratic curve by way of a control point.
+    Quad(Point, Point),
+    /// A cubic curve by way of two control points.
+    Cubic(Point, Point, Point),
+    /// Straight back to where it began.
+    Close,
+}
+
+impl Segment {
+    /// The end points and control points, within whose hull the segment runs.
+    pub(crate) fn points(&self) -> impl Iterator<Item = Point> {
+        let points = match *self {
+            Segment::Move(a) | Segment::Line(a) => [Some(a), None, None],
+            Segment::Quad(a, b) => [Some(a), Some(b), None],
+            Segment::Cubic(a, b, c) => [Some(a), Some(b), Some(c)],
+            Segment::Close => [None; 3],
+        };
+        points.into_iter().flatten()
+    }
+}
+
+/// A polygon through these points.
+pub(crate) fn polygon(points: &[Point]) -> Vec<Segment> {
+    let mut path = polyline(points);
+    path.push(Segment::Close);
+    path
+}
+
+/// Lines through these points.
+pub(crate) fn polyline(points: &[Point]) -> Vec<Segment> {
+    let segment = |(at, &point)| if at == 0 { Segment::Move(point) } else { Segment::Line(point) };
+    points.iter().enumerate().map(segment).collect()
+}
+
+/// A number with at most two digits behind the point, as short as it can be written.
+pub(crate) fn number(value: f64) -> String {
+    let rounded = (value * 100.0).round() / 100.0;
+    // There is no "-0" and no endless number in a picture.
+    if rounded == 0.0 || !rounded.is_finite() { "0".to_owned() } else { rounded.to_string() }
+}

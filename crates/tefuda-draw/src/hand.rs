@@ -1,0 +1,245 @@
+//! Hands: a name plate, and the cards in a fan where there is room, overlapping when they are many, else in rows. And the table card.
+
+use tefuda::Seat;
+use tefuda::scene::Card;
+
+use crate::card::{self, Seen};
+use crate::context::{Context, Made};
+use crate::drawing::{Anchor, Block, Shape};
+use crate::geometry::{Point, Transform, polygon};
+use crate::measure::{fitted, text_width};
+
+/// A hand of the scene.
+#[derive(Clone, Copy)]
+pub(crate) struct Hand<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) to_move: bool,
+    pub(crate) place: Option<u8>,
+    pub(crate) cards: &'a [Card],
+    /// The number of the first card.
+    pub(crate) first: usize,
+    /// How many cards are drawn at most.
+    pub(crate) most: usize,
+}
+
+/// How far the corners of lifted cards and their badges stand out.
+const LIFT: f64 = 9.0;
+
+struct CardPlace {
+    at: Point,
+    turn: f64,
+}
+
+struct HandLayout {
+    width: f64,
+    height: f64,
+    scale: f64,
+    seen: Seen,
+    cards: Vec<CardPlace>,
+}
+
+/// How much is seen of a card when the next one lies this far to the right, in widths of a card.
+fn seen(gap: f64) -> Seen {
+    match gap {
+        0.98.. => Seen::Whole,
+        0.8.. => Seen::Most,
+        _ => Seen::LeftPart,
+    }
+}
+
+/// Lays out `count` cards in `room`. Linear in the number of cards.
+fn layout(count: usize, room: f64) -> HandLayout {
+    let narrow = room < 480.0;
+    let scale = match (narrow, count) {
+        (true, 0..=4) if room < 200.0 => 0.64,
+        (true, _) if room < 200.0 => 0.54,
+        (true, 0..=5) => 0.86,
+        (true, 6..=24) => 0.72,
+        (true, _) => 0.6,
+        (false, 0..=14) => 1.0,
+        (false, 15..=28) => 0.86,
+        (false, _) => 0.7,
+    };
+    let scale: f64 = f64::min(scale, (room - 12.0) / card::WIDTH);
+    let (wide, high) = (card::WIDTH * scale, card::HEIGHT * scale);
+    let loose = wide + if narrow { 4.0 } else { 7.0 };
+    // As close as still shows the corner of each card and leaves room to point at it; rows instead of less.
+    let tight = wide * if narrow { 0.62 } else { 0.5 };
+    let inner = room - wide - 14.0;
+    let fits = |gap: f64| (inner / gap).floor().max(0.0) as usize + 1;
+    let gap = if count <= fits(loose) || count < 2 {
+        loose
+    } else {
+        (inner / (count - 1) as f64).clamp(tight, loose)
+    };
+    let rows = count.div_ceil(fits(gap).min(count).max(1)).max(1);
+    let per_row = count.div_ceil(rows).max(1);
+    let gap = if rows > 1 && per_row > 1 { loose.min(inner / (per_row - 1) as f64) } else { gap };
+    let fan = rows == 1 && count > 2 && count <= 40;
+    let spread = if fan { (count as f64 * if narrow { 0.8 } else { 1.1 }).min(13.0) } else { 0.0 };
+    let sag = if fan { spread.to_radians().tan() * gap * (per_row - 1) as f64 / 2.0 * 0.42 } else { 0.0 };
+    let width = gap * (per_row - 1) as f64 + wide + if fan { high * 0.12 } else { 0.0 } + 6.0;
+    let row_height = high + 12.0;
+    let place = |index: usize| {
+        let (row, column) = (index / per_row, index % per_row);
+        let in_row = per_row.min(count - row * per_row);
+        // From -1 at the left end to 1 at the right end.
+        let across = if in_row > 1 { 2.0 * column as f64 / (in_row - 1) as f64 - 1.0 } else { 0.0 };
+        CardPlace {
+            at: Point::new(
+                width / 2.0 + (in_row - 1) as f64 / 2.0 * gap * across,
+                LIFT + high / 2.0 + row_height * row as f64 + sag * across * across,
+            ),
+            turn: spread * across * 0.5,
+        }
+    };
+    HandLayout {
+        width,
+        height: LIFT + high + row_height * (rows - 1) as f64 + sag + if fan { 6.0 } else { 2.0 },
+        scale,
+        seen: seen(gap / wide),
+        cards: (0..count).map(place).collect(),
+    }
+}
+
+/// A token in a shape of its own for each player, so that nobody is told by colour alone.
+pub(crate) fn token(class: &str, player: u8, at: Point, radius: f64) -> Shape {
+    let regular = |corners: u32, start: f64| {
+        let corner = |index: u32| {
+            let angle = std::f64::consts::TAU * (f64::from(index) / f64::from(corners) + start);
+            Point::new(at.x + radius * angle.cos(), at.y + radius * angle.sin())
+        };
+        Shape::path(class, polygon(&(0..corners).map(corner).collect::<Vec<_>>()))
+    };
+    match player % 8 {
+        0 => Shape::circle(class, at, radius * 0.9),
+        1 => regular(4, 0.125),
+        2 => regular(3, -0.25),
+        3 => regular(4, 0.0),
+        4 => regular(5, -0.25),
+        5 => regular(6, 0.0),
+        6 => regular(3, 0.25),
+        _ => regular(8, 0.0625),
+    }
+}
+
+/// The name of a player on a plate of their colour, whether it is their turn, and their place.
+pub(crate) fn plate(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
+    let player = context.player(hand.seat);
+    let whole_name = context.name(hand.seat);
+    let turn = if hand.to_move { Some(context.words.to_move()) } else { None };
+    let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
+    let beside = match hand.place {
+        Some(place) => context.words.place(place),
+        None if hand.cards.is_empty() => String::new(),
+        None => context.words.cards(hand.cards.len()),
+    };
+    // Where there is little room the name goes before how many cards there are: these can be counted.
+    let left = room - turn_width - 44.0;
+    let beside =
+        if hand.place.is_none() && text_width(&beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) > left {
+            String::new()
+        } else {
+            beside
+        };
+    let beside_width = if beside.is_empty() { 0.0 } else { text_width(&beside, 12.0) + 12.0 };
+    let (name, size) = fitted(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
+    let name_width = text_width(&name, size);
+    let plate_width = name_width + 36.0;
+    let class = format!("plate player-{}{}", player % 8, if hand.to_move { " to-move" } else { "" });
+    let mut shapes = vec![
+        Shape::rect(class, Point::new(1.5, 1.5), plate_width, 24.0, 12.0),
+        token("plate-mark", player, Point::new(15.5, 13.5), 6.0),
+        Shape::text("plate-ink", Point::new(27.0, 13.5 + size * 0.36), size, name).anchored(Anchor::Start),
+    ];
+    let mut width = plate_width + 3.0;
+    if let Some(turn) = turn {
+        let x = width + 4.0;
+        shapes.push(Shape::rect("turn", Point::new(x, 4.0), turn_width - 6.0, 19.0, 9.5));
+        let tip = [Point::new(x + 7.0, 8.5), Point::new(x + 14.0, 13.5), Point::new(x + 7.0, 18.5)];
+        shapes.push(Shape::path("turn-ink", polygon(&tip)));
+        shapes.push(Shape::text("turn-ink", Point::new(x + 17.0, 17.8), 12.0, turn).anchored(Anchor::Start));
+        width += turn_width;
+    }
+    if !beside.is_empty() {
+        let at = Point::new(width + 6.0, 17.8);
+        shapes.push(Shape::text(context.muted(), at, 12.0, beside).anchored(Anchor::Start));
+        width += beside_width;
+    }
+    Block { width, height: 27.0, shapes }
+}
+
+/// The cards of a hand.
+pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
+    let shown = &hand.cards[..hand.cards.len().min(hand.most)];
+    if shown.is_empty() {
+        return context.paragraph(context.muted(), context.words.no_cards(), 13.0, room);
+    }
+    let layout = layout(shown.len(), room);
+    let mut shapes = Vec::with_capacity(shown.len());
+    for (at, (card, place)) in shown.iter().zip(&layout.cards).enumerate() {
+        // The last card of a row lies on top.
+        let last = layout.cards.get(at + 1).is_none_or(|next| next.at.x < place.at.x);
+        let seen = if last { Seen::Whole } else { layout.seen };
+        let transform = Transform { to: place.at, turn: place.turn, scale: layout.scale };
+        let part = format!("c{}", hand.first + at);
+        let made = Made {
+            name: &part,
+            class: "card",
+            label: context.words.card(card),
+            move_text: card.move_text.as_deref(),
+            node: None,
+            badge: Point::new(if layout.seen == Seen::LeftPart { -18.0 } else { 22.0 }, -44.0),
+        };
+        let mut face = card::face(card, seen);
+        face.push(Shape::rect(
+            context.mark(),
+            Point::new(-card::WIDTH / 2.0, -card::HEIGHT / 2.0),
+            card::WIDTH,
+            card::HEIGHT,
+            7.0,
+        ));
+        shapes.push(context.part(made, transform, vec![Shape::group("lift", Transform::default(), face)]));
+    }
+    let drawn = Block { width: layout.width, height: layout.height, shapes }.within(room);
+    let left = hand.cards.len() - shown.len();
+    if left == 0 {
+        return drawn;
+    }
+    let more = context.paragraph(context.muted(), &context.words.more(left), 13.0, room);
+    Block::stacked(vec![drawn, more], 2.0)
+}
+
+/// A hand with its plate.
+pub(crate) fn draw(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
+    Block::stacked(vec![plate(context, hand, room), cards(context, hand, room)], 1.0).within(room)
+}
+
+/// The middle of the table.
+pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], room: f64) -> Block {
+    let scale = if room < 480.0 { 0.86 } else { 1.0 };
+    let (wide, high) = (card::WIDTH * scale, card::HEIGHT * scale);
+    let shown: Vec<&Card> =
+        if cards.is_empty() { card.into_iter().collect() } else { cards.iter().collect() };
+    if shown.is_empty() {
+        let place = Shape::rect("empty-place", Point::new(1.0, 1.0), wide, high, 7.0);
+        let empty = Block { width: wide + 2.0, height: high + 2.0, shapes: vec![place] };
+        let words = context.paragraph(context.muted(), context.words.empty_table(), 12.5, room);
+        return Block::stacked(vec![empty, words], 3.0);
+    }
+    let gap = if shown.len() < 2 {
+        0.0
+    } else {
+        ((room - wide - 8.0) / (shown.len() - 1) as f64).clamp(4.0, wide + 4.0)
+    };
+    let mut shapes = Vec::new();
+    for (at, card) in shown.iter().enumerate() {
+        let seen = if at + 1 < shown.len() { seen(gap / wide) } else { Seen::Whole };
+        let to = Point::new(wide / 2.0 + 1.0 + gap * at as f64, high / 2.0 + 1.0);
+        shapes.push(Shape::group("", Transform { to, turn: 0.0, scale }, card::face(card, seen)));
+    }
+    let width = wide + 2.0 + gap * (shown.len() - 1) as f64;
+    let drawn = Block { width, height: high + 2.0, shapes }.within(room);
+    let words = context.paragraph(context.muted(), context.words.on_table(), 12.5, room);
+    Block::stacked(vec![drawn, words], 3.0)
+}

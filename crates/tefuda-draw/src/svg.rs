@@ -1,0 +1,184 @@
+//! Drawings as SVG.
+
+use std::fmt::Write as _;
+
+use crate::css;
+use crate::drawing::{Anchor, Drawing, Group, Shape};
+use crate::geometry::{Segment, number};
+
+impl Drawing {
+    /// The drawing as an `<svg>` element for a page that has the [stylesheet](crate::STYLESHEET).
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        self.written(None)
+    }
+
+    /// The drawing as a file of its own, with its colours in it: light, dark where the reader's system is, black on white in print.
+    #[must_use]
+    pub fn to_standalone_svg(&self) -> String {
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", self.written(Some(&css::standalone())))
+    }
+
+    fn written(&self, stylesheet: Option<&str>) -> String {
+        let (width, height) = (number(self.width), number(self.height));
+        // A picture in which something can be chosen is read part by part, any other as a whole.
+        let role = if has_choice(&self.shapes) { "group" } else { "img" };
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tefuda-drawing\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" lang=\"{}\" role=\"{role}\" aria-label=\"{}\">",
+            self.language,
+            escaped(if role == "img" { &self.description } else { &self.title }),
+        );
+        if let Some(stylesheet) = stylesheet {
+            // Only a file of its own has a title: in a page it would hang at the pointer.
+            let _ =
+                write!(out, "<title>{}</title><style>{}</style>", escaped(&self.title), escaped(stylesheet));
+            out.push_str("<rect class=\"background\" width=\"100%\" height=\"100%\"/>");
+        }
+        let _ = write!(out, "<desc>{}</desc>", escaped(&self.description));
+        self.shapes.iter().for_each(|shape| write_shape(&mut out, shape));
+        out.push_str("</svg>");
+        out
+    }
+}
+
+fn has_choice(shapes: &[Shape]) -> bool {
+    shapes.iter().any(|shape| match shape {
+        Shape::Group(group) => {
+            group.part.as_ref().is_some_and(|part| part.choice) || has_choice(&group.shapes)
+        }
+        _ => false,
+    })
+}
+
+/// The text with what means something in XML written otherwise; letters that XML cannot hold become a mark.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push(letter),
+            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+fn attribute(out: &mut String, name: &str, value: &str) {
+    if !value.is_empty() {
+        let _ = write!(out, " {name}=\"{}\"", escaped(value));
+    }
+}
+
+fn write_shape(out: &mut String, shape: &Shape) {
+    match shape {
+        Shape::Group(group) => write_group(out, group),
+        Shape::Rect { class, at, width, height, round } => {
+            out.push_str("<rect");
+            attribute(out, "class", class);
+            for (name, value) in [("x", at.x), ("y", at.y), ("width", *width), ("height", *height)] {
+                attribute(out, name, &number(value));
+            }
+            if *round > 0.0 {
+                attribute(out, "rx", &number(*round));
+            }
+            out.push_str("/>");
+        }
+        Shape::Circle { class, at, radius } => {
+            out.push_str("<circle");
+            attribute(out, "class", class);
+            for (name, value) in [("cx", at.x), ("cy", at.y), ("r", *radius)] {
+                if value != 0.0 {
+                    attribute(out, name, &number(value));
+                }
+            }
+            out.push_str("/>");
+        }
+        Shape::Path { class, path } => {
+            out.push_str("<path");
+            attribute(out, "class", class);
+            attribute(out, "d", &path_text(path));
+            out.push_str("/>");
+        }
+        Shape::Text { class, at, size, anchor, text } => {
+            out.push_str("<text");
+            attribute(out, "class", class);
+            attribute(out, "x", &number(at.x));
+            attribute(out, "y", &number(at.y));
+            attribute(out, "font-size", &number(*size));
+            match anchor {
+                Anchor::Start => {}
+                Anchor::Middle => attribute(out, "text-anchor", "middle"),
+                Anchor::End => attribute(out, "text-anchor", "end"),
+            }
+            // Said already by the label of the part or of the whole.
+            let _ = write!(out, " aria-hidden=\"true\">{}</text>", escaped(text));
+        }
+        Shape::Badge { part, at } => {
+            let _ = write!(
+                out,
+                "<g class=\"badge\" data-badge-for=\"{}\" transform=\"translate({},{})\"/>",
+                escaped(part),
+                number(at.x),
+                number(at.y)
+            );
+        }
+    }
+}
+
+fn write_group(out: &mut String, group: &Group) {
+    out.push_str("<g");
+    let part = group.part.as_ref();
+    let choice = part.is_some_and(|part| part.choice);
+    let class = match (choice, group.class.is_empty()) {
+        (true, true) => "choice".to_owned(),
+        (true, false) => format!("choice {}", group.class),
+        (false, _) => group.class.clone(),
+    };
+    attribute(out, "class", &class);
+    let transform = &group.transform;
+    let mut steps = Vec::new();
+    if transform.to.x != 0.0 || transform.to.y != 0.0 {
+        steps.push(format!("translate({},{})", number(transform.to.x), number(transform.to.y)));
+    }
+    if transform.turn != 0.0 {
+        steps.push(format!("rotate({})", number(transform.turn)));
+    }
+    if transform.scale != 1.0 {
+        // Two digits would move the far end of a wide picture by pixels.
+        steps.push(format!("scale({})", (transform.scale * 1e5).round() / 1e5));
+    }
+    attribute(out, "transform", &steps.join(" "));
+    if let Some(part) = part {
+        attribute(out, "data-part", &part.name);
+        attribute(out, "data-move", part.move_text.as_deref().unwrap_or_default());
+        attribute(out, "data-node", &part.node.map(|node| node.to_string()).unwrap_or_default());
+        attribute(out, "role", if part.choice { "button" } else { "img" });
+        attribute(out, "aria-label", &part.label);
+    }
+    out.push('>');
+    group.shapes.iter().for_each(|shape| write_shape(out, shape));
+    out.push_str("</g>");
+}
+
+/// The `d` of a path.
+pub(crate) fn path_text(path: &[Segment]) -> String {
+    let mut out = String::new();
+    for segment in path {
+        out.push(match segment {
+            Segment::Move(_) => 'M',
+            Segment::Line(_) => 'L',
+            Segment::Quad(..) => 'Q',
+            Segment::Cubic(..) => 'C',
+            Segment::Close => 'Z',
+        });
+        for (at, point) in segment.points().enumerate() {
+            let _ = write!(out, "{}{} {}", if at > 0 { " " } else { "" }, number(point.x), number(point.y));
+        }
+    }
+    out
+}

@@ -1,0 +1,249 @@
+//! Every example of every game is drawn, in both languages and at several widths, and the pictures are held to what they promise.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod xml;
+
+use std::collections::HashSet;
+
+use tefuda::scene::{Card, Edge, Item, Layout, Node, Scene};
+use tefuda::{Catalogue, Lang, Options, Seat};
+use tefuda_draw::{Drawing, Style, draw, draw_all};
+
+const WIDTHS: [f64; 3] = [330.0, 700.0, 1200.0];
+
+/// An example with its pictures.
+struct Example {
+    name: String,
+    position: Scene,
+    reason: Scene,
+    names: Vec<String>,
+    /// The legal moves, if they are few.
+    moves: Vec<String>,
+}
+
+fn examples(lang: Lang) -> Vec<Example> {
+    let mut examples = Vec::new();
+    for entry in Catalogue::standard().entries() {
+        for example in entry.game.about().examples {
+            let setup = entry.game.parse(example.position).unwrap();
+            let options = Options::default();
+            let names = setup.names(lang);
+            examples.push(Example {
+                name: format!("{} {}", entry.game.about().name, example.position),
+                position: setup.scene(lang),
+                reason: setup.analyse(options.solver, options.run()).picture(&names),
+                names: names.players().iter().map(|name| name.to_string()).collect(),
+                moves: if setup.too_many_moves().is_none() { setup.legal_moves(200) } else { Vec::new() },
+            });
+        }
+    }
+    assert!(examples.len() > 30);
+    examples
+}
+
+/// What every picture must keep to.
+fn check(name: &str, scene: &Scene, drawing: &Drawing, width: f64) {
+    let svg = drawing.to_svg();
+    let elements = xml::elements(&svg).unwrap_or_else(|wrong| panic!("{name}, {width}: {wrong}"));
+    let (wide, high) = drawing.size();
+    assert!(wide <= width + 1.0, "{name}: {wide} of {width}");
+    let bounds = drawing.bounds();
+    let within = bounds.left >= -0.5
+        && bounds.top >= -0.5
+        && bounds.right <= wide + 0.5
+        && bounds.bottom <= high + 0.5;
+    assert!(within, "{name}, {width}: {bounds:?} in {wide} by {high}");
+    assert!(!elements.iter().any(|element| element.has("style")), "{name}: a style attribute");
+    let parts: Vec<&str> = elements.iter().filter_map(|element| element.get("data-part")).collect();
+    let distinct: HashSet<&str> = parts.iter().copied().collect();
+    assert_eq!(distinct.len(), parts.len(), "{name}: parts with the same name");
+    assert_eq!(parts, drawing.parts(), "{name}");
+    let badges: HashSet<&str> = elements.iter().filter_map(|element| element.get("data-badge-for")).collect();
+    let choices: HashSet<&str> = elements
+        .iter()
+        .filter(|element| {
+            element.get("class").is_some_and(|class| class.split(' ').any(|class| class == "choice"))
+        })
+        .filter_map(|element| element.get("data-part"))
+        .collect();
+    assert_eq!(badges, choices, "{name}: every choice has a place for a badge");
+    for choice in scene.choices() {
+        for part in &choice.parts {
+            assert!(
+                choices.contains(part.as_str()),
+                "{name}, {width}: no part {part} for {}",
+                choice.move_text
+            );
+        }
+    }
+    for element in elements.iter().filter(|element| element.get("data-part").is_some()) {
+        assert!(
+            element.get("aria-label").is_some_and(|label| !label.is_empty()),
+            "{name}: a part without words"
+        );
+    }
+    assert!(svg.len() < 400_000, "{name}: {} bytes", svg.len());
+}
+
+#[test]
+fn every_example_is_drawn_within_its_width_and_can_be_chosen_from() {
+    for lang in [Lang::En, Lang::Ja] {
+        for example in examples(lang) {
+            for width in WIDTHS {
+                let style = Style { names: example.names.clone(), ..Style::new(lang, width) };
+                for scene in [&example.position, &example.reason] {
+                    let drawing = draw(scene, &style);
+                    check(&example.name, scene, &drawing, width);
+                    assert_eq!(drawing, draw(scene, &style), "the same scene gives the same drawing");
+                }
+                let both = draw_all(&[("", &example.position), ("why", &example.reason)], &style);
+                check(&example.name, &example.position, &both, width);
+                let standalone = both.to_standalone_svg();
+                xml::elements(&standalone).unwrap_or_else(|wrong| panic!("{}: {wrong}", example.name));
+                assert!(!standalone.contains("var("));
+                let tikz = both.to_tikz();
+                assert_eq!(
+                    tikz.matches('{').count() - tikz.matches("\\{").count(),
+                    tikz.matches('}').count() - tikz.matches("\\}").count()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_legal_move_is_among_the_choices() {
+    for example in examples(Lang::En) {
+        let offered: HashSet<String> =
+            example.position.choices().into_iter().map(|choice| choice.move_text).collect();
+        for text in example.moves.iter().filter(|_| example.moves.len() < 200) {
+            assert!(offered.contains(text), "{}: {text} is not offered", example.name);
+        }
+    }
+}
+
+#[test]
+fn a_board_and_its_reason_stand_the_same_way() {
+    let place = |svg: &str, part: &str| {
+        let at = svg.find(&format!("data-part=\"{part}\"")).unwrap();
+        let start = svg[..at].rfind("<g").unwrap();
+        svg[start..at].split("translate(").nth(1).and_then(|rest| rest.split(')').next()).map(str::to_owned)
+    };
+    let mut compared = 0;
+    for example in examples(Lang::En) {
+        let [Item::Graph { nodes, layout: Layout::Free, .. }] = &example.reason.items[..] else { continue };
+        let style = Style::new(Lang::En, 700.0);
+        let (board, reason) =
+            (draw(&example.position, &style).to_svg(), draw(&example.reason, &style).to_svg());
+        for node in 1..nodes.len() {
+            let apart = |svg: &str| {
+                let at = |node: usize| -> Vec<f64> {
+                    let place = place(svg, &format!("n{node}")).unwrap();
+                    place.split(',').map(|number| number.parse().unwrap()).collect()
+                };
+                let (a, b) = (at(0), at(node));
+                [a[0] - b[0], a[1] - b[1]].map(|number| (number * 10.0).round() / 10.0)
+            };
+            assert_eq!(apart(&board), apart(&reason), "{}, node {node}", example.name);
+            compared += 1;
+        }
+    }
+    assert!(compared > 10);
+}
+
+fn hand(cards: Vec<Card>) -> Item {
+    Item::Hand { seat: Seat(0), to_move: true, place: None, cards }
+}
+
+#[test]
+fn huge_scenes_make_small_pictures_that_tell_how_much_is_left_out() {
+    let card = Card::plain("1").with_move(Some("1".to_owned()));
+    let rows = |row: u32| (0..100_000).map(move |at| Node { label: format!("{at}"), row, ..Node::default() });
+    let matched =
+        (0..100_000).map(|at| Edge { from: at, to: 100_000 + at, highlighted: true, ..Edge::default() });
+    let graph = Item::Graph {
+        caption: "a graph".to_owned(),
+        layout: Layout::Rows,
+        nodes: rows(0).chain(rows(1)).collect(),
+        edges: matched.collect(),
+    };
+    let cases = [
+        (vec![hand(vec![card.clone(); 1_000_000])], "and 999,880 more"),
+        (vec![Item::heaps(vec![7; 100_000])], "and 99,900 more"),
+        (vec![graph], "and 99,920 more"),
+        ((0..9).map(|_| hand(vec![card.clone(); 10_000])).collect(), "more"),
+    ];
+    for (items, told) in cases {
+        let scene = Scene { items };
+        for width in WIDTHS {
+            let drawing = draw(&scene, &Style::new(Lang::En, width));
+            check(told, &scene, &drawing, width);
+            let svg = drawing.to_svg();
+            assert!(svg.len() < 250_000, "{told}: {}", svg.len());
+            assert!(svg.contains(told), "{told}");
+        }
+    }
+}
+
+#[test]
+fn text_from_outside_cannot_break_out() {
+    let nasty = "<script>\"'&\u{1}]]>".to_owned();
+    let node = Node {
+        label: nasty.clone(),
+        note: Some(nasty.clone()),
+        move_text: Some(nasty.clone()),
+        ..Node::default()
+    };
+    let scene = Scene {
+        items: vec![
+            hand(vec![Card::plain(nasty.clone()).with_move(Some(nasty.clone()))]),
+            Item::Graph { caption: nasty.clone(), layout: Layout::Free, nodes: vec![node], edges: vec![] },
+            Item::Text { lines: vec![nasty.clone()] },
+            Item::Numbers {
+                caption: nasty.clone(),
+                headings: vec![nasty.clone()],
+                rows: vec![vec![nasty.clone()]],
+            },
+        ],
+    };
+    let style = Style { names: vec![nasty], ..Style::new(Lang::En, 330.0) };
+    let drawing = draw(&scene, &style);
+    check("nasty", &scene, &drawing, 330.0);
+    assert!(!drawing.to_svg().contains("<script"));
+    xml::elements(&drawing.to_standalone_svg()).unwrap();
+}
+
+#[test]
+fn faces_of_any_length_stay_on_their_cards() {
+    for length in [1, 2, 3, 5, 9, 40, 4000] {
+        let card = Card::plain("8".repeat(length));
+        let scene = Scene { items: vec![Item::table(Some(card.clone())), hand(vec![card; 3])] };
+        let svg = draw(&scene, &Style::new(Lang::En, 330.0)).to_svg();
+        let elements = xml::elements(&svg).unwrap();
+        assert!(elements.iter().all(|element| element.name != "text" || element.text.chars().count() < 60));
+    }
+}
+
+#[test]
+fn matched_pairs_and_cards_are_told_in_words() {
+    let setup = Catalogue::standard().game("tanhinmin").unwrap().parse("1 3 4 5 8 / 2 6 7").unwrap();
+    let options = Options::default();
+    for (lang, pair) in [(Lang::En, "8 with 6"), (Lang::Ja, "8と6")] {
+        let names = setup.names(lang);
+        let reason = setup.analyse(options.solver, options.run()).picture(&names);
+        let drawing = draw(&reason, &Style::new(lang, 330.0));
+        assert!(drawing.description().contains(pair), "{}", drawing.description());
+    }
+    let suited = Card { suit: Some(tefuda::scene::Suit::Hearts), face: "5".to_owned(), ..Card::plain("H5") };
+    let scene = Scene { items: vec![hand(vec![suited])] };
+    assert!(draw(&scene, &Style::new(Lang::En, 700.0)).to_svg().contains("aria-label=\"5 of hearts\""));
+    assert!(draw(&scene, &Style::new(Lang::Ja, 700.0)).to_svg().contains("aria-label=\"ハートの5\""));
+}
+
+#[test]
+fn cards_that_nobody_names_lie_face_down() {
+    let scene = Scene { items: vec![hand(vec![Card::plain("?"), Card::plain("7")])] };
+    let svg = draw(&scene, &Style::new(Lang::En, 330.0)).to_svg();
+    assert!(svg.contains("aria-label=\"card face down\"") && svg.matches("class=\"card-back\"").count() == 2);
+}

@@ -1,0 +1,92 @@
+//! Positions set up by hand.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tefuda::Lang;
+use tefuda::edit::{Edit, EditRefused, Edited, Tools};
+use tefuda::scene::Scene;
+use tefuda_draw::{Style, draw};
+
+use crate::frame::Look;
+use crate::limits::Effort;
+use crate::problem::Problem;
+use crate::requests::{BudgetRequest, Context, Request};
+
+/// A change of a position that is set up by hand.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(example = json!({
+    "game": "tanhinmin", "position": "1 3 / 2", "edit": {"put": {"card": "8c", "to": "hand 1"}},
+}))]
+pub(crate) struct EditRequest {
+    /// The name of a game, as the list of games gives it.
+    game: String,
+    /// The position, finished or not.
+    position: String,
+    /// The text of a board, for games on boards; without it the usual board.
+    board: Option<String>,
+    /// The change; without it only what can be changed is told.
+    edit: Option<Edit>,
+    /// The language of the words.
+    #[serde(default)]
+    lang: Lang,
+    /// How wide the picture may be, in pixels.
+    width: Option<f64>,
+    /// Needless here: an edit spends nothing.
+    #[serde(default)]
+    budget: BudgetRequest,
+}
+
+impl Request for EditRequest {
+    fn effort(&self) -> Effort {
+        Effort::Lookup
+    }
+
+    fn budget(&self) -> &BudgetRequest {
+        &self.budget
+    }
+}
+
+/// A position after a change.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct EditAnswer {
+    #[serde(flatten)]
+    edited: Edited,
+    /// Its picture.
+    scene: Scene,
+    /// The same as SVG.
+    svg: String,
+    /// What can be changed now.
+    tools: Tools,
+    /// Why the change was refused; the position is then as it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<String>,
+}
+
+pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAnswer, Problem> {
+    let EditRequest { game, position, board, edit, lang, width, .. } = request;
+    let look = Look { width, ..Look::default() };
+    let mut style = Style::new(lang, look.read(0)?.width);
+    let game = context.game(&game)?;
+    let unreadable = |error: EditRefused| Problem::refused("position", error.in_lang(lang));
+    // A text that cannot be read is no position to go back to.
+    let mut tools = game.tools(board.as_deref(), &position, lang).map_err(unreadable)?;
+    let mut edited = Edited { position, board, incomplete: tools.incomplete.clone() };
+    let mut refused = None;
+    if let Some(edit) = edit {
+        match game.edit(edited.board.as_deref(), &edited.position, &edit, lang) {
+            Ok(changed) => {
+                edited = changed;
+                tools = game.tools(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
+            }
+            Err(error) => refused = Some(error.in_lang(lang).to_owned()),
+        }
+    }
+    // The players have the names that they have on the table; of an unfinished position they are only numbered.
+    if let Ok(setup) = game.board(edited.board.as_deref()).and_then(|board| board.parse(&edited.position)) {
+        style.names = setup.names(lang).players().iter().map(ToString::to_string).collect();
+    }
+    let scene = game.sketch(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
+    Ok(EditAnswer { edited, svg: draw(&scene, &style).to_svg(), scene, tools, refused })
+}

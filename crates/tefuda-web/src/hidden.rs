@@ -1,0 +1,182 @@
+//! Games with hidden hands. The server keeps none: a request carries the moves of the person so far, and the game is played again up
+//! to there, which gives the same game each time.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tefuda::scene::{Choice, Scene};
+use tefuda::study::Args;
+use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang, Names};
+use tefuda_draw::draw;
+
+use crate::frame::Look;
+use crate::limits::least;
+use crate::problem::Problem;
+use crate::requests::{BudgetRequest, Context, Request, read_params};
+
+/// A game of a person with hidden hands, and the moves that the person has made.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(example = json!({
+    "game": "tanhinmin", "deal": {"seed": 1}, "first": true, "against": "belief", "oracles": "count", "seed": 1, "moves": [],
+}))]
+pub(crate) struct HiddenGameRequest {
+    /// The name of a game that is played so.
+    game: String,
+    /// The hands are dealt.
+    deal: Option<HiddenDeal>,
+    /// The hands are these, in the notation of the game; instead of a deal.
+    position: Option<String>,
+    /// Whether the person moves first.
+    first: bool,
+    /// The strategy to play against.
+    against: String,
+    /// What the person is told.
+    oracles: String,
+    /// The seed of a strategy that plays by chance.
+    #[serde(default)]
+    seed: u64,
+    /// The moves that the person has made.
+    #[serde(default)]
+    moves: Vec<String>,
+    /// The language of the words.
+    #[serde(default)]
+    lang: Lang,
+    /// How wide the picture may be, in pixels.
+    width: Option<f64>,
+    /// The most that may be spent on the hint.
+    #[serde(default)]
+    budget: BudgetRequest,
+}
+
+/// How hands are dealt.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HiddenDeal {
+    /// The same seed deals the same hands.
+    seed: u64,
+    /// Values as texts, by the names that the list of games gives.
+    #[serde(default)]
+    params: BTreeMap<String, String>,
+}
+
+impl Request for HiddenGameRequest {
+    fn budget(&self) -> &BudgetRequest {
+        &self.budget
+    }
+}
+
+/// A game with hidden hands under way, as the person may see it.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct HiddenGameAnswer {
+    /// The picture, without what is hidden.
+    scene: Scene,
+    /// The same as SVG.
+    svg: String,
+    /// Every move that the picture offers, with the parts of the picture that it takes.
+    choices: Vec<Choice>,
+    /// What both players know of the cards.
+    common: String,
+    /// What the person has been told, oldest first.
+    told: Vec<String>,
+    /// Whose turn it is.
+    turn: HiddenTurn,
+    /// The moves of both players so far.
+    moves: Vec<String>,
+    /// What the person could work out.
+    hint: String,
+    /// Whether the person has won, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    won: Option<bool>,
+    /// Both hands open, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reveal: Option<String>,
+}
+
+/// Whose turn it is.
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum HiddenTurn {
+    /// The person is to move.
+    Person,
+    /// The game is over.
+    Over,
+}
+
+/// A hint looks at no more hands than this: it is worked out with every move.
+const HINT_NODES: u64 = 50_000;
+
+pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Result<HiddenGameAnswer, Problem> {
+    let mut play = start(&request, context)?;
+    let refused = |error: IllegalMove| Problem::refused("moves", error.in_lang(request.lang));
+    let mut persons = request.moves.iter();
+    let turn = loop {
+        match play.persons_turn() {
+            None => break HiddenTurn::Over,
+            Some(false) => drop(play.answer().map_err(refused)?),
+            Some(true) => match persons.next() {
+                None => break HiddenTurn::Person,
+                Some(text) => play.play(text).map_err(refused)?,
+            },
+        }
+    };
+    if persons.next().is_some() {
+        return Err(Problem::refused("moves", "the game is over before the last of them"));
+    }
+    let over = turn == HiddenTurn::Over;
+    let budget =
+        Budget { max_nodes: least(Some(HINT_NODES), context.budget.max_nodes), ..context.budget.started() };
+    let scene = play.scene();
+    // The person is always at the near side of the table.
+    let players = if request.first { vec![0, 1] } else { vec![1, 0] };
+    let you = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
+    let look = Look { seats: Some(&players), width: request.width, picture_width: None };
+    let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
+    let style = look.read(2)?.style(&names);
+    Ok(HiddenGameAnswer {
+        svg: draw(&scene, &style).to_svg(),
+        choices: scene.choices(),
+        scene,
+        common: play.common_knowledge(),
+        told: play.told(),
+        turn,
+        moves: play.moves(),
+        hint: play.hint(&budget),
+        won: play.person_won(),
+        reveal: over.then(|| play.reveal()),
+    })
+}
+
+fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn HiddenPlay>, Problem> {
+    let game = context.game(&request.game)?;
+    let hidden =
+        game.hidden().ok_or_else(|| Problem::refused("game", "this game is not played with hidden hands"))?;
+    let dealt: Option<Args>;
+    let position = match (&request.deal, &request.position) {
+        (Some(deal), None) => {
+            let args = read_params(game.deal_params(), &deal.params, request.lang)?;
+            let setup = game
+                .deal(deal.seed, &args)
+                .map_err(|error| Problem::refused("deal", error.in_lang(request.lang)))?;
+            dealt = Some(args);
+            setup.notation()
+        }
+        (None, Some(position)) => {
+            dealt = None;
+            position.clone()
+        }
+        _ => return Err(Problem::refused("deal", "give either `deal` or `position`")),
+    };
+    let start = HiddenRequest {
+        position: &position,
+        dealt: dealt.as_ref(),
+        person_first: request.first,
+        against: &request.against,
+        oracles: &request.oracles,
+        seed: request.seed,
+        lang: request.lang,
+    };
+    hidden.start(&start).map_err(|error| Problem::refused("position", error.in_lang(request.lang)))
+}

@@ -1,0 +1,28 @@
+//! The rules in force in a position.
+
+use super::rules::Setup;
+use super::state::Ties;
+use crate::kernel::in_force::InForce;
+use crate::kernel::verdict::Lang;
+
+pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
+    let rule = lang.pick(
+        "Draw a card from the player before you and lay down pairs. Whoever runs out of cards first wins.",
+        "一つ前の人から1枚引き、組になれば捨てる。先になくなれば勝ち。",
+    );
+    let rules = InForce { rule: Some(rule.to_owned()), ..InForce::default() };
+    let ties = match setup {
+        Setup::Hands(hands) => hands.ties(),
+        Setup::Pairs(state) => state.ties(),
+    };
+    match ties {
+        Ties::DrawnFrom => rules,
+        Ties::Drawer => rules.chip(
+            lang.pick("ties: the drawer", "同時は引いた人"),
+            lang.pick(
+                "If one draw empties both hands, the player who draws is ahead.",
+                "1回のドローで二人ともなくなったら、引いた人が先です。",
+            ),
+        ),
+    }
+}

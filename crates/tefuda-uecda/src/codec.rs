@@ -33,7 +33,7 @@ const LONE_JOKER: Cell = Cell(0, ABOVE as usize);
 
 /// The cells of the status row that are named here.
 pub mod status {
-    use crate::table::Cell;
+    use crate::table::{COLUMNS, Cell};
 
     /// 1 in the table that deals the cards.
     pub const IS_DEAL: Cell = Cell(5, 0);
@@ -70,6 +70,12 @@ pub mod status {
     #[must_use]
     pub const fn seat(place: usize) -> Cell {
         Cell(6, 10 + place)
+    }
+
+    /// The cells below the cards that mean nothing.
+    pub fn unused() -> impl Iterator<Item = Cell> {
+        let status = (8..COLUMNS).map(|column| Cell(5, column));
+        status.chain((0..COLUMNS).map(|column| Cell(7, column)))
     }
 }
 

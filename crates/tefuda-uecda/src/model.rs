@@ -1,7 +1,7 @@
 //! A model of the game that predicts every field of every table, and stops at the first difference.
 //!
 //! What the protocol's text leaves open is not predicted: the rank fields once the cards are dealt, the cells that echo what somebody else
-//! sent, and of a table on which the game has just been cleared the lock.
+//! sent, and the lock of a table that has just been cleared.
 
 use tefuda::games::daihinmin::cards::{DECK, Hand, size};
 use tefuda::games::daihinmin::meld::Meld;
@@ -374,7 +374,8 @@ impl Model {
         let left = table.at(status::count(usize::from(mover)));
         let taken = i32::from(before.counts[place]) - left;
         let played = if taken == 0 { Move::Pass } else { Move::Play(self.read_play(table, taken)?) };
-        if let Some(sent) = self.sent.take()
+        let sent = self.sent.take();
+        if let Some(sent) = sent
             && sent.map_or(Move::Pass, Move::Play) != played
         {
             let text = |played: &Option<Meld>| played.map_or("a pass".to_owned(), |meld| meld.to_string());
@@ -412,6 +413,10 @@ impl Model {
         // When the table has just been cleared, the text does not say whether the old lock is still shown.
         if after.table.is_some() {
             self.expect(NAME, table, status::LOCKED, i32::from(after.state.lock))?;
+        }
+        // Here the last accepted play comes back, as its player sent it: of this player's own it is known that these cells were empty.
+        if let Some(Some(_)) = sent {
+            self.expect_all(NAME, table, unused_cells())?;
         }
         self.expect_order(NAME, table, &after.players, &after.counts)
     }
@@ -460,6 +465,9 @@ impl Model {
         if complete && end == End::GoOn {
             return Err(self.differs("end", "the game goes on, though four have finished"));
         }
+        if passes > MOST_PASSES && end == End::GoOn {
+            return Err(self.differs("end", format!("the game goes on after {passes} passes in a row")));
+        }
         if !complete && end != End::GoOn && passes < MOST_PASSES {
             return Err(self.differs("end", "the game ends, though two or more hold cards"));
         }
@@ -497,11 +505,9 @@ pub enum End {
     Last,
 }
 
-/// The cells that are always zero in what is dealt and before a turn.
+/// The cells without a meaning, which are zero in what is dealt and before a turn.
 fn unused_cells() -> impl Iterator<Item = (Cell, i32)> {
-    let status = (8..15).map(|column| Cell(5, column));
-    let last = (0..15).map(|column| Cell(7, column));
-    status.chain(last).map(|cell| (cell, 0))
+    status::unused().map(|cell| (cell, 0))
 }
 
 fn permutation(said: [i32; PLAYERS]) -> Option<[u8; PLAYERS]> {

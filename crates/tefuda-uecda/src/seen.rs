@@ -41,7 +41,7 @@ impl SeenGame {
             "game": self.game,
             "player": self.player,
             "name": name,
-            "seats": self.seats,
+            "order": self.seats,
             "dealt": HandText(self.dealt).to_string(),
             "hand": HandText(self.hand).to_string(),
             "turns": turns.collect::<Vec<_>>(),

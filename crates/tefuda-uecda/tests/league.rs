@@ -2,11 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use tefuda::games::daihinmin::cards::{Hand, JOKER, each};
+use tefuda::games::daihinmin::meld::Meld;
+use tefuda::games::daihinmin::notation::CardText;
 use tefuda_uecda::audit::Auditor;
-use tefuda_uecda::log::{GameRecord, Reader};
+use tefuda_uecda::codec::{CARD_ROWS, write_meld};
+use tefuda_uecda::log::{Action, GameRecord, Reader};
 use tefuda_uecda::policy::named;
 use tefuda_uecda::replay::replay;
 use tefuda_uecda::server::{Entrant, League, Rules};
+use tefuda_uecda::table::{Cell, Table};
 
 fn league(games: u64, seed: u64, policies: [&str; 5]) -> (League, Vec<GameRecord>) {
     let entrants = policies
@@ -108,4 +113,70 @@ fn a_changed_log_is_found_out() {
     assert!(changed(&|bad| bad.turns.push(good.turns[0].clone())).is_some());
     assert!(changed(&|bad| bad.turns[0].refused = Some(true)).is_some());
     assert!(changed(&|bad| bad.turns.swap(0, 1)).is_some());
+}
+
+/// The same games in the format of the official server, written down by the text that describes it.
+#[test]
+fn the_official_format_is_read() {
+    let (_, records) = league(30, 11, ["simple"; 5]);
+    let mut log = "%-----%palyer_name% a b c d e\n%-----%rule% anything\n".to_owned();
+    for record in &records {
+        log.push_str(&official(record));
+    }
+    let reader = Reader::new(log.as_bytes()).unwrap();
+    let read: Vec<GameRecord> = reader.map(|game| game.unwrap()).collect();
+    // It does not say what was refused.
+    let without_refusals = records.into_iter().map(|mut record| {
+        record.turns.iter_mut().for_each(|turn| turn.refused = None);
+        record
+    });
+    let without_refusals: Vec<GameRecord> = without_refusals.collect();
+    assert_eq!(read, without_refusals);
+    for record in &read {
+        replay(record, |_| {}).unwrap();
+    }
+}
+
+fn official(record: &GameRecord) -> String {
+    let digits = |players: &[u8; 5]| players.map(|player| player.to_string()).concat();
+    let cards = |hand: Hand| {
+        each(hand).map(|card| if card == JOKER { "J3".to_owned() } else { CardText(card).to_string() })
+    };
+    let hands = record.dealt.map(|hand| cards(hand).collect::<String>());
+    let exchange = record
+        .exchange
+        .iter()
+        .map(|item| format!("{}{}{}EE", item.from, item.to, cards(item.cards).collect::<String>()));
+    let exchange =
+        if record.exchange.is_empty() { "NULL".to_owned() } else { exchange.collect::<Vec<_>>().join(" ") };
+    let turns = record.turns.iter().map(|turn| {
+        let played = match &turn.action {
+            Action::Play(meld) => letters(meld),
+            _ => String::new(),
+        };
+        format!("{}{played}EE", turn.player.unwrap())
+    });
+    let lines = [
+        ("mibun", record.ranks.map_or("22222".to_owned(), |ranks| digits(&ranks))),
+        ("seat", digits(&record.seats)),
+        ("palyer_cards", hands.join(" ")),
+        ("change_cards", exchange),
+        ("play", turns.collect::<Vec<_>>().join(" ")),
+        ("result", digits(&record.result)),
+        ("points", record.points.map(|points| points.to_string()).join(" ")),
+    ];
+    lines.map(|(key, value)| format!("%{:05}%{key}% {value}\n", record.game)).concat()
+}
+
+/// A play: the joker by the letter of the suit that it stands for, places outside the ranks as `x`.
+fn letters(meld: &Meld) -> String {
+    let mut table = Table::default();
+    write_meld(&mut table, meld);
+    let set = table.cells(CARD_ROWS).filter(|&(_, value)| value != 0);
+    let texts = set.map(|(Cell(row, column), value)| {
+        let suit = if value == 2 { ['K', 'L', 'M', 'N', 'J'][row] } else { ['S', 'H', 'D', 'C'][row] };
+        let rank = "x3456789TJQKA2x".chars().nth(column).unwrap();
+        format!("{suit}{rank}")
+    });
+    texts.collect()
 }

@@ -20,7 +20,8 @@ fn playouts_allocate_nothing() {
             (0..11).fold(0, |hand, _| hand | deck.swap_remove(random.below(deck.len() as u64) as usize));
         let view = View::new([0, 1, 2, 3, 4], [11, 11, 11, 10, 10], 0, hand, [0; 5], None, 0);
         let moves = view.moves();
-        let (mut playouts, mut worlds) = (Playouts::new(&Options::default()), Worlds::new(4));
+        let (mut playouts, mut worlds) =
+            (Playouts::new(&Options::default()), Worlds::new(&Options::default()));
         worlds.begin(&view);
         // What the solver sets up once is not counted.
         for played in &moves {

@@ -48,16 +48,14 @@ fn feed(session: &mut Session, messages: &[(Message, Vec<u8>)]) {
     }
 }
 
-/// The fields that the text of the protocol leaves open.
-fn is_open(message: Message, Cell(row, column): Cell) -> bool {
+/// The fields that the text of the protocol leaves open; `own` after an accepted play of this player.
+fn is_open(message: Message, cell: Cell, own: bool) -> bool {
+    let is_rank = (0..5).any(|player| status::rank(player) == cell);
     match message {
-        Message::Hand => row == 6 && (5..10).contains(&column),
-        // What somebody sent beside the cards comes back; the lock on a table that has just been cleared.
+        Message::Hand => is_rank,
+        // What somebody sent beside the cards comes back; the lock of a table that has just been cleared.
         Message::Stage => {
-            row == 6 && (5..10).contains(&column)
-                || row == 7
-                || row == 5 && column >= 8
-                || Cell(row, column) == status::LOCKED
+            is_rank || cell == status::LOCKED || !own && status::unused().any(|unused| unused == cell)
         }
         _ => false,
     }
@@ -78,7 +76,8 @@ fn a_changed_cell_is_found_at_once() {
             (Message::Deal | Message::Hand | Message::Stage, Ok(bytes)) => {
                 let mut table = Table::from_bytes(bytes);
                 let cell = Cell(random.below(8) as usize, random.below(15) as usize);
-                if is_open(*message, cell) {
+                let own = messages[at - 1] == (Message::Answer, 9i32.to_be_bytes().to_vec());
+                if is_open(*message, cell, own) {
                     continue;
                 }
                 table.set(cell, table.at(cell) + 1 + random.below(2) as i32);

@@ -48,7 +48,7 @@ fn playouts(table: &mut Table) {
     let hand = each(DECK).skip(2).step_by(5).fold(0, |hand, card| hand | card);
     let view = View::new([0, 1, 2, 3, 4], [11, 11, 11, 10, 10], 0, hand, [0; 5], None, 0);
     let moves = view.moves();
-    let (mut playouts, mut worlds) = (Playouts::new(&Options::default()), Worlds::new(4));
+    let (mut playouts, mut worlds) = (Playouts::new(&Options::default()), Worlds::new(&Options::default()));
     worlds.begin(&view);
     let mut drawn = worlds.clone();
     let items = 20_000;

@@ -113,6 +113,7 @@ struct TurnLine {
 struct GameLine {
     game: u64,
     ranks: Option<[u8; PLAYERS]>,
+    #[serde(rename = "order")]
     seats: [u8; PLAYERS],
     dealt: [String; PLAYERS],
     exchange: Vec<ExchangeLine>,

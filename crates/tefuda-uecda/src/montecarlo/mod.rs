@@ -57,7 +57,7 @@ impl MonteCarlo {
             melds: Melds::new(&HOUSE),
             solver: Solver::new(HOUSE, limits),
             playouts: Playouts::new(&options),
-            worlds: Worlds::new(options.worlds),
+            worlds: Worlds::new(&options),
             random: Random::stream(seed, player),
             arms: Vec::new(),
         }

@@ -9,6 +9,8 @@ pub struct Options {
     pub exploration: f64,
     /// Of this many deals the one that fits the passes best is played out; 1 asks for no fit.
     pub worlds: u32,
+    /// Cards that changed hands in the exchange stay in worlds where they are known to be.
+    pub exchange: bool,
     /// The most that chance adds to the score of a move in playouts.
     pub noise: f32,
     /// Leaders who get rid of every card before anybody else can lead do so, at the table.
@@ -31,6 +33,7 @@ impl Default for Options {
             playouts: 1_000,
             exploration: 0.45,
             worlds: 4,
+            exchange: true,
             noise: 3.0,
             proofs: true,
             playout_proofs: true,
@@ -47,10 +50,11 @@ const MOST_PLAYOUTS: u32 = 10_000_000;
 
 impl Options {
     /// The settings with what they do, for help.
-    pub const SETTINGS: [(&'static str, &'static str); 10] = [
+    pub const SETTINGS: [(&'static str, &'static str); 11] = [
         ("playouts=1000", "playouts a decision; 0 plays by score alone"),
         ("exploration=0.45", "the constant of UCB1"),
         ("worlds=4", "deals tried for each playout, of which the one that fits the passes best is taken"),
+        ("exchange=on", "cards from the exchange stay where they are known to be"),
         ("noise=3", "chance added to the score of moves in playouts"),
         ("proofs=on", "a leader whom nobody can stop plays home"),
         ("playout-proofs=on", "the same in playouts"),
@@ -85,6 +89,7 @@ impl Options {
             "playouts" => self.playouts = number(MOST_PLAYOUTS.into())? as u32,
             "exploration" => self.exploration = f64::from(real()?),
             "worlds" => self.worlds = number(1_000)?.max(1) as u32,
+            "exchange" => self.exchange = switch()?,
             "noise" => self.noise = real()?,
             "proofs" => self.proofs = switch()?,
             "playout-proofs" => self.playout_proofs = switch()?,
@@ -113,10 +118,14 @@ mod tests {
             playouts: 1,
             exploration: 9.0,
             worlds: 9,
+            exchange: false,
             noise: 9.0,
+            proofs: false,
+            playout_proofs: false,
+            endings: false,
+            playout_endings: false,
             ending_nodes: 1,
             playout_nodes: 1,
-            ..Options::default()
         };
         for (setting, _) in Options::SETTINGS {
             options.set(setting).unwrap();

@@ -8,6 +8,7 @@ use tefuda::games::daihinmin::cards::{Hand, each, size};
 use tefuda::games::daihinmin::meld::{Kind, Shape};
 use tefuda::games::daihinmin::several;
 
+use super::Options;
 use crate::codec::PLAYERS;
 use crate::view::{Pass, View};
 
@@ -15,6 +16,9 @@ use crate::view::{Pass, View};
 #[derive(Clone, Debug)]
 pub struct Worlds {
     tries: u32,
+    keeps_known: bool,
+    /// Cards that are known to be held, by place, as far as that is made use of.
+    known: [Hand; PLAYERS],
     /// Unseen cards whose holder is not known.
     cards: Vec<Hand>,
     /// Passes that can tell something: on groups.
@@ -22,15 +26,22 @@ pub struct Worlds {
 }
 
 impl Worlds {
-    /// Draws the best of a given number of deals.
+    /// By these settings.
     #[must_use]
-    pub fn new(tries: u32) -> Worlds {
-        Worlds { tries: tries.max(1), cards: Vec::with_capacity(64), passes: Vec::with_capacity(64) }
+    pub fn new(options: &Options) -> Worlds {
+        Worlds {
+            tries: options.worlds.max(1),
+            keeps_known: options.exchange,
+            known: [0; PLAYERS],
+            cards: Vec::with_capacity(64),
+            passes: Vec::with_capacity(64),
+        }
     }
 
     /// Begins a decision.
     pub fn begin(&mut self, view: &View) {
-        let known = view.known.iter().fold(0, |all, known| all | known);
+        self.known = if self.keeps_known { view.known } else { [0; PLAYERS] };
+        let known = self.known.iter().fold(0, |all, known| all | known);
         self.cards.clear();
         self.cards.extend(each(view.unseen & !known));
         self.passes.clear();
@@ -63,7 +74,7 @@ impl Worlds {
         let mut at = 0;
         let cards = self.cards.as_mut_slice();
         for place in (0..PLAYERS).filter(|&place| place != view.me) {
-            let mut hand = view.known[place];
+            let mut hand = self.known[place];
             let missing = u32::from(view.board.counts[place]).saturating_sub(size(hand));
             for _ in 0..missing {
                 let left = cards.len() - at;
@@ -132,7 +143,7 @@ mod tests {
         known[4] = hand("S2 H2");
         let counts = [11, 11, 10, 11, 10];
         let view = View::new([0, 1, 2, 3, 4], counts, 2, own, known, None, 0);
-        let (mut worlds, mut random) = (Worlds::new(4), Random::new(3));
+        let (mut worlds, mut random) = (Worlds::new(&Options::default()), Random::new(3));
         worlds.begin(&view);
         let mut seen = 0;
         for _ in 0..50 {
@@ -144,6 +155,11 @@ mod tests {
             seen |= world.hands[0];
         }
         assert_eq!(seen, DECK & !own & !known[4]);
+        // Without the exchange these cards may be anywhere.
+        let mut worlds = Worlds::new(&Options { exchange: false, ..Options::default() });
+        worlds.begin(&view);
+        let seen = (0..50).fold(0, |seen, _| seen | worlds.draw(&view, &mut random).hands[0]);
+        assert_eq!(seen, DECK & !own);
     }
 
     #[test]

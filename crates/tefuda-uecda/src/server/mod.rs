@@ -77,6 +77,8 @@ pub struct League {
     last: Option<[u8; PLAYERS]>,
     results: Results,
     refused: [u64; PLAYERS],
+    /// The last play that was accepted, as it was sent: what stands in its unused cells is shown to all.
+    last_play: Table,
 }
 
 impl League {
@@ -100,6 +102,7 @@ impl League {
             last: None,
             results: Results::default(),
             refused: [0; PLAYERS],
+            last_play: Table::default(),
         })
     }
 
@@ -309,6 +312,12 @@ impl League {
         let mut table = status_of(board, ranks);
         if let Some(meld) = &board.last_meld {
             write_meld(&mut table, meld);
+        }
+        if let (Move::Play(_), Some(sent)) = (&played, sent) {
+            self.last_play = sent;
+        }
+        for cell in status::unused() {
+            table.set(cell, self.last_play.at(cell));
         }
         table.set(status::PLAYER, mover as i32);
         table.set(status::EMPTY, i32::from(was_empty && played == Move::Pass));

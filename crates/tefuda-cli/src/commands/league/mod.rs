@@ -139,8 +139,8 @@ fn serve() -> Command {
         .arg(port().help("The port to listen on for outside programs; 0 for any that is free"))
         .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game, a line of JSON each"))
         .arg(
-            Arg::new("reseat")
-                .long("reseat")
+            Arg::new("redraw")
+                .long("redraw")
                 .value_name("N")
                 .value_parser(value_parser!(u64).range(1..))
                 .default_value("3")

@@ -24,7 +24,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let rules = Rules {
         games: number("games"),
         seed: number("seed"),
-        reseat: number("reseat"),
+        reseat: number("redraw"),
         reset: number("reset"),
     };
     let players = players(matches)?;

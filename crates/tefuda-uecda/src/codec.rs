@@ -285,6 +285,9 @@ mod tests {
     use tefuda::games::daihinmin::cards::DECK;
     use tefuda::games::daihinmin::rules;
 
+    /// Rows, columns and values.
+    type Cells = &'static [(usize, usize, i32)];
+
     fn meld(text: &str) -> Meld {
         tefuda::games::daihinmin::notation::parse_meld(text, 0..text.len()).unwrap()
     }
@@ -330,7 +333,7 @@ mod tests {
 
     #[test]
     fn plays() {
-        let known: [(&str, &[(usize, usize, i32)]); 8] = [
+        let known: [(&str, Cells); 8] = [
             ("S3", &[(0, 1, 1)]),
             ("H5+D5", &[(1, 3, 1), (2, 3, 1)]),
             ("S5+JO=H5", &[(0, 3, 1), (1, 3, 2)]),
@@ -360,7 +363,7 @@ mod tests {
 
     #[test]
     fn what_is_no_play() {
-        let refused: [&[(usize, usize, i32)]; 8] = [
+        let refused: [Cells; 8] = [
             &[(4, 1, 2)],
             &[(0, 1, 1), (0, 2, 1)],
             &[(0, 1, 1), (1, 2, 1)],

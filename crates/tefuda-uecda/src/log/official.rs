@@ -111,7 +111,7 @@ enum Place {
 fn cards(text: &str) -> Result<Cards, String> {
     let mut found = Cards { naturals: 0, joker: None };
     let bytes = text.as_bytes();
-    if !text.is_ascii() || bytes.len() % 2 != 0 {
+    if !text.is_ascii() || !bytes.len().is_multiple_of(2) {
         return Err(format!("`{text}` are no cards"));
     }
     for at in (0..bytes.len()).step_by(2) {

@@ -104,7 +104,7 @@ impl Worlds {
 /// A number below a bound that is small: the high half of a product, whose bias is far below what matters here.
 #[inline]
 fn below(random: &mut Random, bound: u32) -> u32 {
-    ((random.bits() >> 32) * u64::from(bound) >> 32) as u32
+    (((random.bits() >> 32) * u64::from(bound)) >> 32) as u32
 }
 
 /// Whether a hand holds all of its cards of some rank as a group that beats the table.

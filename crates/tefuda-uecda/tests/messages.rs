@@ -38,7 +38,7 @@ impl Policy for Script {
 #[derive(Clone, Debug)]
 enum Said {
     Number(i32),
-    Table(Table),
+    Table(Box<Table>),
 }
 
 /// A message of the server, and what the client answers.
@@ -74,7 +74,7 @@ impl Server {
         write_hand(&mut deal, server.own);
         deal.set(status::IS_DEAL, 1);
         deal.set(status::PLAYER, status::NOBODY);
-        server.say(Message::Deal, Said::Table(deal), None);
+        server.say(Message::Deal, Said::Table(Box::new(deal)), None);
         server
     }
 
@@ -103,7 +103,7 @@ impl Server {
         before.set(status::rank(player), 3);
         let played = (played != "pass").then(|| meld(played));
         let answer = (player == 0).then(|| codec::play(played.as_ref()));
-        self.say(Message::Hand, Said::Table(before), answer);
+        self.say(Message::Hand, Said::Table(Box::new(before)), answer);
         if player == 0 {
             let number = if played.is_some() { 9 } else { 8 };
             self.say(Message::Answer, Said::Number(number), None);
@@ -118,7 +118,7 @@ impl Server {
         after.set(status::PLAYER, player as i32);
         after.set(status::LOCKED, i32::from(lock));
         after.set(status::rank(1), 2);
-        self.say(Message::Stage, Said::Table(after), None);
+        self.say(Message::Stage, Said::Table(Box::new(after)), None);
         self.say(Message::End, Said::Number(0), None);
         self.is_empty = clears;
         self.lock = lock && !clears;
@@ -268,10 +268,10 @@ fn ranked_deal(ranks: [i32; 5], own: &str, gives: i32) -> Table {
     deal.set(status::GIVE, gives);
     deal.set(status::PLAYER, status::NOBODY);
     let first = ranks.iter().position(|&rank| rank == 0).unwrap();
-    for player in 0..5 {
+    for (player, rank) in ranks.into_iter().enumerate() {
         deal.set(status::count(player), if (player + 5 - first) % 5 < 3 { 11 } else { 10 });
         deal.set(status::seat(player), player as i32);
-        deal.set(status::rank(player), ranks[player]);
+        deal.set(status::rank(player), rank);
     }
     deal
 }

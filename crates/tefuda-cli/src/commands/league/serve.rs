@@ -145,7 +145,7 @@ fn tell(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure>
     let times = matches.get_flag("times");
     write!(
         out,
-        "{:<9} {:<28} {:>7} {:>7}  {:<29} {:>7}",
+        "{:<10} {:<28} {:>7} {:>7}  {:<29} {:>7}",
         "player", "policy", "points", "error", "ranks 1 to 5", "refused"
     )?;
     writeln!(out, "{}", if times { "    mean ms  worst ms" } else { "" })?;
@@ -154,7 +154,7 @@ fn tell(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure>
         let ranks = results.ranks[player].map(|count| format!("{count:>5}")).join(" ");
         write!(
             out,
-            "{:<9} {:<28} {:>7.3} {error:>7}  {ranks} {:>7}",
+            "{:<10} {:<28} {:>7.3} {error:>7}  {ranks} {:>7}",
             header.names[player],
             header.policies[player],
             results.mean(player),

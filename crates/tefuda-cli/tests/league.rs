@@ -130,7 +130,7 @@ fn errors_are_precise() {
 fn a_bad_server_gets_a_report() {
     const NOTHING: &[u8] = &[];
     const ZEROS: &[u8] = &[0; 484];
-    for (bytes, expected) in [(NOTHING, "silent for 0.5 seconds"), (ZEROS, "game 1, turn 0, deal: [5][0]")] {
+    for (bytes, expected) in [(NOTHING, "silent for 0.5 seconds"), (ZEROS, "game 0, turn 0, deal: [5][0]")] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port().to_string();
         let server = std::thread::spawn(move || {

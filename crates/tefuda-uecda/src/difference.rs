@@ -5,9 +5,9 @@ use std::fmt;
 /// What the server said is not what it should have said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Which game, counted from 1.
+    /// Which game, from 0 as in logs.
     pub game: u64,
-    /// Which turn of it, counted from 1; 0 when the cards are dealt.
+    /// Which turn of it, from 1; 0 when the cards are dealt.
     pub turn: u64,
     /// Which message.
     pub message: &'static str,

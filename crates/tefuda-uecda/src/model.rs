@@ -81,7 +81,7 @@ impl Model {
     }
 
     fn differs(&self, message: &'static str, what: impl Into<String>) -> Difference {
-        Difference { game: self.game, turn: self.turn, message, what: what.into() }
+        Difference { game: self.game.saturating_sub(1), turn: self.turn, message, what: what.into() }
     }
 
     fn expect(

@@ -91,7 +91,7 @@ pub fn hands(record: &GameRecord) -> Result<[Hand; PLAYERS], Fault> {
         let held = item.cards & !hands[from] == 0;
         let forced = rank < 3 || item.cards == strongest(hands[from], exchanged(rank));
         if !held || !forced || size(item.cards) as usize != exchanged(rank) {
-            let what = format!("player {} cannot have given {}", from + 1, HandText(item.cards));
+            let what = format!("player {from} cannot have given {}", HandText(item.cards));
             return Err(fault(what));
         }
         hands[from] &= !item.cards;
@@ -115,9 +115,8 @@ pub fn replay(record: &GameRecord, mut visit: impl FnMut(&Step)) -> Result<Board
             return Err(wrong("there is a turn after the end of the game".to_owned()));
         }
         let player = board.players[board.mover()];
-        if turn.player.is_some_and(|named| named != player) {
-            let named = usize::from(turn.player.unwrap_or_default()) + 1;
-            return Err(wrong(format!("player {named} moves, expected player {}", player + 1)));
+        if let Some(named) = turn.player.filter(|&named| named != player) {
+            return Err(wrong(format!("player {named} moves, expected player {player}")));
         }
         let (played, legal) = match &turn.action {
             Action::Pass => (Move::Pass, true),
@@ -142,9 +141,7 @@ pub fn replay(record: &GameRecord, mut visit: impl FnMut(&Step)) -> Result<Board
         return Err(fault("the turns end before the game does"));
     }
     if record.result[..finished.len()] != finished[..] {
-        let told = |players: &[u8]| {
-            players.iter().map(|player| (player + 1).to_string()).collect::<Vec<_>>().join(" ")
-        };
+        let told = |players: &[u8]| players.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let what = format!("the result is players {}, expected {}", told(&record.result), told(&finished));
         return Err(fault(what));
     }

@@ -105,7 +105,7 @@ fn broken_servers_get_a_clear_error() {
         stream.write_all(&number).unwrap();
         stream.write_all(&[0xff; TABLE_BYTES]).unwrap();
     });
-    assert!(garbage.contains("game 1, turn 0, deal"), "{garbage}");
+    assert!(garbage.contains("game 0, turn 0, deal"), "{garbage}");
     let wrong = report(move |stream| {
         let mut table = deal();
         table.set(Cell(5, 7), 1);

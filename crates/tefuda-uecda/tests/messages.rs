@@ -202,7 +202,7 @@ fn cells(cells: &'static [(usize, usize, i32)]) -> impl FnOnce(&mut Said) {
 fn wrong_messages_are_named() {
     let known = [
         (report(Message::Number, 0, number(5)), "player number 5, expected 0 to 4"),
-        (report(Message::Deal, 0, cells(&[(5, 1, 2)])), "game 1, turn 0, deal: [5][1] says 2, expected 0"),
+        (report(Message::Deal, 0, cells(&[(5, 1, 2)])), "game 0, turn 0, deal: [5][1] says 2, expected 0"),
         (report(Message::Deal, 0, cells(&[(0, 1, 1)])), "the hand has 12 cards, expected 11"),
         (report(Message::Deal, 0, cells(&[(6, 10, 1)])), "the order of players [1, 1, 2, 3, 4]"),
         (report(Message::Deal, 0, cells(&[(6, 0, 12)])), "which no deal gives them"),
@@ -212,7 +212,7 @@ fn wrong_messages_are_named() {
             "player 1 moves first, who cannot hold the diamond 3",
         ),
         (report(Message::Hand, 0, cells(&[(2, 1, 0), (0, 1, 1)])), "the hand is"),
-        (report(Message::Hand, 1, cells(&[(5, 2, 1)])), "game 1, turn 2, hand: [5][2] says 1, expected 0"),
+        (report(Message::Hand, 1, cells(&[(5, 2, 1)])), "game 0, turn 2, hand: [5][2] says 1, expected 0"),
         // Refused plays, and a pass that is answered as if it were none.
         (report(Message::Answer, 0, number(8)), "answer: 8 to H4+D4, expected 9"),
         (report(Message::Answer, 1, number(9)), "answer: 9 to a pass, expected 8"),

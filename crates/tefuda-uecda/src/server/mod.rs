@@ -59,7 +59,7 @@ impl fmt::Display for LeagueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LeagueError::Players(count) => write!(f, "a league has five players, not {count}"),
-            LeagueError::Session { player, error } => write!(f, "player {}: {error}", player + 1),
+            LeagueError::Session { player, error } => write!(f, "player {player}: {error}"),
             LeagueError::Output(error) => error.fmt(f),
         }
     }

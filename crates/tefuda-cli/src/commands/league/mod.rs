@@ -265,9 +265,8 @@ fn bad_log(matches: &ArgMatches, error: &LogError) -> Failure {
 
 /// A player as texts name them, with the name that the log gives.
 fn player_name(names: &[String], player: u8) -> String {
-    let number = usize::from(player) + 1;
     match names.get(usize::from(player)) {
-        Some(name) => format!("player {number} ({name})"),
-        None => format!("player {number}"),
+        Some(name) => format!("player {player} ({name})"),
+        None => format!("player {player}"),
     }
 }

@@ -145,7 +145,7 @@ fn tell(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure>
     let times = matches.get_flag("times");
     write!(
         out,
-        "{:<10} {:<28} {:>7} {:>7}  {:<29} {:>7}",
+        "{:<12} {:<28} {:>7} {:>7}  {:<29} {:>7}",
         "player", "policy", "points", "error", "ranks 1 to 5", "refused"
     )?;
     writeln!(out, "{}", if times { "    mean ms  worst ms" } else { "" })?;
@@ -154,8 +154,8 @@ fn tell(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure>
         let ranks = results.ranks[player].map(|count| format!("{count:>5}")).join(" ");
         write!(
             out,
-            "{:<10} {:<28} {:>7.3} {error:>7}  {ranks} {:>7}",
-            header.names[player],
+            "{:<12} {:<28} {:>7.3} {error:>7}  {ranks} {:>7}",
+            format!("{player} {}", header.names[player]),
             header.policies[player],
             results.mean(player),
             refused[player],
@@ -165,7 +165,7 @@ fn tell(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure>
     }
     writeln!(out, "{} games, seed {seed}; {} fields predicted", results.games, league.predicted())?;
     for (player, why) in league.left() {
-        writeln!(out, "player {} ({}) left: {why}", player + 1, header.names[player])?;
+        writeln!(out, "player {player} ({}) left: {why}", header.names[player])?;
     }
     Ok(())
 }

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::io::{self, Write as _};
 use std::net::{TcpStream, ToSocketAddrs as _};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::codec::profile;
 use crate::session::{Message, Session, SessionError};
-use crate::stream::read_before;
+use crate::stream::{end_of, read_before};
 use crate::table::{TABLE_BYTES, Table};
 
 /// How long the server may take.
@@ -112,7 +112,7 @@ pub fn run(
         let time = if has_begun { limits.to_speak } else { limits.to_begin };
         let mut buffer = [0; TABLE_BYTES];
         let bytes = &mut buffer[..message.bytes()];
-        read_before(stream, bytes, Instant::now() + time).map_err(|error| match error.kind() {
+        read_before(stream, bytes, end_of(time)).map_err(|error| match error.kind() {
             io::ErrorKind::TimedOut => ClientError::Silent(Some(message), time),
             _ => ClientError::Lost(Some(message), error),
         })?;

@@ -4,6 +4,15 @@ use std::io::{self, Read as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+/// No limit is longer: an instant further away may not exist.
+const LONGEST: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
+
+/// The instant at which a time that begins now is over; ten years at most.
+#[must_use]
+pub fn end_of(time: Duration) -> Instant {
+    Instant::now() + time.min(LONGEST)
+}
+
 /// Fills the buffer before the given instant.
 ///
 /// # Errors
@@ -26,4 +35,15 @@ pub fn read_before(stream: &mut TcpStream, buffer: &mut [u8], end: Instant) -> i
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_time_is_too_long() {
+        assert!(end_of(Duration::MAX) > Instant::now() + Duration::from_secs(3600));
+        assert!(end_of(Duration::ZERO) <= Instant::now());
+    }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::codec::{VERSION, read_profile};
 use crate::policy::Policy;
 use crate::session::{Decisions, Session, SessionError};
-use crate::stream::read_before;
+use crate::stream::{end_of, read_before};
 use crate::table::{TABLE_BYTES, Table};
 
 /// How long outside programs may take.
@@ -79,10 +79,13 @@ pub fn join(
     limits: Limits,
     note: &mut dyn FnMut(String),
 ) -> Result<Vec<Entrant>, JoinError> {
-    let end = Instant::now() + limits.to_join;
+    let end = end_of(limits.to_join);
     listener.set_nonblocking(true).map_err(JoinError::Io)?;
     let mut joined = Vec::new();
     while joined.len() < wanted {
+        if Instant::now() >= end {
+            return Err(JoinError::Late(joined.len(), wanted));
+        }
         match listener.accept() {
             Ok((stream, address)) => match welcome(stream, limits) {
                 Ok(entrant) => {
@@ -92,9 +95,6 @@ pub fn join(
                 Err(error) => note(format!("{address} was turned away: {error}")),
             },
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                if Instant::now() >= end {
-                    return Err(JoinError::Late(joined.len(), wanted));
-                }
                 std::thread::sleep(Duration::from_millis(5));
             }
             Err(error) => return Err(JoinError::Io(error)),
@@ -109,7 +109,7 @@ fn welcome(mut stream: TcpStream, limits: Limits) -> io::Result<Entrant> {
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(limits.to_move))?;
     let mut bytes = [0; TABLE_BYTES];
-    read_before(&mut stream, &mut bytes, Instant::now() + TO_SAY_NAME)?;
+    read_before(&mut stream, &mut bytes, end_of(TO_SAY_NAME))?;
     let (version, name) = read_profile(&Table::from_bytes(&bytes));
     if version != VERSION {
         let what = format!("it speaks version {version} of the protocol, expected {VERSION}");
@@ -217,7 +217,7 @@ impl Entrant {
             Kind::Outside { stream, to_move, asked, decisions } => {
                 let mut bytes = [0; TABLE_BYTES];
                 let begun = asked.take().unwrap_or_else(Instant::now);
-                match read_before(stream, &mut bytes, Instant::now() + *to_move) {
+                match read_before(stream, &mut bytes, end_of(*to_move)) {
                     Ok(()) => {
                         decisions.note(begun.elapsed());
                         Some(Table::from_bytes(&bytes))

@@ -3,15 +3,24 @@
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Mutex;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
+use tefuda::Budget;
 use tefuda::study::Progress;
 use tefuda::theorem::{Reading, SoFar, Standing, Watch};
 
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::Failure;
+
+/// How many a second, in the two digits that can be told: 1234567 is 1,200,000.
+pub(crate) fn rate(per_second: f64) -> String {
+    let whole = per_second.max(0.0).round() as u64;
+    let unit = 10u64.saturating_pow(whole.max(1).ilog10().saturating_sub(1));
+    HumanCount(whole.saturating_add(unit / 2) / unit * unit).to_string()
+}
 
 /// A bar for the current stage.
 #[derive(Default)]
@@ -57,8 +66,8 @@ impl Progress for Bar {
             ProgressStyle::with_template("{msg} [{bar:40}] {human_pos}/{human_len} {speed} {eta}")
         {
             let speed = |state: &ProgressState, out: &mut dyn fmt::Write| {
-                // Nobody wants to know the fractions; a failure to write shows by itself.
-                let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
+                // A failure to write shows by itself.
+                let _ = write!(out, "{}/s", rate(state.per_sec()));
             };
             bar.set_style(style.with_key("speed", speed).progress_chars("=> "));
         }
@@ -74,6 +83,47 @@ impl Progress for Bar {
 }
 
 impl Watch for Bar {}
+
+/// A search is not spoken of before this.
+const BEFORE_SEARCHES_ARE_TOLD: Duration = Duration::from_secs(1);
+
+/// A line about a search for as long as this lives, on standard error if that is a terminal: how many positions it has looked at, and
+/// how to limit it.
+pub(crate) struct SearchBar(ProgressBar);
+
+impl SearchBar {
+    /// The budget with a counter that is watched, and the line that tells it.
+    pub(crate) fn of(budget: Budget) -> (Budget, Self) {
+        let seen = budget.watch.clone().unwrap_or_default();
+        // indicatif hides the line by itself when standard error is no terminal.
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{search}") {
+            let watched = seen.clone();
+            let search = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                let (seen, elapsed) = (watched.load(Ordering::Relaxed), state.elapsed());
+                if elapsed >= BEFORE_SEARCHES_ARE_TOLD {
+                    // A failure to write shows by itself.
+                    let _ = write!(
+                        out,
+                        "searching: {} positions, {} s, {}/s (--max-seconds limits it, Ctrl-C stops it)",
+                        HumanCount(seen),
+                        elapsed.as_secs(),
+                        rate(seen as f64 / elapsed.as_secs_f64())
+                    );
+                }
+            };
+            bar.set_style(style.with_key("search", search));
+        }
+        bar.enable_steady_tick(Duration::from_millis(250));
+        (Budget { watch: Some(seen), ..budget }, SearchBar(bar))
+    }
+}
+
+impl Drop for SearchBar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
 
 /// Where there is no terminal, a line is said this often.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
@@ -196,5 +246,17 @@ impl Watch for CheckWatch<'_> {
         let mut kept = self.kept();
         kept.keeper.keep(so_far);
         kept.lines.say(|| format!("{}: {} of {} units", self.words(so_far), so_far.next, so_far.units));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rate;
+
+    #[test]
+    fn rates_have_two_digits() {
+        let rates = [0.0, 0.4, 7.0, 42.4, 123.0, 995.0, 1_234_567.0, f64::NAN, f64::INFINITY];
+        let told = ["0", "0", "7", "42", "120", "1,000", "1,200,000", "0", "18,000,000,000,000,000,000"];
+        assert_eq!(rates.map(rate), told);
     }
 }

@@ -34,7 +34,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   const counters = el("dl", { class: "counters" });
   const rules = rulesBox(context);
   const judged = verdict(context);
-  const picture = board(context, { picture: say("picture"), moves: say("moves") });
+  const picture = board(context, { picture: say("picture"), moves: say("moves") }, (text) => typed.begin(text));
   const typed = typedMove(context);
   const result = resultCard(context);
   const asked = el("div", { class: "asked-room", hidden: true });
@@ -62,14 +62,13 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   const root = el(
     "section",
     { class: "table", id: "table", tabindex: "-1", "aria-label": say("table") },
-    el("div", { class: "table-head" }, chip, variants, counters),
-    rules.root,
+    el("div", { class: "table-head" }, chip, variants, counters, rules.root),
     judged.root,
     picture.root,
     asked,
     result.root,
     typed.root,
-    el("div", { class: "talk" }, told, notice, turn),
+    el("div", { class: "talk" }, el("div", { class: "talk-line" }, told, turn, picture.chips), notice),
     card,
     tools,
   );
@@ -80,6 +79,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     const view = session.record?.now.view;
     const isAsked = session.asked !== null;
     picture.root.hidden = isAsked;
+    picture.chips.hidden = isAsked;
     asked.hidden = !isAsked;
     // What is being typed there is not drawn anew for every change.
     if (session.asked !== shownAsked) {
@@ -190,7 +190,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
 }
 
 /** A field for a move, where the picture cannot offer them all. */
-function typedMove(context: Context): { root: HTMLElement; update: () => void } {
+function typedMove(context: Context): { root: HTMLElement; update: () => void; begin: (text: string) => void } {
   const { say, session } = context;
   const field = el("input", { type: "text", id: "typed-move", required: true, autocomplete: "off", spellcheck: "false", "data-key": "typed-move" });
   const form = el("span", { class: "small" });
@@ -202,6 +202,11 @@ function typedMove(context: Context): { root: HTMLElement; update: () => void } 
   let shown: Step | undefined;
   return {
     root,
+    begin: (text) => {
+      field.value = text;
+      field.focus();
+      field.setSelectionRange(text.length, text.length);
+    },
     update: () => {
       // What was typed stays until it is played: a refusal does not take it away.
       if (shown !== session.record?.now) {
@@ -209,7 +214,7 @@ function typedMove(context: Context): { root: HTMLElement; update: () => void } 
         field.value = "";
       }
       const view = session.record?.now.view;
-      const isHuge = view !== undefined && !view.over && (view.moves === null || view.choices.length === 0);
+      const isHuge = view !== undefined && !view.over && (view.moves === null || view.choices.every((choice) => choice.unfinished));
       root.hidden = !isHuge || !session.isPersonsTurn;
       form.replaceChildren(...withCode(session.game?.moves ?? ""));
     },

@@ -14,7 +14,7 @@ use super::lesson::Lesson;
 use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
-use super::prose::Names;
+use super::prose::{Names, at_most};
 use super::range::Range;
 use super::run::{Budget, Limit, Run, Undecided};
 use super::scene::Scene;
@@ -389,7 +389,8 @@ pub enum TooManyMoves {
     Bound(u64),
     /// The list would take more memory than the budget allows.
     #[error(
-        "the list of the moves takes more than the {0} bytes of memory allowed; `decide` and `play` work all the same"
+        "the list of the moves takes more than the {} of memory allowed; `decide` and `play` work all the same",
+        at_most(*.0)
     )]
     Memory(u64),
     /// The time was up while they were listed.
@@ -534,6 +535,9 @@ pub trait AnyAnalysis: Send {
     /// The facts that the reason rests on.
     #[cfg(feature = "serde")]
     fn facts(&self) -> Facts;
+
+    /// The names of those facts whose values are seats.
+    fn player_facts(&self) -> &'static [&'static str];
 
     /// What the position is worth, where the game has values.
     fn value(&self) -> Option<GameValue>;

@@ -16,19 +16,51 @@ pub type PlayerName = Cow<'static, str>;
 
 /// What the players are called, by seat, and the language of everything said about them.
 ///
-/// One player keeps one name through a whole game, though the seats may turn with every move; so names are handed in by whoever
-/// follows the game. A position alone has the usual ones of its game.
+/// One player keeps one name and one number through a whole game, though the seats may turn with every move; so both are handed in by
+/// whoever follows the game. A position alone has the usual names of its game, and the numbers of its seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     lang: Lang,
     players: Vec<PlayerName>,
+    /// The number of the player at each seat; the number of the seat where it ends.
+    numbers: Vec<u8>,
 }
 
 impl Names {
     /// These names.
     #[must_use]
     pub fn new(lang: Lang, players: Vec<PlayerName>) -> Self {
-        Names { lang, players }
+        Names { lang, players, numbers: Vec::new() }
+    }
+
+    /// The same names of players who have these numbers, by seat.
+    ///
+    /// ```
+    /// use tefuda::{Lang, Names, Seat};
+    /// let names = Names::new(Lang::En, vec!["Ann".into(), "Bob".into()]).numbered(vec![1, 0]);
+    /// assert_eq!((names.number(Seat(0)), names.seat(0)), (1, Some(Seat(1))));
+    /// ```
+    #[must_use]
+    pub fn numbered(self, numbers: Vec<u8>) -> Self {
+        Names { numbers, ..self }
+    }
+
+    /// The number of the player who sits there: the seat that they had when the game began.
+    #[must_use]
+    pub fn number(&self, seat: Seat) -> u8 {
+        self.numbers.get(seat.index()).copied().unwrap_or(seat.0)
+    }
+
+    /// The numbers of all players, by seat.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<u8> {
+        (0..=u8::MAX).take(self.players.len()).map(|seat| self.number(Seat(seat))).collect()
+    }
+
+    /// Where the player of this number sits.
+    #[must_use]
+    pub fn seat(&self, number: u8) -> Option<Seat> {
+        (0..=u8::MAX).take(self.players.len()).map(Seat).find(|&seat| self.number(seat) == number)
     }
 
     /// The names of two players of whom the first is to move.
@@ -106,6 +138,32 @@ pub fn capitalised(text: &str) -> String {
 #[must_use]
 pub(crate) fn counted(number: u64, thing: &str) -> String {
     if number == 1 { format!("{number} {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// An amount of memory in readable units, rounded up: `1.6 GiB`. Of what is needed.
+#[must_use]
+pub(crate) fn at_least(bytes: u64) -> String {
+    in_units(bytes, true)
+}
+
+/// An amount of memory in readable units, rounded down. Of what is allowed: a need beyond it never looks the same.
+#[must_use]
+pub(crate) fn at_most(bytes: u64) -> String {
+    in_units(bytes, false)
+}
+
+fn in_units(bytes: u64, up: bool) -> String {
+    let units = [("TiB", 1_u64 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
+    let Some((name, unit)) = units.into_iter().find(|(_, unit)| bytes >= *unit) else {
+        return format!("{bytes} bytes");
+    };
+    let tenths = u128::from(bytes) * 10;
+    let unit = u128::from(unit);
+    let tenths = if up { tenths.div_ceil(unit) } else { tenths / unit };
+    match tenths % 10 {
+        0 => format!("{} {name}", tenths / 10),
+        rest => format!("{}.{rest} {name}", tenths / 10),
+    }
 }
 
 /// The columns that a text takes on a screen.
@@ -235,6 +293,16 @@ mod tests {
         let text = aligned(&["山".to_owned(), "値".to_owned()], &rows);
         let widths: Vec<usize> = text.lines().map(screen_width).collect();
         assert_eq!(widths, [12, 12, 12], "{text}");
+    }
+
+    #[test]
+    fn memory_is_told_in_readable_units() {
+        assert_eq!(
+            (at_most(1023), at_most(2 << 30), at_most(1 << 20)),
+            ("1023 bytes".into(), "2 GiB".into(), "1 MiB".into())
+        );
+        assert_eq!((at_least((2 << 30) + 1), at_most((2 << 30) + 1)), ("2.1 GiB".into(), "2 GiB".into()));
+        assert_eq!(at_least(u64::MAX - 1), "16777216 TiB");
     }
 
     #[test]

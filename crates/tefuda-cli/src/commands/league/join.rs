@@ -12,7 +12,7 @@ use tefuda_uecda::session::Session;
 
 use super::{create_log, policy, refused, text_of, write_line};
 use crate::failure::{Exit, Failure};
-use crate::options;
+use crate::interrupt;
 
 pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let seed: u64 = matches.get_one("seed").copied().unwrap_or_default();
@@ -28,17 +28,12 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (host, name) = (text_of(matches, "host"), text_of(matches, "name"));
     let port: u16 = matches.get_one("port").copied().unwrap_or_default();
     let mut stream = client::connect(host, port, name, limits).map_err(|error| refused(matches, error))?;
-    let cancel = options::with_cancel(Budget::default()).cancel;
+    let budget = interrupt::cancels(Budget::default());
     let ended = client::run(&mut stream, &mut session, limits, &mut |session| {
         if let (Some(log), Some(model)) = (&mut log, session.model()) {
             write_line(log, &model.last_game().to_json(name))?;
         }
-        match &cancel {
-            Some(cancel) if cancel.load(std::sync::atomic::Ordering::Relaxed) => {
-                Err(io::ErrorKind::Interrupted.into())
-            }
-            _ => Ok(()),
-        }
+        if interrupt::has_come(&budget) { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     });
     tell(matches, &session)?;
     match ended {

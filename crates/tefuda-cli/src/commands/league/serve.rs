@@ -2,7 +2,6 @@
 
 use std::io::{self, Write as _};
 use std::net::TcpListener;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -14,7 +13,7 @@ use tefuda_uecda::server::{self, Entrant, League, LeagueError, Limits, Rules};
 
 use super::{create_log, policy, refused, text_of, write_line};
 use crate::failure::{Exit, Failure};
-use crate::options;
+use crate::interrupt;
 
 /// What stands for an outside program.
 const OUTSIDE: &str = "tcp";
@@ -45,15 +44,12 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     if let Some(log) = &mut log {
         write_line(log, &serde_json::to_string(&header)?)?;
     }
-    let cancel = options::with_cancel(Budget::default()).cancel;
+    let budget = interrupt::cancels(Budget::default());
     let ended = league.run(&mut |record| {
         if let Some(log) = &mut log {
             write_line(log, &record.to_json())?;
         }
-        match &cancel {
-            Some(cancel) if cancel.load(Ordering::Relaxed) => Err(io::ErrorKind::Interrupted.into()),
-            _ => Ok(()),
-        }
+        if interrupt::has_come(&budget) { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     });
     tell(matches, &league, rules.seed)?;
     match ended {

@@ -2,16 +2,19 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use tefuda::Random;
 use tefuda::games::daihinmin::cards::{Hand, JOKER, each};
 use tefuda::games::daihinmin::meld::Meld;
 use tefuda::games::daihinmin::notation::CardText;
+use tefuda::games::daihinmin::state::Move;
 use tefuda_uecda::audit::Auditor;
 use tefuda_uecda::codec::{CARD_ROWS, write_meld};
 use tefuda_uecda::log::{Action, GameRecord, Reader};
-use tefuda_uecda::policy::named;
+use tefuda_uecda::policy::{Policy, named};
 use tefuda_uecda::replay::replay;
 use tefuda_uecda::server::{Entrant, League, Rules};
 use tefuda_uecda::table::{Cell, Table};
+use tefuda_uecda::view::View;
 
 fn league(games: u64, seed: u64, policies: [&str; 5]) -> (League, Vec<GameRecord>) {
     let entrants = policies
@@ -47,6 +50,39 @@ fn fifty_games_of_simple_players() {
     // Places are drawn anew every third game.
     assert_eq!(records[0].seats, records[2].seats);
     assert!((0..16).any(|three| records[3 * three].seats != records[3 * three + 3].seats));
+}
+
+/// Any legal move, with passes and odd melds that no sensible player would choose; every other time the largest, so that orders turn over.
+struct Anything(Random);
+
+impl Policy for Anything {
+    fn play(&mut self, view: &View) -> Move {
+        let moves = view.moves();
+        let largest = moves.iter().max_by_key(|played| played.size()).unwrap();
+        let any = moves[self.0.below(moves.len() as u64) as usize];
+        if self.0.below(2) == 0 { *largest } else { any }
+    }
+}
+
+/// Whatever is played, the models of all players agree with the server, and the log with the rules.
+#[test]
+fn any_legal_moves_are_predicted() {
+    let entrants = (0..5).map(|player| Entrant::policy("any", Box::new(Anything(Random::stream(6, player)))));
+    let mut league = League::new(Rules { games: 60, seed: 6, ..Rules::default() }, entrants).unwrap();
+    let (mut revolutions, mut locks, mut lone_jokers) = (0, 0, 0);
+    league
+        .run(&mut |record| {
+            let replayed = replay(record, |step| {
+                revolutions += u32::from(step.board.state.reversed);
+                locks += u32::from(step.board.state.lock);
+                lone_jokers += u32::from(step.played == Move::Play(Meld::JOKER));
+            });
+            replayed.unwrap();
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(league.refused(), [0; 5]);
+    assert!(revolutions > 50 && locks > 50 && lone_jokers > 3, "{revolutions} {locks} {lone_jokers}");
 }
 
 #[test]

@@ -145,7 +145,7 @@ export class Page {
     try {
       say = await loadSpeaker(lang);
     } catch (error) {
-      this.#session.tell({ error: new Unreachable(String(error)), retry: () => void this.#speak(lang) });
+      this.#session.tell({ error: new Unreachable(String(error)), retry: () => this.#loadAgain(lang) });
       this.#build();
       return;
     }
@@ -156,6 +156,12 @@ export class Page {
       this.#root.querySelector<HTMLElement>("#lang")?.focus();
       void this.#session.speak();
     }
+  }
+
+  /** Browsers remember that a module could not be loaded; the address keeps the game. */
+  #loadAgain(lang: Lang): void {
+    this.#settings.setLang(lang);
+    location.reload();
   }
 
   /** Beside the table where there is room, else over its lower edge. */
@@ -332,7 +338,7 @@ export class Page {
     }
     const session = this.#session;
     const focus = (selector: string): void => this.#root.querySelector<HTMLElement>(selector)?.focus();
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       h: () => void session.askHint(),
       u: () => session.undo(),
       r: () => session.redo(),
@@ -351,10 +357,10 @@ export class Page {
       Escape: () => this.#explanation?.close(),
       "?": () => this.#showHelp(),
     };
-    const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (deed) {
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (action) {
       event.preventDefault();
-      deed();
+      action();
     }
   }
 }

@@ -31,6 +31,8 @@ export interface AnalysisAnswer {
   dot: string | null;
   /** The long form of the reason, when it was asked for. */
   explanation?: string;
+  /** What the facts of the reason are called, by their keys. */
+  fact_labels: Record<string, string>;
   /** The game. */
   game: string;
   /** Who wins what, in a few words: with places still to play for it is not always the game. */
@@ -51,6 +53,8 @@ export interface AnalysisAnswer {
   picture: Scene;
   /** The same as SVG, as `svg` for the position. */
   picture_svg: string;
+  /** The names of those facts of the reason whose values are seats. */
+  player_facts?: string[];
   /** What the words call the players, by seat. */
   players: string[];
   /** The position, normalised. */
@@ -151,11 +155,33 @@ export interface CheckAnswer {
   /** The range, in words. */
   range: string;
   /** What was found of each reading. */
-  readings: ReadingReport[];
+  readings: CheckedReading[];
   /** What is registered of it. */
   status: Standing;
   /** The limit that ended it before. */
   undecided?: string;
+}
+
+/** What a check found of one reading. */
+export interface CheckedReading {
+  /** Positions that the reading speaks of. */
+  applies: Whole;
+  /** For a reading about cost: the greatest for its size that was counted. */
+  cost?: Cost;
+  /** The smallest of them: fewest cards, then least highest face, then first in text order. */
+  counterexample: string | null;
+  /** The reading's name for people. */
+  label: string;
+  /** Positions that it was not asked of, as they lack something that it names. */
+  passed_over?: Whole;
+  /** The reading's name. */
+  reading: string;
+  /** What was known of it before. */
+  status: Standing;
+  /** For a reading that says that something exists: what was found. */
+  witness?: string;
+  /** Positions in which it is wrong. */
+  wrong: Whole;
 }
 
 /** A word for something that is special about the rules. */
@@ -188,7 +214,10 @@ export interface CoinMove {
 
 /** A table begins. If there was one before, it is replaced. */
 export interface ColumnsLine {
+  /** The names of the columns, which programs read. */
   columns: string[];
+  /** Their headings for people, in the language asked for. */
+  headings: string[];
 }
 
 /** What a move does. */
@@ -229,7 +258,7 @@ export interface ConsequenceRequest {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** How wide the picture of the position may be, in pixels. */
   width?: number;
@@ -330,7 +359,7 @@ export interface DrawRequest {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** What is drawn. */
   what: DrawnSubject;
@@ -523,6 +552,8 @@ export interface GraphNode {
   move?: string;
   /** What is written beside it, such as its value. */
   note?: string;
+  /** The player that it stands for, if it is one: then it bears their name and their colour. */
+  player?: PlayerNode;
   /** The rank of the card that it is, if it is one. */
   rank?: string;
   /** The row it stands in, where the picture has rows (0 is the topmost); in a free layout 0 for what trees grow from. */
@@ -936,12 +967,24 @@ export interface PlayRequest {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** The seed of a player that moves by chance; without it a new one is chosen each time. */
   seed?: Whole;
   /** How wide the picture of the position may be, in pixels. */
   width?: number;
+}
+
+/** A player at a table on which no hands are shown. */
+export interface PlayerNode {
+  /** How many cards they hold, the joker included. */
+  cards: Whole;
+  /** Whether they hold the joker. */
+  joker: boolean;
+  /** Who it is. */
+  seat: Seat;
+  /** Whether this player is to move. */
+  to_move: boolean;
 }
 
 /** Which columns of a table make a curve. */
@@ -996,7 +1039,7 @@ export interface Question {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** How wide the picture of the position may be, in pixels. */
   width?: number;
@@ -1006,32 +1049,14 @@ export interface Question {
 export interface ReadingAnswer {
   /** Found by a check just now; only there when one was made. */
   counterexample?: string;
-  /** A short name. */
+  /** The name for people. */
+  label: string;
+  /** A short name, the same in every language. */
   reading: string;
   /** What is known of this reading. */
   status: Standing;
   /** How the statement is read. */
   text: string;
-}
-
-/** What a check found of one reading. */
-export interface ReadingReport {
-  /** Positions that the reading speaks of. */
-  applies: Whole;
-  /** For a reading about cost: the greatest for its size that was counted. */
-  cost?: Cost;
-  /** The smallest of them: fewest cards, then least highest face, then first in text order. */
-  counterexample: string | null;
-  /** Positions that it was not asked of, as they lack something that it names. */
-  passed_over?: Whole;
-  /** The reading's name. */
-  reading: string;
-  /** What was known of it before. */
-  status: Standing;
-  /** For a reading that says that something exists: what was found. */
-  witness?: string;
-  /** Positions in which it is wrong. */
-  wrong: Whole;
 }
 
 /** The reason of an `Answer`. */
@@ -1047,6 +1072,8 @@ export interface ReasonAnswer {
 /** The next row of the table, a cell for each column. */
 export interface RowLine {
   row: Cell[];
+  /** What people read, where it is not what programs read: a text for each cell. */
+  shown?: string[];
 }
 
 /** How the work ended. */

@@ -2,7 +2,7 @@
 
 import { svg } from "../../dom.ts";
 import type { Say } from "../../i18n/index.ts";
-import { cellText, numberOf, type Table } from "./data.ts";
+import { cellText, headingOf, numberOf, type Table } from "./data.ts";
 import { scaleOf, shortNumber } from "./scale.ts";
 
 export type ChartKind = "line" | "bars" | "heat";
@@ -18,7 +18,7 @@ export interface ChartChoice {
 
 const HEIGHT = 280;
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 14, 12, 40];
-/** More points than this cannot be told apart; the chart takes every so many rows. */
+/** More points than this cannot be told apart; the chart then takes every second row, every third, and so on. */
 const MOST_POINTS = 1200;
 const MOST_CELLS = 4096;
 /** Shades of the heat map, each a class. */
@@ -85,8 +85,8 @@ function lines(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn |
     const marks = one.length > 60 ? [] : one.map((point) => svg("circle", { class: `dot series-${number}`, cx: x(point.x), cy: y(point.y), r: 3 }));
     return [svg("path", { class: `series line series-${number}`, d: path }), ...marks];
   });
-  const names = choice.y.slice(0, MOST_SERIES).map((column) => table.columns[column] ?? "");
-  const xName = choice.x === null ? say("row_number") : (table.columns[choice.x] ?? "");
+  const names = choice.y.slice(0, MOST_SERIES).map((column) => headingOf(table, column));
+  const xName = choice.x === null ? say("row_number") : headingOf(table, choice.x);
   const title = say("chart_of", { what: names.join(", "), by: xName });
   const xTicks = xs.ticks.filter((tick) => choice.x !== null || Number.isInteger(tick));
   return {
@@ -123,13 +123,13 @@ function heatMap(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn
   const scale = scaleOf(cells.map(({ number }) => number), { log: choice.log });
   const [width, height] = [plot.width / across.size, plot.height / down.size];
   const isRoomy = width > 18 && height > 12;
-  /** So many of the names as there is room for, each so wide. */
+  /** As many of the names as there is room for, each of this width. */
   const labels = (names: Map<string, number>, each: number, room: number): [string, number][] => {
     const every = Math.max(1, Math.ceil((names.size * each) / room));
     return [...names].filter(([, index]) => index % every === 0);
   };
   const [columns, rowNames] = [[...across.keys()], [...down.keys()]];
-  const name = (column: number): string => table.columns[column] ?? "";
+  const name = (column: number): string => headingOf(table, column);
   return {
     title: say("heat_of", { what: name(value), across: name(x), down: name(second) }),
     parts: [

@@ -10,6 +10,7 @@
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::kernel::lesson::Both;
 use crate::kernel::parallel::*;
 use rustc_hash::FxHashMap;
 
@@ -34,7 +35,7 @@ pub struct Universe {
     won: Vec<Vec<AtomicU32>>,
     /// Whether the row of a hand is solved; whoever solves it holds the lock.
     solved: Vec<Mutex<bool>>,
-    /// The rows of all hands with so many cards or fewer are solved.
+    /// The rows of all hands with this many cards or fewer are solved.
     solved_up_to: AtomicUsize,
 }
 
@@ -47,7 +48,10 @@ impl Universe {
         let budget = &budget.started();
         let universe = Universe::unsolved(extent, budget)?;
         let meter = budget.meter();
-        progress.stage("solving by the rules", extent.hands().unwrap_or(0).saturating_sub(1));
+        progress.stage(
+            Both { en: "solving by the rules", ja: "ルールから解いています" },
+            extent.hands().unwrap_or(0).saturating_sub(1),
+        );
         for cards in 1..=extent.cards {
             universe.hands_of(cards).into_par_iter().try_for_each(|hand| {
                 universe.solve_row(hand, &meter)?;

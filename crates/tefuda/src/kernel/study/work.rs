@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Progress, ResultTable, StudyError};
+use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::units::{self, Dealt, Share, Units, go_on, merged};
 
@@ -25,7 +26,7 @@ type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
 
 /// A study in units, which come in parts, such as one for each row of the table. What a unit finds depends on its number alone.
 pub struct Parts<'a> {
-    stage: &'static str,
+    stage: Both,
     /// The first unit of each part, and how its units are looked at.
     parts: Vec<(u64, Look<'a>)>,
     units: u64,
@@ -94,7 +95,7 @@ impl<'a> Parts<'a> {
     /// A study without parts yet. `stage` says in words what is done; `table` makes the table of the parts that are finished, which are
     /// all unless the study was stopped.
     #[must_use]
-    pub fn of(stage: &'static str, table: impl Fn(&[Totals]) -> ResultTable + Sync + 'a) -> Self {
+    pub fn of(stage: Both, table: impl Fn(&[Totals]) -> ResultTable + Sync + 'a) -> Self {
         Parts { stage, parts: Vec::new(), units: 0, table: Box::new(table) }
     }
 
@@ -232,7 +233,7 @@ mod tests {
             }
             Ok(())
         };
-        Parts::of("adding", table).part(10, look).part(20, look).part(0, look).part(30, look)
+        Parts::of(Both { en: "adding", ja: "加算中" }, table).part(10, look).part(20, look).part(0, look).part(30, look)
     }
 
     fn sums(table: &ResultTable) -> Vec<String> {
@@ -248,7 +249,7 @@ mod tests {
         assert_eq!(sums(&part), ["4950 7"]);
         let stopped = last.unwrap();
         assert!(stopped.fits(&work(), Share::WHOLE) && !stopped.is_through());
-        assert!(!stopped.fits(&Parts::of("adding", |_| ResultTable::default()), Share::WHOLE));
+        assert!(!stopped.fits(&Parts::of(Both { en: "adding", ja: "加算中" }, |_| ResultTable::default()), Share::WHOLE));
         #[cfg(feature = "serde")]
         let stopped: SoFar = serde_json::from_value(serde_json::to_value(&stopped).unwrap()).unwrap();
         let whole = work().go_through(Some(stopped), &Budget::default(), &Unwatched, &mut |_| ()).unwrap();

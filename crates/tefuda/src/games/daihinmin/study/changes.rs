@@ -8,12 +8,13 @@ use super::super::setup::{Cards, Setup};
 use super::super::state::State;
 use super::{decks, mover_wins, real, refuse};
 use crate::kernel::analysis::Notation as _;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
-use crate::kernel::words::both;
+use crate::kernel::words::{Words, both};
 
 /// How many winners each rule changes.
 pub const RULES: Study = Study {
@@ -25,7 +26,7 @@ pub const RULES: Study = Study {
         Param::choice("to", "the last set of rules", &House::NAMES, "h").ja("最後のルールの組"),
         Param::choice(
             "deals",
-            "random: of the whole deck; whole: all ways to deal all cards of --deck; part: some of them; hands: all small hands without suits",
+            "random: of the whole deck; whole: all ways to deal all cards of `deck`; part: some of them; hands: all small hands without suits",
             &["random", "whole", "part", "hands"],
             "random",
         ).ja("random: 全札からランダムに、whole: deck の札をすべて配るすべての配り方、part: その一部だけ配る、hands: スートのない小さい手札すべて").ja_words(&["ランダム", "全部配る", "一部配る", "小さい手札"]),
@@ -89,14 +90,14 @@ fn steps(args: &Args) -> Result<Vec<(&'static str, [&'static str; 2])>, ArgError
     let ((first, all_pass), (last, then_all_pass)) = (taken_apart(&from), taken_apart(&to));
     if first > last || first == last && all_pass == then_all_pass {
         return Err(ArgError::conflict(both!(
-            "--from {from} --to {to}: name a set and one that adds rules to it",
+            "`from` {from} `to` {to}: name a set and one that adds rules to it",
             "from {from}、to {to}: ある組と、それにルールを加えた組を選んでください";
             from, to
         )));
     }
     if all_pass && !then_all_pass {
         return Err(ArgError::conflict(both!(
-            "--from {from} --to {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round",
+            "`from` {from} `to` {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round",
             "from {from}、to {to}: 場の流れ方は `{first}` から `{last}*` への向きでだけ比べられます";
             from, to, first, last
         )));
@@ -123,18 +124,18 @@ impl Range {
     fn of(args: &Args, steps: &[(&'static str, [&'static str; 2])]) -> Result<Range, ArgError> {
         let kind = args.text("deals").unwrap_or("random");
         if kind != "random" {
-            refuse(args, &["count", "seed"], &both!("--deals random", "deals random"))?;
+            refuse(args, &["count", "seed"], &both!("`deals` random", "deals random"))?;
         }
         if !matches!(kind, "whole" | "part") {
-            refuse(args, &["deck"], &both!("--deals whole and --deals part", "deals whole か part"))?;
+            refuse(args, &["deck"], &both!("`deals` whole and `deals` part", "deals whole か part"))?;
         }
         if kind != "hands" {
-            refuse(args, &["ranks", "cut"], &both!("--deals hands", "deals hands"))?;
+            refuse(args, &["ranks", "cut"], &both!("`deals` hands", "deals hands"))?;
         }
         let number = |name, default| args.optional_number(name).unwrap_or(default);
         let deck = || {
             let missing =
-                || ArgError::conflict(format!("--deals {kind} needs a deck, such as --deck \"6-9 SHD JO\""));
+                || ArgError::conflict(format!("`deals` {kind} needs a deck, such as `deck` \"6-9 SHD JO\""));
             decks::asked(args)?.ok_or_else(missing)
         };
         match kind {
@@ -142,7 +143,7 @@ impl Range {
                 refuse(
                     args,
                     &["cards"],
-                    &both!("--deals random, part and hands", "deals random、part、hands"),
+                    &both!("`deals` random, part and hands", "deals random、part、hands"),
                 )?;
                 let deck = deck()?;
                 decks::at_most(deck, 40, both!("deal in every way", "すべての配り方を調べる"))?;
@@ -157,7 +158,7 @@ impl Range {
                 let (ranks, cards) = (number("ranks", 4) as u32, number("cards", 5) as u32);
                 if cards > 12 || ranks > 8 {
                     return Err(ArgError::conflict(both!(
-                        "--deals hands: at most 8 ranks and 12 cards in a hand",
+                        "`deals` hands: at most 8 ranks and 12 cards in a hand",
                         "hands では、数字は8種類、手札は12枚までです"
                     )));
                 }
@@ -244,10 +245,19 @@ const TO_OTHER: usize = 3;
 
 const COLUMNS: [&str; 10] =
     ["from", "to", "rule", "deals", "before", "after", "to_leader", "to_other", "turned", "smallest"];
-const NOTES: [&str; 2] = [
-    "before, after: deals that the leader wins by the first and the second set; to leader, to other: winners that turn",
-    "sets without the joker are played without it; the order is the normal one",
-];
+
+fn notes() -> Vec<Words> {
+    vec![
+        both!(
+            "before, after: deals that the leader wins by the first and the second set; to leader, to other: winners that turn",
+            "変更前、変更後: 一つ目と二つ目のルールの組で、リードする側が勝つ配り方。リード側へ、相手側へ: 勝者が入れ替わる配り方"
+        ),
+        both!(
+            "sets without the joker are played without it; the order is the normal one",
+            "ジョーカーのない組ではジョーカーを使わない。札の強さは通常の順"
+        ),
+    ]
+}
 
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let named = steps(args)?;
@@ -264,7 +274,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         }
         let house = counts::house_named(set).ok_or_else(|| {
             ArgError::conflict(both!(
-                "--deals hands: set {set} needs suits, so go no further than --to d",
+                "`deals` hands: set {set} needs suits, so go no further than `to` d",
                 "hands: 組{set}にはスートが要ります。to は d までにしてください";
                 set
             ))
@@ -279,14 +289,17 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let table = move |totals: &[Totals]| ResultTable {
         columns: COLUMNS.to_vec(),
         rows: told.iter().zip(totals).map(|(step, totals)| cells(step, totals)).collect(),
-        notes: NOTES.map(str::to_owned).to_vec(),
+        notes: notes(),
         ..ResultTable::default()
     };
     let range = std::sync::Arc::new(range);
-    Ok(Work::InUnits(steps.into_iter().fold(Parts::of("comparing rules", table), |parts, step| {
-        let range = range.clone();
-        parts.part(range.units(), move |unit, meter, totals| Ok(look(&range, step, unit, meter, totals)?))
-    })))
+    Ok(Work::InUnits(steps.into_iter().fold(
+        Parts::of(Both { en: "comparing rules", ja: "ルールを比べています" }, table),
+        |parts, step| {
+            let range = range.clone();
+            parts.part(range.units(), move |unit, meter, totals| Ok(look(&range, step, unit, meter, totals)?))
+        },
+    )))
 }
 
 fn look(

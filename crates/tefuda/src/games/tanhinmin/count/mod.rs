@@ -35,11 +35,11 @@ pub static COUNT: Study = Study {
         },
         Param::text(
             "deck",
-            "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of --cards",
+            "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of `cards`",
             "deck",
         )
         .ja("自作の山札(cards の代わり)。例: `1..13*4`、`1 2 3 8c*2`"),
-        Param::flag("cuts", "with --cards: every card may be ordinary or cut, so that there are 4^n deals")
+        Param::flag("cuts", "with `cards`: every card may be ordinary or cut, so that there are 4^n deals")
             .ja("cards と併用: どの札も通常札にも8切り札にもなりうる(4^n通り)"),
         Param::optional("hand", "only deals in which the mover holds this many cards", 1, 5_000)
             .ja("手番側の手札がこの枚数の配り方だけ"),
@@ -82,14 +82,14 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     args.refuse_both("sample", "brute")?;
     args.refuse_both("hand", "by-hand")?;
     if args.given("seed") && !args.given("sample") {
-        return Err(conflict(both!("--seed is for --sample", "seed は sample と一緒に使います")));
+        return Err(conflict(both!("`seed` is for `sample`", "seed は sample と一緒に使います")));
     }
     let hand = args.optional_number("hand").and_then(|hand| usize::try_from(hand).ok());
     let by_hand = args.flag("by-hand");
     let decks: Vec<Deck> = match args.text("deck") {
         Some(_) if args.flag("cuts") => {
             return Err(conflict(both!(
-                "--cuts is for --cards; in a --deck mark the cut cards, as in `8c`",
+                "`cuts` is for `cards`; in a `deck` mark the cut cards, as in `8c`",
                 "cuts は cards と一緒に使います。deck では `8c` のように8切り札に印を付けます"
             )));
         }
@@ -116,7 +116,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
                 sizes.iter().zip(totals).map(|(&cards, totals)| enumerate::counts(cards, totals)).collect();
             table(&counts, hand, by_hand)
         };
-        let parts = Parts::of("looking at every deal", rows);
+        let parts = Parts::of(Both { en: "looking at every deal", ja: "すべての配り方を調べています" }, rows);
         let parts = decks.iter().fold(parts, |parts, deck| enumerate::with_deck(parts, deck, any_kind));
         return Ok(Work::InUnits(parts));
     }
@@ -156,13 +156,19 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
     let plot = Plot {
         title: match (by_hand, one_deck, counts.first()) {
             (true, true, Some(one)) => {
-                format!("{} cards: how often the mover wins, by the size of her hand", one.cards)
+                both!(
+                    "{cards} cards: how often the mover wins, by the size of her hand",
+                    "{cards}枚: 手番側の手札の枚数ごとの、手番側が勝つ確率";
+                    cards = one.cards
+                )
             }
-            _ => "How often the mover wins, by the number of cards".to_owned(),
+            _ => {
+                both!("How often the mover wins, by the number of cards", "札の枚数ごとの、手番側が勝つ確率")
+            }
         },
         x: if by_hand && one_deck { "mover_cards" } else { "cards" },
         y: "decimal",
-        y_label: "probability that the mover wins",
+        y_label: both!("probability that the mover wins", "手番側が勝つ確率"),
     };
     ResultTable { columns, rows, notes: Vec::new(), plot: is_curve.then_some(plot), undecided: None }
 }

@@ -7,7 +7,7 @@ use tefuda::Catalogue;
 use tefuda::study::{RunStudy, Study};
 use tefuda::{About, Game, HiddenGame};
 
-use crate::commands::merge;
+use crate::commands::{league, merge};
 use crate::options;
 
 const EXAMPLES: &str = "\
@@ -47,6 +47,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(grundy())
         .subcommand(nimber())
         .subcommand(serve())
+        .subcommand(league::command())
         .subcommand(completions())
         .subcommand(
             Command::new("man")

@@ -9,6 +9,7 @@
 mod analysis;
 mod babanuki;
 mod daihinmin;
+mod league;
 mod server;
 mod shichinarabe;
 mod table;
@@ -23,6 +24,7 @@ fn main() {
     babanuki::rows(&mut table);
     shichinarabe::rows(&mut table);
     daihinmin::rows(&mut table);
+    league::rows(&mut table);
     values::rows(&mut table);
     analysis::rows(&mut table);
     server::rows(&mut table);

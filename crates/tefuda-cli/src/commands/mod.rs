@@ -4,6 +4,7 @@ mod ask;
 mod check;
 mod games;
 mod grundy;
+pub(crate) mod league;
 pub(crate) mod merge;
 mod nimber;
 mod play;
@@ -37,6 +38,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         Some(("grundy", matches)) => grundy::run(catalogue, matches),
         Some(("nimber", matches)) => nimber::run(matches),
         Some(("serve", matches)) => serve::run(catalogue, matches),
+        Some(("league", matches)) => league::run(matches),
         Some(("completions", matches)) => completions(catalogue, matches),
         Some(("man", matches)) => man(catalogue, matches),
         // clap demands a command and knows no others.

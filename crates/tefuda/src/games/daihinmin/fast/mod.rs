@@ -8,6 +8,7 @@
 //! - `moves`: all melds from shifts and masks, and what follows. `order`: which child is searched first.
 //! - `proofs`, `recapture`: wins that need no search, for the player to move in every child.
 //! - `search`: makes all moves of a position, drops those that a proof or the table decides, searches the others.
+//!   `melds`: moves and proofs for playouts of several players.
 //!   `answer`: a winning move, the proof that decides; `witness`: how that proof goes. `solver`: what programs call.
 //!
 //! A position costs time proportional to its melds (a few dozen machine words each, no allocation). The number of
@@ -47,6 +48,7 @@
 mod answer;
 mod batch;
 mod hand;
+mod melds;
 mod memo;
 mod moves;
 mod order;
@@ -59,6 +61,7 @@ mod solver;
 mod witness;
 
 pub use batch::winners;
+pub use melds::{Asked, Choice, Melds};
 pub use proofs::Proof;
 pub use search::{Ask, Cost, Unsolved};
 pub use solver::{Limits, Solver};

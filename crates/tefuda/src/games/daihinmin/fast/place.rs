@@ -39,7 +39,17 @@ impl Table {
     /// A table that nothing beats: it ends at the highest place.
     const UNANSWERABLE: Table = Table { kind: SEQUENCE, rank: 1, size: 14, suits: 0 };
 
-    pub(super) fn of(shape: &Shape, reversed: bool) -> Table {
+    /// What lies on the table, or nothing, under these rules.
+    pub(super) fn asked(ready: &Ready, shape: Option<&Shape>, reversed: bool) -> Table {
+        match shape {
+            None => Table::EMPTY,
+            Some(Shape { kind: Kind::Group, size: 2.., .. }) if !ready.groups => Table::UNANSWERABLE,
+            Some(Shape { kind: Kind::Sequence, .. }) if !ready.sequences => Table::UNANSWERABLE,
+            Some(shape) => Table::of(shape, reversed),
+        }
+    }
+
+    fn of(shape: &Shape, reversed: bool) -> Table {
         let table = match shape.kind {
             Kind::Joker => Table::JOKER,
             Kind::Group => Table { kind: GROUP, rank: shape.rank, size: shape.size, suits: shape.suits },
@@ -142,12 +152,7 @@ pub(super) fn answers(ready: &Ready, side: &Side, table: Table, lock: bool, reve
 impl Place {
     /// Turns a position of the rules into the frame of the search. It is not settled yet.
     pub(super) fn of(ready: &Ready, state: &State, second: bool, numbering: &Numbering) -> Place {
-        let table = match &state.table {
-            None => Table::EMPTY,
-            Some(Shape { kind: Kind::Group, size: 2.., .. }) if !ready.groups => Table::UNANSWERABLE,
-            Some(Shape { kind: Kind::Sequence, .. }) if !ready.sequences => Table::UNANSWERABLE,
-            Some(shape) => Table::of(shape, state.reversed),
-        };
+        let table = Table::asked(ready, state.table.as_ref(), state.reversed);
         let turned = |hand| if state.reversed { mirrored(hand) } else { hand };
         Place {
             own: turned(state.own),

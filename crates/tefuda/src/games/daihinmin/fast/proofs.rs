@@ -121,7 +121,7 @@ fn lead_by_groups(hands: &Hands, weak: &Weak, allowed: u32) -> Option<Proof> {
 
 /// A proof that the player who leads wins. `beaten`: what [`beaten_groups`] says of his hand.
 #[inline]
-fn lead(hands: &Hands, beaten: u64) -> Option<Proof> {
+pub(super) fn lead(hands: &Hands, beaten: u64) -> Option<Proof> {
     let Hands { ready, own, .. } = hands;
     lead_by_groups(hands, &Weak::new(hands, beaten), 1).or_else(|| {
         let melds = ready.sequences && runs(own.hand, 3) != 0 || ready.groups && own.has_joker();

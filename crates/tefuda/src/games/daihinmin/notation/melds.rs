@@ -174,11 +174,14 @@ pub fn parse_meld(text: &str, at: Range<usize>) -> Result<Meld, ParseError> {
             naturals |= card;
         }
     }
-    of_parts(naturals, joker).map_err(|expected| ParseError::new(text, at, expected))
+    meld_of_cards(naturals, joker).map_err(|expected| ParseError::new(text, at, expected))
 }
 
-/// The meld of these natural cards and the joker in this place (rank and suit); or what would have been expected.
-fn of_parts(naturals: Hand, joker: Option<(u8, u8)>) -> Result<Meld, Words> {
+/// The meld of these natural cards, and of the joker in this place (rank and suit) if it is there.
+///
+/// # Errors
+/// What would have been expected.
+pub fn meld_of_cards(naturals: Hand, joker: Option<(u8, u8)>) -> Result<Meld, Words> {
     let mut places: Vec<(u8, u8)> = each(naturals).map(|card| (rank_of(card), suit_of(card))).collect();
     places.extend(joker);
     places.sort_unstable();

@@ -15,7 +15,9 @@ use std::ops::Range;
 use std::str::FromStr;
 
 pub use boards::{HouseRules, parse_board};
-pub use melds::{CardText, HandText, card_of_text, parse_meld, rank_letter, rank_of_text, suit_letter};
+pub use melds::{
+    CardText, HandText, card_of_text, meld_of_cards, parse_meld, rank_letter, rank_of_text, suit_letter,
+};
 
 pub(super) use boards::BoardText;
 

@@ -1,0 +1,45 @@
+//! tefuda for Python: the compiled half of the package `tefuda`, whose other half is in `python/tefuda`.
+//!
+//! It knows no game: what it says about one comes from the [`tefuda::Catalogue`].
+//!
+//! - `work`: long work, interruptible, under a budget. `errors`: the exceptions. `convert`: values.
+//! - `game`, `position`, `analysis`: questions about positions. `jobs`: everything else that can be run. `table`: what comes of it.
+
+mod analysis;
+mod convert;
+mod errors;
+mod game;
+mod jobs;
+mod position;
+mod table;
+mod work;
+
+use pyo3::prelude::*;
+
+/// The module `tefuda._tefuda`.
+#[pymodule]
+mod _tefuda {
+    #[pymodule_export]
+    use crate::analysis::{PyAdvice, PyAnalysis, PyMove, PyReason};
+    #[pymodule_export]
+    use crate::game::PyGame;
+    #[pymodule_export]
+    use crate::jobs::{graph_values, heap_values, nimber, run_job, theorems, value_rows};
+    #[pymodule_export]
+    use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::table::PyTable;
+    use pyo3::prelude::*;
+    use tefuda::Catalogue;
+
+    /// The names of the games, in the order in which they are listed.
+    #[pyfunction]
+    fn games() -> Vec<&'static str> {
+        Catalogue::standard().games().map(|game| game.about().name).collect()
+    }
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -10,10 +10,10 @@ import tefuda
 
 def test_a_count_is_a_table_for_data_frames():
     table = tefuda.count("tanhinmin", cards=range(2, 9))
-    assert table.columns == ["cards", "deals", "mover_wins"]
-    assert table.rows[0] == (2, 2, 2) and len(table) == 7
+    assert table.columns[:3] == ["cards", "deals", "mover_wins"]
+    assert table.rows[0][:3] == (2, 2, 2) and len(table) == 7
     frame = polars.DataFrame(table)
-    assert frame.schema == {"cards": polars.UInt64, "deals": polars.UInt64, "mover_wins": polars.UInt64}
+    assert frame.schema["deals"] == polars.UInt64 and frame.schema["decimal"] == polars.Float64
     assert frame["deals"].to_list() == table["deals"]
     arrow = pyarrow.table(table)
     assert arrow.to_pandas()["mover_wins"].tolist() == table["mover_wins"]
@@ -103,7 +103,7 @@ def test_vertices_have_values():
 
 
 def test_nimbers():
-    assert tefuda.nimber("7 * 9") == 10
+    assert tefuda.nimber("4 * 4") == 6
     assert tefuda.nimber(f"{2**100} + {2**100 + 1}") == 1
     with pytest.raises(tefuda.ParseError):
         tefuda.nimber("7 *")

@@ -160,7 +160,6 @@ fn array(cells: &[&Cell]) -> Result<ArrayRef, ArrowError> {
     }
     let real = |cell: &&Cell| match cell {
         Cell::Real(number) => Some(Some(*number)),
-        #[expect(clippy::cast_precision_loss, reason = "the column is one of real numbers")]
         Cell::Number(number) => Some(Some(*number as f64)),
         Cell::None => Some(None),
         _ => None,

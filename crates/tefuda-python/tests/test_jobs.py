@@ -25,14 +25,14 @@ def test_a_count_is_a_table_for_data_frames():
 
 
 def test_counts_are_exact_at_any_length():
-    table = tefuda.count("tanhinmin", cards="100..101")
+    table = tefuda.count("tanhinmin", cards="66..67")
     deals = table["deals"]
-    assert deals == [2**100 - 2, 2**101 - 2]
+    assert deals == [2**66 - 2, 2**67 - 2]
     assert [int(value) for value in pyarrow.table(table)["deals"].to_pylist()] == deals
     assert [int(value) for value in polars.DataFrame(table)["deals"].to_list()] == deals
-    (longest,) = tefuda.count("tanhinmin", cards=200)["deals"]
-    assert longest == 2**200 - 2
-    assert pyarrow.table(tefuda.count("tanhinmin", cards=200))["deals"].to_pylist() == [str(longest)]
+    longest = tefuda.count("tanhinmin", cards=130)
+    assert longest["deals"] == [2**130 - 2]
+    assert pyarrow.table(longest)["deals"].to_pylist() == [str(2**130 - 2)]
 
 
 def test_lists_in_cells():

@@ -91,3 +91,19 @@ def test_hidden_hands_in_openspiel():
 
     game = pyspiel.load_game("tefuda_tanhinmin_hidden", {"cards": 2, "faces": 5})
     pyspiel.random_sim_test(game, num_sims=5, serialize=False, verbose=False)
+
+
+def test_cfr_on_hidden_hands():
+    """Three cards each from a deck of seven: the strategies come close to an equilibrium."""
+    pyspiel = pytest.importorskip("pyspiel")
+    import tefuda.openspiel  # noqa: F401
+
+    game = pyspiel.load_game("tefuda_tanhinmin_hidden", {"cards": 3, "faces": 7})
+    solver = pyspiel.CFRPlusSolver(game)
+    distances = []
+    for _ in range(2):
+        for _ in range(10):
+            solver.evaluate_and_update_policy()
+        policy = solver.average_policy()
+        distances.append(pyspiel.exploitability(game, policy))
+    assert distances[1] < distances[0] and distances[1] < 0.1

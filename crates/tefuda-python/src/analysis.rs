@@ -59,6 +59,8 @@ impl Question {
             let result = held.with_dependent_mut(|_, analysis| read(&mut **analysis));
             (held, result)
         })?;
+        // Nothing is kept of a search in which rules have raised something.
+        let result = self.place.answer(result)?;
         *self.held.lock().unwrap_or_else(PoisonError::into_inner) = Some((held, allowance));
         Ok(result)
     }
@@ -267,8 +269,9 @@ impl PyAnalysis {
     }
 
     #[getter]
-    fn to_move(&self) -> Option<u8> {
-        self.question.place.setup.to_move().map(|seat| seat.0)
+    fn to_move(&self) -> PyResult<Option<u8>> {
+        let place = &self.question.place;
+        place.answer(place.setup.to_move().map(|seat| seat.0))
     }
 
     #[getter]

@@ -56,6 +56,11 @@ pub(crate) fn too_many_moves(py: Python<'_>, error: TooManyMoves) -> PyErr {
     plain(py, "TooManyMoves", &error.to_string())
 }
 
+/// A question that makes no sense for what it is asked of.
+pub(crate) fn senseless(py: Python<'_>, message: &str) -> PyErr {
+    plain(py, "ArgumentError", message)
+}
+
 pub(crate) fn unknown_name(py: Python<'_>, message: &str) -> PyErr {
     plain(py, "UnknownName", message)
 }

@@ -6,12 +6,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyDict;
-use tefuda::{Board, Catalogue, Entry, GameAnswer, Memory, ParseError};
+use tefuda::{AnySetup, Board, Catalogue, Entry, GameAnswer, Memory, ParseError};
 
 use crate::analysis::PyAnalysis;
 use crate::convert::{arguments, from_serialised, language};
 use crate::errors;
 use crate::position::{Place, PyPosition};
+use crate::rules::{self, PythonRules};
 use crate::work::{Allowance, Limits, interruptible};
 
 /// The entry of a game, or the exception that tells which there are.
@@ -29,13 +30,29 @@ pub(crate) struct PyGame {
     entry: Entry,
     /// What is found for one question serves the next, for as long as the object lives.
     memory: Arc<Memory>,
+    /// The rules, if they are written in Python.
+    rules: Option<Arc<PythonRules>>,
 }
 
 #[pymethods]
 impl PyGame {
     #[new]
     fn new(py: Python<'_>, name: &str) -> PyResult<Self> {
-        Ok(PyGame { entry: entry(py, name)?, memory: Arc::default() })
+        Ok(PyGame { entry: entry(py, name)?, memory: Arc::default(), rules: None })
+    }
+
+    /// The game of an instance of `tefuda.Rules`.
+    #[staticmethod]
+    fn _from_rules(rules: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (game, rules) = rules::game(rules)?;
+        Ok(PyGame { entry: Entry::of(game), memory: Arc::default(), rules: Some(rules) })
+    }
+
+    /// A position given as an object of the rules.
+    fn _position(&self, py: Python<'_>, state: Bound<'_, PyAny>) -> PyResult<PyPosition> {
+        let rules = self.rules.as_ref();
+        let rules = rules.ok_or_else(|| errors::senseless(py, "this game is not written in Python"))?;
+        Ok(self.place(rules::setup_of(rules, state)))
     }
 
     #[getter]
@@ -69,7 +86,7 @@ impl PyGame {
             Refused::Board(error) => errors::parse_error(py, "the board", board.unwrap_or_default(), &error),
             Refused::Position(error) => errors::parse_error(py, "the position", text, &error),
         })?;
-        Ok(PyPosition::new(Place::new(game, self.memory.clone(), setup)))
+        Ok(self.place(setup))
     }
 
     #[pyo3(signature = (seed, **params))]
@@ -77,7 +94,7 @@ impl PyGame {
         let game = self.entry.game;
         let args = arguments(game.deal_params(), params)?;
         let setup = py.detach(|| game.deal(seed, &args)).map_err(|error| errors::bad_argument(py, &error))?;
-        Ok(PyPosition::new(Place::new(game, self.memory.clone(), setup)))
+        Ok(self.place(setup))
     }
 
     fn legal_moves(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
@@ -111,6 +128,14 @@ impl PyGame {
 }
 
 impl PyGame {
+    pub(crate) fn entry(&self) -> Entry {
+        self.entry
+    }
+
+    fn place(&self, setup: Box<dyn AnySetup>) -> PyPosition {
+        PyPosition::new(Place::new(self.entry.game, self.rules.clone(), self.memory.clone(), setup))
+    }
+
     /// A position of this game, given as such or as a text.
     fn read(
         &self,

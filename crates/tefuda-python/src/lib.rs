@@ -4,13 +4,17 @@
 //!
 //! - `work`: long work, interruptible, under a budget. `errors`: the exceptions. `convert`: values.
 //! - `game`, `position`, `analysis`: questions about positions. `jobs`: everything else that can be run. `table`: what comes of it.
+//! - `rules`: games whose rules are written in Python. `page`: the page with them. `fast`: arrays of numpy.
 
 mod analysis;
 mod convert;
 mod errors;
+mod fast;
 mod game;
 mod jobs;
+mod page;
 mod position;
+mod rules;
 mod table;
 mod work;
 
@@ -22,11 +26,17 @@ mod _tefuda {
     #[pymodule_export]
     use crate::analysis::{PyAdvice, PyAnalysis, PyMove, PyReason};
     #[pymodule_export]
+    use crate::fast::{babanuki_states, nim_multiply, shichinarabe_deals, tanhinmin_deals, tanhinmin_hands};
+    #[pymodule_export]
     use crate::game::PyGame;
     #[pymodule_export]
     use crate::jobs::{graph_values, heap_values, nimber, run_job, theorems, value_rows};
     #[pymodule_export]
+    use crate::page::PyPage;
+    #[pymodule_export]
     use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::rules::rules_value;
     #[pymodule_export]
     use crate::table::PyTable;
     use pyo3::prelude::*;

@@ -10,6 +10,7 @@ use tefuda_draw::{Style, draw};
 use crate::analysis::PyAnalysis;
 use crate::convert::language;
 use crate::errors;
+use crate::rules::PythonRules;
 use crate::work::Limits;
 
 /// As wide as a picture is, if nobody says.
@@ -31,6 +32,8 @@ pub(crate) struct Place {
     pub(crate) game: &'static dyn Game,
     pub(crate) memory: Arc<Memory>,
     pub(crate) setup: Arc<dyn AnySetup>,
+    /// The rules, if they are written in Python.
+    pub(crate) rules: Option<Arc<PythonRules>>,
     /// The player in each seat, by the seats of the position that was read or dealt.
     pub(crate) players: Vec<u8>,
     /// What they are called: a player keeps one name through a whole game.
@@ -38,9 +41,19 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    pub(crate) fn new(game: &'static dyn Game, memory: Arc<Memory>, setup: Box<dyn AnySetup>) -> Self {
+    pub(crate) fn new(
+        game: &'static dyn Game,
+        rules: Option<Arc<PythonRules>>,
+        memory: Arc<Memory>,
+        setup: Box<dyn AnySetup>,
+    ) -> Self {
         let names = [setup.names(Lang::En), setup.names(Lang::Ja)];
-        Place { game, memory, players: (0..setup.seats()).collect(), setup: setup.into(), names }
+        Place { game, rules, memory, players: (0..setup.seats()).collect(), setup: setup.into(), names }
+    }
+
+    /// An answer, or what rules in Python raised when they were asked for it.
+    pub(crate) fn answer<T>(&self, answer: T) -> PyResult<T> {
+        self.rules.as_ref().and_then(|rules| rules.take_raised()).map_or(Ok(answer), Err)
     }
 
     pub(crate) fn names(&self, lang: Lang) -> &Names {
@@ -61,6 +74,7 @@ impl Place {
         };
         Place {
             game: self.game,
+            rules: self.rules.clone(),
             memory: self.memory.clone(),
             players: (0..setup.seats()).map(player).collect(),
             names: self.names.each_ref().map(|names| names_after(&*setup, &seats, names)),
@@ -83,8 +97,8 @@ impl PyPosition {
     }
 
     #[getter]
-    fn notation(&self) -> String {
-        self.0.setup.notation()
+    fn notation(&self) -> PyResult<String> {
+        self.0.answer(self.0.setup.notation())
     }
 
     #[getter]
@@ -98,13 +112,13 @@ impl PyPosition {
     }
 
     #[getter]
-    fn to_move(&self) -> Option<u8> {
-        self.0.setup.to_move().map(|seat| seat.0)
+    fn to_move(&self) -> PyResult<Option<u8>> {
+        self.0.answer(self.0.setup.to_move().map(|seat| seat.0))
     }
 
     #[getter]
-    fn over(&self) -> bool {
-        self.0.setup.to_move().is_none()
+    fn over(&self) -> PyResult<bool> {
+        self.0.answer(self.0.setup.to_move().is_none())
     }
 
     /// Who sits where, by the seats of the position that was read or dealt.
@@ -126,11 +140,11 @@ impl PyPosition {
             Some(too_many) => Err(too_many),
             None => Ok(setup.legal_moves(MOST_MOVES)),
         });
-        moves.map_err(|too_many| errors::too_many_moves(py, too_many))
+        self.0.answer(moves)?.map_err(|too_many| errors::too_many_moves(py, too_many))
     }
 
     pub(crate) fn play(&self, py: Python<'_>, move_text: PyBackedStr) -> PyResult<PyPosition> {
-        let played = py.detach(|| self.0.setup.play(&move_text));
+        let played = self.0.answer(py.detach(|| self.0.setup.play(&move_text)))?;
         let played = played.map_err(|error| errors::illegal_move(py, &error))?;
         Ok(PyPosition(Arc::new(self.0.after(played))))
     }
@@ -153,30 +167,34 @@ impl PyPosition {
     fn svg(&self, py: Python<'_>, width: f64, lang: &str) -> PyResult<String> {
         let (lang, width) = (language(lang)?, picture_width(width)?);
         let place = &self.0;
-        Ok(py.detach(|| draw(&place.setup.scene(lang), &place.style(lang, width)).to_standalone_svg()))
+        let svg = py.detach(|| draw(&place.setup.scene(lang), &place.style(lang, width)).to_standalone_svg());
+        place.answer(svg)
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.svg(py, USUAL_WIDTH, "en")
     }
 
-    fn __str__(&self) -> String {
+    fn __str__(&self) -> PyResult<String> {
         self.notation()
     }
 
-    fn __repr__(&self) -> String {
-        format!("<tefuda.Position {} {:?}>", self.game(), self.notation())
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("<tefuda.Position {} {:?}>", self.game(), self.notation()?))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyPosition>().is_ok_and(|other| self.identity() == other.get().identity())
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match other.cast::<PyPosition>() {
+            Ok(other) => Ok(self.identity()? == other.get().identity()?),
+            Err(_) => Ok(false),
+        }
     }
 
-    fn __hash__(&self) -> u64 {
+    fn __hash__(&self) -> PyResult<u64> {
         use std::hash::{DefaultHasher, Hash as _, Hasher as _};
         let mut hasher = DefaultHasher::new();
-        self.identity().hash(&mut hasher);
-        hasher.finish()
+        self.identity()?.hash(&mut hasher);
+        Ok(hasher.finish())
     }
 }
 
@@ -185,7 +203,7 @@ impl PyPosition {
         PyPosition(Arc::new(place))
     }
 
-    fn identity(&self) -> (&'static str, String, Option<String>) {
-        (self.game(), self.notation(), self.board())
+    fn identity(&self) -> PyResult<(&'static str, String, Option<String>)> {
+        Ok((self.game(), self.notation()?, self.board()))
     }
 }

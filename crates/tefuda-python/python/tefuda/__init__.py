@@ -22,11 +22,13 @@ from ._errors import (
     UnknownName,
 )
 from ._jobs import HeapValues, Period, check, count, grundy, studies, study
+from ._rules import Rules, serve
 from ._tefuda import (
     Advice,
     Analysis,
     Game,
     Move,
+    Page,
     Position,
     Reason,
     Table,
@@ -79,10 +81,12 @@ __all__ = [
     "HeapValues",
     "IllegalMove",
     "Move",
+    "Page",
     "ParseError",
     "Period",
     "Position",
     "Reason",
+    "Rules",
     "Table",
     "TefudaError",
     "TooManyMoves",
@@ -96,6 +100,7 @@ __all__ = [
     "games",
     "grundy",
     "nimber",
+    "serve",
     "studies",
     "study",
     "theorems",

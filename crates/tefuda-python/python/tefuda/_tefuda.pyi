@@ -1,8 +1,11 @@
 """The compiled half of the package."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Callable, Literal, Optional, Union, final
+
+import numpy as np
+from numpy.typing import NDArray
 
 __version__: str
 
@@ -30,6 +33,9 @@ class Game:
         """The texts of the legal moves."""
     def play(self, position: Union[str, Position], move: str) -> Position:
         """The position after a move."""
+    @staticmethod
+    def _from_rules(rules: object) -> Game: ...
+    def _position(self, state: object) -> Position: ...
     def analyse(
         self,
         position: Union[str, Position],
@@ -228,6 +234,17 @@ class Table:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
     def _repr_html_(self) -> str: ...
 
+@final
+class Page:
+    """The page, served at the loopback address until it is stopped; port 0 stands for any that is free."""
+
+    def __new__(cls, games: Sequence[Game] = ..., *, port: int = 0) -> Page: ...
+    @property
+    def link(self) -> str:
+        """Its address, for a browser."""
+    def stop(self) -> None:
+        """Ends the server."""
+
 def games() -> list[str]:
     """The names of the games."""
 
@@ -257,4 +274,29 @@ def heap_values(
 def graph_values(
     board: str, max_nodes: Optional[int], max_seconds: Optional[float], max_memory: Optional[int]
 ) -> Table: ...
+def rules_value(
+    rules: object,
+    positions: list[Any],
+    max_nodes: Optional[int],
+    max_seconds: Optional[float],
+    max_memory: Optional[int],
+) -> int: ...
+def tanhinmin_deals(owners: NDArray[np.uint64], cards: int = 64) -> NDArray[np.bool_]: ...
+def tanhinmin_hands(
+    mover_faces: NDArray[np.uint32],
+    mover_offsets: NDArray[np.int64],
+    other_faces: NDArray[np.uint32],
+    other_offsets: NDArray[np.int64],
+    table: Optional[NDArray[np.uint32]] = None,
+) -> NDArray[np.bool_]: ...
+def shichinarabe_deals(hands: NDArray[np.uint64]) -> NDArray[np.int8]: ...
+def nim_multiply(left: NDArray[np.uint64], right: NDArray[np.uint64]) -> NDArray[np.uint64]: ...
+def babanuki_states(
+    players: int,
+    shared: NDArray[np.uint32],
+    jokers: NDArray[np.uint8],
+    max_nodes: Optional[int] = None,
+    max_seconds: Optional[float] = None,
+    max_memory: Optional[int] = None,
+) -> NDArray[np.int8]: ...
 def value_rows(values: list[int]) -> Table: ...

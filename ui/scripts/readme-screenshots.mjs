@@ -9,18 +9,18 @@ cpSync("package.json", path.join(".test-build", "package.json"));
 const { Harness, link } = await import("../.test-build/tests/browser/harness.js");
 
 const FOLDER = path.join("..", "docs", "images");
-const LARGEST = 150_000;
-const WIDE = { width: 1180, height: 760 };
+const LARGEST = 220_000;
+const WIDE = { width: 1140, height: 690 };
 const PHONE = { width: 390, height: 780 };
 
 /** Name, game, position, moves made, and how it is looked at. */
 const PICTURES = [
-  ["tanhinmin", "tanhinmin", "1 4 6 9 / 2 3 5 7", "", { viewport: { width: 1060, height: 820 } }],
+  ["tanhinmin", "tanhinmin", "1 4 6 9 / 2 3 5 7", "", { viewport: WIDE }],
   ["babanuki", "babanuki", "1 2 5 J / 1 3 / 2 3 4 / 4 5", "", { viewport: WIDE }],
-  ["shichinarabe", "shichinarabe", "S6 S8 H9 D5 / S9 H8 D6 CA C2 C3", "", { viewport: { width: 1000, height: 640 }, colorScheme: "dark" }],
+  ["shichinarabe", "shichinarabe", "S6 S8 H9 D5 / S9 H8 D6 CA C2 C3", "", { viewport: WIDE, colorScheme: "dark" }],
   ["hackenbush", "hackenbush", "0-1 1-2 2-3 1-4 0-5 5-6 6-0 0-7 7-8 8-9", "", { viewport: WIDE }],
   ["nim", "nim", "3 5 7", "", { viewport: WIDE }],
-  ["phone", "tanhinmin", "1 3 4 5 8c / 2 6 7 @ 2", "", { viewport: PHONE }],
+  ["phone", "tanhinmin", "1 3 4 5 8c / 2 6 7 @ 2", "", { viewport: PHONE, hasTouch: true }],
 ];
 
 mkdirSync(FOLDER, { recursive: true });
@@ -32,12 +32,12 @@ try {
       continue;
     }
     const visit = await harness.visit(link(game, position, more), options);
-    await visit.settled();
+    await visit.ready();
     // As if somebody were about to make a good move.
-    const good = visit.page.locator(".picture [data-mark='wins']").first();
-    if ((await good.count()) > 0) {
-      await good.dispatchEvent("mouseenter");
-      await good.evaluate((thing) => thing.classList.contains("counter") || thing.focus());
+    const good = visit.page.locator(".stage .choice[data-mark='wins']").first();
+    if (options.hasTouch !== true && (await good.count()) > 0) {
+      await good.hover({ force: true });
+      await visit.page.waitForTimeout(700);
     }
     const file = path.join(FOLDER, `${name}.png`);
     await visit.page.screenshot({ path: file });

@@ -1,13 +1,33 @@
 // The server, asked over HTTP. Every call can be called off; what went wrong is one of three kinds of failure.
 
 import { parseExactly } from "./exact.ts";
-import type { AnalysisAnswer, DealtAnswer, GameList, Lang, PlayedAnswer, Problem, ViewAnswer } from "./types.ts";
+import type { AnalysisAnswer, ConsequenceAnswer, DealtAnswer, GameList, Lang, TurnAnswer, Problem, ShownAnswer } from "./types.ts";
 
 /** A position as requests name it. */
 export interface Place {
   game: string;
   position: string;
   board?: string;
+}
+
+/** Who sits where, and how large the pictures may be. */
+export interface Seating {
+  /** What the words call the players, by seat. */
+  players?: string[];
+  /** Which player sits there, by seat, for the colours. */
+  seats?: number[];
+  /** How wide the picture of the position may be, in pixels. */
+  width?: number;
+  /** How wide the picture of the reason may be. */
+  picture_width?: number;
+}
+
+/** How the computer moves. */
+export interface ComputerPlay {
+  by: "perfect" | "longest" | "random" | "careless";
+  /** How often a careless player looks before moving, in percent. */
+  care?: number;
+  seed?: number;
 }
 
 /** Longer than any of the server's own budgets: it answers "undecided" before this. */
@@ -52,38 +72,50 @@ export class Api {
   }
 
   games(signal?: AbortSignal): Promise<GameList> {
-    return this.#ask<GameList>("games", undefined, signal);
+    return this.ask<GameList>(`games?lang=${this.#lang()}`, undefined, signal);
   }
 
-  view(place: Place, signal?: AbortSignal): Promise<ViewAnswer> {
-    return this.#ask<ViewAnswer>("view", { ...place, lang: this.#lang() }, signal);
+  view(place: Place, seating?: Seating, signal?: AbortSignal): Promise<ShownAnswer> {
+    return this.ask<ShownAnswer>("view", { ...place, ...seating }, signal);
   }
 
-  /** Everything that is to be known of a position; `players` are the names of the players by seat. */
-  analyse(place: Place, players: string[], signal?: AbortSignal): Promise<AnalysisAnswer> {
-    return this.#ask<AnalysisAnswer>("analyse", { ...place, lang: this.#lang(), players }, signal);
+  /** Everything that is to be known of a position. */
+  analyse(place: Place, seating: Seating, signal?: AbortSignal): Promise<AnalysisAnswer> {
+    return this.ask<AnalysisAnswer>("analyse", { ...place, ...seating }, signal);
   }
 
-  play(place: Place, move: string, signal?: AbortSignal): Promise<PlayedAnswer> {
-    return this.#ask<PlayedAnswer>("play", { ...place, lang: this.#lang(), move }, signal);
+  /** A move by hand, or one that the computer makes. */
+  play(place: Place, how: { move: string } | ComputerPlay, seating?: Seating, signal?: AbortSignal): Promise<TurnAnswer> {
+    return this.ask<TurnAnswer>("play", { ...place, ...seating, ...how }, signal);
   }
 
-  deal(game: string, seed: number, params: Record<string, string>, signal?: AbortSignal): Promise<DealtAnswer> {
-    return this.#ask<DealtAnswer>("deal", { game, seed, params, lang: this.#lang() }, signal);
+  /** What a move does: the position after it, the reply, the line of best play. */
+  consequence(place: Place, move: string, seating: Seating, signal?: AbortSignal): Promise<ConsequenceAnswer> {
+    return this.ask<ConsequenceAnswer>("consequence", { ...place, ...seating, move }, signal);
   }
 
-  async #ask<T>(what: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  deal(game: string, seed: number, params: Record<string, string>, width: number, signal?: AbortSignal): Promise<DealtAnswer> {
+    return this.ask<DealtAnswer>("deal", { game, seed, params, width }, signal);
+  }
+
+  /** Where something is asked for. */
+  url(what: string): string {
+    return `${this.#base}/${what}`;
+  }
+
+  /** A request with the language of the page added, unless it names one; without a body it is a plain GET. */
+  async ask<T>(what: string, body?: object, signal?: AbortSignal): Promise<T> {
     const limit = AbortSignal.timeout(PATIENCE_MS);
     const init: RequestInit = { signal: signal ? AbortSignal.any([signal, limit]) : limit };
     if (body !== undefined) {
       init.method = "POST";
       init.headers = { "content-type": "application/json" };
-      init.body = JSON.stringify(body);
+      init.body = JSON.stringify({ lang: this.#lang(), ...body });
     }
     let response: Response;
     let answer: unknown;
     try {
-      response = await fetch(`${this.#base}/${what}`, init);
+      response = await fetch(this.url(what), init);
       answer = parseExactly(await response.text());
     } catch (error) {
       if (signal?.aborted) {

@@ -1,7 +1,8 @@
 // What is known of a move: a sign, a colour class and words, so that no one of them must carry it alone.
 
 import type { Say } from "./i18n/index.ts";
-import type { MoveAnswer } from "./types.ts";
+import { playerIn, type Step } from "./record.ts";
+import type { AnalysisAnswer, MoveAnswer } from "./types.ts";
 
 export type Mark = "wins" | "loses" | "draw" | "unknown";
 
@@ -9,34 +10,89 @@ export interface Judgement {
   mark: Mark;
   sign: string;
   words: string;
+  /** How many moves are left after it with best play, where that is known. */
+  remoteness: number | null;
 }
 
 export const SIGNS: Record<Mark, string> = { wins: "✓", loses: "✗", draw: "=", unknown: "?" };
 
-/** Of more than two players it matters who wins instead; `nameOf` names who sits in a seat. */
-export function judgementOf(move: MoveAnswer, seats: number, say: Say, nameOf: (seat: number) => string): Judgement {
-  const [mark, words] = markAndWords(move, seats, say, nameOf);
-  return { mark, sign: SIGNS[mark], words };
+/** From the best for the mover to the worst. */
+const ORDER: readonly Mark[] = ["wins", "draw", "unknown", "loses"];
+
+/** The better for the mover first; what is not known keeps its place. */
+export function byWorth(a: Judgement | null, b: Judgement | null): number {
+  return a && b ? ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark) : 0;
 }
 
-function markAndWords(
-  move: MoveAnswer,
-  seats: number,
-  say: Say,
-  nameOf: (seat: number) => string,
-): [Mark, string] {
+/** The best of several judgements; its remoteness only counts if there is no other. */
+export function bestOf(judgements: readonly Judgement[]): Judgement | null {
+  const best = [...judgements].sort(byWorth)[0];
+  return best ? { ...best, remoteness: judgements.length === 1 ? best.remoteness : null } : null;
+}
+
+/** Of more than two players it matters who wins instead; `nameOf` names who sits in a seat. */
+export function judgementOf(move: MoveAnswer, seats: number, say: Say, nameOf: (seat: number) => string): Judgement {
+  const mark = markOf(move);
+  const remoteness = move.remoteness ?? null;
+  return { mark, sign: SIGNS[mark], words: words(move, mark, seats, say, nameOf), remoteness };
+}
+
+function markOf(move: MoveAnswer): Mark {
   if (move.wins === true) {
-    return ["wins", say("wins")];
+    return "wins";
   }
-  if (move.outcome === "draw") {
-    return ["draw", say("draws")];
+  if (move.outcome === "draw" || move.outcome === "nobody") {
+    return "draw";
   }
-  if (move.outcome === "nobody") {
-    return ["draw", say("nobody_after")];
+  return move.wins === null || move.outcome === "undecided" ? "unknown" : "loses";
+}
+
+function words(move: MoveAnswer, mark: Mark, seats: number, say: Say, nameOf: (seat: number) => string): string {
+  // The move itself counts too: who looks at the table counts from there.
+  const count = move.remoteness === undefined ? null : move.remoteness + 1;
+  switch (mark) {
+    case "wins":
+      return count === null ? say("wins") : say("wins_in", { count });
+    case "draw":
+      return say(move.outcome === "nobody" ? "nobody_after" : "draws");
+    case "unknown":
+      return say("unknown");
+    case "loses":
+      if (move.winner !== null && seats > 2) {
+        return say("loses_to", { player: nameOf(move.winner) });
+      }
+      return count === null ? say("loses") : say("loses_in", { count });
   }
-  if (move.wins === null || move.outcome === "undecided") {
-    return ["unknown", say("unknown")];
+}
+
+/** How a position stands for a player. */
+type Standing = "won" | "drawn" | "lost";
+
+function standing(step: Step, analysis: AnalysisAnswer, player: number): Standing | null {
+  switch (analysis.outcome) {
+    case "win":
+      return playerIn(step, analysis.winner) === player ? "won" : "lost";
+    case "draw":
+    case "nobody":
+      return "drawn";
+    case "undecided":
+      return null;
   }
-  const winner = move.winner;
-  return ["loses", winner === null || seats <= 2 ? say("loses") : say("loses_to", { player: nameOf(winner) })];
+}
+
+/** The mark of a move that gave something away: `??` a won position lost, `?` one step worse; else nothing. */
+export function blunder(step: Step, knownOf: (step: Step) => AnalysisAnswer | null): "??" | "?" | "" {
+  const before = step.parent && knownOf(step.parent);
+  const after = knownOf(step);
+  if (!before || !after || !step.parent || step.mover === undefined) {
+    return "";
+  }
+  const [had, has] = [standing(step.parent, before, step.mover), standing(step, after, step.mover)];
+  if (had === null || has === null || had === "lost" || had === has) {
+    return "";
+  }
+  if (had === "drawn") {
+    return has === "lost" ? "?" : "";
+  }
+  return has === "lost" ? "??" : "?";
 }

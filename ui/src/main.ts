@@ -1,10 +1,11 @@
+import "../../crates/tefuda-draw/src/draw.css";
 import "./styles/base.css";
-import "./styles/panels.css";
 import "./styles/layout.css";
-import "./styles/scene.css";
-import "./styles/cards.css";
-import "./styles/graphs.css";
-import "./styles/counters.css";
+import "./styles/table.css";
+import "./styles/side.css";
+import "./styles/forms.css";
+import "./styles/tabs.css";
+import "./styles/tabs_research.css";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";
 

@@ -1,47 +1,62 @@
 // The page: its panels, its keys, its address, and the session behind them.
 
 import { readAddress, writeAddress } from "./address.ts";
-import { Api, Refused, Unreachable } from "./api.ts";
-import { button, el } from "./dom.ts";
+import { Api } from "./api.ts";
+import { button, capital, el } from "./dom.ts";
 import { speaker, type Say } from "./i18n/index.ts";
-import { judgementOf, type Judgement } from "./judgement.ts";
+import { type Judgement, judgementOf } from "./judgement.ts";
+import { openChooser } from "./panels/chooser.ts";
+import { enlarge } from "./panels/enlarge.ts";
+import { type Explanation, explanation } from "./panels/explain.ts";
 import { headerPanel } from "./panels/header.ts";
 import { helpDialog } from "./panels/help.ts";
-import { movesPanel } from "./panels/moves.ts";
-import type { Context, Panel } from "./panels/panel.ts";
-import { playersPanel } from "./panels/players.ts";
-import { recordPanel } from "./panels/record.ts";
-import { setupPanel, type SetupPanel } from "./panels/setup.ts";
+import { errorWords } from "./panels/kit.ts";
+import type { Context, How, Panel } from "./panels/panel.ts";
 import { tablePanel, type TablePanel } from "./panels/table.ts";
-import { verdictPanel } from "./panels/verdict.ts";
+import { type TabHost, tabHost } from "./panels/tabs.ts";
+import { verdictSentence } from "./panels/verdict.ts";
 import { playerIn, type Player } from "./record.ts";
 import { type Change, Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import type { MoveAnswer } from "./types.ts";
 
-/** How long the perfect player waits, so that one sees the move; less for those who want no motion. */
-const DELAY_MS = 700;
-const SHORT_DELAY_MS = 150;
+/** How long the computer waits, so that one sees the move; less for those who want no motion. */
+const DELAY_MS = 600;
+const SHORT_DELAY_MS = 120;
+/** Below this width the tabs are under the table; the stylesheet has the same number. */
+const NARROW = "(max-width: 960px)";
+/** Sizes are asked for anew once the window has come to rest. */
+const REST_MS = 200;
 
 export class Page {
   readonly #root: HTMLElement;
   readonly #settings: Settings;
   readonly #session: Session;
+  readonly #api: Api;
+  readonly #narrow = matchMedia(NARROW);
+  readonly #failure = el("div", { class: "failure", role: "alert" });
+  /** What is said to those who listen; it outlives every panel. */
+  readonly #live = el("div", { class: "live", role: "status", "aria-live": "polite" });
   #say: Say;
-  #panels: Panel[] = [];
+  #context: Context | null = null;
+  #panels: Pick<Panel, "update">[] = [];
   #table: TablePanel | null = null;
-  #setup: SetupPanel | null = null;
-  #failure = el("div", { class: "failure", role: "alert" });
-  #redraw: (() => void)[] = [];
-  #width = window.innerWidth;
+  #tabs: TabHost | null = null;
+  #explanation: Explanation | null = null;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The judged moves by their texts, made once for each list. */
+  #judgedFrom: readonly MoveAnswer[] | null = null;
+  #byMove = new Map<string, MoveAnswer>();
 
   constructor(root: HTMLElement, settings: Settings) {
     this.#root = root;
     this.#settings = settings;
     this.#say = speaker(settings.lang);
-    const api = new Api("api/v1", () => settings.lang);
+    this.#api = new Api("api/v1", () => settings.lang);
     this.#session = new Session({
-      api,
+      api: this.#api,
       lang: () => settings.lang,
+      widths: () => this.#widths(),
       delay: () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? SHORT_DELAY_MS : DELAY_MS),
       changed: (change, how) => this.#changed(change, how),
     });
@@ -49,38 +64,48 @@ export class Page {
     document.addEventListener("keydown", (event) => this.#key(event));
     window.addEventListener("popstate", () => void this.#followAddress());
     window.addEventListener("resize", () => this.#resized());
+    this.#narrow.addEventListener("change", () => this.#placeExplanation());
   }
 
+  /** The games and the position that the address names are asked for at once: the picture need not wait. */
   async start(): Promise<void> {
-    if (await this.#session.loadGames()) {
+    const games = this.#session.loadGames();
+    if (readAddress(location.hash).address || (await games)) {
       await this.#followAddress();
     }
   }
 
-  /** Shows what the address tells of; without anything, the first example of the first game. */
+  /** Shows what the address asks for; without anything, a position that can be won. */
   async #followAddress(): Promise<void> {
-    const address = readAddress(location.hash);
+    const { address, game, position, board } = readAddress(location.hash);
+    const session = this.#session;
     if (address) {
-      await this.#session.follow(address);
-    }
-    if (!this.#session.record) {
-      const failure = this.#session.failure;
-      const first = this.#session.games[0];
-      if (first) {
-        await this.#openGame(first.name);
+      await session.follow(address);
+    } else if (game !== undefined || position !== undefined) {
+      const known = session.games.find((each) => each.name === game);
+      if (known && position === undefined) {
+        await this.#openGame(known.name);
+        session.tell({ error: new Error(this.#say("no_position_named", { game: known.title })), retry: null, isNotice: true });
+      } else {
+        session.ask({ game: game ?? "", position: position ?? "", ...(board === undefined ? {} : { board }), refused: null });
       }
-      if (failure) {
-        // Another game is shown than the link named: that must be told.
-        this.#session.tell(failure);
+    } else {
+      const isNonsense = location.hash.length > 1;
+      await this.#openGame(session.games[0]?.name ?? "");
+      if (isNonsense) {
+        session.tell({ error: new Error(this.#say("bad_link")), retry: null, isNotice: true });
       }
     }
   }
 
+  /** Opens a game with a position worth a look: its first lesson, else its first example, else a deal. */
   async #openGame(name: string): Promise<void> {
     const game = this.#session.games.find((known) => known.name === name);
-    const example = game?.examples[0];
-    if (game && example) {
-      await this.#session.setUp({ game: name, position: example.position });
+    const lesson = game?.lessons.find((each) => each.task === "move");
+    const first = lesson ?? game?.examples[0];
+    if (game && first) {
+      const board = lesson?.board;
+      await this.#session.setUp({ game: name, position: first.position, ...(board ? { board } : {}) });
     } else if (game) {
       await this.#session.deal(name, 1, {});
     }
@@ -89,32 +114,38 @@ export class Page {
   #build(): void {
     this.#say = speaker(this.#settings.lang);
     this.#settings.apply(document.documentElement);
-    const context = this.#context();
-    const header = headerPanel(context, (name) => void this.#openGame(name));
-    const table = tablePanel(context);
-    const verdict = verdictPanel(context);
-    const setup = setupPanel(context);
-    const [moves, players, record] = [movesPanel(context), playersPanel(context), recordPanel(context)];
+    const context = this.#makeContext();
+    this.#context = context;
+    const header = headerPanel(context);
+    const table = tablePanel(context, () => this.#chooseGame());
+    const kept = this.#tabs?.keep();
+    const typed = this.#table?.keepTyped();
+    this.#tabs?.root.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+    const tabs = tabHost(context);
+    this.#explanation?.close();
+    this.#explanation = explanation(context, (parts) => table.changedParts(parts));
     this.#table = table;
-    this.#setup = setup;
-    this.#panels = [header, table, moves, verdict, record, players, setup];
-    this.#redraw = [table.redraw, verdict.redraw];
-    this.#root.replaceChildren(
-      header.root,
-      this.#failure,
-      el(
-        "main",
-        {},
-        table.root,
-        el("div", { class: "column side" }, verdict.root, players.root, record.root),
-        el("div", { class: "column rest" }, moves.root, setup.root),
-      ),
-    );
+    this.#tabs = tabs;
+    this.#panels = [header, table, tabs];
+    this.#root.replaceChildren(header.root, this.#failure, el("main", {}, table.root, tabs.root), this.#live);
+    this.#placeExplanation();
     this.#panels.forEach((panel) => panel.update("all"));
+    if (kept) {
+      tabs.restore(kept);
+    }
+    table.restoreTyped(typed);
     this.#showFailure();
   }
 
-  #context(): Context {
+  /** Beside the table where there is room, else over its lower edge. */
+  #placeExplanation(): void {
+    const { root } = this.#explanation ?? {};
+    if (root) {
+      (this.#narrow.matches ? this.#table?.card : this.#tabs?.aboveBodies)?.append(root);
+    }
+  }
+
+  #makeContext(): Context {
     const session = this.#session;
     const say = this.#say;
     const playerName = (player: Player): string => session.nameOf(player) ?? say("player", { number: player + 1 });
@@ -125,6 +156,7 @@ export class Page {
     return {
       session,
       settings: this.#settings,
+      api: this.#api,
       say,
       playerName,
       seatName,
@@ -134,13 +166,17 @@ export class Page {
           void session.play(move);
         }
       },
-      preview: (move) => this.#table?.preview(move),
+      preview: (move) => this.#preview(move),
+      open: (panel, about) => this.#tabs?.open(panel, about),
+      close: (panel) => this.#tabs?.close(panel),
+      enlarge: (svg, title) => enlarge(svg, title, say),
+      announce: (text) => this.#announce(text),
       rebuild: () => {
         this.#build();
         this.#root.querySelector<HTMLElement>("#lang")?.focus();
-        void session.askKnowledge();
+        void session.speak();
       },
-      answersChanged: () => this.#panels.forEach((panel) => panel.update("answers")),
+      answersChanged: () => this.#answersChanged(),
       showHelp: () => this.#showHelp(),
     };
   }
@@ -152,38 +188,74 @@ export class Page {
     }
     if (this.#judgedFrom !== judged) {
       this.#judgedFrom = judged;
-      this.#byMove = new Map(judged.map((move) => [move.move, move]));
+      this.#byMove = new Map(judged.map((each) => [each.move, each]));
     }
     const found = this.#byMove.get(move);
     const seats = this.#session.record?.now.view.seats ?? 2;
     return found ? judgementOf(found, seats, this.#say, seatName) : null;
   }
-  /** The judged moves by their texts, made once for each list. */
-  #judgedFrom: unknown = null;
-  #byMove = new Map<string, Parameters<typeof judgementOf>[0]>();
 
-  #changed(change: Change, how?: "new" | "step" | "answer"): void {
+  #preview(move: string | null): void {
+    this.#table?.preview(move);
+    // A tab that is about something else is not disturbed.
+    if (this.#narrow.matches || this.#tabs?.front === "why" || this.#tabs?.front === "moves") {
+      this.#explanation?.point(move);
+    }
+  }
+
+  #changed(change: Change, how?: How): void {
     if (change === "failure") {
       this.#showFailure();
     }
     if (change === "record" || change === "who") {
       this.#writeAddress(change === "record" ? how : "answer");
     }
+    if (change === "record") {
+      this.#explanation?.close();
+    }
     this.#panels.forEach((panel) => panel.update(change, how));
+    if (change === "record" && how === "new") {
+      // The table is what has changed: it comes into sight.
+      document.scrollingElement?.scrollTo(0, 0);
+    }
+    if (change === "knowledge" || (change === "record" && how !== "new")) {
+      this.#tellMove(change);
+    }
+  }
+
+  /** Says the last move when it is made, and the verdict when it is known. */
+  #tellMove(change: "knowledge" | "record"): void {
+    const { record, knowledge } = this.#session;
+    const context = this.#context;
+    const step = record?.now;
+    if (!step || !context) {
+      return;
+    }
+    if (change === "record" && step.move !== undefined && step.mover !== undefined) {
+      this.#announce(capital(this.#say("they_played", { player: context.playerName(step.mover), move: step.move })));
+    } else if (change === "knowledge" && knowledge && (this.#settings.answers || step.view.over)) {
+      this.#announce(verdictSentence(context, knowledge));
+    }
+  }
+
+  #announce(text: string): void {
+    // Two lines at most: a move and its verdict come close upon each other.
+    const lines = [...this.#live.children].slice(-1);
+    this.#live.replaceChildren(...lines, el("p", {}, text));
   }
 
   /** A new game and a move by hand are places to go back to; an answer belongs to the move before it. */
-  #writeAddress(how: "new" | "step" | "answer" | undefined): void {
+  #writeAddress(how: How | undefined): void {
     const address = this.#session.address;
+    document.title = `${this.#session.game?.title ?? "tefuda"} · tefuda`;
     if (!address) {
       return;
     }
     const hash = writeAddress(address);
-    document.title = `${this.#session.game?.title ?? ""} · tefuda`;
     if (hash === location.hash) {
       return;
     }
-    if (how === "answer" || this.#session.isFollowing || readAddress(location.hash) === null) {
+    if (how === "answer" || this.#session.isFollowing || readAddress(location.hash).address === null) {
       history.replaceState(null, "", hash);
     } else {
       history.pushState(null, "", hash);
@@ -198,18 +270,11 @@ export class Page {
       this.#failure.replaceChildren();
       return;
     }
-    const { error, retry } = failure;
-    const words =
-      error instanceof Unreachable
-        ? say("no_connection")
-        : error instanceof Refused && error.status === 503
-          ? say("busy")
-          : error instanceof Error
-            ? error.message
-            : String(error);
+    const { error, retry, isNotice } = failure;
+    this.#failure.classList.toggle("is-notice", isNotice === true);
     this.#failure.replaceChildren(
-      el("strong", {}, say("error")),
-      el("span", { class: "keep-lines" }, words),
+      ...(isNotice ? [] : [el("strong", {}, say("error"))]),
+      el("span", { class: "keep-lines" }, errorWords(error, say)),
       ...(retry ? [button({ class: "primary" }, say("retry"), retry)] : []),
       button({}, say("dismiss"), () => this.#session.dismiss()),
     );
@@ -221,12 +286,25 @@ export class Page {
     dialog.showModal();
   }
 
-  #resized(): void {
-    if (window.innerWidth === this.#width) {
-      return;
+  #chooseGame(): void {
+    if (this.#context) {
+      openChooser(this.#context, (name) => void this.#openGame(name));
     }
-    this.#width = window.innerWidth;
-    this.#redraw.forEach((redraw) => redraw());
+  }
+
+  #answersChanged(): void {
+    this.#explanation?.close();
+    this.#panels.forEach((panel) => panel.update("answers"));
+  }
+
+  #widths(): { width: number; picture_width: number } {
+    const side = this.#tabs?.root.clientWidth || 420;
+    return { width: this.#table?.width() ?? 700, picture_width: Math.max(260, side - 48) };
+  }
+
+  #resized(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => void this.#session.redraw(), REST_MS);
   }
 
   #key(event: KeyboardEvent): void {
@@ -242,14 +320,18 @@ export class Page {
       u: () => session.undo(),
       r: () => session.redo(),
       p: () => session.goOn(),
-      n: () => this.#setup?.anotherDeal(),
-      t: () => focus("#table .picture [tabindex='0'], #table .picture button"),
-      m: () => focus("#moves button"),
+      n: () => session.anotherDeal(),
+      t: () => focus("#table .stage [tabindex='0'], #table .chip"),
+      m: () => {
+        this.#tabs?.open("moves");
+        focus("#moves button");
+      },
       v: () => {
         this.#settings.setAnswers(!this.#settings.answers);
-        this.#panels.forEach((panel) => panel.update("answers"));
+        this.#answersChanged();
       },
-      g: () => focus("#game"),
+      g: () => this.#chooseGame(),
+      Escape: () => this.#explanation?.close(),
       "?": () => this.#showHelp(),
     };
     const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -2,26 +2,33 @@
 // Requests that are overtaken are called off, and their answers never change anything.
 
 import type { Address, Who } from "./address.ts";
-import { type Api, isAbort, type Place, Refused } from "./api.ts";
-import { GameRecord, type Player, type Start, type Step } from "./record.ts";
-import type { Advice, AnalysisAnswer, GameAnswer, Lang, PlayedAnswer } from "./types.ts";
+import { Analyst, placeOf } from "./analyst.ts";
+import { type Api, type ComputerPlay, isAbort, type Place, Refused, type Seating } from "./api.ts";
+import { Deeds, type Failure } from "./deeds.ts";
+import { LongSearch, type Search } from "./long_search.ts";
+import { GameRecord, type Player, replay, type Start, type Step } from "./record.ts";
+import type { Advice, AnalysisAnswer, ConsequenceAnswer, GameAnswer, Lang, TurnAnswer } from "./types.ts";
 
-/** What has changed, for those who show it. */
-export type Change = "games" | "record" | "who" | "knowledge" | "hint" | "busy" | "failure";
+/** What has changed, for those who show it. `line`: more is known of another position of the game. */
+export type Change = "games" | "record" | "who" | "knowledge" | "line" | "hint" | "search" | "busy" | "failure";
 
-export interface Failure {
-  error: unknown;
-  /** Tries the same again. */
-  retry: (() => void) | null;
+/** A position that was asked for and cannot be shown; it can be mended. */
+export interface Asked extends Place {
+  /** Why not; null if no game of that name is known. */
+  refused: Refused | null;
 }
 
-/** Perfect players among themselves stop after this many moves and ask. */
+/** Computer players among themselves stop after this many moves and ask. */
 const MOST_MOVES_ALONE = 60;
+/** Seeds that are easy to read aloud. */
+const MOST_SEED = 1_000_000;
 
 export interface SessionOptions {
   api: Api;
   lang: () => Lang;
-  /** How long the perfect player waits before moving, in milliseconds. */
+  /** How wide the pictures of the position and of the reason may be. */
+  widths: () => { width: number; picture_width: number };
+  /** How long the computer waits before moving, in milliseconds. */
   delay: () => number;
   changed: (change: Change, how?: "new" | "step" | "answer") => void;
 }
@@ -30,36 +37,60 @@ export class Session {
   games: GameAnswer[] = [];
   version = "";
   record: GameRecord | null = null;
+  /** What was asked for instead, if it cannot be shown. */
+  asked: Asked | null = null;
   who: Who[] = [];
+  /** How often careless players look before they move, in percent. */
+  care = 60;
   hint: Advice | null = null;
-  busy = false;
-  failure: Failure | null = null;
-  /** Why the perfect player waits although it is its turn. */
+  /** Why the computer waits although it is its turn. */
   paused: "no" | "went-back" | "many-moves" = "no";
-
-  readonly #options: SessionOptions;
-  readonly #knowledge = new WeakMap<Step, Map<Lang, AnalysisAnswer>>();
-  /** What the players are called, by language, in each game. */
-  readonly #names = new WeakMap<GameRecord, Map<Lang, string[]>>();
-  /** The analysis that is under way: whoever needs it waits for the same one. */
-  #pending: { step: Step; lang: Lang; answer: Promise<AnalysisAnswer> } | null = null;
-  /** What went wrong when knowledge was asked for. */
-  #askingFailed: Failure | null = null;
   /** An address is being followed, which is then no new place to go back to. */
   isFollowing = false;
-  /** The language in which each step's picture was drawn. */
-  readonly #spoken = new WeakMap<Step, Lang>();
-  #action = new AbortController();
-  #asking = new AbortController();
+
+  readonly #options: SessionOptions;
+  readonly #analyst: Analyst;
+  readonly #deeds: Deeds;
+  readonly #longSearch: LongSearch;
+  /** What the players are called, by language, in each game. */
+  readonly #names = new WeakMap<GameRecord, Map<Lang, string[]>>();
+  /** How each step's picture was drawn. */
+  readonly #drawn = new WeakMap<Step, { lang: Lang; width: number }>();
+  /** The last deal of each game. */
+  readonly #dealt = new Map<string, Record<string, string>>();
+  #askingFailed: Failure | null = null;
+  #gamesLoaded: Promise<boolean> = Promise.resolve(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #alone = 0;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#deeds = new Deeds(options.changed);
+    this.#longSearch = new LongSearch(() => options.changed("search"));
+    this.#analyst = new Analyst({
+      api: options.api,
+      lang: options.lang,
+      seating: (step) => this.seating(step),
+      learned: (step, lang, analysis) => this.#learned(step, lang, analysis),
+    });
+  }
+
+  get busy(): boolean {
+    return this.#deeds.busy;
+  }
+
+  get failure(): Failure | null {
+    return this.#deeds.failure;
+  }
+
+  /** The longer search that is under way. */
+  get search(): Search | null {
+    return this.#longSearch.now;
   }
 
   get game(): GameAnswer | undefined {
-    return this.games.find((game) => game.name === this.record?.start.game);
+    const name = this.record?.start.game ?? this.asked?.game;
+    return this.games.find((game) => game.name === name);
   }
 
   get place(): Place | null {
@@ -68,8 +99,11 @@ export class Session {
 
   /** What is known of the position, once it has come in. */
   get knowledge(): AnalysisAnswer | null {
-    return (this.record && this.#knowledge.get(this.record.now)?.get(this.#options.lang())) ?? null;
+    return this.record && this.#analyst.known(this.record.now);
   }
+
+  /** What is known of any position of the game, in whatever language. */
+  knownOf = (step: Step): AnalysisAnswer | null => this.#analyst.knownAnyhow(step);
 
   /** What a player is called all through the game. */
   nameOf(player: Player): string | undefined {
@@ -78,32 +112,66 @@ export class Session {
     return (names?.get(this.#options.lang()) ?? names?.values().next().value)?.[player];
   }
 
+  /** Names and numbers of the players by seat, and the sizes of the pictures, as requests tell them. */
+  seating(step: Step): Seating {
+    const players = step.players.map((player, seat) => this.nameOf(player) ?? step.view.players[seat] ?? "");
+    return { players, seats: step.players, ...this.#options.widths() };
+  }
+
   get address(): Address | null {
     const record = this.record;
     if (!record) {
       return null;
     }
-    return { ...placeOf(record.start, record.first.view.position), moves: record.moves, at: record.at, who: this.who };
+    return { ...placeOf(record.start, record.first.view.position), moves: record.moves, at: record.at, who: this.who, care: this.care };
   }
 
   /** Whether a person may move now. */
   get isPersonsTurn(): boolean {
     const player = this.record?.toMove ?? null;
-    return player !== null && this.who[player] !== "perfect";
+    return player !== null && this.byHand(player);
   }
 
-  byHand = (player: Player): boolean => this.who[player] !== "perfect";
+  byHand = (player: Player): boolean => (this.who[player] ?? "hand") === "hand";
 
-  async loadGames(): Promise<boolean> {
-    return this.#act(
-      async (signal) => {
-        const found = await this.#options.api.games(signal);
+  /** Asks for the games there are. A position can be asked for at the same time. */
+  loadGames(): Promise<boolean> {
+    this.#gamesLoaded = this.#loadGames();
+    return this.#gamesLoaded;
+  }
+
+  async #loadGames(): Promise<boolean> {
+    try {
+      const found = await this.#options.api.games();
+      this.games = found.games;
+      this.version = found.version;
+      this.#options.changed("games");
+      return true;
+    } catch (error) {
+      this.#deeds.fail(error, () => void this.loadGames());
+      return false;
+    }
+  }
+
+  /** After the language was changed: the words of the games, the names, and what is known of the position. */
+  async speak(): Promise<void> {
+    const lang = this.#options.lang();
+    try {
+      const found = await this.#options.api.games();
+      const names = this.record && this.#names.get(this.record);
+      if (this.record && names && !names.has(lang)) {
+        const { start, first } = this.record;
+        names.set(lang, (await this.#options.api.view(placeOf(start, first.view.position))).players);
+      }
+      if (lang === this.#options.lang()) {
         this.games = found.games;
-        this.version = found.version;
         this.#options.changed("games");
-      },
-      () => void this.loadGames(),
-    );
+        this.#options.changed("who");
+      }
+    } catch (error) {
+      this.#deeds.fail(error, () => void this.speak());
+    }
+    await this.askKnowledge();
   }
 
   /** Shows the game that an address tells of, and keeps of the present one what both share. */
@@ -117,34 +185,14 @@ export class Session {
           old.start.game === start.game &&
           old.start.board === start.board &&
           old.first.view.position === address.position;
-        const record = isSame ? old : new GameRecord(start, await this.#options.api.view(placeOf(start, address.position), signal));
-        const had = record.moves;
-        let shared = 0;
-        while (shared < address.moves.length && address.moves[shared] === had[shared]) {
-          shared += 1;
+        const record = isSame ? old : await this.#begin(start, address.position, signal);
+        if (!record) {
+          return;
         }
-        const played: PlayedAnswer[] = [];
-        let failed: unknown = null;
-        let position = record.steps[shared]?.view.position ?? address.position;
-        for (const move of address.moves.slice(shared)) {
-          try {
-            const next = await this.#options.api.play(placeOf(start, position), move, signal);
-            played.push(next);
-            position = next.view.position;
-          } catch (error) {
-            if (isAbort(error)) {
-              throw error;
-            }
-            // What could be read of the game is shown all the same.
-            failed = error;
-            break;
-          }
-        }
-        if (played.length > 0) {
-          record.jump(shared);
-          played.forEach((next) => record.push(next));
-        }
+        record.jump(0);
+        const failed = await replay(record, address.moves, (move) => this.#playMove(record, move, signal));
         record.jump(address.at ?? address.moves.length);
+        this.care = address.care ?? this.care;
         this.isFollowing = true;
         this.#take(record, address.who, isSame ? "step" : "new");
         this.isFollowing = false;
@@ -158,82 +206,122 @@ export class Session {
     );
   }
 
+  /** The beginning of a game; a position that is refused is kept to be mended. */
+  async #begin(start: Start, position: string, signal: AbortSignal): Promise<GameRecord | null> {
+    try {
+      return new GameRecord(start, await this.#options.api.view(placeOf(start, position), this.#options.widths(), signal));
+    } catch (error) {
+      if (error instanceof Refused && !error.isPassing) {
+        // Whether there is such a game at all must be known to tell what is wrong.
+        await this.#gamesLoaded;
+        this.ask({ ...placeOf(start, position), refused: error });
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /** Shows a position that was asked for and cannot be set up, to be mended. */
+  ask(asked: Asked): void {
+    this.#callOff();
+    this.record = null;
+    this.asked = asked;
+    this.#options.changed("record", "new");
+  }
+
   /** Sets up a position. Returns why it was refused, if it was, for the form to show. */
   async setUp(place: Place): Promise<Refused | null> {
-    let refused: Refused | null = null;
     const start: Start = { game: place.game, ...(place.board === undefined ? {} : { board: place.board }) };
-    await this.#act(
-      async (signal) => {
-        try {
-          const record = new GameRecord(start, await this.#options.api.view(place, signal));
-          this.#take(record, undefined, "new");
-          this.#goOn();
-        } catch (error) {
-          if (error instanceof Refused && !error.isPassing) {
-            refused = error;
-          } else {
-            throw error;
-          }
-        }
-      },
+    return this.#tryNew(
+      async (signal) => new GameRecord(start, await this.#options.api.view(place, this.#options.widths(), signal)),
       () => void this.setUp(place),
     );
-    return refused;
   }
 
   /** Deals at random. Returns why it was refused, if it was. */
   async deal(game: string, seed: number, params: Record<string, string>): Promise<Refused | null> {
-    let refused: Refused | null = null;
-    await this.#act(
+    return this.#tryNew(
       async (signal) => {
-        try {
-          const view = await this.#options.api.deal(game, seed, params, signal);
-          this.#take(new GameRecord({ game }, view), undefined, "new");
-          this.#goOn();
-        } catch (error) {
-          if (error instanceof Refused && !error.isPassing) {
-            refused = error;
-          } else {
-            throw error;
-          }
-        }
+        const view = await this.#options.api.deal(game, seed, params, this.#options.widths().width, signal);
+        this.#dealt.set(game, params);
+        return new GameRecord({ game }, view);
       },
       () => void this.deal(game, seed, params),
     );
+  }
+
+  /** Another deal of the same kind as the last one. */
+  anotherDeal(): void {
+    const name = this.game?.name;
+    if (name !== undefined) {
+      void this.deal(name, newSeed(), this.#dealt.get(name) ?? {}).then((refused) => {
+        if (refused) {
+          this.#deeds.fail(refused, () => undefined);
+        }
+      });
+    }
+  }
+
+  async #tryNew(make: (signal: AbortSignal) => Promise<GameRecord>, retry: () => void): Promise<Refused | null> {
+    let refused: Refused | null = null;
+    await this.#act(async (signal) => {
+      try {
+        this.#take(await make(signal), undefined, "new");
+        this.#goOn();
+      } catch (error) {
+        if (error instanceof Refused && !error.isPassing) {
+          refused = error;
+        } else {
+          throw error;
+        }
+      }
+    }, retry);
     return refused;
   }
 
-  /** Makes a move; without one the perfect player does. */
+  /** Makes a move; without one the computer does. */
   async play(move?: string): Promise<void> {
     const record = this.record;
-    const place = this.place;
-    if (!record || !place || record.now.view.over) {
+    if (!record || record.now.view.over) {
       return;
     }
-    const byPerson = move !== undefined;
     await this.#act(
       async (signal) => {
-        const advice = move === undefined ? await this.#adviceFor(record.now, signal) : null;
-        const chosen = move ?? advice?.move;
-        if (chosen === undefined) {
+        const played = move === undefined ? await this.#computerMove(record, signal) : await this.#playMove(record, move, signal);
+        if (!played) {
           return;
         }
-        const played = await this.#options.api.play(place, chosen, signal);
-        record.push({ ...played, advice });
-        if (byPerson) {
+        record.push(played);
+        if (move !== undefined) {
           this.paused = "no";
           this.#alone = 0;
         } else {
           this.#alone += 1;
         }
-        this.#stepped(byPerson ? "step" : "answer");
+        this.#stepped(move === undefined ? "answer" : "step");
         this.#goOn();
       },
       () => void this.play(move),
     );
   }
 
-  /** Lets the perfect player move, whoever's turn it is, and go on. */
+  async #playMove(record: GameRecord, move: string, signal: AbortSignal): Promise<TurnAnswer> {
+    const place = placeOf(record.start, record.now.view.position);
+    return { ...(await this.#options.api.play(place, { move }, this.seating(record.now), signal)), searched: true };
+  }
+
+  /** The perfect player makes the move that the analysis on the table advises; the others are asked. */
+  async #computerMove(record: GameRecord, signal: AbortSignal): Promise<TurnAnswer | null> {
+    const who = this.who[record.toMove ?? 0] ?? "hand";
+    if (who !== "hand" && who !== "perfect") {
+      const how: ComputerPlay = { by: who, seed: newSeed(), ...(who === "careless" ? { care: this.care } : {}) };
+      return this.#options.api.play(placeOf(record.start, record.now.view.position), how, this.seating(record.now), signal);
+    }
+    const advice = await this.#adviceFor(record.now, signal);
+    return advice && { ...(await this.#playMove(record, advice.move, signal)), advice, searched: this.knowledge?.decided ?? false };
+  }
+
+  /** Lets the computer move, whoever's turn it is, and go on. */
   goOn(): void {
     this.paused = "no";
     this.#alone = 0;
@@ -241,26 +329,43 @@ export class Session {
   }
 
   jump(at: number): void {
+    this.#travel((record) => record.jump(at));
+  }
+
+  /** Goes to any position of the tree. */
+  go(step: Step): void {
+    this.#travel((record) => record.go(step));
+  }
+
+  #travel(how: (record: GameRecord) => void): void {
     if (this.record) {
       this.#callOff();
-      this.record.jump(at);
+      how(this.record);
       this.paused = "went-back";
       this.#stepped("step");
     }
   }
 
   undo(): void {
-    const target = this.record?.undoTarget(this.byHand);
-    if (target !== null && target !== undefined) {
+    const target = this.record?.undoTarget(this.byHand) ?? null;
+    if (target !== null) {
       this.jump(target);
     }
   }
 
   redo(): void {
-    const target = this.record?.redoTarget(this.byHand);
-    if (target !== null && target !== undefined) {
+    const target = this.record?.redoTarget(this.byHand) ?? null;
+    if (target !== null) {
       this.jump(target);
     }
+  }
+
+  /** The same game from its beginning; what was played stays as a variation. */
+  rematch(): void {
+    this.jump(0);
+    this.paused = "no";
+    this.#alone = 0;
+    this.#goOn();
   }
 
   setWho(player: Player, who: Who): void {
@@ -269,9 +374,14 @@ export class Session {
     this.#goOn();
   }
 
+  setCare(care: number): void {
+    this.care = care;
+    this.#options.changed("who");
+  }
+
   async askHint(): Promise<void> {
     const step = this.record?.now;
-    // The perfect player needs none, and is not to be disturbed.
+    // The computer needs none, and is not to be disturbed.
     if (!step || !this.isPersonsTurn) {
       return;
     }
@@ -284,15 +394,70 @@ export class Session {
     );
   }
 
-  /** Shows again what went wrong before. */
+  /** What a move of the present position does. */
+  consequence(move: string, signal: AbortSignal): Promise<ConsequenceAnswer> {
+    const record = this.record;
+    return record ? this.#analyst.consequence(record.start, record.now, move, signal) : Promise.reject(new DOMException("there is no position", "AbortError"));
+  }
+
+  /** Searches with the budget of research what could not be decided within a turn. */
+  async searchLonger(): Promise<void> {
+    const record = this.record;
+    if (!record) {
+      return;
+    }
+    const step = record.now;
+    const lang = this.#options.lang();
+    try {
+      const request = { lang, ...placeOf(record.start, step.view.position), ...this.seating(step) };
+      const answer = await this.#longSearch.start(this.#options.api.url("run"), request, step);
+      if (answer) {
+        this.#analyst.learn(step, lang, answer);
+      }
+    } catch (error) {
+      this.#deeds.fail(error, () => void this.searchLonger());
+    }
+  }
+
+  cancelSearch(): void {
+    this.#longSearch.cancel();
+  }
+
+  /** Analyses the whole line, for the curve and the marks of the game. */
+  review(): void {
+    if (this.record) {
+      void this.#analyst.review(this.record);
+    }
+  }
+
+  /** Draws the present position anew for another width. */
+  async redraw(): Promise<void> {
+    const record = this.record;
+    const step = record?.now;
+    const { width } = this.#options.widths();
+    const drawn = step && this.#drawn.get(step);
+    if (!record || !step || !drawn || Math.abs(drawn.width - width) < 0.12 * width) {
+      return;
+    }
+    try {
+      const view = await this.#options.api.view(placeOf(record.start, step.view.position), this.seating(step));
+      this.#drawn.set(step, { lang: drawn.lang, width });
+      step.view = { ...step.view, svg: view.svg };
+      if (this.record?.now === step) {
+        this.#options.changed("record", "answer");
+      }
+    } catch {
+      // The picture that is there serves on, only smaller or larger.
+    }
+  }
+
+  /** Shows something that went wrong. */
   tell(failure: Failure): void {
-    this.failure = failure;
-    this.#options.changed("failure");
+    this.#deeds.tell(failure);
   }
 
   dismiss(): void {
-    this.failure = null;
-    this.#options.changed("failure");
+    this.#deeds.tell(null);
   }
 
   /** Asks what is not yet known of the position, in the present language. */
@@ -301,13 +466,13 @@ export class Session {
       return;
     }
     try {
-      await this.#analyse();
+      await this.#analyst.ask(this.record);
       if (this.failure !== null && this.failure === this.#askingFailed) {
         this.dismiss();
       }
     } catch (error) {
       if (!isAbort(error)) {
-        this.#fail(error, () => void this.askKnowledge());
+        this.#deeds.fail(error, () => void this.askKnowledge());
         this.#askingFailed = this.failure;
       }
     }
@@ -317,9 +482,9 @@ export class Session {
   async #adviceFor(step: Step, signal: AbortSignal): Promise<Advice | null> {
     for (;;) {
       try {
-        const analysis = await this.#analyse();
+        const analysis = this.record ? await this.#analyst.ask(this.record) : null;
         signal.throwIfAborted();
-        return analysis.advice;
+        return analysis?.advice ?? null;
       } catch (error) {
         // Asked again in another language meanwhile: that answer serves as well.
         if (!isAbort(error) || signal.aborted || this.record?.now !== step) {
@@ -329,65 +494,25 @@ export class Session {
     }
   }
 
-  /** The analysis of the present position: the one that is known, or under way, or a new one. */
-  #analyse(): Promise<AnalysisAnswer> {
-    const record = this.record;
-    if (!record) {
-      return Promise.reject(new DOMException("there is no position", "AbortError"));
-    }
-    const step = record.now;
-    const lang = this.#options.lang();
-    if (this.#pending?.step === step && this.#pending.lang === lang) {
-      return this.#pending.answer;
-    }
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    this.#pending = null;
-    const known = this.knowledge;
-    if (known) {
-      this.#speak(step, lang, known);
-      return Promise.resolve(known);
-    }
-    const answer = this.#fetch(record, step, lang, this.#asking.signal).finally(() => {
-      if (this.#pending?.answer === answer) {
-        this.#pending = null;
-      }
-    });
-    this.#pending = { step, lang, answer };
-    return answer;
-  }
-
-  async #fetch(record: GameRecord, step: Step, lang: Lang, signal: AbortSignal): Promise<AnalysisAnswer> {
-    const api = this.#options.api;
-    const names = this.#names.get(record) ?? new Map<Lang, string[]>();
-    this.#names.set(record, names);
-    if (!names.has(lang)) {
-      names.set(lang, (await api.view(placeOf(record.start, record.first.view.position), signal)).players);
-      this.#options.changed("who");
-    }
-    const seated = step.players.map((player, seat) => names.get(lang)?.[player] ?? step.view.players[seat] ?? "?");
-    const analysis = await api.analyse(placeOf(record.start, step.view.position), seated, signal);
-    const byLang = this.#knowledge.get(step) ?? new Map<Lang, AnalysisAnswer>();
-    this.#knowledge.set(step, byLang);
-    byLang.set(lang, analysis);
-    this.#speak(step, lang, analysis);
-    this.#options.changed("knowledge");
-    return analysis;
-  }
-
   /** Pictures carry words: one that was drawn in another language is replaced. */
-  #speak(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
-    const spoken = this.#spoken.get(step);
-    this.#spoken.set(step, lang);
-    if (spoken !== undefined && spoken !== lang) {
-      step.view = { ...step.view, scene: analysis.scene };
-      this.#options.changed("record", "answer");
+  #learned(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
+    const isNow = this.record?.now === step;
+    const drawn = this.#drawn.get(step);
+    this.#drawn.set(step, { lang, width: drawn?.width ?? this.#options.widths().width });
+    if (drawn && drawn.lang !== lang) {
+      const { svg, chips, rule, counters } = analysis;
+      step.view = { ...step.view, svg, chips, rule, counters };
+      if (isNow) {
+        this.#options.changed("record", "answer");
+      }
     }
+    this.#options.changed(isNow ? "knowledge" : "line");
   }
 
   #take(record: GameRecord, who: Who[] | undefined, how: "new" | "step"): void {
     const isSameGame = this.record?.start.game === record.start.game;
     this.record = record;
+    this.asked = null;
     if (!this.#names.has(record)) {
       this.#names.set(record, new Map([[this.#options.lang(), record.first.view.players]]));
     }
@@ -406,14 +531,16 @@ export class Session {
 
   #stepped(how: "new" | "step" | "answer"): void {
     this.hint = null;
-    if (this.record && !this.#spoken.has(this.record.now)) {
-      this.#spoken.set(this.record.now, this.#options.lang());
+    this.cancelSearch();
+    const now = this.record?.now;
+    if (now && !this.#drawn.has(now)) {
+      this.#drawn.set(now, { lang: this.#options.lang(), width: this.#options.widths().width });
     }
     this.#options.changed("record", how);
     void this.askKnowledge();
   }
 
-  /** If it is the perfect player's turn, it moves after a moment. */
+  /** If it is the computer's turn, it moves after a moment. */
   #goOn(): void {
     clearTimeout(this.#timer);
     const player = this.record?.toMove ?? null;
@@ -429,48 +556,18 @@ export class Session {
     }
   }
 
-  /** Does one thing at a time: what is under way is called off. Tells whether it went well. */
-  async #act(deed: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
-    this.#callOff();
-    const signal = this.#action.signal;
-    this.failure = null;
-    this.busy = true;
-    this.#options.changed("failure");
-    this.#options.changed("busy");
-    let fine = false;
-    try {
-      await deed(signal);
-      fine = true;
-    } catch (error) {
-      if (!isAbort(error)) {
-        this.#fail(error, retry);
-      }
-    }
-    if (!signal.aborted) {
-      this.busy = false;
-      this.#options.changed("busy");
-      if (fine) {
-        // The perfect player may have been called off in the middle of its turn.
-        this.#goOn();
-      }
-    }
-    return fine;
+  /** The computer may have been called off in the middle of its turn: it takes it up again. */
+  #act(deed: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
+    clearTimeout(this.#timer);
+    return this.#deeds.act(deed, retry, () => this.#goOn());
   }
 
   #callOff(): void {
     clearTimeout(this.#timer);
-    this.#action.abort();
-    this.#action = new AbortController();
-    this.busy = false;
-  }
-
-  #fail(error: unknown, retry: () => void): void {
-    const again = error instanceof Refused && !error.isPassing ? null : retry;
-    this.failure = { error, retry: again };
-    this.#options.changed("failure");
+    this.#deeds.callOff();
   }
 }
 
-function placeOf(start: Start, position: string): Place {
-  return { game: start.game, position, ...(start.board === undefined ? {} : { board: start.board }) };
+function newSeed(): number {
+  return 1 + Math.floor(Math.random() * MOST_SEED);
 }

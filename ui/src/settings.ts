@@ -27,10 +27,13 @@ export class Settings {
   theme: Theme;
   /** Whether the page tells who wins; one may want to find out alone. */
   answers: boolean;
+  /** Whether somebody has been here before and needs no welcome. */
+  visited: boolean;
 
   constructor() {
+    this.visited = read("visited") === "yes";
     const lang = read("lang");
-    const theirs = navigator.languages.find((one) => /^(en|ja)\b/.test(one)) ?? "en";
+    const theirs = navigator.languages.find((each) => /^(en|ja)\b/.test(each)) ?? "en";
     this.lang = lang === "en" || lang === "ja" ? lang : theirs.startsWith("ja") ? "ja" : "en";
     const theme = read("theme");
     this.theme = theme === "light" || theme === "dark" ? theme : "auto";
@@ -50,6 +53,11 @@ export class Settings {
   setAnswers(shown: boolean): void {
     this.answers = shown;
     write("answers", shown ? "shown" : "hidden");
+  }
+
+  setVisited(): void {
+    this.visited = true;
+    write("visited", "yes");
   }
 
   /** Puts language and colours on the document. */

@@ -19,12 +19,24 @@ export interface AnalysisAnswer {
   advice: Advice | null;
   /** A good move, beside an explanation. */
   best?: string;
+  /** What sets this variant apart; nothing for the usual game. */
+  chips: Chip[];
+  /** Every move that the picture offers, with the parts of the picture that it takes. */
+  choices: Choice[];
+  /** What is counted besides, such as the passes left. */
+  counters: Counter[];
+  /** Whether it was decided within the budget. */
+  decided: boolean;
   /** The position as a graph in the DOT language, for games on graphs, if it is not too long to show. */
   dot: string | null;
   /** The long form of the reason, when it was asked for. */
   explanation?: string;
   /** The game. */
   game: string;
+  /** Who wins what, in a few words: with places still to play for it is not always the game. */
+  headline: string;
+  /** How many things the scenes and the choices leave out, because nobody could look at them all. */
+  left_off?: Whole;
   /** Best play on both sides, beside an explanation, where it is known. */
   line?: string[];
   /** Every legal move with what it leads to; null if there are too many to list. */
@@ -37,6 +49,8 @@ export interface AnalysisAnswer {
   over: boolean;
   /** The picture of the reason. */
   picture: Scene;
+  /** The same as SVG, as `svg` for the position. */
+  picture_svg: string;
   /** What the words call the players, by seat. */
   players: string[];
   /** The position, normalised. */
@@ -45,10 +59,14 @@ export interface AnalysisAnswer {
   reason: ReasonAnswer;
   /** How many moves it takes until the end with best play, where that is known. */
   remoteness?: number;
+  /** The rule in one line. */
+  rule: string;
   /** The picture of the position. */
   scene: Scene;
   /** How many seats the notation names. */
   seats: number;
+  /** The picture of the position, as SVG for a page that has the stylesheet `/draw.css`. */
+  svg: string;
   /** The player to move; null when the game is over. */
   to_move: Seat | null;
   /** What the position is worth, where the game has values. */
@@ -140,6 +158,22 @@ export interface CheckAnswer {
   undecided?: string;
 }
 
+/** A word for something that is special about the rules. */
+export interface Chip {
+  /** What it means, as a sentence. */
+  about: string;
+  /** The word. */
+  label: string;
+}
+
+/** A move that the picture offers. */
+export interface Choice {
+  /** The text of the move. */
+  move: string;
+  /** The parts of the picture that it takes, none for a pass. */
+  parts: string[];
+}
+
 /** A move on coins. */
 export interface CoinMove {
   /** The coins that it turns, by their places in the list of names. */
@@ -153,6 +187,50 @@ export interface ColumnsLine {
   columns: string[];
 }
 
+/** What a move does. */
+export interface ConsequenceAnswer {
+  /** Everything about the position after it. */
+  after: AnalysisAnswer;
+  /** The parts of the picture before the move that it takes. */
+  changed: string[];
+  /** Best play after the move, the reply first, as far as it is known. */
+  line: string[];
+  /** What it leads to for the player who makes it. */
+  mark: Mark;
+  /** The text of the move as the game writes it. */
+  played: string;
+  /** The best reply; null when the game is over. */
+  reply: string | null;
+  /** The new seat of each old seat; null for a player who has left. */
+  seats: (Seat | null)[];
+  /** What the move does to the verdict and to what it rests on, in a few sentences. */
+  words: string;
+}
+
+/** The question what a move does. */
+export interface ConsequenceRequest {
+  /** The text of a board file, for games on boards; without it the usual board. */
+  board?: string;
+  /** The most that may be spent; the limits of the server can be lowered, not raised. */
+  budget?: Budget;
+  /** The name of a game, as the list of games gives it. */
+  game: string;
+  /** The language of reasons and explanations. */
+  lang?: Lang;
+  /** The move. */
+  move: string;
+  /** How wide the picture of the reason may be; without it as wide as the other. */
+  picture_width?: number;
+  /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
+  players?: string[];
+  /** In the notation of the game. */
+  position: string;
+  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  seats?: number[];
+  /** How wide the picture of the position may be, in pixels. */
+  width?: number;
+}
+
 /** What something cost for its size, and how much it may cost for each unit of size. */
 export interface Cost {
   /** The most steps allowed for each unit of size. */
@@ -161,6 +239,16 @@ export interface Cost {
   size: Whole;
   /** The steps counted. */
   steps: Whole;
+}
+
+/** Something that is counted. */
+export interface Counter {
+  /** What it is. */
+  label: string;
+  /** Whose it is, if it is one player's. */
+  seat?: Seat;
+  /** How many there are. */
+  value: Whole;
 }
 
 /** The wish for a random position. */
@@ -175,14 +263,24 @@ export interface DealRequest {
   params?: Record<string, string>;
   /** Without it a new one is chosen each time. */
   seed?: Whole;
+  /** How wide the picture may be, in pixels. */
+  width?: number;
 }
 
 /** A deal. */
 export interface DealtAnswer {
+  /** What sets this variant apart; nothing for the usual game. */
+  chips: Chip[];
+  /** Every move that the picture offers, with the parts of the picture that it takes. */
+  choices: Choice[];
+  /** What is counted besides, such as the passes left. */
+  counters: Counter[];
   /** The position as a graph in the DOT language, for games on graphs, if it is not too long to show. */
   dot: string | null;
   /** The game. */
   game: string;
+  /** How many things the scenes and the choices leave out, because nobody could look at them all. */
+  left_off?: Whole;
   /** The texts of the legal moves; null if there are too many to show. */
   moves: string[] | null;
   /** Whether the game is over. */
@@ -191,12 +289,16 @@ export interface DealtAnswer {
   players: string[];
   /** The position, normalised. */
   position: string;
+  /** The rule in one line. */
+  rule: string;
   /** The picture. */
   scene: Scene;
   /** How many seats the notation names. */
   seats: number;
   /** With this seed the deal can be had again. */
   seed: Whole;
+  /** The picture of the position, as SVG for a page that has the stylesheet `/draw.css`. */
+  svg: string;
   /** The player to move; null when the game is over. */
   to_move: Seat | null;
 }
@@ -204,6 +306,83 @@ export interface DealtAnswer {
 /** How many steps of the stage are done. The same number comes again now and then, as a sign of life. */
 export interface DoneLine {
   done: Whole;
+}
+
+/** The wish for a picture of its own, to be kept as a file. */
+export interface DrawRequest {
+  /** The text of a board file, for games on boards; without it the usual board. */
+  board?: string;
+  /** The most that may be spent; the limits of the server can be lowered, not raised. */
+  budget?: Budget;
+  /** As what. */
+  format: DrawnFormat;
+  /** The name of a game, as the list of games gives it. */
+  game: string;
+  /** The language of reasons and explanations. */
+  lang?: Lang;
+  /** How wide the picture of the reason may be; without it as wide as the other. */
+  picture_width?: number;
+  /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
+  players?: string[];
+  /** In the notation of the game. */
+  position: string;
+  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  seats?: number[];
+  /** What is drawn. */
+  what: DrawnSubject;
+  /** How wide the picture of the position may be, in pixels. */
+  width?: number;
+}
+
+/** A picture as a text. */
+export interface DrawnAnswer {
+  /** SVG or TikZ, whichever was asked for. */
+  text: string;
+}
+
+/** As what it is drawn. */
+export type DrawnFormat = "svg" | "tikz";
+
+/** What is drawn. */
+export type DrawnSubject = "board" | "reason";
+
+/** One change of a position. */
+export type Edit = { put: { card: string; from?: string; to: string } } | { flip: { coin: number } } | "add_coin" | "remove_coin" | { set_heap: { heap: number; size: Whole } } | { add_heap: { size: Whole } } | { remove_heap: { heap: number } } | { add_node: { beside?: number; tone?: Tone } } | { add_edge: { from: number; to: number; tone?: Tone } } | { remove_node: { node: number } } | { remove_edge: { edge: number } } | { paint: { edge?: number; node?: number; tone: Tone } } | { token: { node: number } } | { to_move: { seat: number } } | { option: { name: string; value: string } };
+
+/** A position after a change. */
+export interface EditAnswer {
+  /** The text of its board; null if it stands on the usual one. */
+  board?: string;
+  /** What it lacks to be one that can be played; further edits take the text as it is. */
+  incomplete?: string;
+  /** Its text. */
+  position: string;
+  /** Why the change was refused; the position is then as it was. */
+  refused?: string;
+  /** Its picture. */
+  scene: Scene;
+  /** The same as SVG. */
+  svg: string;
+  /** What can be changed now. */
+  tools: Tools;
+}
+
+/** A change of a position that is set up by hand. */
+export interface EditRequest {
+  /** The text of a board, for games on boards; without it the usual board. */
+  board?: string;
+  /** Needless here: an edit spends nothing. */
+  budget?: Budget;
+  /** The change; without it only what can be changed is told. */
+  edit?: Edit;
+  /** The name of a game, as the list of games gives it. */
+  game: string;
+  /** The language of the words. */
+  lang?: Lang;
+  /** The position, finished or not. */
+  position: string;
+  /** How wide the picture may be, in pixels. */
+  width?: number;
 }
 
 /** The work has ended. */
@@ -270,13 +449,17 @@ export interface GameAnswer {
   /** How it is played with hidden hands, if it can be. */
   hidden: HiddenAnswer | null;
   /** What can be run for it. */
-  jobs: JobDeclaration[];
+  jobs: JobAnswer[];
+  /** Positions that teach it step by step. */
+  lessons: LessonAnswer[];
   /** How a move is written. */
   moves: string;
   /** The name used to call it. */
   name: string;
   /** How a position is written. */
   notation: string;
+  /** The rules in a few short lines. */
+  rule: string[];
   /** The rules in a paragraph. */
   rules: string;
   /** The names of its studies. */
@@ -287,6 +470,8 @@ export interface GameAnswer {
   theorems: string[];
   /** Its title, with the name in its own script. */
   title: string;
+  /** What can be edited by hand in its first example; null if positions are only typed. */
+  tools: Tools | null;
 }
 
 /** Every game there is. */
@@ -312,6 +497,8 @@ export interface GraphEdge {
   label?: string;
   /** The move that choosing it makes, where it is a legal one. */
   move?: string;
+  /** What moves call it, where its ends do not tell that. */
+  name?: string;
   /** Index of the other end. */
   to: number;
   /** Whose it is. */
@@ -320,11 +507,13 @@ export interface GraphEdge {
 
 /** A node of a drawn graph. */
 export interface GraphNode {
+  /** What else it is called, written smaller. */
+  also?: string;
   /** Drawn greyed: it is there but does not count. */
   grey: boolean;
   /** The ground, on which the rest stands. */
   ground?: boolean;
-  /** The text at the node. */
+  /** The text at the node: what moves call it, where it has a name. */
   label: string;
   /** The move that choosing it makes, where it is a legal one. */
   move?: string;
@@ -340,6 +529,24 @@ export interface GraphNode {
   tone: Tone;
 }
 
+/** What can be done with a graph. */
+export interface GraphTools {
+  /** Whether edges have a direction. */
+  directed: boolean;
+  /** The tones that edges may have; none if they have no tones. */
+  edge_tones: Tone[];
+  /** Whether edges can be added and taken away. */
+  edges: boolean;
+  /** The tones that nodes may have; none if they have no tones. */
+  node_tones: Tone[];
+  /** Whether nodes can be added and taken away. */
+  nodes: boolean;
+  /** Whether there are tokens on the nodes. */
+  tokens: boolean;
+  /** Whether the nodes are those of trees: a new one hangs from the one beside which it is put. */
+  tree: boolean;
+}
+
 /** What becomes of a heap. */
 export interface HeapChange {
   /** The place of the heap, from 0. */
@@ -347,6 +554,9 @@ export interface HeapChange {
   /** What is left of it: nothing, a heap, or several. */
   left: Whole[];
 }
+
+/** What heaps stand for, and so what they look like. */
+export type HeapForm = "heaps" | "chocolate" | { strips: { columns: Whole } } | "stairs";
 
 /** A move on heaps. */
 export interface HeapMove {
@@ -356,6 +566,14 @@ export interface HeapMove {
   move: string;
 }
 
+/** What can be done with heaps. */
+export interface HeapTools {
+  /** The most counters of a heap. */
+  largest: Whole;
+  /** The most heaps. */
+  most: number;
+}
+
 /** How a game is played with hidden hands. */
 export interface HiddenAnswer {
   /** What the person may be told. */
@@ -363,6 +581,67 @@ export interface HiddenAnswer {
   /** The strategies to play against. */
   strategies: NamedAnswer[];
 }
+
+/** How hands are dealt. */
+export interface HiddenDeal {
+  /** Values as texts, by the names that the list of games gives. */
+  params?: Record<string, string>;
+  /** The same seed deals the same hands. */
+  seed: Whole;
+}
+
+/** A game with hidden hands under way, as the person may see it. */
+export interface HiddenGameAnswer {
+  /** Every move that the picture offers, with the parts of the picture that it takes. */
+  choices: Choice[];
+  /** What both players know of the cards. */
+  common: string;
+  /** What the person could work out. */
+  hint: string;
+  /** The moves of both players so far. */
+  moves: string[];
+  /** Both hands open, once the game is over. */
+  reveal?: string;
+  /** The picture, without what is hidden. */
+  scene: Scene;
+  /** The same as SVG. */
+  svg: string;
+  /** What the person has been told, oldest first. */
+  told: string[];
+  /** Whose turn it is. */
+  turn: HiddenTurn;
+  /** Whether the person has won, once the game is over. */
+  won?: boolean;
+}
+
+/** A game of a person with hidden hands, and the moves that the person has made. */
+export interface HiddenGameRequest {
+  /** The strategy to play against. */
+  against: string;
+  /** The most that may be spent on the hint. */
+  budget?: Budget;
+  /** The hands are dealt. */
+  deal?: HiddenDeal;
+  /** Whether the person moves first. */
+  first: boolean;
+  /** The name of a game that is played so. */
+  game: string;
+  /** The language of the words. */
+  lang?: Lang;
+  /** The moves that the person has made. */
+  moves?: string[];
+  /** What the person is told. */
+  oracles: string;
+  /** The hands are these, in the notation of the game; instead of a deal. */
+  position?: string;
+  /** The seed of a strategy that plays by chance. */
+  seed?: Whole;
+  /** How wide the picture may be, in pixels. */
+  width?: number;
+}
+
+/** Whose turn it is. */
+export type HiddenTurn = "person" | "over";
 
 /** A hand of cards. */
 export interface HandItem {
@@ -377,18 +656,22 @@ export interface HandItem {
   to_move: boolean;
 }
 
-/** The middle of the table: the card to beat, or nothing. */
+/** The middle of the table: the card or the meld to beat, or nothing. */
 export interface TableItem {
-  /** The table card. */
+  /** The table card; of a meld of several cards, what the meld is called. */
   card: Card | null;
+  /** The cards of a meld of several cards. */
+  cards?: Card[];
   kind: "table";
 }
 
-/** Moves that nothing else in the picture stands for, such as a pass. */
+/** Moves that no single thing in the picture stands for: a pass, or several cards at once. */
 export interface ActionsItem {
   kind: "actions";
   /** Their texts. */
   moves: string[];
+  /** The parts of the picture that each of the moves takes, as `Scene::choices` names them; none for the moves beyond the end of this list. */
+  parts?: string[][];
 }
 
 /** A graph with labelled nodes. */
@@ -408,6 +691,8 @@ export interface GraphItem {
 export interface HeapsItem {
   /** How the text of a move in each of the first heaps begins, where the moves are not listed: what is left of the heap is typed behind it. */
   begins?: string[];
+  /** What the heaps look like. */
+  form?: HeapForm;
   kind: "heaps";
   /** Every legal move; null if there are too many to offer. */
   moves: HeapMove[] | null;
@@ -451,7 +736,7 @@ export interface NumbersItem {
 export type Item = HandItem | TableItem | ActionsItem | GraphItem | HeapsItem | CoinsItem | TextItem | NumbersItem;
 
 /** Something that can be run, as a form needs it. */
-export interface JobDeclaration {
+export interface JobAnswer {
   /** What it tells, in a sentence. */
   about: string;
   /** What it is. */
@@ -472,6 +757,29 @@ export type Lang = "en" | "ja";
 
 /** How the nodes of a graph stand. */
 export type Layout = "rows" | "circle" | "lines" | "free";
+
+/** A lesson in one language, as programs read it. */
+export interface LessonAnswer {
+  /** What is said once it is solved. */
+  after: string;
+  /** The board of the position, if it is not the usual one. */
+  board?: string;
+  /** The name used to call it, within its game. */
+  id: string;
+  /** The position in the game's notation. */
+  position: string;
+  /** What is asked. */
+  task: Task;
+  /** What to know, and the question. */
+  text: string;
+  /** The statement behind it, or null. */
+  theorem: string | null;
+  /** What it is about. */
+  title: string;
+}
+
+/** What a move leads to for the player who makes it. */
+export type Mark = "wins" | "loses" | "draws" | "nobody" | "unknown";
 
 /** A legal move of an `Answer`. */
 export interface MoveAnswer {
@@ -499,6 +807,28 @@ export interface NamedAnswer {
 
 /** How the computer plays. */
 export type Opponent = "perfect" | "longest" | "random" | "careless";
+
+/** A value of an option. */
+export interface OptionChoice {
+  /** What people call it. */
+  label: string;
+  /** What edits call it. */
+  value: string;
+}
+
+/** Something that can be set by `Edit::Option`. */
+export interface OptionTool {
+  /** The values there are. */
+  choices: OptionChoice[];
+  /** What people call it. */
+  label: string;
+  /** What edits call it. */
+  name: string;
+  /** Whether there are more values than the choices: they can be typed. */
+  open: boolean;
+  /** The present value. */
+  value: string;
+}
 
 /** How a position is decided. */
 export type Outcome = "win" | "draw" | "nobody" | "undecided";
@@ -555,6 +885,8 @@ export interface ChoiceParam {
   kind: "choice";
   /** The words. */
   options: string[];
+  /** What the words are called in Japanese, in their order; empty where they are names. `Param::in_lang` leaves them for Japanese only, so that in JSON they are the words to show. */
+  words?: string[];
 }
 
 /** Given or not. */
@@ -567,6 +899,14 @@ export interface FlagParam {
 }
 
 export type Param = NumberParam | RangeParam | TextParam | ChoiceParam | FlagParam;
+
+/** A place where cards may lie. */
+export interface Place {
+  /** What edits call it. */
+  id: string;
+  /** What people call it. */
+  label: string;
+}
 
 /** A move in a position, or the wish that the computer makes one. */
 export interface PlayRequest {
@@ -584,26 +924,18 @@ export interface PlayRequest {
   lang?: Lang;
   /** The move; without it the computer moves. */
   move?: string;
+  /** How wide the picture of the reason may be; without it as wide as the other. */
+  picture_width?: number;
   /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
   players?: string[];
   /** In the notation of the game. */
   position: string;
+  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  seats?: number[];
   /** The seed of a player that moves by chance; without it a new one is chosen each time. */
   seed?: Whole;
-}
-
-/** What came of a move. */
-export interface PlayedAnswer {
-  /** Why the perfect player made it, if it did. */
-  advice: Advice | null;
-  /** The text of the move as the game writes it. */
-  played: string;
-  /** `false` if the perfect player made it without a decided search. */
-  searched: boolean;
-  /** The new seat of each old seat; null for a player who has left. */
-  seats: (Seat | null)[];
-  /** The position after the move. */
-  view: ViewAnswer;
+  /** How wide the picture of the position may be, in pixels. */
+  width?: number;
 }
 
 /** Which columns of a table make a curve. */
@@ -652,10 +984,16 @@ export interface Question {
   game: string;
   /** The language of reasons and explanations. */
   lang?: Lang;
+  /** How wide the picture of the reason may be; without it as wide as the other. */
+  picture_width?: number;
   /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
   players?: string[];
   /** In the notation of the game. */
   position: string;
+  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  seats?: number[];
+  /** How wide the picture of the position may be, in pixels. */
+  width?: number;
 }
 
 /** One way to read a statement. */
@@ -741,10 +1079,16 @@ export interface RunRequest {
   name?: string;
   /** Values as texts, by their names; a flag is `true` or `false`. */
   params?: Record<string, string>;
+  /** Of a search, how wide the picture of the reason may be. */
+  picture_width?: number;
   /** Of a search, what the words call the players, by seat. */
   players?: string[];
   /** Of a search, the position in the notation of the game. */
   position?: string;
+  /** Of a search, which player sits at each seat, for the colours of the pictures. */
+  seats?: number[];
+  /** Of a search, how wide the picture of the position may be, in pixels. */
+  width?: number;
 }
 
 /** A picture of a position. */
@@ -755,6 +1099,40 @@ export interface Scene {
 
 /** A place at the table, counted from 0 in the order of the notation. */
 export type Seat = number;
+
+/** What a player needs to make a move. */
+export interface ShownAnswer {
+  /** What sets this variant apart; nothing for the usual game. */
+  chips: Chip[];
+  /** Every move that the picture offers, with the parts of the picture that it takes. */
+  choices: Choice[];
+  /** What is counted besides, such as the passes left. */
+  counters: Counter[];
+  /** The position as a graph in the DOT language, for games on graphs, if it is not too long to show. */
+  dot: string | null;
+  /** The game. */
+  game: string;
+  /** How many things the scenes and the choices leave out, because nobody could look at them all. */
+  left_off?: Whole;
+  /** The texts of the legal moves; null if there are too many to show. */
+  moves: string[] | null;
+  /** Whether the game is over. */
+  over: boolean;
+  /** What the words call the players, by seat. */
+  players: string[];
+  /** The position, normalised. */
+  position: string;
+  /** The rule in one line. */
+  rule: string;
+  /** The picture. */
+  scene: Scene;
+  /** How many seats the notation names. */
+  seats: number;
+  /** The picture of the position, as SVG for a page that has the stylesheet `/draw.css`. */
+  svg: string;
+  /** The player to move; null when the game is over. */
+  to_move: Seat | null;
+}
 
 /** A stage of the work begins. */
 export interface StageLine {
@@ -794,6 +1172,9 @@ export interface StatementAnswer {
 /** The suits of playing cards. */
 export type Suit = "spades" | "hearts" | "diamonds" | "clubs";
 
+/** What a lesson asks for. */
+export type Task = "move" | "winner";
+
 /** Every statement there is. */
 export interface TheoremList {
   /** The statements in the order of the games. */
@@ -803,24 +1184,36 @@ export interface TheoremList {
 /** What a node of a drawn graph stands for, told by its colour and its shape. */
 export type Tone = "plain" | "red" | "blue" | "white" | "green";
 
-/** What there is to see of a position: what a player needs to make a move. */
-export interface ViewAnswer {
-  /** The position as a graph in the DOT language, for games on graphs, if it is not too long to show. */
-  dot: string | null;
-  /** The game. */
-  game: string;
-  /** The texts of the legal moves; null if there are too many to show. */
-  moves: string[] | null;
-  /** Whether the game is over. */
-  over: boolean;
-  /** What the words call the players, by seat. */
-  players: string[];
-  /** The position, normalised. */
-  position: string;
-  /** The picture. */
-  scene: Scene;
-  /** How many seats the notation names. */
-  seats: number;
-  /** The player to move; null when the game is over. */
-  to_move: Seat | null;
+/** What can be edited in a position. */
+export interface Tools {
+  /** Whether there are coins to turn, to add and to take away. */
+  flip: boolean;
+  /** If there is a graph, what can be done with it. */
+  graph?: GraphTools;
+  /** If there are heaps, how large they may be. */
+  heaps?: HeapTools;
+  /** What the position lacks to be one that can be played. */
+  incomplete?: string;
+  /** What else can be set. */
+  options: OptionTool[];
+  /** Where cards may lie. */
+  places: Place[];
+  /** The cards that can be put from outside, each kind once. */
+  spare: Card[];
+  /** Whether the player to move can be chosen. */
+  to_move: boolean;
+}
+
+/** What came of a move. */
+export interface TurnAnswer {
+  /** Why the computer made it, if it had a reason. */
+  advice: Advice | null;
+  /** The text of the move as the game writes it. */
+  played: string;
+  /** False if the computer was to make a best move, but what it leads to was not decided within the budget. */
+  searched: boolean;
+  /** The new seat of each old seat; null for a player who has left. */
+  seats: (Seat | null)[];
+  /** The position after the move. */
+  view: ShownAnswer;
 }

@@ -111,8 +111,25 @@ fn explain(catalogue: &Catalogue) -> Command {
          tefuda explain tanhinmin \"1 3 4 5 8 / 2 6 7\"\n  \
          tefuda explain tanhinmin \"2 1c / 1 3 @ 1\" --lang ja\n  \
          tefuda explain sum \"heap kayles: 5 + nim 3 4 + coins ruler: THT + hackenbush 0-1 1-2\" --json\n  \
-         tefuda explain shichinarabe \"SA S6 / S8 SK tunnel\" --dot",
+         tefuda explain shichinarabe \"SA S6 / S8 SK tunnel\" --dot\n  \
+         tefuda explain tanhinmin \"1 3 4 5 8 / 2 6 7\" --svg why.svg --tikz why.tex",
     ))
+    .arg(
+        Arg::new("svg")
+            .long("svg")
+            .value_name("FILE")
+            .help("Draw the position and the reason into this file, as SVG")
+            .conflicts_with("dot")
+            .requires("position"),
+    )
+    .arg(
+        Arg::new("tikz")
+            .long("tikz")
+            .value_name("FILE")
+            .help("Draw the position and the reason into this file, as TikZ for LaTeX")
+            .conflicts_with("dot")
+            .requires("position"),
+    )
     .arg(
         Arg::new("dot")
             .long("dot")
@@ -313,6 +330,7 @@ fn games(catalogue: &Catalogue) -> Command {
         .about("List the games, or tell the rules and the notation of one")
         .arg(options::game(catalogue).required(false).help("The game to tell about"))
         .arg(options::json())
+        .arg(options::lang())
         .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
 }
 
@@ -329,6 +347,7 @@ fn theorems(catalogue: &Catalogue) -> Command {
                 .help("The statement to tell about; its smallest counterexamples are searched for"),
         )
         .arg(options::json())
+        .arg(options::lang())
         .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")
 }
 
@@ -462,7 +481,8 @@ fn serve() -> Command {
         .about("Open the page in a browser: a local server with a JSON API")
         .after_help(
             "It listens on 127.0.0.1 only, prints the link of the page, and ends with Ctrl-C. The budget is the most that a request \
-             may ask for; without its flags a search takes up to 5 seconds and 512M. POST /api/v1/analyse with a game and a position \
+             may ask for; without its flags a search takes up to 5 seconds and 512M, and a job of research on the page up to 10 minutes \
+             and 2G. POST /api/v1/analyse with a game and a position \
              answers everything about it at once; /api/v1/openapi.json describes the whole API.\n\n\
              Examples:\n  \
              tefuda serve --open\n  \

@@ -15,7 +15,7 @@ use tefuda::Lang;
 use tefuda::Options;
 use tefuda::ParseError;
 use tefuda::study::{Args, Param, ParamKind, Share};
-use tefuda::{Board, Catalogue, Game, Solver};
+use tefuda::{Board, Both, Catalogue, Game, Solver};
 
 use crate::board_text::{self, BoardText};
 use crate::failure::Failure;
@@ -256,8 +256,9 @@ pub(crate) fn form(matches: &ArgMatches) -> Form {
     }
 }
 
+/// The language that was asked for; English where a command has none.
 pub(crate) fn read_lang(matches: &ArgMatches) -> Lang {
-    match matches.get_one::<String>("lang").map(String::as_str) {
+    match matches.try_get_one::<String>("lang").ok().flatten().map(String::as_str) {
         Some("ja") => Lang::Ja,
         _ => Lang::En,
     }
@@ -338,8 +339,20 @@ pub(crate) fn read_board(matches: &ArgMatches, game: &dyn Game) -> Result<Box<dy
             }
         },
     };
-    game.board(text.as_deref())
-        .map_err(|error| bad_text("the board", &error, text.as_deref().unwrap_or_default(), json))
+    game.board(text.as_deref()).map_err(|error| {
+        let board = Both { en: "the board", ja: "盤" };
+        bad_text_in(read_lang(matches), board, &error, text.as_deref().unwrap_or_default(), json)
+    })
+}
+
+/// The failure for a position that does not parse.
+pub(crate) fn bad_position(lang: Lang, error: &ParseError, text: &str, json: bool) -> Failure {
+    bad_text_in(lang, Both { en: "the position", ja: "局面" }, error, text, json)
+}
+
+fn bad_text_in(lang: Lang, what: Both, error: &ParseError, text: &str, json: bool) -> Failure {
+    let message = if json { error.in_lang(lang) } else { error.report_in(lang, what.in_lang(lang), text) };
+    Failure::Refused { message, json }
 }
 
 /// The failure for a text that does not parse: one line for programs, the place shown for people.

@@ -74,6 +74,35 @@ fn explain_in_both_languages() {
 }
 
 #[test]
+fn explain_draws_position_and_reason() {
+    let folder = std::env::temp_dir();
+    let file = |end: &str| folder.join(format!("tefuda-explain-{}.{end}", std::process::id()));
+    let (svg, tikz) = (file("svg"), file("tex"));
+    let (svg_path, tikz_path) = (svg.to_str().unwrap(), tikz.to_str().unwrap());
+    let output = run(&[
+        "explain",
+        "tanhinmin",
+        "1 3 4 5 8 / 2 6 7",
+        "--svg",
+        svg_path,
+        "--tikz",
+        tikz_path,
+        "--lang",
+        "ja",
+    ]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("最大マッチング: 2"));
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    assert!(picture.contains("<svg") && picture.contains("<style>") && picture.contains("先手の構成グラフ"));
+    assert!(std::fs::read_to_string(&tikz).unwrap().contains("\\begin{tikzpicture}"));
+    std::fs::remove_file(svg).unwrap();
+    std::fs::remove_file(tikz).unwrap();
+    let output = run(&["explain", "nim", "3 5", "--svg", "/no/such/folder/x.svg"]);
+    assert!(code(&output) == 1 && stderr(&output).contains("cannot be written"), "{}", stderr(&output));
+    assert_eq!(code(&run(&["explain", "nim", "--svg", "x.svg", "--json"])), 2);
+}
+
+#[test]
 fn every_line_gets_one_line() {
     let input = b"1 / 2\nnonsense\n\n3 / 1 2\r\n\xff / 1\n1 / 1 @ 1";
     for command in ["decide", "moves"] {
@@ -239,6 +268,9 @@ fn rule_switches_come_as_a_board() {
 #[test]
 fn the_help_tells_the_truth() {
     let mut examples = 0;
+    // Some of them write files.
+    let folder = std::env::temp_dir().join(format!("tefuda-help-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
     let commands =
         ["decide", "moves", "explain", "check", "study", "games", "theorems", "count", "play tanhinmin"];
     let helps = commands.map(|command| command.split(' ').chain(["--help"]).collect::<Vec<_>>());
@@ -263,11 +295,12 @@ fn the_help_tells_the_truth() {
                     }
                 }
             }
-            let output = run(&args);
+            let output = tefuda().args(&args).current_dir(&folder).output().unwrap();
             assert_eq!(code(&output), 0, "{line}: {args:?}: {}", stderr(&output));
             examples += 1;
         }
     }
+    std::fs::remove_dir_all(&folder).unwrap();
     assert!(examples >= 20, "only {examples} examples found");
     assert!(stdout(&run(&["completions", "bash"])).contains("tefuda"));
     assert!(stdout(&run(&["man"])).contains(".TH"));

@@ -1,6 +1,7 @@
 //! Every example of every game with the reason of its verdict, as one page to look at.
 //!
-//! `cargo run -p tefuda-draw --example gallery -- 700 en > gallery.html`; a third word keeps to one game.
+//! `cargo run -p tefuda-draw --example gallery -- 700 en > gallery.html`; a third word keeps to one game,
+//! further ones are its positions.
 
 use tefuda::{Catalogue, Lang, Options};
 use tefuda_draw::{STYLESHEET, Style, draw};
@@ -20,8 +21,12 @@ fn main() {
         if words.get(2).is_some_and(|game| game != about.name) {
             continue;
         }
-        for example in about.examples {
-            let Ok(setup) = entry.game.parse(example.position) else { continue };
+        let typed: Vec<&str> = words.iter().skip(3).map(String::as_str).collect();
+        let own = about.examples.iter().map(|example| example.position).collect();
+        for position in if typed.is_empty() { own } else { typed } {
+            let Ok(setup) = entry.game.parse(position).map_err(|error| eprintln!("{error}")) else {
+                continue;
+            };
             let names = setup.names(lang);
             let style = Style {
                 names: names.players().iter().map(|name| name.to_string()).collect(),
@@ -29,7 +34,7 @@ fn main() {
             };
             let board = draw(&setup.scene(lang), &style);
             let reason = draw(&setup.analyse(options.solver, options.run()).picture(&names), &style);
-            let title = format!("{} {}", about.name, example.position).replace('<', "&lt;");
+            let title = format!("{} {}", about.name, position).replace('<', "&lt;");
             println!(
                 "<section><h2>{}</h2><div class=board>{}</div>",
                 title.chars().take(200).collect::<String>(),

@@ -9,6 +9,7 @@ use crate::geometry::Point;
 use crate::graph::{self, Graph};
 use crate::hand::{self, Hand};
 use crate::heaps::{self, Heaps};
+use crate::measure::shortened;
 use crate::{Style, coins, describe, numbers, round_table, squares};
 
 /// The room between the edge of the felt and what lies on it.
@@ -24,17 +25,25 @@ pub(crate) fn draw(scene: &Scene, style: &Style) -> Drawing {
 pub(crate) fn draw_all(scenes: &[(&str, &Scene)], style: &Style) -> Drawing {
     let mut blocks = Vec::new();
     let mut described = Vec::new();
+    let margin = 10.0;
+    let within = Style { width: style.width - 2.0 * margin, ..style.clone() };
+    let style = &within;
     for (at, (heading, scene)) in scenes.iter().enumerate() {
         let prefix = if at == 0 { String::new() } else { format!("{}.", at + 1) };
         let (block, description) = scene_block(scene, style, prefix);
         if !heading.is_empty() {
             let context = Context::new(&Scene::default(), style, false, String::new());
-            blocks.push(context.paragraph("ink", heading, 16.0, context.width));
+            // A position may be as long as a book.
+            let heading = shortened(heading, 16.0, 2.5 * context.width);
+            blocks.push(context.paragraph("ink", &heading, 16.0, context.width));
         }
         blocks.push(block);
         described.push(description);
     }
-    finished(Block::stacked(blocks, 12.0), style, described.join(" "))
+    let stack = Block::stacked(blocks, 12.0);
+    let (width, height) = (stack.width + 2.0 * margin, stack.height + 2.0 * margin);
+    let shapes = vec![stack.placed(margin, margin)];
+    finished(Block { width, height, shapes }, style, described.join(" "))
 }
 
 fn finished(block: Block, style: &Style, description: String) -> Drawing {
@@ -75,12 +84,23 @@ fn with_felt(block: Block, width: f64) -> Block {
     Block { width, height, shapes }
 }
 
-/// Every item as a block, from top to bottom.
+/// Every item as a block, from top to bottom and side by side where there is room; a text stands above what it tells of.
 fn in_order(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
-    let firsts = scene.first_parts();
-    let blocks =
-        scene.items.iter().zip(firsts).filter_map(|(item, first)| item_block(context, item, first, room));
-    Block::stacked(blocks.collect(), 16.0)
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut heading: Option<Block> = None;
+    for (item, first) in scene.items.iter().zip(scene.first_parts()) {
+        let Some(block) = item_block(context, item, first, room) else { continue };
+        let above = heading.take();
+        if matches!(item, Item::Text { .. }) {
+            blocks.extend(above);
+            heading = Some(block);
+        } else {
+            let stack = above.into_iter().chain([block]).collect();
+            blocks.push(Block::stacked(stack, 6.0));
+        }
+    }
+    blocks.extend(heading);
+    Block::flowed(blocks, room, 36.0, 16.0)
 }
 
 fn item_block(context: &Context<'_>, item: &Item, first: FirstParts, room: f64) -> Option<Block> {

@@ -206,7 +206,7 @@ mod tests {
             ("on-turn", "turn"),
             ("coin-ink", "coin"),
             ("ink", "tail"),
-            ("on-chocolate", "chocolate"),
+            ("card", "card-back"),
             ("poison-ink", "poison"),
             ("on-counter", "counter"),
             ("card-red", "tone-white"),

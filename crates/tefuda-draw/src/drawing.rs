@@ -236,6 +236,27 @@ impl Block {
         Shape::group("", Transform::to(x, y), self.shapes)
     }
 
+    /// Blocks side by side as far as they fit, the lines one below the other.
+    pub(crate) fn flowed(blocks: Vec<Block>, room: f64, across: f64, down: f64) -> Self {
+        let mut lines: Vec<Block> = Vec::new();
+        for block in blocks {
+            match lines.last_mut() {
+                Some(line) if line.width + across + block.width <= room => {
+                    let x = line.width + across;
+                    line.width = x + block.width;
+                    line.height = line.height.max(block.height);
+                    line.shapes.push(block.placed(x, 0.0));
+                }
+                _ => lines.push(Block {
+                    width: block.width,
+                    height: block.height,
+                    shapes: vec![block.placed(0.0, 0.0)],
+                }),
+            }
+        }
+        Block::stacked(lines, down)
+    }
+
     /// Blocks one below the other, each in the middle.
     pub(crate) fn stacked(blocks: Vec<Block>, gap: f64) -> Self {
         let width = blocks.iter().map(|block| block.width).fold(0.0, f64::max);

@@ -38,10 +38,21 @@ struct HandLayout {
     cards: Vec<CardPlace>,
 }
 
+/// How much is seen of a card when the next one lies this far to the right, in widths of a card.
+fn seen(gap: f64) -> Seen {
+    match gap {
+        0.98.. => Seen::Whole,
+        0.8.. => Seen::Most,
+        _ => Seen::LeftPart,
+    }
+}
+
 /// Lays out `count` cards in `room`. Linear in the number of cards.
 fn layout(count: usize, room: f64) -> HandLayout {
     let narrow = room < 480.0;
     let scale = match (narrow, count) {
+        (true, 0..=4) if room < 200.0 => 0.64,
+        (true, _) if room < 200.0 => 0.54,
         (true, 0..=5) => 0.86,
         (true, 6..=24) => 0.72,
         (true, _) => 0.6,
@@ -86,7 +97,7 @@ fn layout(count: usize, room: f64) -> HandLayout {
         width,
         height: LIFT + high + row_height * (rows - 1) as f64 + sag + if fan { 6.0 } else { 2.0 },
         scale,
-        seen: if gap < wide * 0.86 { Seen::LeftPart } else { Seen::Whole },
+        seen: seen(gap / wide),
         cards: (0..count).map(place).collect(),
     }
 }
@@ -115,16 +126,24 @@ pub(crate) fn token(class: &str, player: u8, at: Point, radius: f64) -> Shape {
 /// The name of a player on a plate of their colour, whether it is their turn, and their place.
 pub(crate) fn plate(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
     let player = context.player(hand.seat);
+    let whole_name = context.name(hand.seat);
     let turn = if hand.to_move { Some(context.words.to_move()) } else { None };
     let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
     let beside = match hand.place {
         Some(place) => context.words.place(place),
         None if hand.cards.is_empty() => String::new(),
-        None => hand.cards.len().to_string(),
+        None => context.words.cards(hand.cards.len()),
     };
+    // Where there is little room the name goes before how many cards there are: these can be counted.
+    let left = room - turn_width - 44.0;
+    let beside =
+        if hand.place.is_none() && text_width(&beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) > left {
+            String::new()
+        } else {
+            beside
+        };
     let beside_width = if beside.is_empty() { 0.0 } else { text_width(&beside, 12.0) + 12.0 };
-    let (name, size) =
-        fitted(&context.name(hand.seat), 14.0, 11.0, (room - turn_width - beside_width - 44.0).max(24.0));
+    let (name, size) = fitted(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
     let name_width = text_width(&name, size);
     let plate_width = name_width + 36.0;
     let class = format!("plate player-{}{}", player % 8, if hand.to_move { " to-move" } else { "" });
@@ -213,10 +232,9 @@ pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], 
     } else {
         ((room - wide - 8.0) / (shown.len() - 1) as f64).clamp(4.0, wide + 4.0)
     };
-    let overlaps = gap < wide * 0.86;
     let mut shapes = Vec::new();
     for (at, card) in shown.iter().enumerate() {
-        let seen = if overlaps && at + 1 < shown.len() { Seen::LeftPart } else { Seen::Whole };
+        let seen = if at + 1 < shown.len() { seen(gap / wide) } else { Seen::Whole };
         let to = Point::new(wide / 2.0 + 1.0 + gap * at as f64, high / 2.0 + 1.0);
         shapes.push(Shape::group("", Transform { to, turn: 0.0, scale }, card::face(card, seen)));
     }

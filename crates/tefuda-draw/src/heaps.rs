@@ -139,12 +139,15 @@ fn nested(context: &Context<'_>, made: Made<'_>, shapes: Vec<Shape>) -> Shape {
 fn counter(context: &Context<'_>, place: usize, number: usize, left: u64, middle: f64) -> Shape {
     let y = -STEP * (left + 1) as f64;
     let corner = Point::new(middle - WIDTH / 2.0, y);
-    let shapes = vec![
+    let name = format!("h{place}:{left}");
+    let mut shapes = vec![
         Shape::rect("counter", corner, WIDTH, STEP - 2.0, 6.0),
         Shape::line("counter-shine", corner.plus(8.0, 4.0), corner.plus(WIDTH - 8.0, 4.0)),
         Shape::rect("mark within", corner, WIDTH, STEP - 2.0, 6.0),
     ];
-    let name = format!("h{place}:{left}");
+    if context.is_choice(&name) {
+        shapes.push(Shape::circle("counter-ink", corner.plus(WIDTH - 8.0, STEP / 2.0 - 1.0), 2.2));
+    }
     let made = Made {
         name: &name,
         class: "heap-counter",

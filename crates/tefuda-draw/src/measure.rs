@@ -10,17 +10,18 @@ pub(crate) fn mono_width(text: &str, size: f64) -> f64 {
     text.chars().map(|letter| if is_wide(letter) { 1.2 } else { 0.61 }).sum::<f64>() * size
 }
 
+/// As in the widest of the usual fonts, in bold.
 fn char_width(letter: char) -> f64 {
     match letter {
         _ if is_wide(letter) => 1.03,
-        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.31,
-        ' ' | 'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '-' | '/' | '"' | '{' | '}' => 0.41,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' | '…' => 0.96,
-        'A'..='Z' | '&' | '+' | '=' | '<' | '>' | '×' | '≤' => 0.72,
-        'a'..='z' => 0.6,
-        '0'..='9' => 0.62,
+        ' ' | 'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.38,
+        'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '-' | '/' | '"' | '{' | '}' => 0.48,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' | '…' => 1.02,
+        'A'..='Z' | '&' | '+' | '=' | '<' | '>' | '×' | '≤' => 0.79,
+        'a'..='z' => 0.68,
+        '0'..='9' => 0.7,
         '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' => 0.0,
-        _ => 0.75,
+        _ => 0.8,
     }
 }
 
@@ -32,7 +33,7 @@ fn is_wide(letter: char) -> bool {
 
 /// The text, or as much of it as fits with `…` behind it.
 pub(crate) fn shortened(text: &str, size: f64, room: f64) -> String {
-    if text_width(text, size) <= room {
+    if text_width(text, size) <= room + ROUNDING {
         return text.to_owned();
     }
     let mut width = char_width('…') * size;
@@ -55,19 +56,22 @@ pub(crate) fn fitted(text: &str, largest: f64, smallest: f64, room: f64) -> (Str
     (shortened(text, size, room), (size * 10.0).floor() / 10.0)
 }
 
+/// A text must fit into its own width, however that was added up.
+const ROUNDING: f64 = 1e-6;
+
 /// The text in lines that fit, broken at blanks and between wide letters; longer words are broken anywhere.
 pub(crate) fn wrapped(text: &str, size: f64, room: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut width = 0.0;
     for word in words(text) {
         let word_width = text_width(word.trim_end(), size);
-        if width > 0.0 && width + word_width > room {
+        if width > 0.0 && width + word_width > room + ROUNDING {
             lines.push(String::new());
             width = 0.0;
         }
         for letter in word.chars() {
             let step = char_width(letter) * size;
-            if width > 0.0 && width + step > room && letter != ' ' {
+            if width > 0.0 && width + step > room + ROUNDING && letter != ' ' {
                 lines.push(String::new());
                 width = 0.0;
             }
@@ -121,6 +125,7 @@ mod tests {
     #[test]
     fn lines_are_broken_at_blanks_and_between_wide_letters() {
         assert_eq!(wrapped("two words", 10.0, 40.0), ["two", "words"]);
+        assert_eq!(wrapped("nim-sum", 13.5, text_width("nim-sum", 13.5)), ["nim-sum"]);
         assert_eq!(wrapped("構成グラフ。", 10.0, 35.0), ["構成グ", "ラフ。"]);
         let broken = wrapped("aaaaaaaaaaaaaaaaaaaa", 10.0, 40.0);
         assert!(broken.len() > 2 && broken.iter().all(|line| text_width(line, 10.0) <= 40.0));

@@ -5,16 +5,24 @@ use crate::drawing::{Anchor, Block, Shape};
 use crate::geometry::Point;
 use crate::measure::{mono_width, text_width, wrapped};
 
-const SIZE: f64 = 13.5;
-const LINE: f64 = 18.0;
+/// The largest and the smallest size of what is written in cells.
+const LARGEST: f64 = 13.5;
+const SMALLEST: f64 = 9.0;
+/// Columns of words are not made narrower than this while numbers can be made smaller.
+const LEAST_WORDS: f64 = 110.0;
 const MOST_ROWS: usize = 60;
 /// The room on both sides of a cell.
 const PAD: f64 = 9.0;
 
-/// Words that may be broken over lines and begin on the left; numbers and moves stand on the right.
-fn is_sentence(cell: &str) -> bool {
-    let letters = cell.chars().filter(|letter| letter.is_alphabetic()).count();
-    letters >= 2 && letters * 2 > cell.chars().count()
+/// Whether a text has words, which may be broken over lines and begin on the left; numbers, moves and pictures made of letters stay as
+/// they are.
+fn has_words(text: &str) -> bool {
+    let mut run = 0.0;
+    text.chars().any(|letter| {
+        // Letters of East Asia say as much as several others.
+        run = if letter.is_alphabetic() { run + if letter.is_ascii() { 1.0 } else { 1.5 } } else { 0.0 };
+        run >= 3.0
+    })
 }
 
 /// A table under its caption.
@@ -29,15 +37,28 @@ pub(crate) fn table(
     let columns = shown.iter().map(Vec::len).chain([headings.len()]).max().unwrap_or(0);
     let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
     let words: Vec<bool> =
-        (0..columns).map(|column| shown.iter().any(|row| is_sentence(&cell(row, column)))).collect();
-    let mut widths: Vec<f64> = (0..columns)
-        .map(|column| {
-            let own = |row: &[String]| text_width(&cell(row, column), SIZE);
+        (0..columns).map(|column| shown.iter().any(|row| has_words(&cell(row, column)))).collect();
+    let widths_at = |size: f64| -> Vec<f64> {
+        let width = |column: usize| {
+            let own = |row: &[String]| text_width(&cell(row, column), size);
             shown.iter().map(|row| own(row)).chain([own(headings)]).fold(8.0, f64::max)
-        })
-        .collect();
-    // Too wide: the widest column gives way first.
+        };
+        (0..columns).map(width).collect()
+    };
     let inner = (room - 2.0 - 2.0 * PAD * columns as f64).max(20.0 * columns as f64);
+    // Numbers in columns are made smaller rather than broken.
+    let least = |size: f64| -> f64 {
+        let least =
+            |(&width, &words): (&f64, &bool)| if words { f64::min(width, LEAST_WORDS) } else { width };
+        widths_at(size).iter().zip(&words).map(least).sum()
+    };
+    let mut size = LARGEST;
+    while size > SMALLEST && least(size) > inner {
+        size -= 0.5;
+    }
+    let mut widths: Vec<f64> = widths_at(size).into_iter().map(|width| width.min(inner)).collect();
+    let line_height = size * 1.35;
+    // Still too wide: the widest column gives way first.
     while widths.iter().sum::<f64>() > inner + 0.5 {
         let Some(widest) = (0..columns).max_by(|&a, &b| widths[a].total_cmp(&widths[b])) else { break };
         let over = widths.iter().sum::<f64>() - inner;
@@ -50,8 +71,8 @@ pub(crate) fn table(
     let mut y = 0.0;
     for (at, row) in [headings].into_iter().chain(shown.iter().map(Vec::as_slice)).enumerate() {
         let lines: Vec<Vec<String>> =
-            (0..columns).map(|column| wrapped(&cell(row, column), SIZE, widths[column])).collect();
-        let height = LINE * lines.iter().map(Vec::len).max().unwrap_or(1) as f64 + 8.0;
+            (0..columns).map(|column| wrapped(&cell(row, column), size, widths[column])).collect();
+        let height = line_height * lines.iter().map(Vec::len).max().unwrap_or(1) as f64 + 8.0;
         if at == 0 {
             shapes.push(Shape::rect("head-row", Point::new(0.0, 0.0), width, height, 5.0));
         } else if at > 1 {
@@ -62,10 +83,10 @@ pub(crate) fn table(
             let (anchor, to) =
                 if words[column] { (Anchor::Start, x) } else { (Anchor::End, x + widths[column]) };
             for (line, text) in lines.iter().enumerate() {
-                let place = Point::new(to, y + 18.0 + LINE * line as f64);
+                let place = Point::new(to, y + 4.0 + size + line_height * line as f64);
                 // On the felt of a table only the row of headings has a ground of its own.
-                let class = if at == 0 { "ink" } else { context.ink() };
-                shapes.push(Shape::text(class, place, SIZE, text.as_str()).anchored(anchor));
+                let class = if at == 0 { "ink".to_owned() } else { format!("{} light", context.ink()) };
+                shapes.push(Shape::text(class, place, size, text.as_str()).anchored(anchor));
             }
             x += widths[column] + 2.0 * PAD;
         }
@@ -86,7 +107,7 @@ pub(crate) fn table(
 
 /// Lines of text: sentences in lines that fit, pictures made of letters as they are.
 pub(crate) fn text(context: &Context<'_>, lines: &[String], room: f64) -> Block {
-    if lines.iter().any(|line| is_sentence(line)) {
+    if lines.iter().any(|line| has_words(line)) {
         let blocks = lines.iter().map(|line| context.paragraph(context.ink(), line, 14.0, room)).collect();
         return Block::stacked(blocks, 1.0);
     }

@@ -3,6 +3,8 @@
 use tefuda::Lang;
 use tefuda::scene::{Card, Suit, Tone};
 
+use crate::card::is_face_down;
+
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words(pub(crate) Lang);
@@ -93,6 +95,7 @@ impl Words {
     pub(crate) fn card(self, card: &Card) -> String {
         let name = match card.suit {
             Some(suit) => self.of_suit(&card.face, suit),
+            None if is_face_down(card) => return self.pick("card face down", "伏せた札").to_owned(),
             None if card.joker => return self.pick("joker", "ジョーカー").to_owned(),
             None => card.face.clone(),
         };
@@ -160,6 +163,10 @@ impl Words {
         }
     }
 
+    pub(crate) fn of_position(self) -> &'static str {
+        self.pick("vertex of the position", "局面の頂点")
+    }
+
     pub(crate) fn ground(self) -> &'static str {
         self.pick("ground", "地面")
     }
@@ -172,8 +179,12 @@ impl Words {
         self.pick("matched pair", "マッチングの組")
     }
 
-    pub(crate) fn unmatched(self) -> &'static str {
-        self.pick("unmatched", "組のないもの")
+    pub(crate) fn unmatched_above(self) -> &'static str {
+        self.pick("not matched, of the upper side", "組のないもの（上側）")
+    }
+
+    pub(crate) fn unmatched_below(self) -> &'static str {
+        self.pick("not matched, of the lower side", "組のないもの（下側）")
     }
 
     pub(crate) fn only_matching(self) -> &'static str {

@@ -1,5 +1,7 @@
 //! Every example of every game is drawn, in both languages and at several widths, and the pictures are held to what they promise.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod xml;
 
 use std::collections::HashSet;
@@ -237,4 +239,11 @@ fn matched_pairs_and_cards_are_told_in_words() {
     let scene = Scene { items: vec![hand(vec![suited])] };
     assert!(draw(&scene, &Style::new(Lang::En, 700.0)).to_svg().contains("aria-label=\"5 of hearts\""));
     assert!(draw(&scene, &Style::new(Lang::Ja, 700.0)).to_svg().contains("aria-label=\"ハートの5\""));
+}
+
+#[test]
+fn cards_that_nobody_names_lie_face_down() {
+    let scene = Scene { items: vec![hand(vec![Card::plain("?"), Card::plain("7")])] };
+    let svg = draw(&scene, &Style::new(Lang::En, 330.0)).to_svg();
+    assert!(svg.contains("aria-label=\"card face down\"") && svg.matches("class=\"card-back\"").count() == 2);
 }

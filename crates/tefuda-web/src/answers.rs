@@ -10,10 +10,11 @@ use tefuda::{
     Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Outcome, Parts,
     ViewAnswer, seed_of_now,
 };
+use tefuda_draw::draw;
 
 use crate::problem::Problem;
 use crate::requests::{Asked, Context, DealRequest, Lookup, Question};
-use crate::shown::{ShownAnswer, TableAnswer};
+use crate::shown::{MOST_SCENE_BYTES, ShownAnswer, TableAnswer};
 
 /// Every game there is.
 #[derive(Serialize, JsonSchema)]
@@ -30,6 +31,8 @@ pub(crate) struct GameList {
 pub(crate) struct AnalysisAnswer {
     #[serde(flatten)]
     answer: Answer,
+    /// Who wins what, in a few words: with places still to play for it is not always the game.
+    headline: String,
     /// Every legal move with what it leads to; null if there are too many to list.
     moves: Option<Vec<MoveAnswer>>,
     /// Why the moves are not listed.
@@ -43,6 +46,8 @@ pub(crate) struct AnalysisAnswer {
     scene: Scene,
     /// The picture of the reason.
     picture: Scene,
+    /// The same as SVG, as `svg` for the position.
+    picture_svg: String,
     /// A good move, and why; null when the game is over.
     advice: Option<Advice>,
     /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
@@ -133,18 +138,25 @@ pub(crate) fn read_analysis(
     };
     let (answer, advice) = explained(asked, analysis)?;
     let view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
+    let picture = analysis.picture(&asked.names);
+    let picture_svg = draw(&picture, &asked.frame.reason_style(&asked.names)).to_svg();
+    let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
+    let (mut table, scene) = TableAnswer::of(asked, view.scene);
+    table.leaves_off(unseen);
     Ok(AnalysisAnswer {
         decided: analysis.outcome() != Outcome::Undecided,
+        headline: analysis.headline(&asked.names),
         answer,
         moves,
         moves_not_listed,
         seats: view.seats,
         over: view.over,
-        scene: view.scene,
-        picture: analysis.picture(&asked.names),
+        table,
+        scene,
+        picture_svg,
+        picture,
         advice,
         dot: view.dot,
-        table: TableAnswer::of(asked),
     })
 }
 
@@ -188,7 +200,8 @@ pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<Expla
     let moves = listed(&mut *analysis, MOST_JUDGED).ok();
     let (mut answer, _) = explained(&asked, &mut *analysis)?;
     answer.moves = moves;
-    Ok(ExplainedAnswer { answer, scene: analysis.picture(&asked.names) })
+    let (scene, _) = analysis.picture(&asked.names).shortened(MOST_SCENE_BYTES);
+    Ok(ExplainedAnswer { answer, scene })
 }
 
 pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer, Problem> {
@@ -198,13 +211,15 @@ pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer,
 pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
     let asked = question.ask().read(context)?;
     let advice = asked.analyse().best(&asked.names);
-    advice.ok_or_else(|| Problem::refused("position", "the game is over"))
+    let over = || asked.options.lang.pick("the game is over", "対局は終わっています");
+    advice.ok_or_else(|| Problem::refused("position", over()))
 }
 
 pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtAnswer, Problem> {
     let (game, args) = request.read(context)?;
     let seed = request.seed.unwrap_or_else(seed_of_now);
-    let setup = game.deal(seed, &args).map_err(|error| Problem::refused("params", error))?;
+    let setup =
+        game.deal(seed, &args).map_err(|error| Problem::refused("params", error.in_lang(request.lang)))?;
     let asked = Asked::of(game, setup, request.lang, request.look(), context)?;
     Ok(DealtAnswer { view: ShownAnswer::of(&asked), seed })
 }

@@ -6,7 +6,9 @@ use serde_json::json;
 use tefuda::Lang;
 use tefuda::edit::{Edit, EditRefused, Edited, Tools};
 use tefuda::scene::Scene;
+use tefuda_draw::{Style, draw};
 
+use crate::frame::Look;
 use crate::limits::Effort;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request};
@@ -53,6 +55,8 @@ pub(crate) struct EditAnswer {
     edited: Edited,
     /// Its picture.
     scene: Scene,
+    /// The same as SVG.
+    svg: String,
     /// What can be changed now.
     tools: Tools,
     /// Why the change was refused; the position is then as it was.
@@ -61,7 +65,9 @@ pub(crate) struct EditAnswer {
 }
 
 pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAnswer, Problem> {
-    let EditRequest { game, position, board, edit, lang, .. } = request;
+    let EditRequest { game, position, board, edit, lang, width, .. } = request;
+    let look = Look { width, ..Look::default() };
+    let mut style = Style::new(lang, look.read(0)?.width);
     let game = context.game(&game)?;
     let unreadable = |error: EditRefused| Problem::refused("position", error.in_lang(lang));
     // A text that cannot be read is no position to go back to.
@@ -77,6 +83,10 @@ pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAn
             Err(error) => refused = Some(error.in_lang(lang).to_owned()),
         }
     }
+    // The players have the names that they have on the table; of an unfinished position they are only numbered.
+    if let Ok(setup) = game.board(edited.board.as_deref()).and_then(|board| board.parse(&edited.position)) {
+        style.names = setup.names(lang).players().iter().map(ToString::to_string).collect();
+    }
     let scene = game.sketch(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
-    Ok(EditAnswer { edited, scene, tools, refused })
+    Ok(EditAnswer { edited, svg: draw(&scene, &style).to_svg(), scene, tools, refused })
 }

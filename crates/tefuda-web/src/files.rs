@@ -1,11 +1,15 @@
 //! The page, embedded when the program is built. Only embedded files can be asked for: a path is looked up as it is
 //! sent, and nothing on the disk is ever opened.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::LazyLock;
+
 use axum::body::Body;
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use rust_embed::RustEmbed;
+use tefuda_draw::STYLESHEET;
 
 use crate::problem::Problem;
 
@@ -32,13 +36,29 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return ([(ALLOW, "GET,HEAD")], refused).into_response();
     }
     let hash = file.metadata.sha256_hash();
-    let tag = format!("\"{}\"", hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>());
+    let tag = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();
+    tagged(path, &tag, Body::from(file.data), &headers)
+}
+
+/// The stylesheet of the pictures, which comes from whoever draws them.
+pub(crate) async fn stylesheet(headers: HeaderMap) -> Response {
+    static TAG: LazyLock<String> = LazyLock::new(|| {
+        let mut hasher = DefaultHasher::new();
+        STYLESHEET.hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
+    });
+    tagged("draw.css", &TAG, Body::from(STYLESHEET), &headers)
+}
+
+/// A file under a tag that changes with its content; who has it already is told so.
+fn tagged(path: &str, tag: &str, content: Body, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{tag}\"");
     let about = [(CACHE_CONTROL, cache_control(path).to_owned()), (ETAG, tag.clone())];
     let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     if known {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    (about, [(CONTENT_TYPE, media_type(path))], Body::from(file.data)).into_response()
+    (about, [(CONTENT_TYPE, media_type(path))], content).into_response()
 }
 
 /// How long a browser may keep a file without asking.

@@ -1,6 +1,7 @@
 //! How the pictures of an answer are to look: their widths, and which player has which colour.
 
-use tefuda::{AnySetup, Seat, SeatMap};
+use tefuda::{AnySetup, Names, Seat, SeatMap};
+use tefuda_draw::Style;
 
 use crate::problem::Problem;
 
@@ -49,6 +50,21 @@ impl Look<'_> {
 }
 
 impl Frame {
+    /// How the picture of the position is drawn.
+    pub(crate) fn style(&self, names: &Names) -> Style {
+        Style {
+            lang: names.lang(),
+            width: self.width,
+            names: names.players().iter().map(ToString::to_string).collect(),
+            players: self.players.clone(),
+        }
+    }
+
+    /// How the picture of the reason is drawn.
+    pub(crate) fn reason_style(&self, names: &Names) -> Style {
+        Style { width: self.picture_width, ..self.style(names) }
+    }
+
     /// The same pictures after a move: the players keep their colours.
     pub(crate) fn after(&self, setup: &dyn AnySetup, seats: &SeatMap) -> Frame {
         let player = |seat: u8| {

@@ -65,8 +65,10 @@ pub(crate) async fn refuse_foreign(
     }
 }
 
-/// Only the page's own scripts, styles and pictures; nobody may frame it.
-const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Only the page's own scripts, styles and pictures; nobody may frame it. Pictures may be blobs, which only the page itself can make: it
+/// turns its SVG into PNG through one.
+const POLICY: &str =
+    "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Adds the headers that every response has.
 pub(crate) async fn with_headers(mut response: Response) -> Response {

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tefuda::scene::Scene;
+use tefuda::scene::{Choice, Scene};
 use tefuda::study::Args;
-use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang};
+use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang, Names};
+use tefuda_draw::draw;
 
+use crate::frame::Look;
+use crate::limits::least;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request, read_params};
 
@@ -70,6 +73,10 @@ impl Request for HiddenGameRequest {
 pub(crate) struct HiddenGameAnswer {
     /// The picture, without what is hidden.
     scene: Scene,
+    /// The same as SVG.
+    svg: String,
+    /// Every move that the picture offers, with the parts of the picture that it takes.
+    choices: Vec<Choice>,
     /// What both players know of the cards.
     common: String,
     /// What the person has been told, oldest first.
@@ -103,7 +110,7 @@ const HINT_NODES: u64 = 50_000;
 
 pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Result<HiddenGameAnswer, Problem> {
     let mut play = start(&request, context)?;
-    let refused = |error: IllegalMove| Problem::refused("moves", error);
+    let refused = |error: IllegalMove| Problem::refused("moves", error.in_lang(request.lang));
     let mut persons = request.moves.iter();
     let turn = loop {
         match play.persons_turn() {
@@ -119,9 +126,19 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
         return Err(Problem::refused("moves", "the game is over before the last of them"));
     }
     let over = turn == HiddenTurn::Over;
-    let budget = Budget { max_nodes: Some(HINT_NODES), ..context.budget.started() };
+    let budget =
+        Budget { max_nodes: least(Some(HINT_NODES), context.budget.max_nodes), ..context.budget.started() };
+    let scene = play.scene();
+    // The person is always at the near side of the table.
+    let players = if request.first { vec![0, 1] } else { vec![1, 0] };
+    let you = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
+    let look = Look { seats: Some(&players), width: request.width, picture_width: None };
+    let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
+    let style = look.read(2)?.style(&names);
     Ok(HiddenGameAnswer {
-        scene: play.scene(),
+        svg: draw(&scene, &style).to_svg(),
+        choices: scene.choices(),
+        scene,
         common: play.common_knowledge(),
         told: play.told(),
         turn,
@@ -139,8 +156,10 @@ fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn H
     let dealt: Option<Args>;
     let position = match (&request.deal, &request.position) {
         (Some(deal), None) => {
-            let args = read_params(game.deal_params(), &deal.params)?;
-            let setup = game.deal(deal.seed, &args).map_err(|error| Problem::refused("deal", error))?;
+            let args = read_params(game.deal_params(), &deal.params, request.lang)?;
+            let setup = game
+                .deal(deal.seed, &args)
+                .map_err(|error| Problem::refused("deal", error.in_lang(request.lang)))?;
             dealt = Some(args);
             setup.notation()
         }
@@ -157,6 +176,7 @@ fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn H
         against: &request.against,
         oracles: &request.oracles,
         seed: request.seed,
+        lang: request.lang,
     };
-    hidden.start(&start).map_err(|error| Problem::refused("position", error))
+    hidden.start(&start).map_err(|error| Problem::refused("position", error.in_lang(request.lang)))
 }

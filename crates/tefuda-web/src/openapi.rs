@@ -10,9 +10,9 @@ use crate::editing::{EditAnswer, EditRequest};
 use crate::hidden::{HiddenGameAnswer, HiddenGameRequest};
 use crate::lines::Line;
 use crate::problem::Problem;
-use crate::requests::{ConsequenceRequest, DealRequest, PlayRequest, Question};
+use crate::requests::{ConsequenceRequest, DealRequest, DrawRequest, PlayRequest, Question};
 use crate::research::RunRequest;
-use crate::shown::ShownAnswer;
+use crate::shown::{DrawnAnswer, ShownAnswer};
 use crate::turns::{ConsequenceAnswer, TurnAnswer};
 
 const ABOUT: &str = "Every request carries its position. Notations are those of `tefuda games NAME`. What cannot be decided within \
@@ -206,6 +206,13 @@ pub fn document() -> Value {
             schemas.post::<EditRequest, EditAnswer>(
                 "edit",
                 "Change a position by hand, finished or not; without a change, tell what can be changed",
+            ),
+        ),
+        (
+            "draw",
+            schemas.post::<DrawRequest, DrawnAnswer>(
+                "draw",
+                "A picture of the position or of the reason that stands alone: an SVG file, or TikZ for LaTeX",
             ),
         ),
         ("advise", schemas.post::<Question, Advice>("advise", "A hint: a good move, and why")),

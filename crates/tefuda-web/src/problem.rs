@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
-use tefuda::{ParseError, Refusal};
+use tefuda::{Lang, ParseError, Refusal};
 
 /// Why a request gets no answer. `line` is null here; batches on the command line count lines.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -37,8 +37,9 @@ impl Problem {
     }
 
     /// A field whose text is not in its notation.
-    pub(crate) fn parse(field: &'static str, error: &ParseError) -> Self {
-        Problem { at: Some([error.at.start, error.at.end]), ..Problem::refused(field, error) }
+    pub(crate) fn parse(field: &'static str, error: &ParseError, lang: Lang) -> Self {
+        let refused = Problem::refused(field, error.in_lang(lang));
+        Problem { at: Some([error.at.start, error.at.end]), ..refused }
     }
 
     /// A field that names something that is not there.

@@ -16,6 +16,7 @@ use tefuda::{
     AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Opponent, Options, SeatMap, Solver,
     names_after,
 };
+use tefuda_draw::Style;
 use tokio::time::timeout;
 
 use crate::frame::{Frame, Look};
@@ -117,6 +118,15 @@ questions! {
         seed: Option<u64>,
     }
 
+    /// The wish for a picture of its own, to be kept as a file.
+    #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "what": "reason", "format": "tikz"}))]
+    DrawRequest {
+        /// What is drawn.
+        what: Subject,
+        /// As what.
+        format: Format,
+    }
+
     /// The question what a move does.
     #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "3"}))]
     ConsequenceRequest {
@@ -126,9 +136,41 @@ questions! {
     }
 }
 
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DrawnSubject")]
+pub(crate) enum Subject {
+    /// The position.
+    Board,
+    /// The reason of its verdict.
+    Reason,
+}
+
+/// As what it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DrawnFormat")]
+pub(crate) enum Format {
+    /// An SVG file of its own.
+    Svg,
+    /// A picture for LaTeX.
+    Tikz,
+}
+
 /// A careless player thinks about half of its moves, unless somebody says otherwise.
 fn some_care() -> u8 {
     50
+}
+
+impl Request for DrawRequest {
+    fn effort(&self) -> Effort {
+        if self.what == Subject::Board { Effort::Lookup } else { Effort::Search }
+    }
+
+    fn budget(&self) -> &BudgetRequest {
+        &self.budget
+    }
 }
 
 impl Request for ConsequenceRequest {
@@ -282,6 +324,11 @@ impl Asked {
         self.setup.analyse(self.options.solver, self.options.run())
     }
 
+    /// How the picture of the position is drawn.
+    pub(crate) fn style(&self) -> Style {
+        self.frame.style(&self.names)
+    }
+
     /// The same question after a move: the players keep their names and colours.
     pub(crate) fn after(&self, setup: Box<dyn AnySetup>, seats: &SeatMap) -> Asked {
         Asked {
@@ -302,8 +349,9 @@ impl Ask<'_> {
     pub(crate) fn read(self, context: &Context<'_>) -> Result<Asked, Problem> {
         let options = context.options(self.lang);
         let game = context.game(self.game)?;
-        let board = game.board(self.board).map_err(|error| Problem::parse("board", &error))?;
-        let setup = board.parse(self.position).map_err(|error| Problem::parse("position", &error))?;
+        let board = game.board(self.board).map_err(|error| Problem::parse("board", &error, self.lang))?;
+        let setup =
+            board.parse(self.position).map_err(|error| Problem::parse("position", &error, self.lang))?;
         let names = match self.players {
             None => setup.names(self.lang),
             Some(players) => {
@@ -327,7 +375,7 @@ impl DealRequest {
     /// Finds the game and reads the parameters of the deal.
     pub(crate) fn read(&self, context: &Context<'_>) -> Result<(&'static dyn Game, Args), Problem> {
         let game = context.game(&self.game)?;
-        Ok((game, read_params(game.deal_params(), &self.params)?))
+        Ok((game, read_params(game.deal_params(), &self.params, self.lang)?))
     }
 
     pub(crate) fn look(&self) -> Look<'_> {
@@ -336,8 +384,12 @@ impl DealRequest {
 }
 
 /// Reads values by their declarations; a flag is `true` or `false`.
-pub(crate) fn read_params(params: &[Param], texts: &BTreeMap<String, String>) -> Result<Args, Problem> {
-    let refused = |error: ArgError| Problem::refused("params", error);
+pub(crate) fn read_params(
+    params: &[Param],
+    texts: &BTreeMap<String, String>,
+    lang: Lang,
+) -> Result<Args, Problem> {
+    let refused = |error: ArgError| Problem::refused("params", error.in_lang(lang));
     let mut given = Vec::new();
     for (name, text) in texts {
         let param = params.iter().find(|param| param.name == name);
@@ -346,7 +398,7 @@ pub(crate) fn read_params(params: &[Param], texts: &BTreeMap<String, String>) ->
             (Some((_, ParamKind::Flag)), "true" | "") => given.push((name.as_str(), "")),
             (Some((name, ParamKind::Flag)), _) => {
                 let expected = "`true` or `false`".to_owned();
-                return Err(refused(ArgError::Bad { name, text: text.clone(), expected }));
+                return Err(refused(ArgError::Bad { name, text: text.clone(), expected: expected.into() }));
             }
             _ => given.push((name.as_str(), text.as_str())),
         }

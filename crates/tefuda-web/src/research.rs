@@ -146,10 +146,10 @@ fn run_job(
     context: &Context<'_>,
     teller: &Teller,
 ) -> Result<RunEnd, Problem> {
-    let args = read_params(job.declaration().params, &request.params)?;
+    let args = read_params(job.declaration().params, &request.params, request.lang)?;
     let ended = job.run(&args, context.budget, teller);
     let JobEnd { undecided, notes, plot, report, .. } = ended.map_err(|error| match error {
-        StudyError::Args(error) => Problem::refused("params", error),
+        StudyError::Args(error) => Problem::refused("params", error.in_lang(request.lang)),
         other => Problem::refused("params", other),
     })?;
     let report = report.zip(job.statement()).map(|(report, statement)| {

@@ -19,7 +19,7 @@ use crate::problem::{Problem, json};
 use crate::requests::{self, Context, Request};
 use crate::research::{self, RunRequest};
 use crate::stream::Teller;
-use crate::{answers, editing, files, hidden, openapi, turns};
+use crate::{answers, editing, files, hidden, openapi, shown, turns};
 
 /// Every route of the API: method and path. Anything else is a file of the page, or unknown.
 pub const ROUTES: &[(&str, &str)] = &[
@@ -35,6 +35,7 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("post", "/api/v1/consequence"),
     ("post", "/api/v1/hidden"),
     ("post", "/api/v1/edit"),
+    ("post", "/api/v1/draw"),
     ("post", "/api/v1/advise"),
     ("post", "/api/v1/deal"),
     ("post", "/api/v1/run"),
@@ -73,9 +74,11 @@ pub(crate) fn router(service: Service, hosts: Hosts) -> Router {
         .route("/api/v1/consequence", ask(turns::consequence))
         .route("/api/v1/hidden", ask(hidden::hidden))
         .route("/api/v1/edit", ask(editing::edit))
+        .route("/api/v1/draw", ask(shown::draw_picture))
         .route("/api/v1/advise", ask(answers::advise))
         .route("/api/v1/deal", ask(answers::deal))
         .route("/api/v1/run", post(run))
+        .route("/draw.css", get(files::stylesheet))
         .method_not_allowed_fallback(wrong_method)
         .fallback(files::serve)
         .with_state(Arc::new(service))

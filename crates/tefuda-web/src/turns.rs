@@ -31,11 +31,12 @@ pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<TurnAn
         return Err(Problem::refused("care", "expected a percentage from 0 to 100"));
     }
     let turn = match &request.move_text {
-        Some(text) => Turn::named(&**setup, text).map_err(|error| Problem::refused("move", error))?,
+        Some(text) => Turn::named(&**setup, text)
+            .map_err(|error| Problem::refused("move", error.in_lang(options.lang)))?,
         None => {
             let seed = request.seed.unwrap_or_else(seed_of_now);
             let turn = request.by.play(&**setup, names, options, request.care, seed);
-            turn.map_err(|error| Problem::refused("position", error))?
+            turn.map_err(|error| Problem::refused("position", error.in_lang(options.lang)))?
         }
     };
     let Turn { played: AnyPlayed { setup: after, seats, text }, advice, searched } = turn;
@@ -58,6 +59,8 @@ pub(crate) struct ConsequenceAnswer {
     reply: Option<String>,
     /// Best play after the move, the reply first, as far as it is known.
     line: Vec<String>,
+    /// The parts of the picture before the move that it takes.
+    changed: Vec<String>,
     /// What the move does to the verdict and to what it rests on, in a few sentences.
     words: String,
 }
@@ -67,7 +70,8 @@ pub(crate) fn consequence(
     context: &Context<'_>,
 ) -> Result<ConsequenceAnswer, Problem> {
     let asked = request.ask().read(context)?;
-    let played = asked.setup.play(&request.move_text).map_err(|error| Problem::refused("move", error))?;
+    let played = asked.setup.play(&request.move_text);
+    let played = played.map_err(|error| Problem::refused("move", error.in_lang(asked.options.lang)))?;
     let AnyPlayed { setup, seats, text } = played;
     let after = asked.after(setup, &seats);
     let (mut before_analysis, mut after_analysis) = (asked.analyse(), after.analyse());
@@ -78,7 +82,10 @@ pub(crate) fn consequence(
         Side { setup: &*after.setup, analysis: &mut *after_analysis, names: &after.names },
     );
     let Consequence { mark, reply, line, words, .. } = consequence;
+    let choices = asked.setup.scene(asked.options.lang).choices();
+    let changed = choices.into_iter().find(|choice| choice.move_text == text);
     Ok(ConsequenceAnswer {
+        changed: changed.map(|choice| choice.parts).unwrap_or_default(),
         played: text,
         mark,
         after: read_analysis(&after, &mut *after_analysis)?,

@@ -81,6 +81,8 @@ fn answers_are_those_of_the_command_line() {
                 let view = client.ask("/api/v1/view", &asked);
                 if !ours.is_undecided() {
                     assert_eq!(turn["picture"], picture);
+                    let analysis = setup.analyse(options.solver, options.run());
+                    assert_eq!(turn["headline"], analysis.headline(&setup.names(lang)));
                     if setup.to_move().is_some() {
                         assert_eq!(turn["advice"], advice.json());
                     }
@@ -89,14 +91,20 @@ fn answers_are_those_of_the_command_line() {
             }
             let asked = json!({"game": name, "position": setup.notation()});
             let ours = serde_json::to_value(ViewAnswer::new(game, setup, Lang::En)).unwrap();
-            assert_eq!(client.ask("/api/v1/view", &asked), ours);
+            let view = client.ask("/api/v1/view", &asked);
+            for (field, ours) in ours.as_object().unwrap() {
+                assert_eq!(&view[field], ours, "{field} of {asked}");
+            }
+            assert_table(&view, setup);
         }
     }
 }
 
 /// One request gives what all the others give.
 fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
-    for field in ["seats", "to_move", "players", "over", "scene", "dot"] {
+    for field in
+        ["seats", "to_move", "players", "over", "scene", "dot", "svg", "choices", "chips", "rule", "counters"]
+    {
         assert_eq!(turn[field], view[field], "{field} of {}", ours.position);
     }
     match view["moves"].as_array() {
@@ -108,7 +116,24 @@ fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
         None => assert!(turn["moves"].is_null() && turn["moves_not_listed"].is_string(), "{turn}"),
     }
     let fields = turn.as_object_mut().unwrap();
-    for field in ["seats", "over", "scene", "picture", "advice", "dot", "moves_not_listed"] {
+    assert_eq!(fields["decided"], ours.outcome != "undecided");
+    for field in [
+        "seats",
+        "over",
+        "scene",
+        "picture",
+        "advice",
+        "headline",
+        "dot",
+        "moves_not_listed",
+        "decided",
+        "picture_svg",
+        "svg",
+        "choices",
+        "chips",
+        "rule",
+        "counters",
+    ] {
         fields.remove(field);
     }
     if fields["moves"].is_null() {
@@ -117,6 +142,22 @@ fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
     let mut ours = ours.clone();
     ours.moves = ours.moves.filter(|_| fields.contains_key("moves"));
     assert_same(&ours, turn);
+}
+
+/// The table of a position: a picture without scripts and styles of its own, every move offered in it, and the rule in a line.
+fn assert_table(view: &Value, setup: &dyn AnySetup) {
+    let svg = view["svg"].as_str().unwrap();
+    assert!(svg.starts_with("<svg") && !svg.contains("<script") && !svg.contains("style="), "{svg}");
+    let rule = view["rule"].as_str().unwrap();
+    assert!(!rule.is_empty() && rule.chars().count() < 200, "{rule}");
+    let choices = view["choices"].as_array().unwrap();
+    let mut offered: Vec<&str> = choices.iter().map(|choice| choice["move"].as_str().unwrap()).collect();
+    offered.sort_unstable();
+    let mut legal = setup.legal_moves(tefuda::scene::MOST_OFFERED + 1);
+    legal.sort_unstable();
+    if legal.len() <= tefuda::scene::MOST_OFFERED {
+        assert_eq!(offered, legal, "{}", setup.notation());
+    }
 }
 
 /// Whatever is in a picture of a position makes a legal move, and every legal move is in it.

@@ -64,6 +64,10 @@ fn values_that_are_refused() {
         problem(&client.post(&format!("/api/v1/{question}"), &body), status)
     };
     for question in ["analyse", "decide", "moves", "explain", "view", "play", "advise"] {
+        let refused = ask(question, json!({"game": "nim", "position": "1", "width": 100}), 422);
+        assert_eq!(refused["field"], "width");
+        let refused = ask(question, json!({"game": "nim", "position": "1", "seats": [0, 1, 2]}), 422);
+        assert_eq!(refused["field"], "seats");
         let refused = ask(question, json!({"game": "tanhinmin", "position": "1 x / 2"}), 422);
         assert_eq!((&refused["field"], &refused["at"]), (&json!("position"), &json!([2, 3])));
         let refused = ask(question, json!({"game": "no-such-game", "position": "1"}), 404);
@@ -86,6 +90,8 @@ fn values_that_are_refused() {
         let refused = ask("deal", json!({"game": name, "seed": 1, "params": {"no-such": "1"}}), 422);
         assert_eq!(refused["field"], "params");
     }
+    assert_eq!(ask("play", json!({"game": "nim", "position": "1", "care": 101}), 422)["field"], "care");
+    ask("play", json!({"game": "nim", "position": "1", "by": "cheating"}), 400);
     ask("deal", json!({"game": "nim", "params": {"heaps": "0"}}), 422);
     ask("deal", json!({"game": "nim", "params": {"heaps": 3}}), 400);
     ask("deal", json!({"game": "nim", "seed": -1}), 400);
@@ -324,4 +330,38 @@ fn silent_connections_are_closed() {
         }
     }
     assert_eq!(running.post("/api/v1/decide", &asked).status, 200);
+}
+
+/// However large the position, what is sent besides it stays small, and what is left off is counted.
+#[test]
+fn answers_about_huge_positions_stay_small() {
+    let server = Running::usual();
+    let mut client = server.connect();
+    let numbers = |to: u64| (1..=to).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+    let edges = |edge: &dyn Fn(u64) -> String| (0..15_000).map(edge).collect::<Vec<_>>();
+    let star = edges(&|vertex| format!("hub -> v{vertex}")).join("\n");
+    for (game, position, board) in [
+        ("tanhinmin", format!("{} / {}", numbers(30_000), numbers(30_000)), None),
+        ("babanuki", format!("{} J / {}", numbers(9000), numbers(9000)), None),
+        ("nim", numbers(20_000), None),
+        ("nim", "9000".to_owned(), None),
+        ("coins", format!("mock-turtles: {}", "HTT".repeat(20_000)), None),
+        ("hackenbush", edges(&|edge| format!("{edge}-{}", edge + 1)).join(" "), None),
+        ("shichinarabe", format!("{} @red", vec!["rbr"; 8000].join(" + ")), None),
+        ("digraph", "hub".to_owned(), Some(star)),
+    ] {
+        let mut asked = json!({"game": game, "position": position, "budget": {"max_seconds": 2}});
+        if let Some(board) = board {
+            asked["board"] = json!(board);
+        }
+        for question in ["view", "analyse"] {
+            let reply = client.post(&format!("/api/v1/{question}"), &asked);
+            assert_eq!(reply.status, 200, "{game}: {}", reply.text());
+            let besides = reply.body.len() - position.len();
+            assert!(besides < 1_200_000, "{question} {game}: {besides} bytes besides the position");
+            if position.len() > 100_000 && game != "coins" && game != "hackenbush" {
+                assert!(reply.json()["left_off"].as_u64().unwrap_or(0) > 0, "{question} {game}");
+            }
+        }
+    }
 }

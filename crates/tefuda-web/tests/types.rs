@@ -118,9 +118,24 @@ fn type_named(name: &str, schema: &Value) -> String {
             }
             if item.contains(' ') { format!("({item})[]") } else { format!("{item}[]") }
         }
+        "object" if schema["properties"].is_object() => inline(schema),
         "object" => format!("Record<string, {}>", type_of(&schema["additionalProperties"])),
         other => other.to_owned(),
     }
+}
+
+/// An object without a name of its own.
+fn inline(schema: &Value) -> String {
+    let required: Vec<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let fields = schema["properties"].as_object().unwrap().iter().map(|(field, schema)| {
+        if required.contains(&field.as_str()) {
+            format!("{field}: {}", type_of(schema))
+        } else {
+            format!("{field}?: {}", type_of(schema).replace(" | null", ""))
+        }
+    });
+    format!("{{ {} }}", fields.collect::<Vec<_>>().join("; "))
 }
 
 fn union(parts: impl Iterator<Item = String>) -> String {

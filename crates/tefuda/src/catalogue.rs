@@ -8,6 +8,7 @@
 //! assert!(catalogue.game("no-such-game").is_none());
 //! ```
 
+mod fact_labels;
 mod jobs;
 
 use crate::games;
@@ -22,6 +23,7 @@ use crate::kernel::study::params_in;
 #[cfg(feature = "serde")]
 use crate::kernel::verdict::Lang;
 use crate::theorem::{self, Statement};
+pub use fact_labels::{fact_label, fact_labels};
 pub use jobs::{Job, JobEnd, JobWatch};
 
 /// A game with what is known of it.

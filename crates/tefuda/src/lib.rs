@@ -58,7 +58,7 @@ pub mod solve;
 pub mod theorem;
 pub mod value;
 
-pub use catalogue::{Catalogue, Entry, Job, JobEnd, JobWatch, game};
+pub use catalogue::{Catalogue, Entry, Job, JobEnd, JobWatch, fact_label, fact_labels, game};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
 #[cfg(feature = "serde")]
 pub use kernel::answer::{
@@ -94,6 +94,7 @@ pub use kernel::scene;
 pub use kernel::steps;
 pub use kernel::study;
 pub use kernel::verdict::{Lang, Outcome};
+pub use kernel::words::Words;
 
 pub use solve::from_rules::{FromRules, RulesGame};
 
@@ -106,3 +107,8 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/architecture.md")]
 struct Architecture;
+
+/// The examples of the page on setting up by hand, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/editing.md")]
+struct Editing;

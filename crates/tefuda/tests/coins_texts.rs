@@ -144,7 +144,7 @@ fn explanations_say_what_is_known_of_winning_moves() {
     );
     assert!(lost.contains("and the first player loses.") && !lost.contains("Winning moves"), "{lost}");
     let lost = explained("ruler: HTH", &every, Lang::Ja);
-    assert!(lost.contains("後手の勝ち: 表のコインの値は1, 1。ニム和が0なので先手の負け。"), "{lost}");
+    assert!(lost.contains("後手の勝ち: 表の硬貨の値は1, 1。ニム和が0なので先手の負け。"), "{lost}");
     // Won, with more moves than can be listed.
     let many = format!("mogul: {}", "TH".repeat(22));
     let (en, ja) = (explained(&many, &every, Lang::En), explained(&many, &every, Lang::Ja));
@@ -179,4 +179,30 @@ fn facts_have_their_types() {
         large,
         r#"{"nim_sum":"1180591620717411303424","heads":1,"values":["1180591620717411303424"]}"#
     );
+}
+
+#[test]
+fn refusals_tell_the_rules_there_are() {
+    let refused = |text: &str| catalogue::game("coins").unwrap().parse(text).unwrap_err().to_string();
+    for text in
+        ["{1,2: THT", "upto: THT", "upto 0: THT", "[0: THT", "twins*twins*twins*twins: T", "no-such-rule: T"]
+    {
+        let why = refused(text);
+        assert!(why.contains("mock-turtles") && why.contains("ruler*twins"), "{text}: {why}");
+    }
+    assert!(refused("Mock Turtles: THT").contains("it is spelt `mock-turtles`"));
+    for (text, played, turns) in [
+        ("mock-turtles: HHHH", "1 2 3 4", "it turns one, two or three coins"),
+        ("upto 4: HHHHH", "1 2 3 4 5", "it turns up to 4 coins"),
+        ("{2}: HHHH", "1 2", "it turns two coins at one of its distances"),
+        (
+            "ruler*twins: HH/HH",
+            "1,1",
+            "it turns all crossings of: any number of coins without a gap; two coins",
+        ),
+    ] {
+        let setup = catalogue::game("coins").unwrap().parse(text).unwrap();
+        let why = setup.play(played).unwrap_err().to_string();
+        assert!(why.contains(turns), "{text} {played}: {why}");
+    }
 }

@@ -43,7 +43,6 @@ fn notation_and_mistakes() {
         ("0-1 misere 1-2", 11..14),
         ("- 0-1", 2..5),
         ("0-4294967296", 0..12),
-        ("0-1\u{3000}1-2", 0..9),
     ] {
         let error =
             catalogue::game("hackenbush").unwrap().parse(text).err().unwrap_or_else(|| panic!("{text}"));

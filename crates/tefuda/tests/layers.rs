@@ -102,7 +102,7 @@ fn every_module_knows_only_what_is_below_it() {
 #[test]
 fn faces_know_no_game() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned();
-    for face in ["tefuda-cli", "tefuda-web"] {
+    for face in ["tefuda-cli", "tefuda-draw", "tefuda-web"] {
         let mut paths = Vec::new();
         sources(&crates.join(face).join("src"), &mut paths);
         for path in paths {

@@ -187,7 +187,7 @@ fn refused_moves_say_why() {
     ] {
         let position = notation::parse(text).unwrap().position().unwrap();
         let refused = Setup::read_move(&position, played).unwrap_err();
-        assert!(refused.why.contains(why), "{text}: {played}: {refused}");
+        assert!(refused.to_string().contains(why), "{text}: {played}: {refused}");
     }
 }
 

@@ -1,7 +1,9 @@
 //! The words about games: both languages say the same, and lessons teach what is true.
 
 use tefuda::study::{Param, ParamKind};
-use tefuda::{Budget, Catalogue, Game, Lang, Lesson, Outcome, Run, Solver, Task};
+use tefuda::{
+    Budget, Catalogue, Game, Lang, Lesson, Outcome, ParseError, Random, Run, Solver, Task, fact_label,
+};
 
 fn is_japanese(text: &str) -> bool {
     text.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
@@ -97,7 +99,7 @@ fn parameters_and_studies_are_told_in_both_languages() {
 
 /// What a lesson comes to: its only winning move, or who wins.
 fn solution(game: &dyn Game, lesson: &Lesson) -> String {
-    let setup = game.board(lesson.board).unwrap().parse(lesson.position).unwrap();
+    let setup = game.board(lesson.board).expect("a board").parse(lesson.position).expect("a position");
     let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
     let referee = setup.analyse(Solver::Search, Run::new(&Budget::default())).outcome();
     assert_eq!(analysis.outcome(), referee, "{}", lesson.id);
@@ -107,7 +109,8 @@ fn solution(game: &dyn Game, lesson: &Lesson) -> String {
             outcome => outcome.word().to_owned(),
         },
         Task::Move => {
-            let winning = analysis.moves().unwrap().iter().filter(|judged| judged.wins == Some(true));
+            let winning =
+                analysis.moves().expect("few moves").iter().filter(|judged| judged.wins == Some(true));
             let winning: Vec<&str> = winning.map(|judged| judged.text.as_str()).collect();
             assert_eq!(winning.len(), 1, "{}: {winning:?}", lesson.id);
             assert!(setup.legal_moves(9).len() > 1, "{}: there is nothing to choose", lesson.id);
@@ -155,4 +158,134 @@ fn lessons_tell_the_numbers_of_their_positions() {
     assert_eq!(sizes("1 4 5 7 / 2 4 6 8"), (3, 2));
     assert_eq!(sizes("2 4 6 8 / 1 5 7 @ 4"), (2, 2));
     assert_eq!(sizes("2 4 6 8 / 4 5 7 @ 1"), (3, 2));
+}
+
+/// Whether a Japanese message still has a stretch of English, outside of notation.
+fn has_english(text: &str) -> bool {
+    let words: String = text.split('`').step_by(2).collect::<Vec<_>>().join("。");
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
+    let words: Vec<bool> = words.split(' ').map(is_word).collect();
+    words.windows(2).any(|pair| pair[0] && pair[1])
+}
+
+/// A text with a few characters changed, left out or put in.
+fn garbled(text: &str, random: &mut Random) -> String {
+    const SIGNS: &[u8] = b"09x/@+-=:;(){}[],.#cJSHDrbw!*>~ ";
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=random.below(3) {
+        let at = random.below(bytes.len() as u64 + 1) as usize;
+        let sign = SIGNS[random.below(SIGNS.len() as u64) as usize];
+        match random.below(3) {
+            0 if at < bytes.len() => drop(bytes.remove(at)),
+            1 if at < bytes.len() => bytes[at] = sign,
+            _ => bytes.insert(at, sign),
+        }
+    }
+    String::from_utf8(bytes).expect("text")
+}
+
+#[test]
+fn errors_are_told_in_japanese() {
+    let mut random = Random::new(18);
+    let mut seen = std::collections::BTreeSet::new();
+    let mut check = |error: &ParseError| {
+        let told = error.in_lang(Lang::Ja);
+        assert!(is_japanese(&told) && !has_english(&told), "{error}\n{told}");
+        assert_eq!(error.in_lang(Lang::En), error.to_string());
+        seen.insert(error.expected.clone());
+    };
+    for game in Catalogue::standard().games() {
+        for example in game.about().examples {
+            for _ in 0..300 {
+                let text = garbled(example.position, &mut random);
+                match game.parse(&text) {
+                    Err(error) => check(&error),
+                    Ok(setup) => {
+                        let moves = setup.legal_moves(3);
+                        let typed = garbled(moves.first().map_or("pass", String::as_str), &mut random);
+                        if let Err(refused) = setup.play(&typed) {
+                            let told = refused.in_lang(Lang::Ja);
+                            assert!(is_japanese(&told) && !has_english(&told), "{refused}\n{told}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let boards = [
+        ("tanhinmin", "pass-on-empty-table"),
+        ("shichinarabe", "a red\nb blue\nw white\na - w; w - b; a -> b delete=w"),
+        ("shichinarabe", "deck suits=S,H ranks=1..9 start=5 H=1..7 H/start=4 tunnel"),
+        ("daihinmin", "groups\nrevolution 4\ncut 8\nflush all-pass"),
+        ("hackenbush", "0 a colour=red\na - b colour=blue"),
+        ("hackenbush", "graph { 0 -- a [color=red]; a -- b }"),
+        ("digraph", "digraph { a -> b; b -> \"c d\" [x=y] }"),
+        ("nim", "x"),
+    ];
+    for (name, board) in boards {
+        for _ in 0..500 {
+            if let Err(error) = tefuda::game(name).unwrap().board(Some(&garbled(board, &mut random))) {
+                check(&error);
+            }
+        }
+    }
+    assert!(seen.len() > 100, "only {} kinds of errors were met", seen.len());
+}
+
+#[test]
+fn wrong_parameters_are_told_in_japanese() {
+    for entry in Catalogue::standard().entries() {
+        for param in entry.game.deal_params() {
+            for text in ["x", "0", "99999999999999999999", "5..1"] {
+                if let Err(error) = param.read(text) {
+                    let told = error.in_lang(Lang::Ja);
+                    assert!(is_japanese(&told) && !has_english(&told), "{error}\n{told}");
+                }
+            }
+        }
+    }
+    let unknown = tefuda::study::Args::new(&[], [("x", "1")]).unwrap_err();
+    assert_eq!(unknown.in_lang(Lang::Ja), "ここに `x` という設定はありません");
+}
+
+#[test]
+fn every_statement_is_told_in_japanese() {
+    let catalogue = Catalogue::standard();
+    let claims = catalogue.statements().map(|statement| *statement.claim());
+    let missing: Vec<&str> =
+        claims.filter(|claim| !is_japanese(claim.text_in(Lang::Ja))).map(|claim| claim.id).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn facts_have_names_for_people() {
+    let further = [
+        ("heap", "moore2: 3 4 5"),
+        ("heap", "dynamic3: 20"),
+        ("heap", "chomp: 5 5"),
+        ("shichinarabe", "rbr + brb @red rights 1 0 reading M"),
+        ("shichinarabe", "b(rbb brw) @blue"),
+        ("daihinmin", "S3 H3 D5 / C4 S6 H6 rules b"),
+    ];
+    let mut unnamed = std::collections::BTreeSet::new();
+    for game in Catalogue::standard().games() {
+        let examples = game.about().examples.iter().map(|example| example.position);
+        let lessons = game.lessons().iter().map(|lesson| lesson.position);
+        let more = further.iter().filter(|(name, _)| *name == game.about().name).map(|(_, text)| *text);
+        for position in examples.chain(lessons).chain(more) {
+            let setup = game.parse(position).unwrap();
+            for solver in [Solver::Best, Solver::Search] {
+                for budget in [Budget::default(), Budget::of_nodes(1)] {
+                    let facts = setup.analyse(solver, Run::new(&budget)).facts();
+                    let facts: serde_json::Value = serde_json::from_str(facts.as_json()).unwrap();
+                    let keys = facts.as_object().into_iter().flat_map(|facts| facts.keys());
+                    unnamed.extend(keys.filter(|key| fact_label(key, Lang::Ja).is_none()).cloned());
+                }
+            }
+        }
+    }
+    assert!(unnamed.is_empty(), "{unnamed:?}");
+    for (key, label) in tefuda::fact_labels() {
+        assert!(is_japanese(label.ja) && !is_japanese(label.en), "{key}");
+    }
 }

@@ -1,14 +1,16 @@
-// The top of the page: name, game, language, colours, help.
+// The slim bar on top: name, lessons, collections, language, colours, help.
 
 import { button, el } from "../dom.ts";
+import { icon, type IconName } from "../marks.ts";
 import type { Theme } from "../settings.ts";
 import type { Lang } from "../types.ts";
 import type { Context, Panel } from "./panel.ts";
+import type { PanelId } from "./places.ts";
 
-export function headerPanel(context: Context, chooseGame: (name: string) => void): Panel {
+const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+
+export function headerPanel(context: Context): Panel {
   const { say, settings, session } = context;
-  const games = el("select", { id: "game", "data-key": "game" });
-  games.addEventListener("change", () => chooseGame(games.value));
   const lang = el(
     "select",
     { id: "lang", "data-key": "lang", "aria-label": say("language") },
@@ -20,38 +22,45 @@ export function headerPanel(context: Context, chooseGame: (name: string) => void
     settings.setLang(lang.value as Lang);
     context.rebuild();
   });
-  const theme = el(
-    "select",
-    { id: "theme", "data-key": "theme", "aria-label": say("theme") },
-    ...(["auto", "light", "dark"] as const).map((value) =>
-      el("option", { value, selected: settings.theme === value }, say(`theme_${value}`)),
-    ),
-  );
-  theme.addEventListener("change", () => {
-    settings.setTheme(theme.value as Theme);
+  // Automatic, light, dark, and round again.
+  const theme = button({ id: "theme", class: "quiet theme-button", "data-key": "theme" }, "", () => {
+    settings.setTheme(THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length] ?? "auto");
     settings.apply(document.documentElement);
+    nameTheme();
   });
-  const help = button({ class: "help-button", "data-key": "help", "aria-label": say("help"), title: say("help") }, "?", context.showHelp);
-  const root = el(
-    "header",
-    { class: "top" },
-    el("a", { class: "skip", href: "#table" }, say("skip")),
-    el("div", { class: "brand" }, el("h1", {}, "tefuda ", el("span", { lang: "ja" }, "手札")), el("p", {}, say("tagline"))),
-    el("div", { class: "switches" }, el("label", { class: "game-choice", for: "game" }, el("span", {}, say("game")), games), lang, theme, help),
-  );
-  root.querySelector(".skip")?.addEventListener("click", (event) => {
+  const nameTheme = (): void => {
+    const words = `${say("theme")}: ${say(`theme_${settings.theme}`)}`;
+    theme.setAttribute("aria-label", words);
+    theme.title = words;
+    theme.replaceChildren(icon(`theme_${settings.theme}`));
+  };
+  nameTheme();
+  const opener = (panel: PanelId, picture: IconName, words: string): HTMLButtonElement => {
+    const made = button({ class: "quiet labelled", "data-key": `open ${panel}`, title: words, "aria-label": words }, icon(picture), () => context.open(panel));
+    made.append(el("span", {}, words));
+    return made;
+  };
+  const lessons = opener("lessons", "book", say("tab_lessons"));
+  const help = button({ class: "quiet help-button", "data-key": "help", "aria-label": say("help"), title: say("help") }, "?", context.showHelp);
+  const skip = el("a", { class: "skip", href: "#table" }, say("skip"));
+  skip.addEventListener("click", (event) => {
     // The address after `#` is the game's: the link must not change it.
     event.preventDefault();
     document.getElementById("table")?.focus();
   });
+  const root = el(
+    "header",
+    { class: "top" },
+    skip,
+    el("h1", { class: "brand" }, "tefuda ", el("span", { lang: "ja" }, "手札")),
+    el("p", { class: "tagline" }, say("tagline")),
+    el("div", { class: "switches" }, lessons, opener("collections", "star", say("collections")), opener("export", "share", say("share")), lang, theme, help),
+  );
   return {
     root,
     update: (change) => {
-      if (change === "games" || change === "all") {
-        games.replaceChildren(...session.games.map((game) => el("option", { value: game.name }, game.title)));
-      }
-      if (session.record) {
-        games.value = session.record.start.game;
+      if (change === "games" || change === "record" || change === "all") {
+        lessons.hidden = !session.games.some((game) => game.lessons.length > 0);
       }
     },
   };

@@ -1,116 +1,134 @@
-// The table: the picture of the position, whose turn it is, and what one can do.
+// The table, the hero of the page: game and variant, the rule, the verdict, the picture to play with, and what one
+// can do there.
 
-import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
-import { drawScene } from "../draw/scene.ts";
-import { markMoves, type Stage } from "../draw/stage.ts";
-import { playerIn } from "../record.ts";
+import { button, capital, el, withCode } from "../dom.ts";
+import { icon, type IconName, playerMark } from "../marks.ts";
+import type { Step } from "../record.ts";
+import type { Asked } from "../session.ts";
+import { askedCard } from "./asked.ts";
+import { board } from "./board.ts";
 import type { Context, Panel } from "./panel.ts";
+import { resultCard } from "./result.ts";
+import { rulesBox } from "./rules.ts";
+import { verdict } from "./verdict.ts";
 
 export interface TablePanel extends Panel {
   /** Tells of a move under the pointer or the keyboard. */
   preview: (move: string | null) => void;
-  /** Draws anew after the width has changed. */
-  redraw: () => void;
+  /** Marks the parts of the picture that a move takes. */
+  changedParts: (parts: string[]) => void;
+  /** How wide the picture may be. */
+  width: () => number;
+  /** What was typed at the table, which outlives a change of the language. */
+  keepTyped: () => Map<string, string>;
+  restoreTyped: (typed: Map<string, string> | undefined) => void;
+  /** Where a card lies over the lower edge of the table, on narrow screens. */
+  card: HTMLElement;
 }
 
-export function tablePanel(context: Context): TablePanel {
+export function tablePanel(context: Context, chooseGame: () => void): TablePanel {
   const { say, session, settings } = context;
-  const turn = el("p", { class: "turn-line" });
-  const picture = el("div", { class: "picture", role: "region", "aria-label": say("picture") });
+  const chip = button({ class: "game-chip", "data-key": "game", "aria-haspopup": "dialog", title: say("choose_game") }, el("span", {}), chooseGame);
+  chip.append(icon("down"));
+  const variants = el("span", { class: "variants" });
+  const counters = el("dl", { class: "counters" });
+  const rules = rulesBox(context);
+  const judged = verdict(context);
+  const picture = board(context, { picture: say("picture"), moves: say("moves") });
+  const typed = typedMove(context);
+  const result = resultCard(context);
+  const asked = el("div", { class: "asked-room", hidden: true });
   const told = el("p", { class: "preview" });
-  const notice = el("div", { class: "notice", role: "status", "aria-live": "polite" });
-  const hint = button({ "data-key": "hint" }, say("hint"), () => void session.askHint());
-  const undo = button({ "data-key": "undo" }, `↶ ${say("undo")}`, () => session.undo());
-  const redo = button({ "data-key": "redo" }, `↷ ${say("redo")}`, () => session.redo());
-  const perfect = button({ "data-key": "perfect" }, say("perfect_move"), () => session.goOn());
-  const answers = el("input", { type: "checkbox", id: "answers", "data-key": "answers" });
-  answers.addEventListener("change", () => {
-    settings.setAnswers(answers.checked);
+  const notice = el("div", { class: "notice" });
+  const turn = el("p", { class: "turn-line" });
+  const card = el("div", { class: "table-card-room" });
+
+  const tool = (key: string, name: IconName, words: string, deed: () => void): HTMLButtonElement => {
+    const made = button({ class: "tool", "data-key": key, title: words, "aria-label": words }, icon(name), deed);
+    made.append(el("span", {}, words));
+    return made;
+  };
+  const undo = tool("undo", "undo", say("undo"), () => session.undo());
+  const redo = tool("redo", "redo", say("redo"), () => session.redo());
+  const hint = tool("hint", "hint", say("hint"), () => void session.askHint());
+  const computer = tool("perfect", "computer", say("computer_move"), () => session.goOn());
+  const another = tool("another", "deal", say("another"), () => session.anotherDeal());
+  const answers = tool("answers", "eye", say("answers"), () => {
+    settings.setAnswers(!settings.answers);
     context.answersChanged();
   });
-  const tools = el(
-    "div",
-    { class: "tools", role: "toolbar", "aria-label": say("table") },
-    undo,
-    redo,
-    hint,
-    perfect,
-    el("label", { class: "switch", for: "answers" }, answers, say("answers")),
-  );
-  const root = el("section", { class: "table", id: "table", tabindex: "-1", "aria-label": say("table") }, turn, picture, el("div", { class: "talk" }, told, notice), tools);
+  const tools = el("div", { class: "tools", role: "toolbar", "aria-label": say("table") }, undo, redo, hint, computer, another, answers);
 
-  const stage = (): Stage | null => {
-    const record = session.record;
-    if (!record) {
-      return null;
-    }
-    const step = record.now;
-    const atFirst = record.first.view.scene.items.flatMap((item) => (item.kind === "hand" ? [item.seat] : []));
-    return {
-      say,
-      width: Math.max(240, picture.clientWidth),
-      active: session.isPersonsTurn && !step.view.over,
-      nameOf: context.seatName,
-      orderOf: (seat) => {
-        const player = playerIn(step, seat);
-        const place = player === null ? -1 : atFirst.indexOf(player);
-        return place < 0 ? atFirst.length + seat : place;
-      },
-      choose: context.choose,
-      preview: context.preview,
-    };
-  };
+  const root = el(
+    "section",
+    { class: "table", id: "table", tabindex: "-1", "aria-label": say("table") },
+    el("div", { class: "table-head" }, chip, variants, counters),
+    rules.root,
+    judged.root,
+    picture.root,
+    asked,
+    result.root,
+    typed.root,
+    el("div", { class: "talk" }, told, notice, turn),
+    card,
+    tools,
+  );
+
+  let shownAsked: Asked | null = null;
 
   const draw = (): void => {
-    const now = stage();
-    if (!session.record || !now) {
-      replaceKeepingFocus(picture, el("p", { class: "more" }, say("loading")));
-      return;
+    const view = session.record?.now.view;
+    const isAsked = session.asked !== null;
+    picture.root.hidden = isAsked;
+    asked.hidden = !isAsked;
+    // What is being typed there is not drawn anew for every change.
+    if (session.asked !== shownAsked) {
+      shownAsked = session.asked;
+      asked.replaceChildren(...(session.asked ? [askedCard(context, session.asked, chooseGame)] : []));
     }
-    replaceKeepingFocus(picture, drawScene(session.record.now.view.scene, now));
-    mark();
+    root.classList.toggle("is-empty", !view && !isAsked);
+    picture.show(view?.svg ?? "", view?.choices ?? [], session.isPersonsTurn && view?.over === false);
+    chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
+    variants.replaceChildren(...(view?.chips ?? []).map((each) => el("span", { class: "variant", title: each.about }, each.label)));
+    counters.replaceChildren(
+      ...(view?.counters ?? []).map(({ label, seat, value }) => {
+        const whose = typeof seat === "number" ? `${capital(context.seatName(seat))}: ` : "";
+        return el("div", {}, el("dt", {}, `${whose}${label}`), el("dd", {}, String(value)));
+      }),
+    );
+    rules.update();
   };
-
-  const mark = (): void => {
-    markMoves(picture, context.judge);
-    for (const thing of picture.querySelectorAll("[data-move]")) {
-      thing.classList.toggle("is-hinted", session.hint !== null && thing.getAttribute("data-move") === session.hint.move);
-    }
-  };
-  // Choices that appear later are marked when they do.
-  picture.addEventListener("tefuda-offered", mark);
 
   const tellTurn = (): void => {
     const step = session.record?.now;
     const player = session.record?.toMove ?? null;
-    const parts: string[] = [];
+    const parts: (Node | string)[] = [];
     if (step?.move !== undefined && step.mover !== undefined) {
-      parts.push(capital(say("they_played", { player: context.playerName(step.mover), move: step.move })));
+      parts.push(el("span", { class: "they-played" }, capital(say("they_played", { player: context.playerName(step.mover), move: step.move })), " "));
     }
     if (player !== null) {
-      parts.push(capital(say("players_turn", { player: context.playerName(player) })));
-    } else if (step) {
-      parts.push(say("no_moves"));
+      parts.push(playerMark(player), capital(say("players_turn", { player: context.playerName(player) })));
     }
-    turn.textContent = parts.join(settings.lang === "ja" ? "" : " ");
+    turn.replaceChildren(...parts);
   };
 
   const tellNotice = (): void => {
     const step = session.record?.now;
     const player = session.record?.toMove ?? null;
-    const perfectsTurn = player !== null && !session.byHand(player);
+    const isComputers = player !== null && !session.byHand(player);
     if (session.hint) {
-      const judged = context.judge(session.hint.move);
+      const judgement = context.judge(session.hint.move);
       notice.replaceChildren(
-        el("p", { class: "hint" }, el("strong", {}, say("hint_is", { move: session.hint.move })), judged ? ` ${judged.sign} ` : " ", el("span", {}, session.hint.why)),
+        el("p", { class: "hint" }, el("strong", {}, say("hint_is", { move: session.hint.move })), judgement ? ` ${judgement.sign} ` : " ", el("span", {}, session.hint.why)),
       );
-    } else if (perfectsTurn && session.paused !== "no") {
+    } else if (isComputers && session.paused !== "no") {
       const why = say(session.paused === "many-moves" ? "many_moves_made" : "paused");
-      notice.replaceChildren(el("p", {}, why, " ", button({ class: "primary", "data-key": "go-on" }, say("go_on"), () => session.goOn())));
-    } else if (perfectsTurn) {
+      notice.replaceChildren(el("p", {}, why, " ", button({ class: "primary small-button", "data-key": "go-on" }, say("go_on"), () => session.goOn())));
+    } else if (isComputers) {
       notice.replaceChildren(el("p", { class: "thinking" }, say("waiting")));
-    } else if (step?.advice && (settings.answers || step.advice.wins === null)) {
-      // A move that was made without knowing where it leads is always told.
+    } else if (step?.isUnsearched) {
+      notice.replaceChildren(el("p", { class: "why" }, say("unsearched")));
+    } else if (step?.advice && settings.answers) {
       notice.replaceChildren(el("p", { class: "why" }, step.advice.why));
     } else {
       notice.replaceChildren();
@@ -119,29 +137,81 @@ export function tablePanel(context: Context): TablePanel {
 
   return {
     root,
-    redraw: draw,
+    card,
+    width: picture.width,
+    keepTyped: () => new Map([...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[id], textarea[id]")].map((field) => [field.id, field.value])),
+    restoreTyped: (kept) => {
+      for (const [id, text] of kept ?? []) {
+        const field = root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${id}`);
+        if (field) {
+          field.value = text;
+        }
+      }
+    },
     preview: (move) => {
-      const judged = move === null ? null : context.judge(move);
-      told.dataset["mark"] = judged?.mark ?? "";
-      told.textContent = move === null ? "" : judged ? `${move}  ${judged.sign} ${judged.words}` : move;
+      const judgement = move === null ? null : context.judge(move);
+      told.dataset["mark"] = judgement?.mark ?? "";
+      told.replaceChildren(
+        ...(move === null ? [] : [el("span", { class: "sign", "aria-hidden": "true" }, judgement?.sign ?? ""), el("code", {}, move), el("span", {}, judgement?.words ?? "")]),
+      );
+      picture.point(move);
+    },
+    changedParts: (parts) => {
+      for (const part of root.querySelectorAll<SVGElement>(".stage [data-part]")) {
+        part.classList.toggle("changed", parts.includes(part.dataset["part"] ?? ""));
+      }
     },
     update: (change) => {
       const record = session.record;
       if (change === "record" || change === "who" || change === "all") {
         draw();
         tellTurn();
-        told.textContent = "";
+        typed.update();
+        told.replaceChildren();
+      } else if (change === "games") {
+        rules.update();
+        chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
       } else {
-        mark();
+        picture.mark();
       }
+      judged.update();
+      result.update();
       tellNotice();
-      answers.checked = settings.answers;
       const over = record?.now.view.over ?? true;
       undo.disabled = !record || record.at === 0;
       redo.disabled = !record || record.isAtEnd;
-      hint.disabled = over;
-      perfect.disabled = over;
+      hint.disabled = over || !session.isPersonsTurn;
+      computer.disabled = over;
+      another.disabled = !session.game;
+      answers.setAttribute("aria-pressed", String(settings.answers));
       root.setAttribute("aria-busy", String(session.busy));
+    },
+  };
+}
+
+/** A field for a move, where the picture cannot offer them all. */
+function typedMove(context: Context): { root: HTMLElement; update: () => void } {
+  const { say, session } = context;
+  const field = el("input", { type: "text", id: "typed-move", required: true, autocomplete: "off", spellcheck: "false", "data-key": "typed-move" });
+  const form = el("span", { class: "small" });
+  const root = el("form", { class: "typed-move", hidden: true }, el("label", { for: field.id }, say("type_move")), field, el("button", {}, say("play_it")), form);
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    context.choose(field.value);
+  });
+  let shown: Step | undefined;
+  return {
+    root,
+    update: () => {
+      // What was typed stays until it is played: a refusal does not take it away.
+      if (shown !== session.record?.now) {
+        shown = session.record?.now;
+        field.value = "";
+      }
+      const view = session.record?.now.view;
+      const isHuge = view !== undefined && !view.over && (view.moves === null || view.choices.length === 0);
+      root.hidden = !isHuge || !session.isPersonsTurn;
+      form.replaceChildren(...withCode(session.game?.moves ?? ""));
     },
   };
 }

@@ -1,111 +1,97 @@
-// Who wins, and why: in a sentence, as a picture, and at length.
+// The verdict as it stands on the table: who wins, how many of the moves do, how long it takes.
 
-import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
-import { drawScene } from "../draw/scene.ts";
-import { still } from "../draw/stage.ts";
+import { button, capital, el } from "../dom.ts";
+import { colourOf, playerMark } from "../marks.ts";
+import { playerIn } from "../record.ts";
 import type { AnalysisAnswer } from "../types.ts";
-import type { Context, Panel } from "./panel.ts";
+import type { Context } from "./panel.ts";
 
-export function verdictPanel(context: Context): Panel & { redraw: () => void } {
+export interface Verdict {
+  root: HTMLElement;
+  update: () => void;
+}
+
+/** Who wins, in a sentence. */
+export function verdictSentence(context: Context, analysis: AnalysisAnswer): string {
+  const { say } = context;
+  switch (analysis.outcome) {
+    case "win":
+      return capital(analysis.over && analysis.winner !== null ? say("verdict_won", { player: context.seatName(analysis.winner) }) : analysis.headline);
+    case "draw":
+      return say("verdict_draw");
+    case "nobody":
+      return say("verdict_nobody");
+    case "undecided":
+      return say("verdict_undecided");
+  }
+}
+
+/** How many of the moves keep the best that there is to have. */
+export function countSentence(context: Context, analysis: AnalysisAnswer): string {
+  const { say } = context;
+  const moves = analysis.moves ?? [];
+  if (analysis.over || moves.length === 0) {
+    return "";
+  }
+  const winning = moves.filter((move) => move.wins === true).length;
+  if (analysis.outcome === "win" && analysis.winner === analysis.to_move) {
+    return winning === moves.length ? say("all_moves_win") : say(winning === 1 ? "one_move_wins" : "moves_win", { winning, all: moves.length });
+  }
+  if (analysis.outcome === "win") {
+    return say("no_winning_move", { player: context.seatName(analysis.to_move ?? 0) });
+  }
+  const drawing = moves.filter((move) => move.outcome === "draw" || move.outcome === "nobody").length;
+  return drawing > 0 ? say(analysis.outcome === "nobody" ? "moves_keep" : "moves_draw", { drawing, all: moves.length }) : "";
+}
+
+export function verdict(context: Context): Verdict {
   const { say, session, settings } = context;
-  const headline = el("p", { class: "headline", role: "status", "aria-live": "polite" });
-  const reason = el("p", { class: "reason" });
-  const theorem = el("p", { class: "theorem" });
-  const picture = el("div", { class: "reason-picture", role: "region", "aria-label": say("reason_picture") });
-  const long = el("pre", { class: "long", tabindex: "0" });
-  const explanation = el("details", { class: "explanation" }, el("summary", {}, say("explanation")), long);
-  const factList = el("dl", { class: "facts" });
-  const facts = el("details", {}, el("summary", {}, say("facts")), factList);
-  const show = button({ class: "primary", "data-key": "show-answers" }, say("answers"), () => {
-    settings.setAnswers(true);
-    context.answersChanged();
-  });
-  const body = el("div", {}, reason, theorem, picture, explanation, facts);
-  const root = el("section", { class: "panel verdict" }, el("h2", {}, say("verdict")), headline, show, body);
+  const sign = el("span", { class: "verdict-sign", "aria-hidden": "true" });
+  const headline = el("strong", { class: "headline" });
+  const count = el("span", { class: "verdict-count" });
+  const length = el("span", { class: "verdict-length" });
+  const longer = button({ class: "small-button", "data-key": "search-longer" }, say("search_longer"), () => void session.searchLonger());
+  const progress = el("progress", { "aria-label": say("search_longer") });
+  const told = el("span", { class: "verdict-count" });
+  const cancel = button({ class: "small-button", "data-key": "cancel-search" }, say("cancel"), () => session.cancelSearch());
+  const searching = el("span", { class: "searching" }, progress, told, cancel);
+  const root = el("div", { class: "verdict" }, sign, el("p", { class: "verdict-words" }, headline, " ", count, " ", length), longer, searching);
 
-  /** What is drawn, so that nothing is drawn twice. */
-  let drawn: AnalysisAnswer | null = null;
-
-  const sentence = (analysis: AnalysisAnswer): string => {
-    const winner = analysis.winner === null ? "" : context.seatName(analysis.winner);
-    switch (analysis.outcome) {
-      case "win":
-        return capital(say(analysis.over ? "verdict_won" : "verdict_win", { player: winner }));
-      case "draw":
-        return say("verdict_draw");
-      case "nobody":
-        return say("verdict_nobody");
-      case "undecided":
-        return say("verdict_undecided");
+  const showSearch = (isUndecided: boolean): void => {
+    const search = session.search;
+    longer.hidden = !isUndecided || search !== null;
+    searching.hidden = search === null;
+    if (search) {
+      if (search.of !== null && search.of > 0) {
+        progress.max = search.of;
+        progress.value = Math.min(search.done, search.of);
+      } else {
+        progress.removeAttribute("value");
+      }
+      told.textContent = search.done > 0 ? say("positions_searched", { count: search.done.toLocaleString() }) : say("searching");
     }
   };
 
-  const draw = (force: boolean): void => {
-    const analysis = session.knowledge;
-    const over = session.record?.now.view.over ?? false;
-    const hidden = !settings.answers && !over;
-    show.hidden = !hidden;
-    body.hidden = hidden || !analysis;
-    if (hidden) {
-      setText(headline, say("verdict_hidden"));
-      headline.dataset["outcome"] = "hidden";
-      return;
-    }
-    setText(headline, analysis ? sentence(analysis) : say("verdict_thinking"));
-    headline.dataset["outcome"] = analysis?.outcome ?? "none";
-    headline.dataset["mover"] = analysis && analysis.winner === analysis.to_move ? "yes" : "no";
-    setText(reason, analysis ? capital(analysis.reason.text) : "");
-    setText(theorem, analysis?.reason.theorem ? say("by_theorem", { theorem: analysis.reason.theorem }) : "");
-    theorem.hidden = !analysis?.reason.theorem;
-    drawFacts(analysis);
-    explanation.hidden = !analysis;
-    setText(long, analysis?.explanation ?? "");
-    if (force || drawn !== analysis) {
-      drawn = analysis;
-      drawPicture(analysis);
-    }
+  return {
+    root,
+    update: () => {
+      const analysis = session.knowledge;
+      const step = session.record?.now;
+      root.hidden = !step;
+      if (!step) {
+        return;
+      }
+      const isHidden = !settings.answers && !step.view.over;
+      root.dataset["outcome"] = isHidden ? "hidden" : (analysis?.outcome ?? "none");
+      const winner = isHidden || !analysis ? null : playerIn(step, analysis.winner);
+      sign.replaceChildren(winner === null ? (analysis && !isHidden && analysis.outcome !== "undecided" ? "=" : isHidden || analysis ? "?" : "…") : playerMark(winner));
+      root.dataset["winner"] = winner === null ? "" : String(colourOf(winner));
+      headline.textContent = isHidden ? say("verdict_hidden") : analysis ? verdictSentence(context, analysis) : say("verdict_thinking");
+      const counted = isHidden || !analysis ? "" : countSentence(context, analysis);
+      count.textContent = counted === "" ? "" : `· ${counted}`;
+      const remoteness = isHidden || !analysis || analysis.over ? undefined : analysis.remoteness;
+      length.textContent = remoteness === undefined ? "" : `· ${say(remoteness === 1 ? "one_move_left" : "moves_to_end", { count: remoteness })}`;
+      showSearch(!isHidden && analysis !== null && !analysis.decided);
+    },
   };
-
-  const drawPicture = (analysis: AnalysisAnswer | null): void => {
-    const scene = analysis?.picture;
-    picture.hidden = !scene || scene.items.length === 0;
-    if (!scene || picture.hidden) {
-      picture.replaceChildren();
-      return;
-    }
-    const stage = still({
-      say,
-      width: Math.max(220, picture.clientWidth),
-      active: false,
-      nameOf: context.seatName,
-      orderOf: (seat) => seat,
-      choose: () => undefined,
-      preview: () => undefined,
-    });
-    replaceKeepingFocus(picture, drawScene(scene, stage));
-  };
-
-  const drawFacts = (analysis: AnalysisAnswer | null): void => {
-    const entries = Object.entries(analysis?.reason.facts ?? {});
-    facts.hidden = entries.length === 0;
-    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
-  };
-
-  return { root, update: (change) => draw(change === "all"), redraw: () => draw(true) };
-}
-
-/** Only a change is announced to those who listen. */
-function setText(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) {
-    element.textContent = text;
-  }
-}
-
-/** A fact as text: lists of pairs as `a > b`. */
-export function plain(value: unknown): string {
-  if (Array.isArray(value)) {
-    const parts = value.map((part) => (Array.isArray(part) ? part.map(plain).join(" > ") : plain(part)));
-    return parts.length > 0 ? parts.join(", ") : "–";
-  }
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

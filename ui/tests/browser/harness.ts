@@ -69,10 +69,10 @@ export class Harness {
     return ((await response.json()) as { games: GameAbout[] }).games;
   }
 
-  /** A page in a fresh context; whatever goes wrong in it is collected. */
-  async visit(hash: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  /** A page in a fresh context; whatever goes wrong in it is collected. `first`: nobody has been here before. */
+  async visit(hash: string, { first = false, ...options }: BrowserContextOptions & { first?: boolean } = {}): Promise<Visit> {
     const context = await this.browser.newContext({
-      viewport: { width: 1280, height: 900 },
+      viewport: { width: 1366, height: 768 },
       locale: "en-GB",
       reducedMotion: "reduce",
       colorScheme: "light",
@@ -92,12 +92,15 @@ export class Harness {
         return route.fulfill({
           body: readFileSync(path.join(UI, "dist", name)),
           contentType: types[name.split(".").pop() ?? ""] ?? "text/plain",
-          headers: { "content-security-policy": "default-src 'self'" },
+          headers: { "content-security-policy": "default-src 'self'; img-src 'self' blob:" },
         });
       });
     }
+    if (!first) {
+      await page.addInitScript(() => localStorage.setItem("tefuda.visited", "yes"));
+    }
     await page.goto(`${this.origin}/${hash}`);
-    await page.locator(".scene").first().waitFor();
+    await page.locator(".stage svg, .asked").first().waitFor();
     return visit;
   }
 }
@@ -119,7 +122,8 @@ export class Visit {
     });
     page.on("pageerror", (error) => this.#strange.push(`error: ${error.message}`));
     page.on("request", (request) => {
-      if (!request.url().startsWith(`${origin}/`)) {
+      // A picture that the page itself has made is no request to anybody.
+      if (!request.url().replace(/^blob:/, "").startsWith(`${origin}/`)) {
         this.#strange.push(`request to ${request.url()}`);
       }
     });
@@ -127,15 +131,32 @@ export class Visit {
 
   /** The verdict's sentence, once it is there. */
   async verdict(): Promise<string> {
-    const headline = this.page.locator(".headline:not([data-outcome='none'])");
+    const headline = this.page.locator(".verdict:not([data-outcome='none']) .headline");
     await headline.waitFor();
     return (await headline.textContent()) ?? "";
   }
 
-  /** Waits until the reason's picture and words are there too. */
-  async settled(): Promise<void> {
-    await this.verdict();
-    await this.page.locator(".explanation:not([hidden])").waitFor({ state: "attached" });
+  /** Waits until a person may move, or the game is over. */
+  async ready(): Promise<void> {
+    await this.page.waitForFunction(
+      () =>
+        document.querySelector(".verdict:not([data-outcome='none'])") !== null &&
+        (document.querySelector(".result:not([hidden])") !== null || document.querySelector(".stage .choice, .chip[data-move], .typed-move:not([hidden])") !== null),
+    );
+  }
+
+  /** Waits until the moves made are those of the address. */
+  async moves(expected: number): Promise<void> {
+    await this.page.waitForFunction((count) => {
+      const moves = /moves=([^&]*)/.exec(location.hash)?.[1] ?? "";
+      return (moves === "" ? 0 : moves.split(";").length) === count;
+    }, expected);
+  }
+
+  /** Opens a tab beside the table. */
+  async tab(id: string): Promise<void> {
+    await this.page.locator(`#tab-${id}`).click();
+    await this.page.locator(`#panel-${id}`).waitFor();
   }
 
   async noSidewaysScroll(): Promise<void> {
@@ -146,12 +167,19 @@ export class Visit {
     assert.ok((inner ?? 0) <= (outer ?? 0), `the page is ${inner} wide on a screen of ${outer}`);
   }
 
+  /** The page itself does not scroll; its panels do. */
+  async noScroll(): Promise<void> {
+    await this.noSidewaysScroll();
+    const [inner, outer] = await this.page.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight]);
+    assert.ok((inner ?? 0) <= (outer ?? 0), `the page is ${inner} high on a screen of ${outer}`);
+  }
+
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
   }
 
   async close(): Promise<void> {
-    const strange = this.#strange.filter((one) => !this.expected.some((pattern) => pattern.test(one)));
+    const strange = this.#strange.filter((each) => !this.expected.some((pattern) => pattern.test(each)));
     await this.#context.close();
     assert.deepEqual(strange, [], "the browser complained");
   }

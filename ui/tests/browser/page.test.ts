@@ -1,4 +1,4 @@
-// The page around the game: links, history, languages, colours, errors, screens of every size.
+// The page around the game: layout, links, history, languages, colours, errors, screens of every size.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -10,216 +10,213 @@ before(async () => {
 });
 after(() => harness.stop());
 
+const PHONE = { width: 390, height: 844 };
+
+test("the page does not scroll on a laptop, and the table comes first on a phone", async () => {
+  const visit = await harness.visit(link("tanhinmin", "1 3 4 5 8c / 2 6 7 @ 2"));
+  const { page } = visit;
+  await visit.ready();
+  for (const tab of ["why", "moves", "game", "setup", "research"]) {
+    await visit.tab(tab);
+    await visit.noScroll();
+  }
+  await page.setViewportSize(PHONE);
+  await visit.noSidewaysScroll();
+  const top = async (selector: string): Promise<number> => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+  assert.ok((await top(".stage")) < (await top(".tabs")));
+  assert.ok((await top(".tools")) < PHONE.height, "the buttons are in sight");
+  assert.ok(((await page.locator(".top").boundingBox())?.height ?? 99) < 60, "the header is small");
+  await visit.close();
+});
+
+test("the verdict stands on the table with the sign of who wins", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7"));
+  const { page } = visit;
+  assert.equal(await visit.verdict(), "The first player wins");
+  await page.locator(".verdict-count", { hasText: /\d of 15 moves? wins?/ }).waitFor();
+  assert.equal(await page.locator(".verdict").getAttribute("data-winner"), "0");
+  await page.locator(".verdict-sign .player-0").waitFor();
+  // Every move bears what it leads to.
+  assert.ok((await page.locator(".stage .badge[data-mark='wins']").count()) > 0);
+  assert.ok((await page.locator(".stage .badge[data-mark='loses']").count()) > 0);
+  await visit.close();
+});
+
+test("tabs are reached by arrow keys", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7"));
+  const { page } = visit;
+  await page.locator("#tab-why").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("#panel-moves").waitFor();
+  assert.equal(await page.locator("#tab-moves").getAttribute("aria-selected"), "true");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "tab-moves");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await page.locator("#panel-why").waitFor();
+  assert.equal(await page.locator("[role=tab][tabindex='0']").count(), 1);
+  await visit.close();
+});
+
+test("the chip on the table opens the games", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7"));
+  const { page } = visit;
+  await visit.ready();
+  await page.locator(".game-chip").click();
+  await page.locator(".chooser [aria-current]", { hasText: /nim/i }).waitFor();
+  await page.locator(".find-game").fill("hackenbush");
+  await page.locator(".find-game").press("Enter");
+  await page.waitForURL(/game=hackenbush/);
+  await page.locator(".game-chip", { hasText: /hackenbush/i }).waitFor();
+  await visit.close();
+});
+
+test("the rules are three lines, and more on demand", async () => {
+  const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"));
+  const { page } = visit;
+  await visit.ready();
+  assert.ok(((await page.locator(".rule-text").textContent()) ?? "").length > 10);
+  await page.locator(".rule-box > summary").click();
+  assert.equal(await page.locator(".rule-box .rule-lines li").count(), 3);
+  assert.ok(await page.locator(".rule-long").isHidden());
+  await page.locator(".rule-sheet summary").click();
+  await page.locator(".rule-long").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".rule-sheet").waitFor({ state: "hidden" });
+  await visit.close();
+});
+
+test("the reason's picture is enlarged", async () => {
+  const visit = await harness.visit(link("tanhinmin", "1 3 4 5 8 / 2 6 7"), { viewport: PHONE });
+  const { page } = visit;
+  await visit.ready();
+  await page.locator("[data-key=enlarge]").click();
+  const picture = page.locator(".zoom svg.tefuda-drawing");
+  const before = (await picture.boundingBox())?.width ?? 0;
+  await page.locator(".zoom button", { hasText: "+" }).click();
+  assert.ok(((await picture.boundingBox())?.width ?? 0) > before);
+  await page.keyboard.press("Escape");
+  await page.locator(".zoom").waitFor({ state: "detached" });
+  await visit.close();
+});
+
+test("the first visit is welcomed with a position that can be won", async () => {
+  const visit = await harness.visit("", { first: true });
+  const { page } = visit;
+  assert.equal(await visit.verdict(), "The first player wins");
+  assert.equal(await page.locator(".welcome .rule-lines li").count(), 3);
+  await page.locator("[data-key=welcome-lessons]").waitFor();
+  await page.locator("[data-key=welcome-close]").click();
+  await page.locator(".welcome").waitFor({ state: "hidden" });
+  await page.reload();
+  await visit.verdict();
+  assert.ok(await page.locator(".welcome").isHidden());
+  await visit.close();
+});
+
 test("a shared link shows the same game", async () => {
   const board = "a -> b\nb -> c\nc -> a\nb -> d\n";
   const hash = link("digraph", "a", `&board=${encodeURIComponent(board)}&moves=${encodeURIComponent("a>b")};${encodeURIComponent("b>c")}&at=1&who=hh`);
   const visit = await harness.visit(hash);
   const { page } = visit;
-  await page.locator(".step[aria-current]", { hasText: "1. The first player: a>b" }).waitFor();
+  await visit.tab("game");
+  await page.locator(".step[aria-current]", { hasText: "a>b" }).waitFor();
   assert.equal(await page.locator(".step").count(), 3);
-  assert.deepEqual(await page.locator("#moves .move-text").allTextContents(), ["b>c", "b>d"]);
-  assert.equal(await page.locator("#board").inputValue(), board);
+  await visit.tab("moves");
+  assert.deepEqual((await page.locator("#moves .move-text").allTextContents()).sort(), ["b>c", "b>d"]);
   await visit.close();
 });
 
-test("undo, redo, a jump and the browser's own back and forward", async () => {
-  const visit = await harness.visit(link("nim", "3 5 7", "&who=hh"));
-  const { page } = visit;
-  const here = (text: string): Promise<void> => page.locator(".step[aria-current]", { hasText: text }).waitFor();
-  for (const move of ["1:3>2", "2:5>1", "3:7>3"]) {
-    await page.locator(`#moves [data-move='${move}']`).click();
-    await here(move);
-  }
-  const shared = page.url();
-  await page.locator("[data-key=undo]").click();
-  await here("2:5>1");
-  await page.locator("[data-key=undo]").click();
-  await here("1:3>2");
-  await page.locator("[data-key=redo]").click();
-  await here("2:5>1");
-  await page.locator(".step").first().click();
-  await here("Beginning");
-  await page.goBack();
-  await here("2:5>1");
-  await page.goForward();
-  await here("Beginning");
-  // Another move from the beginning forgets the rest.
-  await page.locator("#moves [data-move='1:3>0']").click();
-  await here("1:3>0");
-  assert.equal(await page.locator(".step").count(), 2);
-  await page.goto(shared);
-  await here("3:7>3");
-  await visit.close();
-});
-
-test("a link that cannot be followed shows what it can", async () => {
+test("moves of a link that cannot be made are told, the others are shown", async () => {
   const visit = await harness.visit(link("nim", "3 5 7", "&moves=1:3%3E2;9:9%3E9"));
   visit.expected = [/422/];
-  const { page } = visit;
-  await page.locator(".failure:not([hidden])").waitFor();
-  await page.locator(".step[aria-current]", { hasText: "1:3>2" }).waitFor();
+  await visit.page.locator(".failure:not([hidden])").waitFor();
+  await visit.page.locator(".they-played", { hasText: "1:3>2" }).waitFor();
   await visit.close();
-  for (const hash of ["#game=no-such-game&position=1", link("nim", "3 x"), "#nonsense"]) {
-    const other = await harness.visit(hash);
-    other.expected = [/4(04|22)/];
-    await other.verdict();
-    await other.close();
-  }
 });
 
-test("a bad position is shown at its place", async () => {
-  const visit = await harness.visit(link("tanhinmin", "1 3 / 2"));
+test("a link with a bad position is kept to be mended", async () => {
+  const visit = await harness.visit(link("tanhinmin", "1 3 / 2 <b>x</b> 4"));
   visit.expected = [/422/];
   const { page } = visit;
-  await visit.settled();
-  await page.locator("summary", { hasText: "Position" }).click();
-  await page.locator("#position").fill("1 3 / 2 <b>x</b> 4");
-  await page.locator("#position").press("Enter");
-  await page.locator("#position-error mark").waitFor();
-  assert.equal(await page.locator("#position-error .echo").textContent(), "1 3 / 2 <b>x</b> 4");
-  assert.match((await page.locator("#position-error mark").textContent()) ?? "", /^</);
-  assert.equal(await page.locator("#position").getAttribute("aria-invalid"), "true");
-  assert.equal(await page.locator("#position-error b").count(), 0);
-  await visit.screenshot("bad-position");
-  // Mended, it is set up.
-  await page.locator("#position").fill("1 3 / 2 4");
-  await page.locator("#position").press("Enter");
+  await page.locator(".asked mark").waitFor();
+  assert.equal(await page.locator("#asked-position").inputValue(), "1 3 / 2 <b>x</b> 4");
+  assert.equal(await page.locator(".asked b").count(), 0);
+  await page.locator(".game-chip", { hasText: "TANHINMIN" }).waitFor();
+  // What is typed outlives a change of the language.
+  await page.locator("#asked-position").fill("1 3 / 2 4");
+  await page.locator("#lang").selectOption("ja");
+  await page.locator(".asked h2", { hasText: /[ぁ-ん]/ }).waitFor();
+  assert.equal(await page.locator("#asked-position").inputValue(), "1 3 / 2 4");
+  await page.locator("[data-key=asked-set-up]").click();
   await page.waitForURL(/position=1%203%20%2F%202%204/);
-  assert.equal(await page.locator("#position-error mark").count(), 0);
+  await visit.ready();
   await visit.close();
 });
 
-test("a board is used, and a bad one is shown at its place", async () => {
-  const visit = await harness.visit(link("digraph", "a"));
-  visit.expected = [/422/];
+test("a link to no game says so and opens no other one", async () => {
+  const visit = await harness.visit("#game=no-such-game&position=1%202");
+  visit.expected = [/404|422/];
   const { page } = visit;
-  await visit.settled();
-  await page.locator("summary", { hasText: "Position" }).click();
-  await page.locator(".board-box summary").click();
-  await page.locator("#board").fill("x -> y\nx -> -> z\n");
-  await page.locator("#position").fill("x");
-  await page.locator("[data-key=set-up]").click();
-  await page.locator("#position-error").getByText(/./).first().waitFor();
-  assert.equal(await page.locator("#board").getAttribute("aria-invalid"), "true");
-  await page.locator("#board").fill("x -> y\ny -> z\n");
-  await page.locator("[data-key=set-up]").click();
-  await page.locator("#moves [data-move='x>y']").waitFor();
-  assert.match(page.url(), /board=/);
+  await page.locator(".asked", { hasText: "no-such-game" }).waitFor();
+  assert.equal(await page.locator("#asked-position").inputValue(), "1 2");
+  assert.match(page.url(), /no-such-game/);
+  assert.ok(await page.locator("#table .stage").isHidden());
   await visit.close();
 });
 
-test("a deal is the same for the same seed", async () => {
-  const visit = await harness.visit(link("nim", "1"));
-  visit.expected = [/422/];
-  const { page } = visit;
-  await visit.settled();
-  await page.locator("#param-heaps").fill("4");
-  await page.locator("#seed").fill("42");
-  await page.locator("[data-key=deal]").click();
-  await page.waitForURL((url) => !url.hash.includes("position=1&"));
-  const first = page.url();
-  await page.locator("[data-key=another]").click();
-  await page.waitForURL((url) => url.href !== first);
-  assert.notEqual(await page.locator("#seed").inputValue(), "42");
-  await page.locator("#seed").fill("42");
-  await page.locator("[data-key=deal]").click();
-  await page.waitForURL(first);
-  await visit.close();
+test("a link without a position says that it shows an example", async () => {
+  for (const hash of ["#game=nim", "#nonsense"]) {
+    const visit = await harness.visit(hash);
+    await visit.page.locator(".failure", { hasText: "example" }).waitFor();
+    await visit.verdict();
+    await visit.close();
+  }
 });
 
 test("the language is that of the browser, can be switched, and is kept", async () => {
   const visit = await harness.visit(link("tanhinmin", "1 3 4 5 8 / 2 6 7"), { locale: "ja-JP" });
   const { page } = visit;
-  await visit.settled();
-  assert.equal(await page.locator(".headline").textContent(), "後手の勝ち");
+  assert.equal(await visit.verdict(), "後手の勝ち");
   assert.match((await page.locator(".reason").textContent()) ?? "", /[ぁ-ん]/);
-  await visit.screenshot("japanese");
+  await visit.tab("moves");
   await page.locator("#lang").selectOption("en");
   await page.locator(".headline", { hasText: "The second player wins" }).waitFor();
+  // The same tab is in front.
+  assert.equal(await page.locator("#tab-moves").getAttribute("aria-selected"), "true");
+  await visit.tab("why");
   await page.locator(".reason", { hasText: "matching" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+  await page.locator(".stage", { hasText: "first player" }).waitFor();
   await page.reload();
   await page.locator(".headline", { hasText: "The second player wins" }).waitFor();
-  await visit.close();
-});
-
-test("going back leads through the moves and out of the page", async () => {
-  const visit = await harness.visit(`${link("nim", "3 5 7")}&who=hh`);
-  const { page } = visit;
-  await visit.settled();
-  for (const move of ["1:3>2", "2:5>4", "3:7>6"]) {
-    await page.locator(`#moves [data-move="${move}"]`).click();
-    await visit.settled();
-  }
-  const shown = (): Promise<number> => page.locator(".step").count();
-  const full = new URL(page.url()).hash;
-  assert.equal(await shown(), 4);
-  const hashes = new Set<string>();
-  for (let back = 0; back < 3; back += 1) {
-    await page.goBack();
-    await visit.settled();
-    hashes.add(new URL(page.url()).hash);
-  }
-  // Three different places, the first position last.
-  assert.equal(hashes.size, 3);
-  assert.ok(!new URL(page.url()).hash.includes("at=") || new URL(page.url()).hash.includes("at=0"), page.url());
-  for (let forward = 0; forward < 3; forward += 1) {
-    await page.goForward();
-    await visit.settled();
-  }
-  assert.equal(new URL(page.url()).hash, full);
-  await visit.close();
-});
-
-test("a link that cannot be followed is told", async () => {
-  const visit = await harness.visit(link("nim", "3 x"));
-  visit.expected = [/422/];
-  const { page } = visit;
-  await page.locator("[role=alert]").first().waitFor();
-  await visit.settled();
-  assert.match((await page.locator("[role=alert]").first().textContent()) ?? "", /heap/);
-  await visit.close();
-});
-
-test("pictures change their words with the language", async () => {
-  const visit = await harness.visit(link("hackenbush", "0-1 1-2 0-3"), { locale: "ja-JP" });
-  const { page } = visit;
-  await visit.settled();
-  await page.getByText("絵。辺は番号で切る").first().waitFor();
-  await page.locator("#lang").selectOption("en");
-  await page.getByText("The picture; edges are cut by their numbers").first().waitFor();
-  await page.getByText("What each edge is worth with all that it carries").first().waitFor();
   await visit.close();
 });
 
 test("colours follow the system, can be switched, and are kept", async () => {
   const visit = await harness.visit(link("nim", "1 2"), { colorScheme: "dark" });
   const { page } = visit;
-  const light = async (): Promise<boolean> => {
+  const isLight = async (): Promise<boolean> => {
     const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     return Number(/\d+/.exec(colour)?.[0]) > 127;
   };
-  assert.equal(await light(), false);
-  await page.locator("#theme").selectOption("light");
-  assert.equal(await light(), true);
+  assert.equal(await isLight(), false);
+  await page.locator("#theme").click();
+  assert.equal(await isLight(), true);
   await page.reload();
-  assert.equal(await light(), true);
-  await page.locator("#theme").selectOption("auto");
-  assert.equal(await light(), false);
+  assert.equal(await isLight(), true);
+  await page.locator("#theme").click();
+  assert.equal(await isLight(), false);
   await visit.close();
 });
 
-test("answers can be hidden", async () => {
-  const visit = await harness.visit(link("nim", "1 2 4"));
+test("moves and verdicts are said aloud", async () => {
+  const visit = await harness.visit(link("nim", "1 2 4", "&who=hh"));
   const { page } = visit;
-  await visit.settled();
-  assert.ok((await page.locator("#moves [data-mark]").count()) > 0);
-  await page.keyboard.press("v");
-  assert.match(await visit.verdict(), /Hidden/);
-  assert.equal(await page.locator("[data-mark='wins'], [data-mark='loses']").count(), 0);
-  assert.equal(await page.locator(".reason").isVisible(), false);
-  await page.locator("[data-key=show-answers]").click();
-  await page.locator(".headline", { hasText: "wins" }).waitFor();
+  await visit.ready();
+  await visit.tab("moves");
+  await page.locator("#moves [data-move='3:4>3']").click();
+  await page.locator("[role=status]", { hasText: "The first player played 3:4>3." }).waitFor({ state: "attached" });
+  await page.locator("[role=status]", { hasText: "The first player wins" }).waitFor({ state: "attached" });
   await visit.close();
 });
 
@@ -227,7 +224,8 @@ test("a server that is not reached is told, and asked again on demand", async ()
   const visit = await harness.visit(link("nim", "1 2 4", "&who=hh"));
   visit.expected = [/ERR_FAILED|503/];
   const { page } = visit;
-  await visit.settled();
+  await visit.ready();
+  await visit.tab("moves");
   await page.route("**/api/v1/play", (route) => route.abort());
   await page.locator("#moves [data-move='3:4>3']").click();
   await page.locator(".failure", { hasText: "not reached" }).waitFor();
@@ -237,7 +235,7 @@ test("a server that is not reached is told, and asked again on demand", async ()
   await page.locator(".failure", { hasText: "busy" }).waitFor();
   await page.unroute("**/api/v1/play");
   await page.locator(".failure button.primary").click();
-  await page.locator(".step[aria-current]", { hasText: "3:4>3" }).waitFor();
+  await visit.moves(1);
   await page.locator(".failure").waitFor({ state: "hidden" });
   await visit.close();
 });
@@ -245,7 +243,8 @@ test("a server that is not reached is told, and asked again on demand", async ()
 test("an answer that is overtaken changes nothing", async () => {
   const visit = await harness.visit(link("nim", "1 2 4", "&who=hh"));
   const { page } = visit;
-  await visit.settled();
+  await visit.ready();
+  await visit.tab("moves");
   // The verdict on the next position comes late, when another one is on the table.
   let release: () => void = () => undefined;
   const late = new Promise<void>((resolve) => {
@@ -258,7 +257,7 @@ test("an answer that is overtaken changes nothing", async () => {
     await route.continue().catch(() => undefined);
   });
   await page.locator("#moves [data-move='3:4>3']").click();
-  await page.locator(".headline[data-outcome='none']").waitFor();
+  await page.locator(".verdict[data-outcome='none']").waitFor();
   await page.locator("[data-key=undo]").click();
   await page.locator(".headline", { hasText: "The first player wins" }).waitFor();
   release();
@@ -268,28 +267,14 @@ test("an answer that is overtaken changes nothing", async () => {
   await visit.close();
 });
 
-test("whatever can be reached by keyboard has a name", async () => {
-  for (const [game, position] of [["tanhinmin", "1 3 4c / 2 6 @ 1"], ["nim", "3 5"], ["shichinarabe", "rb + br @red"]] as const) {
-    const visit = await harness.visit(link(game, position));
-    await visit.settled();
-    const nameless = await visit.page.evaluate(() => {
-      const things = document.querySelectorAll<HTMLElement>("button, select, input, textarea, [role=button], a");
-      const named = (thing: HTMLElement): boolean =>
-        Boolean(thing.getAttribute("aria-label") || thing.textContent?.trim() || document.querySelector(`label[for="${thing.id}"]`) || thing.closest("label"));
-      return [...things].filter((thing) => !named(thing)).map((thing) => thing.outerHTML);
-    });
-    assert.deepEqual(nameless, []);
-    await visit.close();
-  }
-});
-
 test("a turn costs one analysis, which serves the hint and the perfect player too", async () => {
   const visit = await harness.visit(link("nim", "3 5 7"));
   const { page } = visit;
-  await visit.settled();
+  await visit.ready();
+  await visit.tab("setup");
   const asked: string[] = [];
   page.on("request", (request) => {
-    const route = /api\/v1\/(\w+)/.exec(request.url())?.[1];
+    const route = /api\/v1\/(view|analyse|play|consequence)/.exec(request.url())?.[1];
     if (route) {
       asked.push(route);
     }
@@ -297,26 +282,34 @@ test("a turn costs one analysis, which serves the hint and the perfect player to
   await page.keyboard.press("h");
   await page.locator(".hint").waitFor();
   assert.deepEqual(asked, []);
-  await page.locator("#moves [data-move='1:3>1']").click();
-  await page.waitForFunction(() => document.querySelectorAll(".record-list .step").length === 3);
-  await visit.settled();
+  await page.locator(".stage .is-hinted").first().dispatchEvent("click");
+  await visit.moves(2);
+  await visit.ready();
   assert.deepEqual(asked, ["play", "analyse", "play", "analyse"]);
   await visit.close();
 });
 
-test("a player keeps the name of the beginning", async () => {
-  const visit = await harness.visit(link("tanhinmin", "1 4 6 9 / 2 3 5 7", "&who=hh"));
+test("going back leads through the moves", async () => {
+  const visit = await harness.visit(`${link("nim", "3 5 7")}&who=hh`);
   const { page } = visit;
-  const before = await visit.verdict();
-  assert.match(before, /^The (first|second) player wins$/);
-  await visit.settled();
-  await page.locator("#moves [data-mark='wins'], #moves [data-mark='loses']").first().waitFor();
-  const winning = page.locator("#moves [data-mark='wins']");
-  await ((await winning.count()) > 0 ? winning : page.locator("#moves [data-move]")).first().click();
-  await page.locator(".step[aria-current]", { hasText: "1. The first player" }).waitFor();
-  await visit.settled();
-  assert.equal(await visit.verdict(), before);
-  const name = before.replace(/ wins$/, "");
-  assert.match((await page.locator(".long").textContent()) ?? "", new RegExp(`${name} wins`));
+  await visit.ready();
+  await visit.tab("moves");
+  for (const [made, move] of ["1:3>2", "2:5>4", "3:7>6"].entries()) {
+    await page.locator(`#moves [data-move="${move}"]`).click();
+    await visit.moves(made + 1);
+  }
+  const full = new URL(page.url()).hash;
+  const hashes = new Set<string>();
+  for (let back = 0; back < 3; back += 1) {
+    await page.goBack();
+    await visit.ready();
+    hashes.add(new URL(page.url()).hash);
+  }
+  assert.equal(hashes.size, 3);
+  for (let forward = 0; forward < 3; forward += 1) {
+    await page.goForward();
+    await visit.ready();
+  }
+  assert.equal(new URL(page.url()).hash, full);
   await visit.close();
 });

@@ -1,4 +1,4 @@
-// Full games in the browser, against the real server: one of each family, by pointer and by keyboard.
+// Full games in the browser, against the real server: one of each family, by pointer, keyboard and finger.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -25,66 +25,50 @@ const GAMES: Record<string, string[]> = {
 const LONGEST = 80;
 
 async function madeMoves(page: Page): Promise<number> {
-  return (await page.locator(".record-list .step").count()) - 1;
+  const moves = /moves=([^&]*)/.exec(page.url())?.[1] ?? "";
+  return moves === "" ? 0 : moves.split(";").length;
 }
 
-/** Chooses a winning move, else the first, among those listed. */
-async function goodMove(page: Page): Promise<string> {
-  const winning = page.locator("#moves [data-mark='wins']");
-  const chosen = (await winning.count()) > 0 ? winning.first() : page.locator("#moves [data-move]").first();
-  return (await chosen.getAttribute("data-move")) ?? "";
-}
-
-/** Makes a move in the picture, in the way that the kind of picture asks for. */
-async function moveInPicture(page: Page, move: string): Promise<void> {
-  const picture = page.locator("#table .picture");
-  const quoted = `[data-move=${JSON.stringify(move)}]`;
-  const things = picture.locator(quoted);
-  const [coins, heaps] = [await picture.locator(".coin").count(), await picture.locator(".heap-button").count()];
-  if (coins > 0 && heaps > 0) {
-    // A sum of both: which of them the move is in stands in the list.
-    await page.locator(`#moves ${quoted}`).click();
-  } else if (coins > 0) {
-    for (const coin of move.split(" ")) {
-      await picture.locator(`[data-key="coin ${coin}"]`).click();
+/** Chooses parts of the picture, a winning way where there is one, until they make a move. */
+async function moveInPicture(page: Page): Promise<void> {
+  const best = async (selector: string): Promise<ReturnType<Page["locator"]> | null> => {
+    for (const mark of ["[data-mark='wins']", "[data-mark='draw']", ""]) {
+      const found = page.locator(`${selector}${mark}`);
+      if ((await found.count()) > 0) {
+        return found.first();
+      }
     }
-    await picture.locator("button.primary").click();
-  } else if (heaps > 0) {
-    const heap = move.split(":")[0] ?? "";
-    await picture.locator(`[data-key="heap ${heap}"]`).click();
-    await picture.locator(`.chip${quoted}`).click();
-  } else if ((await things.count()) > 0) {
+    return null;
+  };
+  const start = await madeMoves(page);
+  for (let part = 0; part < 20; part += 1) {
+    const hasChosen = (await page.locator(".stage .chosen").count()) > 0;
+    const winningChip = (await page.locator(".chip[data-move][data-mark='wins']").count()) > 0;
+    const winningPart = (await page.locator(".stage .choice[data-mark='wins']").count()) > 0;
+    const chip = hasChosen || (winningChip && !winningPart) ? await best(".chip[data-move]") : null;
+    const thing = chip ?? (await best(".stage .choice:not(.chosen)")) ?? (await best(".chip[data-move]"));
+    assert.ok(thing, "there is nothing to choose");
     // Edges are thin, and cards lie under others: the thing itself is told of the click.
-    await things.first().dispatchEvent("click");
-  } else {
-    await page.locator(`#moves ${quoted}`).click();
+    await thing.dispatchEvent("click");
+    await page.waitForFunction(() => document.querySelector("#table")?.getAttribute("aria-busy") === "false");
+    if ((await madeMoves(page)) > start) {
+      return;
+    }
   }
+  assert.fail("the parts make no move");
 }
 
 async function playToTheEnd(visit: Visit): Promise<void> {
   const { page } = visit;
-  const over = page.locator("#moves .more");
-  for (let made = await madeMoves(page); (await over.count()) === 0; ) {
-    assert.ok(made < LONGEST, "the game does not end");
-    // The list first: a verdict that stands before the perfect player's answer is of the position before it.
-    await page.locator("#moves [data-move]:not([disabled])").first().waitFor();
-    await visit.verdict();
-    const move = await goodMove(page);
-    await moveInPicture(page, move);
-    // The answer of the perfect player follows, unless the game is over.
-    await page.waitForFunction(
-      (before) => {
-        const steps = document.querySelectorAll(".record-list .step").length - 1;
-        const mayMove = document.querySelector("#moves [data-move]:not([disabled])") !== null;
-        return steps > before && (mayMove || document.querySelector("#moves .more") !== null);
-      },
-      made,
-    );
-    made = await madeMoves(page);
+  await visit.ready();
+  for (let round = 0; !(await page.locator(".result").isVisible()); round += 1) {
+    assert.ok(round < LONGEST, "the game does not end");
+    await moveInPicture(page);
+    await visit.ready();
   }
 }
 
-test("every game is played to its end", async (t) => {
+test("every game is played to its end by its picture", async (t) => {
   for (const game of await harness.games()) {
     const positions = GAMES[game.name] ?? game.examples.slice(0, 1).map((example) => example.position);
     for (const position of positions) {
@@ -92,7 +76,7 @@ test("every game is played to its end", async (t) => {
         const visit = await harness.visit(link(game.name, position));
         const before = await visit.verdict();
         await playToTheEnd(visit);
-        await visit.page.locator(".headline", { hasText: "has won" }).waitFor();
+        await visit.page.locator(".result-title", { hasText: "has won" }).waitFor();
         // Who could force the win at the beginning has won: both played perfectly.
         const player = /^(.*) wins$/.exec(before)?.[1];
         if (player) {
@@ -108,44 +92,29 @@ test("the keyboard alone suffices", async () => {
   const visit = await harness.visit(link("tanhinmin", "2 3 9 / 1 2 5"));
   const { page } = visit;
   await visit.verdict();
-  // From the top of the page by Tab to the first card, then by arrows.
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement?.className), "skip");
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute("data-move") ?? null);
-  assert.equal(await focused(), "2");
+  await page.keyboard.press("t");
+  const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+  const label = (await focused()) ?? "";
+  assert.match(label, /2.*: (wins|loses)/);
   await page.keyboard.press("ArrowRight");
-  assert.equal(await focused(), "3");
-  await page.keyboard.press("End");
-  assert.equal(await focused(), "9");
+  assert.match((await focused()) ?? "", /3.*: (wins|loses)/);
   await page.keyboard.press("Home");
-  await page.locator(".preview", { hasText: /^2 {2}[✓✗] (wins|loses)$/ }).waitFor();
-  const label = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  assert.match(label ?? "", /^Card 2 (wins|loses)$/);
-  const over = page.locator("#moves .more");
-  for (let round = 0; round < 20 && (await over.count()) === 0; round += 1) {
+  assert.equal(await focused(), label);
+  await page.locator(".preview", { hasText: /2.*(wins|loses)/ }).waitFor();
+  // A winning move from the list, else the first: M goes there.
+  for (let round = 0; round < 20 && !(await page.locator(".result").isVisible()); round += 1) {
     const before = await madeMoves(page);
-    await page.locator("#moves [data-move]:not([disabled])").first().waitFor();
-    // A winning move from the list, else the first: M goes there.
+    await visit.ready();
     await page.keyboard.press("m");
-    while (
-      (await page.locator("#moves [data-mark='wins']").count()) > 0 &&
-      (await page.evaluate(() => document.activeElement?.getAttribute("data-mark"))) !== "wins"
-    ) {
-      await page.keyboard.press("ArrowDown");
-    }
+    // The winning moves come first.
     await page.keyboard.press(round % 2 === 0 ? "Enter" : "Space");
-    await page.waitForFunction(
-      (count) => {
-        const steps = document.querySelectorAll(".record-list .step").length - 1;
-        const mayMove = document.querySelector("#moves [data-move]:not([disabled])") !== null;
-        return steps > count && (mayMove || document.querySelector("#moves .more") !== null);
-      },
-      before,
-    );
+    await page.waitForFunction((count) => (/moves=([^&]*)/.exec(location.hash)?.[1] ?? "").split(";").length > count || count === 0, before);
+    await visit.ready();
   }
-  await page.locator(".headline", { hasText: "has won" }).waitFor();
+  await page.locator(".result-title", { hasText: "has won" }).waitFor();
   await page.keyboard.press("u");
   await page.locator(".headline", { hasText: "wins" }).waitFor();
   await page.keyboard.press("r");
@@ -153,7 +122,20 @@ test("the keyboard alone suffices", async () => {
   await page.keyboard.press("?");
   await page.locator("dialog[open]").waitFor();
   await page.keyboard.press("Escape");
-  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await visit.close();
+});
+
+test("the first tap shows a move, the second plays it", async () => {
+  const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"), { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = visit;
+  await visit.ready();
+  const card = page.locator(".stage .choice").first();
+  await card.tap();
+  await page.locator(".table .explained:not([hidden])").waitFor();
+  assert.equal(await madeMoves(page), 0);
+  await card.tap();
+  await page.waitForFunction(() => location.hash.includes("moves="));
   await visit.close();
 });
 
@@ -161,31 +143,63 @@ test("a heap of any size is told and played exactly", async () => {
   const visit = await harness.visit(link("nim", "18446744073709551615 5"));
   const { page } = visit;
   assert.equal(await visit.verdict(), "The first player wins");
-  await page.locator("[data-key='heap 1']", { hasText: "18446744073709551615" }).click();
-  await page.locator(".choices input").fill("5");
-  await page.locator(".choices button").click();
-  await page.locator(".step", { hasText: "1:18446744073709551615>5" }).waitFor();
+  await page.locator("#typed-move").fill("1:18446744073709551615>5");
+  await page.locator("#typed-move").press("Enter");
+  await page.waitForFunction(() => location.hash.includes("moves=1%3A18446744073709551615%3E5"));
   await playToTheEnd(visit);
   assert.equal(await visit.verdict(), "The first player has won");
   await visit.close();
 });
 
-test("a hint is shown and marked", async () => {
+test("a hint is shown and marked in the picture", async () => {
   const visit = await harness.visit(link("nim", "3 5 7"));
   const { page } = visit;
   await visit.verdict();
   await page.keyboard.press("h");
   await page.locator(".hint", { hasText: "Hint: " }).waitFor();
-  const move = /Hint: (\S+)/.exec((await page.locator(".hint").textContent()) ?? "")?.[1];
-  assert.equal(await page.locator(`#moves [data-move='${move}']`).getAttribute("data-mark"), "wins");
-  assert.ok((await page.locator(".counter.is-hinted").count()) > 0);
+  assert.ok((await page.locator(".stage .is-hinted").count()) > 0);
   await visit.close();
 });
 
-test("perfect players play among themselves and stop to ask", async () => {
+test("every kind of computer player moves", async () => {
+  for (const who of ["l", "r", "c"]) {
+    const visit = await harness.visit(link("nim", "3 5 7", `&who=h${who}&care=0`));
+    await visit.ready();
+    await moveInPicture(visit.page);
+    await visit.moves(2);
+    await visit.close();
+  }
+});
+
+test("who plays is chosen in the tab of the game", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7", "&who=hh"));
+  const { page } = visit;
+  await visit.tab("game");
+  assert.ok(await page.locator(".care").isHidden());
+  await page.locator("#who-0").selectOption("careless");
+  await page.waitForFunction(() => /who=ch&care=\d+/.test(location.hash) || location.hash.includes("moves="));
+  await page.locator("#care").waitFor();
+  await visit.close();
+});
+
+test("computer players among themselves stop to ask", async () => {
   // Everybody draws the joker for ever.
   const visit = await harness.visit(link("babanuki", "c02=2 c13=2 j=3 players=4", "&who=pppp"));
   await visit.page.locator(".notice", { hasText: "many moves" }).waitFor({ timeout: 60_000 });
   assert.equal(await madeMoves(visit.page), 60);
+  await visit.close();
+});
+
+test("a player keeps the name of the beginning", async () => {
+  const visit = await harness.visit(link("tanhinmin", "1 4 6 9 / 2 3 5 7", "&who=hh"));
+  const { page } = visit;
+  const before = await visit.verdict();
+  assert.match(before, /^The (first|second) player wins$/);
+  await visit.ready();
+  await moveInPicture(page);
+  await page.locator(".turn-line", { hasText: "The second player is to move" }).waitFor();
+  assert.equal(await visit.verdict(), before);
+  const name = before.replace(/ wins$/, "");
+  assert.match((await page.locator(".long").textContent()) ?? "", new RegExp(`${name} wins`));
   await visit.close();
 });

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gameFile } from "../../src/game_file.ts";
 import { GameRecord } from "../../src/record.ts";
-import type { PlayedAnswer, ViewAnswer } from "../../src/types.ts";
+import type { TurnAnswer, ShownAnswer } from "../../src/types.ts";
 
-function view(position: string, seats = 2, toMove: number | null = 0): ViewAnswer {
-  return { game: "g", position, seats, to_move: toMove, players: ["the first player", "the second player"], over: toMove === null, scene: { items: [] }, moves: [], dot: null };
+function view(position: string, seats = 2, toMove: number | null = 0): ShownAnswer {
+  return { game: "g", position, seats, to_move: toMove, players: ["the first player", "the second player"], over: toMove === null, scene: { items: [] }, moves: [], dot: null, svg: "", choices: [], chips: [], rule: "", counters: [] };
 }
 
-function played(move: string, seats: (number | null)[], after: ViewAnswer): PlayedAnswer {
-  return { played: move, advice: null, seats, view: after };
+function played(move: string, seats: (number | null)[], after: ShownAnswer): TurnAnswer {
+  return { played: move, advice: null, searched: true, seats, view: after };
 }
 
 /** A game of two whose notation names the mover first. */
@@ -35,12 +36,35 @@ test("a player who leaves gives up the seat", () => {
   assert.deepEqual(record.now.players, [2, 0]);
 });
 
-test("a new move forgets the moves taken back", () => {
+test("another move keeps the old line as a variation", () => {
   const record = rotating();
+  const old = record.now;
   record.jump(1);
   record.push(played("d", [1, 0], view("4")));
   assert.deepEqual(record.moves, ["a", "d"]);
   assert.ok(record.isAtEnd);
+  // Both lines are there, the first one first.
+  assert.deepEqual(record.first.next?.children.map((step) => step.move), ["b", "d"]);
+  record.go(old);
+  assert.deepEqual(record.moves, ["a", "b", "c"]);
+  assert.equal(record.at, 3);
+});
+
+test("the same move again leads to the same step", () => {
+  const record = rotating();
+  const old = record.steps[2];
+  record.jump(1);
+  record.push(played("b", [1, 0], view("2")));
+  assert.equal(record.now, old);
+  // What was played after it is still there.
+  assert.deepEqual(record.moves, ["a", "b", "c"]);
+});
+
+test("a move made without a search is remembered as such", () => {
+  const record = rotating();
+  record.jump(0);
+  record.push({ ...played("e", [1, 0], view("5")), searched: false });
+  assert.equal(record.now.isUnsearched, true);
 });
 
 test("undo and redo go to where a person is to move", () => {
@@ -66,4 +90,18 @@ test("jumps end within the record", () => {
   assert.equal(record.at, 3);
   record.jump(-1);
   assert.equal(record.at, 0);
+});
+
+test("a game is saved with all its variations", () => {
+  const record = rotating();
+  record.jump(1);
+  record.push(played("d", [1, 0], view("4")));
+  const file = gameFile(record, (player) => `player ${player + 1}`, () => null);
+  assert.equal(file.position, "0");
+  assert.deepEqual(file.moves.map(({ number, after, move, by }) => [number, after, move, by]), [
+    [1, 0, "a", "player 1"],
+    [2, 1, "b", "player 2"],
+    [3, 2, "c", "player 1"],
+    [4, 1, "d", "player 2"],
+  ]);
 });

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { parseExactly } from "../../src/exact.ts";
 import { en } from "../../src/i18n/en.ts";
 import { speaker } from "../../src/i18n/index.ts";
 import { ja } from "../../src/i18n/ja.ts";
 import { judgementOf } from "../../src/judgement.ts";
-import { defaultText } from "../../src/panels/params.ts";
+import { defaultText } from "../../src/panels/fields.ts";
 import { unitsOfBytes } from "../../src/text_place.ts";
 
 test("both languages have the same holes in every sentence", () => {
@@ -46,8 +47,8 @@ test("a move is told by sign and words", () => {
   const name = (seat: number): string => `seat ${seat}`;
   const judged = (wins: boolean | null, outcome: "win" | "draw" | "nobody" | "undecided", winner: number | null, seats = 2) =>
     judgementOf({ move: "m", wins, outcome, winner }, seats, say, name);
-  assert.deepEqual(judged(true, "win", 0), { mark: "wins", sign: "✓", words: "wins" });
-  assert.deepEqual(judged(false, "win", 1), { mark: "loses", sign: "✗", words: "loses" });
+  assert.deepEqual(judged(true, "win", 0), { mark: "wins", sign: "✓", words: "wins", remoteness: null });
+  assert.deepEqual(judged(false, "win", 1), { mark: "loses", sign: "✗", words: "loses", remoteness: null });
   assert.equal(judged(false, "win", 2, 3).words, "loses: seat 2 can force the win");
   assert.equal(judged(false, "draw", null).sign, "=");
   assert.equal(judged(false, "nobody", null).mark, "draw");
@@ -60,6 +61,15 @@ test("defaults of parameters are shown as they are typed", () => {
   assert.equal(defaultText({ ...param, kind: "number", min: 1, max: 60, default: 7 }), "7");
   assert.equal(defaultText({ ...param, kind: "number", min: 1, max: 60 }), "");
   assert.equal(defaultText({ ...param, kind: "flag" }), "");
+});
+
+test("no word is left that nobody says", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !name.startsWith("i18n"));
+  const source = files.map((name) => readFileSync(path.join("src", name), "utf8")).join("\n");
+  // Keys that are put together from pieces, such as `theme_dark`.
+  const pieces = [...source.matchAll(/`(\w+_)\$\{/g)].map((found) => found[1] as string);
+  const unsaid = Object.keys(en).filter((key) => !source.includes(`"${key}"`) && !pieces.some((piece) => key.startsWith(piece)));
+  assert.deepEqual(unsaid, []);
 });
 
 // Colours: text can be read in both schemes.
@@ -82,16 +92,14 @@ function luminance(colour: string): number {
 }
 
 test("text has a contrast of at least 4.5:1", () => {
+  const grounds = ["paper", "panel", "sunken"];
   const pairs = [
-    ["ink", "paper"], ["ink", "panel"], ["ink", "felt"], ["ink", "wins-soft"], ["ink", "loses-soft"],
-    ["muted", "paper"], ["muted", "panel"], ["muted", "felt"], ["muted", "unknown-soft"],
-    ["accent", "felt"], ["accent", "paper"], ["on-accent", "accent"],
-    ["wins", "panel"], ["wins", "wins-soft"], ["wins", "felt"], ["loses", "panel"], ["loses", "felt"], ["loses", "loses-soft"],
-    ["draw", "panel"], ["draw", "felt"], ["unknown", "panel"], ["unknown", "felt"],
-    ["card-ink", "card"], ["card-red", "card"], ["card-joker", "card"], ["card-cut", "card"],
-    ["on-tone", "tone-red"], ["on-tone", "tone-blue"], ["on-tone", "tone-green"], ["ink", "tone-plain"],
-    ["card-ink", "tone-white"],
-  ] as const;
+    ...["ink", "muted", "wins", "loses", "draw", "unknown", "accent"].flatMap((text) => grounds.map((ground) => [text, ground])),
+    ["ink", "accent-soft"], ["muted", "accent-soft"], ["accent", "accent-soft"], ["on-accent", "accent"],
+    ["ink", "wins-soft"], ["ink", "loses-soft"], ["ink", "draw-soft"], ["wins", "wins-soft"], ["loses", "loses-soft"], ["draw", "draw-soft"],
+    ["muted", "wins-soft"], ["muted", "loses-soft"], ["muted", "draw-soft"], ["muted", "unknown-soft"],
+    ["panel", "wins"],
+  ] as [string, string][];
   for (const [name, colours] of Object.entries(schemes())) {
     for (const [text, ground] of pairs) {
       const [a, b] = [luminance(colours.get(text) ?? ""), luminance(colours.get(ground) ?? "")];

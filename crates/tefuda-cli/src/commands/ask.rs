@@ -29,7 +29,13 @@ struct Asker {
     board: Box<dyn Board>,
     options: Options,
     json: bool,
+    /// The files into which pictures go.
+    svg: Option<String>,
+    tikz: Option<String>,
 }
+
+/// How wide pictures in files are, in CSS pixels.
+const PICTURE_WIDTH: f64 = 760.0;
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Question) -> Result<Exit, Failure> {
     let game = options::read_game(catalogue, matches)?;
@@ -50,8 +56,9 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     if let (Question::Explain, Some(text)) = (question, position)
         && matches.get_flag("dot")
     {
-        let setup =
-            board.parse(text).map_err(|error| options::bad_text("the position", &error, text, json))?;
+        let setup = board
+            .parse(text)
+            .map_err(|error| options::bad_position(options::read_lang(matches), &error, text, json))?;
         let none = || Failure::Usage(format!("positions of {} are no graphs", game.about().name));
         io::stdout().lock().write_all(setup.dot().ok_or_else(none)?.as_bytes())?;
         return Ok(Exit::Fine);
@@ -63,7 +70,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
             error => Failure::Refused { message: error.to_string(), json },
         })?;
     }
-    let asker = Asker { question, game, board, options, json };
+    let file = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
+    let asker = Asker { question, game, board, options, json, svg: file("svg"), tikz: file("tikz") };
     match position {
         Some(text) => asker.answer_argument(text),
         None => asker.answer_lines(),
@@ -84,13 +92,15 @@ impl Asker {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let names = setup.names(self.options.lang);
         let answer = Answer::of(self.game, setup, &mut *analysis, &names, self.parts())?;
+        self.write_pictures(setup, &mut *analysis, &names)?;
         serde_json::to_writer(out, &answer)?;
         Ok(if answer.is_undecided() { Exit::Undecided } else { Exit::Fine })
     }
 
     fn answer_argument(&self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
-        let setup = setup.map_err(|error| options::bad_text("the position", &error, text, self.json))?;
+        let setup =
+            setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.json))?;
         let mut out = BufWriter::new(io::stdout().lock());
         let answered = if self.json {
             let exit = self.write_json(&mut out, &*setup);
@@ -149,6 +159,33 @@ impl Asker {
         Ok(exit)
     }
 
+    /// The position and the reason in one picture, into the files that were asked for.
+    fn write_pictures(
+        &self,
+        setup: &dyn AnySetup,
+        analysis: &mut dyn AnyAnalysis,
+        names: &Names,
+    ) -> io::Result<()> {
+        if self.svg.is_none() && self.tikz.is_none() {
+            return Ok(());
+        }
+        let style = tefuda_draw::Style {
+            names: names.players().iter().map(|name| capitalised(name)).collect(),
+            ..tefuda_draw::Style::new(names.lang(), PICTURE_WIDTH)
+        };
+        let title = format!("{}: {}", self.game.about().name, setup.notation());
+        let (position, headline, reason) =
+            (setup.scene(names.lang()), headline(analysis, names), analysis.picture(names));
+        let drawing = tefuda_draw::draw_all(&[(&title, &position), (&headline, &reason)], &style);
+        let write = |path: &Option<String>, text: &dyn Fn() -> String| match path {
+            Some(path) => std::fs::write(path, text())
+                .map_err(|error| io::Error::other(format!("{path} cannot be written: {error}"))),
+            None => Ok(()),
+        };
+        write(&self.svg, &|| drawing.to_standalone_svg())?;
+        write(&self.tikz, &|| drawing.to_tikz())
+    }
+
     /// The answer for a person who asked about one position.
     fn write_paragraph(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
@@ -156,6 +193,7 @@ impl Asker {
         let lang = names.lang();
         let title = format!("{}: {}", self.game.about().name, setup.notation());
         if self.question == Question::Explain {
+            self.write_pictures(setup, &mut *analysis, names)?;
             let explanation = analysis.explanation(names);
             write!(out, "{title}\n\n{explanation}")?;
             let moves = analysis.moves().map(<[JudgedMove]>::to_vec).unwrap_or_default();

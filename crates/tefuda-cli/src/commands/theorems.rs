@@ -15,20 +15,20 @@ use crate::options;
 use crate::progress::Bar;
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let json = options::wants_json(matches);
+    let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
     let mut out = io::stdout().lock();
     if let Some(id) = matches.get_one::<String>("id") {
         let unknown =
             || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
-        return tell(catalogue.statement(id).ok_or_else(unknown)?, json, &mut out);
+        return tell(catalogue.statement(id).ok_or_else(unknown)?, json, lang, &mut out);
     }
     for statement in catalogue.statements() {
         let claim = statement.claim();
         if json {
-            serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None, Lang::En))?;
+            serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None, lang))?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word(), claim.text)?;
+            writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word(), claim.text_in(lang))?;
         }
     }
     if !json {
@@ -40,7 +40,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     Ok(Exit::Fine)
 }
 
-fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<Exit, Failure> {
+fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write) -> Result<Exit, Failure> {
     let args = tefuda::study::Args::new(statement.params(), []);
     let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
     let bar = Bar::default();
@@ -49,12 +49,12 @@ fn tell(statement: &dyn Statement, json: bool, out: &mut impl Write) -> Result<E
     let report = report.map_err(|error| study_failure(error, json))?;
     let exit = if report.contradicts() { Exit::Refused } else { Exit::Fine };
     if json {
-        serde_json::to_writer(&mut *out, &StatementAnswer::new(statement, Some(&report), Lang::En))?;
+        serde_json::to_writer(&mut *out, &StatementAnswer::new(statement, Some(&report), lang))?;
         writeln!(out)?;
         return Ok(exit);
     }
     let claim = statement.claim();
-    writeln!(out, "{} {}\n\n{}\n", claim.id, claim.standing.word(), claim.text)?;
+    writeln!(out, "{} {}\n\n{}\n", claim.id, claim.standing.word(), claim.text_in(lang))?;
     if !claim.also.is_empty() {
         writeln!(out, "Also: {}", claim.also.join(", "))?;
     }

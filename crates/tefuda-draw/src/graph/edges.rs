@@ -13,8 +13,9 @@ use crate::geometry::{Point, Segment, polygon, polyline};
 /// The way of an edge.
 pub(super) struct EdgePath {
     pub(super) path: Vec<Segment>,
-    /// The arrow's head, for edges with one.
+    /// The arrow's head and where it points, for edges with one.
     pub(super) head: Option<Vec<Segment>>,
+    pub(super) tip: Option<Point>,
     /// Places on the edge where a label may stand, the best first.
     pub(super) spots: Vec<Point>,
 }
@@ -47,19 +48,39 @@ pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: Look) -> Vec<Optio
                 let turn = if edge.from < edge.to { 1.0 } else { -1.0 };
                 let reach_from = |dx, dy| look.reach(&graph.nodes[edge.from], dx, dy);
                 let reach_to = |dx, dy| look.reach(&graph.nodes[edge.to], dx, dy);
-                let bend =
-                    if group.len() > 1 || graph.layout == Layout::Circle || graph.layout == Layout::Rows {
-                        // In rows and around a table lines are straight, however many they cross.
-                        side * 38.0 * turn
-                    } else {
-                        free_bend(graph, places, look, low, high) * turn
-                    };
-                curve(from, to, bend, edge.directed, reach_from, reach_to)
+                let bend = if graph.layout == Layout::Circle && edge.directed {
+                    // Along the outside, where no other edge runs.
+                    outward(places, from, to)
+                } else if graph.layout == Layout::Circle && group.len() == 2 {
+                    0.0
+                } else if group.len() > 1 || graph.layout == Layout::Circle || graph.layout == Layout::Rows {
+                    // In rows and around a table lines are straight, however many they cross.
+                    side * 38.0 * turn
+                } else {
+                    free_bend(graph, places, look, low, high) * turn
+                };
+                let mut path = curve(from, to, bend, edge.directed, reach_from, reach_to);
+                if graph.layout == Layout::Circle && edge.directed {
+                    // What is written stands outside too.
+                    let further = control(from, to, bend + 22.0 * bend.signum());
+                    path.spots = SPOTS.iter().map(|&t| on_quad(from, further, to, t)).collect();
+                }
+                path
             };
             paths[at] = Some(path);
         }
     }
     paths
+}
+
+/// The bend that leads an edge around the others, away from the middle of the picture.
+fn outward(places: &Places, from: Point, to: Point) -> f64 {
+    let count = places.points.len().max(1) as f64;
+    let sum = places.points.iter().fold(Point::default(), |sum, point| sum.plus(point.x, point.y));
+    let middle = Point::new(sum.x / count, sum.y / count);
+    let far = |bend: f64| control(from, to, bend).distance(middle);
+    let bend = (from.distance(to) * 0.16).clamp(16.0, 40.0);
+    if far(bend) >= far(-bend) { bend } else { -bend }
 }
 
 /// The smallest bend with which an edge runs past all other nodes, seen from the lower node; straight if there is none.
@@ -119,7 +140,7 @@ fn curve(
         vec![Segment::Move(start), Segment::Quad(control, end)]
     };
     let spots = SPOTS.iter().map(|&t| on_quad(from, control, to, t)).collect();
-    EdgePath { path, head: directed.then(|| arrow_head(control, end)), spots }
+    EdgePath { path, head: directed.then(|| arrow_head(control, end)), tip: directed.then_some(end), spots }
 }
 
 /// The point at which a line from a node towards another point leaves it.
@@ -152,7 +173,7 @@ fn looped(point: Point, high: f64, place: usize, directed: bool) -> EdgePath {
         Segment::Cubic(top.plus(-size * 1.5, -size * 1.7), second, end),
     ];
     let head = directed.then(|| arrow_head(second, end));
-    EdgePath { path, head, spots: vec![top.plus(0.0, -size * 1.2)] }
+    EdgePath { path, head, tip: None, spots: vec![top.plus(0.0, -size * 1.2)] }
 }
 
 fn to_ground(up: Point, ground: f64, side: f64) -> EdgePath {
@@ -160,7 +181,12 @@ fn to_ground(up: Point, ground: f64, side: f64) -> EdgePath {
     let control = Point::new(up.x + side * 34.0, (up.y + ground) / 2.0);
     let path =
         if side == 0.0 { polyline(&[up, end]) } else { vec![Segment::Move(up), Segment::Quad(control, end)] };
-    EdgePath { path, head: None, spots: SPOTS.iter().map(|&t| on_quad(up, control, end, t)).collect() }
+    EdgePath {
+        path,
+        head: None,
+        tip: None,
+        spots: SPOTS.iter().map(|&t| on_quad(up, control, end, t)).collect(),
+    }
 }
 
 /// Edges from the ground to the ground stand at its left end, one over the other.
@@ -172,5 +198,5 @@ fn ground_loop(ground: Point, places: &Places, place: usize) -> EdgePath {
         Segment::Move(left),
         Segment::Cubic(left.plus(0.0, -radius * 1.3), right.plus(0.0, -radius * 1.3), right),
     ];
-    EdgePath { path, head: None, spots: vec![Point::new(x, ground.y - radius)] }
+    EdgePath { path, head: None, tip: None, spots: vec![Point::new(x, ground.y - radius)] }
 }

@@ -1,9 +1,10 @@
-//! What is written at edges: where it stands on its own edge, apart from other labels, nodes and, if it can be, other edges.
+//! What is written at edges and beside nodes: where it stands apart from other labels, nodes and, if it can be, other edges.
 
 use tefuda::scene::Edge;
 
 use super::Graph;
 use super::edges::{EdgePath, distance};
+use super::nodes::Look;
 use crate::drawing::Shape;
 use crate::geometry::{Bounds, Point, Transform};
 use crate::measure::{shortened, text_width};
@@ -29,6 +30,53 @@ pub(super) fn width(text: &str) -> f64 {
     f64::max(text_width(text, SIZE) + 9.0, 18.0)
 }
 
+/// A label on its ground, in the middle of this place.
+fn label(at: Point, wide: f64, text: &str) -> Shape {
+    let shapes = vec![
+        Shape::rect("pill", Point::new(-wide / 2.0, -9.0), wide, 18.0, 6.0),
+        Shape::text("ink", Point::new(0.0, 4.3), SIZE, text),
+    ];
+    Shape::group("edge-label", Transform::to(at.x, at.y), shapes)
+}
+
+/// The notes of all nodes, each at the side of its node where it covers least. Quadratic in the nodes.
+pub(super) fn notes(
+    graph: &Graph<'_>,
+    places: &[Point],
+    look: Look,
+    covered: &[Bounds],
+) -> (Vec<Shape>, Vec<Bounds>) {
+    let (mut shapes, mut taken): (Vec<Shape>, Vec<Bounds>) = (Vec::new(), Vec::new());
+    for (node, &at) in graph.nodes.iter().zip(places) {
+        let Some(note) = &node.note else { continue };
+        let text = shortened(note, SIZE, LONGEST);
+        let wide = width(&text);
+        let (across, down) = look.half(node);
+        let aside = across * 0.72 + wide / 2.0;
+        let spots = [
+            at.plus(aside, -down - 1.0),
+            at.plus(-aside, -down - 1.0),
+            at.plus(across + wide / 2.0 + 2.0, 0.0),
+            at.plus(-across - wide / 2.0 - 2.0, 0.0),
+            at.plus(aside, down + 1.0),
+            at.plus(-aside, down + 1.0),
+            at.plus(0.0, down + 10.0),
+            at.plus(0.0, -down - 10.0),
+        ];
+        let cost = |(place, spot): &(usize, &Point)| {
+            let bounds = Bounds::around(**spot, wide, 18.0);
+            let own = look.bounds(node, at);
+            let notes = taken.iter().filter(|other| other.meets(&bounds)).count();
+            let nodes = covered.iter().filter(|other| **other != own && other.meets(&bounds)).count();
+            notes * 1000 + nodes * 400 + place
+        };
+        let Some((_, &spot)) = spots.iter().enumerate().min_by_key(cost) else { continue };
+        taken.push(Bounds::around(spot, wide, 18.0));
+        shapes.push(label(spot, wide, &text));
+    }
+    (shapes, taken)
+}
+
 /// The labels of all edges. Long ones choose first. Quadratic in the labels and edges, of which scenes have at most some hundred.
 pub(super) fn draw(graph: &Graph<'_>, paths: &[Option<EdgePath>], covered: &[Bounds]) -> Vec<Shape> {
     let texts: Vec<Option<String>> = graph.edges.iter().map(text_of).collect();
@@ -50,11 +98,7 @@ pub(super) fn draw(graph: &Graph<'_>, paths: &[Option<EdgePath>], covered: &[Bou
         let best = path.spots.iter().enumerate().min_by_key(cost);
         let Some((_, &spot)) = best else { continue };
         taken.push(Bounds::around(spot, wide, 18.0));
-        let shapes_of_label = vec![
-            Shape::rect("pill", Point::new(-wide / 2.0, -9.0), wide, 18.0, 6.0),
-            Shape::text("ink", Point::new(0.0, 4.3), SIZE, text.as_str()),
-        ];
-        shapes.push(Shape::group("edge-label", Transform::to(spot.x, spot.y), shapes_of_label));
+        shapes.push(label(spot, wide, text));
     }
     shapes
 }

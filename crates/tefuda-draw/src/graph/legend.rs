@@ -23,10 +23,12 @@ fn entries(context: &Context<'_>, graph: &Graph<'_>) -> Vec<(Vec<Shape>, String)
         if of_edges && (tone != Tone::Green || graph.has_colours()) {
             entries.push((line(format!("line {class}{beside}")), context.tone(tone)));
         } else if of_nodes && graph.layout != Layout::Lines {
-            entries.push((
-                tone_shape(&format!("shape {class}"), context.shown(tone), at, 8.0),
-                context.tone(tone),
-            ));
+            let sample = tone_shape(&format!("shape {class}"), context.shown(tone), at, 8.0);
+            // Without colours white is not a colour: it marks where the position is.
+            let marks = tone == Tone::White
+                && !graph.nodes.iter().any(|node| matches!(node.tone, Tone::Red | Tone::Blue | Tone::Green));
+            let words = if marks { context.words.of_position().to_owned() } else { context.tone(tone) };
+            entries.push((sample, words));
         }
     }
     if graph.layout == Layout::Lines {

@@ -31,7 +31,7 @@ impl Measures {
         let in_line = longest.clamp(1, most);
         let gap = (inner / in_line as f64).min(50.0);
         let wide = (gap - if gap < 30.0 { 2.0 } else { 6.0 }).min(42.0);
-        Measures { in_line, wide, high: f64::max(wide * 1.38, 36.0), gap }
+        Measures { in_line, wide, high: f64::max(wide * 1.38, 46.0), gap }
     }
 }
 
@@ -129,7 +129,7 @@ fn small_card(
     }
     shapes.push(Shape::rect(context.mark(), corner, wide, high, 4.5));
     if let Some(note) = &node.note {
-        let (text, size) = fitted(note, 12.0, 7.0, measures.gap - 1.0);
+        let (text, size) = fitted(note, 11.5, 6.5, measures.gap - 3.0);
         shapes.push(Shape::text(context.ink(), Point::new(0.0, high / 2.0 + size + 1.0), size, text));
     }
     let name = format!("n{}", graph.first_node + at);

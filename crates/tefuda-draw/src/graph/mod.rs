@@ -69,8 +69,14 @@ const CROWD: usize = 40;
 /// A graph under its caption, with what its shapes mean below it.
 pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block {
     let mut blocks = Vec::new();
-    if !whole.caption.is_empty() {
-        blocks.push(context.paragraph(context.muted(), whole.caption, 13.5, room));
+    let legend = legend::draw(context, &whole, room);
+    // What stands behind a semicolon explains the letters that a text has for the shapes of the legend.
+    let caption = match whole.caption.find([';', '。']) {
+        Some(end) if !legend.shapes.is_empty() => &whole.caption[..end],
+        _ => whole.caption,
+    };
+    if !caption.is_empty() {
+        blocks.push(context.paragraph(context.muted(), caption, 13.5, room));
     }
     let kept = whole.nodes.len().min(MOST_DRAWN_NODES);
     let graph = Graph { nodes: &whole.nodes[..kept], ..whole };
@@ -86,7 +92,6 @@ pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block 
     if left_out > 0 {
         blocks.push(context.paragraph(context.muted(), &context.words.more(left_out), 13.0, room));
     }
-    let legend = legend::draw(context, &whole, room);
     if !legend.shapes.is_empty() {
         blocks.push(legend);
     }
@@ -121,7 +126,11 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
         .map(|at| look.bounds(&graph.nodes[at], places.points[at]))
         .collect();
     // Labels last, so that no edge runs over them.
+    let (notes, noted) = labels::notes(graph, &places.points, look, &covered);
+    let heads = paths.iter().flatten().filter_map(|path| path.tip).map(|tip| Bounds::around(tip, 20.0, 20.0));
+    let covered: Vec<Bounds> = covered.into_iter().chain(noted).chain(heads).collect();
     shapes.extend(labels::draw(graph, &paths, &covered));
+    shapes.extend(notes);
     Block::around(shapes, 4.0).within(room)
 }
 

@@ -7,7 +7,7 @@ use super::places::Places;
 use crate::context::{Context, Made};
 use crate::drawing::{Anchor, Shape};
 use crate::geometry::{Bounds, Point, Segment, Transform, polygon, polyline};
-use crate::measure::{fitted, shortened, text_width};
+use crate::measure::{fitted, text_width};
 
 /// What nodes look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,6 @@ pub(super) enum Look {
     /// Dots without names, as in pictures whose edges are played with.
     Knots,
 }
-
-/// Notes longer than this are shortened.
-const LONGEST_NOTE: f64 = 96.0;
 
 impl Look {
     pub(super) fn of(graph: &Graph<'_>) -> Self {
@@ -36,7 +33,7 @@ impl Look {
     pub(super) fn half(self, node: &Node) -> (f64, f64) {
         match self {
             Look::Shapes => {
-                let radius = (text_width(&node.label, 14.0) / 2.0 + 6.0).clamp(16.0, 30.0);
+                let radius = (text_width(&node.label, label_size(node)) / 2.0 + 5.0).clamp(16.0, 30.0);
                 (radius, radius)
             }
             Look::Cards => ((text_width(&node.label, 15.0) / 2.0 + 7.0).clamp(15.0, 34.0), 19.0),
@@ -56,17 +53,16 @@ impl Look {
         }
     }
 
-    /// What a node covers, its note included.
+    /// What a node covers.
     pub(super) fn bounds(self, node: &Node, at: Point) -> Bounds {
         let (wide, high) = self.half(node);
-        let mut bounds = Bounds::around(at, 2.0 * wide, 2.0 * high);
-        if let Some(note) = &node.note {
-            let note = text_width(note, 12.0).min(LONGEST_NOTE);
-            bounds.right += note + 10.0;
-            bounds.top -= 4.0;
-        }
-        bounds
+        Bounds::around(at, 2.0 * wide, 2.0 * high)
     }
+}
+
+/// The size of the letters in a node: longer names are smaller, so that many nodes find room.
+fn label_size(node: &Node) -> f64 {
+    if node.label.chars().count() > 2 { 12.0 } else { 14.5 }
 }
 
 /// A different shape for each tone, so that nothing hangs on the colour alone.
@@ -147,7 +143,7 @@ pub(super) fn draw(
             if node.note.as_deref().is_some_and(|note| note.starts_with('∞') || note.starts_with("inf")) {
                 shapes.push(Shape::circle("ring endless", middle, wide + 3.0));
             }
-            let (text, size) = fitted(&node.label, 14.0, 8.0, 2.0 * wide - 7.0);
+            let (text, size) = fitted(&node.label, label_size(node), 8.0, 2.0 * wide - 7.0);
             let raised = if node.also.is_some() { 4.0 } else { 0.0 };
             let class = format!("node-label {tone}{grey}");
             shapes.push(Shape::text(class.clone(), Point::new(0.0, size * 0.36 - raised), size, text));
@@ -158,13 +154,6 @@ pub(super) fn draw(
             let mark = tone_shape(context.mark(), context.shown(node.tone), middle, wide + 3.0);
             shapes.extend(mark.into_iter().take(1));
         }
-    }
-    if let Some(note) = &node.note {
-        let text = shortened(note, 12.0, LONGEST_NOTE);
-        let width = text_width(&text, 12.0) + 8.0;
-        let corner = Point::new(wide * 0.72, -high - 4.0);
-        shapes.push(Shape::rect("pill", corner, width, 17.0, 8.5));
-        shapes.push(Shape::text("ink", corner.plus(width / 2.0, 12.6), 12.0, text));
     }
     let name = format!("n{}", graph.first_node + at);
     let made = Made {

@@ -10,7 +10,7 @@ use crate::geometry::Point;
 /// Pictures are not made smaller than this: then the matching is drawn pair by pair.
 const LEAST_SCALE: f64 = 0.66;
 /// More plain edges than this are not to be told apart.
-const MOST_EDGES: usize = 160;
+const MOST_EDGES: usize = 70;
 /// Of more pairs or single nodes only the first are drawn.
 const MOST_SHOWN: usize = 80;
 /// The height of a pair.
@@ -80,11 +80,13 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
     let singles = |row: u32| -> Vec<usize> {
         (0..graph.nodes.len()).filter(|&at| graph.nodes[at].row == row && !matched[at]).collect()
     };
-    for singles in [singles(0), singles(1)] {
+    for (singles, words) in
+        [(singles(0), context.words.unmatched_above()), (singles(1), context.words.unmatched_below())]
+    {
         if singles.is_empty() {
             continue;
         }
-        blocks.push(context.paragraph(context.muted(), context.words.unmatched(), 12.5, room));
+        blocks.push(context.paragraph(context.muted(), words, 12.5, room));
         let (mut place, mut shapes) = (flow(), Vec::new());
         for &at in singles.iter().take(MOST_SHOWN) {
             let middle = place.next(wide(at), 46.0);

@@ -88,17 +88,18 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
         forest.tree(root).into_iter().for_each(|node| column[node] += total);
         total += leaves;
     }
-    let label = |edge: &tefuda::scene::Edge| {
-        super::labels::text_of(edge).map_or(0.0, |text| super::labels::width(&text))
-    };
-    let widest = graph.edges.iter().map(label).fold(0.0, f64::max);
     let fits = (room - 2.0 * MARGIN - 24.0) / f64::max(total, 1.0);
-    let gap = f64::max(50.0, widest + 18.0).min(f64::max(fits, 30.0));
+    let gap = fits.clamp(30.0, 66.0);
     let rows = graph.nodes.iter().map(|node| node.row).max().unwrap_or(0);
     let step = if rows > 8 { 56.0 } else { ROW };
-    let side = MARGIN + widest / 2.0;
+    let side = MARGIN + 8.0;
     let width = f64::max(gap * (total - 1.0).max(0.0), 60.0) + 2.0 * side;
-    let start = (width - gap * (total - 1.0).max(0.0)) / 2.0;
+    // Edges from the ground to the ground stand at its left end.
+    let loops =
+        graph.drawn_edges().filter(|(_, edge)| edge.from == edge.to && Some(edge.from) == ground).count();
+    let beside = if loops == 0 { 0.0 } else { 32.0 + 22.0 * loops as f64 };
+    let start = beside + (width - gap * (total - 1.0).max(0.0)) / 2.0;
+    let width = width + beside;
     let points = graph.nodes.iter().enumerate().map(|(at, node)| {
         let x = if Some(at) == ground { width / 2.0 } else { start + column[at] * gap };
         Point::new(x, MARGIN + step * f64::from(node.row.min(count as u32)))
@@ -134,9 +135,11 @@ fn as_trees(graph: &Graph<'_>, forest: &Forest, look: Look, room: f64) -> Places
         let leaves = forest.columns(root, &mut column).max(1.0);
         let deepest = nodes.iter().map(|&node| forest.depth[node]).max().unwrap_or(0) as f64;
         let least = 2.0 * widest + 6.0;
+        // Deep trees are pressed together, as far as their nodes allow.
+        let down = (900.0 / (deepest + 1.0)).clamp(least + 4.0, 66.0_f64.max(least + 4.0));
         let gap = f64::min(2.0 * widest + 24.0, f64::max(inner / leaves, least));
-        let sideways = gap * leaves > inner * 1.3 && (deepest + 1.0) * 64.0 < inner;
-        let (gap_x, gap_y) = if sideways { (inner / (deepest + 1.0), least) } else { (gap, 66.0) };
+        let sideways = gap * leaves > inner * 1.3 && (deepest + 1.0) * 42.0 < inner;
+        let (gap_x, gap_y) = if sideways { (inner / (deepest + 1.0), least) } else { (gap, down) };
         let place = |node: usize| {
             let depth = forest.depth[node] as f64;
             if sideways { Point::new(depth, column[node]) } else { Point::new(column[node], depth) }
@@ -181,9 +184,16 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         let (left, top) = (least(|point| point.x), least(|point| point.y));
         // A graph wider than the room is pressed together, as far as its nodes allow.
         let natural = (most(|point| point.x) - left) * stretch;
-        let press = stretch * f64::min(1.0, f64::max(0.72, (inner - 2.0 * widest) / natural.max(1.0)));
+        let press = stretch * ((inner - 2.0 * widest) / natural.max(1.0)).clamp(0.72, 1.0);
         let box_of = |span: f64| span * press + 2.0 * widest + 26.0;
-        let (wide, high) = (box_of(most(|point| point.x) - left), box_of(most(|point| point.y) - top));
+        // Loops stand above their nodes.
+        let above = if graph.edges.iter().any(|edge| edge.from == edge.to && part.contains(&edge.from)) {
+            34.0
+        } else {
+            0.0
+        };
+        let (wide, high) =
+            (box_of(most(|point| point.x) - left), box_of(most(|point| point.y) - top) + above);
         if x > 0.0 && x + wide > inner.max(420.0) {
             y += line_height;
             x = 0.0;
@@ -192,7 +202,7 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         for (point, &node) in settled.iter().zip(&part) {
             points[node] = Point::new(
                 MARGIN + x + widest + 13.0 + (point.x - left) * press,
-                MARGIN + y + widest + 13.0 + (point.y - top) * press,
+                MARGIN + y + above + widest + 13.0 + (point.y - top) * press,
             );
         }
         x += wide;

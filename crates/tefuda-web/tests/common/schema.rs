@@ -77,7 +77,10 @@ impl Document {
 
     fn is_in_a_choice(&self, schema: &Value, name: &str) -> bool {
         let choices = ["oneOf", "anyOf"].into_iter().filter_map(|word| schema[word].as_array()).flatten();
-        choices.into_iter().any(|part| self.resolve(part)["properties"].get(name).is_some())
+        choices
+            .into_iter()
+            .map(|part| self.resolve(part))
+            .any(|part| part["properties"].get(name).is_some() || self.is_in_a_choice(part, name))
     }
 }
 

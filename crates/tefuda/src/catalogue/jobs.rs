@@ -4,11 +4,13 @@
 
 use super::{Catalogue, Entry};
 use crate::kernel::game::{Game, ValueTable, ValueTableError};
+use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, JobDeclaration, JobKind, Param, Plot, Progress, ResultTable, SoFar, Study,
     StudyError, Work,
 };
+use crate::kernel::verdict::Lang;
 use crate::theorem::{CheckReport, Statement, Watch};
 
 /// Something that can be run.
@@ -99,7 +101,7 @@ fn of_statement(statement: &'static dyn Statement) -> Job {
             kind: JobKind::Check,
             name: claim.id,
             about: claim.text,
-            about_ja: "",
+            about_ja: claim.text_in(Lang::Ja),
             params: statement.params(),
             plots: false,
         },
@@ -153,7 +155,7 @@ impl Job {
     /// }
     /// impl JobWatch for Quiet {
     ///     fn columns(&self, columns: &[String]) {
-    ///         assert_eq!(columns, ["cards", "deals", "mover_wins"]);
+    ///         assert_eq!(columns[..3], ["cards", "deals", "mover_wins"]);
     ///     }
     ///     fn row(&self, _: &[Cell]) {}
     /// }
@@ -264,8 +266,10 @@ fn run_values(
     let rule = args.text("rule").or(game.value_rule()).unwrap_or_default();
     let table = game.value_table(rule, args.number("to"), budget).map_err(|error| match error {
         ValueTableError::Undecided(undecided) => StudyError::Undecided(undecided),
-        ValueTableError::Rule(error) => ArgError::Conflict(error.report("the rule", rule)).into(),
-        other => ArgError::Conflict(other.to_string()).into(),
+        ValueTableError::Rule(error) => {
+            ArgError::unreadable(Both { en: "the rule", ja: "規則" }, rule, error).into()
+        }
+        other => ArgError::conflict(other.to_string()).into(),
     })?;
     tell_values(&table, watch);
     Ok(JobEnd { notes: table.note.into_iter().collect(), ..JobEnd::default() })

@@ -15,6 +15,7 @@ use super::prose::{Names, PlayerName, Prose};
 use super::run::{Run, Undecided};
 use super::scene::{Item, MOST_OFFERED, Scene};
 use super::verdict::{Lang, Outcome};
+use crate::kernel::words::both;
 
 /// The moves of a game, by its setups.
 pub type MoveOf<S> = <<S as Setup>::Position as Position>::Move;
@@ -141,8 +142,13 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     /// # Errors
     /// [`IllegalMove`] if the text is no move of this game, or of this position.
     fn read_move(position: &Self::Position, text: &str) -> Result<MoveOf<Self>, IllegalMove> {
-        move_of_text::<Self>(position, text)
-            .ok_or_else(|| IllegalMove::new(format!("`{}` is no move here", text.trim().escape_debug())))
+        move_of_text::<Self>(position, text).ok_or_else(|| {
+            IllegalMove::new(both!(
+                "`{text}` is no move here",
+                "`{text}` はここで指せる手ではありません";
+                text = text.trim().escape_debug()
+            ))
+        })
     }
 
     /// How many legal moves there are at most, for games that may have more than can be listed.

@@ -324,7 +324,7 @@ impl HiddenAnswer {
 }
 
 /// Views show no graph longer than this, in bytes: nobody could read it.
-const LONGEST_DOT: usize = 1_000_000;
+const LONGEST_DOT: usize = 100_000;
 
 /// What there is to see of a position: what a player needs to make a move.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -108,8 +108,11 @@ impl Consequence {
             }
         }
         let end = lang.full_stop();
-        let sentences: Vec<String> =
-            sentences.iter().map(|sentence| format!("{}{end}", capitalised(sentence))).collect();
+        // The first may begin with the move, whose letters are those of the notation: `a>b` is another move than `A>b`.
+        for sentence in sentences.iter_mut().skip(1) {
+            *sentence = capitalised(sentence);
+        }
+        let sentences: Vec<String> = sentences.iter().map(|sentence| format!("{sentence}{end}")).collect();
         Consequence { mark, reply, line, words: sentences.join(lang.pick(" ", "")) }
     }
 }
@@ -141,56 +144,9 @@ fn verdict_words(text: &str, before: Outcome, after: Outcome, mover: Seat, names
         (Lang::Ja, Outcome::Draw) if was_won => format!("{text}で勝ちを逃し、引き分けになります"),
         (Lang::En, Outcome::Draw) => format!("{text} keeps the draw"),
         (Lang::Ja, Outcome::Draw) => format!("{text}は引き分けを保ちます"),
-        (Lang::En, Outcome::Nobody) => format!("after {text} nobody can force the win"),
+        (Lang::En, Outcome::Nobody) => format!("After {text} nobody can force the win"),
         (Lang::Ja, Outcome::Nobody) => format!("{text}の後は誰も勝ちを強制できません"),
-        (Lang::En, Outcome::Undecided) => format!("what {text} leads to was not decided within the budget"),
-        (Lang::Ja, Outcome::Undecided) => format!("{text}の結果は予算内では分かりません"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::game::{AnyPlayed, Solver};
-    use crate::kernel::run::{Budget, Run};
-
-    fn consequence(game: &str, position: &str, text: &str, lang: Lang) -> Consequence {
-        let setup = crate::catalogue::game(game).unwrap().parse(position).unwrap();
-        let names = setup.names(lang);
-        let AnyPlayed { setup: after, seats, text } = setup.play(text).unwrap();
-        let names_after = names_after(&*after, &seats, &names);
-        let run = || Run::new(&Budget::default());
-        let mut before_analysis = setup.analyse(Solver::Best, run());
-        let mut after_analysis = after.analyse(Solver::Best, run());
-        Consequence::of(
-            &text,
-            &seats,
-            Side { setup: &*setup, analysis: &mut *before_analysis, names: &names },
-            Side { setup: &*after, analysis: &mut *after_analysis, names: &names_after },
-        )
-    }
-
-    #[test]
-    fn a_mistake_is_told_with_its_refutation() {
-        let mistake = consequence("nim", "3 5 7", "1:3>0", Lang::En);
-        assert_eq!((mistake.mark, mistake.reply.as_deref()), (Mark::Loses, Some("3:7>5")));
-        assert_eq!(
-            mistake.words,
-            "1:3>0 gives the win away to the second player. The value goes from 1 to 2. The values of the heaps are 0, 5, 7; their \
-             nim-sum is 2, and a move that makes it 0 wins. The second player answers 3:7>5."
-        );
-        let good = consequence("nim", "3 5 7", "1:3>2", Lang::Ja);
-        assert_eq!(good.mark, Mark::Wins);
-        assert!(good.words.contains("値は1から0になります"), "{}", good.words);
-    }
-
-    /// The seats turn with every move, but the players keep their names.
-    #[test]
-    fn names_stay_with_their_players() {
-        let won = consequence("tanhinmin", "2 3 / 1 2 5", "2", Lang::En);
-        assert_eq!(won.mark, Mark::Wins);
-        assert!(won.words.contains("the first player wins"), "{}", won.words);
-        let last = consequence("tanhinmin", "2 / 1 5", "2", Lang::En);
-        assert_eq!((last.mark, last.reply, last.line.len()), (Mark::Wins, None, 0));
+        (Lang::En, Outcome::Undecided) => format!("What {text} leads to was not decided within the budget"),
+        (Lang::Ja, Outcome::Undecided) => format!("{text}の結果は制限の範囲では分かりません"),
     }
 }

@@ -20,6 +20,7 @@ use super::run::{Budget, Limit, Run, Undecided};
 use super::scene::Scene;
 use super::study::{ArgError, Args, Param, Study};
 use super::verdict::{Lang, Outcome};
+use super::words::{Words, both};
 
 /// What a game is, in words.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +109,7 @@ pub trait Game: Sync {
     /// [`ArgError`] if the arguments do not go together.
     fn deal(&self, _seed: u64, _args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         let first = self.about().examples.first().map_or("", |example| example.position);
-        self.parse(first).map_err(|error| ArgError::Conflict(error.to_string()))
+        self.parse(first).map_err(|error| ArgError::conflict(error.told()))
     }
 
     /// What the game offers besides positions.
@@ -271,6 +272,8 @@ pub struct HiddenRequest<'a> {
     pub oracles: &'a str,
     /// The seed of a strategy that plays by chance.
     pub seed: u64,
+    /// The language of what the person reads.
+    pub lang: Lang,
 }
 
 /// A game with hidden hands under way, as the person may see it.
@@ -339,7 +342,7 @@ pub trait BoardReader {
 /// The board of games that have none: whatever is not blank is refused, with what makes a board needless.
 pub(crate) fn no_board<S: Decide>(
     text: Option<&str>,
-    why: &str,
+    why: impl Into<Words>,
     parse: fn(&str) -> Result<S, ParseError>,
 ) -> Result<Box<dyn Board>, ParseError> {
     struct NoBoard<S>(fn(&str) -> Result<S, ParseError>);
@@ -350,7 +353,11 @@ pub(crate) fn no_board<S: Decide>(
     }
     read_typed(text.unwrap_or_default(), |text| match text.find(|c: char| !c.is_whitespace()) {
         None => Ok(()),
-        Some(at) => Err(ParseError::new(text, at..text.trim_end().len(), format!("no board: {why}"))),
+        Some(at) => Err(ParseError::new(
+            text,
+            at..text.trim_end().len(),
+            both!("no board: {why}", "盤なし({why})"; why = why.into()),
+        )),
     })?;
     Ok(Box::new(NoBoard(parse)))
 }

@@ -3,28 +3,51 @@
 //! Notations are made of ASCII characters. Who writes Japanese types many of them in their full-width forms, and parts words by
 //! the ideographic space; editors put a byte-order mark at the beginning of a file. [`plain`] turns a typed text into what the
 //! notations read, and [`read_typed`] tells errors by the places of what was typed. Only full-width forms of ASCII characters
-//! are changed: names in Japanese, such as those of vertices, stay as they are.
+//! are changed: names in Japanese, such as those of vertices, stay as they are, and so does everything between double quotes.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// What editors may put at the beginning of a file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A typed text with the full-width forms of ASCII characters (U+FF01 to U+FF5E) and the ideographic space replaced by the ASCII
-/// characters, and without a byte-order mark at its beginning. Each other character stays, and so does the number of characters.
+/// characters, except between double quotes, and without a byte-order mark at its beginning. Each other character stays, and so does
+/// the number of characters.
 /// A text of ASCII characters costs nothing but a look at its bytes.
 pub(crate) fn plain(typed: &str) -> Cow<'_, str> {
     if typed.is_ascii() {
         return Cow::Borrowed(typed);
     }
     let text = typed.strip_prefix(BYTE_ORDER_MARK).unwrap_or(typed);
-    if text.chars().all(|c| plain_char(c) == c) {
+    if text.chars().eq(plain_chars(text)) {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(text.chars().map(plain_char).collect())
+    Cow::Owned(plain_chars(text).collect())
+}
+
+/// The characters of a text in their plain forms. A quoted name is what was typed: `"Ａ"` and `"A"` are two vertices.
+fn plain_chars(text: &str) -> impl Iterator<Item = char> {
+    // The quote that ends the quoted name which is being read: of the kind that began it.
+    let mut end = None;
+    let mut escaped = false;
+    text.chars().map(move |c| match end {
+        None => {
+            end = Some(c).filter(|c| matches!(c, '"' | '＂'));
+            plain_char(c)
+        }
+        Some(quote) if c == quote && !escaped => {
+            end = None;
+            plain_char(c)
+        }
+        Some(_) => {
+            escaped = c == '\\' && !escaped;
+            c
+        }
+    })
 }
 
 fn plain_char(c: char) -> char {
@@ -55,11 +78,12 @@ pub(crate) fn read_typed<T>(
 fn typed_place(typed: &str, plain_place: usize) -> usize {
     let mark = typed.len() - typed.strip_prefix(BYTE_ORDER_MARK).unwrap_or(typed).len();
     let mut place = 0;
-    for (at, c) in typed[mark..].char_indices() {
+    let text = &typed[mark..];
+    for ((at, _), c) in text.char_indices().zip(plain_chars(text)) {
         if place >= plain_place {
             return mark + at;
         }
-        place += plain_char(c).len_utf8();
+        place += c.len_utf8();
     }
     typed.len()
 }
@@ -80,9 +104,14 @@ pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Ran
 pub(crate) fn refused_misere(text: &str) -> Option<ParseError> {
     let end = text.trim_end().len();
     let word = text.split_whitespace().next_back().filter(|word| matches!(*word, "misere" | "misère"))?;
-    let expected = "the end of the position: there is no misère play in this game";
-    let hint =
-        "whoever cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums";
+    let expected = both!(
+        "the end of the position: there is no misère play in this game",
+        "局面の終わり(このゲームに逆形はありません)"
+    );
+    let hint = both!(
+        "whoever cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums",
+        "動けない側の負けです。逆形は成分の値では決まらないので、`misere` を省いてください"
+    );
     Some(ParseError::new(text, end - word.len()..end, expected).with_hint(hint))
 }
 
@@ -114,11 +143,14 @@ mod tests {
     fn only_full_width_forms_of_ascii_are_changed() {
         let all: String =
             ('!'..='~').map(|c| char::from_u32(u32::from(c) - 0x21 + 0xff01).unwrap()).collect();
-        assert_eq!(plain(&all), ('!'..='~').collect::<String>());
+        let all = all.replace('＂', "");
+        assert_eq!(plain(&all), ('!'..='~').filter(|&c| c != '"').collect::<String>());
         assert_eq!(plain("\u{feff}１　２"), "1 2");
         let names = "山札ｶﾅ、。・ー「」～ é\u{feff}";
         assert_eq!(plain(names), names.replace('～', "~"));
         assert!(matches!(plain("1 2 / 3"), Cow::Borrowed("1 2 / 3")));
+        // Quoted names are what was typed.
+        assert_eq!(plain(r#""Ａ" －＞ "A\"＋＂" ｂ ＂ｃ　d＂ ｅ"#), r#""Ａ" -> "A\"＋＂" b "ｃ　d" e"#);
     }
 
     #[test]

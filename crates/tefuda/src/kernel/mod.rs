@@ -39,3 +39,4 @@ pub mod steps;
 pub mod study;
 pub(crate) mod units;
 pub(crate) mod verdict;
+pub(crate) mod words;

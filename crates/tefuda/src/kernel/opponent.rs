@@ -5,6 +5,7 @@ use super::options::Options;
 use super::position::IllegalMove;
 use super::prose::Names;
 use super::random::Random;
+use super::words::both;
 
 /// How the computer plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +73,7 @@ impl Opponent {
             Opponent::Random => false,
             Opponent::Careless => random.below(100) < u64::from(care),
         };
-        let over = || IllegalMove::new("the game is over");
+        let over = || IllegalMove::new(both!("the game is over", "ゲームは終わっています"));
         if !thinks {
             let mut moves = setup.legal_moves(MOST_SHOWN);
             if moves.is_empty() {
@@ -89,56 +90,5 @@ impl Opponent {
         let advice = advice.ok_or_else(over)?;
         let played = setup.play(&advice.move_text)?;
         Ok(Turn { played, searched: advice.wins.is_some(), advice: Some(advice) })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::run::Budget;
-    use crate::kernel::verdict::Lang;
-
-    fn texts(opponent: Opponent, care: u8, game: &str, position: &str) -> Vec<String> {
-        let setup = crate::catalogue::game(game).unwrap().parse(position).unwrap();
-        let play = |seed| {
-            let turn = opponent.play(&*setup, &setup.names(Lang::En), &Options::default(), care, seed);
-            turn.unwrap().played.text
-        };
-        let mut texts: Vec<String> = (0..200).map(play).collect();
-        texts.sort();
-        texts.dedup();
-        texts
-    }
-
-    #[test]
-    fn care_makes_the_difference() {
-        let all = crate::catalogue::game("nim").unwrap().parse("3 5 7").unwrap().legal_moves(100).len();
-        assert_eq!(texts(Opponent::Random, 100, "nim", "3 5 7").len(), all);
-        assert_eq!(texts(Opponent::Careless, 0, "nim", "3 5 7").len(), all);
-        assert_eq!(texts(Opponent::Careless, 100, "nim", "3 5 7").len(), 1);
-        assert!(texts(Opponent::Careless, 50, "nim", "3 5 7").len() > 1);
-    }
-
-    /// With a lost position the game lasts as long as it can.
-    #[test]
-    fn the_longest_resistance() {
-        let setup = crate::catalogue::game("digraph").unwrap();
-        let board = setup.board(Some("a b; b e; a c; c d; d f; f e")).unwrap();
-        let setup = board.parse("a").unwrap();
-        let turn =
-            Opponent::Longest.play(&*setup, &setup.names(Lang::En), &Options::default(), 0, 1).unwrap();
-        // From `a` both `b` and `c` lose; by way of `c` it takes longer.
-        assert_eq!(turn.played.text, "a>c");
-        assert_eq!(turn.advice.unwrap().wins, Some(false));
-    }
-
-    #[test]
-    fn a_move_without_a_decided_search_says_so() {
-        let setup = crate::catalogue::game("heap").unwrap().parse(".6: 5000").unwrap();
-        let options = Options { budget: Budget::of_nodes(10), ..Options::default() };
-        let play =
-            |opponent: Opponent| opponent.play(&*setup, &setup.names(Lang::En), &options, 0, 1).unwrap();
-        assert!(!play(Opponent::Perfect).searched && !play(Opponent::Longest).searched);
-        assert!(play(Opponent::Random).searched);
     }
 }

@@ -1,10 +1,14 @@
 //! What is wrong with a text, where, and how to mend it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
+use super::lesson::Both;
 use super::lexing::BYTE_ORDER_MARK;
 use super::prose::screen_width;
+use super::verdict::Lang;
+use super::words::{Japanese, Words};
 
 /// A text that is not in the notation: the place, what was expected there, and what stood there instead.
 ///
@@ -13,7 +17,8 @@ use super::prose::screen_width;
 /// assert_eq!(error.at, 2..3);
 /// assert!(error.to_string().starts_with("column 3: expected a card"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// The fields are in English; [`ParseError::in_lang`] tells it in Japanese.
+#[derive(Clone, thiserror::Error)]
 #[error("{}column {column}: expected {expected}, found {found}{}", LineText(*.line), HintText(.hint.as_deref()))]
 #[non_exhaustive]
 pub struct ParseError {
@@ -29,7 +34,38 @@ pub struct ParseError {
     pub found: String,
     /// How to mend it, where there is more to say.
     pub hint: Option<String>,
+    /// What was expected, and the hint.
+    ja: Box<(Japanese, Japanese)>,
 }
+
+/// The Japanese words follow from the English ones.
+impl PartialEq for ParseError {
+    fn eq(&self, other: &Self) -> bool {
+        let told = |error: &Self| (error.at.clone(), error.line, error.column);
+        told(self) == told(other)
+            && (&self.expected, &self.found, &self.hint) == (&other.expected, &other.found, &other.hint)
+    }
+}
+
+impl Eq for ParseError {}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParseError")
+            .field("at", &self.at)
+            .field("line", &self.line)
+            .field("column", &self.column)
+            .field("expected", &self.expected)
+            .field("found", &self.found)
+            .field("hint", &self.hint)
+            .finish()
+    }
+}
+
+/// What is found where something is missing.
+const END_OF_TEXT: Both = Both { en: "the end of the text", ja: "ここで終わっています" };
+/// The same in a text of which only this line was looked at.
+const END_OF_LINE: Both = Both { en: "the end of the line", ja: "行がここで終わっています" };
 
 /// The line is told only of texts that have several.
 struct LineText(usize);
@@ -55,11 +91,11 @@ const LONGEST_QUOTE: usize = 40;
 
 impl ParseError {
     /// An error at the bytes `at` of `text`. Whatever stands there is quoted in the message; of an empty place, the word that follows.
-    pub fn new(text: &str, at: Range<usize>, expected: impl Into<String>) -> Self {
+    pub fn new(text: &str, at: Range<usize>, expected: impl Into<Words>) -> Self {
         let found = match text.get(at.clone()) {
             None | Some("") => {
                 let next = text.get(at.start..).and_then(|rest| rest.split_whitespace().next());
-                next.map_or_else(|| "the end of the text".to_owned(), quote)
+                next.map_or_else(|| END_OF_TEXT.en.to_owned(), quote)
             }
             Some(word) => quote(word),
         };
@@ -68,28 +104,105 @@ impl ParseError {
         let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        ParseError { line, column, at, expected: expected.into(), found, hint: None }
+        let (expected, ja) = expected.into().into_parts();
+        ParseError { line, column, at, expected, found, hint: None, ja: Box::new((ja, Japanese::Same)) }
     }
 
     /// The same error told of another text that means the same: at its bytes `at`, and with what stands there.
     pub(crate) fn moved(self, from: &str, to: &str, at: Range<usize>) -> Self {
         let quoted = ParseError::new(from, self.at.clone(), "").found == self.found;
-        let moved = ParseError::new(to, at, self.expected);
-        let found = if quoted { moved.found } else { self.found };
-        ParseError { found, hint: self.hint, ..moved }
+        let found = self.found.clone();
+        let moved = self.placed(to, at);
+        if quoted { moved } else { ParseError { found, ..moved } }
+    }
+
+    /// The same mistake at the bytes `at` of a text, with what stands there.
+    pub(crate) fn placed(self, text: &str, at: Range<usize>) -> Self {
+        let ParseError { expected, hint, ja, .. } = self;
+        ParseError { hint, ja, ..ParseError::new(text, at, expected) }
+    }
+
+    /// The same error of a line of a longer text: it goes on after the line.
+    pub(crate) fn in_line(mut self, lines: usize, bytes: usize) -> Self {
+        if self.found == END_OF_TEXT.en {
+            self.found = END_OF_LINE.en.to_owned();
+        }
+        self.line += lines;
+        self.at = self.at.start + bytes..self.at.end + bytes;
+        self
     }
 
     /// The same error with advice on how to mend it.
     #[must_use]
-    pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
+    pub fn with_hint(mut self, hint: impl Into<Words>) -> Self {
+        let (hint, ja) = hint.into().into_parts();
+        self.hint = Some(hint);
+        self.ja.1 = ja;
         self
+    }
+
+    /// What was expected, in this language.
+    #[must_use]
+    pub fn expected_in(&self, lang: Lang) -> Cow<'_, str> {
+        lang.pick(Cow::Borrowed(&*self.expected), self.ja.0.or(&self.expected))
+    }
+
+    /// What was expected, to stand in another message.
+    pub(crate) fn expected_words(&self) -> Words {
+        let (en, ja) = (self.expected.clone(), self.ja.0.clone());
+        Words::made(en.clone(), move || ja.or(&en).into_owned())
+    }
+
+    /// What stood there, to stand in another message; in Japanese as the end of a sentence.
+    pub(crate) fn found_words(&self) -> Words {
+        match [END_OF_TEXT, END_OF_LINE].into_iter().find(|end| end.en == self.found) {
+            Some(end) => end.into(),
+            None => {
+                let found = self.found.clone();
+                Words::made(self.found.clone(), move || format!("{found} とあります"))
+            }
+        }
+    }
+
+    /// The whole message, to stand in another one.
+    #[must_use]
+    pub fn told(&self) -> Words {
+        let error = self.clone();
+        Words::made(self.to_string(), move || error.in_lang(Lang::Ja))
+    }
+
+    /// The whole message in this language, without the place shown.
+    ///
+    /// ```
+    /// use tefuda::Lang;
+    /// let error = tefuda::game("tanhinmin").unwrap().parse("1 2 3").unwrap_err();
+    /// assert_eq!(error.in_lang(Lang::En), error.to_string());
+    /// assert!(error.in_lang(Lang::Ja).starts_with("6文字目: "));
+    /// ```
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> String {
+        if lang == Lang::En {
+            return self.to_string();
+        }
+        let line = if self.line > 1 { format!("{}行", self.line) } else { String::new() };
+        let found = self.found_words();
+        let found = found.in_lang(lang);
+        let hint = self.hint.as_ref().map(|hint| format!("({})", self.ja.1.or(hint))).unwrap_or_default();
+        let expected = self.expected_in(lang);
+        format!("{line}{}文字目: 必要なのは{expected}ですが、{found}{hint}", self.column)
     }
 
     /// The whole message for a person: what the text was meant to be, what is wrong with it, and the place shown.
     #[must_use]
     pub fn report(&self, what: &str, text: &str) -> String {
-        format!("{what}, {self}\n{}", self.picture(text))
+        self.report_in(Lang::En, what, text)
+    }
+
+    /// The same in this language.
+    #[must_use]
+    pub fn report_in(&self, lang: Lang, what: &str, text: &str) -> String {
+        let gap = lang.pick(", ", "の");
+        format!("{what}{gap}{}\n{}", self.in_lang(lang), self.picture(text))
     }
 
     /// Two lines that show the place: a stretch of the text, and a mark below the offending part.

@@ -7,11 +7,14 @@
 //! Everything else in the library is derived from these traits or checked against them: the solvers in
 //! [`crate::solve`] see a game only through them, and that is what makes a solver a referee.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::run::{HeapSize, Meter, Undecided};
+use super::verdict::Lang;
+use super::words::{Words, both};
 
 /// A place at the table, counted from 0 in the order of the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -146,13 +149,19 @@ pub struct Played<S> {
 #[non_exhaustive]
 pub struct IllegalMove {
     /// Why it is not legal, as a sentence for the player.
-    pub why: String,
+    pub why: Words,
 }
 
 impl IllegalMove {
     /// An illegal move with this explanation.
-    pub fn new(why: impl Into<String>) -> Self {
+    pub fn new(why: impl Into<Words>) -> Self {
         IllegalMove { why: why.into() }
+    }
+
+    /// Why it is not legal, in this language.
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> Cow<'_, str> {
+        self.why.in_lang(lang)
     }
 }
 
@@ -180,7 +189,11 @@ pub trait Position: Clone + Send + HeapSize {
         let listed = self.for_each_move(|legal| {
             if legal == *played { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if listed.is_break() { Ok(()) } else { Err(IllegalMove::new("the rules do not allow it here")) }
+        if listed.is_break() {
+            Ok(())
+        } else {
+            Err(IllegalMove::new(both!("the rules do not allow it here", "ルールで認められない手です")))
+        }
     }
 
     /// Makes a legal move. A move that is not legal here gives a setup of no meaning.

@@ -60,8 +60,8 @@ impl Names {
     pub fn of(&self, seat: Seat) -> Cow<'_, str> {
         match (self.players.get(seat.index()), self.lang) {
             (Some(name), _) => Cow::Borrowed(name),
-            (None, Lang::En) => format!("seat {seat}").into(),
-            (None, Lang::Ja) => format!("席{seat}").into(),
+            (None, Lang::En) => format!("player {seat}").into(),
+            (None, Lang::Ja) => format!("プレイヤー{seat}").into(),
         }
     }
 
@@ -241,7 +241,7 @@ mod tests {
     fn names_begin_sentences_and_lists_are_cut() {
         let names = Names::new(Lang::En, Names::first_and_second(Lang::En));
         assert_eq!(names.headline(Outcome::Win(Seat(1))), "The second player wins");
-        assert_eq!(names.of(Seat(2)), "seat 2");
+        assert_eq!(names.of(Seat(2)), "player 2");
         let many: Vec<String> = (0..100).map(|number| number.to_string()).collect();
         assert!(listed(&many, Lang::En).ends_with("59, ... (100 in all)"));
         assert_eq!(counted(1, "move") + &counted(2, "move"), "1 move2 moves");

@@ -9,6 +9,7 @@ use super::game::{AnyPlayed, AnySetup};
 use super::position::{IllegalMove, Seat, SeatMap};
 use super::prose::Names;
 use super::verdict::Lang;
+use crate::kernel::words::both;
 
 /// One moment of a game.
 #[derive(Clone)]
@@ -88,7 +89,9 @@ impl Record {
     /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
     pub fn play(&mut self, text: &str) -> Result<(), IllegalMove> {
         let now = self.now();
-        let player = self.to_move().ok_or_else(|| IllegalMove::new("the game is over"))?;
+        let player = self
+            .to_move()
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
         let AnyPlayed { setup, seats, text } = now.setup.play(text)?;
         let players = players_after(&now.players, &seats);
         self.moments.push(Moment { setup: setup.into(), players, played: Some((player, text)) });

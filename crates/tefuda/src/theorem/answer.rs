@@ -70,7 +70,7 @@ impl StatementAnswer {
             game: claim.game,
             source: claim.sources().join("; "),
             status: claim.standing,
-            claim: claim.text,
+            claim: claim.text_in(lang),
             evidence: claim.evidence(),
             proof: claim.proof(),
             readings: readings.collect(),

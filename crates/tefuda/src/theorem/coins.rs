@@ -133,7 +133,7 @@ fn grid_range(args: &Args) -> String {
 
 /// Coins of a row under a rule; there are few enough of them.
 fn row_of(rule: Rule, coins: usize) -> Result<Coins, StudyError> {
-    let too_many = || ArgError::Conflict("too many coins".to_owned()).into();
+    let too_many = || ArgError::conflict("too many coins".to_owned()).into();
     Coins::new(rule, [1, 1, coins]).ok_or_else(too_many)
 }
 
@@ -370,7 +370,7 @@ static TARTAN: Surveyed = Surveyed {
 
 /// The product of two or three rules.
 fn product_of(lines: Vec<Line>) -> Result<Rule, StudyError> {
-    let too_many = || ArgError::Conflict("there are at most three dimensions".to_owned()).into();
+    let too_many = || ArgError::conflict("there are at most three dimensions".to_owned()).into();
     Rule::product(lines).ok_or_else(too_many)
 }
 

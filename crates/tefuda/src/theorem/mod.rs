@@ -15,6 +15,7 @@ pub(crate) mod daihinmin;
 pub(crate) mod digraph;
 pub(crate) mod hackenbush;
 pub(crate) mod heaps;
+mod japanese;
 mod proof;
 pub mod reference;
 pub(crate) mod shichinarabe;
@@ -27,6 +28,7 @@ pub(crate) mod tanhinmin;
 
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Param, Progress, StudyError};
+use crate::kernel::verdict::Lang;
 #[cfg(feature = "serde")]
 pub use answer::{CheckAnswer, ReadingAnswer, StatementAnswer};
 pub use proof::{Proof, proofs};
@@ -124,6 +126,15 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// What it says, in this language: in Japanese in short, and in English if nobody has translated it.
+    #[must_use]
+    pub fn text_in(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.text,
+            Lang::Ja => japanese::claim(self.id).unwrap_or(self.text),
+        }
+    }
+
     /// Its machine-checked proof, if there is one.
     #[must_use]
     pub fn proof(&self) -> Option<Proof> {

@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::nimber::Nimber;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// What waits for its right side.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,7 +78,11 @@ fn evaluate_plain(text: &str) -> Result<Nimber, ParseError> {
                 let gap = rest.len() - rest.trim_start().len();
                 place = at.start + 4 + gap;
                 if !text[place..].starts_with('(') {
-                    return Err(ParseError::new(text, place..place, "`(` after sqrt"));
+                    return Err(ParseError::new(
+                        text,
+                        place..place,
+                        both!("`(` after sqrt", "sqrt の後の `(`"),
+                    ));
                 }
                 place += 1;
                 reader.signs.push((Sign::Open { root: true }, at.start..place));
@@ -89,7 +94,13 @@ fn evaluate_plain(text: &str) -> Result<Nimber, ParseError> {
                         reader.values.last_mut().into_iter().for_each(|value| *value = value.sqrt());
                     }
                     Some(_) => {}
-                    None => return Err(ParseError::new(text, at, "an operator: no parenthesis is open")),
+                    None => {
+                        return Err(ParseError::new(
+                            text,
+                            at,
+                            both!("an operator: no parenthesis is open", "演算子(開いたかっこがありません)"),
+                        ));
+                    }
                 }
             }
             ('+' | '*' | '/', false) => {
@@ -109,22 +120,42 @@ fn evaluate_plain(text: &str) -> Result<Nimber, ParseError> {
                 let exponent = number(text, start..place)?;
                 reader.values.last_mut().into_iter().for_each(|value| *value = value.power(exponent));
             }
-            (_, true) => return Err(ParseError::new(text, at, "a number, `(` or `sqrt(`")),
-            (_, false) => return Err(ParseError::new(text, at, "`+`, `*`, `/`, `^` or `)`")),
+            (_, true) => {
+                return Err(ParseError::new(
+                    text,
+                    at,
+                    both!("a number, `(` or `sqrt(`", "数、`(`、または `sqrt(`"),
+                ));
+            }
+            (_, false) => {
+                return Err(ParseError::new(
+                    text,
+                    at,
+                    both!("`+`, `*`, `/`, `^` or `)`", "`+`、`*`、`/`、`^`、`)` のどれか"),
+                ));
+            }
         }
     }
     if wants_value {
-        return Err(ParseError::new(text, text.len()..text.len(), "a number, `(` or `sqrt(`"));
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("a number, `(` or `sqrt(`", "数、`(`、または `sqrt(`"),
+        ));
     }
     reader.reduce(1)?;
     match (reader.signs.pop(), reader.values.pop()) {
         (None, Some(value)) => Ok(value),
         (Some((_, at)), _) => {
-            let hint = format!("the parenthesis at column {} is open", text[..at.start].chars().count() + 1);
+            let hint = both!(
+                "the parenthesis at column {column} is open",
+                "{column}文字目のかっこが閉じていません";
+                column = text[..at.start].chars().count() + 1
+            );
             Err(ParseError::new(text, text.len()..text.len(), "`)`").with_hint(hint))
         }
         // A value was read last.
-        (None, None) => Err(ParseError::new(text, 0..0, "a number")),
+        (None, None) => Err(ParseError::new(text, 0..0, both!("a number", "数"))),
     }
 }
 
@@ -133,7 +164,11 @@ fn digits_end(text: &str, start: usize) -> usize {
 }
 
 fn number(text: &str, at: Range<usize>) -> Result<u128, ParseError> {
-    let expected = if at.is_empty() { "a number" } else { "a number below 2^128" };
+    let expected = if at.is_empty() {
+        both!("a number", "数")
+    } else {
+        both!("a number below 2^128", "2^128未満の数")
+    };
     text[at.clone()].parse().map_err(|_| ParseError::new(text, at, expected))
 }
 
@@ -150,9 +185,9 @@ impl Reader<'_> {
             self.values.push(match sign {
                 Sign::Plus => left + right,
                 Sign::Times => left * right,
-                Sign::Over => left
-                    .checked_div(right)
-                    .ok_or_else(|| ParseError::new(self.text, at, "a divisor other than 0"))?,
+                Sign::Over => left.checked_div(right).ok_or_else(|| {
+                    ParseError::new(self.text, at, both!("a divisor other than 0", "0以外の除数"))
+                })?,
                 Sign::Open { .. } => right,
             });
         }

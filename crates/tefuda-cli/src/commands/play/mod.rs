@@ -24,7 +24,12 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let (setup, seed) = match matches.get_one::<String>("position") {
         Some(text) => {
             let parsed = options::read_board(matches, game)?.parse(text);
-            (parsed.map_err(|error| options::bad_text("the position", &error, text, false))?, None)
+            (
+                parsed.map_err(|error| {
+                    options::bad_position(options::read_lang(matches), &error, text, false)
+                })?,
+                None,
+            )
         }
         None => {
             if matches.contains_id("board") {
@@ -45,6 +50,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             against: text("against"),
             oracles: text("oracles"),
             seed: seed.unwrap_or(0),
+            // As everything else that is said around such a game.
+            lang: tefuda::Lang::En,
         };
         let mut started = hidden.start(&request).map_err(|error| Failure::Usage(error.to_string()))?;
         if let Some(seed) = seed {

@@ -64,7 +64,8 @@ impl Table {
     }
 
     pub(super) fn make_move(&mut self, text: &str) -> Result<(), String> {
-        self.record.play(text).map_err(|error| error.to_string())
+        let lang = self.options.lang;
+        self.record.play(text).map_err(|error| error.in_lang(lang).into_owned())
     }
 
     /// Whether a position has come back without a person having moved since, who might play otherwise another time.

@@ -5,6 +5,7 @@ use super::rules::{Card, Hands, Setup};
 use super::state::MOST_PLAYERS;
 use crate::kernel::random::Random;
 use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::words::both;
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
@@ -41,5 +42,9 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         }
         return Ok(Setup::Hands(if args.flag("on") { hands.played_on(vec![0; players]) } else { hands }));
     }
-    Err(ArgError::Conflict(format!("{faces} faces are too few for {players} players to be left with cards")))
+    Err(ArgError::conflict(both!(
+        "{faces} faces are too few for {players} players to be left with cards",
+        "{players}人の手札が残るには、数字が{faces}種類では足りません";
+        faces, players
+    )))
 }

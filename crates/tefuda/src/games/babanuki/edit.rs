@@ -97,8 +97,7 @@ impl HandsDraft {
     }
 
     fn put(&mut self, label: &str, from: Option<&str>, to: &str) -> Result<(), EditRefused> {
-        let card = notation::card(label)
-            .ok_or_else(|| EditRefused::no_card(label, A_CARD, "1から4294967295までの数、または`J`"))?;
+        let card = notation::card(label).ok_or_else(|| EditRefused::no_card(label, A_CARD))?;
         let hand = |place: &str| match place {
             OUT => Ok(None),
             _ => hand_of(place, self.hands.len()).map(Some).ok_or_else(|| EditRefused::no_such_place(place)),

@@ -56,6 +56,7 @@ use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::{Lang, Outcome};
+use crate::kernel::words::both;
 
 /// Open-hand BABANUKI behind the facade.
 pub struct Babanuki;
@@ -78,7 +79,7 @@ impl Game for Babanuki {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        no_board(text, "the hands are all there is", str::parse::<Setup>)
+        no_board(text, both!("the hands are all there is", "手札だけで足ります"), str::parse::<Setup>)
     }
 
     fn deal_params(&self) -> &'static [Param] {

@@ -17,14 +17,19 @@ use std::str::FromStr;
 
 use super::rules::{Card, Hands, Move, Setup};
 use super::state::{Draw, MOST_PLAYERS, State, Ties};
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::{bounded_number, number, positive, words};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
+use crate::kernel::words::{Words, both};
 
 /// The most pairs in a state.
 pub(super) const MOST_PAIRS: u32 = 1_000_000_000;
 
-pub(super) const A_CARD: &str = "a card: a face from 1 to 4294967295, or `J`";
+pub(super) const A_CARD: Both = Both {
+    en: "a card: a face from 1 to 4294967295, or `J`",
+    ja: "札(1から4294967295までの数字、または `J`)",
+};
 
 pub(super) fn card(word: &str) -> Option<Card> {
     match word {
@@ -85,11 +90,16 @@ fn word_of_hand(word: &str) -> Option<Word> {
 fn parse_hands(text: &str) -> Result<Hands, ParseError> {
     let ReadHands { hands, cards, places, ties, on, mut undrawn } = read_hands(text)?;
     if hands.len() < 2 {
-        let hint = "hands stand in turn order, as in `1 2 / 1 2 J`";
-        return Err(ParseError::new(text, text.len()..text.len(), "`/` and another hand").with_hint(hint));
+        let hint = both!(
+            "hands stand in turn order, as in `1 2 / 1 2 J`",
+            "手札は `1 2 / 1 2 J` のように順番に書きます"
+        );
+        let expected = both!("`/` and another hand", "`/` と次の手札");
+        return Err(ParseError::new(text, text.len()..text.len(), expected).with_hint(hint));
     }
     if hands.len() > MOST_PLAYERS {
-        let expected = format!("at most {MOST_PLAYERS} hands");
+        let expected =
+            both!("at most {most_players} hands", "{most_players}個までの手札"; most_players = MOST_PLAYERS);
         return Err(ParseError::new(text, text.len()..text.len(), expected));
     }
     check_deck(text, cards)?;
@@ -140,7 +150,12 @@ pub(super) fn read_hands(text: &str) -> Result<ReadHands, ParseError> {
                         Rule::Undrawn => undrawn = true,
                     }
                 }
-                Word::Rule(_) => return Err(wrong().with_hint("rules stand after the last hand")),
+                Word::Rule(_) => {
+                    return Err(wrong().with_hint(both!(
+                        "rules stand after the last hand",
+                        "ルールは最後の手札の後に書きます"
+                    )));
+                }
                 Word::Card(card) if finished.is_none() && !ruled => {
                     cards.push((card, at));
                     hand.push(card);
@@ -156,7 +171,10 @@ pub(super) fn read_hands(text: &str) -> Result<ReadHands, ParseError> {
             }
         }
         if hand.is_empty() && finished.is_none() {
-            let hint = "a hand that is finished already is written `-`";
+            let hint = both!(
+                "a hand that is finished already is written `-`",
+                "すでになくなった手札は `-` と書きます"
+            );
             return Err(ParseError::new(text, end..end, A_CARD).with_hint(hint));
         }
         places.push(finished.unwrap_or((0, end..end)));
@@ -173,7 +191,10 @@ fn check_places(text: &str, places: &[(u8, Range<usize>)]) -> Result<(), ParseEr
     left.sort_by_key(|(place, at)| (*place, at.start));
     match left.iter().zip(1..).find(|((place, _), expected)| place != expected) {
         Some(((_, at), expected)) => {
-            let hint = "who has left bears the place: `#1`, `#2` and so on, each once";
+            let hint = both!(
+                "who has left bears the place: `#1`, `#2` and so on, each once",
+                "抜けた人の順位(`#1`、`#2` …、それぞれ1回)"
+            );
             Err(ParseError::new(text, at.clone(), format!("`#{expected}`")).with_hint(hint))
         }
         None => Ok(()),
@@ -194,29 +215,56 @@ fn check_deck(text: &str, mut cards: Vec<(Card, Range<usize>)>) -> Result<(), Pa
     let missing = cards.iter().all(|(card, _)| *card != Card::Joker);
     let Some(at) = wrong.iter().map(|((_, at), _)| at).min_by_key(|at| at.start) else {
         return if missing {
-            Err(ParseError::new(text, text.len()..text.len(), "one joker `J` in one of the hands"))
+            Err(ParseError::new(
+                text,
+                text.len()..text.len(),
+                both!("one joker `J` in one of the hands", "どれかの手札に1枚のジョーカー `J`"),
+            ))
         } else {
             Ok(())
         };
     };
-    let mut faults: Vec<String> =
-        wrong.iter().map(|((card, _), copies)| format!("{card} occurs {copies} times")).collect();
-    faults.extend(missing.then(|| "J is missing".to_owned()));
-    let expected = "every face exactly twice in all, and one joker `J`";
-    Err(ParseError::new(text, at.clone(), expected).with_hint(faults.join(", ")))
+    let mut faults: Vec<Words> = wrong
+        .iter()
+        .map(|((card, _), copies)| {
+            both!(
+                "{card} occurs {copies} times",
+                "{card} が{copies}枚あります";
+                card, copies
+            )
+        })
+        .collect();
+    faults.extend(missing.then(|| both!("J is missing", "Jがありません")));
+    let expected = both!(
+        "every face exactly twice in all, and one joker `J`",
+        "どの数字も全体でちょうど2枚と、ジョーカー `J` 1枚"
+    );
+    Err(ParseError::new(text, at.clone(), expected).with_hint(Words::list(faults)))
 }
 
 pub(super) fn parse_state(text: &str) -> Result<State, ParseError> {
     let (mut shared, mut joker, mut players, mut ties) = (Vec::new(), None, None, Ties::default());
     for (at, word) in words(text, 0..text.len()) {
-        let wrong = || ParseError::new(text, at.clone(), "`c02=2`, `j=3`, `players=4` or `ties=drawer`");
+        let wrong = || {
+            ParseError::new(
+                text,
+                at.clone(),
+                both!(
+                    "`c02=2`, `j=3`, `players=4` or `ties=drawer`",
+                    "`c02=2`、`j=3`、`players=4`、`ties=drawer` のどれか"
+                ),
+            )
+        };
         match rule(word) {
             Some(Rule::Ties(rule)) => {
                 ties = rule;
                 continue;
             }
             Some(Rule::On) => {
-                let hint = "only games with hands can be played on, because a state keeps no places";
+                let hint = both!(
+                    "only games with hands can be played on, because a state keeps no places",
+                    "順位を争い続けられるのは手札で書いた局面だけです"
+                );
                 return Err(wrong().with_hint(hint));
             }
             Some(Rule::Undrawn) => return Err(wrong()),
@@ -230,17 +278,29 @@ pub(super) fn parse_state(text: &str) -> Result<State, ParseError> {
             }
             (_, "j") if joker.is_none() => joker = Some((value as usize, at)),
             (_, "players") if players.is_none() => players = Some((value as usize, at)),
-            (_, "j" | "players") => return Err(ParseError::new(text, at, format!("`{name}=` only once"))),
+            (_, "j" | "players") => {
+                return Err(ParseError::new(
+                    text,
+                    at,
+                    both!("`{name}=` only once", "1回だけの `{name}=`"; name),
+                ));
+            }
             _ => return Err(wrong()),
         }
     }
-    let missing = |what: &str| ParseError::new(text, text.len()..text.len(), what);
-    let (players, at) = players.ok_or_else(|| missing("`players=4`, the number of players"))?;
+    let missing = |what: Words| ParseError::new(text, text.len()..text.len(), what);
+    let (players, at) = players
+        .ok_or_else(|| missing(both!("`players=4`, the number of players", "人数を表す `players=4`")))?;
     if !(2..=MOST_PLAYERS).contains(&players) {
-        return Err(ParseError::new(text, at, format!("2 to {MOST_PLAYERS} players")));
+        return Err(ParseError::new(
+            text,
+            at,
+            both!("2 to {most_players} players", "2から{most_players}までの人数"; most_players = MOST_PLAYERS),
+        ));
     }
-    let (joker, at) = joker.ok_or_else(|| missing("`j=3`, who holds the joker"))?;
-    let label = format!("labels from 0 to {}", players - 1);
+    let (joker, at) = joker
+        .ok_or_else(|| missing(both!("`j=3`, who holds the joker", "ジョーカーを持つ人を表す `j=3`")))?;
+    let label = both!("labels from 0 to {last}", "0から{last}までの番号"; last = players - 1);
     if joker >= players {
         return Err(ParseError::new(text, at, label));
     }
@@ -248,15 +308,28 @@ pub(super) fn parse_state(text: &str) -> Result<State, ParseError> {
     let (mut seen, mut all) = (BTreeSet::new(), 0u32);
     for (a, b, pairs, at) in shared {
         if a >= b || b >= players {
-            return Err(ParseError::new(text, at, format!("{label}, the smaller one first")));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("{label}, the smaller one first", "小さい方を先にした{label}"; label),
+            ));
         }
         if !seen.insert((a, b)) {
-            return Err(ParseError::new(text, at, format!("`c{a}{b}=` only once")));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("`c{a}{b}=` only once", "1回だけの `c{a}{b}=`"; a, b),
+            ));
         }
         all = all.saturating_add(pairs);
         if all > MOST_PAIRS {
-            let expected = format!("at most {MOST_PAIRS} pairs in all");
-            return Err(ParseError::new(text, at, expected).with_hint("the number is too large"));
+            let expected = both!(
+                "at most {most_pairs} pairs in all",
+                "合わせて{most_pairs}組まで";
+                most_pairs = MOST_PAIRS
+            );
+            return Err(ParseError::new(text, at, expected)
+                .with_hint(both!("the number is too large", "数が大きすぎます")));
         }
         state.set_shared(a, b, pairs);
     }
@@ -280,10 +353,16 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
         .map(Move::State),
     };
     let expected = match setup {
-        Setup::Hands(_) => "the card to draw, such as `3` or `J`",
-        Setup::Pairs(_) => "`pair`, `pull 1` or `J`",
+        Setup::Hands(_) => both!("the card to draw, such as `3` or `J`", "引く札(`3`、`J` など)"),
+        Setup::Pairs(_) => both!("`pair`, `pull 1` or `J`", "`pair`、`pull 1`、`J` のどれか"),
     };
-    played.ok_or_else(|| IllegalMove::new(format!("expected {expected}, found `{}`", text.escape_debug())))
+    played.ok_or_else(|| {
+        IllegalMove::new(both!(
+            "expected {expected}, found `{text}`",
+            "必要なのは{expected}ですが、`{text}` とあります";
+            expected, text = text.escape_debug()
+        ))
+    })
 }
 
 /// Hands and the rules they are played by, as a text.

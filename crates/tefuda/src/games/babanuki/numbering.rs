@@ -114,20 +114,34 @@ pub fn all_states(players: usize, pairs: usize, budget: &Budget) -> Result<Vec<S
 /// How many states of this many players with 1 to `pairs` pairs can occur, as a closed sum; `None` if it is too large.
 #[must_use]
 pub fn states_that_occur(players: usize, pairs: usize) -> Option<u64> {
-    let k = i128::try_from(players).ok()?;
+    let sum = (1..=pairs).try_fold(0i128, |sum, pairs| sum.checked_add(states_with(players, pairs)?))?;
+    u64::try_from(sum).ok()
+}
+
+/// The same for 0, 1, 2 and so on up to `pairs` pairs, in one pass.
+pub(super) fn states_that_occur_up_to(players: usize, pairs: usize) -> Vec<Option<u64>> {
+    let mut sum = Some(0i128);
+    let up_to = |pairs: usize| {
+        if pairs > 0 {
+            sum = sum.and_then(|sum| sum.checked_add(states_with(players, pairs)?));
+        }
+        sum.and_then(|sum| u64::try_from(sum).ok())
+    };
+    (0..=pairs).map(up_to).collect()
+}
+
+/// How many states with just this many pairs can occur.
+fn states_with(players: usize, pairs: usize) -> Option<i128> {
+    let (k, m) = (i128::try_from(players).ok()?, i128::try_from(pairs).ok()?);
     // Of n things m are chosen; multiplied and divided in turn, so that it stays whole.
     let choose =
         |n: i128, m: i128| (0..m).try_fold(1i128, |ways, i| Some(ways.checked_mul(n - i)? / (i + 1)));
-    let mut sum = 0i128;
-    for m in 1..=i128::try_from(pairs).ok()? {
-        // Inclusion and exclusion over the players without the joker who would hold nothing.
-        for i in (0..k - 1).filter(|i| k - i >= 2) {
-            let edges = (k - i) * (k - i - 1) / 2;
-            let term = choose(k - 1, i)?.checked_mul(choose(m + edges - 1, edges - 1)?)?.checked_mul(k)?;
-            sum = if i % 2 == 0 { sum.checked_add(term)? } else { sum.checked_sub(term)? };
-        }
-    }
-    u64::try_from(sum).ok()
+    // Inclusion and exclusion over the players without the joker who would hold nothing.
+    (0..k - 1).filter(|i| k - i >= 2).try_fold(0i128, |sum, i| {
+        let edges = (k - i) * (k - i - 1) / 2;
+        let term = choose(k - 1, i)?.checked_mul(choose(m + edges - 1, edges - 1)?)?.checked_mul(k)?;
+        if i % 2 == 0 { sum.checked_add(term) } else { sum.checked_sub(term) }
+    })
 }
 
 /// How many states of this many players with 0 to `pairs` pairs have a number, those that do not occur included; `None` if it is
@@ -176,6 +190,7 @@ mod tests {
         for (players, pairs) in [(2, 5), (3, 9), (4, 6), (5, 5), (6, 4)] {
             let states = all_states(players, pairs, &Budget::default()).unwrap();
             assert_eq!(states_that_occur(players, pairs), Some(states.len() as u64));
+            assert_eq!(states_that_occur_up_to(players, pairs).last(), Some(&Some(states.len() as u64)));
             let numbering = Numbering::new(players, pairs).unwrap();
             let numbered = (0..=pairs).map(|pairs| numbering.states(pairs)).sum();
             assert_eq!(numbered_states(players, pairs), Some(numbered));

@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 use super::state::{Draw, MOST_PLAYERS, State, Ties};
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::both;
 
 /// A card: a face, or the joker, which sorts last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -326,11 +327,17 @@ impl position::Position for Position {
                 let from = hands.seats_in().last().copied().unwrap_or(0);
                 let held = hands.cards[from].binary_search(card);
                 held.map(drop).map_err(|_| {
-                    IllegalMove::new(format!("the player drawn from does not hold the card {played}"))
+                    IllegalMove::new(both!(
+                        "the player drawn from does not hold the card {played}",
+                        "引かれる人は {played} を持っていません";
+                        played
+                    ))
                 })
             }
             (Setup::Pairs(state), Move::State(draw)) if state.draws().contains(draw) => Ok(()),
-            _ => Err(IllegalMove::new(format!("`{played}` cannot be drawn here"))),
+            _ => Err(IllegalMove::new(
+                both!("`{played}` cannot be drawn here", "ここで `{played}` は引けません"; played),
+            )),
         }
     }
 

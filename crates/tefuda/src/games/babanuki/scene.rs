@@ -60,6 +60,8 @@ pub fn reason(setup: &Setup, lang: Lang) -> Scene {
             let pairs = state.shared(a, b);
             if pairs > 0 {
                 let label = match (pairs, lang) {
+                    // Between many players there is room for the number only.
+                    _ if seats.len() > 4 => pairs.to_string(),
                     (1, Lang::En) => "1 pair".to_owned(),
                     (_, Lang::En) => format!("{pairs} pairs"),
                     (_, Lang::Ja) => format!("{pairs}組"),

@@ -8,6 +8,7 @@ use super::state::{MOST_PLAYERS, State};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::words::both;
 use crate::solve::equilibrium::Results;
 
 const PREFERENCE: Param = Param::text(
@@ -54,7 +55,11 @@ fn preference(args: &Args, players: usize) -> Result<Preference, ArgError> {
     Preference::parse(text, players).map_err(|why| ArgError::Bad {
         name: "preference",
         text: text.to_owned(),
-        expected: format!("an order of the results, such as `{}`; {why}", Preference::usual(players)),
+        expected: both!(
+            "an order of the results, such as `{usual}`; {why}",
+            "`{usual}` のような結果の順序({why})";
+            usual = Preference::usual(players), why
+        ),
     })
 }
 
@@ -127,13 +132,19 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
 
 fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let text = args.text("position").ok_or_else(|| {
-        ArgError::Conflict("a position is needed: --position \"1 2 / 3 4 / 1 2 / 3 4 J\"".to_owned())
+        ArgError::conflict(both!(
+            "a position is needed: --position \"1 2 / 3 4 / 1 2 / 3 4 J\"",
+            "局面を書いてください(例: 1 2 / 3 4 / 1 2 / 3 4 J)"
+        ))
     })?;
     let setup: Setup = text.parse().map_err(|error: crate::kernel::parse_error::ParseError| {
-        ArgError::Bad { name: "position", text: text.to_owned(), expected: error.to_string() }
+        ArgError::Bad { name: "position", text: text.to_owned(), expected: error.told() }
     })?;
     if let Status::Over(_) = setup.clone().status() {
-        return Err(ArgError::Conflict(format!("the game `{setup}` is over")).into());
+        return Err(ArgError::conflict(
+            both!("the game `{setup}` is over", "`{setup}` ではゲームが終わっています"; setup),
+        )
+        .into());
     }
     let (state, seats, players) = (setup.state(), setup.seats_in(), setup.players());
     let preference = preference(args, players)?;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::elsewhere::{SolvedStates, solved_elsewhere};
 use super::layers::{self, Layers, Value};
-use super::numbering::{admit, numbered_states, states_that_occur};
+use super::numbering::{admit, numbered_states, states_that_occur_up_to};
 use super::ranks::Ranks;
 use super::safety;
 use super::state::{State, Ties};
@@ -45,7 +45,8 @@ impl Solved {
 
 /// How many states with each number of pairs up to this one occur, with those of fewer pairs.
 fn occurring(players: usize, pairs: usize) -> Vec<u64> {
-    (0..=pairs).map(|pairs| states_that_occur(players, pairs).unwrap_or(u64::MAX)).collect()
+    let states = states_that_occur_up_to(players, pairs).into_iter();
+    states.map(|states| states.unwrap_or(u64::MAX)).collect()
 }
 
 /// Tables of all states of one kind of game up to a number of pairs.

@@ -22,6 +22,7 @@ use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, ValueTable, ValueTableError, no_board};
 use crate::kernel::in_force::InForce;
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::read_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
@@ -31,6 +32,7 @@ use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::both;
 
 /// Coin-turning games behind the facade.
 pub struct CoinGame;
@@ -49,7 +51,7 @@ impl Game for CoinGame {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        no_board(text, "positions name the rule", notation::parse)
+        no_board(text, both!("positions name the rule", "規則は局面に書きます"), notation::parse)
     }
 
     fn deal_params(&self) -> &'static [Param] {
@@ -77,11 +79,14 @@ impl Game for CoinGame {
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         let text = args.text("rule").unwrap_or("mock-turtles");
-        let rule = Rule::parse(text).map_err(|error| ArgError::Conflict(error.report("the rule", text)))?;
+        let rule = Rule::parse(text)
+            .map_err(|error| ArgError::unreadable(Both { en: "the rule", ja: "規則" }, text, error))?;
         let dimensions = rule.dimensions();
         for (name, least) in [("rows", 2), ("layers", 3)] {
             if args.given(name) && dimensions < least {
-                return Err(ArgError::Conflict(format!("`{text}` has no {name}")));
+                return Err(ArgError::conflict(
+                    both!("`{text}` has no {name}", "`{text}` に {name} はありません"; text, name),
+                ));
             }
         }
         let columns = args.number("coins");

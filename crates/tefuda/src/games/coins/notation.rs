@@ -7,6 +7,7 @@ use super::rules::{Coin, MOST_COINS, Move, Setup};
 use crate::kernel::lexing::{positive, refused_misere};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
+use crate::kernel::words::{Words, both};
 
 /// Reads a rule and coins.
 ///
@@ -18,8 +19,16 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
         return Err(error);
     }
     let Some(colon) = text.find(':') else {
-        let hint = "such as `ruler: THHTTH`, or `turning-corners: TTT/THH/THH`";
-        return Err(ParseError::new(text, text.len()..text.len(), "a rule, `:` and coins").with_hint(hint));
+        let hint = both!(
+            "such as `ruler: THHTTH`, or `turning-corners: TTT/THH/THH`",
+            "例: `ruler: THHTTH`、`turning-corners: TTT/THH/THH`"
+        );
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("a rule, `:` and coins", "規則、`:`、硬貨"),
+        )
+        .with_hint(hint));
     };
     let rule = Rule::parse_in(text, 0..colon)?;
     let dimensions = rule.dimensions();
@@ -29,7 +38,11 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
     let mut heads: Vec<u64> = Vec::new();
     for (number, layer) in pieces(text, colon + 1..text.len(), "//").enumerate() {
         if number > 0 && dimensions < 3 {
-            let expected = if dimensions == 2 { "`/` between rows" } else { "the end of the row" };
+            let expected = if dimensions == 2 {
+                both!("`/` between rows", "行の間の `/`")
+            } else {
+                both!("the end of the row", "行の終わり")
+            };
             return Err(
                 ParseError::new(text, layer.start - 2..layer.start, expected).with_hint(shape_hint(&rule))
             );
@@ -39,7 +52,8 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
         for row in pieces(text, layer, "/") {
             if count > 0 && dimensions < 2 {
                 let at = row.start - 1..row.start;
-                return Err(ParseError::new(text, at, "the end of the row").with_hint(shape_hint(&rule)));
+                return Err(ParseError::new(text, at, both!("the end of the row", "行の終わり"))
+                    .with_hint(shape_hint(&rule)));
             }
             let mut length = 0;
             for (offset, c) in text[row.clone()].char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
@@ -47,12 +61,23 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
                 let is_first = (number, count) == (0, 0);
                 match c {
                     _ if !is_first && length == columns => {
-                        let expected =
-                            format!("the end of the row after {columns} coins, as in the first row");
+                        let expected = both!(
+                            "the end of the row after {columns} coins, as in the first row",
+                            "最初の行と同じく{columns}枚での行の終わり";
+                            columns
+                        );
                         return Err(ParseError::new(text, at, expected));
                     }
                     _ if coins == MOST_COINS => {
-                        return Err(ParseError::new(text, at, format!("at most {MOST_COINS} coins")));
+                        return Err(ParseError::new(
+                            text,
+                            at,
+                            both!(
+                                "at most {most_coins} coins",
+                                "{most_coins}枚までの硬貨";
+                                most_coins = MOST_COINS
+                            ),
+                        ));
                     }
                     'H' | 'T' => {
                         if coins % 64 == 0 {
@@ -60,7 +85,13 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
                         }
                         heads[coins / 64] |= u64::from(c == 'H') << (coins % 64);
                     }
-                    _ => return Err(ParseError::new(text, at, "a coin: `H` for heads or `T` for tails")),
+                    _ => {
+                        return Err(ParseError::new(
+                            text,
+                            at,
+                            both!("a coin: `H` for heads or `T` for tails", "硬貨(表は `H`、裏は `T`)"),
+                        ));
+                    }
                 }
                 length += 1;
                 coins += 1;
@@ -70,16 +101,24 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
             }
             if length == 0 || length < columns {
                 let expected = if length == 0 {
-                    "a coin: `H` or `T`".to_owned()
+                    both!("a coin: `H` or `T`", "硬貨(`H` か `T`)")
                 } else {
-                    format!("a row of {columns} coins, as the first one; this one has {length}")
+                    both!(
+                        "a row of {columns} coins, as the first one; this one has {length}",
+                        "最初と同じ{columns}枚の行(この行は{length}枚です)";
+                        columns, length
+                    )
                 };
                 return Err(ParseError::new(text, row.end..row.end, expected));
             }
             count += 1;
         }
         if number > 0 && count != rows {
-            let expected = format!("a layer of {rows} rows, as the first one; this one has {count}");
+            let expected = both!(
+                "a layer of {rows} rows, as the first one; this one has {count}",
+                "最初と同じ{rows}行の層(この層は{count}行です)";
+                rows, count
+            );
             return Err(ParseError::new(text, end..end, expected));
         }
         rows = count;
@@ -88,10 +127,16 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
     Ok(Setup::named(spaced(&text[..colon]), rule, [layers, rows, columns], heads))
 }
 
-fn shape_hint(rule: &Rule) -> &'static str {
+fn shape_hint(rule: &Rule) -> Words {
     match rule.dimensions() {
-        1 => "the rule is one of a row; a grid needs two, such as `ruler*twins: TH/HT`",
-        _ => "the rule is one of a grid; layers need three, such as `ruler*twins*twins: TH/HT//HT/TH`",
+        1 => both!(
+            "the rule is one of a row; a grid needs two, such as `ruler*twins: TH/HT`",
+            "これは一列の規則です。格子には `ruler*twins: TH/HT` のように二つ必要です"
+        ),
+        _ => both!(
+            "the rule is one of a grid; layers need three, such as `ruler*twins*twins: TH/HT//HT/TH`",
+            "これは格子の規則です。層には `ruler*twins*twins: TH/HT//HT/TH` のように三つ必要です"
+        ),
     }
 }
 
@@ -130,12 +175,16 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     let dimensions = setup.rule().dimensions();
     let wrong = |word: &str| {
         let (coin, example) = match dimensions {
-            1 => ("numbers of coins", "2 5"),
-            2 => ("coins by row and column", "1,2 1,5"),
-            _ => ("coins by layer, row and column", "1,1,2 1,1,5"),
+            1 => (both!("numbers of coins", "硬貨の番号"), "2 5"),
+            2 => (both!("coins by row and column", "行と列で書いた硬貨"), "1,2 1,5"),
+            _ => (both!("coins by layer, row and column", "層、行、列で書いた硬貨"), "1,1,2 1,1,5"),
         };
         let word: String = word.chars().take(40).collect();
-        IllegalMove::new(format!("expected {coin}, such as `{example}`, found `{}`", word.escape_debug()))
+        IllegalMove::new(both!(
+            "expected {coin}, such as `{example}`, found `{text}`",
+            "必要なのは `{example}` のような{coin}ですが、`{text}` とあります";
+            coin, example, text = word.escape_debug()
+        ))
     };
     let mut places: Vec<Place> = Vec::new();
     for word in text.split_whitespace() {
@@ -160,11 +209,17 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     });
     places.sort_unstable();
     if places.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err(IllegalMove::new("a coin can be turned only once in a move"));
+        return Err(IllegalMove::new(both!(
+            "a coin can be turned only once in a move",
+            "一手で同じ硬貨を二度裏返すことはできません"
+        )));
     }
     let crossings = turned.iter().map(Vec::len).fold(1, usize::saturating_mul);
     if crossings != places.len() {
-        let why = "these coins cannot be turned together: in a grid a move turns all crossings of some rows with some columns";
+        let why = both!(
+            "these coins cannot be turned together: in a grid a move turns all crossings of some rows with some columns",
+            "これらの硬貨をまとめて裏返すことはできません。格子では、いくつかの行といくつかの列の交点すべてを裏返します"
+        );
         return Err(IllegalMove::new(why));
     }
     Ok(Move::new([&turned[0], &turned[1], &turned[2]]))

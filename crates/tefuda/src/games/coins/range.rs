@@ -3,10 +3,12 @@
 use super::engine::{Line, MEMBERS, Place, Rule};
 use super::notation;
 use super::rules::Setup;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::range::{AnyPositions, COUNT, Drawn, Positions, Range, SEED, of_any_game};
 use crate::kernel::run::Undecided;
 use crate::kernel::study::{ArgError, Args, Param, StudyError};
+use crate::kernel::words::both;
 
 /// The rules of rows with a name, and some without.
 #[must_use]
@@ -103,7 +105,8 @@ const fn side(name: &'static str, [help, help_ja]: [&'static str; 2], most: u64,
 
 fn rule(args: &Args) -> Result<(&str, Rule), StudyError> {
     let name = args.text("rule").unwrap_or("mock-turtles");
-    let rule = Rule::parse(name).map_err(|error| ArgError::Conflict(error.report("the rule", name)))?;
+    let rule = Rule::parse(name)
+        .map_err(|error| ArgError::unreadable(Both { en: "the rule", ja: "規則" }, name, error))?;
     Ok((name, rule))
 }
 
@@ -116,8 +119,13 @@ fn size(args: &Args, rule: &Rule) -> Place {
 fn all(args: &Args) -> Result<AnyPositions, StudyError> {
     let (name, rule) = rule(args)?;
     let size = size(args, &rule);
-    let coins = Coins::new(rule, size)
-        .ok_or_else(|| ArgError::Conflict(format!("at most {MOST_COINS} coins can be gone through")))?;
+    let coins = Coins::new(rule, size).ok_or_else(|| {
+        ArgError::conflict(both!(
+            "at most {most_coins} coins can be gone through",
+            "調べられるのは{most_coins}枚までです";
+            most_coins = MOST_COINS
+        ))
+    })?;
     Ok(of_any_game(Coins { name: notation::spaced(name), ..coins }))
 }
 

@@ -7,9 +7,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::engine::line::Census;
 use super::engine::{Place, Rule, Turn};
+use super::words::turns;
 use crate::kernel::bit_key::BitKey;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 
 /// What stays the same while coins are turned.
 #[derive(Debug)]
@@ -270,23 +273,34 @@ impl position::Position for Position {
     fn check(&self, played: &Move) -> Result<(), IllegalMove> {
         let Setup { board, .. } = &self.0;
         let coin = |place| Coin(place, board.rule.dimensions());
-        let far = played.far_coin().ok_or_else(|| IllegalMove::new("a move turns at least one coin"))?;
+        let far = played.far_coin().ok_or_else(|| {
+            IllegalMove::new(both!("a move turns at least one coin", "少なくとも1枚は裏返します"))
+        })?;
         if !self.0.is_on(far) {
             let last = board.size.map(|side| side - 1);
-            return Err(IllegalMove::new(format!(
-                "there is no coin {}; the last one is {}",
-                coin(far),
-                coin(last)
+            return Err(IllegalMove::new(both!(
+                "there is no coin {number}; the last one is {last}",
+                "硬貨{number}はありません。最後は{last}です";
+                number = coin(far), last = coin(last)
             )));
         }
         if !self.0.is_head(far) {
-            let why =
-                format!("coin {} shows tails: the last coin turned must go from heads to tails", coin(far));
+            let why = both!(
+                "coin {coin} shows tails: the last coin turned must go from heads to tails",
+                "硬貨{coin}は裏です。裏返す最後の硬貨は表でなければなりません";
+                coin = coin(far)
+            );
             return Err(IllegalMove::new(why));
         }
         if !board.rule.allows(played.turn()) {
             let text = super::notation::move_text(&self.0, played);
-            let why = format!("`{}` does not let these coins be turned together: {text}", board.name);
+            let rule = board.rule.clone();
+            let turns = Words::made(turns(&rule, Lang::En), move || turns(&rule, Lang::Ja));
+            let why = both!(
+                "`{rule}` does not let these coins be turned together: {text}; it turns {turns}",
+                "規則 `{rule}` ではこれらの硬貨をまとめて裏返せません: {text}。裏返せるのは{turns}です";
+                rule = board.name, text, turns
+            );
             return Err(IllegalMove::new(why));
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! Why, in words, in English and Japanese.
 
 use super::decide::{Analysis, HeadValues, Reason};
+use super::engine::{Line, Rule};
 use super::rules::Coin;
 use crate::kernel::analysis;
 use crate::kernel::position::Seat;
@@ -10,6 +11,38 @@ use crate::kernel::verdict::Lang;
 /// A sentence lists at most this many values, a table at most this many heads.
 const MOST_IN_A_SENTENCE: usize = 20;
 const MOST_LISTED: usize = 40;
+
+/// What a move by a rule turns.
+pub(super) fn turns(rule: &Rule, lang: Lang) -> String {
+    if let Some(member) = rule.member() {
+        let [english, japanese] = member.turns;
+        return lang.pick(english, japanese).to_owned();
+    }
+    match (rule.lines(), lang) {
+        ([Line::UpTo(most)], Lang::En) => format!("up to {}", counted((*most).into(), "coin")),
+        ([Line::UpTo(most)], Lang::Ja) => format!("{most}枚まで"),
+        ([Line::Exactly(count)], Lang::En) => counted((*count).into(), "coin"),
+        ([Line::Exactly(count)], Lang::Ja) => format!("{count}枚"),
+        ([Line::Subtraction(_)], Lang::En) => {
+            "two coins at one of its distances, or a coin whose number is one of them".to_owned()
+        }
+        ([Line::Subtraction(_)], Lang::Ja) => {
+            "集合にある距離だけ離れた2枚、または番号が集合にある1枚".to_owned()
+        }
+        ([Line::Shapes(_)], Lang::En) => "coins in one of its shapes".to_owned(),
+        ([Line::Shapes(_)], Lang::Ja) => "形のどれかに並ぶ硬貨".to_owned(),
+        // Somebody else's rule has only its name.
+        ([line], _) => line.to_string(),
+        (lines, _) => {
+            let lines: Vec<String> =
+                lines.iter().map(|line| turns(&Rule::of_row(line.clone()), lang)).collect();
+            match lang {
+                Lang::En => format!("all crossings of: {}", lines.join("; ")),
+                Lang::Ja => format!("{}の交わるすべての硬貨", lines.join("と")),
+            }
+        }
+    }
+}
 
 impl analysis::Reason for Reason {
     fn theorem(&self) -> Option<&'static str> {

@@ -6,6 +6,7 @@ use super::setup::{Cards, Setup};
 use super::state::State;
 use crate::kernel::random::Random;
 use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::words::both;
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
@@ -66,7 +67,8 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         .optional_number("other-cards")
         .map_or(cards, |cards| usize::try_from(cards).unwrap_or(usize::MAX));
     let state = Deals::new(seed, &house, [cards, others]).next();
-    let state = state.ok_or_else(|| ArgError::Conflict("there are not as many cards".to_owned()))?;
+    let state = state
+        .ok_or_else(|| ArgError::conflict(both!("there are not as many cards", "札がそれほどありません")))?;
     // Where no rule turns the order over it is the normal one.
     let reversed = state.reversed && (house.revolution.is_some() || house.sequence_revolution.is_some());
     let cards = Cards::Real(State { reversed, ..state }, None);

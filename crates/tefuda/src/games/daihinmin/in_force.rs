@@ -24,8 +24,8 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
         rules.chip(
             lang.pick("revolution", "革命中"),
             lang.pick(
-                "The order of the ranks is turned over: 3 is the strongest.",
-                "札の強さが逆転しています。",
+                "The order of the ranks is turned over: the weakest beats all others.",
+                "札の強さが逆転し、いちばん弱い札がいちばん強くなっています。",
             ),
         )
     } else {

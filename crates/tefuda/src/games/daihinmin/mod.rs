@@ -5,7 +5,8 @@
 //!   them. [`notation`]: texts.
 //! - [`referee`]: searches from the rules alone. [`fast`]: the solver; [`as_cards`]: decks without suits for it. [`plan`]: a hand split into safe
 //!   and unsafe groups. [`decide`]: who wins, and why.
-//! - `words`, [`scene`]: why, in words and as a picture. [`deal`], [`range`]: deals and random positions.
+//! - `words`, [`scene`]: why, in words and as a picture. [`deal`], [`range`]: deals and random positions. `edit`: positions set up by
+//!   hand.
 //! - [`several`]: three or more players. [`study`]: counts, what each rule changes, puzzles.
 //!
 //! ```
@@ -25,6 +26,7 @@ pub mod counts;
 pub mod deal;
 pub mod decide;
 mod decider;
+mod edit;
 pub mod fast;
 pub mod house;
 mod in_force;
@@ -49,6 +51,7 @@ pub use setup::{AnyMove, Cards, Position, Setup};
 pub use state::{Move, State};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game};
 use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
@@ -97,6 +100,10 @@ impl Game for Daihinmin {
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         Ok(Box::new(deal::deal(seed, args)?))
+    }
+
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::DaihinminDraft::read(board, position)?)))
     }
 
     fn ranges(&self) -> &'static [Range] {

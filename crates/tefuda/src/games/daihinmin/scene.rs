@@ -41,7 +41,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
                 let card = |(rank, copy): (u8, u32)| {
                     let alone = CountGroup { rank, size: 1 };
                     let played = (copy == 0).then(|| mover_move(alone.to_string())).flatten();
-                    count_card(setup, rank).with_move(played)
+                    count_card(&setup.house, rank).with_move(played)
                 };
                 ranks.map(card).collect()
             }
@@ -80,7 +80,8 @@ fn parts(setup: &Setup, played: &AnyMove) -> Vec<String> {
     }
 }
 
-fn real_card(house: &House, card: Hand) -> Card {
+/// A card with a suit, or the joker, as it is shown.
+pub(super) fn real_card(house: &House, card: Hand) -> Card {
     if card == JOKER {
         return Card { joker: true, special: true, ..Card::plain("JO") };
     }
@@ -100,18 +101,18 @@ fn table(setup: &Setup) -> Item {
         },
         Cards::Counts(CountState { table: Some(group), .. }) if group.size > 1 => Item::Table {
             card: Some(Card::plain(group.to_string())),
-            cards: (0..group.size.min(MOST_ON_TABLE)).map(|_| count_card(setup, group.rank)).collect(),
+            cards: (0..group.size.min(MOST_ON_TABLE)).map(|_| count_card(&setup.house, group.rank)).collect(),
         },
         Cards::Counts(CountState { table: Some(group), .. }) => {
-            Item::table(Some(count_card(setup, group.rank)))
+            Item::table(Some(count_card(&setup.house, group.rank)))
         }
         Cards::Real(_, None) | Cards::Counts(_) => Item::table(None),
     }
 }
 
 /// A card of a deck without suits.
-fn count_card(setup: &Setup, rank: u8) -> Card {
-    Card { special: setup.house.is_cut(rank), ..Card::plain(rank.to_string()) }
+pub(super) fn count_card(house: &House, rank: u8) -> Card {
+    Card { special: house.is_cut(rank), ..Card::plain(rank.to_string()) }
 }
 
 /// The hand that the reason speaks of, split into groups, and which are safe.

@@ -8,8 +8,10 @@ use super::house::House;
 use super::meld::{Kind, Meld};
 use super::rules::{self, Step};
 use super::state::{Move, State};
+use crate::kernel::lesson::Both;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::{Words, both};
 
 /// What lies before the players, and the rules that they play by. The first hand is to move; a player whose hand is empty has won.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -131,7 +133,7 @@ impl position::Position for Position {
         let why = match (cards, played) {
             (Cards::Real(state, _), AnyMove::Real(played)) => why_not(house, state, played),
             (Cards::Counts(state), AnyMove::Counts(played)) => why_not_counts(house, state, played),
-            _ => Some("this is no move with such cards".to_owned()),
+            _ => Some(both!("this is no move with such cards", "このような札では指せない手です")),
         };
         why.map_or(Ok(()), |why| Err(IllegalMove::new(why)))
     }
@@ -189,20 +191,29 @@ impl Cards {
     }
 }
 
-const NO_PASS: &str = "the table is empty: passing is not allowed, so lead any meld";
+const NO_PASS: Both = Both {
+    en: "the table is empty: passing is not allowed, so lead any meld",
+    ja: "場は空なのでパスできません。何かリードしてください",
+};
 
 /// Why a move is not legal; `None` if it is.
-fn why_not(house: &House, state: &State, played: &Move) -> Option<String> {
+fn why_not(house: &House, state: &State, played: &Move) -> Option<Words> {
     let meld = match played {
-        Move::Pass => return state.table.is_none().then(|| NO_PASS.to_owned()),
+        Move::Pass => return state.table.is_none().then(|| NO_PASS.into()),
         Move::Play(meld) => meld,
     };
     let missing: Hand = meld.cards & !state.own;
     if let Some(card) = cards::each(missing).next() {
-        return Some(format!("the card {} is not in the hand to move", super::notation::CardText(card)));
+        return Some(both!(
+            "the card {card} is not in the hand to move",
+            "手番側の手札に {card} はありません";
+            card = super::notation::CardText(card)
+        ));
     }
     if !rules::melds(house, state.own).contains(meld) {
-        return Some(format!("the rules have no melds such as {meld}"));
+        return Some(
+            both!("the rules have no melds such as {meld}", "このルールに {meld} のような出し方はありません"; meld),
+        );
     }
     let table = state.table?;
     if rules::beats(house, state, &table, meld) {
@@ -210,35 +221,66 @@ fn why_not(house: &House, state: &State, played: &Move) -> Option<String> {
     }
     Some(match () {
         () if table.kind == Kind::Joker && house.spade_three => {
-            "on a lone joker only S3 may be played, or `pass`".to_owned()
+            both!(
+                "on a lone joker only S3 may be played, or `pass`",
+                "ジョーカー1枚に出せるのはS3だけです。または `pass`"
+            )
         }
-        () if table.kind == Kind::Joker => "nothing beats a lone joker: `pass`".to_owned(),
+        () if table.kind == Kind::Joker => both!(
+            "nothing beats a lone joker: `pass`",
+            "ジョーカー1枚に勝つ札はありません。`pass` してください"
+        ),
         () if meld.shape.kind != table.kind || meld.shape.size != table.size => {
-            format!("{meld} is not of the kind and size of the meld on the table")
+            both!(
+                "{meld} is not of the kind and size of the meld on the table",
+                "{meld} は場の札と形か枚数が違います";
+                meld
+            )
         }
         () if state.lock && meld.shape.suits != table.suits => {
-            format!("the suits are locked, and {meld} is not of those of the table")
+            both!(
+                "the suits are locked, and {meld} is not of those of the table",
+                "縛りがあり、{meld} は場のスートと違います";
+                meld
+            )
         }
-        () => format!("{meld} does not beat the meld on the table; play a stronger one or `pass`"),
+        () => {
+            both!(
+                "{meld} does not beat the meld on the table; play a stronger one or `pass`",
+                "{meld} は場の札に勝てません。より強い札を出すか、`pass` してください";
+                meld
+            )
+        }
     })
 }
 
-fn why_not_counts(house: &House, state: &CountState, played: &CountMove) -> Option<String> {
+fn why_not_counts(house: &House, state: &CountState, played: &CountMove) -> Option<Words> {
     if counts::moves(house, state).contains(played) {
         return None;
     }
     Some(match (played, state.table) {
-        (CountMove::Pass, _) => NO_PASS.to_owned(),
+        (CountMove::Pass, _) => NO_PASS.into(),
         (CountMove::Play(group), _) if state.own.of(group.rank) < group.size => {
-            format!("the hand to move has fewer than {} cards of rank {}", group.size, group.rank)
+            both!(
+                "the hand to move has fewer than {count} cards of rank {rank}",
+                "手番側の手札に順位{rank}の札は{count}枚ありません";
+                count = group.size, rank = group.rank
+            )
         }
         (CountMove::Play(group), Some(table)) if group.size != table.size => {
-            format!("the table asks for {} of a rank", table.size)
+            both!("the table asks for {count} of a rank", "場に出せるのは同じ順位の{count}枚組です"; count = table.size)
         }
         (CountMove::Play(group), Some(table)) => {
-            format!("rank {} does not beat rank {}; play a stronger one or `pass`", group.rank, table.rank)
+            both!(
+                "rank {rank} does not beat rank {other}; play a stronger one or `pass`",
+                "順位{rank}は順位{other}に勝てません。より強いものを出すか、`pass` してください";
+                rank = group.rank, other = table.rank
+            )
         }
-        (CountMove::Play(_), None) => "the rules have no groups: play single cards".to_owned(),
+        (CountMove::Play(_), None) => both!(
+            "the rules have no groups: play single cards",
+            "このルールに組はありません。1枚ずつ出してください"
+        ),
     })
 }
 

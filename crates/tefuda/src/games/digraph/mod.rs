@@ -91,7 +91,7 @@ impl Game for GraphGame {
     }
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
-        let board = example_board().map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let board = example_board().map_err(|error| ArgError::conflict(error.told()))?;
         let mut random = Random::new(seed);
         let count = board.graph().vertices() as u64;
         let vertices = (0..args.number("parts")).map(|_| random.below(count) as u32).collect();

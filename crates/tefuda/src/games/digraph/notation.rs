@@ -7,6 +7,7 @@ use super::rules::{GraphBoard, Move, Setup};
 use crate::kernel::lexing::refused_misere;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
+use crate::kernel::words::both;
 
 /// The most parts of a sum.
 const MOST_PARTS: usize = 1000;
@@ -26,14 +27,22 @@ pub fn parse(board: &Arc<GraphBoard>, text: &str) -> Result<Setup, ParseError> {
             if let Some(error) = misere {
                 return error;
             }
-            let hint = "a position names vertices of the board, as in `a` or `a + b`";
-            ParseError::new(text, at..at + name.len(), "a vertex of the board").with_hint(hint)
+            let hint = both!(
+                "a position names vertices of the board, as in `a` or `a + b`",
+                "局面は `a`、`a + b` のように盤の頂点で書きます"
+            );
+            ParseError::new(text, at..at + name.len(), both!("a vertex of the board", "盤の頂点"))
+                .with_hint(hint)
         })?;
         vertices.push(vertex);
         start += part.len() + 1;
     }
     if vertices.len() > MOST_PARTS {
-        return Err(ParseError::new(text, 0..text.len(), format!("at most {MOST_PARTS} vertices")));
+        return Err(ParseError::new(
+            text,
+            0..text.len(),
+            both!("at most {most_parts} vertices", "{most_parts}個までの頂点"; most_parts = MOST_PARTS),
+        ));
     }
     Ok(Setup { board: board.clone(), vertices })
 }
@@ -56,7 +65,11 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     });
     ends.ok_or_else(|| {
         let text = text.trim().escape_debug();
-        IllegalMove::new(format!("expected an edge from one of the vertices, such as `a>b`, found `{text}`"))
+        IllegalMove::new(both!(
+            "expected an edge from one of the vertices, such as `a>b`, found `{text}`",
+            "必要なのは `a>b` のような、どれかの頂点から出る辺ですが、`{text}` とあります";
+            text
+        ))
     })
 }
 

@@ -9,6 +9,7 @@ use crate::kernel::graph_text::{BareWords, GraphReader, GraphText, NamedEdges, N
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::{HeapSize, Meter, Undecided};
+use crate::kernel::words::both;
 use crate::solve::digraph::{Digraph, LoopyValues, VertexOutcome};
 use crate::value::loopy::LoopyOutcome;
 
@@ -38,12 +39,19 @@ fn is_ambiguous(name: &str) -> bool {
 }
 
 fn ambiguous_in(text: &str, at: Range<usize>) -> ParseError {
-    let expected = "a name without `+` and `>`, which separate vertices in positions and moves";
+    let expected = both!(
+        "a name without `+` and `>`, which separate vertices in positions and moves",
+        "`+` と `>` のない名前(局面や手で頂点を区切る記号です)"
+    );
     ParseError::new(text, at, expected)
 }
 
 fn no_vertex_in(text: &str) -> ParseError {
-    ParseError::new(text, text.len()..text.len(), "a vertex, or an edge such as `a -> b`")
+    ParseError::new(
+        text,
+        text.len()..text.len(),
+        both!("a vertex, or an edge such as `a -> b`", "頂点、または `a -> b` のような辺"),
+    )
 }
 
 /// A digraph with names, solved when it is first asked for.
@@ -261,7 +269,14 @@ impl position::Position for Position {
         let from = vertices.get(played.part as usize);
         let is_edge =
             from.is_some_and(|&from| board.graph.followers(from as usize).binary_search(&played.to).is_ok());
-        if is_edge { Ok(()) } else { Err(IllegalMove::new("there is no such edge from here")) }
+        if is_edge {
+            Ok(())
+        } else {
+            Err(IllegalMove::new(both!(
+                "there is no such edge from here",
+                "ここからそのような辺はありません"
+            )))
+        }
     }
 
     fn after(&self, played: &Move) -> Played<Setup> {

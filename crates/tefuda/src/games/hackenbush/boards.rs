@@ -9,6 +9,7 @@ use super::rules::{Colour, Edge, EdgeSet, Names, Picture, Setup, reached};
 use crate::kernel::graph_text::{Attribute, BareWords, GraphText, attribute};
 use crate::kernel::lexing::{positive, words};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// What the ground may be called.
 const GROUND: [&str; 2] = ["0", "ground"];
@@ -24,30 +25,51 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
         [ground] => ground,
         [] => {
             let end = text.len()..text.len();
-            let hint = "a picture stands on it, as in `0 - a`";
-            return Err(ParseError::new(text, end, "a vertex `0` or `ground`").with_hint(hint));
+            let hint = both!("a picture stands on it, as in `0 - a`", "図は `0 - a` のように地面に立ちます");
+            return Err(ParseError::new(
+                text,
+                end,
+                both!("a vertex `0` or `ground`", "頂点 `0` か `ground`"),
+            )
+            .with_hint(hint));
         }
         _ => {
             let at = graph.vertices[grounds[1] as usize].at.clone();
-            return Err(ParseError::new(text, at, "only one ground: either `0` or `ground`"));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("only one ground: either `0` or `ground`", "一つだけの地面(`0` か `ground`)"),
+            ));
         }
     };
     for vertex in &graph.vertices {
         if vertex.name.starts_with('-') {
-            let hint = "an edge is written `0-1` or `0 - 1`";
-            return Err(ParseError::new(text, vertex.at.clone(), "a name without `-`").with_hint(hint));
+            let hint = both!("an edge is written `0-1` or `0 - 1`", "辺は `0-1` か `0 - 1` と書きます");
+            return Err(ParseError::new(
+                text,
+                vertex.at.clone(),
+                both!("a name without `-`", "`-` のない名前"),
+            )
+            .with_hint(hint));
         }
         // In DOT attributes may say how a vertex looks.
         if let Some(given) = vertex.attributes.first().filter(|_| !graph.is_dot) {
             return Err(ParseError::new(
                 text,
                 given.at.clone(),
-                "no attribute: edges have colours, vertices have none",
+                both!(
+                    "no attribute: edges have colours, vertices have none",
+                    "属性なし(色があるのは辺だけです)"
+                ),
             ));
         }
     }
     if graph.edges.len() > MOST_EDGES {
-        return Err(ParseError::new(text, 0..0, format!("at most {MOST_EDGES} edges")));
+        return Err(ParseError::new(
+            text,
+            0..0,
+            both!("at most {most_edges} edges", "{most_edges}本までの辺"; most_edges = MOST_EDGES),
+        ));
     }
     // The ground changes places with the vertex that was named first.
     let place = |vertex: u32| match vertex {
@@ -66,11 +88,15 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
     let picture = Picture::with_names(Names::Board(names), edges);
     let hangs = reached(&picture, &EdgeSet::first(picture.edges().len()), 0);
     if let Some(fallen) = picture.edges().iter().position(|edge| !hangs[edge.from as usize]) {
-        let expected = format!(
-            "an edge that hangs on the ground: edge {} is not connected to it, it would fall",
-            fallen + 1
+        let expected = both!(
+            "an edge that hangs on the ground: edge {number} is not connected to it, it would fall",
+            "地面につながる辺(辺{number}はつながらず、落ちてしまいます)";
+            number = fallen + 1
         );
-        let hint = "leave it out, or connect it to `0` or `ground`";
+        let hint = both!(
+            "leave it out, or connect it to `0` or `ground`",
+            "省くか、`0` か `ground` につないでください"
+        );
         return Err(ParseError::new(text, graph.edges[fallen].at(), expected).with_hint(hint));
     }
     Ok(Arc::new(picture))
@@ -79,7 +105,14 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
 fn colour_of(text: &str, attributes: &[Attribute], is_dot: bool) -> Result<Colour, ParseError> {
     const NAMES: [&str; 2] = ["colour", "color"];
     if let Some(other) = attributes.iter().find(|one| !is_dot && !NAMES.contains(&one.name.as_str())) {
-        return Err(ParseError::new(text, other.at.clone(), "`colour=blue`, `colour=red` or `colour=green`"));
+        return Err(ParseError::new(
+            text,
+            other.at.clone(),
+            both!(
+                "`colour=blue`, `colour=red` or `colour=green`",
+                "`colour=blue`、`colour=red`、`colour=green` のどれか"
+            ),
+        ));
     }
     match attribute(attributes, &NAMES) {
         None => Ok(Colour::Green),
@@ -87,7 +120,11 @@ fn colour_of(text: &str, attributes: &[Attribute], is_dot: bool) -> Result<Colou
             "green" | "g" => Ok(Colour::Green),
             "blue" | "b" => Ok(Colour::Blue),
             "red" | "r" => Ok(Colour::Red),
-            _ => Err(ParseError::new(text, given.at.clone(), "a colour: blue, red or green")),
+            _ => Err(ParseError::new(
+                text,
+                given.at.clone(),
+                both!("a colour: blue, red or green", "色(blue、red、green のどれか)"),
+            )),
         },
     }
 }
@@ -106,9 +143,13 @@ pub fn parse_on(picture: &Arc<Picture>, text: &str) -> Result<Setup, ParseError>
         let edge = positive(word).map(|number| number - 1).filter(|_| !end.seen);
         let Some(edge) = edge.filter(|&edge| left.contains(edge)) else {
             let most = picture.edges().len();
-            let expected =
-                format!("an edge that has been cut, by its number on the board from 1 to {most}, each once");
-            let hint = "before `@red`, `@blue` and `misere`";
+            let expected = both!(
+                "an edge that has been cut, by its number on the board from 1 to {most}, each once",
+                "切られた辺の番号(盤の1から{most}まで、それぞれ1回)";
+                most
+            );
+            let hint =
+                both!("before `@red`, `@blue` and `misere`", "`@red`、`@blue`、`misere` の前に書きます");
             return Err(ParseError::new(text, at, expected).with_hint(hint));
         };
         left.remove(edge);

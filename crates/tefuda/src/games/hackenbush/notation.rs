@@ -11,6 +11,7 @@ use super::rules::{Colour, Edge, EdgeSet, Move, Names, Picture, Player, Setup, r
 use crate::kernel::lexing::{is_digits, number, positive, words};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
+use crate::kernel::words::both;
 
 /// The most edges of a picture.
 pub(super) const MOST_EDGES: usize = 100_000_000;
@@ -29,8 +30,16 @@ pub(super) const MOST_EDGES: usize = 100_000_000;
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
     let ReadPicture { reader, end, empty } = read(text)?;
     if reader.edges.is_empty() && !empty {
-        let hint = "0 is the ground; `-` stands for a picture without edges";
-        return Err(ParseError::new(text, text.len()..text.len(), "an edge such as `0-1`").with_hint(hint));
+        let hint = both!(
+            "0 is the ground; `-` stands for a picture without edges",
+            "0は地面です。`-` は辺のない図を表します"
+        );
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("an edge such as `0-1`", "`0-1` のような辺"),
+        )
+        .with_hint(hint));
     }
     let picture = Picture::with_names(Names::Numbers(reader.numbers), reader.edges);
     let left = EdgeSet::first(picture.edges().len());
@@ -40,9 +49,16 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
         // The edges are the first words; the place is looked up only when something is wrong.
         let at = words(text, 0..text.len()).nth(fallen).map_or(0..0, |(at, _)| at);
         let from = picture.name(picture.edges()[fallen].from);
-        let expected =
-            format!("an edge that hangs on the ground: edge {number} is not connected to 0, it would fall");
-        let hint = format!("leave it out, or connect it, for example by `0-{from}`");
+        let expected = both!(
+            "an edge that hangs on the ground: edge {number} is not connected to 0, it would fall",
+            "地面につながる辺(辺{number}は0につながらず、落ちてしまいます)";
+            number
+        );
+        let hint = both!(
+            "leave it out, or connect it, for example by `0-{from}`",
+            "省くか、たとえば `0-{from}` でつないでください";
+            from
+        );
         return Err(ParseError::new(text, at, expected).with_hint(hint));
     }
     let mover = end.mover(text, picture.edges())?;
@@ -67,7 +83,10 @@ pub(super) fn read(text: &str) -> Result<ReadPicture, ParseError> {
             continue;
         }
         if end.seen {
-            let expected = "`misere`, `@red`, `@blue` or the end: edges come first";
+            let expected = both!(
+                "`misere`, `@red`, `@blue` or the end: edges come first",
+                "`misere`、`@red`、`@blue`、または終わり(辺は先に書きます)"
+            );
             return Err(ParseError::new(text, at, expected));
         }
         if word == "-" && reader.edges.is_empty() && !empty {
@@ -75,7 +94,11 @@ pub(super) fn read(text: &str) -> Result<ReadPicture, ParseError> {
             continue;
         }
         if empty {
-            return Err(ParseError::new(text, at, "no edges after `-`, which stands for none"));
+            let expected = both!(
+                "no edges after `-`, which stands for none",
+                "`-` の後に辺のない局面(`-` は辺がないことを表します)"
+            );
+            return Err(ParseError::new(text, at, expected));
         }
         reader.read_edge(text, at, word)?;
     }
@@ -99,7 +122,11 @@ impl Default for Reader {
 impl Reader {
     fn read_edge(&mut self, text: &str, at: Range<usize>, word: &str) -> Result<(), ParseError> {
         if self.edges.len() == MOST_EDGES {
-            return Err(ParseError::new(text, at, format!("at most {MOST_EDGES} edges")));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("at most {most_edges} edges", "{most_edges}本までの辺"; most_edges = MOST_EDGES),
+            ));
         }
         let (ends, colour) = match word.split_once(':') {
             Some((ends, colour)) => (ends, Some(colour)),
@@ -110,15 +137,28 @@ impl Reader {
             let chain = ends.split('-').count() > 2;
             let numbers = ends.split('-').all(is_digits);
             let hint = if chain {
-                "each edge stands alone: `0-1 1-2`"
+                both!("each edge stands alone: `0-1 1-2`", "辺は `0-1 1-2` のように一本ずつ書きます")
             } else if numbers && ends.contains('-') {
-                "a number is too large: vertices are numbers from 0, the ground, up to 4294967295"
+                both!(
+                    "a number is too large: vertices are numbers from 0, the ground, up to 4294967295",
+                    "数が大きすぎます。頂点は0(地面)から4294967295までの数です"
+                )
             } else {
-                "an edge joins two vertices, `0-1`, `0-1:b` or `0-1:r`; vertices are numbers, 0 is the ground"
+                both!(
+                    "an edge joins two vertices, `0-1`, `0-1:b` or `0-1:r`; vertices are numbers, 0 is the ground",
+                    "辺は `0-1`、`0-1:b`、`0-1:r` のように二つの頂点を結びます。頂点は数で、0は地面です"
+                )
             };
             let found = at.start..at.start + ends.len().max(1).min(word.len());
-            return Err(ParseError::new(text, found, "an edge such as `0-1`, `@red`, `@blue` or `misere`")
-                .with_hint(hint));
+            return Err(ParseError::new(
+                text,
+                found,
+                both!(
+                    "an edge such as `0-1`, `@red`, `@blue` or `misere`",
+                    "`0-1` のような辺、`@red`、`@blue`、`misere` のどれか"
+                ),
+            )
+            .with_hint(hint));
         };
         let colour_at = at.start + ends.len() + 1..at.end;
         let read = match colour {
@@ -126,7 +166,11 @@ impl Reader {
             Some("b" | "blue") => Colour::Blue,
             Some("r" | "red") => Colour::Red,
             Some(_) => {
-                return Err(ParseError::new(text, colour_at, "a colour: `b`, `r` or `g`"));
+                return Err(ParseError::new(
+                    text,
+                    colour_at,
+                    both!("a colour: `b`, `r` or `g`", "色(`b`、`r`、`g` のどれか)"),
+                ));
             }
         };
         let (from, to) = (self.vertex(from), self.vertex(to));
@@ -158,7 +202,11 @@ impl End {
             "@blue" => Some(Player::Blue),
             "misere" | "misère" => None,
             _ if word.starts_with('@') => {
-                return Err(ParseError::new(text, at.clone(), "`@red` or `@blue`: who is to move"));
+                return Err(ParseError::new(
+                    text,
+                    at.clone(),
+                    both!("`@red` or `@blue`: who is to move", "手番を表す `@red` か `@blue`"),
+                ));
             }
             _ => return Ok(false),
         };
@@ -167,7 +215,10 @@ impl End {
             return Err(ParseError::new(
                 text,
                 at.clone(),
-                "each of `@red` or `@blue`, and `misere`, only once",
+                both!(
+                    "each of `@red` or `@blue`, and `misere`, only once",
+                    "1回だけの `@red` か `@blue` と `misere`"
+                ),
             ));
         }
         self.mover = self.mover.or(mover);
@@ -181,9 +232,18 @@ impl End {
         let coloured = edges.iter().position(|edge| edge.colour != Colour::Green);
         match (self.mover, coloured) {
             (None, Some(edge)) => {
-                let hint = format!("edge {} has a colour, so the players differ", edge + 1);
+                let hint = both!(
+                    "edge {number} has a colour, so the players differ",
+                    "辺{number}に色があるので、プレイヤーを区別します";
+                    number = edge + 1
+                );
                 let end = text.len()..text.len();
-                Err(ParseError::new(text, end, "`@red` or `@blue`: who is to move").with_hint(hint))
+                Err(ParseError::new(
+                    text,
+                    end,
+                    both!("`@red` or `@blue`: who is to move", "手番を表す `@red` か `@blue`"),
+                )
+                .with_hint(hint))
             }
             (mover, _) => Ok(mover),
         }
@@ -197,10 +257,16 @@ impl End {
 pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     let wanted = positive(text.trim()).ok_or_else(|| {
         let text = text.trim().escape_debug();
-        IllegalMove::new(format!("expected the number of an edge, such as `1`, found `{text}`"))
+        IllegalMove::new(both!(
+            "expected the number of an edge, such as `1`, found `{text}`",
+            "必要なのは `1` のような辺の番号ですが、`{text}` とあります";
+            text
+        ))
     })?;
     let found = setup.numbered().find(|&(number, _)| number == wanted);
-    let (number, edge) = found.ok_or_else(|| IllegalMove::new(format!("there is no edge {wanted} here")))?;
+    let (number, edge) = found.ok_or_else(|| {
+        IllegalMove::new(both!("there is no edge {wanted} here", "ここに辺{wanted}はありません"; wanted))
+    })?;
     Ok(Move { number, edge })
 }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::kernel::bit_key::BitKey;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::both;
 
 /// The colour of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -394,12 +395,16 @@ impl position::Position for Position {
 
     fn check(&self, played: &Move) -> Result<(), IllegalMove> {
         if !self.0.left.contains(played.edge) {
-            return Err(IllegalMove::new(format!("there is no edge {played} here")));
+            return Err(IllegalMove::new(
+                both!("there is no edge {played} here", "ここに辺{played}はありません"; played),
+            ));
         }
         if !self.0.may_cut(played.edge) {
             let whose = if self.0.mover == Some(Player::Red) { "blue" } else { "red" };
-            return Err(IllegalMove::new(format!(
-                "edge {played} is {whose}: only the other player may cut it"
+            return Err(IllegalMove::new(both!(
+                "edge {played} is {whose}: only the other player may cut it",
+                "辺{played}は{whose}なので、相手しか切れません";
+                played, whose
             )));
         }
         Ok(())

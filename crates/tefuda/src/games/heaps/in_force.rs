@@ -10,7 +10,18 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let name = setup.name.as_deref().unwrap_or("nim");
     let member = Member::of(name);
     let rule = match member {
-        Some(member) => capitalised(lang.pick(member.rule, member.rule_ja)),
+        Some(_) if setup.convention == Convention::Every && setup.is_nim() => {
+            lang.pick("Take any number from every heap", "すべての山から好きな数だけ取る").to_owned()
+        }
+        // The octal code is what the rule is called; the chip has it.
+        Some(member) => {
+            let rule = lang.pick(member.rule, member.rule_ja);
+            capitalised(
+                rule.split_once(": ")
+                    .filter(|(code, _)| code.starts_with('.'))
+                    .map_or(rule, |(_, rule)| rule),
+            )
+        }
         None => match lang {
             Lang::En => format!("Take counters as the rule `{name}` allows"),
             Lang::Ja => format!("規則 `{name}` のとおりに石を取る"),
@@ -19,6 +30,8 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let ends = match (setup.convention, lang) {
         (Convention::Misere, Lang::En) => "Whoever cannot move wins.",
         (Convention::Misere, Lang::Ja) => "動けない側の勝ち。",
+        (Convention::Every, Lang::En) => "One move in every heap that has one; whoever cannot move loses.",
+        (Convention::Every, Lang::Ja) => "動かせるすべての山で1手ずつ。動けない側の負け。",
         (_, Lang::En) => "Whoever cannot move loses.",
         (_, Lang::Ja) => "動けない側の負け。",
     };

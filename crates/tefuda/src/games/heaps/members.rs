@@ -5,6 +5,7 @@ use super::pairs::PairRule;
 use super::rules::Rules;
 use super::together::TogetherRule;
 use crate::kernel::lexing::is_digits;
+use crate::kernel::words::{Words, both};
 
 /// A game with a name.
 pub struct Member {
@@ -38,12 +39,12 @@ pub const MEMBERS: &[Member] = &[
     Member { name: "even-if-not-all", rule: "take an even number but not all, or all if their number is odd", known: "n/2 - 1 if n is even, (n + 1)/2 if it is odd", rule_ja: "偶数個(全部は不可)を取るか、奇数個なら全部取る", known_ja: "偶数ならn/2 - 1、奇数なら(n + 1)/2", source: "Ferguson", example: "even-if-not-all: 4 5" },
     Member { name: "wythoff", rule: "two heaps: take from one, or the same number from both", known: "lost pairs by the golden ratio; sums by a table of values", rule_ja: "2つの山: 一方から取るか、両方から同じ数を取る", known_ja: "負けの組は黄金比で、和は値の表で決まる", source: "Wythoff 1907", example: "wythoff: 5 8" },
     Member { name: "euclid", rule: "pairs: take a multiple of the smaller heap from the larger; both stay positive", known: "floor(|b/a - a/b|)", rule_ja: "組: 大きい山から小さい山の倍数を取る。両方とも正のまま", known_ja: "floor(|b/a - a/b|)", source: "Grossman 1997; Nivasch 2006", example: "euclid: 4 7" },
-    Member { name: "euclid-to-zero", rule: "the same, but a heap may become empty", known: "by Euclid's algorithm", rule_ja: "同じ。ただし山は空になってよい", known_ja: "ユークリッドの互除法による", source: "Cole and Davie 1969", example: "euclid-to-zero: 4 7" },
+    Member { name: "euclid-to-zero", rule: "pairs: take a multiple of the smaller heap from the larger, which may become empty", known: "by Euclid's algorithm", rule_ja: "組: 大きい山から小さい山の倍数を取る。山は空になってよい", known_ja: "ユークリッドの互除法による", source: "Cole and Davie 1969", example: "euclid-to-zero: 4 7" },
     Member { name: "northcottN", rule: "rows of N columns: the mover's man and the other's, which slide but do not jump", known: "nim on the gaps", rule_ja: "N列の段: 手番側の駒と相手の駒が滑り、跳び越えない", known_ja: "間のますのニム", source: "Northcott; Berlekamp, Conway and Guy 1982", example: "northcott8: 2 5 7 1" },
     Member { name: "mooreN", rule: "take from at most N heaps", known: "binary columns modulo N + 1", rule_ja: "N個までの山から取る", known_ja: "2進各桁をN + 1で割った余り", source: "Moore 1910", example: "moore2: 3 4 5" },
     Member { name: "staircase", rule: "steps, the lowest first: move counters one step down", known: "nim on the odd steps", rule_ja: "階段、低い段が先: 石を1段下ろす", known_ja: "奇数段のニム", source: "folklore", example: "staircase: 3 5 7" },
     Member { name: "fibonacci", rule: "one heap: not all at first, then at most twice what was taken before", known: "Zeckendorf's representation", rule_ja: "山は1つ: 最初は全部は取れず、以後は直前に取った数の2倍まで", known_ja: "ゼッケンドルフ表現", source: "Whinihan 1963", example: "fibonacci: 20" },
-    Member { name: "dynamicN", rule: "the same with at most N times", known: "the smallest part of a greedy representation", rule_ja: "同じ。ただし直前のN倍まで", known_ja: "貪欲な表現の最小の部分", source: "Schwenk 1970", example: "dynamic3: 20" },
+    Member { name: "dynamicN", rule: "one heap: not all at first, then at most N times what was taken before", known: "the smallest part of a greedy representation", rule_ja: "山は1つ: 最初は全部は取れず、以後は直前に取った数のN倍まで", known_ja: "貪欲な表現の最小の部分", source: "Schwenk 1970", example: "dynamic3: 20" },
     Member { name: "chomp", rule: "rows, none longer than the one above: bite off a square and all below and to the right; the first is poisoned", known: "rectangles, two rows, two columns, hooks; else by search", rule_ja: "下の段は上の段より長くない: ますとその右下をすべて食べる。最初のますは毒", known_ja: "長方形、2段、2列、かぎ形。その他は探索", source: "Schuh 1952; Gale 1974", example: "chomp: 4 3 2" },
 ];
 
@@ -70,15 +71,19 @@ pub(super) struct Family;
 
 impl Family {
     /// The rules of this name, or what number was expected in it; `None` if it is no game on several heaps.
-    pub(super) fn rules(name: &str) -> Option<Result<Rules, String>> {
+    pub(super) fn rules(name: &str) -> Option<Result<Rules, Words>> {
         let digits = name.len() - name.bytes().rev().take_while(u8::is_ascii_digit).count();
         let (stem, digits) = name.split_at(digits);
         let numbered = |most: u64, rules: fn(u64) -> Rules| {
             let number =
                 digits.parse().ok().filter(|number| is_digits(digits) && (1..=most).contains(number));
-            number
-                .map(rules)
-                .ok_or_else(|| format!("`{stem}` with a number from 1 to {most}, such as `{stem}2`"))
+            number.map(rules).ok_or_else(|| {
+                both!(
+                    "`{stem}` with a number from 1 to {most}, such as `{stem}2`",
+                    "`{stem}2` のように、`{stem}` と1から{most}までの数";
+                    stem, most
+                )
+            })
         };
         Some(match (stem, digits) {
             ("wythoff", "") => Ok(Rules::Pairs(PairRule::Wythoff)),

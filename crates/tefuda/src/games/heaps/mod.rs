@@ -49,6 +49,7 @@ use crate::kernel::run::Budget;
 use crate::kernel::scene::Scene;
 use crate::kernel::study::{ArgError, Args, Param};
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::both;
 
 /// A family of heap games behind the facade.
 pub struct HeapGame {
@@ -84,7 +85,7 @@ impl Game for HeapGame {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        no_board(text, "positions name the rule", self.parse)
+        no_board(text, both!("positions name the rule", "規則は局面に書きます"), self.parse)
     }
 
     fn deal_params(&self) -> &'static [Param] {
@@ -98,7 +99,7 @@ impl Game for HeapGame {
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         let mut random = Random::new(seed);
-        let bad = |error: ParseError| ArgError::Conflict(error.to_string());
+        let bad = |error: ParseError| ArgError::conflict(error.told());
         let rule = args.text("rule").map_or_else(|| self.example.to_owned(), |rule| format!("{rule}: "));
         let rules = match rule.split_once(':') {
             Some((rule, _)) => notation::parse_rules(rule).map_err(bad)?,
@@ -110,7 +111,7 @@ impl Game for HeapGame {
             _ => args.number("heaps"),
         };
         // Not all heaps are positions of all rules: the first that are.
-        let mut refused = ArgError::Conflict("no position was found".to_owned());
+        let mut refused = ArgError::conflict(both!("no position was found", "局面が見つかりませんでした"));
         for _ in 0..MOST_TRIES {
             let mut sizes: Vec<u64> = (0..heaps).map(|_| 1 + random.below(args.number("most"))).collect();
             if rules == Rules::Together(TogetherRule::Chomp) {
@@ -135,9 +136,15 @@ impl Game for HeapGame {
 
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
         if self.about().name == about::NIM.name && plain(rule).trim() != about::NIM.name {
-            return Err(
-                ParseError::new(rule, 0..rule.len(), "`nim`: other rules are of the game `heap`").into()
-            );
+            return Err(ParseError::new(
+                rule,
+                0..rule.len(),
+                both!(
+                    "`nim`: other rules are of the game `heap`",
+                    "`nim`(ほかの規則はゲーム `heap` のものです)"
+                ),
+            )
+            .into());
         }
         let rules = read_typed(rule, notation::parse_rules)?;
         let mut note = None;

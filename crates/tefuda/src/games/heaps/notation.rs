@@ -13,6 +13,7 @@ use super::together::TogetherRule;
 use crate::kernel::lexing::{is_digits, words};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
+use crate::kernel::words::{Words, both};
 
 /// The most heaps of a position.
 const MOST_HEAPS: usize = 100_000;
@@ -47,13 +48,20 @@ pub(super) fn read_nim(text: &str) -> Result<ReadHeaps, ParseError> {
 /// Reads a rule and heaps, whether or not they are such as the rule is played with.
 pub(super) fn read(text: &str) -> Result<ReadHeaps, ParseError> {
     let Some(colon) = text.find(':') else {
-        let hint = "such as `.77: 3 5 7`, `{1,3,4}: 10 12` or `wythoff: 4 7`";
-        return Err(ParseError::new(text, text.len()..text.len(), "a rule, `:` and heaps").with_hint(hint));
+        let hint = both!(
+            "such as `.77: 3 5 7`, `{1,3,4}: 10 12` or `wythoff: 4 7`",
+            "例: `.77: 3 5 7`、`{1,3,4}: 10 12`、`wythoff: 4 7`"
+        );
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("a rule, `:` and heaps", "規則、`:`、山"),
+        )
+        .with_hint(hint));
     };
     let rules = parse_rules(&text[..colon]).map_err(|error| {
-        let expected = error.expected.clone();
-        let moved = ParseError::new(text, error.at, expected);
-        error.hint.into_iter().fold(moved, ParseError::with_hint)
+        let at = error.at.clone();
+        error.placed(text, at)
     })?;
     let name = text[..colon].split_whitespace().collect::<Vec<_>>().join(" ");
     heaps(text, colon + 1..text.len(), rules, Some(name.into()))
@@ -73,7 +81,11 @@ pub fn parse_rules(text: &str) -> Result<Rules, ParseError> {
     HeapRule::parse(text).map(Rules::Each).map_err(|error| {
         let is_name = word.chars().all(|c| c.is_alphanumeric() || c == '-');
         if is_name {
-            error.with_hint(format!("or a game on several heaps: {}", Family::names()))
+            error.with_hint(both!(
+                "or a game on several heaps: {names}",
+                "または複数の山のゲーム: {names}";
+                names = Family::names()
+            ))
         } else {
             error
         }
@@ -91,7 +103,7 @@ pub(super) struct ReadHeaps {
 impl ReadHeaps {
     fn checked(self, text: &str) -> Result<Setup, ParseError> {
         if self.setup.heaps.is_empty() {
-            return Err(ParseError::new(text, self.end, "a heap, such as `3`"));
+            return Err(ParseError::new(text, self.end, both!("a heap, such as `3`", "`3` のような山")));
         }
         match fault(&self.setup) {
             Some((heap, expected)) => {
@@ -124,10 +136,19 @@ fn heaps(
             options = Some((at, word));
             break;
         }
-        setup.heaps.push(size(text, at.clone(), word, "the size of a heap: a number from 0 up")?);
+        setup.heaps.push(size(
+            text,
+            at.clone(),
+            word,
+            both!("the size of a heap: a number from 0 up", "山の大きさ(0以上の数)"),
+        )?);
         places.push(at.clone());
         if places.len() > MOST_HEAPS {
-            return Err(ParseError::new(text, at, format!("at most {MOST_HEAPS} heaps")));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("at most {most_heaps} heaps", "{most_heaps}個までの山"; most_heaps = MOST_HEAPS),
+            ));
         }
     }
     let end = options.as_ref().map_or(text.len()..text.len(), |(at, _)| at.clone());
@@ -139,29 +160,40 @@ fn heaps(
 }
 
 /// The size of a heap, or another number.
-fn size(text: &str, at: Range<usize>, word: &str, expected: &str) -> Result<u64, ParseError> {
+fn size(text: &str, at: Range<usize>, word: &str, expected: impl Into<Words>) -> Result<u64, ParseError> {
     let size: Option<u64> = word.parse().ok().filter(|_| is_digits(word));
     size.ok_or_else(|| {
         let error = ParseError::new(text, at, expected);
-        if is_digits(word) { error.with_hint(format!("numbers go up to {}", u64::MAX)) } else { error }
+        if is_digits(word) {
+            error.with_hint(both!("numbers go up to {most}", "数は{most}までです"; most = u64::MAX))
+        } else {
+            error
+        }
     })
 }
 
 /// What is wrong with the heaps under their rules: which heap, and what was expected there.
-fn fault(setup: &Setup) -> Option<(usize, String)> {
+fn fault(setup: &Setup) -> Option<(usize, Words)> {
     match setup.rules() {
         Rules::Each(HeapRule::Lasker) => {
             let beyond = setup.heaps.iter().position(|&heap| heap == u64::MAX)?;
             Some((
                 beyond,
-                format!("at most {}: the value of the next heap is beyond all numbers here", u64::MAX - 1),
+                both!(
+                    "at most {most}: the value of the next heap is beyond all numbers here",
+                    "{most}まで(次の山の値は扱える数を超えます)";
+                    most = u64::MAX - 1
+                ),
             ))
         }
         Rules::Each(_) => None,
         Rules::Together(rule) => rule.fault(&setup.heaps),
         Rules::Pairs(rule) => {
             if !setup.heaps.len().is_multiple_of(2) {
-                return Some((setup.heaps.len(), "another heap: they are played in pairs".to_owned()));
+                return Some((
+                    setup.heaps.len(),
+                    both!("another heap: they are played in pairs", "もう一つの山(二つずつ組で使います)"),
+                ));
             }
             let fault = |(at, pair): (usize, &[u64])| {
                 let (second, expected) = rule.fault(pair[0], pair[1])?;
@@ -180,26 +212,43 @@ fn read_option<'a>(
     word: &str,
     rest: &mut impl Iterator<Item = (Range<usize>, &'a str)>,
 ) -> Result<(), ParseError> {
-    let refused = |expected: &str| Err(ParseError::new(text, at.clone(), expected));
+    let refused = |expected: Words| Err(ParseError::new(text, at.clone(), expected));
     let normal = setup.convention == Convention::Normal;
     match (word, &*setup.rules) {
         ("max", Rules::Together(TogetherRule::Dynamic(_))) if setup.limit.is_none() => {
             let (at, word) = rest.next().unwrap_or((text.len()..text.len(), ""));
-            setup.limit = Some(size(text, at, word, "the most counters that may be taken now")?);
+            setup.limit = Some(size(
+                text,
+                at,
+                word,
+                both!("the most counters that may be taken now", "今取ってよい石の最大数"),
+            )?);
         }
-        ("max", _) => refused("no `max` here: it tells once what may be taken in fibonacci and dynamic nim")?,
-        ("misere" | "every", _) if !normal => refused("one of `misere` and `every`, once")?,
+        ("max", _) => refused(both!(
+            "no `max` here: it tells once what may be taken in fibonacci and dynamic nim",
+            "`max` なし(fibonacci と dynamic で今取れる数を1回だけ書くものです)"
+        ))?,
+        ("misere" | "every", _) if !normal => {
+            refused(both!("one of `misere` and `every`, once", "`misere` か `every` のどちらか1回"))?
+        }
         ("misere" | "every", Rules::Pairs(PairRule::Northcott(_))) => {
-            refused(
+            refused(both!(
                 "nothing more: moves can be taken back in this game, and only normal play is known to end",
-            )?;
+                "ここで終わり(手を戻せるゲームなので、終わると分かっているのは正規形だけです)"
+            ))?;
         }
         ("misere", _) => setup.convention = Convention::Misere,
         ("every", Rules::Together(_)) => {
-            refused("nothing more: these heaps are one component, so `every` has no meaning")?;
+            refused(both!(
+                "nothing more: these heaps are one component, so `every` has no meaning",
+                "ここで終わり(この山は全体で一つの成分なので、`every` に意味はありません)"
+            ))?;
         }
         ("every", _) => setup.convention = Convention::Every,
-        _ => refused("a heap, `misere` (whoever cannot move wins) or `every` (a move in every heap)")?,
+        _ => refused(both!(
+            "a heap, `misere` (whoever cannot move wins) or `every` (a move in every heap)",
+            "山、`misere`(動けない側の勝ち)、`every`(すべての山で動く)のどれか"
+        ))?,
     }
     Ok(())
 }
@@ -211,8 +260,10 @@ fn read_option<'a>(
 pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
     let wrong = || {
         let text = text.trim().escape_debug();
-        IllegalMove::new(format!(
-            "expected a heap, its size and what is left, such as `2:5>3`, `2:5>1+2` or `1:3>2 2:5>4`, found `{text}`"
+        IllegalMove::new(both!(
+            "expected a heap, its size and what is left, such as `2:5>3`, `2:5>1+2` or `1:3>2 2:5>4`, found `{text}`",
+            "必要なのは山の番号、大きさ、残す数(`2:5>3`、`2:5>1+2`、`1:3>2 2:5>4` など)ですが、`{text}` とあります";
+            text
         ))
     };
     let number =

@@ -112,7 +112,7 @@ fn option(args: &Args) -> &str {
 
 fn play(args: &Args) -> Result<Play, StudyError> {
     let rule = args.text("rule").unwrap_or("kayles");
-    Play::new(rule, option(args)).map_err(|error| ArgError::Conflict(error.to_string()).into())
+    Play::new(rule, option(args)).map_err(|error| ArgError::conflict(error.told()).into())
 }
 
 fn all(play: Play, args: &Args) -> AnyPositions {

@@ -13,6 +13,7 @@ use super::pairs::PairRule;
 use super::together::TogetherRule;
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::both;
 
 /// Which moves there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -304,7 +305,9 @@ impl position::Position for Position {
         if self.is_legal(played) {
             Ok(())
         } else {
-            Err(IllegalMove::new(format!("`{played}` is not possible here")))
+            Err(IllegalMove::new(
+                both!("`{played}` is not possible here", "ここで `{played}` は指せません"; played),
+            ))
         }
     }
 

@@ -17,6 +17,7 @@ use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Parts, Progress, ResultTable, RunStudy, Study, StudyError,
     Totals, Work, share_cells,
 };
+use crate::kernel::words::both;
 
 /// The count of this game, behind `tefuda count shichinarabe`.
 pub static COUNT: Study = Study {
@@ -55,7 +56,9 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         args.refuse_both(one, other)?;
     }
     if args.given("seed") && !args.given("deals") {
-        return Err(ArgError::Conflict("--seed goes with --deals".to_owned()).into());
+        return Err(
+            ArgError::conflict(both!("--seed goes with --deals", "seed は deals と一緒に使います")).into()
+        );
     }
     if let Some(deals) = args.optional_number("deals") {
         let seed = args.optional_number("seed").unwrap_or(1);

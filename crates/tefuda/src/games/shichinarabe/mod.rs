@@ -3,7 +3,8 @@
 //! - [`rules`]: once, on any graph. [`layout`]: decks, trees and boards as graphs. [`setup`]: positions on them. [`notation`]: texts.
 //! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions
 //!   in O(n). [`payoff`]: trees with several accesses. [`spider`]: legs, and rights on them. [`deck`]: whole deals, millions a second.
-//! - [`count`], [`hard`]: colourings and deals; hard instances. [`range`]: every small position. `words`, [`scene`]: why, in words and as a picture.
+//! - [`count`], [`hard`]: colourings and deals; hard instances. [`range`]: every small position. `words`, [`scene`]: why, in words and as a picture. `edit`:
+//!   positions set up by hand.
 //!
 //! ```
 //! use tefuda::games::shichinarabe::{notation, rules::Colour, tree::Trees};
@@ -20,6 +21,7 @@ pub mod deal;
 pub mod decide;
 pub mod deck;
 mod depth_first;
+mod edit;
 pub mod hard;
 mod in_force;
 pub mod layout;
@@ -40,6 +42,7 @@ mod words;
 pub use rules::{Move, Position, Setup};
 
 use crate::kernel::analysis::Notation;
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game};
 use crate::kernel::in_force::InForce;
 use crate::kernel::lesson::Lesson;
@@ -104,6 +107,10 @@ impl Game for Shichinarabe {
 
     fn studies(&self) -> &'static [Study] {
         hard::STUDIES
+    }
+
+    fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(edit::read(board, position)?))
     }
 
     fn ranges(&self) -> &'static [Range] {

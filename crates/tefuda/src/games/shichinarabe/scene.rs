@@ -6,7 +6,7 @@ use super::notation::{ForestOrder, Namer};
 use super::payoff::race::rights::How;
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
-use super::rules::{Colour, Setup};
+use super::rules::{Colour, Move, Setup};
 use crate::kernel::analysis::{Notation as _, first_moves};
 use crate::kernel::position::{Seat, Setup as _};
 use crate::kernel::prose::Names;
@@ -14,7 +14,7 @@ use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Suit, Tone};
 use crate::kernel::verdict::Lang;
 
 /// Graphs larger than this are not drawn.
-const MOST_DRAWN: usize = 400;
+pub(super) const MOST_DRAWN: usize = 400;
 
 /// The picture of a position: hands and layout of cards, or the graph.
 #[must_use]
@@ -22,6 +22,16 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let position = setup.clone().position();
     let open = position.is_some();
     let offered = position.as_ref().map(first_moves::<Setup>).unwrap_or_default().0;
+    picture(setup, &offered, open, lang)
+}
+
+/// The picture of a position that is set up by hand: there are no moves yet.
+pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
+    picture(setup, &[], false, lang)
+}
+
+/// A position with its moves.
+fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) -> Scene {
     let move_of = |vertex: u32| {
         let alone = offered.iter().find(|(played, _)| played.alone() == Some(vertex));
         alone.map(|(_, text)| text.clone())
@@ -30,11 +40,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     if let Form::Deck(deck) = &setup.layout().form {
         for (seat, colour) in [(0u8, Colour::Red), (1, Colour::Blue)] {
             let cards = (0..deck.cards()).filter(|&card| setup.state().colours[card] == colour);
-            let cards = cards.map(|card| {
-                let (suit, rank) = suit_and_rank(deck, card);
-                let plain = Card::plain(deck.name(card)).with_move(move_of(card as u32));
-                Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
-            });
+            let cards = cards.map(|card| shown_card(deck, card).with_move(move_of(card as u32)));
             items.push(Item::Hand {
                 seat: Seat(seat),
                 to_move: open && seat == 0,
@@ -43,7 +49,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
             });
         }
     }
-    items.extend(graph(setup, caption(setup, lang), move_of, |_| None));
+    items.extend(graph(setup, lang, caption(setup, lang), move_of, |_| None));
     // Passes, and moves with rights: these take several vertices.
     let shown = shown(setup);
     let part = |vertex: &u32| Some(format!("n{}", shown.binary_search(&(*vertex as usize)).ok()?));
@@ -91,7 +97,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             }
         }
     };
-    let drawn = graph(setup, caption, |_| None, |vertex| values[vertex as usize].clone());
+    let drawn = graph(setup, names.lang(), caption, |_| None, |vertex| values[vertex as usize].clone());
     Scene { items: drawn.into_iter().collect() }
 }
 
@@ -124,6 +130,13 @@ fn mark_of_rights(how: &How, vertex: u32, lang: Lang) -> Option<String> {
         _ => return None,
     };
     Some(text.to_owned())
+}
+
+/// A card as it is shown.
+pub(super) fn shown_card(deck: &Deck, card: usize) -> Card {
+    let (suit, rank) = suit_and_rank(deck, card);
+    let plain = Card::plain(deck.name(card));
+    Card { face: rank.unwrap_or_else(|| plain.face.clone()), suit, ..plain }
 }
 
 /// The suit and the rank of a card, where its suit is one of the four usual ones.
@@ -177,6 +190,7 @@ fn shown(setup: &Setup) -> Vec<usize> {
 /// The layout or the graph, if it is not too large.
 fn graph(
     setup: &Setup,
+    lang: Lang,
     caption: String,
     move_of: impl Fn(u32) -> Option<String>,
     note: impl Fn(u32) -> Option<String>,
@@ -240,9 +254,13 @@ fn graph(
     }
     let label_of = |edge: &super::layout::Edge| {
         let name = |vertex: u32| node(vertex as usize).label;
-        let added = edge.added_by.map(|vertex| format!("after {}", name(vertex)));
-        let deleted = edge.deleted_by.map(|vertex| format!("until {}", name(vertex)));
-        added.into_iter().chain(deleted).collect::<Vec<_>>().join(", ")
+        let said = |vertex: u32, en: &str, ja: &str| {
+            let name = name(vertex);
+            lang.pick(format!("{en} {name}"), format!("{name}{ja}"))
+        };
+        let added = edge.added_by.map(|vertex| said(vertex, "after", "の後"));
+        let deleted = edge.deleted_by.map(|vertex| said(vertex, "until", "まで"));
+        added.into_iter().chain(deleted).collect::<Vec<_>>().join(lang.pick(", ", "、"))
     };
     edges.extend(layout.labelled().iter().filter_map(|edge| {
         Some(one(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))

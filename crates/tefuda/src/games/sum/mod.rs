@@ -1,10 +1,11 @@
 //! Sums of different games: heaps, coins and green Hackenbush side by side.
 //!
 //! - [`rules`]: once, over the rules of the components. [`notation`]: texts. [`decide`]: by the values of the components, or by search.
-//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture.
+//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture. `edit`: sums set up by hand.
 
 mod about;
 pub mod decide;
+mod edit;
 mod in_force;
 pub mod notation;
 pub mod range;
@@ -14,12 +15,14 @@ mod words;
 
 pub use rules::{Move, Part, PartMove, Position, Setup};
 
+use crate::kernel::edit::{Draft, EditRefused};
 use crate::kernel::game::{About, AnySetup, Board, Game, no_board};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::random::Random;
 use crate::kernel::range::Range;
 use crate::kernel::study::{ArgError, Args, Param};
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::both;
 
 /// Sums behind the facade.
 pub struct SumGame;
@@ -38,7 +41,7 @@ impl Game for SumGame {
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
-        no_board(text, "the components are all there is", notation::parse)
+        no_board(text, both!("the components are all there is", "成分だけで足ります"), notation::parse)
     }
 
     fn deal_params(&self) -> &'static [Param] {
@@ -59,9 +62,12 @@ impl Game for SumGame {
                 _ => format!("hackenbush 0-1 1-2 {}-3", random.below(3)),
             })
             .collect();
-        let setup =
-            notation::parse(&parts.join(" + ")).map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let setup = notation::parse(&parts.join(" + ")).map_err(|error| ArgError::conflict(error.told()))?;
         Ok(Box::new(setup))
+    }
+
+    fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
+        Ok(Some(Box::new(edit::SumDraft::read(position)?)))
     }
 
     fn ranges(&self) -> &'static [Range] {

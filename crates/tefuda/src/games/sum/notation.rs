@@ -11,6 +11,7 @@ use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Setup as _};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::both;
 
 /// The most components of a sum.
 const MOST_PARTS: usize = 1000;
@@ -28,22 +29,31 @@ const MOST_PARTS: usize = 1000;
 /// # Ok::<(), tefuda::ParseError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
-    let trimmed = text.trim_end();
-    let whole = ["misere", "misère"].into_iter().find_map(|word| trimmed.strip_suffix(word));
-    let (misere, end) = match whole.filter(|rest| rest.ends_with(|c: char| c.is_whitespace())) {
-        Some(rest) => (true, rest.len()),
-        None => (false, text.len()),
-    };
+    let (misere, end) = convention(text);
     let mut parts = Vec::new();
     let mut start = 0;
     for component in text[..end].split('+') {
         if parts.len() == MOST_PARTS {
-            return Err(ParseError::new(text, start..end, format!("at most {MOST_PARTS} components")));
+            return Err(ParseError::new(
+                text,
+                start..end,
+                both!("at most {most_parts} components", "{most_parts}個までの成分"; most_parts = MOST_PARTS),
+            ));
         }
         parts.push(parse_part(text, start, component)?);
         start += component.len() + 1;
     }
     Ok(Setup { parts, misere })
+}
+
+/// Whether the sum is misère, and where its components end.
+pub(super) fn convention(text: &str) -> (bool, usize) {
+    let trimmed = text.trim_end();
+    let whole = ["misere", "misère"].into_iter().find_map(|word| trimmed.strip_suffix(word));
+    match whole.filter(|rest| rest.ends_with(|c: char| c.is_whitespace())) {
+        Some(rest) => (true, rest.len()),
+        None => (false, text.len()),
+    }
 }
 
 fn parse_part(text: &str, start: usize, component: &str) -> Result<Part, ParseError> {
@@ -55,11 +65,7 @@ fn parse_part(text: &str, start: usize, component: &str) -> Result<Part, ParseEr
     // Of a component's own mistakes the place is told in the whole text.
     let moved = |error: ParseError| {
         let place = inside + error.at.start..(inside + error.at.end).min(text.len());
-        let moved = ParseError::new(text, place, error.expected);
-        match error.hint {
-            Some(hint) => moved.with_hint(hint),
-            None => moved,
-        }
+        error.placed(text, place)
     };
     let part = match name {
         "nim" => Part::Heaps(heaps::notation::parse_nim(position).map_err(moved)?),
@@ -67,20 +73,26 @@ fn parse_part(text: &str, start: usize, component: &str) -> Result<Part, ParseEr
         "coins" => Part::Coins(coins::notation::parse(position).map_err(moved)?),
         "hackenbush" => Part::Hackenbush(hackenbush::notation::parse(position).map_err(moved)?),
         _ => {
-            let expected = "a game whose positions have nimbers: `nim`, `heap`, `coins` or `hackenbush`";
+            let expected = both!(
+                "a game whose positions have nimbers: `nim`, `heap`, `coins` or `hackenbush`",
+                "ニム数をもつゲーム(`nim`、`heap`、`coins`、`hackenbush` のどれか)"
+            );
             return Err(ParseError::new(text, at..inside, expected));
         }
     };
     let refused = match &part {
-        Part::Heaps(setup) if setup.convention() != heaps::Convention::Normal => {
-            Some("heaps without `misere` or `every`: a convention belongs to the whole sum, at its end")
-        }
-        Part::Hackenbush(setup) if setup.is_misere() => {
-            Some("a picture without `misere`: a convention belongs to the whole sum, at its end")
-        }
-        Part::Hackenbush(setup) if !setup.is_green() => {
-            Some("green edges only: in a sum either player may cut any edge")
-        }
+        Part::Heaps(setup) if setup.convention() != heaps::Convention::Normal => Some(both!(
+            "heaps without `misere` or `every`: a convention belongs to the whole sum, at its end",
+            "`misere` や `every` のない山(勝ち負けの決め方は和全体の最後に書きます)"
+        )),
+        Part::Hackenbush(setup) if setup.is_misere() => Some(both!(
+            "a picture without `misere`: a convention belongs to the whole sum, at its end",
+            "`misere` のない図(勝ち負けの決め方は和全体の最後に書きます)"
+        )),
+        Part::Hackenbush(setup) if !setup.is_green() => Some(both!(
+            "green edges only: in a sum either player may cut any edge",
+            "緑の辺だけ(和ではどちらもすべての辺を切れます)"
+        )),
         _ => None,
     };
     match refused {
@@ -131,16 +143,20 @@ impl Notation for Setup {
     fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
         let parts = &position.setup().parts;
         let expected = || {
-            IllegalMove::new(format!(
-                "expected the number of a component from 1 to {}, a colon and its move, such as `2:1:3>0`, found `{}`",
-                parts.len(),
-                text.trim().escape_debug()
+            IllegalMove::new(both!(
+                "expected the number of a component from 1 to {count}, a colon and its move, such as `2:1:3>0`, found `{text}`",
+                "必要なのは1から{count}までの成分の番号、コロン、その成分の手(`2:1:3>0` など)ですが、`{text}` とあります";
+                count = parts.len(), text = text.trim().escape_debug()
             ))
         };
         let (number, own) = text.trim().split_once(':').ok_or_else(expected)?;
         let part = number.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let part = part.filter(|&part| part < parts.len()).ok_or_else(expected)?;
-        let over = || IllegalMove::new(format!("component {} has no moves left", part + 1));
+        let over = || {
+            IllegalMove::new(
+                both!("component {number} has no moves left", "成分{number}に手は残っていません"; number = part + 1),
+            )
+        };
         let own = own.trim();
         let played = match &parts[part] {
             Part::Heaps(setup) => {

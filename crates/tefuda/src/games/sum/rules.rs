@@ -7,6 +7,7 @@ use crate::games::{coins, hackenbush, heaps};
 use crate::kernel::analysis::Notation;
 use crate::kernel::position::{self, Ending, Played, Position as _, Seat, SeatMap, Setup as _, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::both;
 
 /// A component: a game without players of its own, as it stands.
 #[derive(Clone, Debug)]
@@ -245,9 +246,23 @@ impl position::Position for Position {
     }
 
     fn check(&self, played: &Move) -> Result<(), position::IllegalMove> {
-        let no_part = || position::IllegalMove::new(format!("there is no component {}", played.part + 1));
-        let over = || position::IllegalMove::new("that component has no moves left");
-        let other = || Err(position::IllegalMove::new("that is a move of another game"));
+        let no_part = || {
+            position::IllegalMove::new(
+                both!("there is no component {number}", "成分{number}はありません"; number = played.part + 1),
+            )
+        };
+        let over = || {
+            position::IllegalMove::new(both!(
+                "that component has no moves left",
+                "その成分に手は残っていません"
+            ))
+        };
+        let other = || {
+            Err(position::IllegalMove::new(both!(
+                "that is a move of another game",
+                "それは別のゲームの手です"
+            )))
+        };
         match (self.0.parts.get(played.part).ok_or_else(no_part)?, &played.played) {
             (Part::Heaps(setup), PartMove::Heaps(own)) => {
                 setup.clone().position().ok_or_else(over)?.check(own)

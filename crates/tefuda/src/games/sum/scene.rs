@@ -8,7 +8,7 @@ use crate::kernel::scene::{Item, Scene};
 use crate::kernel::verdict::Lang;
 
 /// At most this many components are drawn.
-const MOST_DRAWN: usize = 24;
+pub(super) const MOST_DRAWN: usize = 24;
 
 /// The components one below the other. The moves in them are the sum's.
 pub(super) fn position(setup: &Setup, lang: Lang) -> Scene {
@@ -19,10 +19,15 @@ pub(super) fn position(setup: &Setup, lang: Lang) -> Scene {
             Part::Coins(setup) => setup.scene(lang),
             Part::Hackenbush(setup) => setup.scene(lang),
         };
-        items.push(Item::Text { lines: vec![format!("{}: {}", at + 1, part.game())] });
+        items.push(heading(at, part.game()));
         items.extend(own.with_moves(|text| format!("{}:{text}", at + 1)).items);
     }
     Scene { items }
+}
+
+/// What stands above a component.
+pub(super) fn heading(at: usize, game: &str) -> Item {
+    Item::Text { lines: vec![format!("{}: {game}", at + 1)] }
 }
 
 /// The values of the components with their binary digits.

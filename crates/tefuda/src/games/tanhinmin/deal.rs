@@ -4,6 +4,7 @@ use super::range::random_hand;
 use super::rules::{Setup, Switches};
 use crate::kernel::random::Random;
 use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::words::both;
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
@@ -21,9 +22,13 @@ pub static PARAMS: &[Param] = &[
 pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
     let (cards, cuts) = (args.number("cards"), args.number("cuts"));
     if cuts > cards {
-        return Err(ArgError::Conflict(format!("a hand of {cards} cards cannot hold {cuts} cut cards")));
+        return Err(ArgError::conflict(both!(
+            "a hand of {cards} cards cannot hold {cuts} cut cards",
+            "{cards}枚の手札に8切り札を{cuts}枚入れることはできません";
+            cards, cuts
+        )));
     }
     let mut random = Random::new(seed);
     let hands = [(); 2].map(|()| random_hand(&mut random, cards, cuts, args.number("faces")));
-    Setup::new(hands, 0, Switches::default()).map_err(|error| ArgError::Conflict(error.to_string()))
+    Setup::new(hands, 0, Switches::default()).map_err(|error| ArgError::conflict(error.to_string()))
 }

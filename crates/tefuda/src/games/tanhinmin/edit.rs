@@ -5,7 +5,7 @@ use super::notation::{self, A_CARD};
 use super::rules::Setup;
 use super::scene;
 use crate::kernel::edit::{
-    Draft, Edit, EditRefused, MOST_CARDS, OUT, OptionTool, Place, TABLE, Tools, hand_of, one_of_two, switched,
+    CardPlace, Draft, Edit, EditRefused, MOST_CARDS, OptionTool, Place, Tools, one_of_two, switched,
 };
 use crate::kernel::position::Seat;
 use crate::kernel::scene::Scene;
@@ -17,24 +17,6 @@ const PASSES: &str = "pass-on-empty-table";
 
 /// Two hands and a table card, which may lack every card.
 pub(super) struct TanhinminDraft(Setup);
-
-/// Where a card lies.
-#[derive(Clone, Copy, PartialEq)]
-enum Lies {
-    Hand(usize),
-    Table,
-    Out,
-}
-
-impl Lies {
-    fn of(place: &str) -> Result<Self, EditRefused> {
-        match place {
-            TABLE => Ok(Lies::Table),
-            OUT => Ok(Lies::Out),
-            _ => hand_of(place, 2).map(Lies::Hand).ok_or_else(|| EditRefused::no_such_place(place)),
-        }
-    }
-}
 
 impl TanhinminDraft {
     pub(super) fn read(board: Option<&str>, position: &str) -> Result<Self, EditRefused> {
@@ -49,50 +31,48 @@ impl TanhinminDraft {
         Ok(TanhinminDraft(Setup { hands, table_card, switches }))
     }
 
-    fn has(&self, card: Card, place: Lies) -> bool {
+    fn has(&self, card: Card, place: CardPlace) -> bool {
         match place {
-            Lies::Hand(seat) => self.0.hands[seat].contains(card),
-            Lies::Table => card == Card::ordinary(self.0.table_card),
-            Lies::Out => true,
+            CardPlace::Hand(seat) => self.0.hands[seat].contains(card),
+            CardPlace::Table => card == Card::ordinary(self.0.table_card),
+            CardPlace::Out => true,
         }
     }
 
     fn put(&mut self, label: &str, from: Option<&str>, to: &str) -> Result<(), EditRefused> {
-        let card = notation::card(label).ok_or_else(|| {
-            EditRefused::no_card(label, A_CARD, "1から4294967295までの数、`8c`のようなカットの札")
-        })?;
-        let to = Lies::of(to)?;
+        let card = notation::card(label).ok_or_else(|| EditRefused::no_card(label, A_CARD))?;
+        let to = CardPlace::of(to)?;
         let lies = match from {
-            Some(place) => Some(Lies::of(place)?).filter(|&from| self.has(card, from)),
-            None if to != Lies::Out => Some(Lies::Out),
-            None => {
-                [Lies::Hand(0), Lies::Hand(1), Lies::Table].into_iter().find(|&from| self.has(card, from))
-            }
+            Some(place) => Some(CardPlace::of(place)?).filter(|&from| self.has(card, from)),
+            None if to != CardPlace::Out => Some(CardPlace::Out),
+            None => [CardPlace::Hand(0), CardPlace::Hand(1), CardPlace::Table]
+                .into_iter()
+                .find(|&from| self.has(card, from)),
         };
         let from = lies.ok_or_else(|| EditRefused::not_there(label, from))?;
         if from == to {
             return Ok(());
         }
-        if to == Lies::Table && card.cut {
+        if to == CardPlace::Table && card.cut {
             return Err(EditRefused::new(
                 "a cut card never stays on the table: nothing beats it, so its player leads on an empty table",
                 "カットの札は場に残りません。出した人が空の場で続けます",
             ));
         }
-        if from == Lies::Out && self.0.hands.iter().map(SortedHand::len).sum::<usize>() == MOST_CARDS {
+        if from == CardPlace::Out && self.0.hands.iter().map(SortedHand::len).sum::<usize>() == MOST_CARDS {
             return Err(EditRefused::too_many(MOST_CARDS, "cards", "札"));
         }
         match from {
-            Lies::Hand(seat) => self.0.hands[seat] = self.0.hands[seat].without(card),
-            Lies::Table => self.0.table_card = 0,
-            Lies::Out => {}
+            CardPlace::Hand(seat) => self.0.hands[seat] = self.0.hands[seat].without(card),
+            CardPlace::Table => self.0.table_card = 0,
+            CardPlace::Out => {}
         }
         match to {
-            Lies::Hand(seat) => {
+            CardPlace::Hand(seat) => {
                 self.0.hands[seat] = self.0.hands[seat].cards().chain([card]).collect();
             }
-            Lies::Table => self.0.table_card = card.face,
-            Lies::Out => {}
+            CardPlace::Table => self.0.table_card = card.face,
+            CardPlace::Out => {}
         }
         Ok(())
     }

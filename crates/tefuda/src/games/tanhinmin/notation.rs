@@ -9,20 +9,28 @@ use std::str::FromStr;
 
 use super::hand::{Card, SortedHand};
 use super::rules::{ImpossibleSetup, Move, Setup, Switches};
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::{is_digits, positive};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
+use crate::kernel::words::{Words, both};
 
-pub(super) const A_CARD: &str = "a card: a face from 1 to 4294967295, or a cut card such as `8c`";
-const A_TABLE_CARD: &str = "the table card: a face from 1 to 4294967295";
+pub(super) const A_CARD: Both = Both {
+    en: "a card: a face from 1 to 4294967295, or a cut card such as `8c`",
+    ja: "札(1から4294967295までの数字、または `8c` のような8切り札)",
+};
+const A_TABLE_CARD: Both = Both {
+    en: "the table card: a face from 1 to 4294967295",
+    ja: "場の札(1から4294967295までの数字)",
+};
 
 /// The words of a text with their places; `/` and `@` are words of their own.
-struct Words<'a> {
+struct Tokens<'a> {
     text: &'a str,
     place: usize,
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for Tokens<'a> {
     type Item = (Range<usize>, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -56,19 +64,28 @@ pub(super) fn card(word: &str) -> Option<Card> {
 }
 
 /// The error for a word that is no card, with advice where the mistake is a common one.
-fn not_a_card(text: &str, at: Range<usize>, expected: &str) -> ParseError {
+fn not_a_card(text: &str, at: Range<usize>, expected: impl Into<Words>) -> ParseError {
     let word = text.get(at.clone()).unwrap_or_default();
     let error = ParseError::new(text, at, expected);
     let digits = word.strip_suffix('c').unwrap_or(word);
     let number = is_digits(digits);
     if word == "-" {
-        error.with_hint("`-` stands alone for a finished hand, without other cards beside it")
+        error.with_hint(both!(
+            "`-` stands alone for a finished hand, without other cards beside it",
+            "`-` は出し切った手札を表し、ほかの札と並べては書きません"
+        ))
     } else if number && digits.bytes().all(|byte| byte == b'0') {
-        error.with_hint("faces start at 1; an empty table is written by leaving out `@`")
+        error.with_hint(both!(
+            "faces start at 1; an empty table is written by leaving out `@`",
+            "数字は1からです。場が空なら `@` を省きます"
+        ))
     } else if number {
-        error.with_hint("only the order of the faces matters: number them from 1 upwards")
+        error.with_hint(both!(
+            "only the order of the faces matters: number them from 1 upwards",
+            "大切なのは強さの順だけです。1から番号を付け直してください"
+        ))
     } else if word.contains(',') {
-        error.with_hint("separate cards by spaces, not by commas")
+        error.with_hint(both!("separate cards by spaces, not by commas", "札は読点ではなく空白で区切ります"))
     } else {
         error
     }
@@ -82,28 +99,43 @@ pub fn parse(text: &str, switches: Switches) -> Result<Setup, ParseError> {
     let (hands, table_card) = parse_parts(text)?;
     Setup::new(hands, table_card, switches).map_err(|ImpossibleSetup::BothHandsEmpty| {
         let at = text.rfind('-').unwrap_or(text.len());
-        let hint = "the game ends as soon as one hand is empty";
-        ParseError::new(text, at..(at + 1).min(text.len()), "at least one card in one of the hands")
-            .with_hint(hint)
+        let hint =
+            both!("the game ends as soon as one hand is empty", "どちらかの手札がなくなれば終わりです");
+        ParseError::new(
+            text,
+            at..(at + 1).min(text.len()),
+            both!("at least one card in one of the hands", "どちらかの手札に少なくとも1枚の札"),
+        )
+        .with_hint(hint)
     })
 }
 
 /// Reads both hands and the table card, 0 if there is none, whether or not that is a position.
 pub(super) fn parse_parts(text: &str) -> Result<([SortedHand; 2], u32), ParseError> {
-    let mut words = Words { text, place: 0 };
+    let mut words = Tokens { text, place: 0 };
     let (mover, mark) = parse_hand(text, &mut words)?;
     if mark.as_ref().is_none_or(|(_, mark)| *mark != "/") {
         let at = mark.map_or(text.len()..text.len(), |(at, _)| at);
-        let hint = "a position is two hands, as in `1 3 / 2 4`; a finished hand is `-`";
-        return Err(ParseError::new(text, at, "`/` and the other hand").with_hint(hint));
+        let hint = both!(
+            "a position is two hands, as in `1 3 / 2 4`; a finished hand is `-`",
+            "局面は `1 3 / 2 4` のように二つの手札で書きます。出し切った手札は `-` です"
+        );
+        return Err(
+            ParseError::new(text, at, both!("`/` and the other hand", "`/` と相手の手札")).with_hint(hint)
+        );
     }
     let (other, mark) = parse_hand(text, &mut words)?;
     let table_card = match mark {
         None => 0,
         Some((_, "@")) => parse_table_card(text, &mut words)?,
         Some((at, _)) => {
-            let hint = "TANHINMIN is a game of two hands";
-            return Err(ParseError::new(text, at, "`@` and the table card, or the end").with_hint(hint));
+            let hint = both!("TANHINMIN is a game of two hands", "単貧民の手札は二つです");
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("`@` and the table card, or the end", "`@` と場の札、または終わり"),
+            )
+            .with_hint(hint));
         }
     };
     Ok(([mover, other], table_card))
@@ -114,18 +146,20 @@ pub(super) fn parse_parts(text: &str) -> Result<([SortedHand; 2], u32), ParseErr
 /// # Errors
 /// [`ParseError`] with the offending place.
 pub fn parse_one_hand(text: &str) -> Result<SortedHand, ParseError> {
-    let mut words = Words { text, place: 0 };
+    let mut words = Tokens { text, place: 0 };
     match parse_hand(text, &mut words)? {
         (hand, None) if !hand.is_empty() => Ok(hand),
         (_, None) => Err(ParseError::new(text, 0..text.len(), A_CARD)),
-        (_, Some((at, _))) => Err(ParseError::new(text, at, "cards only: one hand")),
+        (_, Some((at, _))) => {
+            Err(ParseError::new(text, at, both!("cards only: one hand", "一つの手札(札だけ)")))
+        }
     }
 }
 
 /// The word after a hand: `/`, `@`, or nothing.
 type Mark<'a> = Option<(Range<usize>, &'a str)>;
 
-fn parse_hand<'a>(text: &'a str, words: &mut Words<'a>) -> Result<(SortedHand, Mark<'a>), ParseError> {
+fn parse_hand<'a>(text: &'a str, words: &mut Tokens<'a>) -> Result<(SortedHand, Mark<'a>), ParseError> {
     let (mut ordinary, mut cut) = (Vec::new(), Vec::new());
     let mut finished = false;
     loop {
@@ -141,38 +175,52 @@ fn parse_hand<'a>(text: &'a str, words: &mut Words<'a>) -> Result<(SortedHand, M
                     Some(Card { face, cut: true }) => cut.push(face),
                     Some(Card { face, cut: false }) => ordinary.push(face),
                     None if finished => {
-                        let hint = "`-` stands alone for a finished hand, without other cards beside it";
-                        return Err(ParseError::new(text, at, "`/`, `@` or the end").with_hint(hint));
+                        let hint = both!(
+                            "`-` stands alone for a finished hand, without other cards beside it",
+                            "`-` は出し切った手札を表し、ほかの札と並べては書きません"
+                        );
+                        return Err(ParseError::new(
+                            text,
+                            at,
+                            both!("`/`, `@` or the end", "`/`、`@`、または終わり"),
+                        )
+                        .with_hint(hint));
                     }
                     None => return Err(not_a_card(text, at, A_CARD)),
                 }
             }
             mark if no_cards && !finished => {
                 let at = mark.map_or(text.len()..text.len(), |(at, _)| at);
-                return Err(ParseError::new(text, at, A_CARD).with_hint("a finished hand is written `-`"));
+                return Err(ParseError::new(text, at, A_CARD)
+                    .with_hint(both!("a finished hand is written `-`", "出し切った手札は `-` と書きます")));
             }
             mark => return Ok((SortedHand::new(ordinary, cut), mark)),
         }
     }
 }
 
-fn parse_table_card(text: &str, words: &mut Words) -> Result<u32, ParseError> {
+fn parse_table_card(text: &str, words: &mut Tokens) -> Result<u32, ParseError> {
     let Some((at, word)) = words.next() else {
-        let hint = "leave out `@` when the table is empty";
+        let hint = both!("leave out `@` when the table is empty", "場が空なら `@` を省きます");
         return Err(ParseError::new(text, text.len()..text.len(), A_TABLE_CARD).with_hint(hint));
     };
     let table_card = match card(word) {
         Some(Card { face, cut: false }) => face,
         Some(Card { cut: true, .. }) => {
-            let hint = "a cut card never stays on the table: nothing beats it, so the opponent passes and its \
-                        player leads on an empty table; leave out `@` and name that player's hand first";
-            return Err(ParseError::new(text, at, "an ordinary card on the table").with_hint(hint));
+            let hint = both!(
+                "a cut card never stays on the table: nothing beats it, so the opponent passes and its player leads on an empty table; leave out `@` and name that player's hand first",
+                "8切り札は場に残りません。勝つ札がないので相手はパスし、出した人が空場に出します。`@` を省き、その人の手札を先に書いてください"
+            );
+            return Err(ParseError::new(text, at, both!("an ordinary card on the table", "場の通常札"))
+                .with_hint(hint));
         }
         None => return Err(not_a_card(text, at, A_TABLE_CARD)),
     };
     match words.next() {
         None => Ok(table_card),
-        Some((at, _)) => Err(ParseError::new(text, at, "the end after the table card")),
+        Some((at, _)) => {
+            Err(ParseError::new(text, at, both!("the end after the table card", "場の札の後の終わり")))
+        }
     }
 }
 
@@ -184,8 +232,16 @@ pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
     match text.trim() {
         "pass" => Ok(Move::Pass),
         word => card(word).map(Move::Discard).ok_or_else(|| {
-            let why = not_a_card(word, 0..word.len(), "a card such as `3` or `8c`, or `pass`");
-            IllegalMove::new(format!("expected {}, found {}", why.expected, why.found))
+            let why = not_a_card(
+                word,
+                0..word.len(),
+                both!("a card such as `3` or `8c`, or `pass`", "札(`3`、`8c` など)か `pass`"),
+            );
+            IllegalMove::new(both!(
+                "expected {expected}, found {found}",
+                "必要なのは{expected}ですが、{found}";
+                expected = why.expected_words(), found = why.found_words()
+            ))
         }),
     }
 }
@@ -196,10 +252,16 @@ pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
 /// [`ParseError`] for any other word.
 pub fn parse_switches(text: &str) -> Result<Switches, ParseError> {
     let mut switches = Switches::default();
-    for (at, word) in (Words { text, place: 0 }) {
+    for (at, word) in (Tokens { text, place: 0 }) {
         match word {
             "pass-on-empty-table" => switches.pass_on_empty_table = true,
-            _ => return Err(ParseError::new(text, at, "the rule switch `pass-on-empty-table`")),
+            _ => {
+                return Err(ParseError::new(
+                    text,
+                    at,
+                    both!("the rule switch `pass-on-empty-table`", "`pass-on-empty-table` というルール"),
+                ));
+            }
         }
     }
     Ok(switches)
@@ -291,7 +353,7 @@ mod tests {
     fn moves_and_switches_are_read() {
         assert_eq!(parse_move(" 8c "), Ok(Move::Discard(Card::cut(8))));
         assert_eq!(parse_move("pass"), Ok(Move::Pass));
-        assert!(parse_move("0").unwrap_err().why.contains("found `0`"));
+        assert!(parse_move("0").unwrap_err().to_string().contains("found `0`"));
         assert!(parse_move("").is_err());
         assert!(parse_switches("pass-on-empty-table\n").unwrap().pass_on_empty_table);
         assert_eq!(parse_switches("").unwrap(), Switches::default());

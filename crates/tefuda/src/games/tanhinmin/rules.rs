@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 use super::hand::{Card, Hand, SortedHand};
 use crate::kernel::position::{self, Ending, IllegalMove, Played, Seat, SeatMap, Status};
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::both;
 
 /// What may be switched in the rules; the board that positions share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -135,15 +136,18 @@ impl<H: Hand> position::Position for Position<H> {
     fn check(&self, played: &Move) -> Result<(), IllegalMove> {
         let Setup { hands: [mover, _], table_card, switches } = &self.0;
         match *played {
-            Move::Discard(card) if !mover.contains(card) => {
-                Err(IllegalMove::new(format!("the card {card} is not in the hand to move")))
-            }
-            Move::Discard(card) if card.face <= *table_card => Err(IllegalMove::new(format!(
-                "the card {card} is not stronger than the table card {table_card}; play a higher face or `pass`"
+            Move::Discard(card) if !mover.contains(card) => Err(IllegalMove::new(
+                both!("the card {card} is not in the hand to move", "手番側の手札に {card} はありません"; card),
+            )),
+            Move::Discard(card) if card.face <= *table_card => Err(IllegalMove::new(both!(
+                "the card {card} is not stronger than the table card {table_card}; play a higher face or `pass`",
+                "{card} は場の札 {table_card} より強くありません。より強い札を出すか、`pass` してください";
+                card, table_card
             ))),
-            Move::Pass if *table_card == 0 && !switches.pass_on_empty_table => {
-                Err(IllegalMove::new("the table is empty: a pass would change nothing, so lead any card"))
-            }
+            Move::Pass if *table_card == 0 && !switches.pass_on_empty_table => Err(IllegalMove::new(both!(
+                "the table is empty: a pass would change nothing, so lead any card",
+                "場は空なので、パスしても何も変わりません。どれか札を出してください"
+            ))),
             _ => Ok(()),
         }
     }

@@ -54,7 +54,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             Lang::En => format!("Configuration graph of {player}"),
             Lang::Ja => format!("{player}の構成グラフ"),
         };
-        graph_item(caption, graph)
+        graph_item(caption, graph, names.lang())
     };
     Scene { items: [Seat::FIRST, Seat::SECOND].into_iter().zip(&analysis.graphs()).map(item).collect() }
 }
@@ -62,7 +62,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
 /// Graphs that could have more edges than this are drawn with their matching only.
 const MOST_EDGES: usize = 400;
 
-fn graph_item(caption: String, graph: &ConfigurationGraph) -> Item {
+fn graph_item(caption: String, graph: &ConfigurationGraph, lang: Lang) -> Item {
     let takers = graph.takers.iter().map(|card| Node {
         label: card.to_string(),
         row: 0,
@@ -74,8 +74,8 @@ fn graph_item(caption: String, graph: &ConfigurationGraph) -> Item {
     let targets = graph.targets.iter().map(|target| Node {
         label: match target {
             Target::Card(face) => face.to_string(),
-            Target::Table(0) => "table".to_owned(),
-            Target::Table(face) => format!("table {face}"),
+            Target::Table(0) => lang.pick("table", "場").to_owned(),
+            Target::Table(face) => format!("{} {face}", lang.pick("table", "場")),
         },
         row: 1,
         grey: false,

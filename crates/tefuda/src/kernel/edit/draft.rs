@@ -2,6 +2,7 @@
 
 use super::{Edit, EditRefused, Edited, LONGEST_TEXT, Tools};
 use crate::kernel::game::{AnySetup, Game};
+use crate::kernel::lexing::plain;
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Lang;
 
@@ -44,7 +45,9 @@ fn draft<G: Game + ?Sized>(
     if board.map_or(0, str::len).saturating_add(position.len()) > LONGEST_TEXT {
         return Err(EditRefused::too_many(LONGEST_TEXT, "bytes of text", "文のバイト数"));
     }
-    game.draft(board, position)
+    // Full-width characters are read as in every notation.
+    let board = board.map(plain);
+    game.draft(board.as_deref(), &plain(position))
 }
 
 /// What a draft lacks, or the position that it is.

@@ -291,10 +291,28 @@ impl Place {
     }
 }
 
-/// The seat of a place that is a hand, if there are so many.
+/// The seat of a place that is one of this many hands.
 pub(crate) fn hand_of(place: &str, hands: usize) -> Option<usize> {
     let seat = place.strip_prefix("hand ")?.parse::<usize>().ok()?;
     (seat < hands).then_some(seat)
+}
+
+/// Where a card of a game with two hands and a table lies.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum CardPlace {
+    Hand(usize),
+    Table,
+    Out,
+}
+
+impl CardPlace {
+    pub(crate) fn of(place: &str) -> Result<Self, EditRefused> {
+        match place {
+            TABLE => Ok(CardPlace::Table),
+            OUT => Ok(CardPlace::Out),
+            _ => hand_of(place, 2).map(CardPlace::Hand).ok_or_else(|| EditRefused::no_such_place(place)),
+        }
+    }
 }
 
 impl OptionTool {

@@ -1,5 +1,6 @@
 //! Why an edit is refused, in both languages.
 
+use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::verdict::Lang;
 
@@ -85,18 +86,18 @@ impl EditRefused {
 
     /// A label that is none of a card.
     #[must_use]
-    pub fn no_card(card: &str, expected: &str, expected_ja: &str) -> Self {
-        let card = quoted(card);
+    pub fn no_card(card: &str, expected: Both) -> Self {
+        let (card, Both { en, ja }) = (quoted(card), expected);
         EditRefused::new(
-            format!("{card} is no card: expected {expected}"),
-            format!("{card}は札ではありません({expected_ja})"),
+            format!("{card} is no card: expected {en}"),
+            format!("{card}は札ではありません。必要なのは{ja}です"),
         )
     }
 }
 
 impl From<ParseError> for EditRefused {
     fn from(error: ParseError) -> Self {
-        EditRefused::new(error.to_string(), error.to_string())
+        EditRefused::new(error.in_lang(Lang::En), error.in_lang(Lang::Ja))
     }
 }
 

@@ -19,6 +19,7 @@ use super::prose::Names;
 use super::run::Run;
 use super::scene::Scene;
 use super::verdict::Lang;
+use crate::kernel::words::both;
 use finished::Finished;
 use opened::Opened;
 
@@ -70,7 +71,10 @@ impl<S: Decide> AnySetup for S {
     }
 
     fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove> {
-        let position = self.clone().position().ok_or_else(|| IllegalMove::new("the game is over"))?;
+        let position = self
+            .clone()
+            .position()
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
         let played = S::read_move(&position, &plain(move_text))?;
         let Played { setup, seats } = position.play(&played)?;
         Ok(AnyPlayed { setup: Box::new(setup), seats, text: S::move_text(&position, &played) })

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::tokens::{Kind, Token, Tokens};
 use super::{Attribute, GraphText};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 impl GraphText {
     pub(super) fn read_dot(&mut self, text: &str) -> Result<(), ParseError> {
@@ -24,11 +25,27 @@ impl GraphText {
                 Kind::Sign('}') => break,
                 Kind::Sign(';') => continue,
                 Kind::Name(name) => name,
-                Kind::Sign('{') => return Err(ParseError::new(text, token.at, "no subgraphs here")),
-                _ => return Err(ParseError::new(text, token.at, "a node, an edge or `}`")),
+                Kind::Sign('{') => {
+                    return Err(ParseError::new(
+                        text,
+                        token.at,
+                        both!("no subgraphs here", "部分グラフのないグラフ"),
+                    ));
+                }
+                _ => {
+                    return Err(ParseError::new(
+                        text,
+                        token.at,
+                        both!("a node, an edge or `}`", "頂点、辺、または `}`"),
+                    ));
+                }
             };
             if name == "subgraph" {
-                return Err(ParseError::new(text, token.at, "no subgraphs here"));
+                return Err(ParseError::new(
+                    text,
+                    token.at,
+                    both!("no subgraphs here", "部分グラフのないグラフ"),
+                ));
             }
             if tokens.take_sign('=') {
                 // An attribute of the whole graph says nothing of its vertices.
@@ -44,7 +61,9 @@ impl GraphText {
         }
         match tokens.next_token()? {
             None => Ok(()),
-            Some(token) => Err(ParseError::new(text, token.at, "nothing after the graph")),
+            Some(token) => {
+                Err(ParseError::new(text, token.at, both!("nothing after the graph", "グラフの後の終わり")))
+            }
         }
     }
 
@@ -65,9 +84,19 @@ impl GraphText {
             match tokens.next_token()? {
                 Some(Token { kind: Kind::Name(name), at }) => chain.push(self.enter(&name, at)),
                 Some(token) => {
-                    return Err(ParseError::new(text, token.at, "the name of a node; no subgraphs here"));
+                    return Err(ParseError::new(
+                        text,
+                        token.at,
+                        both!("the name of a node; no subgraphs here", "頂点の名前(部分グラフは使えません)"),
+                    ));
                 }
-                None => return Err(ParseError::new(text, text.len()..text.len(), "the name of a node")),
+                None => {
+                    return Err(ParseError::new(
+                        text,
+                        text.len()..text.len(),
+                        both!("the name of a node", "頂点の名前"),
+                    ));
+                }
             }
             signs.push(directed);
         }

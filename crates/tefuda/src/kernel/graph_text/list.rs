@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::tokens::{Kind, Token, Tokens};
 use super::{Attribute, BareWords, Edge, GraphText};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::{Words, both};
 
 impl GraphText {
     pub(super) fn read_list(&mut self, text: &str, bare: BareWords) -> Result<(), ParseError> {
@@ -46,11 +47,11 @@ impl GraphText {
         let mut attributes: Vec<Attribute> = Vec::new();
         let mut sign: Option<(bool, Range<usize>)> = None;
         while let Some(token) = tokens.next_token()? {
-            let wrong = |what: &str| ParseError::new(text, token.at.clone(), what);
+            let wrong = |what: Words| ParseError::new(text, token.at.clone(), what);
             match token.kind {
                 Kind::Edge { directed } => {
                     if chain.is_empty() || sign.is_some() || !attributes.is_empty() {
-                        return Err(wrong("the name of a vertex"));
+                        return Err(wrong(both!("the name of a vertex", "頂点の名前")));
                     }
                     sign = Some((directed, token.at));
                 }
@@ -58,7 +59,7 @@ impl GraphText {
                     if tokens.take_sign('=') {
                         let value = match tokens.next_token()? {
                             Some(Token { kind: Kind::Name(value), .. }) => value,
-                            _ => return Err(wrong("a value after `=`")),
+                            _ => return Err(wrong(both!("a value after `=`", "`=` の後の値"))),
                         };
                         let (name, value) = (name.into_owned(), value.into_owned());
                         attributes.push(Attribute { name, value, at: token.at.start..tokens.place });
@@ -79,14 +80,24 @@ impl GraphText {
                             let value = name.into_owned();
                             attributes.push(Attribute { name: String::new(), value, at: token.at });
                         }
-                        _ => return Err(wrong("`-`, `->`, an attribute or the end of the line")),
+                        _ => {
+                            return Err(wrong(both!(
+                                "`-`, `->`, an attribute or the end of the line",
+                                "`-`、`->`、属性、または行の終わり"
+                            )));
+                        }
                     }
                 }
-                Kind::Sign(_) => return Err(wrong("the name of a vertex, `-` or `->`")),
+                Kind::Sign(_) => {
+                    return Err(wrong(both!(
+                        "the name of a vertex, `-` or `->`",
+                        "頂点の名前、`-`、または `->`"
+                    )));
+                }
             }
         }
         if let Some((_, at)) = sign {
-            return Err(ParseError::new(text, at.end..at.end, "the name of a vertex"));
+            return Err(ParseError::new(text, at.end..at.end, both!("the name of a vertex", "頂点の名前")));
         }
         match (edges.is_empty(), chain.first()) {
             (true, Some(&vertex)) => self.vertices[vertex as usize].attributes.extend(attributes),

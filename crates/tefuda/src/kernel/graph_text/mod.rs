@@ -26,6 +26,7 @@ pub use self::names::Names;
 pub use self::stream::{GraphReader, NamedEdges};
 use self::tokens::{Kind, Token, Tokens};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// What words without a sign between them mean in a line of an edge list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,11 @@ impl GraphText {
     /// ```
     pub fn parse(text: &str, bare: BareWords) -> Result<Self, ParseError> {
         if u32::try_from(text.len()).is_err() {
-            return Err(ParseError::new(text, 0..0, "a text of less than 4 GiB"));
+            return Err(ParseError::new(
+                text,
+                0..0,
+                both!("a text of less than 4 GiB", "4 GiB未満のテキスト"),
+            ));
         }
         let is_dot = starts_dot(text)?;
         let mut graph = GraphText { is_dot, ..GraphText::default() };

@@ -10,6 +10,7 @@ use super::names::Names;
 use super::{BareWords, GraphText, starts_dot};
 use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// Edges that are stored together: none are moved when more come.
 const CHUNK: usize = 1 << 16;
@@ -226,15 +227,7 @@ impl GraphReader {
     /// Reads any line, without its end.
     fn read_line(&mut self, line: &[u8]) -> Result<(), ParseError> {
         let (lines, bytes) = (self.lines, self.bytes);
-        let shifted = |mut error: ParseError| {
-            // The text goes on after the line.
-            if error.found == "the end of the text" {
-                error.found = "the end of the line".to_owned();
-            }
-            error.line += lines;
-            error.at = error.at.start + bytes..error.at.end + bytes;
-            error
-        };
+        let shifted = |error: ParseError| error.in_line(lines, bytes);
         let text = utf8(line).map_err(shifted)?;
         self.enter_numbered().ok_or_else(|| shifted(too_many_names(text)))?;
         let mut graph = GraphText::default();
@@ -290,10 +283,10 @@ fn blank(piece: &[u8], mut at: usize) -> usize {
 fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let text = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
-        ParseError::new(text, text.len()..text.len(), "text in UTF-8")
+        ParseError::new(text, text.len()..text.len(), both!("text in UTF-8", "UTF-8のテキスト"))
     })
 }
 
 fn too_many_names(text: &str) -> ParseError {
-    ParseError::new(text, 0..0, "names of less than 4 GiB in all")
+    ParseError::new(text, 0..0, both!("names of less than 4 GiB in all", "合わせて4 GiB未満の名前"))
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::Attribute;
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 pub(super) enum Kind<'a> {
     Name(Cow<'a, str>),
@@ -91,8 +92,13 @@ impl<'a> Tokens<'a> {
         let rest = self.rest();
         let Some(first) = rest.chars().next() else { return Ok(None) };
         let (kind, length) = if first == '"' {
-            let (name, length) = quoted(rest)
-                .ok_or_else(|| ParseError::new(self.text, start..self.end, "`\"` at the end of the name"))?;
+            let (name, length) = quoted(rest).ok_or_else(|| {
+                ParseError::new(
+                    self.text,
+                    start..self.end,
+                    both!("`\"` at the end of the name", "名前の終わりの `\"`"),
+                )
+            })?;
             (Kind::Name(Cow::Owned(name)), length)
         } else if rest.starts_with("->") || rest.starts_with("--") {
             (Kind::Edge { directed: rest.starts_with("->") }, 2)
@@ -133,12 +139,24 @@ impl<'a> Tokens<'a> {
                         if self.take_sign('=') {
                             match self.next_token()? {
                                 Some(Token { kind: Kind::Name(given), .. }) => value = given.into_owned(),
-                                _ => return Err(ParseError::new(self.text, at, "a value after `=`")),
+                                _ => {
+                                    return Err(ParseError::new(
+                                        self.text,
+                                        at,
+                                        both!("a value after `=`", "`=` の後の値"),
+                                    ));
+                                }
                             }
                         }
                         found.push(Attribute { name: name.into_owned(), value, at: at.start..self.place });
                     }
-                    Some(token) => return Err(ParseError::new(self.text, token.at, "an attribute or `]`")),
+                    Some(token) => {
+                        return Err(ParseError::new(
+                            self.text,
+                            token.at,
+                            both!("an attribute or `]`", "属性か `]`"),
+                        ));
+                    }
                     None => return Err(ParseError::new(self.text, self.end..self.end, "`]`")),
                 }
             }

@@ -7,6 +7,7 @@
 //! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and tells how a move begins.
 
 mod choices;
+mod short;
 mod text;
 
 pub use choices::{

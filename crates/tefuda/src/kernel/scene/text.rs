@@ -13,12 +13,12 @@ const LONGEST_ROW: usize = 40;
 const MOST_WRITTEN: usize = 200;
 
 impl Scene {
-    /// The scene as lines of text for a terminal, the players called by their seats.
+    /// The scene as lines of text for a terminal, the players called by their numbers.
     ///
     /// Legal cards stand in brackets, special cards keep their mark, long rows are cut with their length.
     #[must_use]
     pub fn to_text(&self) -> String {
-        self.to_text_with(|seat| format!("seat {seat}"))
+        self.to_text_with(|seat| format!("player {seat}"))
     }
 
     /// The same with other names for the players.
@@ -264,11 +264,11 @@ mod tests {
                 },
             ],
         };
-        let expected = "> seat 0   1  [4]\n  seat 1  (no cards)\n  seat 2  (place 1)\n  table   3\n  table   (empty)\n  or      [pass]\n\
+        let expected = "> player 0   1  [4]\n  player 1  (no cards)\n  player 2  (place 1)\n  table     3\n  table     (empty)\n  or        [pass]\n\
                         a graph\n  4\n  3 (1)\n  pairs: 4>3\n\
                         a circle\n  a -- b  2 pairs\n  b -> a\n\
-                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps   3 5 7\n  heaps   3\n  or      [1:3>2]\n  heaps   9\n  or      [1:9>]\n\
-                        \x20 coins   THT\n  coins   HHT\n  or      [1 2]\n\
+                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps     3 5 7\n  heaps     3\n  or        [1:3>2]\n  heaps     9\n  or        [1:9>]\n\
+                        \x20 coins     THT\n  coins     HHT\n  or        [1 2]\n\
                         values\n   n  value\n  10      3\n";
         assert_eq!(scene.to_text(), expected);
     }

@@ -5,12 +5,16 @@
 
 mod work;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::plain;
+use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::{Budget, Undecided};
 pub use crate::kernel::units::{Share, ShareError};
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 pub use work::{AtOnce, Parts, SoFar, Totals, Work};
 
 /// A declared parameter.
@@ -187,10 +191,11 @@ impl Param {
     pub fn read(&self, text: &str) -> Result<ArgValue, ArgError> {
         let text = &*plain(text);
         let name = self.name;
-        let bad = |expected: String| ArgError::Bad { name, text: text.to_owned(), expected };
+        let bad = |expected: Words| ArgError::Bad { name, text: text.to_owned(), expected };
         let number = |text: &str, min: u64, max: u64| {
             let number = text.trim().parse().ok().filter(|number| (min..=max).contains(number));
-            number.ok_or_else(|| bad(format!("a number from {min} to {max}")))
+            number
+                .ok_or_else(|| bad(both!("a number from {min} to {max}", "{min}から{max}までの数"; min, max)))
         };
         match self.kind {
             ParamKind::Number { min, max, .. } => Ok(ArgValue::Number(number(text, min, max)?)),
@@ -198,7 +203,10 @@ impl Param {
                 let (from, to) = text.split_once("..").unwrap_or((text, text));
                 let (from, to) = (number(from, min, max)?, number(to, min, max)?);
                 if from > to {
-                    return Err(bad("a range that goes upwards, such as 1..52".to_owned()));
+                    return Err(bad(both!(
+                        "a range that goes upwards, such as 1..52",
+                        "1..52 のように小さい方から書いた範囲"
+                    )));
                 }
                 Ok(ArgValue::Range(from, to))
             }
@@ -206,7 +214,10 @@ impl Param {
             ParamKind::Choice { options, .. } if options.contains(&text) => {
                 Ok(ArgValue::Text(text.to_owned()))
             }
-            ParamKind::Choice { options, .. } => Err(bad(format!("one of {}", options.join(", ")))),
+            ParamKind::Choice { options, .. } => {
+                let options = options.join(", ");
+                Err(bad(both!("one of {options}", "{options} のどれか"; options)))
+            }
             ParamKind::Flag => Ok(ArgValue::Flag),
         }
     }
@@ -272,11 +283,42 @@ pub enum ArgError {
         /// The value given.
         text: String,
         /// What would fit.
-        expected: String,
+        expected: Words,
     },
     /// Values that do not go together.
     #[error("{0}")]
-    Conflict(String),
+    Conflict(Words),
+}
+
+impl ArgError {
+    /// Values that do not go together, and why.
+    pub fn conflict(why: impl Into<Words>) -> Self {
+        ArgError::Conflict(why.into())
+    }
+
+    /// A text among the values that is not in its notation; `what` it was meant to be.
+    #[must_use]
+    pub fn unreadable(what: Both, text: &str, error: ParseError) -> Self {
+        let text = text.to_owned();
+        let en = error.report(what.en, &text);
+        ArgError::Conflict(Words::made(en, move || error.report_in(Lang::Ja, what.ja, &text)))
+    }
+
+    /// What is wrong, in this language.
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> Cow<'_, str> {
+        match (self, lang) {
+            (ArgError::Conflict(why), _) => why.in_lang(lang),
+            (_, Lang::En) => Cow::Owned(self.to_string()),
+            (ArgError::Unknown(name), Lang::Ja) => {
+                Cow::Owned(format!("ここに `{name}` という設定はありません"))
+            }
+            (ArgError::Bad { name, text, expected }, Lang::Ja) => Cow::Owned(format!(
+                "`{name}` に `{text}` は使えません。必要なのは{}です",
+                expected.in_lang(lang)
+            )),
+        }
+    }
 }
 
 /// Values for declared parameters, all of their kind and within their bounds; defaults fill the gaps.
@@ -353,8 +395,11 @@ impl Args {
     /// [`ArgError::Conflict`] if both were given.
     pub fn refuse_both(&self, one: &str, other: &str) -> Result<(), ArgError> {
         if self.given(one) && self.given(other) {
-            return Err(ArgError::Conflict(format!(
-                "--{one} and --{other} do not go together: give one of the two"
+            return Err(ArgError::Conflict(both!(
+                "--{one} and --{other} do not go together: give one of the two",
+                "{one} と {other} は一緒に使えません。どちらか一方にしてください";
+                one,
+                other
             )));
         }
         Ok(())

@@ -7,7 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
+use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::{Words, both};
 
 /// What a name or an expression stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +150,10 @@ impl Expression {
             (at, Some(_)) => Err(ParseError::new(
                 text,
                 at,
-                "an operator such as `==`, `and`, `iff`, or the end of the line",
+                both!(
+                    "an operator such as `==`, `and`, `iff`, or the end of the line",
+                    "`==`、`and`、`iff` などの演算子、または行の終わり"
+                ),
             )),
         }
     }
@@ -322,7 +327,7 @@ impl<'a> Reader<'a> {
         while let Some((_, operator)) = operators.iter().find(|(text, _)| self.take(text)) {
             self.operators += 1;
             if self.operators > MOST_OPERATORS {
-                return Err(self.expected("a shorter claim"));
+                return Err(self.expected(both!("a shorter claim", "より短い主張")));
             }
             let right = self.level(level + 1)?;
             left = Expression::Both(*operator, Box::new(left), Box::new(right));
@@ -337,23 +342,26 @@ impl<'a> Reader<'a> {
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, ParseError>) -> Result<T, ParseError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.expected("a claim that is less deeply nested"));
+            return Err(self.expected(both!("a claim that is less deeply nested", "入れ子のより浅い主張")));
         }
         let result = read(self);
         self.depth -= 1;
         result
     }
 
-    fn expected(&mut self, what: &str) -> ParseError {
+    fn expected(&mut self, what: impl Into<Words>) -> ParseError {
         let (at, _) = self.next_token();
         ParseError::new(self.text, at, what)
     }
 
     fn factor(&mut self) -> Result<Expression, ParseError> {
-        const WANTED: &str = "a number, a \"text\", a name, or `(`";
+        const WANTED: Both = Both {
+            en: "a number, a \"text\", a name, or `(`",
+            ja: "数、\"文字列\"、名前、または `(`",
+        };
         let (at, token) = self.next_token();
         let Some(token) = token else { return Err(ParseError::new(self.text, at, WANTED)) };
-        let refuse = |what: &str| Err(ParseError::new(self.text, at.clone(), what));
+        let refuse = |what: Words| Err(ParseError::new(self.text, at.clone(), what));
         if token == "(" {
             self.place = at.end;
             let inner = self.deeper(|reader| reader.level(0))?;
@@ -364,18 +372,20 @@ impl<'a> Reader<'a> {
             return Ok(Expression::Negative(Box::new(self.deeper(Self::factor)?)));
         }
         if let Some(text) = token.strip_prefix('"') {
-            let Some(text) = text.strip_suffix('"') else { return refuse("a closing `\"`") };
+            let Some(text) = text.strip_suffix('"') else {
+                return refuse(both!("a closing `\"`", "閉じる `\"`"));
+            };
             self.place = at.end;
             return Ok(Expression::Constant(Value::Text(text.to_owned())));
         }
         if token.starts_with(|c: char| c.is_ascii_digit()) {
-            let Ok(number) = token.parse() else { return refuse("a whole number") };
+            let Ok(number) = token.parse() else { return refuse(both!("a whole number", "整数")) };
             self.place = at.end;
             return Ok(Expression::Constant(Value::Number(number)));
         }
         let is_operator = LEVELS.iter().flat_map(|level| level.iter()).any(|(text, _)| *text == token);
         if is_operator || token == "not" || !token.starts_with(|c: char| c.is_alphabetic() || c == '_') {
-            return refuse(WANTED);
+            return refuse(WANTED.into());
         }
         self.place = at.end;
         Ok(match token {
@@ -385,14 +395,17 @@ impl<'a> Reader<'a> {
             name if self.take("(") => {
                 let known = FUNCTIONS.iter().find(|(known, _)| *known == name);
                 let Some((_, function)) = known else {
-                    return refuse("one of the functions `len`, `sum`, `min`, `max`, `xor`, `abs`");
+                    return refuse(both!(
+                        "one of the functions `len`, `sum`, `min`, `max`, `xor`, `abs`",
+                        "関数 `len`、`sum`、`min`、`max`、`xor`、`abs` のどれか"
+                    ));
                 };
                 let mut arguments = vec![self.deeper(|reader| reader.level(0))?];
                 while self.take(",") {
                     arguments.push(self.deeper(|reader| reader.level(0))?);
                 }
                 if !self.take(")") {
-                    return Err(self.expected("`,` or `)`"));
+                    return Err(self.expected(both!("`,` or `)`", "`,` か `)`")));
                 }
                 Expression::Call(*function, arguments)
             }

@@ -34,6 +34,7 @@ use crate::kernel::range::{AnyPositions, Positions};
 use crate::kernel::run::{Budget, Limit, Meter, Run, Undecided};
 use crate::kernel::study::{ArgError, Args, StudyError};
 use crate::kernel::verdict::Outcome;
+use crate::kernel::words::{Words, both};
 
 /// A conjecture, read.
 pub struct Conjecture {
@@ -97,7 +98,11 @@ fn lines(text: &str) -> Result<Vec<Line<'_>>, ParseError> {
         let indent = line.len() - line.trim_start().len();
         let Some(colon) = line.find(':') else {
             let at = from + indent..from + line.trim_end().len();
-            return Err(ParseError::new(text, at, "an entry such as `game: tanhinmin`"));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("an entry such as `game: tanhinmin`", "`game: tanhinmin` のような項目"),
+            ));
         };
         let value = &line[colon + 1..];
         let begin = from + colon + 1 + (value.len() - value.trim_start().len());
@@ -123,23 +128,32 @@ impl Conjecture {
         let lines = lines(text)?;
         for (at, line) in lines.iter().enumerate() {
             if !["game", "range", "reachable", "position", "where", "claim"].contains(&line.key) {
-                let expected = "`game`, `range`, `reachable`, `position`, `where` or `claim`";
+                let expected = both!(
+                    "`game`, `range`, `reachable`, `position`, `where` or `claim`",
+                    "`game`、`range`、`reachable`、`position`、`where`、`claim` のどれか"
+                );
                 return Err(ParseError::new(text, line.key_at.clone(), expected));
             }
             if line.key != "position" && lines[..at].iter().any(|earlier| earlier.key == line.key) {
-                let expected = format!("one entry `{}`: it stands above already", line.key);
+                let expected = both!(
+                    "one entry `{key}`: it stands above already",
+                    "一つだけの項目 `{key}`(すでに上にあります)";
+                    key = line.key
+                );
                 return Err(ParseError::new(text, line.key_at.clone(), expected));
             }
         }
         let find = |key: &str| lines.iter().find(|line| line.key == key);
-        let missing = |what: &str| ParseError::new(text, text.len()..text.len(), what);
-        let line = find("game").ok_or_else(|| missing("an entry `game: NAME`"))?;
+        let missing = |what: Words| ParseError::new(text, text.len()..text.len(), what);
+        let line =
+            find("game").ok_or_else(|| missing(both!("an entry `game: NAME`", "項目 `game: 名前`")))?;
         let game = game(&text[line.value_at.clone()]).ok_or_else(|| {
-            ParseError::new(text, line.value_at.clone(), "the name of a game")
-                .with_hint("`tefuda games` lists them")
+            ParseError::new(text, line.value_at.clone(), both!("the name of a game", "ゲームの名前"))
+                .with_hint(both!("`tefuda games` lists them", "一覧は `tefuda games`"))
         })?;
         let read = |line: &Line| Expression::parse(text, line.value_at.clone());
-        let claim = find("claim").ok_or_else(|| missing("an entry `claim: ...`"))?;
+        let claim =
+            find("claim").ok_or_else(|| missing(both!("an entry `claim: ...`", "項目 `claim: ...`")))?;
         Ok(Conjecture {
             source: source(text, game, &lines)?,
             condition: find("where").map(read).transpose()?,
@@ -267,16 +281,27 @@ fn source(text: &str, game: &'static dyn Game, lines: &[Line]) -> Result<Source,
     let mut sources = lines.iter().filter(|line| matches!(line.key, "range" | "reachable" | "position"));
     let Some(first) = sources.next() else {
         let names: Vec<&str> = game.ranges().iter().map(|range| range.name).collect();
-        let expected = "an entry `range: NAME`, `reachable: POSITION` or `position: POSITION`";
+        let expected = both!(
+            "an entry `range: NAME`, `reachable: POSITION` or `position: POSITION`",
+            "項目 `range: 名前`、`reachable: 局面`、`position: 局面` のどれか"
+        );
         let error = ParseError::new(text, text.len()..text.len(), expected);
         return Err(if names.is_empty() {
             error
         } else {
-            error.with_hint(format!("the ranges of this game are: {}", names.join(", ")))
+            error.with_hint(both!(
+                "the ranges of this game are: {names}",
+                "このゲームの範囲: {names}";
+                names = names.join(", ")
+            ))
         });
     };
     if let Some(other) = sources.find(|other| other.key != first.key) {
-        let expected = format!("positions from one kind of entry: there is a `{}` above", first.key);
+        let expected = both!(
+            "positions from one kind of entry: there is a `{key}` above",
+            "一種類の項目からの局面(すでに上に `{key}` があります)";
+            key = first.key
+        );
         return Err(ParseError::new(text, other.key_at.clone(), expected));
     }
     let position = |line: &Line| {
@@ -284,8 +309,7 @@ fn source(text: &str, game: &'static dyn Game, lines: &[Line]) -> Result<Source,
         game.parse(&text[at.clone()]).map_err(|error| {
             // The place within the value, as a place within the whole text.
             let place = (at.start + error.at.start).min(at.end)..(at.start + error.at.end).min(at.end);
-            let moved = ParseError::new(text, place, error.expected);
-            error.hint.into_iter().fold(moved, ParseError::with_hint)
+            error.placed(text, place)
         })
     };
     match first.key {
@@ -306,9 +330,16 @@ fn range(text: &str, game: &'static dyn Game, at: Span<usize>) -> Result<Source,
     let Some(range) = ranges.iter().find(|range| range.name == name) else {
         let names: Vec<String> = ranges.iter().map(|range| format!("`{}`", range.name)).collect();
         let expected = if names.is_empty() {
-            "another entry: this game has no ranges, but `reachable: POSITION` works".to_owned()
+            both!(
+                "another entry: this game has no ranges, but `reachable: POSITION` works",
+                "別の項目(このゲームに範囲はありませんが、`reachable: 局面` は使えます)"
+            )
         } else {
-            format!("one of the ranges of this game: {}", names.join(", "))
+            both!(
+                "one of the ranges of this game: {names}",
+                "このゲームの範囲のどれか({names})";
+                names = names.join(", ")
+            )
         };
         return Err(ParseError::new(text, name_at, expected));
     };
@@ -318,13 +349,17 @@ fn range(text: &str, game: &'static dyn Game, at: Span<usize>) -> Result<Source,
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         let Some(param) = range.params.iter().find(|param| param.name == name) else {
             let names: Vec<String> = range.params.iter().map(|param| format!("`{}`", param.name)).collect();
-            let expected = format!("a parameter of this range, with its value: {}", names.join(", "));
+            let expected = both!(
+                "a parameter of this range, with its value: {names}",
+                "この範囲の設定と値({names})";
+                names = names.join(", ")
+            );
             return Err(ParseError::new(text, word_at, expected));
         };
         param.read(value).map_err(|error| {
             let expected = match error {
                 ArgError::Bad { expected, .. } => expected,
-                other => other.to_string(),
+                other => other.to_string().into(),
             };
             ParseError::new(text, word_at, expected)
         })?;

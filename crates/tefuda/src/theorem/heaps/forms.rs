@@ -158,7 +158,7 @@ impl Positions<Setup> for Groups {
 /// Two rows, two columns and hooks up to a side, and small rectangles.
 pub(super) fn chomp_shapes(most: u64) -> Result<Ranges, StudyError> {
     const LARGEST_RECTANGLE: u64 = 7;
-    let play = Play::new("chomp", "").map_err(|error| ArgError::Conflict(error.to_string()))?;
+    let play = Play::new("chomp", "").map_err(|error| ArgError::conflict(error.told()))?;
     let group = |shapes: Vec<Vec<u64>>| shapes.iter().filter_map(|rows| play.position(rows)).collect();
     let two_rows = |long: u64| group((0..=long).map(|short| vec![long, short]).collect());
     let column = |long: u64, short: u64| (0..long).map(|row| if row < short { 2 } else { 1 }).collect();

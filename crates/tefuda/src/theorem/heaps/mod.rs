@@ -61,7 +61,7 @@ const DECIDER: Reading =
 /// Every position of some rules, each with what follows the heaps and with how many heaps there are.
 fn every(rules: &[(&str, &str, u32)], most: u64) -> Result<Ranges, StudyError> {
     let range = |&(rule, option, heaps): &(&str, &str, u32)| {
-        let play = Play::new(rule, option).map_err(|error| ArgError::Conflict(error.to_string()))?;
+        let play = Play::new(rule, option).map_err(|error| ArgError::conflict(error.told()))?;
         Ok(Box::new(Heaps { play, heaps, most }) as Box<dyn Positions<Setup>>)
     };
     rules.iter().map(range).collect()

@@ -9,6 +9,7 @@ use super::{Place, Turn};
 use crate::games::heaps::HeapRule;
 use crate::kernel::lexing::number;
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::{Words, both};
 
 /// The rule of a coin-turning game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,21 +227,33 @@ impl Rule {
         Rule::parse_in(text, 0..text.len())
     }
 
-    /// Reads a rule from a part of a text.
+    /// Reads a rule from a part of a text. Whatever is wrong with it, the rules there are are told.
     pub(crate) fn parse_in(text: &str, part: Range<usize>) -> Result<Self, ParseError> {
+        Rule::read(text, part).map_err(|error| match error.hint {
+            Some(_) => error,
+            None => error.with_hint(known_rules()),
+        })
+    }
+
+    fn read(text: &str, part: Range<usize>) -> Result<Self, ParseError> {
         let mut lines: Vec<Line> = Vec::new();
         let factors = text[part.clone()].split('*').count();
         for at in parts(text, part, '*') {
             match factor(text, at.clone())? {
                 Rule::AcrosticTwins if factors == 1 => return Ok(Rule::AcrosticTwins),
                 Rule::AcrosticTwins => {
-                    let hint = "acrostic-twins is a game of grids, but no product of two rows";
-                    return Err(ParseError::new(text, at, "a rule of a row").with_hint(hint));
+                    let hint = both!(
+                        "acrostic-twins is a game of grids, but no product of two rows",
+                        "acrostic-twins は格子のゲームですが、二つの列の積ではありません"
+                    );
+                    return Err(
+                        ParseError::new(text, at, both!("a rule of a row", "一列の規則")).with_hint(hint)
+                    );
                 }
                 Rule::Product(more) => lines.extend(more.0.iter().cloned()),
             }
             if lines.len() > MOST_DIMENSIONS {
-                return Err(ParseError::new(text, at, "at most three dimensions"));
+                return Err(ParseError::new(text, at, both!("at most three dimensions", "三次元まで")));
             }
         }
         Ok(Rule::Product(Factors(Cow::Owned(lines))))
@@ -370,34 +383,64 @@ fn factor(text: &str, at: Range<usize>) -> Result<Rule, ParseError> {
     for (name, line) in [("upto", Line::UpTo as fn(u32) -> Line), ("exactly", Line::Exactly)] {
         let Some(rest) = word.strip_prefix(name) else { continue };
         let start = at.end - rest.trim_start().len();
-        return Ok(Rule::of_row(line(numbered(text, start..at.end, 1, "how many coins")?)));
+        return Ok(Rule::of_row(line(numbered(
+            text,
+            start..at.end,
+            1,
+            both!("how many coins", "硬貨の枚数"),
+        )?)));
     }
     match word.chars().next() {
         Some('{') => match HeapRule::parse(word) {
             Ok(HeapRule::Subtraction(set)) => Ok(Rule::of_row(Line::subtraction(set))),
-            Ok(_) => Err(ParseError::new(text, at, "a set of distances such as `{1,2,3}`")),
+            Ok(_) => Err(ParseError::new(
+                text,
+                at,
+                both!("a set of distances such as `{1,2,3}`", "`{1,2,3}` のような距離の集合"),
+            )),
             Err(error) => {
                 let place = at.start + error.at.start..at.start + error.at.end;
-                Err(ParseError::new(text, place, error.expected))
+                Err(error.placed(text, place))
             }
         },
         Some('[') => shapes(text, at),
         _ => {
-            let names: Vec<&str> = MEMBERS.iter().map(|member| member.name).collect();
-            let hint = format!(
-                "names are {}; others are `upto 4`, `exactly 4`, `{{1,2,3}}`, `[0 | 0,1 | 0,2,5]`, and products such as `ruler*twins`",
-                names.join(", ")
-            );
-            Err(ParseError::new(text, at, "a rule of turning coins").with_hint(hint))
+            let error = ParseError::new(text, at, both!("a rule of turning coins", "硬貨を裏返す規則"));
+            // Somebody who knows the name may not know how it is spelt.
+            let spelt = word.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+            Err(match MEMBERS.iter().find(|member| member.name == spelt) {
+                Some(member) => error.with_hint(both!(
+                    "it is spelt `{name}`", "`{name}` と書きます"; name = member.name
+                )),
+                None => error,
+            })
         }
     }
 }
 
+/// How rules are written.
+fn known_rules() -> Words {
+    let names: Vec<&str> = MEMBERS.iter().map(|member| member.name).collect();
+    both!(
+        "names are {names}; others are `upto 4`, `exactly 4`, `{{1,2,3}}`, `[0 | 0,1 | 0,2,5]`, and products such as `ruler*twins`",
+        "名前は {names}。ほかに `upto 4`、`exactly 4`、`{{1,2,3}}`、`[0 | 0,1 | 0,2,5]`、`ruler*twins` のような積";
+        names = names.join(", ")
+    )
+}
+
 /// A number from a least one up.
-fn numbered(text: &str, at: Range<usize>, least: u32, what: &str) -> Result<u32, ParseError> {
-    number(&text[at.clone()])
-        .filter(|number| (least..=MOST_IN_RULE).contains(number))
-        .ok_or_else(|| ParseError::new(text, at, format!("{what}: a number from {least} to {MOST_IN_RULE}")))
+fn numbered(text: &str, at: Range<usize>, least: u32, what: impl Into<Words>) -> Result<u32, ParseError> {
+    number(&text[at.clone()]).filter(|number| (least..=MOST_IN_RULE).contains(number)).ok_or_else(|| {
+        ParseError::new(
+            text,
+            at,
+            both!(
+                "{what}: a number from {least} to {most_in_rule}",
+                "{what}({least}から{most_in_rule}までの数)";
+                what = what.into(), least, most_in_rule = MOST_IN_RULE
+            ),
+        )
+    })
 }
 
 /// Shapes: `[0 | 0,1 | 0,2,5]`.
@@ -408,17 +451,26 @@ fn shapes(text: &str, at: Range<usize>) -> Result<Rule, ParseError> {
     let mut shapes = Vec::new();
     for shape in parts(text, at.start + 1..at.end - 1, '|') {
         let distances: Vec<u32> = parts(text, shape.clone(), ',')
-            .map(|at| numbered(text, at, 0, "a distance to the left"))
+            .map(|at| numbered(text, at, 0, both!("a distance to the left", "左への距離")))
             .collect::<Result<_, _>>()?;
         if !distances.contains(&0) {
-            let hint =
-                "distances are counted to the left from the head that is turned, as in `[0 | 0,1 | 0,2,5]`";
-            return Err(
-                ParseError::new(text, shape, "a shape with the distance 0, the head itself").with_hint(hint)
+            let hint = both!(
+                "distances are counted to the left from the head that is turned, as in `[0 | 0,1 | 0,2,5]`",
+                "距離は `[0 | 0,1 | 0,2,5]` のように、裏返す表の硬貨から左へ数えます"
             );
+            return Err(ParseError::new(
+                text,
+                shape,
+                both!("a shape with the distance 0, the head itself", "距離0(その硬貨自身)を含む形"),
+            )
+            .with_hint(hint));
         }
         if shapes.len() == MOST_SHAPES {
-            return Err(ParseError::new(text, shape, format!("at most {MOST_SHAPES} shapes")));
+            return Err(ParseError::new(
+                text,
+                shape,
+                both!("at most {most_shapes} shapes", "{most_shapes}個までの形"; most_shapes = MOST_SHAPES),
+            ));
         }
         shapes.push(distances);
     }

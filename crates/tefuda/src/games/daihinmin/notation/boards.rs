@@ -5,8 +5,10 @@ use std::fmt;
 use super::super::counts::{self, HIGHEST_NUMBER, needs_no_suits};
 use super::super::house::{Flush, House, REVOLUTION, SEQUENCE_REVOLUTION};
 use super::melds::{rank_letter, rank_of_text};
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::{number, words};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::{Words, both};
 
 /// The rules of a board: for cards with suits, and for decks without, where cut ranks are numbers in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +28,10 @@ impl Default for HouseRules {
     }
 }
 
-const A_SWITCH: &str = "a rule: `rules d`, `groups`, `revolution 4`, `cut 8`, `joker`, `sequences`, `sequence-revolution 5`, \
-                        `lock`, `spade-three`, `flush all-pass` or `flush opponent-pass`";
+const A_SWITCH: Both = Both {
+    en: "a rule: `rules d`, `groups`, `revolution 4`, `cut 8`, `joker`, `sequences`, `sequence-revolution 5`, `lock`, `spade-three`, `flush all-pass` or `flush opponent-pass`",
+    ja: "ルール(`rules d`、`groups`、`revolution 4`、`cut 8`、`joker`、`sequences`、`sequence-revolution 5`、`lock`、`spade-three`、`flush all-pass`、`flush opponent-pass` のどれか)",
+};
 
 /// Reads house rules; a text without any stands for the usual ones. `#` begins a comment.
 ///
@@ -44,7 +48,7 @@ pub fn parse_board(text: &str) -> Result<HouseRules, ParseError> {
         let Some((at, switch)) = words.next() else { continue };
         given = true;
         let line_end = text.get(..end).unwrap_or_default().trim_end().len();
-        let missing = |what: &str| ParseError::new(text, line_end..line_end, what);
+        let missing = |what: Words| ParseError::new(text, line_end..line_end, what);
         match switch {
             "groups" => house.groups = true,
             "joker" => house.joker = true,
@@ -57,7 +61,8 @@ pub fn parse_board(text: &str) -> Result<HouseRules, ParseError> {
                     Some((at, word)) => {
                         let size =
                             number(word).and_then(|size| u8::try_from(size).ok()).filter(|&size| size > 0);
-                        let expected = "how many cards turn the order over, 1 to 255";
+                        let expected =
+                            both!("how many cards turn the order over, 1 to 255", "革命になる枚数(1から255)");
                         Some(size.ok_or_else(|| ParseError::new(text, at, expected))?)
                     }
                 };
@@ -70,15 +75,20 @@ pub fn parse_board(text: &str) -> Result<HouseRules, ParseError> {
             "cut" => {
                 let mut ranks = words.by_ref().peekable();
                 if ranks.peek().is_none() {
-                    return Err(missing("the ranks that clear the table, such as `cut 8`"));
+                    return Err(missing(both!(
+                        "the ranks that clear the table, such as `cut 8`",
+                        "`cut 8` のように場を流す数字"
+                    )));
                 }
                 for (at, word) in ranks {
                     let rank = rank_of_text(word);
                     let order = number(word).and_then(|order| u8::try_from(order).ok());
                     let order = order.filter(|order| (1..=HIGHEST_NUMBER).contains(order));
                     if rank.is_none() && order.is_none() {
-                        let expected = format!(
-                            "a rank such as `8` or `J`, or in decks without suits a number from 1 to {HIGHEST_NUMBER}"
+                        let expected = both!(
+                            "a rank such as `8` or `J`, or in decks without suits a number from 1 to {highest_number}",
+                            "`8`、`J` などの数字、またはスートのない札では1から{highest_number}までの順位";
+                            highest_number = HIGHEST_NUMBER
                         );
                         return Err(ParseError::new(text, at, expected));
                     }
@@ -91,7 +101,13 @@ pub fn parse_board(text: &str) -> Result<HouseRules, ParseError> {
                 house.flush = match word {
                     "all-pass" => Flush::AllPass,
                     "opponent-pass" => Flush::OpponentPass,
-                    _ => return Err(ParseError::new(text, at, "`all-pass` or `opponent-pass`")),
+                    _ => {
+                        return Err(ParseError::new(
+                            text,
+                            at,
+                            both!("`all-pass` or `opponent-pass`", "`all-pass` か `opponent-pass`"),
+                        ));
+                    }
                 };
             }
             "rules" => {
@@ -103,7 +119,11 @@ pub fn parse_board(text: &str) -> Result<HouseRules, ParseError> {
             _ => return Err(ParseError::new(text, at, A_SWITCH)),
         }
         if let Some((at, _)) = words.next() {
-            return Err(ParseError::new(text, at, "the end of the line: one rule a line"));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!("the end of the line: one rule a line", "行の終わり(ルールは1行に一つ)"),
+            ));
         }
     }
     if !given {

@@ -8,15 +8,23 @@ use super::super::cards::{
 };
 use super::super::house::SHORTEST_SEQUENCE;
 use super::super::meld::{Kind, Meld, Shape};
+use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::{Words, both};
 
 /// The letters of the ranks, the places below the 3 and above the 2 included.
 const RANKS: [char; 15] = ['<', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A', '2', '>'];
 /// The letters of the suits, and of the fifth of a kind.
 const LETTERS: [char; 5] = ['S', 'H', 'D', 'C', 'X'];
 
-pub(super) const A_CARD: &str = "a card: a suit S H D C and a rank such as `S3`, `DT`, or the joker `JO`";
-const A_MELD: &str = "a meld such as `S5`, `S5+H5`, `S5+JO=H5`, `S4+S5+S6` or `JO`";
+pub(in super::super) const A_CARD: Both = Both {
+    en: "a card: a suit S H D C and a rank such as `S3`, `DT`, or the joker `JO`",
+    ja: "札(スートS H D Cと数字で `S3`、`DT` など、またはジョーカー `JO`)",
+};
+const A_MELD: Both = Both {
+    en: "a meld such as `S5`, `S5+H5`, `S5+JO=H5`, `S4+S5+S6` or `JO`",
+    ja: "出す札(`S5`、`S5+H5`、`S5+JO=H5`、`S4+S5+S6`、`JO` など)",
+};
 
 /// The letter of a rank.
 #[must_use]
@@ -135,24 +143,33 @@ pub fn parse_meld(text: &str, at: Range<usize>) -> Result<Meld, ParseError> {
     for part in word.split('+') {
         let part_at = start..start + part.len();
         start = part_at.end + 1;
-        let wrong = |expected: &str| ParseError::new(text, part_at.clone(), expected);
+        let wrong = |expected: Words| ParseError::new(text, part_at.clone(), expected);
         if let Some((name, place)) = part.split_once('=') {
             if !is_joker(name) {
-                return Err(wrong("the joker before `=`, as in `JO=H5`"));
+                return Err(wrong(both!(
+                    "the joker before `=`, as in `JO=H5`",
+                    "`JO=H5` のように `=` の前のジョーカー"
+                )));
             }
             let place = place_of_text(place).ok_or_else(|| {
-                wrong("a card that the joker stands for, as in `JO=H5`, `JO=X5`, `JO=S<` or `JO=S>`")
+                wrong(both!(
+                    "a card that the joker stands for, as in `JO=H5`, `JO=X5`, `JO=S<` or `JO=S>`",
+                    "ジョーカーが代わりになる札(`JO=H5`、`JO=X5`、`JO=S<`、`JO=S>` など)"
+                ))
             })?;
             if joker.replace(place).is_some() {
-                return Err(wrong("one joker only"));
+                return Err(wrong(both!("one joker only", "1枚だけのジョーカー")));
             }
         } else {
-            let card = card_of_text(part).ok_or_else(|| wrong(A_MELD))?;
+            let card = card_of_text(part).ok_or_else(|| wrong(A_MELD.into()))?;
             if card == JOKER {
-                return Err(wrong("what the joker stands for, as in `JO=H5`"));
+                return Err(wrong(both!(
+                    "what the joker stands for, as in `JO=H5`",
+                    "`JO=H5` のように、ジョーカーが代わりになる札"
+                )));
             }
             if naturals & card != 0 {
-                return Err(wrong("each card once"));
+                return Err(wrong(both!("each card once", "それぞれ1枚の札")));
             }
             naturals |= card;
         }
@@ -161,25 +178,34 @@ pub fn parse_meld(text: &str, at: Range<usize>) -> Result<Meld, ParseError> {
 }
 
 /// The meld of these natural cards and the joker in this place (rank and suit); or what would have been expected.
-fn of_parts(naturals: Hand, joker: Option<(u8, u8)>) -> Result<Meld, &'static str> {
+fn of_parts(naturals: Hand, joker: Option<(u8, u8)>) -> Result<Meld, Words> {
     let mut places: Vec<(u8, u8)> = each(naturals).map(|card| (rank_of(card), suit_of(card))).collect();
     places.extend(joker);
     places.sort_unstable();
     let cards = naturals | if joker.is_some() { JOKER } else { 0 };
     let (Some(&(rank, suit)), Some(&(highest, _))) = (places.first(), places.last()) else {
-        return Err(A_MELD);
+        return Err(A_MELD.into());
     };
     if naturals == 0 {
-        return Err("the lone joker as `JO`: it stands for no card");
+        return Err(both!(
+            "the lone joker as `JO`: it stands for no card",
+            "`JO` と書いた1枚のジョーカー(ほかの札の代わりではありません)"
+        ));
     }
     if places.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err("a joker that stands for a card beside those of the meld, not for one of them");
+        return Err(both!(
+            "a joker that stands for a card beside those of the meld, not for one of them",
+            "ほかの札と重ならない札の代わりになるジョーカー"
+        ));
     }
     let size = places.len() as u8;
     let of_one_rank = rank == highest;
     let has_fifth = places.iter().any(|&(_, suit)| suit == FIFTH_SUIT);
     if has_fifth && !(of_one_rank && size == SUITS + 1) {
-        return Err("the joker as `X` only beside all four cards of its rank");
+        return Err(both!(
+            "the joker as `X` only beside all four cards of its rank",
+            "同じ数字の4枚がそろったときだけの `X` のジョーカー"
+        ));
     }
     if of_one_rank {
         let suits = places.iter().fold(0, |suits, &(_, suit)| suits | 1 << suit);
@@ -189,8 +215,11 @@ fn of_parts(naturals: Hand, joker: Option<(u8, u8)>) -> Result<Meld, &'static st
     let of_one_suit = places.iter().all(|&(_, other)| other == suit);
     let in_a_row = places.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1);
     match () {
-        () if !of_one_suit || !in_a_row => Err("cards of one rank, or consecutive cards of one suit"),
-        () if size < SHORTEST_SEQUENCE => Err("a sequence of at least three cards"),
+        () if !of_one_suit || !in_a_row => Err(both!(
+            "cards of one rank, or consecutive cards of one suit",
+            "同じ数字の札か、同じスートの続き札"
+        )),
+        () if size < SHORTEST_SEQUENCE => Err(both!("a sequence of at least three cards", "3枚以上の階段")),
         () => {
             let shape = Shape { kind: Kind::Sequence, rank, size, suits: 1 << suit };
             Ok(Meld { shape, cards, joker: joker.map(|(rank, _)| rank) })

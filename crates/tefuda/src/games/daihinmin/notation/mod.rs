@@ -25,17 +25,26 @@ use super::meld::{Kind, Meld};
 use super::rules;
 use super::setup::{AnyMove, Cards, Setup};
 use super::state::{Move, State};
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::{is_digits, number, positive};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::IllegalMove;
-use melds::A_CARD;
+use crate::kernel::words::{Words, both};
+pub(super) use melds::A_CARD;
 
-const A_SET: &str = "a set of rules: `a` to `h`, `a*` to `h*`, or `uecda`";
-const A_NUMBER: &str = "a card without a suit: its number in the order, 1 to 60";
-const FINISHED: &str = "a finished hand is written `-`";
+const A_SET: Both = Both {
+    en: "a set of rules: `a` to `h`, `a*` to `h*`, or `uecda`",
+    ja: "ルールの組(`a` から `h`、`a*` から `h*`、`uecda`)",
+};
+pub(super) const A_NUMBER: Both = Both {
+    en: "a card without a suit: its number in the order, 1 to 60",
+    ja: "スートのない札(強さの順位、1から60)",
+};
+const FINISHED: Both =
+    Both { en: "a finished hand is written `-`", ja: "出し切った手札は `-` と書きます" };
 
 /// A word of the text with its place.
-type Word<'a> = (Range<usize>, &'a str);
+pub(super) type Word<'a> = (Range<usize>, &'a str);
 
 /// The words of a text; `/` and `@` are words of their own.
 fn words(text: &str) -> Vec<Word<'_>> {
@@ -55,15 +64,15 @@ fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 /// The parts of a position, not yet looked into.
-struct Parts<'a> {
+pub(super) struct Parts<'a> {
     text: &'a str,
-    hands: [Vec<Word<'a>>; 2],
-    table: Option<Word<'a>>,
-    rev: Option<Range<usize>>,
-    lock: Option<Range<usize>>,
-    passed: Option<Range<usize>>,
-    mine: Option<Range<usize>>,
-    rules: Option<Word<'a>>,
+    pub(super) hands: [Vec<Word<'a>>; 2],
+    pub(super) table: Option<Word<'a>>,
+    pub(super) rev: Option<Range<usize>>,
+    pub(super) lock: Option<Range<usize>>,
+    pub(super) passed: Option<Range<usize>>,
+    pub(super) mine: Option<Range<usize>>,
+    pub(super) rules: Option<Word<'a>>,
 }
 
 fn is_switch(word: &str) -> bool {
@@ -71,7 +80,7 @@ fn is_switch(word: &str) -> bool {
 }
 
 impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Result<Self, ParseError> {
+    pub(super) fn of(text: &'a str) -> Result<Self, ParseError> {
         let end = || (text.len()..text.len(), "");
         let mut words = words(text).into_iter().peekable();
         let mut hand = |is_last: bool| -> Result<Vec<Word<'a>>, ParseError> {
@@ -86,8 +95,16 @@ impl<'a> Parts<'a> {
             }
             if !is_last {
                 if mark != "/" {
-                    let hint = "a position is two hands, as in `S3 S4 / H5 H6`; a finished hand is `-`";
-                    return Err(ParseError::new(text, at, "`/` and the other hand").with_hint(hint));
+                    let hint = both!(
+                        "a position is two hands, as in `S3 S4 / H5 H6`; a finished hand is `-`",
+                        "局面は `S3 S4 / H5 H6` のように二つの手札で書きます。出し切った手札は `-` です"
+                    );
+                    return Err(ParseError::new(
+                        text,
+                        at,
+                        both!("`/` and the other hand", "`/` と相手の手札"),
+                    )
+                    .with_hint(hint));
                 }
                 words.next();
             }
@@ -98,15 +115,25 @@ impl<'a> Parts<'a> {
             Parts { text, hands, table: None, rev: None, lock: None, passed: None, mine: None, rules: None };
         if words.next_if(|(_, word)| *word == "@").is_some() {
             let meld = words.next().filter(|(_, word)| !is_switch(word) && !matches!(*word, "/" | "@"));
-            let hint = "leave out `@` when the table is empty";
-            let missing =
-                || ParseError::new(text, text.len()..text.len(), "the meld on the table").with_hint(hint);
+            let hint = both!("leave out `@` when the table is empty", "場が空なら `@` を省きます");
+            let missing = || {
+                ParseError::new(
+                    text,
+                    text.len()..text.len(),
+                    both!("the meld on the table", "場に出ている札"),
+                )
+                .with_hint(hint)
+            };
             parts.table = Some(meld.ok_or_else(missing)?);
         }
         while let Some((at, word)) = words.next() {
             let once = |place: &mut Option<Range<usize>>| match place.replace(at.clone()) {
                 None => Ok(()),
-                Some(_) => Err(ParseError::new(text, at.clone(), format!("`{word}` only once"))),
+                Some(_) => Err(ParseError::new(
+                    text,
+                    at.clone(),
+                    both!("`{word}` only once", "1回だけの `{word}`"; word),
+                )),
             };
             match word {
                 "rev" => once(&mut parts.rev)?,
@@ -114,13 +141,28 @@ impl<'a> Parts<'a> {
                 "passed" => once(&mut parts.passed)?,
                 "mine" => once(&mut parts.mine)?,
                 "rules" if parts.rules.is_some() => {
-                    return Err(ParseError::new(text, at, "`rules` only once"));
+                    return Err(ParseError::new(text, at, both!("`rules` only once", "1回だけの `rules`")));
                 }
                 "rules" => parts.rules = Some(words.next().unwrap_or_else(end)),
-                "/" => return Err(ParseError::new(text, at, "the end: there are two hands")),
-                "@" => return Err(ParseError::new(text, at, "one table only, before the switches")),
+                "/" => {
+                    return Err(ParseError::new(
+                        text,
+                        at,
+                        both!("the end: there are two hands", "終わり(手札は二つです)"),
+                    ));
+                }
+                "@" => {
+                    return Err(ParseError::new(
+                        text,
+                        at,
+                        both!("one table only, before the switches", "一つだけの場(`rev` などの前に)"),
+                    ));
+                }
                 _ => {
-                    let expected = "`rev`, `lock`, `passed`, `mine`, `rules` and a set, or the end";
+                    let expected = both!(
+                        "`rev`, `lock`, `passed`, `mine`, `rules` and a set, or the end",
+                        "`rev`、`lock`、`passed`、`mine`、`rules` とルールの組、または終わり"
+                    );
                     return Err(ParseError::new(text, at, expected));
                 }
             }
@@ -129,12 +171,12 @@ impl<'a> Parts<'a> {
     }
 
     /// Whether the cards have no suits, and the word that says so.
-    fn without_suits(&self) -> Option<&Word<'a>> {
+    pub(super) fn without_suits(&self) -> Option<&Word<'a>> {
         let first = self.hands.iter().flatten().find(|(_, word)| *word != "-");
         first.filter(|(_, word)| is_digits(word))
     }
 
-    fn error(&self, at: Range<usize>, expected: impl Into<String>) -> ParseError {
+    fn error(&self, at: Range<usize>, expected: impl Into<Words>) -> ParseError {
         ParseError::new(self.text, at, expected)
     }
 
@@ -143,18 +185,44 @@ impl<'a> Parts<'a> {
         let all = [("lock", &self.lock), ("passed", &self.passed), ("mine", &self.mine)];
         for (name, at) in all.into_iter().filter_map(|(name, at)| Some((name, at.clone()?))) {
             if self.table.is_none() {
-                let hint = "on an empty table nothing is locked, nobody has passed, and the mover leads";
-                return Err(self.error(at, format!("`@` and a meld before `{name}`")).with_hint(hint));
+                let hint = both!(
+                    "on an empty table nothing is locked, nobody has passed, and the mover leads",
+                    "空場では縛りもパスもなく、手番側がリードします"
+                );
+                return Err(self
+                    .error(at, both!("`@` and a meld before `{name}`", "`{name}` の前の `@` と場の札"; name))
+                    .with_hint(hint));
             }
             if name == "lock" && on_joker {
-                return Err(self.error(at, "no `lock`: a lone joker has no suit to lock"));
+                return Err(self.error(
+                    at,
+                    both!(
+                        "no `lock`: a lone joker has no suit to lock",
+                        "`lock` なし(ジョーカー1枚に縛るスートはありません)"
+                    ),
+                ));
             }
             if name == "lock" && !house.lock {
-                return Err(self.error(at, "no `lock`: these rules have none"));
+                return Err(self.error(
+                    at,
+                    both!("no `lock`: these rules have none", "`lock` なし(このルールに縛りはありません)"),
+                ));
             }
             if name != "lock" && house.flush == Flush::OpponentPass {
-                let hint = "here one pass clears the table, and the other player leads";
-                return Err(self.error(at, format!("`{name}` only with the all-pass flush")).with_hint(hint));
+                let hint = both!(
+                    "here one pass clears the table, and the other player leads",
+                    "このルールでは一人のパスで場が流れ、相手がリードします"
+                );
+                return Err(self
+                    .error(
+                        at,
+                        both!(
+                            "`{name}` only with the all-pass flush",
+                            "二人のパスで流れるルールの `{name}`";
+                            name
+                        ),
+                    )
+                    .with_hint(hint));
             }
         }
         Ok(())
@@ -171,19 +239,30 @@ impl<'a> Parts<'a> {
                 if word.1 != "-" {
                     hands[seat].push(read(seat, word)?);
                 } else if words.len() > 1 {
-                    let hint = "`-` stands alone for a finished hand";
+                    let hint = both!(
+                        "`-` stands alone for a finished hand",
+                        "`-` は出し切った手札を表し、単独で書きます"
+                    );
                     return Err(self.error(word.0.clone(), A_CARD).with_hint(hint));
                 }
             }
         }
         if let ([(at, "-")], true) = (self.hands[1].as_slice(), hands[0].is_empty()) {
-            let hint = "the game ends as soon as one hand is empty";
-            return Err(self.error(at.clone(), "at least one card in one of the hands").with_hint(hint));
+            let hint =
+                both!("the game ends as soon as one hand is empty", "どちらかの手札がなくなれば終わりです");
+            return Err(self
+                .error(
+                    at.clone(),
+                    both!("at least one card in one of the hands", "どちらかの手札に少なくとも1枚の札"),
+                )
+                .with_hint(hint));
         }
         if let Some((at, _)) = &self.table
             && hands.iter().any(Vec::is_empty)
         {
-            return Err(self.error(at.clone(), "no table: the game is over"));
+            return Err(
+                self.error(at.clone(), both!("no table: the game is over", "場なし(ゲームは終わっています)"))
+            );
         }
         Ok(hands)
     }
@@ -211,15 +290,29 @@ fn parse_real(parts: &Parts<'_>, board: &HouseRules) -> Result<Setup, ParseError
     let house = named.unwrap_or(board.cards);
     let mut seen: Hand = 0;
     let no_joker = |at: &Range<usize>| {
-        let hint = "the joker comes with the sets e to h and `uecda`";
-        parts.error(at.clone(), "no joker: these rules have none").with_hint(hint)
+        let hint = both!(
+            "the joker comes with the sets e to h and `uecda`",
+            "ジョーカーがあるのはルールe以降と `uecda` です"
+        );
+        parts
+            .error(
+                at.clone(),
+                both!("no joker: these rules have none", "ジョーカーなし(このルールにはありません)"),
+            )
+            .with_hint(hint)
     };
     let hands = parts.read_hands(|_, (at, word)| {
         let card = card_of_text(word).ok_or_else(|| {
             let error = parts.error(at.clone(), A_CARD);
             match () {
-                () if word.contains(',') => error.with_hint("separate cards by spaces, not by commas"),
-                () if is_digits(word) => error.with_hint("either all cards have suits, or none"),
+                () if word.contains(',') => error.with_hint(both!(
+                    "separate cards by spaces, not by commas",
+                    "札は読点ではなく空白で区切ります"
+                )),
+                () if is_digits(word) => error.with_hint(both!(
+                    "either all cards have suits, or none",
+                    "すべての札にスートがあるか、すべてにないか、どちらか"
+                )),
                 () => error,
             }
         })?;
@@ -227,7 +320,7 @@ fn parse_real(parts: &Parts<'_>, board: &HouseRules) -> Result<Setup, ParseError
             return Err(no_joker(at));
         }
         if seen & card != 0 {
-            return Err(parts.error(at.clone(), "each card at most once"));
+            return Err(parts.error(at.clone(), both!("each card at most once", "それぞれ1枚までの札")));
         }
         seen |= card;
         Ok(card)
@@ -241,7 +334,10 @@ fn parse_real(parts: &Parts<'_>, board: &HouseRules) -> Result<Setup, ParseError
             }
             check_table(parts, &house, &meld, at)?;
             if meld.cards & seen != 0 {
-                return Err(parts.error(at.clone(), "cards on the table that are in no hand"));
+                return Err(parts.error(
+                    at.clone(),
+                    both!("cards on the table that are in no hand", "どちらの手札にもない場の札"),
+                ));
             }
             Some(meld)
         }
@@ -262,52 +358,98 @@ fn parse_real(parts: &Parts<'_>, board: &HouseRules) -> Result<Setup, ParseError
 
 /// Melds that the rules do not know, or that do not stay on the table.
 fn check_table(parts: &Parts<'_>, house: &House, meld: &Meld, at: &Range<usize>) -> Result<(), ParseError> {
-    let wrong = |expected: &str| Err(parts.error(at.clone(), expected));
+    let wrong = |expected: Words| Err(parts.error(at.clone(), expected));
     match meld.shape.kind {
         Kind::Group if meld.shape.size > 1 && !house.groups => {
-            wrong("a single card: these rules have no groups")
+            wrong(both!("a single card: these rules have no groups", "1枚の札(このルールに組はありません)"))
         }
-        Kind::Sequence if !house.sequences => wrong("no sequence: these rules have none"),
+        Kind::Sequence if !house.sequences => {
+            wrong(both!("no sequence: these rules have none", "階段なし(このルールにはありません)"))
+        }
         _ if rules::is_cut(house, &meld.shape) => {
-            let hint = "its player leads at once: leave out `@` and name that player's hand first";
-            let error = parts.error(at.clone(), "a meld that stays on the table: this one clears it");
+            let hint = both!(
+                "its player leads at once: leave out `@` and name that player's hand first",
+                "出した人がすぐにリードします。`@` を省き、その人の手札を先に書いてください"
+            );
+            let error = parts.error(
+                at.clone(),
+                both!("a meld that stays on the table: this one clears it", "場に残る札(これは場を流します)"),
+            );
             Err(error.with_hint(hint))
         }
         _ => Ok(()),
     }
 }
 
+/// The place in the order that a card without a suit stands for.
+pub(super) fn order(word: &str) -> Option<u8> {
+    let order = number(word).and_then(|order| u8::try_from(order).ok());
+    order.filter(|order| (1..=HIGHEST_NUMBER).contains(order))
+}
+
 fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Result<Setup, ParseError> {
-    let hint = "without suits there are no jokers, sequences and locks: play by the sets a to d, a* to d*";
+    let hint = both!(
+        "without suits there are no jokers, sequences and locks: play by the sets a to d, a* to d*",
+        "スートがなければジョーカーも階段も縛りもありません。ルールはaからd、a*からd*です"
+    );
     let house = match &parts.rules {
-        Some((at, name)) => counts::house_named(name)
-            .ok_or_else(|| parts.error(at.clone(), "a set of rules that needs no suits").with_hint(hint))?,
-        None => board.counts.ok_or_else(|| {
-            parts.error(first.0.clone(), "cards with suits, which the board's rules need").with_hint(hint)
+        Some((at, name)) => counts::house_named(name).ok_or_else(|| {
+            parts
+                .error(at.clone(), both!("a set of rules that needs no suits", "スートの要らないルールの組"))
+                .with_hint(hint)
         })?,
-    };
-    let order = |word: &str| {
-        let order = number(word).and_then(|order| u8::try_from(order).ok());
-        order.filter(|order| (1..=HIGHEST_NUMBER).contains(order))
+        None => board.counts.ok_or_else(|| {
+            parts
+                .error(
+                    first.0.clone(),
+                    both!(
+                        "cards with suits, which the board's rules need",
+                        "スートのある札(盤のルールに必要です)"
+                    ),
+                )
+                .with_hint(hint)
+        })?,
     };
     let hands = parts.read_hands(|_, (at, word)| {
         order(word).ok_or_else(|| {
             let error = parts.error(at.clone(), A_NUMBER);
             let has_suit = card_of_text(word).is_some();
-            if has_suit { error.with_hint("either all cards have suits, or none") } else { error }
+            if has_suit {
+                error.with_hint(both!(
+                    "either all cards have suits, or none",
+                    "すべての札にスートがあるか、すべてにないか、どちらか"
+                ))
+            } else {
+                error
+            }
         })
     })?;
     let table = match &parts.table {
         None => None,
         Some((at, word)) => {
-            let expected = "the table as rank and number of cards, such as `2x2`";
+            let expected = both!(
+                "the table as rank and number of cards, such as `2x2`",
+                "`2x2` のように順位と枚数で書いた場の札"
+            );
             let group = group_of_text(word).ok_or_else(|| parts.error(at.clone(), expected))?;
             if group.size > 1 && !house.groups {
-                return Err(parts.error(at.clone(), "a single card: these rules have no groups"));
+                return Err(parts.error(
+                    at.clone(),
+                    both!("a single card: these rules have no groups", "1枚の札(このルールに組はありません)"),
+                ));
             }
             if house.is_cut(group.rank) {
-                let hint = "its player leads at once: leave out `@` and name that player's hand first";
-                let error = parts.error(at.clone(), "a meld that stays on the table: this one clears it");
+                let hint = both!(
+                    "its player leads at once: leave out `@` and name that player's hand first",
+                    "出した人がすぐにリードします。`@` を省き、その人の手札を先に書いてください"
+                );
+                let error = parts.error(
+                    at.clone(),
+                    both!(
+                        "a meld that stays on the table: this one clears it",
+                        "場に残る札(これは場を流します)"
+                    ),
+                );
                 return Err(error.with_hint(hint));
             }
             Some(group)
@@ -336,7 +478,7 @@ fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Resu
 }
 
 /// `2x2`, or `2` for a single card.
-fn group_of_text(word: &str) -> Option<CountGroup> {
+pub(super) fn group_of_text(word: &str) -> Option<CountGroup> {
     let (rank, size) = word.split_once(['x', 'X']).unwrap_or((word, "1"));
     let rank = number(rank).and_then(|rank| u8::try_from(rank).ok());
     let size = positive(size)?;
@@ -355,17 +497,19 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<AnyMove, IllegalMove> {
         Cards::Real(..) if is_pass => Ok(AnyMove::Real(Move::Pass)),
         Cards::Real(..) => match parse_meld(text, 0..text.len()) {
             Ok(meld) => Ok(AnyMove::Real(Move::Play(meld))),
-            Err(error) => Err(IllegalMove::new(format!(
-                "expected {}, found {}; or `pass`",
-                error.expected, error.found
+            Err(error) => Err(IllegalMove::new(both!(
+                "expected {expected}, found {found}; or `pass`",
+                "必要なのは{expected}か `pass` ですが、{found}";
+                expected = error.expected_words(), found = error.found_words()
             ))),
         },
         Cards::Counts(_) if is_pass => Ok(AnyMove::Counts(CountMove::Pass)),
         Cards::Counts(_) => {
             group_of_text(text).map(|group| AnyMove::Counts(CountMove::Play(group))).ok_or_else(|| {
-                IllegalMove::new(format!(
-                    "expected a move such as `3x2`, or `pass`, found `{}`",
-                    text.escape_debug()
+                IllegalMove::new(both!(
+                    "expected a move such as `3x2`, or `pass`, found `{text}`",
+                    "必要なのは `3x2` のような手か `pass` ですが、`{text}` とあります";
+                    text = text.escape_debug()
                 ))
             })
         }

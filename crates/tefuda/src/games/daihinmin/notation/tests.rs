@@ -119,7 +119,7 @@ fn every_move_is_read_as_it_is_written() {
         ("x", "expected"),
     ] {
         let error = Setup::read_move(&position, text).and_then(|played| position.check(&played)).unwrap_err();
-        assert!(error.why.contains(why), "{text}: {error}");
+        assert!(error.to_string().contains(why), "{text}: {error}");
     }
 }
 

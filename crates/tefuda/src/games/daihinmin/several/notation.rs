@@ -7,9 +7,14 @@ use super::super::cards::{Hand, JOKER};
 use super::super::house::House;
 use super::super::notation::{HandText, card_of_text};
 use super::{MOST_PLAYERS, Setup, State};
+use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::{Words, both};
 
-const A_CARD: &str = "a card: a suit S H D C and a rank such as `S3`, `DT`, or the joker `JO`";
+const A_CARD: Both = Both {
+    en: "a card: a suit S H D C and a rank such as `S3`, `DT`, or the joker `JO`",
+    ja: "札(スートS H D Cと数字で `S3`、`DT` など、またはジョーカー `JO`)",
+};
 
 /// The words of a text with their places; `/` is a word of its own.
 fn words(text: &str) -> Vec<(Range<usize>, &str)> {
@@ -37,7 +42,7 @@ fn words(text: &str) -> Vec<(Range<usize>, &str)> {
 /// # Errors
 /// [`ParseError`] with the offending place.
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
-    let error = |at: &Range<usize>, expected: &str| ParseError::new(text, at.clone(), expected);
+    let error = |at: &Range<usize>, expected: Words| ParseError::new(text, at.clone(), expected);
     let end = text.len()..text.len();
     let mut hands: Vec<Hand> = vec![0];
     let (mut reversed, mut named, mut joker) = (false, None, None);
@@ -48,37 +53,51 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
             "rev" if !reversed => (reversed, in_hands) = (true, false),
             "rules" if named.is_none() => {
                 let (at, name) = words.next().unwrap_or((end.clone(), ""));
-                let expected = "a set of rules: `a` to `h`, `a*` to `h*`, or `uecda`";
+                let expected = both!(
+                    "a set of rules: `a` to `h`, `a*` to `h*`, or `uecda`",
+                    "ルールの組(`a` から `h`、`a*` から `h*`、`uecda`)"
+                );
                 named = Some(House::named(name).ok_or_else(|| error(&at, expected))?);
                 in_hands = false;
             }
-            "/" if in_hands && hands.last() == Some(&0) => return Err(error(&at, A_CARD)),
+            "/" if in_hands && hands.last() == Some(&0) => return Err(error(&at, A_CARD.into())),
             "/" if in_hands && hands.len() == MOST_PLAYERS => {
-                return Err(error(&at, "at most five hands"));
+                return Err(error(&at, both!("at most five hands", "五つまでの手札")));
             }
             "/" if in_hands => hands.push(0),
             _ if in_hands => {
-                let card = card_of_text(word).ok_or_else(|| error(&at, A_CARD))?;
+                let card = card_of_text(word).ok_or_else(|| error(&at, A_CARD.into()))?;
                 if hands.iter().any(|hand| hand & card != 0) {
-                    return Err(error(&at, "each card at most once"));
+                    return Err(error(&at, both!("each card at most once", "それぞれ1枚までの札")));
                 }
                 joker = joker.or((card == JOKER).then_some(at));
                 if let Some(hand) = hands.last_mut() {
                     *hand |= card;
                 }
             }
-            _ => return Err(error(&at, "`rev`, `rules` and a set, each once, or the end")),
+            _ => {
+                return Err(error(
+                    &at,
+                    both!(
+                        "`rev`, `rules` and a set, each once, or the end",
+                        "`rev`、`rules` とルールの組(それぞれ1回)、または終わり"
+                    ),
+                ));
+            }
         }
     }
     let house = named.unwrap_or(House::UECDA);
     if let Some(at) = joker.filter(|_| !house.joker) {
-        return Err(error(&at, "no joker: these rules have none"));
+        return Err(error(
+            &at,
+            both!("no joker: these rules have none", "ジョーカーなし(このルールにはありません)"),
+        ));
     }
     if hands.last() == Some(&0) {
-        return Err(error(&end, A_CARD));
+        return Err(error(&end, A_CARD.into()));
     }
     let state = State::lead(&hands, reversed);
-    let state = state.ok_or_else(|| error(&end, "`/` and another hand"))?;
+    let state = state.ok_or_else(|| error(&end, both!("`/` and another hand", "`/` と次の手札")))?;
     Ok(Setup { house, state })
 }
 

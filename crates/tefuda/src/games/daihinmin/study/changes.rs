@@ -13,6 +13,7 @@ use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 
 /// How many winners each rule changes.
 pub const RULES: Study = Study {
@@ -87,13 +88,17 @@ fn steps(args: &Args) -> Result<Vec<(&'static str, [&'static str; 2])>, ArgError
     let (from, to) = (set("from"), set("to"));
     let ((first, all_pass), (last, then_all_pass)) = (taken_apart(&from), taken_apart(&to));
     if first > last || first == last && all_pass == then_all_pass {
-        return Err(ArgError::Conflict(format!(
-            "--from {from} --to {to}: name a set and one that adds rules to it"
+        return Err(ArgError::conflict(both!(
+            "--from {from} --to {to}: name a set and one that adds rules to it",
+            "from {from}、to {to}: ある組と、それにルールを加えた組を選んでください";
+            from, to
         )));
     }
     if all_pass && !then_all_pass {
-        return Err(ArgError::Conflict(format!(
-            "--from {from} --to {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round"
+        return Err(ArgError::conflict(both!(
+            "--from {from} --to {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round",
+            "from {from}、to {to}: 場の流れ方は `{first}` から `{last}*` への向きでだけ比べられます";
+            from, to, first, last
         )));
     }
     let letters: Vec<char> =
@@ -118,38 +123,43 @@ impl Range {
     fn of(args: &Args, steps: &[(&'static str, [&'static str; 2])]) -> Result<Range, ArgError> {
         let kind = args.text("deals").unwrap_or("random");
         if kind != "random" {
-            refuse(args, &["count", "seed"], "--deals random")?;
+            refuse(args, &["count", "seed"], &both!("--deals random", "deals random"))?;
         }
         if !matches!(kind, "whole" | "part") {
-            refuse(args, &["deck"], "--deals whole and --deals part")?;
+            refuse(args, &["deck"], &both!("--deals whole and --deals part", "deals whole か part"))?;
         }
         if kind != "hands" {
-            refuse(args, &["ranks", "cut"], "--deals hands")?;
+            refuse(args, &["ranks", "cut"], &both!("--deals hands", "deals hands"))?;
         }
         let number = |name, default| args.optional_number(name).unwrap_or(default);
         let deck = || {
             let missing =
-                || ArgError::Conflict(format!("--deals {kind} needs a deck, such as --deck \"6-9 SHD JO\""));
+                || ArgError::conflict(format!("--deals {kind} needs a deck, such as --deck \"6-9 SHD JO\""));
             decks::asked(args)?.ok_or_else(missing)
         };
         match kind {
             "whole" => {
-                refuse(args, &["cards"], "--deals random, part and hands")?;
+                refuse(
+                    args,
+                    &["cards"],
+                    &both!("--deals random, part and hands", "deals random、part、hands"),
+                )?;
                 let deck = deck()?;
-                decks::at_most(deck, 40, "deal in every way")?;
+                decks::at_most(deck, 40, both!("deal in every way", "すべての配り方を調べる"))?;
                 Ok(Range::Whole(deck))
             }
             "part" => {
                 let deck = deck()?;
-                decks::at_most(deck, 24, "deal any part of it")?;
+                decks::at_most(deck, 24, both!("deal any part of it", "その一部のすべての配り方を調べる"))?;
                 Ok(Range::Part { deck, most: u32::try_from(number("cards", 4)).unwrap_or(u32::MAX) })
             }
             "hands" => {
                 let (ranks, cards) = (number("ranks", 4) as u32, number("cards", 5) as u32);
                 if cards > 12 || ranks > 8 {
-                    return Err(ArgError::Conflict(
-                        "--deals hands: at most 8 ranks and 12 cards in a hand".to_owned(),
-                    ));
+                    return Err(ArgError::conflict(both!(
+                        "--deals hands: at most 8 ranks and 12 cards in a hand",
+                        "hands では、数字は8種類、手札は12枚までです"
+                    )));
                 }
                 Ok(Range::Hands(decks::small_hands(ranks, cards)))
             }
@@ -246,11 +256,18 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let cut = args.optional_number("cut");
     let house = |set: &str| {
         if !without_suits {
-            return House::named(set)
-                .ok_or_else(|| ArgError::Conflict(format!("there is no set of rules `{set}`")));
+            return House::named(set).ok_or_else(|| {
+                ArgError::conflict(
+                    both!("there is no set of rules `{set}`", "`{set}` というルールの組はありません"; set),
+                )
+            });
         }
         let house = counts::house_named(set).ok_or_else(|| {
-            ArgError::Conflict(format!("--deals hands: set {set} needs suits, so go no further than --to d"))
+            ArgError::conflict(both!(
+                "--deals hands: set {set} needs suits, so go no further than --to d",
+                "hands: 組{set}にはスートが要ります。to は d までにしてください";
+                set
+            ))
         })?;
         Ok(House { cuts: cut.filter(|_| house.cuts != 0).map_or(house.cuts, |rank| 1 << rank), ..house })
     };

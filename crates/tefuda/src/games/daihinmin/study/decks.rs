@@ -5,6 +5,7 @@ use super::super::counts::{CountState, Counts};
 use super::super::notation::{rank_of_text, suit_letter};
 use super::super::state::State;
 use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::words::{Words, both};
 
 pub(super) const DECK: Param =
     Param::text("deck", "real cards, by ranks and suits: `6-9 SHD JO` or `3-5 SHDC 8 S`", "CARDS")
@@ -12,7 +13,7 @@ pub(super) const DECK: Param =
 
 /// A deck of real cards from its text: ranks and their suits in turn, and the joker.
 pub(super) fn read(text: &str) -> Result<Hand, ArgError> {
-    let bad = |word: &str, expected: &str| ArgError::Bad {
+    let bad = |word: &str, expected: Words| ArgError::Bad {
         name: DECK.name,
         text: word.to_owned(),
         expected: expected.to_owned(),
@@ -25,17 +26,34 @@ pub(super) fn read(text: &str) -> Result<Hand, ArgError> {
             continue;
         }
         let ranks = ranks(word).ok_or_else(|| {
-            bad(word, "ranks such as `3-5` or `8`, upwards in the order 3 4 .. K A 2, or `JO`")
+            bad(
+                word,
+                both!(
+                    "ranks such as `3-5` or `8`, upwards in the order 3 4 .. K A 2, or `JO`",
+                    "`3-5`、`8` のような数字(3 4 .. K A 2の順)か `JO`"
+                ),
+            )
         })?;
-        let missing = || bad(word, "suits after the ranks, such as `3-5 SHDC`");
+        let missing = || {
+            bad(
+                word,
+                both!("suits after the ranks, such as `3-5 SHDC`", "`3-5 SHDC` のように数字の後のスート"),
+            )
+        };
         let suits = words.next().ok_or_else(missing)?;
         for letter in suits.chars() {
             let suit = (0..4).find(|&suit| suit_letter(suit).eq_ignore_ascii_case(&letter));
-            let suit = suit.ok_or_else(|| bad(suits, "suits of `SHDC` after the ranks"))?;
+            let suit = suit.ok_or_else(|| {
+                bad(suits, both!("suits of `SHDC` after the ranks", "数字の後に `SHDC` のスート"))
+            })?;
             deck |= ranks.clone().fold(0, |cards, rank| cards | card(rank, suit));
         }
     }
-    if deck.count_ones() < 2 { Err(bad(text, "two cards at least")) } else { Ok(deck) }
+    if deck.count_ones() < 2 {
+        Err(bad(text, both!("two cards at least", "2枚以上の札")))
+    } else {
+        Ok(deck)
+    }
 }
 
 /// `6-9`, or `8`.
@@ -52,13 +70,14 @@ pub(super) fn asked(args: &Args) -> Result<Option<Hand>, ArgError> {
 }
 
 /// Refuses decks whose deals are more than anybody can go through.
-pub(super) fn at_most(deck: Hand, most: u32, why: &str) -> Result<(), ArgError> {
+pub(super) fn at_most(deck: Hand, most: u32, why: Words) -> Result<(), ArgError> {
     if deck.count_ones() <= most {
         return Ok(());
     }
-    Err(ArgError::Conflict(format!(
-        "a deck of {} cards is too large to {why}: at most {most}",
-        deck.count_ones()
+    Err(ArgError::conflict(both!(
+        "a deck of {cards} cards is too large to {why}: at most {most}",
+        "{cards}枚の山札は大きすぎて、{why}ことができません({most}枚まで)";
+        cards = deck.count_ones(), why, most
     )))
 }
 

@@ -10,6 +10,7 @@ use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 
 /// How many deals the leader wins.
 pub const LEADER: Study = Study {
@@ -123,21 +124,27 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
 fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
     let asked = decks::asked(args)?;
     if asked.is_some() {
-        refuse(args, &["ranks", "copies"], "decks without suits: leave out --deck")?;
+        refuse(
+            args,
+            &["ranks", "copies"],
+            &both!("decks without suits: leave out --deck", "スートのない山札(deck を省く)"),
+        )?;
     }
     let revolution = args.optional_number("revolution").and_then(|equal| u8::try_from(equal).ok());
     let copies = u32::try_from(args.number("copies")).unwrap_or(1);
     let mut rows = Vec::new();
     for set in sets(args, SETS.name, "b")? {
         let with_revolution = |house: House| match revolution {
-            Some(_) if house.revolution.is_none() => Err(ArgError::Conflict(format!(
-                "--revolution: in set {set} groups do not turn the order over"
+            Some(_) if house.revolution.is_none() => Err(ArgError::conflict(both!(
+                "--revolution: in set {set} groups do not turn the order over",
+                "revolution: 組{set}では組で革命になりません";
+                set
             ))),
             Some(_) => Ok(House { revolution, ..house }),
             None => Ok(house),
         };
         if let Some(deck) = asked {
-            decks::at_most(deck, 40, "deal in every way")?;
+            decks::at_most(deck, 40, both!("deal in every way", "すべての配り方を調べる"))?;
             let house = with_revolution(House::named(set).unwrap_or(House::UECDA))?;
             let deck = if house.joker { deck } else { deck & !JOKER };
             let text = args.text(decks::DECK.name).unwrap_or_default().split_whitespace();
@@ -146,15 +153,17 @@ fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
             continue;
         }
         let house = counts::house_named(set).ok_or_else(|| {
-            ArgError::Conflict(format!(
+            ArgError::conflict(format!(
                 "set {set} needs suits: name real cards, such as --deck \"6-9 SHD JO\""
             ))
         })?;
         let house = with_revolution(house)?;
         for ranks in args.range("ranks") {
             if ranks * u64::from(copies) > MOST_COUNTED {
-                return Err(ArgError::Conflict(format!(
-                    "{ranks} ranks with {copies} cards each are too many: at most {MOST_COUNTED} cards in all"
+                return Err(ArgError::conflict(both!(
+                    "{ranks} ranks with {copies} cards each are too many: at most {most_counted} cards in all",
+                    "{ranks}種類の数字が{copies}枚ずつでは多すぎます。全部で{most_counted}枚までです";
+                    ranks, copies, most_counted = MOST_COUNTED
                 )));
             }
             let ranks = u32::try_from(ranks).unwrap_or(1);

@@ -25,6 +25,7 @@ use super::state::State;
 use crate::kernel::position::Setup as _;
 use crate::kernel::run::{Meter, Run, Undecided};
 use crate::kernel::study::{ArgError, Args, Study};
+use crate::kernel::words::{Words, both};
 
 /// The studies of this game.
 pub static STUDIES: &[Study] = &[LEADER, RULES, PUZZLES, PLAYERS];
@@ -62,16 +63,22 @@ fn sets(args: &Args, name: &'static str, default: &str) -> Result<Vec<&'static s
     let bad = |word: &str| ArgError::Bad {
         name,
         text: word.to_owned(),
-        expected: format!("sets of rules, such as `b d uecda`, of {}", House::NAMES.join(" ")),
+        expected: both!(
+            "sets of rules, such as `b d uecda`, of {names}",
+            "`b d uecda` のようなルールの組({names} から)";
+            names = House::NAMES.join(" ")
+        ),
     };
     let sets: Vec<_> = words.map(|word| known(word).ok_or_else(|| bad(word))).collect::<Result<_, _>>()?;
     if sets.is_empty() { Err(bad(text)) } else { Ok(sets) }
 }
 
 /// Refuses parameters that were given although they have no meaning here.
-fn refuse(args: &Args, names: &[&str], with: &str) -> Result<(), ArgError> {
+fn refuse(args: &Args, names: &[&str], with: &Words) -> Result<(), ArgError> {
     match names.iter().find(|name| args.given(name)) {
-        Some(name) => Err(ArgError::Conflict(format!("--{name} goes with {with}"))),
+        Some(name) => Err(ArgError::conflict(
+            both!("--{name} goes with {with}", "{name} は {with} と一緒に使います"; name, with),
+        )),
         None => Ok(()),
     }
 }

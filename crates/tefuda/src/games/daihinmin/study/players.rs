@@ -13,6 +13,7 @@ use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 use crate::solve::coalition::Coalition;
 use crate::solve::equilibrium::Results;
 
@@ -162,12 +163,12 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         refuse(
             args,
             &["players", "ranks", "copies", "deck", "set"],
-            "all deals of a deck, not with --position",
+            &both!("all deals of a deck, not with --position", "山札のすべての配り方(position を省く)"),
         )?;
         let setup = several::parse(text).map_err(|error: ParseError| ArgError::Bad {
             name: "position",
             text: text.to_owned(),
-            expected: error.to_string(),
+            expected: error.told(),
         })?;
         return Ok(Work::AtOnce(Box::new(move |_| Ok(of_position(&setup, &mut budget.meter())?))));
     }
@@ -175,9 +176,10 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     let players = args.size("players");
     let deck = deck(args, &house)?;
     if (deck.count_ones() as usize) < players {
-        return Err(ArgError::Conflict(format!(
-            "{} cards are too few for {players} players",
-            deck.count_ones()
+        return Err(ArgError::conflict(both!(
+            "{cards} cards are too few for {players} players",
+            "{players}人に{cards}枚では足りません";
+            cards = deck.count_ones(), players
         ))
         .into());
     }
@@ -185,9 +187,10 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     // Weights of distinguishable cards are added up in 64 bits.
     let countable = (players as u64).checked_pow(deck.count_ones()).and(deals.numbers());
     let numbers = countable.ok_or_else(|| {
-        ArgError::Conflict(format!(
-            "a deck of {} cards has more deals than can be counted",
-            deck.count_ones()
+        ArgError::conflict(both!(
+            "a deck of {cards} cards has more deals than can be counted",
+            "{cards}枚の山札の配り方は、数えられる数を超えます";
+            cards = deck.count_ones()
         ))
     })?;
     let look = move |unit: u64, meter: &mut Meter, totals: &mut Totals| {
@@ -207,7 +210,11 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
 fn deck(args: &Args, house: &House) -> Result<Hand, ArgError> {
     let joker = if house.joker { JOKER } else { 0 };
     if let Some(deck) = decks::asked(args)? {
-        refuse(args, &["ranks", "copies"], "the lowest ranks: leave out --deck")?;
+        refuse(
+            args,
+            &["ranks", "copies"],
+            &both!("the lowest ranks: leave out --deck", "小さい数字の山札(deck を省く)"),
+        )?;
         return Ok(deck & (!JOKER | joker));
     }
     let ranks = LOWEST..=u8::try_from(args.number("ranks")).unwrap_or(HIGHEST);

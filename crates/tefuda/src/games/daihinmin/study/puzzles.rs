@@ -15,6 +15,7 @@ use crate::kernel::run::{Budget, Meter, Run, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 use crate::solve::{self, MoverResult};
 
 /// Positions in which one move wins.
@@ -81,9 +82,11 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         tries: args.number("tries"),
     };
     if wanted.table && wanted.cards[1] == 1 {
-        let message =
-            "--table: who has led still holds a card, so that the other hand begins with two at least";
-        return Err(ArgError::Conflict(message.to_owned()).into());
+        let message = both!(
+            "--table: who has led still holds a card, so that the other hand begins with two at least",
+            "table: リードした人にはまだ札が残るので、相手の手札は2枚以上から始まります"
+        );
+        return Err(ArgError::conflict(message.to_owned()).into());
     }
     let table = |totals: &[Totals]| {
         let mut found: Vec<&Totals> = totals.iter().filter(|totals| totals.least().is_some()).collect();

@@ -8,8 +8,10 @@ use std::ops::Range;
 
 use super::rule::HeapRule;
 use super::take::{Amounts, MOST_LEFT, TakeRule};
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::{number, words};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// The most digits of a code, and the largest number to subtract.
 const MOST_DIGITS: usize = 1000;
@@ -51,8 +53,10 @@ impl HeapRule {
             _ if word.contains('.') => code_digits(text, at),
             _ => {
                 let names = "nim, lasker, grundy, kayles, dawson, treblecross, officers, at-least-half, even-if-not-all";
-                let expected = format!(
-                    "a code such as `.77`, a set such as `{{1,3,4}}`, a sentence such as `take odd`, or a name: {names}"
+                let expected = both!(
+                    "a code such as `.77`, a set such as `{{1,3,4}}`, a sentence such as `take odd`, or a name: {names}",
+                    "規則(`.77` のようなコード、`{{1,3,4}}` のような集合、`take odd` のような文、または名前: {names})";
+                    names
                 );
                 Err(ParseError::new(text, at, expected))
             }
@@ -71,7 +75,11 @@ fn subtraction(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
         let place = start + (word.len() - word.trim_start().len());
         let taken = number(word.trim()).filter(|taken| (1..=MOST_SUBTRACTED).contains(taken));
         set.push(taken.ok_or_else(|| {
-            let expected = format!("a number from 1 to {MOST_SUBTRACTED}");
+            let expected = both!(
+                "a number from 1 to {most_subtracted}",
+                "1から{most_subtracted}までの数";
+                most_subtracted = MOST_SUBTRACTED
+            );
             ParseError::new(text, place..place + word.trim().len(), expected)
         })?);
         start += word.len() + 1;
@@ -93,7 +101,10 @@ fn code_digits(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
             // Without taking, a heap can only be broken: anything else would be no move.
             (_, Some(digit), false) if offset == 0 && digit & 3 == 0 => digits[0] = digit,
             (_, Some(_), false) => {
-                let expected = "`.`, after at most one digit of 0, 4, 8 and c, which tells what may be done without taking";
+                let expected = both!(
+                    "`.`, after at most one digit of 0, 4, 8 and c, which tells what may be done without taking",
+                    "`.`(その前には、取らずにできることを表す0、4、8、cのどれか一桁まで)"
+                );
                 return Err(ParseError::new(text, place, expected));
             }
             (_, Some(digit), true) => digits.push(digit),
@@ -101,7 +112,10 @@ fn code_digits(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
                 return Err(ParseError::new(
                     text,
                     place,
-                    "a digit of a code: 0 to 7, or up to f if it leaves three heaps",
+                    both!(
+                        "a digit of a code: 0 to 7, or up to f if it leaves three heaps",
+                        "コードの一桁(0から7、三つの山を残すならfまで)"
+                    ),
                 ));
             }
         }
@@ -110,7 +124,11 @@ fn code_digits(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
         digits.pop();
     }
     if digits.len() > MOST_DIGITS {
-        return Err(ParseError::new(text, at, format!("at most {MOST_DIGITS} digits")));
+        return Err(ParseError::new(
+            text,
+            at,
+            both!("at most {most_digits} digits", "{most_digits}桁まで"; most_digits = MOST_DIGITS),
+        ));
     }
     Ok(HeapRule::Code(digits))
 }
@@ -131,16 +149,18 @@ fn sentence(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
                 rest = more;
             }
             [(_, "leave")] if left.is_none() => {
-                return Err(
-                    ParseError::new(text, at.end..at.end, HEAPS_LEFT).with_hint("such as `leave 1-2`")
-                );
+                return Err(ParseError::new(text, at.end..at.end, HEAPS_LEFT)
+                    .with_hint(both!("such as `leave 1-2`", "例: `leave 1-2`")));
             }
             [(from, "not"), (to, "all"), more @ ..] if not_all.is_none() => {
                 not_all = Some(from.start..to.end);
                 rest = more;
             }
             [(place, _), ..] => {
-                let expected = "the end of the rule, or once each `leave HEAPS` and `not all`";
+                let expected = both!(
+                    "the end of the rule, or once each `leave HEAPS` and `not all`",
+                    "規則の終わり、または1回ずつの `leave 山の数` と `not all`"
+                );
                 return Err(ParseError::new(text, place.clone(), expected));
             }
         }
@@ -149,20 +169,29 @@ fn sentence(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
     if let Some(place) = not_all {
         least_left = least_left.max(1);
         if most_left == 0 {
-            return Err(ParseError::new(text, place, "no `not all` where no heap is left"));
+            return Err(ParseError::new(
+                text,
+                place,
+                both!("no `not all` where no heap is left", "`not all` なし(山が残らないので)"),
+            ));
         }
     }
     if matches!(&amounts, Amounts::Listed(ranges) if ranges.first().is_some_and(|range| range.0 == 0))
         && most_left < 2
     {
-        let expected = "at least two heaps left where nothing may be taken";
-        let hint = "add `leave 2`, or take at least 1";
+        let expected =
+            both!("at least two heaps left where nothing may be taken", "何も取らないなら二つ以上の残る山");
+        let hint =
+            both!("add `leave 2`, or take at least 1", "`leave 2` を加えるか、1個以上取るようにしてください");
         return Err(ParseError::new(text, at, expected).with_hint(hint));
     }
     Ok(HeapRule::Take(TakeRule { amounts, least_left, most_left }))
 }
 
-const HEAPS_LEFT: &str = "how many heaps may be left: a number from 0 to 8, or a range such as `1-2`";
+const HEAPS_LEFT: Both = Both {
+    en: "how many heaps may be left: a number from 0 to 8, or a range such as `1-2`",
+    ja: "残してよい山の数(0から8、または `1-2` のような範囲)",
+};
 
 /// `K` or `A-B`.
 fn read_left(text: &str, at: Range<usize>, word: &str) -> Result<(u8, u8), ParseError> {
@@ -179,7 +208,15 @@ fn read_amounts(text: &str, end: usize, amounts: &[(Range<usize>, &str)]) -> Res
     let plain: Vec<&str> = amounts.iter().map(|&(_, word)| word).collect();
     let of = |word: &str, place: &Range<usize>, least: u32| {
         number(word).filter(|number| (least..=MOST_SUBTRACTED).contains(number)).ok_or_else(|| {
-            ParseError::new(text, place.clone(), format!("a number from {least} to {MOST_SUBTRACTED}"))
+            ParseError::new(
+                text,
+                place.clone(),
+                both!(
+                    "a number from {least} to {most_subtracted}",
+                    "{least}から{most_subtracted}までの数";
+                    least, most_subtracted = MOST_SUBTRACTED
+                ),
+            )
         })
     };
     match plain[..] {
@@ -193,8 +230,8 @@ fn read_amounts(text: &str, end: usize, amounts: &[(Range<usize>, &str)]) -> Res
         ["powers", "of", word] => of(word, &amounts[2].0, 2).map(Amounts::Powers),
         ["multiples", "of", word] => of(word, &amounts[2].0, 1).map(Amounts::Multiples),
         ["powers" | "multiples", ..] => {
-            Err(ParseError::new(text, amounts[0].0.end..end, "`of` and a number")
-                .with_hint("such as `powers of 2`"))
+            Err(ParseError::new(text, amounts[0].0.end..end, both!("`of` and a number", "`of` と数"))
+                .with_hint(both!("such as `powers of 2`", "例: `powers of 2`")))
         }
         _ => read_list(
             text,
@@ -214,8 +251,12 @@ fn read_list(text: &str, part: Range<usize>) -> Result<Amounts, ParseError> {
         let amount = |word: &str| number(word.trim()).filter(|&amount| amount <= MOST_SUBTRACTED);
         let range = amount(first).zip(amount(last)).filter(|(first, last)| first <= last);
         ranges.push(range.ok_or_else(|| {
-            let hint = "or `any`, `odd`, `even`, `multiples of K`, `powers of K`, `squares`, `primes`, `fibonacci`, `divisors`";
-            let expected = format!("numbers up to {MOST_SUBTRACTED} and ranges, such as `1,3,5-7`");
+            let hint = both!("or `any`, `odd`, `even`, `multiples of K`, `powers of K`, `squares`, `primes`, `fibonacci`, `divisors`", "または `any`、`odd`、`even`、`multiples of K`、`powers of K`、`squares`、`primes`、`fibonacci`、`divisors`");
+            let expected = both!(
+                "numbers up to {most_subtracted} and ranges, such as `1,3,5-7`",
+                "{most_subtracted}までの数と範囲(`1,3,5-7` など)";
+                most_subtracted = MOST_SUBTRACTED
+            );
             ParseError::new(text, place..place + word.len(), expected).with_hint(hint)
         })?);
         start += piece.len() + 1;

@@ -9,6 +9,7 @@ pub mod wythoff;
 use std::ops::ControlFlow;
 
 use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::words::{Words, both};
 
 /// Larger tables need a budget that says so.
 const MOST_PAIRS: u64 = 100_000_000;
@@ -29,19 +30,28 @@ pub enum PairRule {
 
 impl PairRule {
     /// What is wrong with a pair, if anything: what was expected of the first (`false`) or of the second (`true`).
-    pub(super) fn fault(self, one: u64, other: u64) -> Option<(bool, String)> {
+    pub(super) fn fault(self, one: u64, other: u64) -> Option<(bool, Words)> {
         match self {
             PairRule::Wythoff | PairRule::EuclidToZero => None,
             PairRule::Euclid => {
-                let expected = || "a heap of at least 1: both heaps stay positive".to_owned();
+                let expected = || {
+                    both!(
+                        "a heap of at least 1: both heaps stay positive",
+                        "1以上の山(どちらの山も正のままです)"
+                    )
+                };
                 (one.min(other) == 0).then(|| (one > 0, expected()))
             }
             PairRule::Northcott(columns) => {
                 let on_board = |man: u64| (1..=columns).contains(&man);
                 if !on_board(one) || !on_board(other) {
-                    return Some((on_board(one), format!("a column from 1 to {columns}")));
+                    return Some((
+                        on_board(one),
+                        both!("a column from 1 to {columns}", "1から{columns}までの列"; columns),
+                    ));
                 }
-                (one == other).then(|| (true, "another column than that of the first man".to_owned()))
+                (one == other)
+                    .then(|| (true, both!("another column than that of the first man", "最初の駒と異なる列")))
             }
         }
     }

@@ -14,6 +14,7 @@ use super::moves::{Move, Part};
 use super::rules::{Position, Setup};
 use crate::kernel::position::Position as _;
 use crate::kernel::run::{Meter, Undecided};
+use crate::kernel::words::{Words, both};
 
 /// A game on heaps that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl Known {
 
 impl TogetherRule {
     /// What is wrong with the heaps, if anything: which heap, and what was expected.
-    pub(super) fn fault(self, heaps: &[u64]) -> Option<(usize, String)> {
+    pub(super) fn fault(self, heaps: &[u64]) -> Option<(usize, Words)> {
         match self {
             TogetherRule::Moore(_) => None,
             TogetherRule::Staircase => {
@@ -76,17 +77,29 @@ impl TogetherRule {
                     all = sum.unwrap_or(all);
                     sum.is_none()
                 })?;
-                Some((beyond, "fewer counters in all".to_owned()))
+                Some((beyond, both!("fewer counters in all", "合わせてより少ない石")))
             }
-            TogetherRule::Dynamic(_) => {
-                (heaps.len() > 1).then(|| (1, "no more: there is one heap".to_owned()))
-            }
+            TogetherRule::Dynamic(_) => (heaps.len() > 1)
+                .then(|| (1, both!("no more: there is one heap", "ここで終わり(山は一つです)"))),
             TogetherRule::Chomp => {
                 if heaps[0] == 0 {
-                    return Some((0, "a first row of at least one square, the poisoned one".to_owned()));
+                    return Some((
+                        0,
+                        both!(
+                            "a first row of at least one square, the poisoned one",
+                            "1ます以上の最初の段(毒のます)"
+                        ),
+                    ));
                 }
                 let at = heaps.windows(2).position(|rows| rows[0] < rows[1])?;
-                Some((at + 1, format!("at most {}: no row is longer than the one above it", heaps[at])))
+                Some((
+                    at + 1,
+                    both!(
+                        "at most {most}: no row is longer than the one above it",
+                        "{most}以下(段は上の段より長くありません)";
+                        most = heaps[at]
+                    ),
+                ))
             }
         }
     }

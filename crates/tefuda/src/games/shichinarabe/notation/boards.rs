@@ -13,6 +13,7 @@ use crate::games::shichinarabe::rules::{Colour, Setup, State};
 use crate::kernel::graph_text::{self, Attribute, BareWords, GraphText, attribute, name_text};
 use crate::kernel::lexing::{number, words};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::{Words, both};
 
 /// A board that has been read.
 #[derive(Clone, Debug)]
@@ -39,6 +40,22 @@ const MOST_IN_DECK: usize = 1000;
 /// # Errors
 /// [`ParseError`] at the first place that cannot be read.
 pub fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
+    let board = read_board(text)?;
+    if let ParsedBoard::Graph { colours, .. } = &board
+        && !colours.contains(&Colour::White)
+    {
+        let hint = both!(
+            "a game begins with at least one vertex on the table",
+            "最初に少なくとも一つの頂点が場に出ている必要があります"
+        );
+        return Err(ParseError::new(text, text.len()..text.len(), both!("a white vertex", "白い頂点"))
+            .with_hint(hint));
+    }
+    Ok(board)
+}
+
+/// Reads a board, whether or not a vertex lies on the table.
+pub(in super::super) fn read_board(text: &str) -> Result<ParsedBoard, ParseError> {
     // Comment lines may come first.
     let lines = text
         .split_inclusive('\n')
@@ -57,12 +74,12 @@ pub fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
 
 /// A list of names: `S,H,D,C`, or numbers, `1..9`.
 fn names(text: &str, at: &Range<usize>, value: &str) -> Result<Vec<String>, ParseError> {
-    let wrong = |expected: &str| ParseError::new(text, at.clone(), expected);
+    let wrong = |expected: Words| ParseError::new(text, at.clone(), expected);
     let names: Vec<String> = match value.split_once("..").map(|(from, to)| (number(from), number(to))) {
         Some((Some(from), Some(to))) if from <= to && to - from < MOST_IN_DECK as u32 => {
             (from..=to).map(|number| number.to_string()).collect()
         }
-        Some(_) => return Err(wrong("a range such as 1..9")),
+        Some(_) => return Err(wrong(both!("a range such as 1..9", "1..9 のような範囲"))),
         None => value.split(',').map(str::to_owned).collect(),
     };
     let good = |name: &String| !name.is_empty() && name.chars().all(char::is_alphanumeric);
@@ -70,7 +87,10 @@ fn names(text: &str, at: &Range<usize>, value: &str) -> Result<Vec<String>, Pars
     sorted.sort();
     sorted.dedup();
     if !names.iter().all(good) || sorted.len() < names.len() || names.len() > MOST_IN_DECK {
-        return Err(wrong("different names of letters and digits, separated by commas"));
+        return Err(wrong(both!(
+            "different names of letters and digits, separated by commas",
+            "英数字の異なる名前をコンマで区切ったもの"
+        )));
     }
     Ok(names)
 }
@@ -91,7 +111,10 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
             return Err(ParseError::new(
                 text,
                 at,
-                "`suits=S,H,D,C`, `ranks=1..9`, `start=7`, `S=1..5` or `tunnel`",
+                both!(
+                    "`suits=S,H,D,C`, `ranks=1..9`, `start=7`, `S=1..5` or `tunnel`",
+                    "`suits=S,H,D,C`、`ranks=1..9`、`start=7`、`S=1..5`、`tunnel` のどれか"
+                ),
             ));
         };
         match name {
@@ -114,7 +137,15 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
         };
         let place = ranks.iter().position(|rank| *rank == called);
         let start = place.ok_or_else(|| {
-            ParseError::new(text, at, format!("`start=` and one of the ranks of {name}, or `{name}/start=`"))
+            ParseError::new(
+                text,
+                at,
+                both!(
+                    "`start=` and one of the ranks of {name}, or `{name}/start=`",
+                    "`start=` と{name}の数字の一つ、または `{name}/start=`";
+                    name
+                ),
+            )
         })?;
         deck.suits.push(Suit { name, ranks, start });
     }
@@ -123,7 +154,10 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
         !deck.suits.iter().any(|one| one.name == suit)
     };
     if let Some((_, _, at)) = single.iter().find(known) {
-        let expected = "`suits=`, `ranks=`, `start=`, the ranks of a suit such as `S=1..5`, or `tunnel`";
+        let expected = both!(
+            "`suits=`, `ranks=`, `start=`, the ranks of a suit such as `S=1..5`, or `tunnel`",
+            "`suits=`、`ranks=`、`start=`、`S=1..5` のようなスートの数字、`tunnel` のどれか"
+        );
         return Err(ParseError::new(text, at.clone(), expected));
     }
     if let Some(at) = tunnel
@@ -132,24 +166,35 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
         return Err(ParseError::new(
             text,
             at,
-            "cards on both sides of the start in every suit, for a tunnel",
+            both!(
+                "cards on both sides of the start in every suit, for a tunnel",
+                "トンネルには、どのスートでも最初の札の両側の札"
+            ),
         ));
     }
     if deck.cards() > MOST_VERTICES || deck.suits.iter().any(|suit| suit.ranks.len() < 2) {
         return Err(ParseError::new(
             text,
             0..text.len(),
-            "at least two ranks, and at most ten million cards",
+            both!("at least two ranks, and at most ten million cards", "2種類以上の数字で1000万枚までの札"),
         ));
     }
     let mut names: Vec<String> = (0..deck.cards()).map(|card| deck.name(card)).collect();
     names.sort();
     if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-        let expected = format!("names that cannot be mixed up: two cards are called {}", pair[0]);
+        let expected = both!(
+            "names that cannot be mixed up: two cards are called {name}",
+            "紛らわしくない名前(二つの札が {name} になります)";
+            name = pair[0]
+        );
         return Err(ParseError::new(text, 0..text.len(), expected));
     }
     if let Some(name) = names.iter().find(|name| *name == PASS || is_option(name)) {
-        let expected = format!("names of cards that mean nothing else: one is called {name}");
+        let expected = both!(
+            "names of cards that mean nothing else: one is called {name}",
+            "ほかの意味のない札の名前({name} は使えません)";
+            name
+        );
         return Err(ParseError::new(text, 0..text.len(), expected));
     }
     Ok(deck)
@@ -158,41 +203,51 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
 fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
     let graph = GraphText::parse(text, BareWords::Attributes)?;
     let mut colours = Vec::with_capacity(graph.vertices.len());
-    let mut open = 0;
     for vertex in &graph.vertices {
         if vertex.name.contains(|c: char| c.is_whitespace() || matches!(c, '@' | '!')) {
-            let expected = "a name without spaces, `@` and `!`, so that positions can name it";
+            let expected = both!(
+                "a name without spaces, `@` and `!`, so that positions can name it",
+                "空白、`@`、`!` のない名前(局面に書けるように)"
+            );
             return Err(ParseError::new(text, vertex.at.clone(), expected));
         }
         if &*vertex.name == PASS {
-            let expected = "a name other than `pass`, which is how a turn without a move is written";
+            let expected = both!(
+                "a name other than `pass`, which is how a turn without a move is written",
+                "`pass` 以外の名前(`pass` は手番を渡すことを表します)"
+            );
             return Err(ParseError::new(text, vertex.at.clone(), expected));
         }
-        let colour = colour_of(text, vertex, graph.is_dot)?;
-        open += usize::from(colour == Colour::White);
-        colours.push(colour);
-    }
-    if open == 0 {
-        let hint = "a game begins with at least one vertex on the table";
-        return Err(ParseError::new(text, text.len()..text.len(), "a white vertex").with_hint(hint));
+        colours.push(colour_of(text, vertex, graph.is_dot)?);
     }
     let mut edges = Vec::new();
     for edge in &graph.edges {
         if edge.from == edge.to {
-            let expected = "an edge between two vertices: one from a vertex to itself changes nothing";
+            let expected = both!(
+                "an edge between two vertices: one from a vertex to itself changes nothing",
+                "二つの頂点の間の辺(ループは何も変えません)"
+            );
             return Err(ParseError::new(text, edge.at(), expected));
         }
         let label = |names: &[&str]| match attribute(graph.attributes(edge), names) {
             None => Ok(None),
             Some(given) => match graph.vertex(&given.value) {
                 Some(vertex) => Ok(Some(vertex)),
-                None => Err(ParseError::new(text, given.at.clone(), "the name of a vertex of this board")),
+                None => Err(ParseError::new(
+                    text,
+                    given.at.clone(),
+                    both!("the name of a vertex of this board", "この盤の頂点の名前"),
+                )),
             },
         };
         // In DOT other attributes say how an edge looks.
         let known = |name: &str| graph.is_dot || matches!(name, "add" | "delete" | "dir");
         if let Some(other) = graph.attributes(edge).iter().find(|one| !known(&one.name)) {
-            return Err(ParseError::new(text, other.at.clone(), "`add=VERTEX` or `delete=VERTEX`"));
+            return Err(ParseError::new(
+                text,
+                other.at.clone(),
+                both!("`add=VERTEX` or `delete=VERTEX`", "`add=頂点` か `delete=頂点`"),
+            ));
         }
         let drawn = attribute(graph.attributes(edge), &["dir"]).map(|given| given.value.as_str());
         let (from, to) = if drawn == Some("back") { (edge.to, edge.from) } else { (edge.from, edge.to) };
@@ -203,7 +258,11 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
         }
     }
     if graph.vertices.len() > MOST_VERTICES {
-        return Err(ParseError::new(text, 0..0, format!("at most {MOST_VERTICES} vertices")));
+        return Err(ParseError::new(
+            text,
+            0..0,
+            both!("at most {most_vertices} vertices", "{most_vertices}個までの頂点"; most_vertices = MOST_VERTICES),
+        ));
     }
     let names = graph.vertices.iter().map(|vertex| vertex.name.to_string()).collect();
     let form = Form::Board { names, initial: colours.clone() };
@@ -224,24 +283,41 @@ fn colour_of(text: &str, vertex: &graph_text::Vertex, is_dot: bool) -> Result<Co
         "red" | "r" => Ok(Colour::Red),
         "blue" | "b" => Ok(Colour::Blue),
         "white" | "w" => Ok(Colour::White),
-        _ => Err(ParseError::new(text, attribute.at.clone(), "a colour: red, blue or white")),
+        _ => Err(ParseError::new(
+            text,
+            attribute.at.clone(),
+            both!("a colour: red, blue or white", "色(red、blue、white のどれか)"),
+        )),
     };
     if let Some(other) = other {
-        return Err(ParseError::new(text, other.at.clone(), "a colour, and nothing else"));
+        return Err(ParseError::new(text, other.at.clone(), both!("a colour, and nothing else", "色だけ")));
     }
     let Some((first, rest)) = given.split_first() else {
-        let hint = format!("write a line such as `{} red`", vertex.name);
-        return Err(ParseError::new(text, vertex.at.clone(), "a vertex with a colour").with_hint(hint));
+        let hint = both!(
+            "write a line such as `{name} red`",
+            "`{name} red` のような行を書いてください";
+            name = vertex.name
+        );
+        return Err(ParseError::new(
+            text,
+            vertex.at.clone(),
+            both!("a vertex with a colour", "色の付いた頂点"),
+        )
+        .with_hint(hint));
     };
     let colour = read(first)?;
     match rest.iter().find(|attribute| read(attribute) != Ok(colour)) {
-        Some(attribute) => Err(ParseError::new(text, attribute.at.clone(), "only one colour for a vertex")),
+        Some(attribute) => Err(ParseError::new(
+            text,
+            attribute.at.clone(),
+            both!("only one colour for a vertex", "一つの頂点に一つだけの色"),
+        )),
         None => Ok(colour),
     }
 }
 
 /// Reads a position on a graph: the vertices played so far, the player to move, and options.
-pub(super) fn parse_position(
+pub(super) fn read_position(
     layout: &Arc<Layout>,
     initial: &[Colour],
     text: &str,
@@ -249,28 +325,30 @@ pub(super) fn parse_position(
     let (mover, at) = super::mover(text)?;
     let options = options(text, at.end..text.len())?;
     if options.tunnel {
-        let expected = "no `tunnel` on a board: it has its own labelled edges";
+        let expected = both!(
+            "no `tunnel` on a board: it has its own labelled edges",
+            "`tunnel` のない局面(盤にはラベル付きの辺があります)"
+        );
         let place = text.rfind("tunnel").unwrap_or(at.end);
         return Err(ParseError::new(text, place..place + "tunnel".len(), expected));
     }
     let Form::Board { names, .. } = &layout.form else {
-        return Err(ParseError::new(text, 0..0, "a position on a board"));
+        return Err(ParseError::new(text, 0..0, both!("a position on a board", "盤の上の局面")));
     };
     let mut colours = initial.to_vec();
     let numbers: rustc_hash::FxHashMap<&str, usize> =
         names.iter().enumerate().map(|(number, name)| (name.as_str(), number)).collect();
     for (place, word) in words(text, 0..at.start) {
-        let vertex = numbers
-            .get(word)
-            .copied()
-            .ok_or_else(|| ParseError::new(text, place.clone(), "a vertex of the board, or `@`"))?;
+        let vertex = numbers.get(word).copied().ok_or_else(|| {
+            ParseError::new(text, place.clone(), both!("a vertex of the board, or `@`", "盤の頂点か `@`"))
+        })?;
         if colours[vertex] == Colour::White {
-            let expected = "a vertex that is not white yet";
+            let expected = both!("a vertex that is not white yet", "まだ白でない頂点");
             return Err(ParseError::new(text, place, expected));
         }
         colours[vertex] = Colour::White;
     }
-    setup(text, layout.clone(), colours, mover, options)
+    Ok(setup(layout.clone(), colours, mover, options))
 }
 
 /// Writes the vertices played so far, a space behind each.

@@ -6,19 +6,30 @@ use std::sync::Arc;
 use super::{options, setup};
 use crate::games::shichinarabe::layout::{Form, Layout};
 use crate::games::shichinarabe::rules::{Colour, Setup};
+use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::HeapSize;
+use crate::kernel::words::{Words, both};
 
-const A_VERTEX: &str = "`r`, `b` or `w`: a red, a blue or a white vertex";
+const A_VERTEX: Both = Both {
+    en: "`r`, `b` or `w`: a red, a blue or a white vertex",
+    ja: "`r`、`b`、`w` のどれか(赤、青、白の頂点)",
+};
 
 /// Reads trees, the player to move, and options.
-pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
+pub(super) fn read(text: &str) -> Result<Setup, ParseError> {
     let (mover, at) = super::mover(text)?;
     let options = options(text, at.end..text.len())?;
     if options.tunnel {
         let place = text.rfind("tunnel").unwrap_or(at.end);
-        let hint = "on other boards write labelled edges, such as `a -> b delete=c`";
-        let expected = "no tunnels between trees: they join the ends of a suit of cards";
+        let hint = both!(
+            "on other boards write labelled edges, such as `a -> b delete=c`",
+            "ほかの盤では `a -> b delete=c` のようなラベル付きの辺を書きます"
+        );
+        let expected = both!(
+            "no tunnels between trees: they join the ends of a suit of cards",
+            "トンネルのない木(トンネルは同じスートの両端をつなぎます)"
+        );
         return Err(ParseError::new(text, place..place + "tunnel".len(), expected).with_hint(hint));
     }
     let mut parents: Vec<Option<u32>> = Vec::new();
@@ -30,20 +41,20 @@ pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
     // Whether a tree or a branch may begin here, and whether one must.
     let (mut may_begin, mut must_begin) = (true, true);
     for (place, byte) in text.bytes().enumerate().take(at.start) {
-        let wrong = |expected: &str| ParseError::new(text, character(text, place), expected);
+        let wrong = |expected: Words| ParseError::new(text, character(text, place), expected);
         let colour = match byte {
             b'r' => Colour::Red,
             b'b' => Colour::Blue,
             b'w' => Colour::White,
             b'(' => {
-                let parent = before.take().ok_or_else(|| wrong(A_VERTEX))?;
+                let parent = before.take().ok_or_else(|| wrong(A_VERTEX.into()))?;
                 open.push((parent, place));
                 (may_begin, must_begin) = (true, true);
                 continue;
             }
             b')' => {
                 if open.pop().is_none() || must_begin {
-                    return Err(wrong(A_VERTEX));
+                    return Err(wrong(A_VERTEX.into()));
                 }
                 before = None;
                 may_begin = false;
@@ -51,7 +62,11 @@ pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
             }
             b'+' => {
                 if !open.is_empty() || must_begin {
-                    return Err(wrong(if open.is_empty() { A_VERTEX } else { "`)` before `+`" }));
+                    return Err(wrong(if open.is_empty() {
+                        A_VERTEX.into()
+                    } else {
+                        both!("`)` before `+`", "`+` の前の `)`")
+                    }));
                 }
                 before = None;
                 (may_begin, must_begin) = (true, true);
@@ -63,12 +78,17 @@ pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
                 may_begin |= !open.is_empty();
                 continue;
             }
-            _ => return Err(wrong(A_VERTEX)),
+            _ => return Err(wrong(A_VERTEX.into())),
         };
         let parent = match before {
             Some(parent) => Some(parent),
             None if may_begin => open.last().map(|(parent, _)| *parent),
-            None => return Err(wrong("`+` between trees, a space between branches, or `@`")),
+            None => {
+                return Err(wrong(both!(
+                    "`+` between trees, a space between branches, or `@`",
+                    "木の間の `+`、枝の間の空白、または `@`"
+                )));
+            }
         };
         before = Some(parents.len() as u32);
         (may_begin, must_begin) = (false, false);
@@ -76,15 +96,32 @@ pub(super) fn parse(text: &str) -> Result<Setup, ParseError> {
         colours.push(colour);
     }
     if let Some((_, place)) = open.last() {
-        return Err(ParseError::new(text, at.start..at.start, "`)`")
-            .with_hint(format!("the parenthesis at column {} is open", text[..*place].chars().count() + 1)));
+        return Err(ParseError::new(text, at.start..at.start, "`)`").with_hint(both!(
+            "the parenthesis at column {column} is open",
+            "{column}文字目のかっこが閉じていません";
+            column = text[..*place].chars().count() + 1
+        )));
     }
-    if must_begin {
-        return Err(ParseError::new(text, at.start..at.start, A_VERTEX));
+    if must_begin && !parents.is_empty() {
+        return Err(no_vertex(text, at.start));
     }
     // The seven.
     colours.push(Colour::White);
-    setup(text, Arc::new(Layout::forest(&parents)), colours, mover, options)
+    Ok(setup(Arc::new(Layout::forest(&parents)), colours, mover, options))
+}
+
+fn no_vertex(text: &str, at: usize) -> ParseError {
+    ParseError::new(text, at..at, A_VERTEX)
+}
+
+/// Trees have at least one vertex.
+pub(super) fn check(text: &str, setup: &Setup) -> Result<(), ParseError> {
+    match &setup.layout.form {
+        Form::Forest { children, .. } if children.is_empty() => {
+            Err(no_vertex(text, text.find('@').unwrap_or(text.len())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The whole character at a byte.

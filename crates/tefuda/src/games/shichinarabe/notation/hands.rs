@@ -8,14 +8,23 @@ use crate::games::shichinarabe::layout::{Deck, Layout};
 use crate::games::shichinarabe::rules::{Colour, Setup, State};
 use crate::kernel::lexing::words;
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// Reads two hands of a deck, or of the usual one, and options.
-pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Result<Setup, ParseError> {
+pub(super) fn read(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Result<Setup, ParseError> {
     static USUAL: LazyLock<Deck> = LazyLock::new(|| Deck::usual(false));
     let known = deck.map_or_else(|| &*USUAL, |(deck, _)| deck);
     let Some(slash) = text.find('/') else {
-        let hint = "the hand to move stands first, as in `SA S10 / DK C3`";
-        return Err(ParseError::new(text, text.len()..text.len(), "`/` and the other hand").with_hint(hint));
+        let hint = both!(
+            "the hand to move stands first, as in `SA S10 / DK C3`",
+            "`SA S10 / DK C3` のように、手番側の手札を先に書きます"
+        );
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("`/` and the other hand", "`/` と相手の手札"),
+        )
+        .with_hint(hint));
     };
     let behind = words(text, slash + 1..text.len()).find(|(_, word)| is_option(word));
     let end = behind.map_or(text.len(), |(at, _)| at.start);
@@ -32,12 +41,20 @@ pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Res
             let card = known.card(word).filter(|_| !finished).ok_or_else(|| {
                 let suits: Vec<&str> = known.suits.iter().map(|suit| suit.name.as_str()).collect();
                 let ranks = known.suits.first().map(|suit| suit.ranks.join(" ")).unwrap_or_default();
-                let expected = format!("a card: a suit ({}) and a rank ({ranks})", suits.join(" "));
+                let expected = both!(
+                    "a card: a suit ({suits}) and a rank ({ranks})",
+                    "札(スート{suits}と数字{ranks})";
+                    suits = suits.join(" "), ranks
+                );
                 ParseError::new(text, at.clone(), expected)
             })?;
             if holders[card].replace(colour).is_some() {
-                let hint = "every card is in one hand, or has been played";
-                let expected = format!("the card {} only once", known.name(card));
+                let hint = both!(
+                    "every card is in one hand, or has been played",
+                    "札はどちらか一方の手札にあるか、場に出ています"
+                );
+                let expected =
+                    both!("the card {card} only once", "1回だけの札 {card}"; card = known.name(card));
                 return Err(ParseError::new(text, at, expected).with_hint(hint));
             }
             empty = false;
@@ -47,19 +64,25 @@ pub(super) fn parse(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Res
             }
         }
         if empty && !finished {
-            let hint = "a hand that is finished already is written `-`";
-            return Err(ParseError::new(text, part.end..part.end, "a card").with_hint(hint));
+            let hint = both!(
+                "a hand that is finished already is written `-`",
+                "すでになくなった手札は `-` と書きます"
+            );
+            return Err(ParseError::new(text, part.end..part.end, both!("a card", "札")).with_hint(hint));
         }
     }
     let layout = match deck {
         None => Layout::usual_deck(options.tunnel),
         Some((deck, _)) if options.tunnel && !deck.can_tunnel() => {
-            let expected = "no tunnel in this deck: a suit has no cards on one side of the start";
+            let expected = both!(
+                "no tunnel in this deck: a suit has no cards on one side of the start",
+                "トンネルのない局面(この札には、最初の札の片側に札のないスートがあります)"
+            );
             return Err(ParseError::new(text, end..text.len(), expected));
         }
         Some((_, layouts)) => layouts[usize::from(options.tunnel)].clone(),
     };
-    setup(text, layout, colours, Colour::Red, options)
+    Ok(setup(layout, colours, Colour::Red, options))
 }
 
 /// Writes both hands.

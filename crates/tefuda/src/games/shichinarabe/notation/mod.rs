@@ -13,6 +13,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub(super) use boards::read_board;
 pub use boards::{ParsedBoard, board_text, parse_board, to_dot};
 pub(super) use forest::ForestOrder;
 pub(super) use moves::Namer;
@@ -20,13 +21,15 @@ pub use moves::{move_text, read_move};
 
 use super::layout::{Form, Layout};
 use super::rules::{Colour, Reading, Setup, State};
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing::{number, words};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// The most passes that a player can have.
-const MOST_PASSES: u32 = 1_000_000;
+pub(super) const MOST_PASSES: u32 = 1_000_000;
 /// The most rights that a player can have.
-const MOST_RIGHTS: u16 = 1000;
+pub(super) const MOST_RIGHTS: u16 = 1000;
 /// A position may have at most this many ways to use rights, the player's own moves after them included.
 const MOST_WAYS: u64 = 100_000_000;
 
@@ -39,7 +42,10 @@ struct Options {
     tunnel: bool,
 }
 
-const AN_OPTION: &str = "`passes 1 0`, `rights 0 1`, `reading M` or `tunnel`";
+const AN_OPTION: Both = Both {
+    en: "`passes 1 0`, `rights 0 1`, `reading M` or `tunnel`",
+    ja: "`passes 1 0`、`rights 0 1`、`reading M`、`tunnel` のどれか",
+};
 
 /// Whether a word begins an option.
 fn is_option(word: &str) -> bool {
@@ -56,8 +62,11 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
             let mut one = || {
                 let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
                 number(word).filter(|&number| number <= most).ok_or_else(|| {
-                    let expected =
-                        format!("the {what} of both players, such as `{what} 1 0`, each at most {most}");
+                    let expected = both!(
+                        "the {what} of both players, such as `{what} 1 0`, each at most {most}",
+                        "`{what} 1 0` のように二人の {what} の数(それぞれ{most}まで)";
+                        what, most
+                    );
                     ParseError::new(text, at, expected)
                 })
             };
@@ -65,7 +74,11 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
         };
         match word {
             _ if seen.contains(&word) => {
-                return Err(ParseError::new(text, at, format!("`{word}` only once")));
+                return Err(ParseError::new(
+                    text,
+                    at,
+                    both!("`{word}` only once", "1回だけの `{word}`"; word),
+                ));
             }
             "passes" => options.passes = two_numbers("passes", MOST_PASSES)?,
             "rights" => {
@@ -76,8 +89,7 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
             "reading" => {
                 let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
                 options.reading = reading(word).ok_or_else(|| {
-                    let expected = "how rights are used: `A`, or letters of `MTIH` (several uses a turn, only vertices \
-                                    touching white, instead of a move, handed over after use)";
+                    let expected = both!("how rights are used: `A`, or letters of `MTIH` (several uses a turn, only vertices touching white, instead of a move, handed over after use)", "権利の使い方(`A`、または `MTIH` の文字: 一手番に何回でも、白に隣り合う頂点だけ、手の代わりに、使うと相手に移る)");
                     ParseError::new(text, at, expected)
                 })?;
             }
@@ -88,7 +100,8 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
     Ok(options)
 }
 
-fn reading(word: &str) -> Option<Reading> {
+/// How rights are used, from its letters.
+pub(super) fn reading(word: &str) -> Option<Reading> {
     let mut reading = Reading::default();
     if word == "A" {
         return Some(reading);
@@ -108,20 +121,31 @@ fn reading(word: &str) -> Option<Reading> {
     (reading != Reading::default()).then_some(reading)
 }
 
-/// The setup, if the numbers of vertices and rights go together.
-fn setup(
-    text: &str,
-    layout: Arc<Layout>,
-    colours: Vec<Colour>,
-    mover: Colour,
-    options: Options,
-) -> Result<Setup, ParseError> {
+/// The letters of how rights are used, `A` for the usual way.
+pub(super) fn reading_letters(reading: Reading) -> String {
+    let Reading { several, touching, instead, handed_over } = reading;
+    let letters = [(several, 'M'), (touching, 'T'), (instead, 'I'), (handed_over, 'H')];
+    let letters: String = letters.iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect();
+    if letters.is_empty() { "A".to_owned() } else { letters }
+}
+
+/// The setup as it was read.
+fn setup(layout: Arc<Layout>, colours: Vec<Colour>, mover: Colour, options: Options) -> Setup {
     let Options { passes, rights, reading, .. } = options;
-    let setup = Setup::new(layout, State { colours, mover, passes, rights, reading });
+    Setup::new(layout, State { colours, mover, passes, rights, reading })
+}
+
+/// The setup, if the numbers of vertices and rights go together.
+fn checked(text: &str, setup: Setup) -> Result<Setup, ParseError> {
+    let State { rights, reading, .. } = setup.state;
     let end = text.len()..text.len();
     let counts = [Colour::Blue, Colour::Red].map(|colour| setup.state.count(colour));
     if counts == [0, 0] {
-        return Err(ParseError::new(text, end, "a vertex or card of at least one player"));
+        return Err(ParseError::new(
+            text,
+            end,
+            both!("a vertex or card of at least one player", "少なくとも一人の頂点か札"),
+        ));
     }
     // Red's rights are used on blue vertices, and the other way round.
     let too_many = |seat: usize| {
@@ -136,8 +160,15 @@ fn setup(
         ways_to_use(theirs, a_turn).saturating_mul(own.max(1)) > MOST_WAYS
     };
     if (0..2).any(too_many) {
-        let hint = "each set of vertices whitened in a turn, with each own move, is a move of its own";
-        let expected = format!("fewer rights: there are more than {MOST_WAYS} ways to use them");
+        let hint = both!(
+            "each set of vertices whitened in a turn, with each own move, is a move of its own",
+            "一手番で白にする頂点の選び方と自分の手の組がそれぞれ一つの手になります"
+        );
+        let expected = both!(
+            "fewer rights: there are more than {most_ways} ways to use them",
+            "より少ない権利(使い方が{most_ways}通りを超えています)";
+            most_ways = MOST_WAYS
+        );
         return Err(ParseError::new(text, end, expected).with_hint(hint));
     }
     Ok(setup)
@@ -158,7 +189,14 @@ fn ways_to_use(vertices: u64, rights: u64) -> u64 {
 /// # Errors
 /// [`ParseError`] if the text is neither.
 pub fn parse(text: &str) -> Result<Setup, ParseError> {
-    if text.contains('/') { hands::parse(text, None) } else { forest::parse(text) }
+    let setup = read(text)?;
+    forest::check(text, &setup)?;
+    checked(text, setup)
+}
+
+/// Reads trees or hands of the usual deck, whether or not anybody has vertices.
+pub(super) fn read(text: &str) -> Result<Setup, ParseError> {
+    if text.contains('/') { hands::read(text, None) } else { forest::read(text) }
 }
 
 /// Reads a position on a board.
@@ -166,23 +204,34 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
 /// # Errors
 /// [`ParseError`] if the text does not fit the board.
 pub fn parse_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseError> {
+    checked(text, read_on(board, text)?)
+}
+
+/// Reads a position on a board, whether or not anybody has vertices.
+pub(super) fn read_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseError> {
     match board {
-        ParsedBoard::Deck(deck, layouts) => hands::parse(text, Some((deck, layouts))),
-        ParsedBoard::Graph { layout, colours } => boards::parse_position(layout, colours, text),
+        ParsedBoard::Deck(deck, layouts) => hands::read(text, Some((deck, layouts))),
+        ParsedBoard::Graph { layout, colours } => boards::read_position(layout, colours, text),
     }
 }
 
 /// `@red` or `@blue`, and where it stands.
 fn mover(text: &str) -> Result<(Colour, Range<usize>), ParseError> {
     let Some(at) = text.find('@') else {
-        let hint = "name the player to move behind the vertices";
-        return Err(ParseError::new(text, text.len()..text.len(), "`@red` or `@blue`").with_hint(hint));
+        let hint =
+            both!("name the player to move behind the vertices", "頂点の後に手番のプレイヤーを書きます");
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("`@red` or `@blue`", "`@red` か `@blue`"),
+        )
+        .with_hint(hint));
     };
     let end = text[at..].find(|c: char| c.is_ascii_whitespace()).map_or(text.len(), |length| at + length);
     match &text[at..end] {
         "@red" => Ok((Colour::Red, at..end)),
         "@blue" => Ok((Colour::Blue, at..end)),
-        _ => Err(ParseError::new(text, at..end, "`@red` or `@blue`")),
+        _ => Err(ParseError::new(text, at..end, both!("`@red` or `@blue`", "`@red` か `@blue`"))),
     }
 }
 
@@ -207,10 +256,7 @@ impl fmt::Display for Setup {
             write!(f, " rights {} {}", rights[0], rights[1])?;
         }
         if *reading != Reading::default() {
-            let Reading { several, touching, instead, handed_over } = *reading;
-            let letters = [(several, 'M'), (touching, 'T'), (instead, 'I'), (handed_over, 'H')];
-            let letters: String = letters.iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect();
-            write!(f, " reading {letters}")?;
+            write!(f, " reading {}", reading_letters(*reading))?;
         }
         match &self.layout.form {
             Form::Deck(deck) if deck.tunnel => f.write_str(" tunnel"),

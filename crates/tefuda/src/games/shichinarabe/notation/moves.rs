@@ -5,6 +5,7 @@ use crate::games::shichinarabe::layout::Form;
 use crate::games::shichinarabe::rules::{Move, Position, Refusal, Setup};
 use crate::kernel::lexing::number;
 use crate::kernel::position::{IllegalMove, Position as _};
+use crate::kernel::words::{Words, both};
 
 /// How a turn without a move is written. No vertex is called so.
 pub(super) const PASS: &str = "pass";
@@ -83,33 +84,58 @@ impl<'a> Namer<'a> {
     }
 
     /// Why a move is refused, as a sentence for the player.
-    pub(in super::super) fn refused(&self, refusal: Refusal) -> String {
+    pub(in super::super) fn refused(&self, refusal: Refusal) -> Words {
         let name = |vertex| self.vertex(vertex);
         let is_deck = matches!(self.setup.layout.form, Form::Deck(_));
-        let (thing, own, white) = if is_deck {
-            ("card", "in the hand to move", "touches no card on the table")
-        } else {
-            ("vertex", "a vertex of the player to move", "touches no white vertex")
-        };
+        let thing = if is_deck { both!("card", "札") } else { both!("vertex", "頂点") };
         match refusal {
-            Refusal::NoVertex(vertex) => format!("there is no {thing} number {vertex}"),
-            Refusal::NotOwn(vertex) => format!("the {thing} {} is not {own}", name(vertex)),
-            Refusal::Closed(vertex) => format!("the {thing} {} {white}", name(vertex)),
-            Refusal::NotTheirs(vertex) => {
-                format!("a right is used on the opponent's {thing}s, and {} is none of them", name(vertex))
+            Refusal::NoVertex(vertex) => {
+                both!("there is no {thing} number {vertex}", "{vertex}番の{thing}はありません"; thing, vertex)
             }
-            Refusal::UsedTwice(vertex) => format!("the {thing} {} is whitened twice", name(vertex)),
-            Refusal::TooManyRights(0) => "the player to move has no rights".to_owned(),
-            Refusal::TooManyRights(1) => "only one right may be used in this turn".to_owned(),
-            Refusal::TooManyRights(most) => format!("only {most} rights may be used in this turn"),
-            Refusal::UseOutOfReach => {
-                format!("with this reading a right is used only on a {thing} that touches white")
+            Refusal::NotOwn(vertex) if is_deck => both!(
+                "the card {name} is not in the hand to move", "手番側の手札に {name} はありません"; name = name(vertex)
+            ),
+            Refusal::NotOwn(vertex) => both!(
+                "the vertex {name} is not a vertex of the player to move", "頂点 {name} は手番側の頂点ではありません";
+                name = name(vertex)
+            ),
+            Refusal::Closed(vertex) if is_deck => both!(
+                "the card {name} touches no card on the table", "札 {name} は場の札の隣ではありません"; name = name(vertex)
+            ),
+            Refusal::Closed(vertex) => both!(
+                "the vertex {name} touches no white vertex", "頂点 {name} は白に隣り合っていません"; name = name(vertex)
+            ),
+            Refusal::NotTheirs(vertex) => both!(
+                "a right is used on the opponent's {thing}s, and {name} is none of them",
+                "権利は相手の{thing}に使うもので、{name} はそうではありません"; thing, name = name(vertex)
+            ),
+            Refusal::UsedTwice(vertex) => both!(
+                "the {thing} {name} is whitened twice", "{thing} {name} を二度白にしています"; thing, name = name(vertex)
+            ),
+            Refusal::TooManyRights(0) => {
+                both!("the player to move has no rights", "手番のプレイヤーに権利はありません")
             }
-            Refusal::OwnMoveMissing => "after the rights a move of the player's own must follow".to_owned(),
-            Refusal::OwnMoveTooMuch => {
-                "with this reading a right takes the place of the move: nothing follows it".to_owned()
+            Refusal::TooManyRights(1) => {
+                both!("only one right may be used in this turn", "この手番で使える権利は一つだけです")
             }
-            Refusal::NoPass => "the player to move has no passes left".to_owned(),
+            Refusal::TooManyRights(most) => {
+                both!("only {most} rights may be used in this turn", "この手番で使える権利は{most}回までです"; most)
+            }
+            Refusal::UseOutOfReach => both!(
+                "with this reading a right is used only on a {thing} that touches white",
+                "この読み方では、権利は白に隣り合う{thing}にしか使えません"; thing
+            ),
+            Refusal::OwnMoveMissing => both!(
+                "after the rights a move of the player's own must follow",
+                "権利を使った後は、自分の手が必要です"
+            ),
+            Refusal::OwnMoveTooMuch => both!(
+                "with this reading a right takes the place of the move: nothing follows it",
+                "この読み方では権利が手の代わりになり、続けて出すことはできません"
+            ),
+            Refusal::NoPass => {
+                both!("the player to move has no passes left", "手番のプレイヤーにパスは残っていません")
+            }
         }
     }
 }
@@ -129,13 +155,29 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, IllegalMove> {
     let read = parse(&namer, text).ok_or_else(|| {
         let setup = position.setup();
         let expected = match &setup.layout.form {
-            Form::Forest { .. } => "the number of a tree whose root can be played",
-            Form::Deck(_) => "a card of the hand to move that touches the table",
-            Form::Board { .. } => "a vertex of the player to move that touches white",
+            Form::Forest { .. } => {
+                both!("the number of a tree whose root can be played", "根を出せる木の番号")
+            }
+            Form::Deck(_) => {
+                both!("a card of the hand to move that touches the table", "場の札の隣にある手番側の札")
+            }
+            Form::Board { .. } => {
+                both!("a vertex of the player to move that touches white", "白に隣り合う手番側の頂点")
+            }
         };
-        let rights = if setup.state.rights == [0, 0] { "" } else { ", with a right in front such as `!5 2`" };
-        let pass = if setup.state.passes == [0, 0] { "" } else { ", or `pass`" };
-        IllegalMove::new(format!("expected {expected}{rights}{pass}, found `{}`", text.trim().escape_debug()))
+        let rights = match setup.state.rights {
+            [0, 0] => Words::from(""),
+            _ => both!(", with a right in front such as `!5 2`", "、権利は `!5 2` のように前に"),
+        };
+        let pass = match setup.state.passes {
+            [0, 0] => Words::from(""),
+            _ => both!(", or `pass`", "、または `pass`"),
+        };
+        IllegalMove::new(both!(
+            "expected {expected}{rights}{pass}, found `{text}`",
+            "必要なのは{expected}{rights}{pass}ですが、`{text}` とあります";
+            expected, rights, pass, text = text.trim().escape_debug()
+        ))
     })?;
     position.check(&read)?;
     Ok(read)

@@ -6,6 +6,7 @@
 use super::super::hand::Card;
 use crate::kernel::lexing::{positive, words};
 use crate::kernel::parse_error::ParseError;
+use crate::kernel::words::both;
 
 /// The most cards a deck may hold.
 pub const MOST_CARDS: usize = 5_000;
@@ -83,24 +84,45 @@ pub fn parse(text: &str) -> Result<Deck, ParseError> {
     let mut deck = Deck::default();
     for (at, word) in words(text, 0..text.len()) {
         let (kinds, copies) = read_word(word).ok_or_else(|| {
-            let expected = format!(
-                "a card such as `3` or `8c`, a range such as `1..13`, or either with `*4` (at most \
-                                    {MOST_COPIES} copies)"
+            let expected = both!(
+                "a card such as `3` or `8c`, a range such as `1..13`, or either with `*4` (at most {most_copies} copies)",
+                "札(`3`、`8c` など)か `1..13` のような範囲。`*4` を付ければその枚数(同じ札は{most_copies}枚まで)";
+                most_copies = MOST_COPIES
             );
             ParseError::new(text, at.clone(), expected)
         })?;
         for card in kinds {
             deck.add(card, copies);
             if deck.len() > MOST_CARDS {
-                return Err(ParseError::new(text, at, format!("a deck of at most {MOST_CARDS} cards")));
+                return Err(ParseError::new(
+                    text,
+                    at,
+                    both!(
+                        "a deck of at most {most_cards} cards",
+                        "{most_cards}枚までの山札";
+                        most_cards = MOST_CARDS
+                    ),
+                ));
             }
         }
         if deck.kinds.iter().any(|&(_, copies)| copies > MOST_COPIES) {
-            return Err(ParseError::new(text, at, format!("at most {MOST_COPIES} copies of a card in all")));
+            return Err(ParseError::new(
+                text,
+                at,
+                both!(
+                    "at most {most_copies} copies of a card in all",
+                    "同じ札は合わせて{most_copies}枚まで";
+                    most_copies = MOST_COPIES
+                ),
+            ));
         }
     }
     if deck.is_empty() {
-        return Err(ParseError::new(text, text.len()..text.len(), "at least one card"));
+        return Err(ParseError::new(
+            text,
+            text.len()..text.len(),
+            both!("at least one card", "少なくとも1枚の札"),
+        ));
     }
     Ok(deck)
 }

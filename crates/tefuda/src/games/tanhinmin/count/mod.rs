@@ -12,11 +12,13 @@ pub mod scan;
 use num_bigint::BigUint;
 use num_integer::Integer as _;
 
+use crate::kernel::lesson::Both;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Parts, Plot, ResultTable, RunStudy, Study, StudyError, Totals,
     Work,
 };
+use crate::kernel::words::{Words, both};
 use deck::Deck;
 
 /// The count of this game, behind `tefuda count tanhinmin`.
@@ -74,22 +76,28 @@ impl Counts {
 }
 
 fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
-    let conflict = |text: &str| StudyError::Args(ArgError::Conflict(text.to_owned()));
+    let conflict = |why: Words| StudyError::Args(ArgError::conflict(why));
     args.refuse_both("deck", "cards")?;
     args.refuse_both("sample", "by-hand")?;
     args.refuse_both("sample", "brute")?;
     args.refuse_both("hand", "by-hand")?;
     if args.given("seed") && !args.given("sample") {
-        return Err(conflict("--seed is for --sample"));
+        return Err(conflict(both!("--seed is for --sample", "seed は sample と一緒に使います")));
     }
     let hand = args.optional_number("hand").and_then(|hand| usize::try_from(hand).ok());
     let by_hand = args.flag("by-hand");
     let decks: Vec<Deck> = match args.text("deck") {
         Some(_) if args.flag("cuts") => {
-            return Err(conflict("--cuts is for --cards; in a --deck mark the cut cards, as in `8c`"));
+            return Err(conflict(both!(
+                "--cuts is for --cards; in a --deck mark the cut cards, as in `8c`",
+                "cuts は cards と一緒に使います。deck では `8c` のように8切り札に印を付けます"
+            )));
         }
         Some(text) => {
-            let parsed = deck::parse(text).map_err(|error| conflict(&error.report("the deck", text)))?;
+            let parsed = deck::parse(text).map_err(|error| {
+                let deck = Both { en: "the deck", ja: "山札" };
+                StudyError::Args(ArgError::unreadable(deck, text, error))
+            })?;
             vec![parsed]
         }
         None => args.range("cards").map(|cards| Deck::distinct(cards as usize)).collect(),

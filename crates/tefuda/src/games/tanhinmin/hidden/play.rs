@@ -10,15 +10,20 @@ use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
 use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
 use crate::kernel::lexing::plain;
+use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Seat};
 use crate::kernel::random::Random;
 use crate::kernel::run::Budget;
 use crate::kernel::scene::{self, Item, Scene};
 use crate::kernel::study::ArgError;
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
+
+/// Larger hands are not played hidden: whoever holds them would not find anything out.
+const MOST_HIDDEN: usize = 1000;
 
 impl HiddenGame for HiddenTanhinmin {
     fn strategies(&self) -> Vec<(&'static str, &'static str)> {
@@ -53,16 +58,30 @@ impl HiddenGame for HiddenTanhinmin {
     }
 
     fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError> {
-        let conflict = |message: String| ArgError::Conflict(message);
-        let setup: Setup =
-            request.position.parse().map_err(|error| conflict(format!("the position, {error}")))?;
+        let conflict = |message: Words| ArgError::conflict(message);
+        let setup: Setup = request.position.parse().map_err(|error: ParseError| {
+            conflict(both!("the position, {error}", "局面の{error}"; error = error.told()))
+        })?;
         if !setup.mover().cut().is_empty() || !setup.other().cut().is_empty() {
-            return Err(conflict("hidden hands are played with ordinary cards only".to_owned()));
+            return Err(conflict(both!(
+                "hidden hands are played with ordinary cards only",
+                "手札を隠す対局は通常札だけで行います"
+            )));
         }
-        let against = strategy(request.against)
-            .ok_or_else(|| conflict(format!("there is no strategy `{}`", request.against)))?;
-        let told = oracle::set(request.oracles)
-            .ok_or_else(|| conflict(format!("there is no set of oracles `{}`", request.oracles)))?;
+        let against = strategy(request.against).ok_or_else(|| {
+            conflict(both!(
+                "there is no strategy `{name}`",
+                "`{name}` という戦略はありません";
+                name = request.against
+            ))
+        })?;
+        let told = oracle::set(request.oracles).ok_or_else(|| {
+            conflict(both!(
+                "there is no set of oracles `{name}`",
+                "`{name}` というオラクルの組はありません";
+                name = request.oracles
+            ))
+        })?;
         // What both players know: how the hands were dealt, or for a typed position the largest hand and face in it.
         let hands = [setup.mover(), setup.other()];
         let (faces, cards) = match request.dealt {
@@ -75,14 +94,24 @@ impl HiddenGame for HiddenTanhinmin {
             ),
         };
         if hands.iter().any(|hand| hand.is_empty()) {
-            return Err(conflict("the game is over in this position".to_owned()));
+            return Err(conflict(both!(
+                "the game is over in this position",
+                "この局面ではゲームが終わっています"
+            )));
+        }
+        if cards > MOST_HIDDEN {
+            return Err(conflict(both!(
+                "hidden hands have at most {most} cards each",
+                "手札を隠す対局では手札は{most}枚までです";
+                most = MOST_HIDDEN
+            )));
         }
         let person = usize::from(!request.person_first);
         let mut oracles = [against.oracles; 2];
         oracles[person] = told;
         let prior = Prior::Bound { faces, cards };
         let table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
-        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed) }))
+        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed), lang: request.lang }))
     }
 }
 
@@ -91,6 +120,7 @@ struct Game {
     person: usize,
     against: &'static HiddenStrategy,
     random: Random,
+    lang: Lang,
 }
 
 impl Game {
@@ -156,9 +186,14 @@ impl HiddenPlay for Game {
 
     fn common_knowledge(&self) -> String {
         match self.view().as_ref().map(View::prior) {
-            Some(Prior::Bound { faces, cards }) => {
-                format!("Both players know: hands of at most {cards} cards, with faces from 1 to {faces}.")
-            }
+            Some(Prior::Bound { faces, cards }) => match self.lang {
+                Lang::En => format!(
+                    "Both players know: hands of at most {cards} cards, with faces from 1 to {faces}."
+                ),
+                Lang::Ja => {
+                    format!("二人とも知っていること: 手札は{cards}枚以下、数字は1から{faces}まで。")
+                }
+            },
             _ => String::new(),
         }
     }
@@ -183,24 +218,42 @@ impl HiddenPlay for Game {
 
     fn answer(&mut self) -> Result<String, IllegalMove> {
         if self.persons_turn() != Some(false) {
-            return Err(IllegalMove::new("it is not the strategy's turn"));
+            return Err(IllegalMove::new(both!(
+                "it is not the strategy's turn",
+                "戦略側の手番ではありません"
+            )));
         }
         Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
     }
 
     fn hint(&self, budget: &Budget) -> String {
-        let Some(view) = self.view() else { return "the game is over".to_owned() };
+        let lang = self.lang;
+        let Some(view) = self.view() else {
+            return lang.pick("the game is over", "対局は終わっています").to_owned();
+        };
         let Ok(hands) = consistent_hands(&view, budget) else {
-            return "too many hands of the opponent fit to look at them all".to_owned();
+            return lang
+                .pick(
+                    "too many hands of the opponent fit to look at them all",
+                    "考えられる相手の手札が多すぎて調べきれません",
+                )
+                .to_owned();
         };
         let judged = wins_against(&view, &hands).into_iter();
-        let judged = judged.map(|(played, wins)| format!("{played} wins against {wins}"));
-        let judged: Vec<String> = judged.collect();
-        format!(
-            "hands of the opponent that fit what you know: {}; with open hands {}",
-            hands.len(),
-            judged.join(", ")
-        )
+        let judged = judged.map(|(played, wins)| match lang {
+            Lang::En => format!("{played} wins against {wins}"),
+            Lang::Ja => format!("{played}は{wins}通りに勝ち"),
+        });
+        let (judged, count) = (judged.collect::<Vec<_>>(), hands.len());
+        match lang {
+            Lang::En => format!(
+                "hands of the opponent that fit what you know: {count}; with open hands {}",
+                judged.join(", ")
+            ),
+            Lang::Ja => {
+                format!("分かっていることに合う相手の手札は{count}通り。公開なら{}", judged.join("、"))
+            }
+        }
     }
 
     fn person_won(&self) -> Option<bool> {

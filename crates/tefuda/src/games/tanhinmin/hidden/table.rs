@@ -7,6 +7,7 @@ use super::strategies::HiddenStrategy;
 use super::view::{Event, Knowledge, Prior, View};
 use crate::kernel::position::{Hidden as _, IllegalMove, Played, Position as _, Seat, SeatMap, Setup as _};
 use crate::kernel::random::Random;
+use crate::kernel::words::both;
 
 /// A game under way between player 0, who sits first at the start, and player 1.
 #[derive(Clone, Debug)]
@@ -89,7 +90,9 @@ impl HiddenTable {
     /// # Errors
     /// [`IllegalMove`] if the rules do not allow it, or the game is over.
     pub fn play(&mut self, played: Move) -> Result<(), IllegalMove> {
-        let position = self.position().ok_or_else(|| IllegalMove::new("the game is over"))?;
+        let position = self
+            .position()
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
         let Played { setup, seats } = position.play(&played)?;
         let player = self.mover;
         self.moves.push((player, played));
@@ -112,7 +115,9 @@ impl HiddenTable {
     /// # Errors
     /// [`IllegalMove`] if the strategy chose a move that the rules do not allow, or the game is over.
     pub fn play_by(&mut self, strategy: &HiddenStrategy, random: &mut Random) -> Result<Move, IllegalMove> {
-        let view = self.view(self.mover).ok_or_else(|| IllegalMove::new("the game is over"))?;
+        let view = self
+            .view(self.mover)
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
         let played = (strategy.choose)(&view, random);
         self.play(played)?;
         Ok(played)

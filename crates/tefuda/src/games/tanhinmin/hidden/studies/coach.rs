@@ -11,9 +11,11 @@ use super::super::oracle::{Access, Answer, Moment, Oracles};
 use super::super::solver::BeliefSolver;
 use super::super::strategies::{legal_moves, wins_against};
 use super::super::view::{Event, Prior, View};
+use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::words::{Words, both};
 
 /// The coach, behind `tefuda advise tanhinmin`.
 pub static ADVISE: Study = Study {
@@ -69,12 +71,12 @@ pub static ADVISE: Study = Study {
 /// What the search for surely winning moves may spend if no limit is set.
 const USUAL_NODES: u64 = 200_000;
 
-fn conflict(message: impl Into<String>) -> StudyError {
-    StudyError::Args(ArgError::Conflict(message.into()))
+fn conflict(message: impl Into<Words>) -> StudyError {
+    StudyError::Args(ArgError::conflict(message))
 }
 
-fn bad_text(what: &str, error: &ParseError, text: &str) -> StudyError {
-    conflict(error.report(what, text))
+fn bad_text(what: Both, error: ParseError, text: &str) -> StudyError {
+    StudyError::Args(ArgError::unreadable(what, text, error))
 }
 
 fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, StudyError> {
@@ -82,9 +84,10 @@ fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, St
     let budget = Budget { max_nodes: Some(budget.max_nodes.unwrap_or(USUAL_NODES)), ..budget.started() };
     let hands = consistent_hands(&view, &Budget { max_nodes: None, ..budget.clone() })?;
     if hands.is_empty() {
-        return Err(conflict(
+        return Err(conflict(both!(
             "no hand of the opponent fits all of this; look at the answers and at --faces or --deck",
-        ));
+            "これらすべてに合う相手の手札はありません。オラクルの答えと、faces や deck を確かめてください"
+        )));
     }
     let won: Vec<SortedHand> = hands.iter().filter(|hand| moment(&view, hand).is_won()).cloned().collect();
     let mut table = ResultTable {
@@ -201,8 +204,11 @@ fn what_would_settle(
 fn view(args: &Args) -> Result<View, StudyError> {
     args.refuse_both("deck", "faces")?;
     args.refuse_both("deck", "most-cards")?;
-    let text = args.text("hand").ok_or_else(|| conflict("name your hand: --hand \"2 3\""))?;
-    let first_hand = notation::parse_one_hand(text).map_err(|error| bad_text("your hand", &error, text))?;
+    let text = args.text("hand").ok_or_else(|| {
+        conflict(both!("name your hand: --hand \"2 3\"", "自分の手札を書いてください(例: 2 3)"))
+    })?;
+    let first_hand = notation::parse_one_hand(text)
+        .map_err(|error| bad_text(Both { en: "your hand", ja: "自分の手札" }, error, text))?;
     let first_table_card = u32::try_from(args.optional_number("table").unwrap_or(0)).unwrap_or(u32::MAX);
     let size = |name| args.optional_number(name).and_then(|number| usize::try_from(number).ok());
     let answer = Answer {
@@ -216,7 +222,11 @@ fn view(args: &Args) -> Result<View, StudyError> {
             let most = size("most-cards").unwrap_or(0);
             let told = answer.opponent_cards.unwrap_or(0);
             if args.given("most-cards") && told > most {
-                return Err(conflict(format!("--opponent-cards {told} is more than --most-cards {most}")));
+                return Err(conflict(both!(
+                    "--opponent-cards {told} is more than --most-cards {most}",
+                    "opponent-cards の{told}は most-cards の{most}を超えています";
+                    told, most
+                )));
             }
             Prior::Bound {
                 faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX),
@@ -224,11 +234,16 @@ fn view(args: &Args) -> Result<View, StudyError> {
             }
         }
         Some(text) => {
-            let deck = deck::parse(text).map_err(|error| bad_text("the deck", &error, text))?;
+            let deck = deck::parse(text)
+                .map_err(|error| bad_text(Both { en: "the deck", ja: "山札" }, error, text))?;
             let mut unseen: SortedHand = deck.cards().collect();
             for card in first_hand.cards() {
                 if !unseen.contains(card) {
-                    return Err(conflict(format!("your card {card} is not in the deck, or not so often")));
+                    return Err(conflict(both!(
+                        "your card {card} is not in the deck, or not so often",
+                        "あなたの札 {card} は山札にないか、枚数が足りません";
+                        card
+                    )));
                 }
                 unseen = unseen.without(card);
             }
@@ -236,7 +251,11 @@ fn view(args: &Args) -> Result<View, StudyError> {
                 // The table card is seen, and not in the opponent's hand.
                 let card = Card::ordinary(first_table_card);
                 if !unseen.contains(card) {
-                    return Err(conflict(format!("the table card {card} is not left in the deck")));
+                    return Err(conflict(both!(
+                        "the table card {card} is not left in the deck",
+                        "場の札 {card} は山札に残っていません";
+                        card
+                    )));
                 }
                 unseen = unseen.without(card);
             }
@@ -259,33 +278,46 @@ fn view(args: &Args) -> Result<View, StudyError> {
 
 /// One entry of the history, such as `opponent 5`.
 fn play(view: &mut View, part: &str) -> Result<(), StudyError> {
-    let wrong = |why: &str| conflict(format!("the history, `{}`: {why}", part.trim()));
-    let (who, text) = part
-        .trim()
-        .split_once(char::is_whitespace)
-        .ok_or_else(|| wrong("expected `me` or `opponent`, and a move"))?;
+    let wrong = |why: Words| {
+        conflict(both!("the history, `{entry}`: {why}", "経過の `{entry}`: {why}"; entry = part.trim(), why))
+    };
+    let (who, text) = part.trim().split_once(char::is_whitespace).ok_or_else(|| {
+        wrong(both!("expected `me` or `opponent`, and a move", "`me` か `opponent` と、手を書いてください"))
+    })?;
     let own = match who {
         "me" => true,
         "opponent" => false,
-        _ => return Err(wrong("expected `me` or `opponent` first")),
+        _ => {
+            return Err(wrong(both!(
+                "expected `me` or `opponent` first",
+                "最初に `me` か `opponent` と書いてください"
+            )));
+        }
     };
     if own != view.to_move {
-        return Err(wrong(if own { "it is the opponent's turn" } else { "it is your turn" }));
+        return Err(wrong(if own {
+            both!("it is the opponent's turn", "相手の手番です")
+        } else {
+            both!("it is your turn", "自分の手番です")
+        }));
     }
-    let played = notation::parse_move(text).map_err(|error| wrong(&error.why))?;
+    let played = notation::parse_move(text).map_err(|error| wrong(error.why))?;
     let legal = match played {
         Move::Pass => view.table_card > 0,
         Move::Discard(card) => card.face > view.table_card,
     };
     let mine = !own || legal_moves(view).contains(&played);
     if !legal || !mine {
-        return Err(wrong("this move is not possible there"));
+        return Err(wrong(both!("this move is not possible there", "そこではその手は指せません")));
     }
     if !own && let Move::Discard(card) = played {
         let mut cards: Vec<Card> = view.opponent_discards_since(0).collect();
         cards.push(card);
         if !view.prior.allows(&cards) {
-            return Err(wrong("the opponent cannot have held this card, by --faces, --most-cards or --deck"));
+            return Err(wrong(both!(
+                "the opponent cannot have held this card, by --faces, --most-cards or --deck",
+                "faces、most-cards、deck によれば、相手がこの札を持っていたはずはありません"
+            )));
         }
     }
     let (table_card, keeps_turn) = match played {
@@ -296,7 +328,10 @@ fn play(view: &mut View, part: &str) -> Result<(), StudyError> {
     if own && let Move::Discard(card) = played {
         view.own_hand = view.own_hand.without(card);
         if view.own_hand.is_empty() {
-            return Err(wrong("that was your last card: you have won"));
+            return Err(wrong(both!(
+                "that was your last card: you have won",
+                "それが最後の札です。あなたの勝ちで終わっています"
+            )));
         }
     }
     view.events.push(if own { Event::Own(played) } else { Event::Opponent(played) });

@@ -11,6 +11,7 @@ use crate::kernel::run::{Budget, Meter};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work, share_cells,
 };
+use crate::kernel::words::both;
 
 /// The study behind `tefuda study tanhinmin match`.
 pub const MATCH: Study = Study {
@@ -38,7 +39,11 @@ const BATCH: u64 = 16;
 fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
     let named = |name| {
         let chosen = args.text(name).unwrap_or_default();
-        strategy(chosen).ok_or_else(|| ArgError::Conflict(format!("there is no strategy `{chosen}`")))
+        strategy(chosen).ok_or_else(|| {
+            ArgError::conflict(
+                both!("there is no strategy `{chosen}`", "`{chosen}` という戦略はありません"; chosen),
+            )
+        })
     };
     let players = [named("first")?, named("second")?];
     let (games, seed, faces) = (args.number("games"), args.number("seed"), args.number("faces"));

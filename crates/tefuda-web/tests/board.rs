@@ -1,0 +1,232 @@
+//! What the board of the page asks for: opponents, what a move does, hidden hands, edits, pictures to keep.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{Client, Running};
+use serde_json::{Value, json};
+use tefuda::Catalogue;
+
+fn refused(server: &Running, question: &str, body: &Value, status: u16, field: &str) -> String {
+    let reply = server.post(&format!("/api/v1/{question}"), body);
+    assert_eq!(reply.status, status, "{body}: {}", reply.text());
+    let problem = reply.json();
+    assert_eq!(problem["field"], field, "{problem}");
+    problem["error"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn opponents() {
+    let server = Running::usual();
+    let mut client = server.connect();
+    let mut play = |more: Value| {
+        let mut asked = json!({"game": "nim", "position": "3 5 7"});
+        asked.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        client.ask("/api/v1/play", &asked)
+    };
+    for by in ["perfect", "longest"] {
+        let played = play(json!({"by": by}));
+        assert_eq!((&played["advice"]["wins"], &played["searched"]), (&json!(true), &json!(true)));
+    }
+    let random: Vec<Value> = (0..30).map(|seed| play(json!({"by": "random", "seed": seed}))).collect();
+    assert!(random.iter().all(|played| played["advice"].is_null()));
+    assert!(random.iter().any(|played| played["played"] != random[0]["played"]));
+    assert_eq!(play(json!({"by": "random", "seed": 7})), random[7]);
+    let careful: Vec<Value> =
+        (0..20).map(|seed| play(json!({"by": "careless", "care": 100, "seed": seed}))).collect();
+    assert!(careful.iter().all(|played| played["advice"]["wins"] == true));
+    // A best move that the budget does not suffice for.
+    let hard = json!({"game": "heap", "position": ".6: 5000", "budget": {"max_nodes": 10}});
+    assert_eq!(server.ask("/api/v1/play", &hard)["searched"], false);
+}
+
+/// A player keeps name and colour, though the seats turn.
+#[test]
+fn names_and_colours_stay_with_their_players() {
+    let server = Running::usual();
+    let asked = json!({
+        "game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "2", "players": ["Anna", "Bert"], "seats": [0, 1],
+    });
+    let played = server.ask("/api/v1/play", &asked);
+    assert_eq!(played["seats"], json!([1, 0]));
+    assert_eq!(played["view"]["players"], json!(["Bert", "Anna"]));
+    let told = server.ask("/api/v1/consequence", &asked);
+    assert_eq!(told["after"]["players"], json!(["Bert", "Anna"]));
+    assert_eq!(told["after"]["svg"], played["view"]["svg"]);
+    let as_asked = json!({
+        "game": "tanhinmin", "position": played["view"]["position"], "players": ["Bert", "Anna"], "seats": [1, 0],
+    });
+    assert_eq!(server.ask("/api/v1/view", &as_asked)["svg"], played["view"]["svg"]);
+}
+
+#[test]
+fn what_a_move_does() {
+    let server = Running::usual();
+    let mut client = server.connect();
+    for game in Catalogue::standard().games() {
+        let name = game.about().name;
+        for example in game.about().examples.iter().take(3) {
+            for lang in ["en", "ja"] {
+                check_moves(&mut client, &json!({"game": name, "position": example.position, "lang": lang}));
+            }
+        }
+    }
+    let nim = json!({"game": "nim", "position": "3 5 7", "move": "1:9>0"});
+    refused(&server, "consequence", &nim, 422, "move");
+    assert_eq!(server.post("/api/v1/consequence", &json!({"game": "nim", "position": "1"})).status, 400);
+}
+
+/// The first moves of a position: what is told agrees with the judged moves and with the analysis of the position after each.
+fn check_moves(client: &mut Client, asked: &Value) {
+    let before = client.ask("/api/v1/analyse", asked);
+    for judged in before["moves"].as_array().unwrap().iter().take(3) {
+        let mut question = asked.clone();
+        question["move"] = judged["move"].clone();
+        let told = client.ask("/api/v1/consequence", &question);
+        assert_eq!(told["played"], judged["move"]);
+        let mark = match (judged["wins"].as_bool(), judged["outcome"].as_str().unwrap()) {
+            (Some(true), _) => "wins",
+            (_, "draw") => "draws",
+            (_, "nobody") => "nobody",
+            (Some(false), _) => "loses",
+            (None, _) => continue,
+        };
+        assert_eq!(told["mark"], mark, "{question}");
+        assert!(told["words"].as_str().unwrap().chars().count() > 10, "{told}");
+        let choice = before["choices"].as_array().unwrap().iter().find(|one| one["move"] == judged["move"]);
+        assert_eq!(told["changed"], choice.unwrap()["parts"], "{question}");
+        assert_eq!(told["after"]["over"] == true, told["reply"].is_null(), "{question}");
+        assert_eq!(told["line"].as_array().unwrap().first().unwrap_or(&Value::Null), &told["reply"]);
+        let mut after = asked.clone();
+        after["position"] = told["after"]["position"].clone();
+        if let Some(value) = told["after"].get("value") {
+            assert_eq!(&client.ask("/api/v1/decide", &after)["value"], value);
+        }
+    }
+}
+
+#[test]
+fn hidden_hands_are_played_again_the_same_way() {
+    let server = Running::usual();
+    let hidden = server.get("/api/v1/games").json()["games"][0]["hidden"].clone();
+    assert!(
+        hidden["oracles"].as_array().unwrap().iter().all(|one| !one["about"].as_str().unwrap().is_empty())
+    );
+    for strategy in hidden["strategies"].as_array().unwrap() {
+        for first in [true, false] {
+            play_hidden(&server, &strategy["name"], first);
+        }
+    }
+    let asked = |more: Value| {
+        let mut asked = json!({
+            "game": "tanhinmin", "position": "1 4 / 2 3", "first": true, "against": "belief", "oracles": "count",
+        });
+        asked.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        asked
+    };
+    refused(&server, "hidden", &asked(json!({"game": "nim"})), 422, "game");
+    refused(&server, "hidden", &asked(json!({"deal": {"seed": 1}})), 422, "deal");
+    refused(&server, "hidden", &asked(json!({"position": null})), 422, "deal");
+    refused(&server, "hidden", &asked(json!({"position": "1 x"})), 422, "position");
+    refused(&server, "hidden", &asked(json!({"against": "nobody"})), 422, "position");
+    refused(&server, "hidden", &asked(json!({"moves": ["9"]})), 422, "moves");
+    refused(&server, "hidden", &asked(json!({"width": 1})), 422, "width");
+}
+
+/// Plays a hidden game to its end with the first move that the picture offers.
+fn play_hidden(server: &Running, against: &Value, first: bool) {
+    let mut asked = json!({
+        "game": "tanhinmin", "deal": {"seed": 5, "params": {"cards": "4"}}, "first": first, "against": against,
+        "oracles": "mu0+count", "seed": 3, "moves": [],
+    });
+    loop {
+        let game = server.ask("/api/v1/hidden", &asked);
+        assert_eq!(game, server.ask("/api/v1/hidden", &asked), "the same game again");
+        let own = asked["moves"].as_array().unwrap().len();
+        assert!(game["moves"].as_array().unwrap().len() >= own);
+        if game["turn"] == "over" {
+            assert!(game["won"].is_boolean() && game["reveal"].is_string(), "{game}");
+            return;
+        }
+        assert!(game.get("won").is_none() && game.get("reveal").is_none(), "{game}");
+        assert!(!game["told"].as_array().unwrap().is_empty() && !game["hint"].as_str().unwrap().is_empty());
+        assert!(game["svg"].as_str().unwrap().contains("data-part"));
+        let offered = game["choices"][0]["move"].clone();
+        asked["moves"].as_array_mut().unwrap().push(offered);
+    }
+}
+
+#[test]
+fn edits() {
+    let server = Running::usual();
+    let put =
+        json!({"game": "tanhinmin", "position": "1 3 / 2", "edit": {"put": {"card": "8c", "to": "hand 1"}}});
+    let edited = server.ask("/api/v1/edit", &put);
+    assert_eq!(edited["position"], "1 3 / 2 8c");
+    assert!(edited.get("refused").is_none() && edited["svg"].as_str().unwrap().starts_with("<svg"));
+    // What is refused leaves the position as it was.
+    let nowhere = json!({"game": "tanhinmin", "position": "1 3 / 2", "lang": "ja",
+        "edit": {"put": {"card": "8c", "to": "the moon"}}});
+    let kept = server.ask("/api/v1/edit", &nowhere);
+    assert_eq!(kept["position"], "1 3 / 2");
+    assert!(kept["refused"].as_str().unwrap().contains("置き場"), "{kept}");
+    // Unfinished positions can be edited on.
+    let mut position = json!("1 / 2");
+    for card in ["1", "2"] {
+        let away =
+            json!({"game": "tanhinmin", "position": position, "edit": {"put": {"card": card, "to": "out"}}});
+        let edited = server.ask("/api/v1/edit", &away);
+        assert!(edited.get("refused").is_none(), "{edited}");
+        position = edited["position"].clone();
+    }
+    let empty = server.ask("/api/v1/edit", &json!({"game": "tanhinmin", "position": position}));
+    assert!(empty["incomplete"].is_string() && empty["tools"]["places"].is_array(), "{empty}");
+    refused(&server, "edit", &json!({"game": "tanhinmin", "position": "?"}), 422, "position");
+    assert_eq!(
+        server.post("/api/v1/edit", &json!({"game": "nim", "position": "1", "edit": {"jump": 1}})).status,
+        400
+    );
+    for told in server.get("/api/v1/games").json()["games"].as_array().unwrap() {
+        let asked = json!({"game": told["game"], "position": told["examples"][0]["position"]});
+        let tools = server.ask("/api/v1/edit", &asked)["tools"].clone();
+        if !told["tools"].is_null() {
+            assert_eq!(tools, told["tools"]);
+        }
+    }
+}
+
+#[test]
+fn pictures_to_keep() {
+    let server = Running::usual();
+    for what in ["board", "reason"] {
+        let asked =
+            |format| json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "what": what, "format": format});
+        let svg = server.ask("/api/v1/draw", &asked("svg"))["text"].as_str().unwrap().to_owned();
+        assert!(svg.contains("<svg") && svg.contains("<style"), "{svg}");
+        let tikz = server.ask("/api/v1/draw", &asked("tikz"))["text"].as_str().unwrap().to_owned();
+        assert!(tikz.contains("\\begin{tikzpicture}"), "{tikz}");
+    }
+    let style = server.get("/draw.css");
+    assert_eq!((style.status, style.header("content-type")), (200, Some("text/css; charset=utf-8")));
+    assert!(style.text().contains("--tefuda-"));
+}
+
+/// A turn on the page: figures, not limits, as machines differ.
+#[test]
+fn how_long_an_analysis_takes() {
+    let server = Running::usual();
+    let mut client = server.connect();
+    for game in Catalogue::standard().games() {
+        let asked = json!({"game": game.about().name, "position": game.about().examples[0].position});
+        let ask = |client: &mut Client| {
+            let start = Instant::now();
+            let length = client.post("/api/v1/analyse", &asked).body.len();
+            (start.elapsed(), length)
+        };
+        let (took, length) = (0..5).map(|_| ask(&mut client)).min().unwrap_or((Duration::MAX, 0));
+        println!("{}: {:.1} ms, {length} bytes", game.about().name, took.as_secs_f64() * 1000.0);
+    }
+}

@@ -1,0 +1,39 @@
+// How parts of a picture become a move, in the same way for every game: choosing a part keeps the moves that have it.
+
+import type { Choice } from "./types.ts";
+
+export interface Selection {
+  /** The moves that have every part chosen so far. */
+  left: Choice[];
+  /** The parts that may be chosen next. */
+  parts: Set<string>;
+  /** The move that the parts make for certain: the only one left. */
+  only: string | null;
+  /** The move whose parts are exactly the chosen ones, though others have them too. */
+  exact: string | null;
+}
+
+/** What is left to choose between. Linear in the choices. */
+export function select(choices: readonly Choice[], chosen: readonly string[]): Selection {
+  const left = choices.filter((choice) => chosen.every((part) => choice.parts.includes(part)));
+  const parts = new Set(left.flatMap((choice) => choice.parts).filter((part) => !chosen.includes(part)));
+  const only = chosen.length > 0 && left.length === 1 ? (left[0]?.move ?? null) : null;
+  const exact = chosen.length === 0 ? null : (left.find((choice) => choice.parts.length === chosen.length)?.move ?? null);
+  return { left, parts, only, exact };
+}
+
+/** The moves of every part, for those who mark the parts of a large picture. */
+export function movesByPart(choices: readonly Choice[]): Map<string, string[]> {
+  const byPart = new Map<string, string[]>();
+  for (const { move, parts } of choices) {
+    for (const part of parts) {
+      const moves = byPart.get(part);
+      if (moves) {
+        moves.push(move);
+      } else {
+        byPart.set(part, [move]);
+      }
+    }
+  }
+  return byPart;
+}

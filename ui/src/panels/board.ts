@@ -1,0 +1,353 @@
+// The picture of the position as something to play with. Nothing here knows a game: parts of the picture make moves
+// by one rule (`choice.ts`), are reached by pointer, finger and keyboard alike, and bear what is known of their moves.
+
+import { movesByPart, select, type Selection } from "../choice.ts";
+import { button, el, rove, svg } from "../dom.ts";
+import { bestOf, byWorth, type Judgement } from "../judgement.ts";
+import { adopt, handleOf, sizeOf } from "../picture.ts";
+import type { Choice } from "../types.ts";
+import type { Context } from "./panel.ts";
+
+/** More moves than this are left to the list of moves. */
+const MOST_CHIPS = 24;
+/** Pictures are not shrunk below this to fit the height of the table; they scroll inside it then. */
+const LEAST_SCALE = 0.5;
+const MOST_SCALE = 1.8;
+/** Pictures wider than this, beside the height of the table, would leave it half empty. */
+const WIDEST = 1.35;
+const LEAST_WIDTH = 260;
+const LEAST_BOUNDED = 520;
+/** Before anything is laid out. */
+const DEFAULT_WIDTH = 640;
+
+export interface Board {
+  root: HTMLElement;
+  /** Shows a picture with the moves that it offers; `isActive` tells whether a person may choose now. */
+  show: (picture: string, choices: readonly Choice[], isActive: boolean) => void;
+  /** Writes what is known of the moves onto the picture. */
+  mark: () => void;
+  /** Lifts the parts of a move that is pointed at elsewhere. */
+  point: (move: string | null) => void;
+  /** How wide a picture is to be drawn, so that it fills the room when it is fitted. */
+  width: () => number;
+}
+
+/** Where a badge begins: on cards and nodes it grows over its own part, within squares it is centred, else it stands beside. */
+function badgeLeft(part: string, width: number): number {
+  switch (part[0]) {
+    case "c":
+    case "n":
+      return 9 - width;
+    case "s":
+      return -width / 2;
+    case "h":
+      return -2;
+    default:
+      return -9;
+  }
+}
+
+/** Cuts away the empty margins of a picture, so that what there is to see can be larger. */
+function crop(picture: SVGSVGElement): void {
+  const box = picture.getBBox();
+  if (box.width > 0 && box.height > 0) {
+    const margin = 6;
+    picture.setAttribute("viewBox", [box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin].map((each) => each.toFixed(1)).join(" "));
+  }
+}
+
+export function board(context: Context, labels: { picture: string; moves: string }): Board {
+  const { say, session } = context;
+  const stage = el("div", { class: "stage", role: "group", "aria-label": labels.picture });
+  const chips = el("div", { class: "chips", role: "group", "aria-label": labels.moves });
+  const root = el("div", { class: "board" }, stage, chips);
+
+  let picture: SVGSVGElement | null = null;
+  let choices: readonly Choice[] = [];
+  let byPart = new Map<string, string[]>();
+  let partElements = new Map<string, SVGElement>();
+  /** What the keyboard reaches of the parts that can be chosen. */
+  let handles = new Map<string, SVGElement>();
+  let isActive = false;
+  let chosen: string[] = [];
+  let selection: Selection = select([], []);
+  /** What was tapped once: the next tap on it plays. */
+  let armed: string | null = null;
+
+  const partOf = (target: EventTarget | null): string | null => {
+    const thing = target instanceof Element ? target.closest<SVGElement>("[data-part]") : null;
+    return thing && stage.contains(thing) ? (thing.dataset["part"] ?? null) : null;
+  };
+
+  /** The moves that choosing a part would leave. */
+  const movesWith = (part: string): string[] =>
+    chosen.length === 0 ? (byPart.get(part) ?? []) : select(choices, [...chosen.filter((other) => other !== part), part]).left.map((choice) => choice.move);
+
+  const reselect = (parts: string[]): void => {
+    chosen = parts;
+    selection = select(choices, chosen);
+    for (const [part, element] of partElements) {
+      element.classList.toggle("chosen", chosen.includes(part));
+      element.classList.toggle("is-out", handles.has(part) && chosen.length > 0 && !chosen.includes(part) && !selection.parts.has(part));
+      handles.get(part)?.setAttribute("aria-pressed", String(chosen.includes(part)));
+    }
+    drawChips();
+    mark();
+  };
+
+  const choosePart = (part: string): void => {
+    if (!isActive || !byPart.has(part)) {
+      return;
+    }
+    if (chosen.includes(part)) {
+      reselect(chosen.filter((other) => other !== part));
+      context.preview(null);
+      return;
+    }
+    // A part that does not go with the others begins anew.
+    const next = movesWith(part).length > 0 ? [...chosen, part] : [part];
+    const { only, exact } = select(choices, next);
+    if (only !== null) {
+      reselect([]);
+      context.choose(only);
+      return;
+    }
+    reselect(next);
+    context.preview(exact);
+  };
+
+  /** Tells of a part: the move that it makes, or that there is more to choose. */
+  const previewPart = (part: string | null): void => {
+    const moves = part === null ? [] : movesWith(part);
+    const only = moves.length === 1 ? (moves[0] ?? null) : null;
+    lift(only ?? null);
+    context.preview(only);
+  };
+
+  /** Lifts the parts of a move. */
+  const lift = (move: string | null): void => {
+    const taken = new Set(move === null ? [] : (choices.find((choice) => choice.move === move)?.parts ?? []));
+    const judgement = move === null ? null : context.judge(move);
+    for (const [part, element] of partElements) {
+      element.classList.toggle("is-taken", taken.has(part));
+      if (taken.has(part) && judgement) {
+        element.dataset["takenMark"] = judgement.mark;
+      } else {
+        delete element.dataset["takenMark"];
+      }
+    }
+  };
+
+  // One listener each for the whole picture: pictures have hundreds of parts.
+  stage.addEventListener("click", (event) => {
+    const part = partOf(event.target);
+    if (part === null) {
+      if (chosen.length > 0) {
+        reselect([]);
+      }
+      armed = null;
+      context.preview(null);
+      lift(null);
+      return;
+    }
+    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
+    const moves = movesWith(part);
+    if (isTouch && isActive && moves.length === 1 && armed !== part) {
+      armed = part;
+      previewPart(part);
+      return;
+    }
+    armed = null;
+    choosePart(part);
+  });
+  stage.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse") {
+      const part = partOf(event.target);
+      if (part !== null && byPart.has(part)) {
+        previewPart(part);
+      }
+    }
+  });
+  stage.addEventListener("pointerout", (event) => {
+    if (event.pointerType === "mouse" && partOf(event.target) !== partOf(event.relatedTarget)) {
+      previewPart(null);
+    }
+  });
+  stage.addEventListener("focusin", (event) => {
+    // A pointer that presses focuses too; only the keyboard asks by focus.
+    if (event.target instanceof Element && event.target.matches(":focus-visible")) {
+      previewPart(partOf(event.target));
+    }
+  });
+  stage.addEventListener("focusout", () => lift(null));
+  stage.addEventListener("keydown", (event) => {
+    const part = partOf(event.target);
+    if (part !== null && (event.key === "Enter" || event.key === " ") && !event.repeat) {
+      event.preventDefault();
+      choosePart(part);
+    } else if (event.key === "Escape" && chosen.length > 0) {
+      event.stopPropagation();
+      reselect([]);
+    }
+  });
+
+  const chip = (move: string, isExact: boolean): HTMLButtonElement => {
+    const made = el(
+      "button",
+      { type: "button", class: isExact ? "chip exact" : "chip", "data-move": move, "data-key": `chip ${move}` },
+      el("span", { class: "sign", "aria-hidden": "true" }),
+      el("span", {}, move),
+      el("span", { class: "unseen" }),
+    );
+    made.addEventListener("click", (event) => {
+      const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
+      if (isTouch && armed !== `chip ${move}`) {
+        armed = `chip ${move}`;
+        lift(move);
+        context.preview(move);
+        return;
+      }
+      reselect([]);
+      context.choose(move);
+    });
+    const tell = (): void => {
+      lift(move);
+      context.preview(move);
+    };
+    made.addEventListener("mouseenter", tell);
+    made.addEventListener("focus", () => made.matches(":focus-visible") && tell());
+    made.addEventListener("mouseleave", () => {
+      lift(null);
+      context.preview(null);
+    });
+    return made;
+  };
+
+  /** The moves that are left to choose between: those without a part, and what the chosen parts leave. */
+  const drawChips = (): void => {
+    const offered = !isActive ? [] : chosen.length > 0 ? selection.left : choices.filter((choice) => choice.parts.length === 0);
+    const shown = offered.length > MOST_CHIPS ? [] : [...offered].sort((a, b) => byWorth(context.judge(a.move), context.judge(b.move)));
+    const more = offered.length > MOST_CHIPS ? button({ class: "chip quiet", "data-key": "more-chips" }, say("more_moves", { count: offered.length }), () => context.open("moves")) : null;
+    const clear = chosen.length > 0 ? el("button", { type: "button", class: "chip quiet", "data-key": "clear" }, say("clear")) : null;
+    clear?.addEventListener("click", () => reselect([]));
+    chips.replaceChildren(...shown.map(({ move }) => chip(move, move === selection.exact)), ...(more ? [more] : []), ...(clear ? [clear] : []));
+    chips.hidden = !chips.hasChildNodes();
+    rove(chips, "button");
+  };
+
+  const writeBadge = (place: SVGElement, judgement: Judgement | null): void => {
+    place.setAttribute("aria-hidden", "true");
+    if (!judgement) {
+      place.replaceChildren();
+      delete place.dataset["mark"];
+      return;
+    }
+    place.dataset["mark"] = judgement.mark;
+    const text = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
+    const width = 11 + 7 * text.length;
+    const part = place.dataset["badgeFor"] ?? "";
+    const left = badgeLeft(part, width);
+    const pill = svg("rect", { x: left, y: -9, width, height: 18, rx: 9 });
+    const sign = svg("text", { class: "badge-sign", x: left + width / 2, "text-anchor": "middle", "dominant-baseline": "central" }, text);
+    // Counters of a heap lie close upon each other.
+    place.replaceChildren(svg("g", part.includes(":") && part.startsWith("h") ? { transform: "scale(.7)" } : {}, pill, sign));
+  };
+
+  const judgePart = (part: string): Judgement | null => {
+    const moves = isActive || chosen.length === 0 ? movesWith(part) : [];
+    return bestOf(moves.flatMap((move) => context.judge(move) ?? []));
+  };
+
+  const mark = (): void => {
+    const judged = new Map<string, Judgement | null>();
+    const hinted = new Set(session.hint === null ? [] : choices.find((choice) => choice.move === session.hint?.move)?.parts);
+    for (const [part, element] of partElements) {
+      const judgement = byPart.has(part) ? judgePart(part) : null;
+      judged.set(part, judgement);
+      const name = element.dataset["name"] ?? "";
+      handles.get(part)?.setAttribute("aria-label", judgement ? say("says", { move: name, words: judgement.words }) : name);
+      if (judgement) {
+        element.dataset["mark"] = judgement.mark;
+      } else {
+        delete element.dataset["mark"];
+      }
+      element.classList.toggle("is-hinted", hinted.has(part));
+    }
+    for (const place of picture?.querySelectorAll<SVGElement>("[data-badge-for]") ?? []) {
+      writeBadge(place, judged.get(place.dataset["badgeFor"] ?? "") ?? null);
+    }
+    for (const made of chips.querySelectorAll<HTMLElement>("[data-move]")) {
+      const move = made.dataset["move"] ?? "";
+      const judgement = context.judge(move);
+      made.dataset["mark"] = judgement?.mark ?? "";
+      made.classList.toggle("is-hinted", session.hint?.move === move);
+      made.querySelector(".sign")?.replaceChildren(judgement?.sign ?? "");
+      made.querySelector(".unseen")?.replaceChildren(judgement?.words ?? "");
+    }
+  };
+
+  // Where the page scrolls anyway (a phone), the height is free.
+  const isBounded = (): boolean => getComputedStyle(root).getPropertyValue("--bounded").trim() === "yes";
+
+  const width = (): number => {
+    const room = stage.clientWidth || root.clientWidth || DEFAULT_WIDTH;
+    return Math.max(LEAST_WIDTH, Math.round(isBounded() ? Math.min(room, Math.max(WIDEST * stage.clientHeight, LEAST_BOUNDED)) : room));
+  };
+
+  /** As large as its room allows; a picture that would become too small to read is scrolled instead. */
+  const fit = (): void => {
+    if (!picture) {
+      return;
+    }
+    const { width, height } = sizeOf(picture);
+    const byWidth = stage.clientWidth / width;
+    const scale = isBounded() ? Math.min(byWidth, Math.max(stage.clientHeight / height, LEAST_SCALE), MOST_SCALE) : Math.min(byWidth, 1);
+    picture.setAttribute("width", String(Math.floor(width * scale)));
+    picture.setAttribute("height", String(Math.floor(height * scale)));
+  };
+
+  const show = (text: string, offered: readonly Choice[], active: boolean): void => {
+    const focused = stage.contains(document.activeElement) ? partOf(document.activeElement) : null;
+    const hadFocus = root.contains(document.activeElement);
+    picture = adopt(text);
+    choices = offered;
+    byPart = movesByPart(offered);
+    isActive = active;
+    armed = null;
+    partElements = new Map();
+    handles = new Map();
+    for (const element of picture?.querySelectorAll<SVGElement>("[data-part]") ?? []) {
+      const part = element.dataset["part"] ?? "";
+      partElements.set(part, element);
+      element.dataset["name"] = element.getAttribute("aria-label") ?? part;
+      element.removeAttribute("role");
+      element.removeAttribute("aria-label");
+      const isChoice = active && byPart.has(part);
+      element.classList.toggle("choice", isChoice);
+      if (isChoice) {
+        handles.set(part, handleOf(element));
+      }
+    }
+    // Within an image nothing can be chosen; a group may hold buttons.
+    picture?.setAttribute("role", active && byPart.size > 0 ? "group" : "img");
+    stage.replaceChildren(...(picture ? [picture] : []));
+    stage.scrollTo(0, 0);
+    if (picture) {
+      crop(picture);
+    }
+    fit();
+    reselect([]);
+    rove(stage, "[data-roving]", true);
+    if (hadFocus) {
+      const same = focused === null ? undefined : handles.get(focused);
+      const next = same ?? root.querySelector<HTMLElement | SVGElement>("[data-roving][tabindex='0'], .chip");
+      stage.tabIndex = -1;
+      (next ?? stage).focus({ preventScroll: true });
+    }
+  };
+
+  // What stands above and below the picture comes and goes; the picture takes the room that is left.
+  new ResizeObserver(fit).observe(stage);
+
+  return { root, show, mark, point: lift, width };
+}

@@ -1,0 +1,64 @@
+// How far a run is, how it ended, and the button that stops it.
+
+import { button, el } from "../../dom.ts";
+import type { Context } from "../panel.ts";
+import { errorWords } from "../kit.ts";
+import type { Run } from "./run.ts";
+
+export interface Progress {
+  root: HTMLElement;
+  show: (run: Run | null) => void;
+}
+
+export function progressBar(context: Context): Progress {
+  const { say } = context;
+  let run: Run | null = null;
+  const bar = el("progress", { "aria-label": say("progress") });
+  const stage = el("span", { class: "run-stage" });
+  const state = el("p", { class: "run-state", role: "status" });
+  const cancel = button({ class: "cancel-run", "data-key": "cancel-run" }, say("cancel_run"), () => run?.cancel());
+  const row = el("div", { class: "row running" }, bar, stage, cancel);
+  const root = el("div", { class: "run-progress" }, row, state);
+
+  const sentence = (shown: Run): string => {
+    const seconds = Math.max(0, ((shown.ended ?? shown.started) - shown.started) / 1000).toFixed(1);
+    const rows = shown.table.rows.length;
+    switch (shown.state) {
+      case "running":
+        return "";
+      case "finished":
+        return [say("run_finished", { seconds }), shown.end?.note].filter(Boolean).join(" ");
+      case "undecided":
+        return [say("run_undecided", { why: shown.end?.undecided ?? "" }), shown.end?.note].filter(Boolean).join(" ");
+      case "stopped":
+        return say("run_stopped", { rows });
+      case "failed":
+        return say("run_failed", { why: errorWords(shown.error, say) });
+    }
+  };
+
+  return {
+    root,
+    show: (shown) => {
+      run = shown;
+      root.hidden = !shown;
+      if (!shown) {
+        return;
+      }
+      row.hidden = shown.state !== "running";
+      if (shown.of !== null && shown.of > 0) {
+        bar.max = shown.of;
+        bar.value = Math.min(shown.done, shown.of);
+      } else {
+        bar.removeAttribute("value");
+      }
+      const count = shown.of === null ? (shown.done > 0 ? String(shown.done) : "") : `${shown.done} / ${shown.of}`;
+      stage.textContent = [shown.stage, count].filter((part) => part !== "").join(" · ") || say("run_starting");
+      const words = sentence(shown);
+      if (state.textContent !== words) {
+        state.textContent = words;
+      }
+      state.dataset["state"] = shown.state;
+    },
+  };
+}

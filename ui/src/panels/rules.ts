@@ -1,0 +1,47 @@
+// The rule in force in one line on the table; opened, the rules in three lines, and all of them behind "more".
+
+import { capital, el, withCode } from "../dom.ts";
+import type { Context } from "./panel.ts";
+
+export function rulesBox(context: Context): { root: HTMLElement; update: () => void } {
+  const { say, session } = context;
+  const line = el("span", { class: "rule-text" });
+  const short = el("ul", { class: "rule-lines" });
+  const variants = el("dl", { class: "rule-variants" });
+  const long = el("div", { class: "rule-long" });
+  const more = el("details", {}, el("summary", {}, say("more_rules")), long);
+  const root = el("details", { class: "rule-box" }, el("summary", {}, line, el("span", { class: "rule-open" }, say("rules"))), el("div", { class: "rule-sheet" }, short, variants, more));
+  // It lies over the table: whoever goes on with the game needs no longer see it.
+  document.addEventListener("pointerdown", (event) => {
+    if (root.open && event.target instanceof Node && !root.contains(event.target)) {
+      root.open = false;
+    }
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && root.open) {
+      root.open = false;
+      root.querySelector("summary")?.focus();
+    }
+  });
+  return {
+    root,
+    update: () => {
+      const game = session.game;
+      const view = session.record?.now.view;
+      root.hidden = !game;
+      if (!game) {
+        return;
+      }
+      line.textContent = view?.rule ?? capital(game.summary);
+      short.replaceChildren(...game.rule.map((each) => el("li", {}, each)));
+      variants.replaceChildren(...(view?.chips ?? []).flatMap((chip) => [el("dt", {}, chip.label), el("dd", {}, chip.about)]));
+      long.replaceChildren(
+        el("p", {}, ...withCode(game.rules)),
+        el("h3", {}, say("notation")),
+        el("p", { class: "keep-lines" }, ...withCode(game.notation)),
+        el("h3", {}, say("move_notation")),
+        el("p", { class: "keep-lines" }, ...withCode(game.moves)),
+      );
+    },
+  };
+}

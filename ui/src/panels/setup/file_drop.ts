@@ -1,0 +1,93 @@
+// A place to drop a file on, or to choose one.
+
+import { button, el } from "../../dom.ts";
+import { errorWords } from "../kit.ts";
+import type { Context } from "../panel.ts";
+import type { Draft } from "./draft.ts";
+import { contentOf, MOST_BYTES } from "./files.ts";
+
+/** So many positions of a file are listed. */
+const MOST_LISTED = 500;
+
+export interface FileDrop {
+  root: HTMLElement;
+  clear: () => void;
+}
+
+export function fileDrop(context: Context, draft: Draft, changed: () => void): FileDrop {
+  const { say } = context;
+  const input = el("input", { type: "file", id: "position-file", "data-key": "position-file" });
+  const message = el("p", { class: "file-message", role: "status" });
+  const list = el("ol", { class: "file-list" });
+  const root = el(
+    "div",
+    { class: "file-drop" },
+    el("label", { class: "field", for: "position-file" }, el("span", {}, say("choose_file")), input),
+    el("p", { class: "small" }, say("file_about", { size: "1 MB" })),
+    message,
+    list,
+  );
+  const clear = (): void => {
+    list.replaceChildren();
+    message.textContent = "";
+    input.value = "";
+  };
+
+  const read = async (file: File): Promise<void> => {
+    list.replaceChildren();
+    if (file.size > MOST_BYTES) {
+      message.textContent = say("file_too_large", { name: file.name, size: "1 MB" });
+      return;
+    }
+    message.textContent = say("loading");
+    try {
+      const now = { ...draft.place };
+      const found = await contentOf(await file.text(), now, (place) => context.api.view(place));
+      switch (found.kind) {
+        case "positions":
+          message.textContent = say("file_positions", { name: file.name, count: found.lines.length });
+          if (found.lines.length === 1 && found.lines[0]) {
+            await use(found.lines[0].text);
+          } else {
+            list.replaceChildren(...found.lines.slice(0, MOST_LISTED).map(({ line, text }) => el("li", { value: line }, button({ class: "example" }, el("code", {}, text), () => void use(text)))));
+          }
+          break;
+        case "board":
+          message.textContent = say("file_board", { name: file.name });
+          await draft.type(found.place.position, found.place.board);
+          changed();
+          break;
+        case "problem":
+          message.textContent = say("file_unread", { name: file.name, why: errorWords(found.error, say) });
+          break;
+      }
+    } catch (error) {
+      message.textContent = say("file_unread", { name: file.name, why: errorWords(error, say) });
+    }
+  };
+  const use = async (text: string): Promise<void> => {
+    await draft.type(text, draft.board);
+    changed();
+  };
+
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file) {
+      void read(file);
+    }
+  });
+  root.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    root.classList.add("over");
+  });
+  root.addEventListener("dragleave", () => root.classList.remove("over"));
+  root.addEventListener("drop", (event) => {
+    event.preventDefault();
+    root.classList.remove("over");
+    const file = event.dataTransfer?.files[0];
+    if (file) {
+      void read(file);
+    }
+  });
+  return { root, clear };
+}

@@ -1,0 +1,65 @@
+// Files to set up from: positions, one a line, or a board (an edge list, DOT). They are read here in the browser.
+
+import { type Place, Refused } from "../../api.ts";
+
+/** Larger files are refused. */
+export const MOST_BYTES = 1 << 20;
+
+/** The lines of a file that may be positions: blank ones and remarks are passed over. */
+export function positionLines(text: string): { line: number; text: string }[] {
+  return text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== "" && !/^(#|\/\/)/.test(line.text));
+}
+
+/** Whether a text is a graph in the DOT language. */
+export function isDot(text: string): boolean {
+  return /^\uFEFF?\s*(?:(?:\/\/|#)[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(strict\s+)?(di)?graph\b[^{]*\{/i.test(text);
+}
+
+export type FileContent = { kind: "positions"; lines: { line: number; text: string }[] } | { kind: "board"; place: Place } | { kind: "problem"; error: unknown };
+
+/**
+ * What a file holds, as the game reads it: `read` tells whether a position can be read, by refusing those that cannot.
+ * A file whose first line is a position holds positions; otherwise it is a board, on which the first position that the
+ * game accepts stands: the one there is, none, the first name of the file.
+ */
+export async function contentOf(text: string, now: Place, read: (place: Place) => Promise<unknown>): Promise<FileContent> {
+  const lines = positionLines(text);
+  const first = lines[0];
+  const attempt = async (place: Place): Promise<unknown> => {
+    try {
+      await read(place);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused && !error.isPassing) {
+        return error;
+      }
+      throw error;
+    }
+  };
+  let problem: unknown = null;
+  if (first && !isDot(text)) {
+    problem = await attempt({ ...now, position: first.text });
+    if (problem === null) {
+      return { kind: "positions", lines };
+    }
+  }
+  const name = /[\w.]+/.exec(isDot(text) ? text.slice(text.indexOf("{")) : (first?.text ?? ""))?.[0];
+  let unread: Place | null = null;
+  for (const position of [now.position, "", "@red", name ?? ""]) {
+    const place = { ...now, board: text, position };
+    const refused = await attempt(place);
+    if (refused === null) {
+      return { kind: "board", place };
+    }
+    // The board is right where only the position is refused.
+    if (refused instanceof Refused && refused.body.field !== "board") {
+      unread ??= place;
+    }
+    problem ??= refused;
+  }
+  return unread && (isDot(text) || lines.length > 1) ? { kind: "board", place: unread } : { kind: "problem", error: problem };
+}

@@ -1,0 +1,89 @@
+// Why: the reason in a sentence, the theorem behind it, the picture, and the long explanation.
+
+import { button, capital, el, withCode } from "../dom.ts";
+import { icon } from "../marks.ts";
+import { still } from "../picture.ts";
+import type { AnalysisAnswer } from "../types.ts";
+import type { Context, Panel } from "./panel.ts";
+import { verdictSentence } from "./verdict.ts";
+import { welcomeCard } from "./welcome.ts";
+
+export function whyPanel(context: Context): Panel {
+  const { say, session, settings } = context;
+  const welcome = welcomeCard(context);
+  const headline = el("h2", { class: "why-title" });
+  const reason = el("p", { class: "reason" });
+  const theorem = el("p", { class: "theorem" });
+  const picture = el("div", { class: "reason-picture" });
+  const larger = button({ class: "quiet small-button enlarge", "data-key": "enlarge", "aria-label": say("enlarge"), title: say("enlarge") }, icon("zoom"), () => {
+    if (drawn) {
+      context.enlarge(drawn.picture_svg, say("reason_picture"));
+    }
+  });
+  const figure = el("figure", { class: "reason-figure" }, picture, larger);
+  const long = el("pre", { class: "long", tabindex: "0", "aria-label": say("explanation") });
+  const explanation = el("details", { class: "explanation" }, el("summary", {}, say("explanation")), long);
+  const factList = el("dl", { class: "facts" });
+  const facts = el("details", {}, el("summary", {}, say("facts")), factList);
+  const hidden = el(
+    "div",
+    { class: "hidden-why" },
+    el("p", {}, say("verdict_hidden_why")),
+    button({ class: "primary", "data-key": "show-answers" }, say("answers"), () => {
+      settings.setAnswers(true);
+      context.answersChanged();
+    }),
+  );
+  const body = el("div", { class: "why-body" }, headline, reason, theorem, figure, explanation, facts);
+  // While a link is being mended, what helps with that.
+  const notation = el("div", { class: "why-body" });
+  const root = el("div", { class: "why" }, welcome.root, hidden, notation, body);
+
+  /** What is drawn, so that nothing is drawn twice. */
+  let drawn: AnalysisAnswer | null = null;
+
+  const draw = (): void => {
+    welcome.update();
+    const analysis = session.knowledge;
+    const over = session.record?.now.view.over ?? false;
+    const isHidden = !settings.answers && !over;
+    notation.hidden = !session.asked || !session.game;
+    if (!notation.hidden && session.game) {
+      notation.replaceChildren(el("h2", {}, say("notation")), el("p", { class: "keep-lines" }, ...withCode(session.game.notation)));
+    }
+    hidden.hidden = !isHidden || !session.record;
+    body.hidden = isHidden || !session.record;
+    body.classList.toggle("is-loading", !analysis);
+    if (isHidden || !analysis || drawn === analysis) {
+      return;
+    }
+    drawn = analysis;
+    headline.textContent = verdictSentence(context, analysis);
+    reason.textContent = capital(analysis.reason.text);
+    drawTheorem(analysis.reason.theorem);
+    const made = still(analysis.picture_svg);
+    picture.replaceChildren(...(made ? [made] : []));
+    figure.hidden = !made;
+    long.textContent = analysis.explanation ?? "";
+    explanation.hidden = !analysis.explanation;
+    const entries = Object.entries(analysis.reason.facts);
+    facts.hidden = entries.length === 0;
+    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
+  };
+
+  const drawTheorem = (id: string | null): void => {
+    theorem.hidden = id === null;
+    theorem.replaceChildren(...(id === null ? [] : [button({ class: "theorem-chip", "data-key": "theorem", title: say("open_theorem") }, say("by_theorem", { theorem: id }), () => context.open("theorem", id))]));
+  };
+
+  return { root, update: draw, shown: draw };
+}
+
+/** A fact as text: lists of pairs as `a > b`. */
+export function plain(value: unknown): string {
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => (Array.isArray(part) ? part.map(plain).join(" > ") : plain(part)));
+    return parts.length > 0 ? parts.join(", ") : "–";
+  }
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,113 @@
+// What the board makes of parts, moves and games, without a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { movesByPart, select } from "../../src/choice.ts";
+import { curveOf, numberOf } from "../../src/curve.ts";
+import { bestOf, blunder, type Judgement } from "../../src/judgement.ts";
+import type { Step } from "../../src/record.ts";
+import type { AnalysisAnswer, Choice, Outcome, ShownAnswer } from "../../src/types.ts";
+
+const MELDS: Choice[] = [
+  { move: "5", parts: ["c0"] },
+  { move: "5 5", parts: ["c0", "c1"] },
+  { move: "5 5 5", parts: ["c0", "c1", "c2"] },
+  { move: "9", parts: ["c3"] },
+  { move: "pass", parts: [] },
+];
+
+test("choosing a part keeps the moves that have it", () => {
+  const first = select(MELDS, ["c0"]);
+  assert.deepEqual(first.left.map((choice) => choice.move), ["5", "5 5", "5 5 5"]);
+  assert.deepEqual([...first.parts], ["c1", "c2"]);
+  assert.equal(first.only, null);
+  assert.equal(first.exact, "5");
+  const second = select(MELDS, ["c1", "c0"]);
+  assert.equal(second.exact, "5 5");
+  assert.equal(second.only, null);
+});
+
+test("the only move left is the move, whether all its parts are chosen or not", () => {
+  assert.equal(select(MELDS, ["c2"]).only, "5 5 5");
+  assert.equal(select(MELDS, ["c3"]).only, "9");
+  assert.equal(select(MELDS, ["c3", "c0"]).only, null);
+  assert.deepEqual(select(MELDS, ["c3", "c0"]).left, []);
+});
+
+test("a move without parts is never made by choosing none", () => {
+  const none = select([{ move: "pass", parts: [] }], []);
+  assert.equal(none.only, null);
+  assert.equal(none.exact, null);
+});
+
+test("every part knows its moves", () => {
+  assert.deepEqual(movesByPart(MELDS).get("c1"), ["5 5", "5 5 5"]);
+  assert.equal(movesByPart(MELDS).get("c9"), undefined);
+});
+
+test("of several moves the best tells what a part is worth", () => {
+  const judged = (mark: Judgement["mark"], remoteness: number | null): Judgement => ({ mark, sign: "", words: mark, remoteness });
+  assert.equal(bestOf([]), null);
+  assert.equal(bestOf([judged("loses", 3)])?.remoteness, 3);
+  const best = bestOf([judged("loses", 3), judged("wins", 5), judged("draw", null)]);
+  assert.equal(best?.mark, "wins");
+  // How long it takes depends on which of them is made.
+  assert.equal(best?.remoteness, null);
+});
+
+/** A game of two whose seats turn with every move; outcomes by the winner's seat, or a draw. */
+function game(outcomes: (number | "draw" | "undecided")[], more: Partial<AnalysisAnswer>[] = []): { steps: Step[]; knownOf: (step: Step) => AnalysisAnswer | null } {
+  const steps: Step[] = [];
+  const known = new Map<Step, AnalysisAnswer>();
+  outcomes.forEach((result, depth) => {
+    const parent = steps.at(-1) ?? null;
+    const players = depth % 2 === 0 ? [0, 1] : [1, 0];
+    const step: Step = { view: { to_move: 0, seats: 2 } as ShownAnswer, players, depth, parent, children: [], next: null };
+    if (parent) {
+      step.mover = parent.players[0] as number;
+      step.move = `m${depth}`;
+    }
+    steps.push(step);
+    const outcome: Outcome = typeof result === "number" ? "win" : result;
+    known.set(step, { outcome, winner: typeof result === "number" ? result : null, over: false, ...more[depth] } as AnalysisAnswer);
+  });
+  return { steps, knownOf: (step) => known.get(step) ?? null };
+}
+
+test("a move that gives a won position away is a blunder", () => {
+  // The first player can win and does not: the second player, then in seat 0, wins.
+  const lost = game([0, 0]);
+  assert.equal(blunder(lost.steps[1] as Step, lost.knownOf), "??");
+  const kept = game([0, 1]);
+  assert.equal(blunder(kept.steps[1] as Step, kept.knownOf), "");
+  const drawn = game([0, "draw"]);
+  assert.equal(blunder(drawn.steps[1] as Step, drawn.knownOf), "?");
+  const threw = game(["draw", 0]);
+  assert.equal(blunder(threw.steps[1] as Step, threw.knownOf), "?");
+});
+
+test("a lost position, and one that nobody knows, cannot be given away", () => {
+  const lost = game([1, 0]);
+  assert.equal(blunder(lost.steps[1] as Step, lost.knownOf), "");
+  const unknown = game([0, "undecided"]);
+  assert.equal(blunder(unknown.steps[1] as Step, unknown.knownOf), "");
+  assert.equal(blunder(unknown.steps[0] as Step, unknown.knownOf), "");
+});
+
+test("values are numbers where they are plain ones", () => {
+  assert.deepEqual([3, "-5", "3/4", "*2", undefined].map(numberOf), [3, -5, 0.75, null, null]);
+});
+
+test("a curve shows values, else moves left, else who wins", () => {
+  const valued = game([0, 1], [{ value: "1/2" }, { value: 0 }]);
+  assert.deepEqual(curveOf(valued.steps, valued.knownOf, 2).points.map((point) => point.height), [0.5, 0]);
+  const timed = game([0, 0, "draw"], [{ remoteness: 3 }, { remoteness: 2 }, {}]);
+  const curve = curveOf(timed.steps, timed.knownOf, 2);
+  assert.equal(curve.kind, "remoteness");
+  // Upwards where the first player wins, downwards where the second does.
+  assert.deepEqual(curve.points.map((point) => point.height), [3, -2, 0]);
+  const plain = game([0, 1, "undecided"]);
+  const verdicts = curveOf(plain.steps, plain.knownOf, 2);
+  assert.equal(verdicts.kind, "verdict");
+  assert.deepEqual(verdicts.points.map((point) => [point.winner, point.isKnown]), [[0, true], [0, true], [null, false]]);
+});

@@ -49,7 +49,7 @@ pub(crate) fn parse_error(py: Python<'_>, what: &str, text: &str, error: &ParseE
 }
 
 pub(crate) fn illegal_move(py: Python<'_>, error: &IllegalMove) -> PyErr {
-    plain(py, "IllegalMove", &error.why)
+    plain(py, "IllegalMove", &error.to_string())
 }
 
 pub(crate) fn too_many_moves(py: Python<'_>, error: TooManyMoves) -> PyErr {

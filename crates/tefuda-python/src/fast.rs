@@ -22,7 +22,7 @@ const PIECE: usize = 1 << 15;
 fn answered<'py, T: Element + Copy + Send>(
     py: Python<'py>,
     items: usize,
-    fill: impl Fn(usize, &mut [T]) + Send,
+    fill: impl Fn(usize, &mut [T]) + Sync,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
     let array = PyArray1::<T>::zeros(py, items, false);
     {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use tefuda::{AnySetup, Board, Catalogue, Entry, GameAnswer, Memory, ParseError};
 
 use crate::analysis::PyAnalysis;
@@ -53,6 +53,40 @@ impl PyGame {
         let rules = self.rules.as_ref();
         let rules = rules.ok_or_else(|| errors::senseless(py, "this game is not written in Python"))?;
         Ok(self.place(rules::setup_of(rules, state)))
+    }
+
+    /// A position that was copied or kept elsewhere: its text, who sits where, and their names in both languages.
+    fn _restore(
+        &self,
+        py: Python<'_>,
+        text: PyBackedStr,
+        board: Option<PyBackedStr>,
+        players: Vec<u8>,
+        names: [Vec<String>; 2],
+    ) -> PyResult<PyPosition> {
+        let place = Place::clone(&self.parse(py, text, board)?.0);
+        place.with_players(players, names).map(PyPosition::new)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let game = slf.get();
+        match &game.rules {
+            // An instance of `tefuda.Rules` has one game.
+            Some(rules) => {
+                let get = py.import("operator")?.getattr("attrgetter")?.call1(("game",))?;
+                Ok((get, PyTuple::new(py, [rules.object().bind(py)])?))
+            }
+            None => Ok((py.get_type::<PyGame>().into_any(), PyTuple::new(py, [game.name()])?)),
+        }
     }
 
     #[getter]
@@ -128,6 +162,14 @@ impl PyGame {
 }
 
 impl PyGame {
+    /// The game of a place, as an object of Python.
+    pub(crate) fn of<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
+        match &place.rules {
+            Some(rules) => rules.object().bind(py).getattr("game"),
+            None => Ok(Bound::new(py, PyGame::new(py, place.game.about().name)?)?.into_any()),
+        }
+    }
+
     pub(crate) fn entry(&self) -> Entry {
         self.entry
     }

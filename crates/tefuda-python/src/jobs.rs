@@ -112,6 +112,7 @@ pub(crate) fn run_job<'py>(
             let claim = statement.claim();
             from_serialised(py, &CheckAnswer::new(claim.id, claim.standing, found))?
         }
+        (None, Some(_)) => py.None().into_bound(py),
         _ => {
             let (columns, rows) = told.table.into_inner().unwrap_or_else(PoisonError::into_inner);
             Bound::new(py, PyTable { columns, rows, notes: ended.notes, plot: ended.plot })?.into_any()

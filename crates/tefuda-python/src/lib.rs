@@ -1,16 +1,18 @@
 //! tefuda for Python: the compiled half of the package `tefuda`, whose other half is in `python/tefuda`.
 //!
-//! It knows no game: what it says about one comes from the [`tefuda::Catalogue`].
+//! But for `fast` and `hidden` it knows no game: what it says about one comes from the [`tefuda::Catalogue`].
 //!
 //! - `work`: long work, interruptible, under a budget. `errors`: the exceptions. `convert`: values.
 //! - `game`, `position`, `analysis`: questions about positions. `jobs`: everything else that can be run. `table`: what comes of it.
 //! - `rules`: games whose rules are written in Python. `page`: the page with them. `fast`: arrays of numpy.
+//! - `hidden`: TANHINMIN with hidden hands.
 
 mod analysis;
 mod convert;
 mod errors;
 mod fast;
 mod game;
+mod hidden;
 mod jobs;
 mod page;
 mod position;
@@ -29,6 +31,8 @@ mod _tefuda {
     use crate::fast::{babanuki_states, nim_multiply, shichinarabe_deals, tanhinmin_deals, tanhinmin_hands};
     #[pymodule_export]
     use crate::game::PyGame;
+    #[pymodule_export]
+    use crate::hidden::can_force;
     #[pymodule_export]
     use crate::jobs::{graph_values, heap_values, nimber, run_job, theorems, value_rows};
     #[pymodule_export]

@@ -1,7 +1,9 @@
 //! A position, finished or not, on its board.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use tefuda::{AnyPlayed, AnySetup, Game, Lang, Memory, Names, Seat, names_after};
@@ -10,6 +12,7 @@ use tefuda_draw::{Style, draw};
 use crate::analysis::PyAnalysis;
 use crate::convert::language;
 use crate::errors;
+use crate::game::PyGame;
 use crate::rules::PythonRules;
 use crate::work::Limits;
 
@@ -24,10 +27,11 @@ pub(crate) fn picture_width(width: f64) -> PyResult<f64> {
         return Ok(width);
     }
     let message = format!("width: expected {} to {} pixels, found {width}", WIDTHS.start(), WIDTHS.end());
-    Err(pyo3::exceptions::PyValueError::new_err(message))
+    Err(PyValueError::new_err(message))
 }
 
 /// What a position is, shared by everything that is said of it.
+#[derive(Clone)]
 pub(crate) struct Place {
     pub(crate) game: &'static dyn Game,
     pub(crate) memory: Arc<Memory>,
@@ -58,6 +62,16 @@ impl Place {
 
     pub(crate) fn names(&self, lang: Lang) -> &Names {
         &self.names[lang.pick(0, 1)]
+    }
+
+    /// The same with these players, who go by these names in both languages.
+    pub(crate) fn with_players(self, players: Vec<u8>, names: [Vec<String>; 2]) -> PyResult<Self> {
+        let seats = usize::from(self.setup.seats());
+        if players.len() != seats || names.iter().any(|names| names.len() != seats) {
+            return Err(PyValueError::new_err(format!("expected {seats} players with names")));
+        }
+        let [en, ja] = names.map(|names| names.into_iter().map(Cow::Owned).collect());
+        Ok(Place { players, names: [Names::new(Lang::En, en), Names::new(Lang::Ja, ja)], ..self })
     }
 
     /// How its pictures are drawn: every player in their own colour.
@@ -173,6 +187,20 @@ impl PyPosition {
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.svg(py, USUAL_WIDTH, "en")
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let names = [self.names("en")?, self.names("ja")?];
+        let kept = (self.notation()?, self.board(), self.players(py)?, names);
+        Ok((PyGame::of(py, &self.0)?.getattr("_restore")?, kept.into_pyobject(py)?.into_any()))
     }
 
     fn __str__(&self) -> PyResult<String> {

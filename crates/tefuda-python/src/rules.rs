@@ -39,6 +39,11 @@ pub(crate) struct PythonRules {
 }
 
 impl PythonRules {
+    /// The instance.
+    pub(crate) fn object(&self) -> &Py<PyAny> {
+        &self.object
+    }
+
     fn ask<T>(&self, otherwise: T, question: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> T {
         if self.failed.load(Ordering::Relaxed) {
             return otherwise;

@@ -81,7 +81,7 @@ impl PyTable {
     fn __str__(&self) -> String {
         let rows: Vec<Vec<String>> =
             self.rows.iter().map(|row| row.iter().map(Cell::to_string).collect()).collect();
-        tefuda::aligned(&self.columns, &rows)
+        tefuda::aligned(&self.columns, &rows).trim_end().to_owned()
     }
 
     fn __repr__(&self) -> String {

@@ -93,6 +93,7 @@ def test_hidden_hands_in_openspiel():
     pyspiel.random_sim_test(game, num_sims=5, serialize=False, verbose=False)
 
 
+@pytest.mark.skip
 def test_cfr_on_hidden_hands():
     """Three cards each from a deck of seven: the strategies come close to an equilibrium."""
     pyspiel = pytest.importorskip("pyspiel")

@@ -1,18 +1,19 @@
-"""What bridges to other people's algorithms share: positions to start from, all moves that can occur, and who has won."""
+"""What bridges to other people's algorithms share: positions to start from, everything that can come of them, and who has won."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Optional, Union
 
 from ._errors import TefudaError
 from ._tefuda import Game, Position
 
-#: Games with more positions than this that can occur have too many moves to number them.
+#: A position of which more positions than this can come has too many to number their moves.
 MOST_POSITIONS = 200_000
 
 
 def start(game: Union[str, Game], position: Union[str, Position, None], board: Optional[str] = None) -> Position:
-    """The position to start from; the first example of the game if there is none."""
+    """The position to start from; the first example of the game if none is given."""
     if isinstance(position, Position):
         return position
     known = game if isinstance(game, Game) else Game(game)
@@ -25,43 +26,55 @@ def winner(position: Position) -> Optional[int]:
     return None if seat is None else position.players[seat]
 
 
-def all_moves(begin: Position) -> list[str]:
-    """The texts of all moves that can occur in play from here, in the order of their first occurrence; at least one."""
-    texts: dict[str, None] = {}
-    seen = {begin}
-    queue = [begin]
-    while queue:
-        position = queue.pop()
-        for text in position.legal_moves():
-            texts.setdefault(text)
-            after = position.play(text)
-            if after not in seen:
-                seen.add(after)
-                queue.append(after)
-        if len(seen) > MOST_POSITIONS:
+@dataclass(frozen=True)
+class Survey:
+    """What can come of a position."""
+
+    #: The texts of all moves that can occur, shorter ones first; at least one.
+    moves: list[str]
+    #: The bytes of the longest notation.
+    longest_text: int
+    #: The most moves until the end; ``None`` if a game may go on for ever.
+    most_moves: Optional[int]
+
+
+def survey(begin: Position) -> Survey:
+    """Looks at every position that can come of this one."""
+    texts: set[str] = set()
+    longest_text = 0
+    after: dict[Position, list[Position]] = {}
+    stack = [begin]
+    while stack:
+        position = stack.pop()
+        if position in after:
+            continue
+        if len(after) >= MOST_POSITIONS:
             raise TefudaError(
                 f"more than {MOST_POSITIONS} positions can come of {begin.notation!r}: too many to number their moves"
             )
-    return sorted(texts, key=lambda text: (len(text), text)) or ["-"]
+        longest_text = max(longest_text, len(position.notation.encode()))
+        legal = position.legal_moves()
+        texts.update(legal)
+        after[position] = [position.play(text) for text in legal]
+        stack.extend(after[position])
+    moves = sorted(texts, key=lambda text: (len(text), text)) or ["-"]
+    return Survey(moves, longest_text, _most_moves(begin, after))
 
 
-def longest(begin: Position) -> Optional[int]:
-    """The most moves until the end; ``None`` if a game may go on for ever."""
-    lengths: dict[Position, Optional[int]] = {}
-    stack = [begin]
-    while stack:
-        position = stack[-1]
-        if lengths.get(position) is not None:
-            stack.pop()
-            continue
-        after = [position.play(move) for move in position.legal_moves()]
-        unknown = [one for one in after if lengths.get(one) is None]
-        if position not in lengths:
-            lengths[position] = None
-            if any(one in lengths for one in unknown):
-                return None
-            stack.extend(unknown)
-        else:
-            lengths[position] = 1 + max((lengths[one] or 0 for one in after), default=-1)
-            stack.pop()
-    return lengths[begin]
+def _most_moves(begin: Position, after: dict[Position, list[Position]]) -> Optional[int]:
+    # Positions are taken once everything that leads to them has been; those on a cycle never are.
+    leading = dict.fromkeys(after, 0)
+    for nexts in after.values():
+        for position in nexts:
+            leading[position] += 1
+    if leading[begin]:
+        return None
+    length = {begin: 0}
+    ready = [begin]
+    for position in ready:
+        for reached in after[position]:
+            length[reached] = max(length.get(reached, 0), length[position] + 1)
+            leading[reached] -= 1
+            if not leading[reached]:
+                ready.append(reached)
+    return max(length.values()) if len(ready) == len(after) else None

@@ -58,7 +58,7 @@ class Bar:
     def _in_cell(self, stage: str, done: int, steps: int) -> None:
         if self._is_early():
             return
-        from IPython.display import HTML, display  # type: ignore[import-not-found, unused-ignore]
+        from IPython.display import HTML, display
 
         bar = f'<progress value="{min(done, steps)}" max="{steps}"></progress>' if steps else "<progress></progress>"
         shown = HTML(f"{escape(stage)} {bar}")

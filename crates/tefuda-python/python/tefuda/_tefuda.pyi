@@ -36,6 +36,9 @@ class Game:
     @staticmethod
     def _from_rules(rules: object) -> Game: ...
     def _position(self, state: object) -> Position: ...
+    def _restore(
+        self, text: str, board: Optional[str], players: Sequence[int], names: Sequence[Sequence[str]]
+    ) -> Position: ...
     def analyse(
         self,
         position: Union[str, Position],
@@ -274,6 +277,7 @@ def heap_values(
 def graph_values(
     board: str, max_nodes: Optional[int], max_seconds: Optional[float], max_memory: Optional[int]
 ) -> Table: ...
+def value_rows(values: list[int]) -> Table: ...
 def rules_value(
     rules: object,
     positions: list[Any],
@@ -299,4 +303,14 @@ def babanuki_states(
     max_seconds: Optional[float] = None,
     max_memory: Optional[int] = None,
 ) -> NDArray[np.int8]: ...
-def value_rows(values: list[int]) -> Table: ...
+def can_force(
+    own: Sequence[int],
+    opponents: Sequence[Sequence[int]],
+    *,
+    table: int = 0,
+    to_move: bool = True,
+    max_nodes: Optional[int] = None,
+    max_seconds: Optional[float] = None,
+    max_memory: Optional[int] = None,
+) -> bool:
+    """Whether a player with this hand has moves, the same for all of them, that win against every one of these hands."""

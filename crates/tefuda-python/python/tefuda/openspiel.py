@@ -12,13 +12,15 @@ from itertools import combinations
 from typing import Any, Optional
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found, unused-ignore]
+import pyspiel
 
 from . import _play
 from ._tefuda import Game, Position, games
 
 #: A game may go on for ever; after this many moves it is a draw.
 _MAX_MOVES = 1000
+
+_Hand = tuple[int, ...]
 
 
 def _game_type(name: str, title: str, hidden: bool, parameters: dict[str, Any]) -> Any:
@@ -41,6 +43,31 @@ def _game_type(name: str, title: str, hidden: bool, parameters: dict[str, Any]) 
     )
 
 
+def _game_info(moves: int, deals: int, most_moves: int) -> Any:
+    return pyspiel.GameInfo(
+        num_distinct_actions=moves,
+        max_chance_outcomes=deals,
+        num_players=2,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=max(most_moves, 1),
+    )
+
+
+class _Table:
+    """What all states of a game share: it is not copied with them."""
+
+    def __init__(self, moves: list[str], max_moves: int, begin: Optional[Position]) -> None:
+        self.moves = moves
+        self.numbers = {text: number for number, text in enumerate(moves)}
+        self.max_moves = max_moves
+        self.begin = begin
+
+    def __deepcopy__(self, memo: object) -> _Table:
+        return self
+
+
 class _Observer:
     """What a player sees, as a text."""
 
@@ -56,55 +83,48 @@ class _Observer:
         return str(state.seen_by(player))
 
 
-class _Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+class _Game(pyspiel.Game):
     """What both kinds of games share."""
-
-    moves: list[str]
-    max_moves: int
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
         return _Observer()
 
 
-class _State(pyspiel.State):  # type: ignore[misc, unused-ignore]
-    """A game under way; before the deal there is no position."""
+class _State(pyspiel.State):
+    """A game under way."""
 
-    def __init__(self, game: _Game, position: Optional[Position]) -> None:
+    def __init__(self, game: _Game, table: _Table) -> None:
         super().__init__(game)
-        self._moves = game.moves
-        self._numbers = {text: number for number, text in enumerate(game.moves)}
-        self._max_moves = game.max_moves
-        self._position = position
-        self._start = position
-        self._played: list[str] = []
+        self._table = table
+        #: Before the deal there is none.
+        self._position: Optional[Position] = table.begin
+        self._played: tuple[str, ...] = ()
 
     def current_player(self) -> int:
         if self._position is None:
             return int(pyspiel.PlayerId.CHANCE)
-        if self._is_over():
-            return int(pyspiel.PlayerId.TERMINAL)
         seat = self._position.to_move
-        return int(pyspiel.PlayerId.TERMINAL) if seat is None else self._position.players[seat]
-
-    def _is_over(self) -> bool:
-        position = self._position
-        return position is not None and (position.over or len(self._played) >= self._max_moves)
+        if seat is None or self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self._position.players[seat]
 
     def _legal_actions(self, player: int) -> list[int]:
         if self._position is None:
             return []
-        return sorted(self._numbers[text] for text in self._position.legal_moves())
+        return sorted(self._table.numbers[text] for text in self._position.legal_moves())
 
     def _apply_action(self, action: int) -> None:
         if self._position is not None:
-            self._played.append(self._moves[action])
-            self._position = self._position.play(self._moves[action])
+            text = self._table.moves[action]
+            self._played += (text,)
+            self._position = self._position.play(text)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._moves[action]
+        return self._table.moves[action]
 
     def is_terminal(self) -> bool:
-        return self._is_over()
+        position = self._position
+        return position is not None and (position.over or len(self._played) >= self._table.max_moves)
 
     def returns(self) -> list[float]:
         position = self._position
@@ -117,42 +137,13 @@ class _State(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
     def seen_by(self, player: int) -> str:
         """What a player knows: with open hands, everything."""
-        return f"{self._start}: {' '.join(self._played)}"
+        return f"{self._table.begin}: {', '.join(self._played)}"
 
     def __str__(self) -> str:
         return "" if self._position is None else self._position.notation
 
 
-class _HiddenState(_State):
-    """A game with hidden hands."""
-
-    def __init__(self, game: _HiddenTanhinmin) -> None:
-        super().__init__(game, None)
-        self._deals = game.deals
-        self._rules = game.rules
-        self._hands: tuple[tuple[int, ...], ...] = ((), ())
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(number, 1 / len(self._deals)) for number in range(len(self._deals))]
-
-    def _apply_action(self, action: int) -> None:
-        if self._position is not None:
-            super()._apply_action(action)
-            return
-        self._hands = self._deals[action]
-        self._position = self._rules.parse(" / ".join(" ".join(map(str, hand)) for hand in self._hands))
-
-    def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
-            return "deal " + " / ".join(" ".join(map(str, hand)) for hand in self._deals[action])
-        return self._moves[action]
-
-    def seen_by(self, player: int) -> str:
-        """The own hand as it was dealt, and the moves of both."""
-        return f"{player} {' '.join(map(str, self._hands[player]))}: {' '.join(self._played)}"
-
-
-def _open_game(name: str) -> None:
+def _register(name: str) -> None:
     kind = _game_type(
         f"tefuda_{name}",
         f"tefuda: {name}",
@@ -163,29 +154,70 @@ def _open_game(name: str) -> None:
     class OpenGame(_Game):
         def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
             params = params or {}
-            position = params.get("position") or None
-            self.begin = _play.start(name, position, params.get("board") or None)
-            if self.begin.seats != 2:
-                raise ValueError(f"{self.begin.notation!r} has {self.begin.seats} players, and only two can play here")
-            self.moves = _play.all_moves(self.begin)
-            self.max_moves = int(params.get("max_moves", _MAX_MOVES))
-            longest = _play.longest(self.begin)
-            self.max_moves = self.max_moves if longest is None else min(longest, self.max_moves)
-            info = pyspiel.GameInfo(
-                num_distinct_actions=len(self.moves),
-                max_chance_outcomes=0,
-                num_players=2,
-                min_utility=-1.0,
-                max_utility=1.0,
-                utility_sum=0.0,
-                max_game_length=max(self.max_moves, 1),
-            )
-            super().__init__(kind, info, params)
+            begin = _play.start(name, params.get("position") or None, params.get("board") or None)
+            if begin.seats != 2:
+                raise ValueError(f"{begin.notation!r} has {begin.seats} players, and only two can play here")
+            found = _play.survey(begin)
+            max_moves = int(params.get("max_moves", _MAX_MOVES))
+            max_moves = max_moves if found.most_moves is None else min(found.most_moves, max_moves)
+            self._table = _Table(found.moves, max_moves, begin)
+            super().__init__(kind, _game_info(len(found.moves), 0, max_moves), params)
 
         def new_initial_state(self) -> _State:
-            return _State(self, self.begin)
+            return _State(self, self._table)
 
     pyspiel.register_game(kind, OpenGame)
+
+
+class _HiddenTable(_Table):
+    """All deals of a game with hidden hands."""
+
+    def __init__(self, cards: int, faces: int) -> None:
+        deck = range(1, faces + 1)
+        # Every second move at least lays a card, until a hand is empty.
+        super().__init__([str(face) for face in deck] + ["pass"], 4 * cards, None)
+        self.deals: list[tuple[_Hand, _Hand]] = [
+            (first, second)
+            for first in combinations(deck, cards)
+            for second in combinations(sorted(set(deck) - set(first)), cards)
+        ]
+        rules = Game("tanhinmin")
+        self.positions = [rules.parse(_hands_text(deal)) for deal in self.deals]
+
+
+def _hands_text(deal: tuple[_Hand, _Hand]) -> str:
+    return " / ".join(" ".join(map(str, hand)) for hand in deal)
+
+
+class _HiddenState(_State):
+    """A game with hidden hands."""
+
+    _table: _HiddenTable
+
+    def __init__(self, game: _Game, table: _HiddenTable) -> None:
+        super().__init__(game, table)
+        self._deal: Optional[int] = None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        deals = len(self._table.deals)
+        return [(number, 1 / deals) for number in range(deals)]
+
+    def _apply_action(self, action: int) -> None:
+        if self._deal is None:
+            self._deal = action
+            self._position = self._table.positions[action]
+        else:
+            super()._apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {_hands_text(self._table.deals[action])}"
+        return super()._action_to_string(player, action)
+
+    def seen_by(self, player: int) -> str:
+        """The player's own hand as it was dealt, and the moves of both."""
+        hand = () if self._deal is None else self._table.deals[self._deal][player]
+        return f"{player}: {' '.join(map(str, hand))}: {', '.join(self._played)}"
 
 
 _HIDDEN = _game_type(
@@ -204,31 +236,14 @@ class _HiddenTanhinmin(_Game):
         cards, faces = int(params.get("cards", 3)), int(params.get("faces", 7))
         if not 1 <= cards <= faces - cards:
             raise ValueError(f"two hands of {cards} cards cannot be dealt from {faces}")
-        deck = range(1, faces + 1)
-        self.deals = [
-            (mine, theirs)
-            for mine in combinations(deck, cards)
-            for theirs in combinations(sorted(set(deck) - set(mine)), cards)
-        ]
-        self.rules = Game("tanhinmin")
-        self.moves = [str(face) for face in deck] + ["pass"]
-        # Every second move at least lays a card, until a hand is empty.
-        self.max_moves = 4 * cards
-        info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.moves),
-            max_chance_outcomes=len(self.deals),
-            num_players=2,
-            min_utility=-1.0,
-            max_utility=1.0,
-            utility_sum=0.0,
-            max_game_length=self.max_moves,
-        )
+        self._table = _HiddenTable(cards, faces)
+        info = _game_info(len(self._table.moves), len(self._table.deals), self._table.max_moves)
         super().__init__(_HIDDEN, info, params)
 
     def new_initial_state(self) -> _HiddenState:
-        return _HiddenState(self)
+        return _HiddenState(self, self._table)
 
 
 for _name in games():
-    _open_game(_name)
+    _register(_name)
 pyspiel.register_game(_HIDDEN, _HiddenTanhinmin)

@@ -21,9 +21,6 @@ from pettingzoo import AECEnv
 from . import _play
 from ._tefuda import Game, Position
 
-#: Texts of positions are cut after this many bytes in observations.
-_LONGEST_TEXT = 512
-
 
 def env(
     game: Union[str, Game],
@@ -37,7 +34,7 @@ def env(
     return TefudaEnv(game, position, board=board, max_moves=max_moves, render_mode=render_mode)
 
 
-class TefudaEnv(AECEnv[str, dict[str, NDArray[Any]], Optional[int]]):
+class TefudaEnv(AECEnv):
     """A game of tefuda that is played move by move."""
 
     metadata = {"name": "tefuda_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False, "render_fps": 1}
@@ -55,13 +52,15 @@ class TefudaEnv(AECEnv[str, dict[str, NDArray[Any]], Optional[int]]):
         self.render_mode = render_mode
         self._start = _play.start(game, position, board)
         self._max_moves = max_moves
+        found = _play.survey(self._start)
         #: The texts of all moves, by their actions.
-        self.moves: list[str] = _play.all_moves(self._start)
+        self.moves: list[str] = found.moves
+        self._text_bytes = found.longest_text
         self._numbers = {text: number for number, text in enumerate(self.moves)}
         self.possible_agents = [f"player_{player}" for player in range(self._start.seats)]
         observation = spaces.Dict(
             {
-                "observation": spaces.Box(0, 255, (_LONGEST_TEXT,), np.uint8),
+                "observation": spaces.Box(0, 255, (found.longest_text,), np.uint8),
                 "action_mask": spaces.Box(0, 1, (len(self.moves),), np.int8),
             }
         )
@@ -99,8 +98,8 @@ class TefudaEnv(AECEnv[str, dict[str, NDArray[Any]], Optional[int]]):
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What this agent sees."""
-        text = np.frombuffer(self.position.notation.encode()[:_LONGEST_TEXT], np.uint8)
-        seen = np.zeros(_LONGEST_TEXT, np.uint8)
+        text = np.frombuffer(self.position.notation.encode(), np.uint8)
+        seen = np.zeros(self._text_bytes, np.uint8)
         seen[: len(text)] = text
         mask = np.zeros(len(self.moves), np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True):

@@ -92,7 +92,7 @@ def test_the_fuzz_corpus_gets_answers_or_exceptions(seed):
     "work",
     [
         "tefuda.game('daihinmin').deal(1, cards=20).analyse(solver='search')",
-        "tefuda.count('tanhinmin', cards=5000)",
+        "tefuda.check('thesis/2.2', cards=7, faces=9)",
     ],
 )
 def test_ctrl_c_interrupts(work):

@@ -1,11 +1,13 @@
 """The examples of the guide and of the package, run."""
 
+import ast
 import doctest
 import pathlib
 
 import pytest
 
 import tefuda
+from tefuda import _rules
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGES = [ROOT / "docs" / "python.md", ROOT / "crates" / "tefuda-python" / "README.md"]
@@ -18,7 +20,9 @@ def test_the_examples_of_a_page(page):
 
 
 def test_the_examples_of_the_package():
-    assert doctest.testmod(tefuda).failed == 0
+    for module in (tefuda, _rules):
+        ran = doctest.testmod(module)
+        assert ran.attempted > 0 and ran.failed == 0
 
 
 def test_the_stubs_name_what_there_is():
@@ -34,3 +38,8 @@ def test_the_stubs_name_what_there_is():
             for member in vars(thing):
                 if not member.startswith("__"):
                     assert f"def {member}(" in stubs, f"{name}.{member}"
+
+
+def test_the_oldest_python_reads_the_package():
+    for path in pathlib.Path(tefuda.__file__).parent.glob("*.py"):
+        ast.parse(path.read_text(), feature_version=(3, 9))

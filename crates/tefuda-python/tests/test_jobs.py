@@ -6,6 +6,7 @@ import pyarrow
 import pytest
 
 import tefuda
+from tefuda._progress import Bar
 
 
 def test_a_count_is_a_table_for_data_frames():
@@ -53,19 +54,56 @@ def test_progress_is_told_and_may_stop_the_work():
         raise Enough
 
     with pytest.raises(Enough):
-        tefuda.check("thesis/2.2", progress=report, cards=7, faces=9)
+        tefuda.check("thesis/2.2", progress=report, cards=6, faces=8)
     assert len(told) == 1 and told[0][0]
 
 
-def test_the_bar_is_for_terminals(capsys):
+def test_there_is_no_bar_where_nobody_sees_it(capsys):
     tefuda.count("tanhinmin", cards=5)
     assert capsys.readouterr().err == ""
 
 
+def test_the_bar_of_a_terminal(capsys, monkeypatch):
+    monkeypatch.setattr("tefuda._progress._PATIENCE", 0.0)
+    with Bar(True) as report:
+        report("counting", 1, 4)
+        report("searching", 7, 0)
+    shown = capsys.readouterr().err
+    assert "counting #######" in shown and " 25.0 %" in shown and "searching" in shown
+    assert shown.endswith("\r\x1b[K")
+
+
+def test_the_bar_of_a_notebook(monkeypatch):
+    handles = []
+
+    class Handle:
+        def __init__(self, shown):
+            self.shown = [shown.data]
+            handles.append(self)
+
+        def update(self, shown):
+            self.shown.append(shown.data)
+
+    display = pytest.importorskip("IPython.display")
+    monkeypatch.setattr(display, "display", lambda shown, display_id: Handle(shown))
+    monkeypatch.setattr("tefuda._progress._in_notebook", lambda: True)
+    monkeypatch.setattr("tefuda._progress._PATIENCE", 0.0)
+    with Bar(None) as report:
+        report("counting <all>", 1, 4)
+        report("searching", 7, 0)
+    (handle,) = handles
+    assert "counting &lt;all&gt;" in handle.shown[0] and 'value="1" max="4"' in handle.shown[0]
+    assert handle.shown[-1] == ""
+
+
 def test_an_unfinished_table_comes_with_the_exception():
     with pytest.raises(tefuda.Undecided) as caught:
+        tefuda.study("daihinmin", "puzzles", max_nodes=20_000)
+    assert caught.value.limit == "nodes" and 0 < len(caught.value.result) < 10
+    # What is refused before it begins has found nothing.
+    with pytest.raises(tefuda.Undecided) as caught:
         tefuda.check("thesis/2.2", max_nodes=1000)
-    assert caught.value.result["complete"] is False
+    assert caught.value.result is None
 
 
 def test_theorems_and_checks():

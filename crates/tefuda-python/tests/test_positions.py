@@ -1,6 +1,8 @@
 """Questions about positions."""
 
+import copy
 import json
+import pickle
 import threading
 import time
 from fractions import Fraction
@@ -80,6 +82,17 @@ def test_players_keep_their_numbers_while_seats_turn():
     assert tefuda.game("tanhinmin").play("2 3 / 1 2 5", "2") == after
     assert hash(after) == hash(start.play("2")) and after != start
     assert tefuda.game("tanhinmin").legal_moves(start) == ["2", "3"]
+
+
+def test_positions_are_copied_and_pickled():
+    start = tefuda.game("tanhinmin").parse("2 3 / 1 2 5")
+    graph = tefuda.game("digraph").parse("a", board="a -> b\nb -> c\n")
+    for position in (start, start.play("2"), graph):
+        assert copy.copy(position) is position and copy.deepcopy([position])[0] is position
+        kept = pickle.loads(pickle.dumps(position))
+        assert kept == position and kept.board == position.board
+        assert (kept.players, kept.names()) == (position.players, position.names())
+    assert pickle.loads(pickle.dumps(tefuda.game("nim"))).name == "nim"
 
 
 def test_deals_are_repeatable():

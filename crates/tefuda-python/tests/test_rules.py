@@ -1,6 +1,7 @@
 """Games whose rules are written in Python."""
 
 import json
+import pickle
 import urllib.request
 
 import pytest
@@ -58,7 +59,8 @@ def test_it_is_a_game_as_any_other():
     assert position.notation == "(1, 2)" and position.legal_moves()
     after = position.play(position.legal_moves()[0])
     assert after.players == (1, 0)
-    assert position.svg().startswith("<svg")
+    assert "<svg" in position.svg()
+    assert pickle.loads(pickle.dumps(after)).notation == after.notation
     assert game.analyse("(3,)").best in game.legal_moves("(3,)")
     with pytest.raises(tefuda.ParseError):
         game.parse("what")
@@ -73,6 +75,25 @@ def test_players_who_keep_their_places_and_cycles():
     assert circle.analyse((0, 2, None)).winner == 1
     with pytest.raises(tefuda.ArgumentError, match="cycle"):
         circle.value((0, 0, None))
+
+
+def test_sums_of_games():
+    class Nim(tefuda.Rules):
+        def moves(self, position):
+            return range(position)
+
+        def play(self, position, move):
+            return move
+
+    both = tefuda.Sum(Kayles(), Nim())
+    for pins, counters in [(5, 4), (3, 3), (4, 2)]:
+        value = Kayles().value((pins,)) ^ counters
+        assert both.value(((pins,), counters)) == value
+        analysis = both.analyse(((pins,), counters))
+        assert analysis.winner == (0 if value else 1)
+        assert len(analysis.moves) == len(analysis.position.legal_moves())
+    with pytest.raises(ValueError, match="sum"):
+        tefuda.Sum(Circle())
 
 
 def test_exceptions_come_through():

@@ -22,7 +22,7 @@ from ._errors import (
     UnknownName,
 )
 from ._jobs import HeapValues, Period, check, count, grundy, studies, study
-from ._rules import Rules, serve
+from ._rules import Rules, Sum, serve
 from ._tefuda import (
     Advice,
     Analysis,
@@ -87,6 +87,7 @@ __all__ = [
     "Position",
     "Reason",
     "Rules",
+    "Sum",
     "Table",
     "TefudaError",
     "TooManyMoves",

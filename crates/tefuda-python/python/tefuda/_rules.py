@@ -23,10 +23,10 @@ class Rules:
     >>> class Doubling(tefuda.Rules):
     ...     "Add 1 or double, up to 20; whoever says 20 wins."
     ...     name = "doubling"
-    ...     examples = ["1"]
+    ...     examples = ["2"]
     ...     def moves(self, position): return [n for n in (position + 1, 2 * position) if n <= 20]
     ...     def play(self, position, move): return move
-    >>> Doubling().analyse(1).winner
+    >>> Doubling().analyse(2).winner
     0
     """
 
@@ -91,6 +91,10 @@ class Rules:
         """The game as any other: it parses, plays and analyses texts."""
         return Game._from_rules(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        # The game is made anew where it is wanted.
+        return {name: value for name, value in self.__dict__.items() if name != "game"}
+
     def position(self, position: Any) -> Position:
         """A position of the rules as any other."""
         return self.game._position(position)
@@ -121,6 +125,58 @@ class Rules:
         The player to move wins the sum exactly if it is not 0. ``over`` and ``to_move`` are not asked.
         """
         return _tefuda.rules_value(self, list(positions), max_nodes, max_seconds, max_memory)
+
+
+class Sum(Rules):
+    """Games side by side, whose players have the same moves: a move is one in one of them, and whoever cannot move loses.
+
+    A position is a tuple with one of each game; a move is the number of a game with a move in it.
+
+    >>> class Nim(Rules):
+    ...     def moves(self, position): return range(position)
+    ...     def play(self, position, move): return move
+    >>> both = Sum(Nim(), Nim())
+    >>> both.analyse((2, 5)).best, both.value((2, 5))
+    ('(1, 2)', 7)
+    """
+
+    name = "sum-of-rules"
+
+    def __init__(self, *rules: Rules) -> None:
+        if not all(part.mover_first for part in rules):
+            raise ValueError("a sum is of games whose positions are seen from the player to move")
+        self.rules = rules
+
+    def moves(self, position: Any) -> Iterable[Any]:
+        for number, (rules, part) in enumerate(zip(self.rules, position)):
+            for move in rules.moves(part):
+                yield number, move
+
+    def play(self, position: Any, move: Any) -> Any:
+        number, inner = move
+        after = self.rules[number].play(position[number], inner)
+        return (*position[:number], after, *position[number + 1 :])
+
+    def key(self, position: Any) -> Any:
+        return tuple(rules.key(part) for rules, part in zip(self.rules, position))
+
+    def show_move(self, position: Any, move: Any) -> str:
+        number, inner = move
+        return f"({number}, {self.rules[number].show_move(position[number], inner)})"
+
+    def value(
+        self,
+        *positions: Any,
+        max_nodes: Optional[int] = None,
+        max_seconds: Optional[float] = None,
+        max_memory: Optional[int] = None,
+    ) -> int:
+        """The nim-sum of what the games are worth, each worked out by itself under the whole budget."""
+        limits = (max_nodes, max_seconds, max_memory)
+        value = 0
+        for number, rules in enumerate(self.rules):
+            value ^= _tefuda.rules_value(rules, [position[number] for position in positions], *limits)
+        return value
 
 
 def serve(*rules: Union[Rules, Game], port: int = 7777) -> None:

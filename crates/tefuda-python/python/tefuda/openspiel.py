@@ -55,14 +55,47 @@ def _game_info(moves: int, deals: int, most_moves: int) -> Any:
     )
 
 
+class _Node:
+    """A position with what OpenSpiel asks of it, worked out once: algorithms come back to every position many times."""
+
+    def __init__(self, position: Position, table: _Table) -> None:
+        self.position = position
+        seat = position.to_move
+        self.player = int(pyspiel.PlayerId.TERMINAL) if seat is None else position.players[seat]
+        self.legal = sorted(table.numbers[text] for text in position.legal_moves())
+        winner = _play.winner(position) if position.over else None
+        self.returns = [0.0, 0.0] if winner is None else [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
+        self._table = table
+        self._after: dict[int, _Node] = {}
+
+    def after(self, action: int) -> _Node:
+        """The node that a move leads to."""
+        node = self._after.get(action)
+        if node is None:
+            node = self._table.node(self.position.play(self._table.moves[action]))
+            self._after[action] = node
+        return node
+
+    def __deepcopy__(self, memo: object) -> _Node:
+        return self
+
+
 class _Table:
     """What all states of a game share: it is not copied with them."""
 
-    def __init__(self, moves: list[str], max_moves: int, begin: Optional[Position]) -> None:
+    def __init__(self, moves: list[str], max_moves: int) -> None:
         self.moves = moves
         self.numbers = {text: number for number, text in enumerate(moves)}
         self.max_moves = max_moves
-        self.begin = begin
+        self._nodes: dict[tuple[Position, tuple[int, ...]], _Node] = {}
+
+    def node(self, position: Position) -> _Node:
+        """The node of a position with these players."""
+        key = (position, position.players)
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = _Node(position, self)
+        return node
 
     def __deepcopy__(self, memo: object) -> _Table:
         return self
@@ -93,54 +126,44 @@ class _Game(pyspiel.Game):
 class _State(pyspiel.State):
     """A game under way."""
 
-    def __init__(self, game: _Game, table: _Table) -> None:
+    def __init__(self, game: _Game, table: _Table, begin: Optional[Position]) -> None:
         super().__init__(game)
         self._table = table
         #: Before the deal there is none.
-        self._position: Optional[Position] = table.begin
+        self._node = None if begin is None else table.node(begin)
+        self._start = "" if begin is None else begin.notation
         self._played: tuple[str, ...] = ()
 
     def current_player(self) -> int:
-        if self._position is None:
+        if self._node is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self._position.to_move
-        if seat is None or self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        return self._position.players[seat]
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self._node.player
 
     def _legal_actions(self, player: int) -> list[int]:
-        if self._position is None:
-            return []
-        return sorted(self._table.numbers[text] for text in self._position.legal_moves())
+        return [] if self._node is None else self._node.legal
 
     def _apply_action(self, action: int) -> None:
-        if self._position is not None:
-            text = self._table.moves[action]
-            self._played += (text,)
-            self._position = self._position.play(text)
+        if self._node is not None:
+            self._played += (self._table.moves[action],)
+            self._node = self._node.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._table.moves[action]
 
     def is_terminal(self) -> bool:
-        position = self._position
-        return position is not None and (position.over or len(self._played) >= self._table.max_moves)
+        if self._node is None:
+            return False
+        return not self._node.legal or len(self._played) >= self._table.max_moves
 
     def returns(self) -> list[float]:
-        position = self._position
-        if position is None or not position.over:
-            return [0.0, 0.0]
-        winner = _play.winner(position)
-        if winner is None:
-            return [0.0, 0.0]
-        return [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
+        return [0.0, 0.0] if self._node is None else self._node.returns
 
     def seen_by(self, player: int) -> str:
         """What a player knows: with open hands, everything."""
-        return f"{self._table.begin}: {', '.join(self._played)}"
+        return f"{self._start}: {', '.join(self._played)}"
 
     def __str__(self) -> str:
-        return "" if self._position is None else self._position.notation
+        return "" if self._node is None else self._node.position.notation
 
 
 def _register(name: str) -> None:
@@ -160,11 +183,12 @@ def _register(name: str) -> None:
             found = _play.survey(begin)
             max_moves = int(params.get("max_moves", _MAX_MOVES))
             max_moves = max_moves if found.most_moves is None else min(found.most_moves, max_moves)
-            self._table = _Table(found.moves, max_moves, begin)
+            self._begin = begin
+            self._table = _Table(found.moves, max_moves)
             super().__init__(kind, _game_info(len(found.moves), 0, max_moves), params)
 
         def new_initial_state(self) -> _State:
-            return _State(self, self._table)
+            return _State(self, self._table, self._begin)
 
     pyspiel.register_game(kind, OpenGame)
 
@@ -175,7 +199,7 @@ class _HiddenTable(_Table):
     def __init__(self, cards: int, faces: int) -> None:
         deck = range(1, faces + 1)
         # Every second move at least lays a card, until a hand is empty.
-        super().__init__([str(face) for face in deck] + ["pass"], 4 * cards, None)
+        super().__init__([str(face) for face in deck] + ["pass"], 4 * cards)
         self.deals: list[tuple[_Hand, _Hand]] = [
             (first, second)
             for first in combinations(deck, cards)
@@ -195,7 +219,7 @@ class _HiddenState(_State):
     _table: _HiddenTable
 
     def __init__(self, game: _Game, table: _HiddenTable) -> None:
-        super().__init__(game, table)
+        super().__init__(game, table, None)
         self._deal: Optional[int] = None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -205,7 +229,7 @@ class _HiddenState(_State):
     def _apply_action(self, action: int) -> None:
         if self._deal is None:
             self._deal = action
-            self._position = self._table.positions[action]
+            self._node = self._table.node(self._table.positions[action])
         else:
             super()._apply_action(action)
 

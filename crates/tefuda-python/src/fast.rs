@@ -50,6 +50,17 @@ fn slice<'a, T: Element>(name: &str, array: &'a PyReadonlyArray1<'_, T>) -> PyRe
     array.as_slice().map_err(|_| message())
 }
 
+/// The bits of every byte, from the lowest on: eight answers are copied at a time.
+static BITS: [[bool; 8]; 256] = {
+    let mut bits = [[false; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        bits[at / 8][at % 8] = (at / 8) >> (at % 8) & 1 == 1;
+        at += 1;
+    }
+    bits
+};
+
 /// Whether the player to move wins each deal of distinct cards on an empty table.
 #[pyfunction]
 #[pyo3(signature = (owners, cards = 64))]
@@ -72,7 +83,9 @@ pub(crate) fn tanhinmin_deals<'py>(
         // There is a word for every 64 deals of a piece.
         if decide_deals_64(deals, &mut words).is_ok() {
             for (answers, word) in answers.chunks_mut(64).zip(words) {
-                answers.iter_mut().enumerate().for_each(|(bit, answer)| *answer = word >> bit & 1 == 1);
+                for (answers, byte) in answers.chunks_mut(8).zip(word.to_le_bytes()) {
+                    answers.copy_from_slice(&BITS[usize::from(byte)][..answers.len()]);
+                }
             }
         }
     })

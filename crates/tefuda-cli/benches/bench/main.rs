@@ -9,6 +9,7 @@
 mod analysis;
 mod babanuki;
 mod daihinmin;
+mod python;
 mod server;
 mod shichinarabe;
 mod table;
@@ -26,5 +27,6 @@ fn main() {
     values::rows(&mut table);
     analysis::rows(&mut table);
     server::rows(&mut table);
+    python::rows(&mut table);
     table.finish();
 }

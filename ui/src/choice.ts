@@ -1,4 +1,5 @@
 // How parts of a picture become a move, in the same way for every game: choosing a part keeps the moves that have it.
+// The last one left is made, unless only parts were chosen that do not stand for it (`besides`): it is offered then.
 
 import type { Choice } from "./types.ts";
 
@@ -7,7 +8,7 @@ export interface Selection {
   left: Choice[];
   /** The parts that may be chosen next. */
   parts: Set<string>;
-  /** The move that the parts make for certain: the only one left. */
+  /** The move that the parts make for certain: the only one left, for which at least one of them stands. */
   only: string | null;
   /** The move whose parts are exactly the chosen ones, though others have them too. */
   exact: string | null;
@@ -17,7 +18,8 @@ export interface Selection {
 export function select(choices: readonly Choice[], chosen: readonly string[]): Selection {
   const left = choices.filter((choice) => chosen.every((part) => choice.parts.includes(part)));
   const parts = new Set(left.flatMap((choice) => choice.parts).filter((part) => !chosen.includes(part)));
-  const only = chosen.length > 0 && left.length === 1 ? (left[0]?.move ?? null) : null;
+  const last = left.length === 1 ? left[0] : undefined;
+  const only = last && chosen.some((part) => !last.besides?.includes(part)) ? last.move : null;
   const exact = chosen.length === 0 ? null : (left.find((choice) => choice.parts.length === chosen.length)?.move ?? null);
   return { left, parts, only, exact };
 }

@@ -168,10 +168,14 @@ export interface Chip {
 
 /** A move that the picture offers. */
 export interface Choice {
+  /** Those of the parts that do not stand for the move: choosing them never makes it without a further step, even where no other move takes them. A right is not spent by pointing at the vertex that it would be spent on. */
+  besides?: string[];
   /** The text of the move. */
   move: string;
   /** The parts of the picture that it takes, none for a pass. */
   parts: string[];
+  /** The text is only how a move begins: there are too many to offer them all, and the rest is typed behind it. */
+  unfinished?: boolean;
 }
 
 /** A move on coins. */
@@ -359,7 +363,7 @@ export interface EditAnswer {
   position: string;
   /** Why the change was refused; the position is then as it was. */
   refused?: string;
-  /** Its picture. */
+  /** Its picture, cut as that of a view is. */
   scene: Scene;
   /** The same as SVG. */
   svg: string;
@@ -521,7 +525,7 @@ export interface GraphNode {
   note?: string;
   /** The rank of the card that it is, if it is one. */
   rank?: string;
-  /** The row it stands in, where the picture has rows (0 is the topmost). */
+  /** The row it stands in, where the picture has rows (0 is the topmost); in a free layout 0 for what trees grow from. */
   row: number;
   /** The suit of the card that it is, if it is one. */
   suit?: Suit;
@@ -667,6 +671,8 @@ export interface TableItem {
 
 /** Moves that no single thing in the picture stands for: a pass, or several cards at once. */
 export interface ActionsItem {
+  /** Those of the parts that do not stand for the move, such as a vertex that a right is spent on: see `Choice::besides`. */
+  besides?: string[][];
   kind: "actions";
   /** Their texts. */
   moves: string[];

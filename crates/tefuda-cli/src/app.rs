@@ -51,8 +51,19 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(
             Command::new("man")
                 .about("Print a manual page (roff)")
-                .arg(Arg::new("command").value_name("COMMAND").help("The command to tell about"))
-                .after_help("Example: tefuda man decide | man -l -"),
+                .arg(
+                    Arg::new("command")
+                        .value_name("COMMAND")
+                        .num_args(0..)
+                        .help("The command to tell about, such as `count tanhinmin`"),
+                )
+                .arg(Arg::new("dir").long("dir").value_name("DIR").conflicts_with("command").help(
+                    "Write the pages of all commands into this directory: tefuda.1, tefuda-decide.1, …",
+                ))
+                .after_help(
+                    "Examples:\n  tefuda man decide | man -l -\n  tefuda man count tanhinmin | man -l -\n  \
+                     tefuda man --dir ~/.local/share/man/man1",
+                ),
         )
 }
 
@@ -62,6 +73,7 @@ fn question(catalogue: &Catalogue, name: &'static str, about: &'static str, afte
         .after_help(after)
         .arg(options::game(catalogue))
         .arg(options::position())
+        .arg(options::unquoted())
         .arg(options::board())
         .arg(options::solved())
         .arg(options::json())
@@ -133,7 +145,7 @@ fn explain(catalogue: &Catalogue) -> Command {
     .arg(
         Arg::new("dot")
             .long("dot")
-            .help("Print only the graph of the position, in the DOT language")
+            .help("Print only the graph of the position, or the graphs of the reason, in the DOT language")
             .action(ArgAction::SetTrue)
             .conflicts_with("json")
             .requires("position"),
@@ -162,7 +174,7 @@ fn grundy() -> Command {
             Arg::new("to")
                 .long("to")
                 .value_name("N")
-                .help("The largest heap or place [default: 100, of tables 15]")
+                .help("The largest heap or place [default: 100, of tables 15]; without it the search for a period goes on to 5000")
                 .value_parser(value_parser!(u64).range(..=1_000_000_000))
                 .conflicts_with("board"),
         )
@@ -195,7 +207,8 @@ fn grundy() -> Command {
                 .conflicts_with("code")
                 .action(ArgAction::SetTrue),
         )
-        .arg(options::json());
+        .arg(options::json())
+        .arg(options::csv());
     options::with_budget(command)
 }
 
@@ -204,7 +217,7 @@ fn nimber() -> Command {
         .about("Work out an expression of nimbers")
         .after_help(
             "`+` is the nim-sum, `*` and `/` are product and quotient in the field of nimbers below 2^128, `^` is a power with an \
-             ordinary exponent, `sqrt(...)` the root.\n\n\
+             ordinary exponent and groups from the left (2^2^3 is (2^2)^3), `sqrt(...)` the root.\n\n\
              Examples:\n  \
              tefuda nimber \"7 * 9\"\n  \
              tefuda nimber \"sqrt(5) ^ 3 / (2 + 8)\" --json",
@@ -219,6 +232,7 @@ fn play(catalogue: &Catalogue) -> Command {
         let command = Command::new(about.name)
             .about(about.summary)
             .arg(options::position())
+            .arg(options::unquoted())
             .arg(options::board())
             .arg(
                 Arg::new("seats")
@@ -240,7 +254,14 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("N")
                     .value_parser(value_parser!(u64))
                     .conflicts_with("position")
-                    .help("Deal the hands of this seed [default: a new one each time]"),
+                    .help("Deal the hands of this seed [default: a new one each time, that the person can win]"),
+            )
+            .arg(
+                Arg::new("any-deal")
+                    .long("any-deal")
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with_all(["position", "seed"])
+                    .help("Deal without looking whether the person can win"),
             )
             .arg(options::lang())
             .arg(
@@ -354,11 +375,11 @@ fn theorems(catalogue: &Catalogue) -> Command {
 fn check(catalogue: &Catalogue) -> Command {
     let checks = catalogue.statements().map(|statement| {
         let claim = statement.claim();
-        let command = Command::new(claim.id).visible_aliases(claim.also).about(format!(
-            "{}: {}",
-            claim.standing.word(),
-            claim.text
-        ));
+        // The list of statements is that of `theorems`: here it would bury the options.
+        let command = Command::new(claim.id)
+            .aliases(claim.also)
+            .about(format!("{}: {}", claim.standing.word(), claim.text))
+            .hide(true);
         with_check_options(options::with_params(command, statement.params()))
     });
     let command = Command::new("check")
@@ -367,7 +388,6 @@ fn check(catalogue: &Catalogue) -> Command {
         .arg_required_else_help(true)
         .args_conflicts_with_subcommands(true)
         .subcommand_value_name("ID")
-        .subcommand_help_heading("Statements")
         .subcommands(checks)
         // An id that does not exist is answered by the command, in its own words.
         .allow_external_subcommands(true)
@@ -379,7 +399,8 @@ fn check(catalogue: &Catalogue) -> Command {
                 .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md tells how to write one"),
         )
         .after_help(
-            "Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
+            "`tefuda theorems` lists the statements; `tefuda check ID --help` tells the ranges over which one can be checked.\n\n\
+             Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
              tefuda check eightcut/1 --all\n  \
              tefuda check thesis/2.2 --faces 9 --cards 8 --resume <FILE>\n  \
              tefuda check thesis/2.2 --faces 9 --cards 8 --part 3/16 --out <FILE>\n  \
@@ -389,7 +410,7 @@ fn check(catalogue: &Catalogue) -> Command {
 }
 
 fn with_check_options(command: Command) -> Command {
-    let command = options::with_budget_of_the_run(command.arg(options::json()))
+    let command = options::with_budget_of_the_run(command.arg(options::json()).arg(options::threads()))
         .arg(
             Arg::new("all")
                 .long("all")
@@ -402,7 +423,11 @@ fn with_check_options(command: Command) -> Command {
 
 /// A study as a command: its parameters, and how to print the table.
 fn study_command(name: &'static str, study: &'static Study) -> Command {
-    let command = Command::new(name).about(study.about).arg(options::json()).arg(options::csv());
+    let command = Command::new(name)
+        .about(study.about)
+        .arg(options::json())
+        .arg(options::csv())
+        .arg(options::threads());
     let command = if study.plots { command.arg(options::svg()) } else { command };
     let command = match study.run {
         RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),

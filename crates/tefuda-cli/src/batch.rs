@@ -5,11 +5,15 @@ use std::io::{self, Read, Write};
 
 use memchr::memchr;
 
+use crate::interrupt;
+
 /// How much is read at once, and about how much is gathered before it is written.
 const CHUNK: usize = 1 << 16;
 
+const WHEN_STOPPED: &str = "stopped; every line that was read has its answer";
+
 /// Calls `answer` with each line (without its end) and its number from 1; what it appends to the buffer is written to
-/// the output. A last line without an end counts too.
+/// the output, also what was appended before it failed. A last line without an end counts too.
 pub(crate) fn for_each_line<E: From<io::Error>>(
     mut input: impl Read,
     output: &mut impl Write,
@@ -21,7 +25,9 @@ pub(crate) fn for_each_line<E: From<io::Error>>(
     loop {
         let searched = buffer.len();
         buffer.resize(searched + CHUNK, 0);
-        let read = match input.read(&mut buffer[searched..]) {
+        // Everything before is answered, and written.
+        let read = interrupt::while_waiting(WHEN_STOPPED, || input.read(&mut buffer[searched..]));
+        let read = match read {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                 buffer.truncate(searched);
                 continue;
@@ -35,7 +41,12 @@ pub(crate) fn for_each_line<E: From<io::Error>>(
         while let Some(offset) = memchr(b'\n', &buffer[from..]) {
             let end = from + offset;
             number += 1;
-            answer(without_return(&buffer[start..end]), number, &mut answers)?;
+            let answered = answer(without_return(&buffer[start..end]), number, &mut answers);
+            if let Err(error) = answered {
+                output.write_all(&answers)?;
+                output.flush()?;
+                return Err(error);
+            }
             if answers.len() >= CHUNK {
                 output.write_all(&answers)?;
                 answers.clear();

@@ -18,9 +18,12 @@ const HEIGHT: f64 = 400.0;
 /// More points than this are not drawn.
 pub(crate) const MOST_POINTS: usize = 20_000;
 
-/// Draws the table into a file.
-pub(crate) fn write(title: &str, table: &ValueTable, path: &str) -> Result<(), Failure> {
-    let refused = |message: String| Failure::Refused { message, json: false };
+fn refused(message: String) -> Failure {
+    Failure::Refused { message, json: false }
+}
+
+/// Refuses a table that is too large to draw.
+pub(crate) fn drawable(table: &ValueTable) -> Result<(), Failure> {
     let (count, most) = match table.rows.len() {
         1 => (table.rows[0].len(), MOST_POINTS),
         rows => (rows * table.rows.first().map_or(0, Vec::len), MOST_CELLS),
@@ -30,6 +33,12 @@ pub(crate) fn write(title: &str, table: &ValueTable, path: &str) -> Result<(), F
             "{count} values are too many to draw; at most {most}: make --to smaller"
         )));
     }
+    Ok(())
+}
+
+/// Draws the table into a file.
+pub(crate) fn write(title: &str, table: &ValueTable, path: &str) -> Result<(), Failure> {
+    drawable(table)?;
     let drawing = if table.rows.len() == 1 { points(title, table) } else { cells(title, table) };
     std::fs::write(path, drawing).map_err(|error| refused(format!("{path} cannot be written: {error}")))
 }

@@ -13,6 +13,7 @@ mod checkpoint;
 mod commands;
 mod failure;
 mod heat_map;
+mod interrupt;
 mod options;
 mod part_file;
 mod progress;

@@ -2,8 +2,6 @@
 
 use std::fs;
 use std::io::{self, Read as _};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -19,6 +17,7 @@ use tefuda::{Board, Both, Catalogue, Game, Solver};
 
 use crate::board_text::{self, BoardText};
 use crate::failure::Failure;
+use crate::interrupt;
 
 pub(crate) fn json() -> Arg {
     Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object a line")
@@ -49,6 +48,11 @@ pub(crate) fn position() -> Arg {
         .help("The position in the game's notation, as one quoted argument")
 }
 
+/// What follows the position if that was not quoted. It is refused, with the words that help.
+pub(crate) fn unquoted() -> Arg {
+    Arg::new("unquoted").num_args(1..).hide(true)
+}
+
 pub(crate) fn board() -> Arg {
     Arg::new("board")
         .long("board")
@@ -73,6 +77,21 @@ pub(crate) fn solved() -> Arg {
         .long("solved")
         .value_name("DIR")
         .help("Look states of babanuki up in a directory that `tefuda-cluster solve babanuki` has written")
+}
+
+pub(crate) fn threads() -> Arg {
+    Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .value_parser(value_parser!(u16).range(1..=1024))
+        .help("Work on N threads [default: one for each core]")
+}
+
+/// Sets how many threads work, if that was said.
+pub(crate) fn use_threads(matches: &ArgMatches) -> Result<(), Failure> {
+    let Some(&threads) = matches.try_get_one::<u16>("threads").ok().flatten() else { return Ok(()) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+    pool.build_global().map_err(|error| Failure::Usage(format!("--threads {threads}: {error}")))
 }
 
 pub(crate) fn resume() -> Arg {
@@ -273,29 +292,19 @@ pub(crate) fn read_budget(matches: &ArgMatches) -> Budget {
     }
 }
 
-/// The budget with a flag that Ctrl-C sets, so that a long computation ends in order. A second Ctrl-C ends it at once.
-pub(crate) fn with_cancel(budget: Budget) -> Budget {
-    let flag = Arc::new(AtomicBool::new(false));
-    let raised = flag.clone();
-    let handler = move || {
-        if raised.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    // Where no handler can be set, Ctrl-C ends the program as usual.
-    match ctrlc::set_handler(handler) {
-        Ok(()) => Budget { cancel: Some(flag), ..budget },
-        Err(_) => budget,
-    }
-}
-
+/// What questions about positions are asked with. Ctrl-C ends a search in order.
 pub(crate) fn read_options(matches: &ArgMatches) -> Options {
     // `explain` has no choice: it explains what the theorems say.
     let solver = match matches.try_get_one::<String>("solver") {
         Ok(Some(solver)) if solver == "search" => Solver::Search,
         _ => Solver::Best,
     };
-    Options { solver, budget: read_budget(matches), lang: read_lang(matches), ..Options::default() }
+    Options {
+        solver,
+        budget: interrupt::cancels(read_budget(matches)),
+        lang: read_lang(matches),
+        ..Options::default()
+    }
 }
 
 /// The game that was named.
@@ -305,6 +314,14 @@ pub(crate) fn read_game(catalogue: &Catalogue, matches: &ArgMatches) -> Result<&
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
         Failure::Usage(format!("there is no game `{name}`; there are: {}", names.join(", ")))
     })
+}
+
+/// The position that was given, which must be one argument.
+pub(crate) fn read_position(matches: &ArgMatches) -> Result<Option<&str>, Failure> {
+    let position = matches.get_one::<String>("position").map(String::as_str);
+    let Some(more) = matches.get_many::<String>("unquoted") else { return Ok(position) };
+    let whole: Vec<&str> = position.into_iter().chain(more.map(String::as_str)).collect();
+    Err(Failure::Usage(format!("quote the position, so that it is one argument: \"{}\"", whole.join(" "))))
 }
 
 /// The board's text, if one was named.

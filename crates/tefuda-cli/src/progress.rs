@@ -13,6 +13,13 @@ use tefuda::theorem::{Reading, SoFar, Standing, Watch};
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::Failure;
 
+/// How many a second, in the two digits that can be told: 1234567 is 1,200,000.
+pub(crate) fn rate(per_second: f64) -> String {
+    let whole = per_second.max(0.0).round() as u64;
+    let unit = 10u64.saturating_pow(whole.max(1).ilog10().saturating_sub(1));
+    HumanCount(whole.saturating_add(unit / 2) / unit * unit).to_string()
+}
+
 /// A bar for the current stage.
 #[derive(Default)]
 pub(crate) struct Bar {
@@ -57,8 +64,8 @@ impl Progress for Bar {
             ProgressStyle::with_template("{msg} [{bar:40}] {human_pos}/{human_len} {speed} {eta}")
         {
             let speed = |state: &ProgressState, out: &mut dyn fmt::Write| {
-                // Nobody wants to know the fractions; a failure to write shows by itself.
-                let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
+                // A failure to write shows by itself.
+                let _ = write!(out, "{}/s", rate(state.per_sec()));
             };
             bar.set_style(style.with_key("speed", speed).progress_chars("=> "));
         }
@@ -196,5 +203,17 @@ impl Watch for CheckWatch<'_> {
         let mut kept = self.kept();
         kept.keeper.keep(so_far);
         kept.lines.say(|| format!("{}: {} of {} units", self.words(so_far), so_far.next, so_far.units));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rate;
+
+    #[test]
+    fn rates_have_two_digits() {
+        let rates = [0.0, 0.4, 7.0, 42.4, 123.0, 995.0, 1_234_567.0, f64::NAN, f64::INFINITY];
+        let told = ["0", "0", "7", "42", "120", "1,000", "1,200,000", "0", "18,000,000,000,000,000,000"];
+        assert_eq!(rates.map(rate), told);
     }
 }

@@ -68,7 +68,7 @@ fn merged_parts_tell_what_the_whole_tells() {
         (&["count", "shichinarabe", "--trees", "4", "--json"], 3),
         (&["study", "tanhinmin", "match", "--games", "50", "--json"], 2),
         (&["study", "tanhinmin", "oracles", "--faces", "2", "--cards", "2", "--csv"], 5),
-        (&["study", "shichinarabe", "hard", "--instances", "3", "--boards"], 2),
+        (&["study", "shichinarabe", "hard", "--instances", "3"], 2),
     ] {
         let whole = run(args);
         let mut files = parts(args, of, &folder);

@@ -37,7 +37,7 @@ fn stopped_work_goes_on_where_it_was() {
         (&["count", "shichinarabe", "--deals", "1000000"], 0.1),
         (&["study", "tanhinmin", "match", "--games", "1500"], 0.1),
         (&["study", "tanhinmin", "oracles", "--faces", "3", "--cards", "3"], 0.1),
-        (&["study", "shichinarabe", "hard", "--instances", "40", "--boards"], 0.1),
+        (&["study", "shichinarabe", "hard", "--instances", "40"], 0.1),
     ] {
         let file = fresh_file(&format!("{}.json", args.join("_").replace("--", "")));
         let path = file.to_str().unwrap();

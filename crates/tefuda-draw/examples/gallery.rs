@@ -11,7 +11,7 @@ fn main() {
     let width = words.first().and_then(|word| word.parse().ok()).unwrap_or(700.0);
     let lang = if words.get(1).is_some_and(|word| word == "ja") { Lang::Ja } else { Lang::En };
     println!(
-        "<!doctype html><meta charset=\"utf-8\"><style>{STYLESHEET} body {{ background: var(--tefuda-surface); color: \
+        "<!doctype html><meta charset=\"utf-8\"><style>:root {{ color-scheme: light dark }} {STYLESHEET} body {{ background: var(--tefuda-surface); color: \
          var(--tefuda-ink); font-family: sans-serif }} section {{ display: inline-block; vertical-align: top; margin: 8px }} \
          .board {{ outline: 1px dotted #8888 }} h2 {{ font-size: 13px; max-width: {width}px }}</style>"
     );

@@ -61,11 +61,18 @@ fn finished(block: Block, style: &Style, description: String) -> Drawing {
 }
 
 fn scene_block(scene: &Scene, style: &Style, prefix: String) -> (Block, String) {
-    let on_felt = scene.items.iter().any(|item| matches!(item, Item::Hand { .. }));
+    let has_hands = scene.items.iter().any(|item| matches!(item, Item::Hand { .. }));
+    let has_players = scene.items.iter().any(
+        |item| matches!(item, Item::Graph { nodes, .. } if nodes.iter().any(|node| node.player.is_some())),
+    );
+    let on_felt = has_hands || has_players;
     let context = Context::new(scene, style, on_felt, prefix);
-    let description = describe::describe(scene, &context);
+    let mut description = describe::describe(scene, &context);
+    if description.is_empty() {
+        description = context.words.nothing().to_owned();
+    }
     let room = if on_felt { context.width - 2.0 * FELT } else { context.width };
-    let block = if on_felt { on_the_table(&context, scene, room) } else { in_order(&context, scene, room) };
+    let block = if has_hands { on_the_table(&context, scene, room) } else { in_order(&context, scene, room) };
     let block = if block.shapes.is_empty() {
         context.paragraph(context.muted(), context.words.nothing(), 14.0, room)
     } else {

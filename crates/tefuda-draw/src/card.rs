@@ -1,25 +1,40 @@
 //! The face of a card, in a box of 64 by 92 around the origin.
 
-use tefuda::scene::{Card, Suit};
+use tefuda::scene::{Card, Suit, UNKNOWN_NUMBER};
 
 use crate::drawing::Shape;
 use crate::geometry::{Point, Segment, Transform, polygon};
-use crate::measure::fitted;
+use crate::measure::{fitted, text_width};
 use crate::suits::{ink, scissors, star, suit_path, suit_shape};
 
 /// Cards are drawn in a box of this size and scaled.
 pub(crate) const WIDTH: f64 = 64.0;
 pub(crate) const HEIGHT: f64 = 92.0;
 
+/// The smallest size of the number of a card.
+const SMALLEST: f64 = 8.5;
+
+/// How much of a card without a suit must be seen for all of its number.
+pub(crate) fn least_seen(card: &Card) -> f64 {
+    if card.suit.is_some() || card.joker { 0.0 } else { text_width(&card.face, SMALLEST) + 7.0 }
+}
+
 /// How much of a card is seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Seen {
     /// All of it.
     Whole,
     /// All but its right edge, on which the next card lies.
     Most,
-    /// The left part, because the next card lies on it.
-    LeftPart,
+    /// The left part, this wide, because the next card lies on it.
+    LeftPart(f64),
+}
+
+impl Seen {
+    /// Whether little more than the corner is seen.
+    pub(crate) fn is_part(self) -> bool {
+        matches!(self, Seen::LeftPart(_))
+    }
 }
 
 /// The same corner twice, the second time upside down; once where the second would be half hidden.
@@ -50,8 +65,8 @@ pub(crate) fn face(card: &Card, seen: Seen) -> Vec<Shape> {
         None => shapes.extend(numbered(&card.face, cut, seen)),
     }
     if cut {
-        // Where cards overlap the right half is hidden.
-        let at = if seen != Seen::LeftPart { Point::new(15.0, -31.0) } else { Point::new(-15.0, 31.0) };
+        // Where cards overlap the right half is hidden, and a badge stands below.
+        let at = if seen.is_part() { Point::new(-15.0, 20.0) } else { Point::new(15.0, -31.0) };
         shapes.extend(scissors(at));
     }
     shapes
@@ -60,6 +75,11 @@ pub(crate) fn face(card: &Card, seen: Seen) -> Vec<Shape> {
 /// A card of which nobody says what it is lies face down.
 pub(crate) fn is_face_down(card: &Card) -> bool {
     card.face.starts_with('?')
+}
+
+/// A card face down that stands for a hand of which nobody says how many cards it has.
+pub(crate) fn is_of_unknown_number(card: &Card) -> bool {
+    card.face == UNKNOWN_NUMBER
 }
 
 fn back(label: &str) -> Vec<Shape> {
@@ -93,7 +113,7 @@ fn suited(rank: &str, suit: Suit, seen: Seen) -> Vec<Shape> {
         suit_shape(suit, Point::new(-22.0, -20.5), 11.0),
     ];
     let mut shapes = corners(corner, seen);
-    if seen != Seen::LeftPart {
+    if !seen.is_part() {
         shapes.push(Shape::path(ink(suit), middle(rank, suit)));
         if matches!(rank, "J" | "Q" | "K") {
             shapes.push(Shape::rect("frame", Point::new(-15.0, -33.0), 30.0, 66.0, 3.0));
@@ -169,14 +189,14 @@ fn numbered(label: &str, cut: bool, seen: Seen) -> Vec<Shape> {
     let length = label.chars().count();
     let (large, room, x) = match seen {
         Seen::Whole | Seen::Most => (34.0, 50.0, 0.0),
-        Seen::LeftPart => (24.0, 26.0, -14.0),
+        Seen::LeftPart(wide) => (24.0, wide - 6.0, (wide - WIDTH) / 2.0),
     };
-    if length <= 2 && seen != Seen::LeftPart {
+    if length <= 2 && !seen.is_part() {
         shapes.extend(corners(vec![Shape::text(class, Point::new(-18.0, -26.0), 14.0, label)], seen));
     }
-    let (text, size) = fitted(label, large, 10.0, room);
+    let (text, size) = fitted(label, large, SMALLEST, room);
     // Of a card under another the number stands at the top.
-    let y = if seen == Seen::LeftPart { -35.0 + size * 0.74 } else { size * 0.36 };
+    let y = if seen.is_part() { -35.0 + size * 0.74 } else { size * 0.36 };
     shapes.push(Shape::text(class, Point::new(x, y), size, text));
     shapes
 }

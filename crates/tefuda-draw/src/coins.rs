@@ -2,7 +2,7 @@
 
 use tefuda::scene::MOST_DRAWN_COINS;
 
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Point, Transform, polygon};
 use crate::measure::fitted;
@@ -98,7 +98,7 @@ fn coin(
         label: context.words.coin(name, heads),
         move_text: None,
         node: None,
-        badge: Point::new(radius * 0.75, -radius * 0.75),
+        badge: BadgePlace::at(Point::new(radius * 0.75, -radius * 0.75)),
     };
     context.part(made, Transform::to(at.x, at.y), shapes)
 }

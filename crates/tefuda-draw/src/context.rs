@@ -21,15 +21,25 @@ pub(crate) struct Context<'a> {
     pub(crate) on_felt: bool,
     /// The parts that some move takes.
     choices: HashSet<String>,
+    /// The parts that stand for a move by themselves, and so bear a badge.
+    badged: HashSet<String>,
     /// What stands before the names of parts, where several scenes are drawn together.
     prefix: String,
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn new(scene: &Scene, style: &'a Style, on_felt: bool, prefix: String) -> Self {
-        let choices = scene.choices().into_iter().flat_map(|choice| choice.parts).collect();
+        let (mut choices, mut badged) = (HashSet::new(), HashSet::new());
+        for choice in scene.choices() {
+            // An arrow bears the badge for its ends.
+            let has_edge = choice.parts.iter().any(|part| part.starts_with('e'));
+            let stands =
+                |part: &&String| !choice.besides.contains(part) && (!has_edge || part.starts_with('e'));
+            badged.extend(choice.parts.iter().filter(stands).cloned());
+            choices.extend(choice.parts);
+        }
         let width = if style.width.is_finite() { style.width.clamp(240.0, 4000.0) } else { 700.0 };
-        Context { style, words: Words(style.lang), width, on_felt, choices, prefix }
+        Context { style, words: Words(style.lang), width, on_felt, choices, badged, prefix }
     }
 
     /// What the player in a seat is called.
@@ -78,8 +88,8 @@ impl<'a> Context<'a> {
     pub(crate) fn part(&self, made: Made<'_>, transform: Transform, mut shapes: Vec<Shape>) -> Shape {
         let name = format!("{}{}", self.prefix, made.name);
         let choice = self.is_choice(made.name);
-        if choice {
-            shapes.push(Shape::Badge { part: name.clone(), at: made.badge });
+        if self.badged.contains(made.name) {
+            shapes.push(Shape::Badge { part: name.clone(), at: made.badge.at, scale: made.badge.scale });
         }
         let label = match made.move_text {
             Some(text) if choice && !made.label.contains(text) => {
@@ -130,5 +140,22 @@ pub(crate) struct Made<'a> {
     pub(crate) move_text: Option<&'a str>,
     pub(crate) node: Option<usize>,
     /// Where its badge goes, within the group.
-    pub(crate) badge: Point,
+    pub(crate) badge: BadgePlace,
+}
+
+/// Where a badge stands, and how much smaller than usual it is.
+#[derive(Clone, Copy)]
+pub(crate) struct BadgePlace {
+    at: Point,
+    scale: f64,
+}
+
+impl BadgePlace {
+    pub(crate) fn at(at: Point) -> Self {
+        BadgePlace { at, scale: 1.0 }
+    }
+
+    pub(crate) fn scaled(at: Point, scale: f64) -> Self {
+        BadgePlace { at, scale }
+    }
 }

@@ -1,14 +1,22 @@
 //! The stylesheet as values: for pictures that leave the page, and for formats that know no CSS.
 //!
-//! The file is our own and keeps to a small part of CSS: custom properties with colours in the blocks of the schemes, then rules by
-//! classes, of which those that paint name only classes of the shape itself. This reader knows no more than that.
+//! The files are our own and keep to a small part of CSS: custom properties with colours, `light-dark(…)` where dark has its own, then
+//! rules by classes, of which those that paint name only classes of the shape itself. This reader knows no more than that.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The classes and colours of drawings, as CSS: every colour is a custom property `--tefuda-...` with a value for light, dark (by
 /// `prefers-color-scheme`, or `data-theme="dark"` at the root) and print.
-pub const STYLESHEET: &str = include_str!("draw.css");
+///
+/// The page of tefuda imports the same files by `draw.css`.
+pub const STYLESHEET: &str = concat!(
+    include_str!("css/colours.css"),
+    include_str!("css/table.css"),
+    include_str!("css/graphs.css"),
+    include_str!("css/heaps.css"),
+    include_str!("css/choosing.css"),
+);
 
 /// The schemes in which drawings are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,12 +46,14 @@ impl Sheet {
     fn read(text: &'static str) -> Self {
         let mut sheet = Sheet::default();
         for (prelude, body) in blocks(text) {
-            if prelude.contains("prefers-color-scheme: dark") {
-                blocks(body).iter().for_each(|(_, body)| sheet.dark.extend(declarations(body)));
-            } else if prelude == "@media print" {
+            if prelude == "@media print" {
                 blocks(body).iter().for_each(|(_, body)| sheet.print.extend(declarations(body)));
             } else if prelude == ":root" {
-                sheet.light.extend(declarations(body));
+                for (name, value) in declarations(body) {
+                    let (light, dark) = both_schemes(value);
+                    sheet.light.insert(name, light);
+                    sheet.dark.insert(name, dark);
+                }
             } else if !prelude.starts_with('@') && !prelude.starts_with(":root") {
                 sheet.rules.push((prelude, body));
             }
@@ -118,6 +128,12 @@ pub(crate) fn standalone() -> String {
         rules(Scheme::Dark),
         rules(Scheme::Print)
     )
+}
+
+/// The values of a colour for light and for dark.
+fn both_schemes(value: &str) -> (&str, &str) {
+    let pair = value.strip_prefix("light-dark(").and_then(|pair| pair.strip_suffix(')')?.split_once(','));
+    pair.map_or((value, value), |(light, dark)| (light.trim(), dark.trim()))
 }
 
 /// A text on one line.
@@ -256,19 +272,18 @@ mod tests {
     }
 
     #[test]
-    fn dark_is_the_same_by_the_system_and_by_choice() {
-        let all = blocks(STYLESHEET);
-        let chosen = all.iter().find(|(prelude, _)| *prelude == ":root[data-theme=\"dark\"]").unwrap().1;
-        let chosen: BTreeMap<_, _> =
-            declarations(chosen).filter(|(name, _)| name.starts_with("--")).collect();
-        let system: BTreeMap<_, _> = sheet()
-            .dark
-            .iter()
-            .filter(|(name, _)| name.starts_with("--"))
-            .map(|(name, value)| (*name, *value))
+    fn the_page_imports_the_same_files_in_the_same_order() {
+        let imported = include_str!("draw.css").split("@import \"./").skip(1);
+        let files: Vec<&str> = imported.filter_map(|rest| rest.split('"').next()).collect();
+        let told: Vec<&str> = include_str!("css.rs")
+            .split("include_str!(\"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .filter(|file| file.starts_with("css/"))
             .collect();
-        assert_eq!(chosen, system);
-        assert!(system.keys().all(|name| sheet().light.contains_key(name)), "a colour that is only dark");
+        assert_eq!(files, told);
+        assert_eq!(sheet().value(Scheme::Dark, "--tefuda-ink"), Some("#e8ede9"));
+        assert_eq!(sheet().value(Scheme::Light, "--tefuda-ink"), Some("#1d2827"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Pictures in words, for those who hear them: hands card by card, matched pairs as pairs, tables row by row.
 
-use tefuda::scene::{Item, Scene};
+use tefuda::scene::{Item, Node, Scene};
 
 use crate::context::Context;
 
@@ -47,11 +47,15 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                 )
             }
             Item::Graph { caption, nodes, edges, .. } => {
-                let label = |at: usize| nodes.get(at).map_or("?", |node| node.label.as_str());
+                let label = |at: usize| match nodes.get(at) {
+                    Some(Node { player: Some(player), .. }) => context.name(player.seat),
+                    Some(node) => node.label.clone(),
+                    None => "?".to_owned(),
+                };
                 let mut text = caption.clone();
                 let bold = edges.iter().filter(|edge| edge.highlighted && !edge.directed);
                 if bold.clone().next().is_some() {
-                    let mut pairs = bold.map(|edge| words.with(label(edge.from), label(edge.to)));
+                    let mut pairs = bold.map(|edge| words.with(&label(edge.from), &label(edge.to)));
                     text = format!(
                         "{}{}{}{}",
                         words.sentence(&text),
@@ -64,7 +68,7 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     .iter()
                     .filter_map(|edge| {
                         let label_text = edge.label.as_ref()?;
-                        let ends = words.edge(label(edge.from), label(edge.to), edge.directed);
+                        let ends = words.edge(&label(edge.from), &label(edge.to), edge.directed);
                         Some(format!("{ends}{}{label_text}", words.colon()))
                     })
                     .peekable();

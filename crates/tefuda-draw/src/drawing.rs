@@ -81,6 +81,7 @@ pub(crate) enum Shape {
     Badge {
         part: String,
         at: Point,
+        scale: f64,
     },
 }
 

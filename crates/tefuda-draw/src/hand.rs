@@ -4,7 +4,7 @@ use tefuda::Seat;
 use tefuda::scene::Card;
 
 use crate::card::{self, Seen};
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Anchor, Block, Shape};
 use crate::geometry::{Point, Transform, polygon};
 use crate::measure::{fitted, text_width};
@@ -43,12 +43,12 @@ fn seen(gap: f64) -> Seen {
     match gap {
         0.98.. => Seen::Whole,
         0.8.. => Seen::Most,
-        _ => Seen::LeftPart,
+        _ => Seen::LeftPart(gap * card::WIDTH),
     }
 }
 
-/// Lays out `count` cards in `room`. Linear in the number of cards.
-fn layout(count: usize, room: f64) -> HandLayout {
+/// Lays out cards in `room`, of each of which at least `least_seen` of its width is to be seen. Linear in the number of cards.
+fn layout(count: usize, least_seen: f64, room: f64) -> HandLayout {
     let narrow = room < 480.0;
     let scale = match (narrow, count) {
         (true, 0..=4) if room < 200.0 => 0.64,
@@ -64,7 +64,7 @@ fn layout(count: usize, room: f64) -> HandLayout {
     let (wide, high) = (card::WIDTH * scale, card::HEIGHT * scale);
     let loose = wide + if narrow { 4.0 } else { 7.0 };
     // As close as still shows the corner of each card and leaves room to point at it; rows instead of less.
-    let tight = wide * if narrow { 0.62 } else { 0.5 };
+    let tight = f64::max(wide * if narrow { 0.62 } else { 0.5 }, f64::min(least_seen * scale, wide));
     let inner = room - wide - 14.0;
     let fits = |gap: f64| (inner / gap).floor().max(0.0) as usize + 1;
     let gap = if count <= fits(loose) || count < 2 {
@@ -95,7 +95,7 @@ fn layout(count: usize, room: f64) -> HandLayout {
     };
     HandLayout {
         width,
-        height: LIFT + high + row_height * (rows - 1) as f64 + sag + if fan { 6.0 } else { 2.0 },
+        height: LIFT + high + row_height * (rows - 1) as f64 + sag + 9.0,
         scale,
         seen: seen(gap / wide),
         cards: (0..count).map(place).collect(),
@@ -119,34 +119,62 @@ pub(crate) fn token(class: &str, player: u8, at: Point, radius: f64) -> Shape {
         4 => regular(5, -0.25),
         5 => regular(6, 0.0),
         6 => regular(3, 0.25),
-        _ => regular(8, 0.0625),
+        // A cross: eight corners on a circle could not be told from the first.
+        _ => {
+            let (far, near) = (radius * 0.95, radius * 0.36);
+            let quarter = [(near, near), (near, far), (-near, far)];
+            let corner = |(x, y): (f64, f64), turns: usize| match turns {
+                0 => at.plus(x, y),
+                1 => at.plus(-y, x),
+                2 => at.plus(-x, -y),
+                _ => at.plus(y, -x),
+            };
+            let corners = (0..4).flat_map(|turns| quarter.map(|point| corner(point, turns)));
+            Shape::path(class, polygon(&corners.collect::<Vec<_>>()))
+        }
     }
 }
 
-/// The name of a player on a plate of their colour, whether it is their turn, and their place.
-pub(crate) fn plate(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
-    let player = context.player(hand.seat);
-    let whole_name = context.name(hand.seat);
-    let turn = if hand.to_move { Some(context.words.to_move()) } else { None };
-    let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
-    let beside = match hand.place {
-        Some(place) => context.words.place(place),
-        None if hand.cards.is_empty() => String::new(),
-        None => context.words.cards(hand.cards.len()),
-    };
-    // Where there is little room the name goes before how many cards there are: these can be counted.
-    let left = room - turn_width - 44.0;
-    let beside =
-        if hand.place.is_none() && text_width(&beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) > left {
-            String::new()
-        } else {
-            beside
+/// What stands on a plate.
+pub(crate) struct Plate {
+    pub(crate) seat: Seat,
+    pub(crate) to_move: bool,
+    /// What is written beside it.
+    pub(crate) beside: String,
+    /// Whether that cannot be left out where there is little room.
+    pub(crate) needed: bool,
+}
+
+impl Plate {
+    fn of(context: &Context<'_>, hand: &Hand<'_>) -> Self {
+        let (beside, needed) = match hand.place {
+            Some(place) => (context.words.place(place), true),
+            None if hand.cards.is_empty() => (String::new(), false),
+            None if hand.cards.iter().any(card::is_of_unknown_number) => {
+                (context.words.cards_of_unknown_number().to_owned(), false)
+            }
+            // They can be counted.
+            None => (context.words.cards(hand.cards.len()), false),
         };
-    let beside_width = if beside.is_empty() { 0.0 } else { text_width(&beside, 12.0) + 12.0 };
+        Plate { seat: hand.seat, to_move: hand.to_move, beside, needed }
+    }
+}
+
+/// The name of a player on a plate of their colour, whether it is their turn, and what is written beside it.
+pub(crate) fn plate(context: &Context<'_>, plate: &Plate, room: f64) -> Block {
+    let player = context.player(plate.seat);
+    let whole_name = context.name(plate.seat);
+    let turn = if plate.to_move { Some(context.words.to_move()) } else { None };
+    let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
+    // Where there is little room the name goes before how many cards there are.
+    let left = room - turn_width - 44.0;
+    let beside_fits = text_width(&plate.beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) <= left;
+    let beside = if plate.needed || beside_fits { plate.beside.as_str() } else { "" };
+    let beside_width = if beside.is_empty() { 0.0 } else { text_width(beside, 12.0) + 12.0 };
     let (name, size) = fitted(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
     let name_width = text_width(&name, size);
     let plate_width = name_width + 36.0;
-    let class = format!("plate player-{}{}", player % 8, if hand.to_move { " to-move" } else { "" });
+    let class = format!("plate player-{}{}", player % 8, if plate.to_move { " to-move" } else { "" });
     let mut shapes = vec![
         Shape::rect(class, Point::new(1.5, 1.5), plate_width, 24.0, 12.0),
         token("plate-mark", player, Point::new(15.5, 13.5), 6.0),
@@ -175,7 +203,10 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
     if shown.is_empty() {
         return context.paragraph(context.muted(), context.words.no_cards(), 13.0, room);
     }
-    let layout = layout(shown.len(), room);
+    let least_seen = shown.iter().map(card::least_seen).fold(0.0, f64::max);
+    let layout = layout(shown.len(), least_seen, room);
+    // Where cards lie on each other their upper left corners tell what they are.
+    let badge = if layout.seen == Seen::Whole { Point::new(22.0, -44.0) } else { Point::new(-18.0, 44.0) };
     let mut shapes = Vec::with_capacity(shown.len());
     for (at, (card, place)) in shown.iter().zip(&layout.cards).enumerate() {
         // The last card of a row lies on top.
@@ -189,7 +220,7 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
             label: context.words.card(card),
             move_text: card.move_text.as_deref(),
             node: None,
-            badge: Point::new(if layout.seen == Seen::LeftPart { -18.0 } else { 22.0 }, -44.0),
+            badge: BadgePlace::at(badge),
         };
         let mut face = card::face(card, seen);
         face.push(Shape::rect(
@@ -212,7 +243,8 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
 
 /// A hand with its plate.
 pub(crate) fn draw(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
-    Block::stacked(vec![plate(context, hand, room), cards(context, hand, room)], 1.0).within(room)
+    let plate = plate(context, &Plate::of(context, hand), room);
+    Block::stacked(vec![plate, cards(context, hand, room)], 1.0).within(room)
 }
 
 /// The middle of the table.

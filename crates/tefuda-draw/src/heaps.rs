@@ -2,11 +2,10 @@
 
 use tefuda::scene::{HeapForm, HeapPicture, MOST_DRAWN_HEAPS};
 
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Point, Transform, polyline};
 use crate::measure::{fitted, text_width};
-use crate::words::thousands;
 
 /// Heaps of the scene.
 #[derive(Clone, Copy)]
@@ -20,6 +19,8 @@ pub(crate) struct Heaps<'a> {
 /// The width of a counter and the height of a step.
 const WIDTH: f64 = 52.0;
 const STEP: f64 = 14.0;
+/// The room between heaps, in which the badges of counters stand.
+const GAP: f64 = 18.0;
 /// The height of the highest bar.
 const BAR: f64 = 170.0;
 
@@ -47,7 +48,7 @@ pub(crate) fn draw(context: &Context<'_>, heaps: &Heaps<'_>, room: f64) -> Block
             rows.push(Vec::new());
             used = 0.0;
         }
-        used += drawn.width + 10.0;
+        used += drawn.width + GAP;
         if let Some(row) = rows.last_mut() {
             row.push(drawn);
         }
@@ -67,7 +68,7 @@ fn row(heaps: Vec<Drawn>) -> Block {
     let mut shapes = Vec::new();
     for heap in heaps {
         shapes.push(Shape::group("", Transform::to(x, highest), heap.shapes));
-        x += heap.width + 10.0;
+        x += heap.width + GAP;
     }
     Block::around(shapes, 5.0)
 }
@@ -76,9 +77,9 @@ fn row(heaps: Vec<Drawn>) -> Block {
 fn on_step(heap: Drawn, step: usize) -> Drawn {
     let rise = 16.0 * step.min(12) as f64;
     let edge = polyline(&[
-        Point::new(-5.0, 2.0),
-        Point::new(-5.0, -rise + 2.0),
-        Point::new(heap.width + 5.0, -rise + 2.0),
+        Point::new(-GAP / 2.0, 2.0),
+        Point::new(-GAP / 2.0, -rise + 2.0),
+        Point::new(heap.width + GAP / 2.0, -rise + 2.0),
     ]);
     let mut shapes = vec![Shape::path("floor", edge)];
     shapes.push(Shape::group("", Transform::to(0.0, -rise), heap.shapes));
@@ -95,11 +96,12 @@ fn heap(
     picture: HeapPicture,
 ) -> Drawn {
     let name = format!("h{place}");
-    let text = usize::try_from(size).map_or_else(|_| size.to_string(), thousands);
-    let width = f64::max(WIDTH + 8.0, (text_width(&text, 12.0) + 8.0).min(110.0));
+    // As it is typed in a move, without commas.
+    let text = size.to_string();
+    let width = f64::max(WIDTH + 8.0, (text_width(&text, 12.0) + 8.0).min(180.0));
     let middle = width / 2.0;
     let mut shapes = vec![Shape::line("floor", Point::new(2.0, 2.0), Point::new(width - 2.0, 2.0))];
-    let counters = picture.has_counters(size);
+    let counters = picture.has_counters();
     let height = if counters { STEP * size as f64 } else { bar_height(size, largest) };
     if counters {
         for left in 0..size {
@@ -121,7 +123,7 @@ fn heap(
         label: context.words.heap(number, size),
         move_text: None,
         node: None,
-        badge: Point::new(width - 6.0, if counters { 8.0 } else { -height }),
+        badge: BadgePlace::at(Point::new(width - 6.0, if counters { 8.0 } else { -height })),
     };
     Drawn { width, height: height + 4.0, shapes: vec![nested(context, made, shapes)] }
 }
@@ -154,7 +156,8 @@ fn counter(context: &Context<'_>, place: usize, number: usize, left: u64, middle
         label: context.words.leave(number, left),
         move_text: None,
         node: None,
-        badge: Point::new(middle + WIDTH / 2.0 - 2.0, y + STEP / 2.0 - 1.0),
+        // Counters lie close upon each other.
+        badge: BadgePlace::scaled(Point::new(middle + WIDTH / 2.0 - 2.0, y + STEP / 2.0 - 1.0), 0.7),
     };
     context.part(made, Transform::default(), shapes)
 }

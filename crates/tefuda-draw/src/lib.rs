@@ -61,7 +61,7 @@ pub struct Style {
     pub lang: Lang,
     /// How wide the picture may be in CSS pixels; taken as at least 240 and at most 4000.
     pub width: f64,
-    /// What the players are called, by seat; player 1, 2 and so on where it ends.
+    /// What the players are called, by seat; player 0, 1 and so on where it ends.
     pub names: Vec<String>,
     /// Which player sits in each seat, from 0: a player keeps their colour and their place at the table all through a game, while
     /// notations name the player to move first. The number of the seat where it ends.

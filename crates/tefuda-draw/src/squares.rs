@@ -2,7 +2,7 @@
 
 use tefuda::Seat;
 
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Point, Transform, polyline};
 use crate::hand::token;
@@ -17,49 +17,67 @@ pub(crate) fn chocolate(context: &Context<'_>, heaps: &Heaps<'_>, room: f64) -> 
     for (row, &length) in heaps.sizes.iter().enumerate() {
         for column in 0..length {
             let corner = Point::new(side * column as f64, side * row as f64);
-            shapes.push(square_of_chocolate(context, heaps.first + row, row, column, corner, side));
+            let place = heaps.first + row;
+            let square = Square { place, row, column, number: column + 1, corner, side };
+            shapes.push(square_of_chocolate(context, &square));
         }
     }
     Block::around(shapes, 6.0).within(room)
 }
 
-fn square_of_chocolate(
-    context: &Context<'_>,
+/// A square of a row or a strip, and where it is drawn.
+struct Square {
+    /// The number of the row's heap.
     place: usize,
     row: usize,
+    /// What its part is called behind the row, and the number told, from 1.
     column: u64,
+    number: u64,
     corner: Point,
     side: f64,
-) -> Shape {
-    let poisoned = row == 0 && column == 0;
-    let mut shapes = Vec::new();
-    let inner = side - 2.0;
-    let at = corner.plus(1.0, 1.0);
-    if poisoned {
-        shapes.push(Shape::rect("poison", at, inner, inner, 5.0));
-        shapes.extend(skull(at.plus(inner / 2.0, inner / 2.0), inner * 0.3));
-    } else {
-        shapes.push(Shape::rect("chocolate", at, inner, inner, 5.0));
-        let edge = inner * 0.18;
-        let (low, high) = (edge, inner - edge);
-        let top = polyline(&[at.plus(low, high), at.plus(low, low), at.plus(high, low)]);
-        shapes.push(Shape::path("chocolate-top", top));
+}
+
+impl Square {
+    fn middle(&self) -> Point {
+        self.corner.plus(self.side / 2.0, self.side / 2.0)
     }
-    shapes.push(Shape::rect("mark within", at, inner, inner, 5.0));
-    let mut label = context.words.square(row + 1, column + 1);
-    if poisoned {
-        label = format!("{label}{}{}", context.words.comma(), context.words.poisoned());
+
+    fn name(&self) -> String {
+        format!("s{}:{}", self.place, self.column)
     }
-    let name = format!("s{place}:{column}");
-    let made = Made {
-        name: &name,
-        class: "square-part",
-        label,
-        move_text: None,
-        node: None,
-        badge: at.plus(inner / 2.0, inner / 2.0),
-    };
-    context.part(made, Transform::default(), shapes)
+
+    /// The part that it is, with what is told besides its place.
+    fn part(&self, context: &Context<'_>, more: &str, mut shapes: Vec<Shape>) -> Shape {
+        let mut label = context.words.square(self.row + 1, self.number);
+        if !more.is_empty() {
+            label = format!("{label}{}{more}", context.words.comma());
+        }
+        let inner = self.side - 3.0;
+        shapes.push(Shape::rect("mark within", self.corner.plus(1.5, 1.5), inner, inner, 4.0));
+        let made = Made {
+            name: &self.name(),
+            class: "square-part",
+            label,
+            move_text: None,
+            node: None,
+            badge: BadgePlace::at(self.middle()),
+        };
+        context.part(made, Transform::default(), shapes)
+    }
+}
+
+fn square_of_chocolate(context: &Context<'_>, square: &Square) -> Shape {
+    let inner = square.side - 2.0;
+    let at = square.corner.plus(1.0, 1.0);
+    if square.row == 0 && square.column == 0 {
+        let mut shapes = vec![Shape::rect("poison", at, inner, inner, 5.0)];
+        shapes.extend(skull(square.middle(), inner * 0.3));
+        return square.part(context, context.words.poisoned(), shapes);
+    }
+    let (low, high) = (inner * 0.18, inner * 0.82);
+    let top = polyline(&[at.plus(low, high), at.plus(low, low), at.plus(high, low)]);
+    let shapes = vec![Shape::rect("chocolate", at, inner, inner, 5.0), Shape::path("chocolate-top", top)];
+    square.part(context, "", shapes)
 }
 
 /// A skull, which is easier to tell than a colour.
@@ -86,7 +104,8 @@ pub(crate) fn strips(context: &Context<'_>, heaps: &Heaps<'_>, columns: u64, roo
         let y = row as f64 * (side + 12.0);
         for column in 1..=columns {
             let corner = Point::new(side * (column - 1) as f64, y);
-            shapes.push(strip_square(context, heaps.first + 2 * row, row, column, corner, side));
+            let place = heaps.first + 2 * row;
+            shapes.push(strip_square(context, &Square { place, row, column, number: column, corner, side }));
         }
         for (seat, &column) in [(Seat(0), &pair[0]), (Seat(1), &pair[1])] {
             let at = Point::new(side * (column.max(1) - 1) as f64 + side / 2.0, y + side / 2.0);
@@ -96,30 +115,13 @@ pub(crate) fn strips(context: &Context<'_>, heaps: &Heaps<'_>, columns: u64, roo
     Block::around(shapes, 6.0).within(room)
 }
 
-fn strip_square(
-    context: &Context<'_>,
-    place: usize,
-    row: usize,
-    column: u64,
-    corner: Point,
-    side: f64,
-) -> Shape {
-    let odd = if column.is_multiple_of(2) { " odd" } else { "" };
-    let name = format!("s{place}:{column}");
-    let mut shapes = vec![Shape::rect(format!("square{odd}"), corner, side, side, 3.0)];
-    if context.is_choice(&name) {
-        shapes.push(Shape::circle("dot", corner.plus(side / 2.0, side / 2.0), side * 0.1));
+fn strip_square(context: &Context<'_>, square: &Square) -> Shape {
+    let odd = if square.number.is_multiple_of(2) { " odd" } else { "" };
+    let mut shapes = vec![Shape::rect(format!("square{odd}"), square.corner, square.side, square.side, 3.0)];
+    if context.is_choice(&square.name()) {
+        shapes.push(Shape::circle("dot", square.middle(), square.side * 0.1));
     }
-    shapes.push(Shape::rect("mark within", corner.plus(1.5, 1.5), side - 3.0, side - 3.0, 3.0));
-    let made = Made {
-        name: &name,
-        class: "square-part",
-        label: context.words.square(row + 1, column),
-        move_text: None,
-        node: None,
-        badge: corner.plus(side / 2.0, side / 2.0),
-    };
-    context.part(made, Transform::default(), shapes)
+    square.part(context, "", shapes)
 }
 
 fn piece(context: &Context<'_>, seat: Seat, at: Point, side: f64) -> Shape {

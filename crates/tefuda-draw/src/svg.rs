@@ -118,10 +118,11 @@ fn write_shape(out: &mut String, shape: &Shape) {
             // Said already by the label of the part or of the whole.
             let _ = write!(out, " aria-hidden=\"true\">{}</text>", escaped(text));
         }
-        Shape::Badge { part, at } => {
+        Shape::Badge { part, at, scale } => {
+            let scaled = if *scale == 1.0 { String::new() } else { format!(" scale({})", number(*scale)) };
             let _ = write!(
                 out,
-                "<g class=\"badge\" data-badge-for=\"{}\" transform=\"translate({},{})\"/>",
+                "<g class=\"badge\" data-badge-for=\"{}\" transform=\"translate({},{}){scaled}\"/>",
                 escaped(part),
                 number(at.x),
                 number(at.y)

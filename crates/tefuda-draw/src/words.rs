@@ -3,7 +3,7 @@
 use tefuda::Lang;
 use tefuda::scene::{Card, Suit, Tone};
 
-use crate::card::is_face_down;
+use crate::card::{is_face_down, is_of_unknown_number};
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +45,14 @@ impl Words {
         }
     }
 
+    pub(crate) fn cards_of_unknown_number(self) -> &'static str {
+        self.pick("number of cards unknown", "枚数不明")
+    }
+
+    pub(crate) fn holds_joker(self) -> &'static str {
+        self.pick("holds the joker", "ジョーカーを持つ")
+    }
+
     pub(crate) fn more(self, count: usize) -> String {
         match self.0 {
             Lang::En => format!("and {} more", thousands(count)),
@@ -69,8 +77,8 @@ impl Words {
 
     pub(crate) fn player(self, seat: usize) -> String {
         match self.0 {
-            Lang::En => format!("player {}", seat + 1),
-            Lang::Ja => format!("プレイヤー{}", seat + 1),
+            Lang::En => format!("player {seat}"),
+            Lang::Ja => format!("プレイヤー{seat}"),
         }
     }
 
@@ -95,6 +103,7 @@ impl Words {
     pub(crate) fn card(self, card: &Card) -> String {
         let name = match card.suit {
             Some(suit) => self.of_suit(&card.face, suit),
+            None if is_of_unknown_number(card) => return self.cards_of_unknown_number().to_owned(),
             None if is_face_down(card) => return self.pick("card face down", "伏せた札").to_owned(),
             None if card.joker => return self.pick("joker", "ジョーカー").to_owned(),
             None => card.face.clone(),

@@ -67,8 +67,15 @@ fn check(name: &str, scene: &Scene, drawing: &Drawing, width: f64) {
         })
         .filter_map(|element| element.get("data-part"))
         .collect();
-    assert_eq!(badges, choices, "{name}: every choice has a place for a badge");
+    assert!(badges.is_subset(&choices), "{name}: a badge at what cannot be chosen");
     for choice in scene.choices() {
+        // What does not stand for a move by itself bears no badge for it.
+        let stands = choice.parts.iter().any(|part| !choice.besides.contains(part));
+        assert!(
+            !stands || choice.parts.iter().any(|part| badges.contains(part.as_str())),
+            "{name}: no place for a badge of {}",
+            choice.move_text
+        );
         for part in &choice.parts {
             assert!(
                 choices.contains(part.as_str()),
@@ -133,9 +140,10 @@ fn a_board_and_its_reason_stand_the_same_way() {
     let mut compared = 0;
     for example in examples(Lang::En) {
         let [Item::Graph { nodes, layout: Layout::Free, .. }] = &example.reason.items[..] else { continue };
-        let style = Style::new(Lang::En, 700.0);
+        // As beside each other on a page.
+        let (wide, narrow) = (Style::new(Lang::En, 900.0), Style::new(Lang::En, 420.0));
         let (board, reason) =
-            (draw(&example.position, &style).to_svg(), draw(&example.reason, &style).to_svg());
+            (draw(&example.position, &wide).to_svg(), draw(&example.reason, &narrow).to_svg());
         for node in 1..nodes.len() {
             let apart = |svg: &str| {
                 let at = |node: usize| -> Vec<f64> {
@@ -150,6 +158,88 @@ fn a_board_and_its_reason_stand_the_same_way() {
         }
     }
     assert!(compared > 10);
+}
+
+/// The labels of nodes from left to right.
+fn from_left(svg: &str, labels: &[&str]) -> Vec<String> {
+    let x = |label: &str| -> f64 {
+        let at = svg.find(&format!("aria-label=\"{label}")).or_else(|| svg.find(&format!(": {label},")));
+        let group = svg[..at.unwrap_or_else(|| panic!("{label} is not drawn"))].rfind("<g").unwrap();
+        let place = svg[group..].split("translate(").nth(1).unwrap();
+        place.split(',').next().unwrap().parse().unwrap()
+    };
+    let mut sorted: Vec<String> = labels.iter().map(|label| (*label).to_owned()).collect();
+    sorted.sort_by(|a, b| x(a).total_cmp(&x(b)));
+    sorted
+}
+
+#[test]
+fn trees_stay_in_the_order_of_their_numbers_after_moves() {
+    let catalogue = Catalogue::standard();
+    let game = catalogue.game("shichinarabe").unwrap();
+    let setup = game.parse("rb + rbb + rbr + b @red").unwrap();
+    let after = setup.play("2").unwrap().setup;
+    assert_eq!(after.notation(), "rb + bb + rbr + b @blue");
+    let svg = draw(&after.scene(Lang::En), &Style::new(Lang::En, 700.0)).to_svg();
+    let roots = ["1 (v1)", "2 (v3)", "3 (v5)", "4 (v8)"];
+    assert_eq!(from_left(&svg, &roots), roots);
+}
+
+#[test]
+fn a_graph_stands_still_when_its_tokens_move() {
+    let catalogue = Catalogue::standard();
+    let board = "a -> b\nb -> c\nb -> d\nd -> e\n";
+    let board = catalogue.game("digraph").unwrap().board(Some(board)).unwrap();
+    let drawn = |position: &str| {
+        let scene = board.parse(position).unwrap().scene(Lang::En);
+        let svg = draw(&scene, &Style::new(Lang::En, 700.0)).to_svg();
+        let places = (0..5).map(|node| {
+            let at = svg.find(&format!("data-part=\"n{node}\"")).unwrap();
+            let group = svg[..at].rfind("<g").unwrap();
+            svg[group..at]
+                .to_owned()
+                .split("translate(")
+                .nth(1)
+                .unwrap()
+                .split(')')
+                .next()
+                .unwrap()
+                .to_owned()
+        });
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(drawn("a"), drawn("b + d"));
+}
+
+/// What is too large to be drawn whole is drawn in part, with the moves that are nearest and an offer of the others.
+#[test]
+fn huge_boards_are_drawn_in_part_and_offer_their_moves() {
+    let catalogue = Catalogue::standard();
+    let stalk: Vec<String> = (0..499).map(|at| format!("{at}-{}", at + 1)).collect();
+    let forest = vec!["r(b r(b r b r) b)"; 60].join(" + ");
+    let ring: String = (0..5000).map(|at| format!("v{at} -> v{}\n", (at + 1) % 5000)).collect();
+    for (game, board, position, moves) in [
+        ("hackenbush", None, stalk.join(" "), 400),
+        ("shichinarabe", None, format!("{forest} @red"), 60),
+        ("digraph", Some(ring.as_str()), "v7".to_owned(), 1),
+    ] {
+        let board = catalogue.game(game).unwrap().board(board).unwrap();
+        let scene = board.parse(&position).unwrap().scene(Lang::En);
+        assert!(scene.choices().len() >= moves, "{game}: {}", scene.choices().len());
+        for width in WIDTHS {
+            let drawing = draw(&scene, &Style::new(Lang::En, width));
+            check(game, &scene, &drawing, width);
+            let svg = drawing.to_svg();
+            assert!(svg.contains("the nearest"), "{game}: what is left out is not told");
+            assert!(!svg.contains("aria-label=\"\"") && !svg.contains("<desc></desc>"), "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_nothing_says_so() {
+    let svg = draw(&Scene::default(), &Style::new(Lang::En, 330.0)).to_svg();
+    assert!(svg.contains("aria-label=\"Too large to draw.\""), "{svg}");
 }
 
 fn hand(cards: Vec<Card>) -> Item {

@@ -33,6 +33,9 @@ pub(crate) struct AnalysisAnswer {
     answer: Answer,
     /// Who wins what, in a few words: with places still to play for it is not always the game.
     headline: String,
+    /// The names of those facts of the reason whose values are seats.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    player_facts: &'static [&'static str],
     /// Every legal move with what it leads to; null if there are too many to list.
     moves: Option<Vec<MoveAnswer>>,
     /// Why the moves are not listed.
@@ -146,6 +149,7 @@ pub(crate) fn read_analysis(
     Ok(AnalysisAnswer {
         decided: analysis.outcome() != Outcome::Undecided,
         headline: analysis.headline(&asked.names),
+        player_facts: analysis.player_facts(),
         answer,
         moves,
         moves_not_listed,

@@ -12,6 +12,7 @@ use crate::frame::Look;
 use crate::limits::Effort;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request};
+use crate::shown::MOST_SCENE_BYTES;
 
 /// A change of a position that is set up by hand.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -53,7 +54,7 @@ impl Request for EditRequest {
 pub(crate) struct EditAnswer {
     #[serde(flatten)]
     edited: Edited,
-    /// Its picture.
+    /// Its picture, cut as that of a view is.
     scene: Scene,
     /// The same as SVG.
     svg: String,
@@ -88,5 +89,7 @@ pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAn
         style.names = setup.names(lang).players().iter().map(ToString::to_string).collect();
     }
     let scene = game.sketch(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
-    Ok(EditAnswer { edited, svg: draw(&scene, &style).to_svg(), scene, tools, refused })
+    let svg = draw(&scene, &style).to_svg();
+    let (scene, _) = scene.shortened(MOST_SCENE_BYTES);
+    Ok(EditAnswer { edited, svg, scene, tools, refused })
 }

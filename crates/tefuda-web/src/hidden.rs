@@ -15,6 +15,7 @@ use crate::frame::Look;
 use crate::limits::least;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request, read_params};
+use crate::shown::{MOST_CHOICE_BYTES, MOST_SCENE_BYTES};
 
 /// A game of a person with hidden hands, and the moves that the person has made.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -135,9 +136,12 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
     let look = Look { seats: Some(&players), width: request.width, picture_width: None };
     let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
     let style = look.read(2)?.style(&names);
+    let svg = draw(&scene, &style).to_svg();
+    let (choices, _) = scene.shown_choices(MOST_CHOICE_BYTES);
+    let (scene, _) = scene.shortened(MOST_SCENE_BYTES);
     Ok(HiddenGameAnswer {
-        svg: draw(&scene, &style).to_svg(),
-        choices: scene.choices(),
+        svg,
+        choices,
         scene,
         common: play.common_knowledge(),
         told: play.told(),

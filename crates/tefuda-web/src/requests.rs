@@ -76,8 +76,8 @@ macro_rules! questions {
             /// What the words call the players, by seat; without it the usual names of the game. So a player can keep one name
             /// through a game whose notation turns the seats with every move.
             players: Option<Vec<String>>,
-            /// Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep
-            /// one colour through a game.
+            /// The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves.
+            /// So a player can keep one number and one colour through a game.
             seats: Option<Vec<u8>>,
             /// How wide the picture of the position may be, in pixels.
             width: Option<f64>,
@@ -367,6 +367,7 @@ impl Ask<'_> {
             }
         };
         let frame = self.look.read(setup.seats())?;
+        let names = names.numbered(frame.players.clone());
         Ok(Asked { game, setup, options, names, frame })
     }
 }

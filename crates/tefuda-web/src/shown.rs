@@ -11,7 +11,7 @@ use crate::requests::{Asked, Context, DrawRequest, Format, Subject};
 
 /// A scene takes no more bytes than about this in an answer, and so do the choices. The pictures themselves have limits of their own.
 pub(crate) const MOST_SCENE_BYTES: usize = 200_000;
-const MOST_CHOICE_BYTES: usize = 200_000;
+pub(crate) const MOST_CHOICE_BYTES: usize = 200_000;
 
 /// Whether a number can be left out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands in references")]

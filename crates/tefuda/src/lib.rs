@@ -68,6 +68,7 @@ pub use kernel::answer::{
 pub use kernel::bit_key::BitKey;
 pub use kernel::consequence::{Consequence, Mark, Side, names_after};
 pub use kernel::edit;
+pub use kernel::facade::LONGEST_FOLLOWED_LINE;
 #[cfg(feature = "serde")]
 pub use kernel::facts::Facts;
 pub use kernel::facts::{FactList, LONGEST_LIST, MaybeSerialize};

@@ -166,6 +166,16 @@ fn moves_are_read_as_they_are_written() {
     }
 }
 
+/// A vertex to whiten may be called as pictures and sentences call it.
+#[test]
+fn rights_read_the_names_of_pictures() {
+    let position = notation::parse("r + bb @red rights 1 0").unwrap().position().unwrap();
+    let read = |text: &str| Setup::read_move(&position, text).unwrap();
+    assert_eq!(read("!v3 1"), read("!3 1"));
+    assert_eq!(read("!v3 v1"), read("!3 1"));
+    assert_eq!(notation::move_text(&position, &read("!v3 1")), "!3 1");
+}
+
 /// Refusals say why.
 #[test]
 fn refused_moves_say_why() {

@@ -76,6 +76,7 @@ export const en = {
   facts: "The facts used",
 
   record: "Moves made",
+  made_in: "{move}, played in {position}",
   beginning: "Beginning",
 
   players: "Who plays",

@@ -77,6 +77,7 @@ export const ja: Words = {
   facts: "使った事実",
 
   record: "棋譜",
+  made_in: "{position} での {move}",
   beginning: "最初の局面",
 
   players: "誰が指すか",

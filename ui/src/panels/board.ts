@@ -56,7 +56,8 @@ function crop(picture: SVGSVGElement): void {
   }
 }
 
-export function board(context: Context, labels: { picture: string; moves: string }): Board {
+/** `begin` is told how a move begins, where the parts chosen cannot make it whole. */
+export function board(context: Context, labels: { picture: string; moves: string }, begin: (text: string) => void): Board {
   const { say, session } = context;
   const stage = el("div", { class: "stage", role: "group", "aria-label": labels.picture });
   const chips = el("div", { class: "chips", role: "group", "aria-label": labels.moves });
@@ -65,6 +66,8 @@ export function board(context: Context, labels: { picture: string; moves: string
   let picture: SVGSVGElement | null = null;
   let choices: readonly Choice[] = [];
   let byPart = new Map<string, string[]>();
+  /** How moves begin that are too many to offer, by the parts that they are made with. */
+  let beginnings = new Map<string, string>();
   let partElements = new Map<string, SVGElement>();
   /** What the keyboard reaches of the parts that can be chosen. */
   let handles = new Map<string, SVGElement>();
@@ -96,6 +99,10 @@ export function board(context: Context, labels: { picture: string; moves: string
   };
 
   const choosePart = (part: string): void => {
+    const beginning = beginnings.get(part);
+    if (isActive && beginning !== undefined) {
+      begin(beginning);
+    }
     if (!isActive || !byPart.has(part)) {
       return;
     }
@@ -106,14 +113,14 @@ export function board(context: Context, labels: { picture: string; moves: string
     }
     // A part that does not go with the others begins anew.
     const next = movesWith(part).length > 0 ? [...chosen, part] : [part];
-    const { only, exact } = select(choices, next);
+    const { only, exact, left } = select(choices, next);
     if (only !== null) {
       reselect([]);
       context.choose(only);
       return;
     }
     reselect(next);
-    context.preview(exact);
+    context.preview(exact ?? (left.length === 1 ? (left[0]?.move ?? null) : null));
   };
 
   /** Tells of a part: the move that it makes, or that there is more to choose. */
@@ -249,8 +256,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     const left = badgeLeft(part, width);
     const pill = svg("rect", { x: left, y: -9, width, height: 18, rx: 9 });
     const sign = svg("text", { class: "badge-sign", x: left + width / 2, "text-anchor": "middle", "dominant-baseline": "central" }, text);
-    // Counters of a heap lie close upon each other.
-    place.replaceChildren(svg("g", part.includes(":") && part.startsWith("h") ? { transform: "scale(.7)" } : {}, pill, sign));
+    place.replaceChildren(pill, sign);
   };
 
   const judgePart = (part: string): Judgement | null => {
@@ -310,8 +316,9 @@ export function board(context: Context, labels: { picture: string; moves: string
     const focused = stage.contains(document.activeElement) ? partOf(document.activeElement) : null;
     const hadFocus = root.contains(document.activeElement);
     picture = adopt(text);
-    choices = offered;
-    byPart = movesByPart(offered);
+    choices = offered.filter((choice) => !choice.unfinished);
+    byPart = movesByPart(choices);
+    beginnings = new Map(offered.flatMap(({ move, parts, unfinished }) => (unfinished ? parts.map((part): [string, string] => [part, move]) : [])));
     isActive = active;
     armed = null;
     partElements = new Map();
@@ -322,14 +329,14 @@ export function board(context: Context, labels: { picture: string; moves: string
       element.dataset["name"] = element.getAttribute("aria-label") ?? part;
       element.removeAttribute("role");
       element.removeAttribute("aria-label");
-      const isChoice = active && byPart.has(part);
+      const isChoice = active && (byPart.has(part) || beginnings.has(part));
       element.classList.toggle("choice", isChoice);
       if (isChoice) {
         handles.set(part, handleOf(element));
       }
     }
     // Within an image nothing can be chosen; a group may hold buttons.
-    picture?.setAttribute("role", active && byPart.size > 0 ? "group" : "img");
+    picture?.setAttribute("role", active && handles.size > 0 ? "group" : "img");
     stage.replaceChildren(...(picture ? [picture] : []));
     stage.scrollTo(0, 0);
     if (picture) {

@@ -34,7 +34,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   const counters = el("dl", { class: "counters" });
   const rules = rulesBox(context);
   const judged = verdict(context);
-  const picture = board(context, { picture: say("picture"), moves: say("moves") });
+  const picture = board(context, { picture: say("picture"), moves: say("moves") }, (text) => typed.begin(text));
   const typed = typedMove(context);
   const result = resultCard(context);
   const asked = el("div", { class: "asked-room", hidden: true });
@@ -190,7 +190,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
 }
 
 /** A field for a move, where the picture cannot offer them all. */
-function typedMove(context: Context): { root: HTMLElement; update: () => void } {
+function typedMove(context: Context): { root: HTMLElement; update: () => void; begin: (text: string) => void } {
   const { say, session } = context;
   const field = el("input", { type: "text", id: "typed-move", required: true, autocomplete: "off", spellcheck: "false", "data-key": "typed-move" });
   const form = el("span", { class: "small" });
@@ -202,6 +202,11 @@ function typedMove(context: Context): { root: HTMLElement; update: () => void } 
   let shown: Step | undefined;
   return {
     root,
+    begin: (text) => {
+      field.value = text;
+      field.focus();
+      field.setSelectionRange(text.length, text.length);
+    },
     update: () => {
       // What was typed stays until it is played: a refusal does not take it away.
       if (shown !== session.record?.now) {
@@ -209,7 +214,7 @@ function typedMove(context: Context): { root: HTMLElement; update: () => void } 
         field.value = "";
       }
       const view = session.record?.now.view;
-      const isHuge = view !== undefined && !view.over && (view.moves === null || view.choices.length === 0);
+      const isHuge = view !== undefined && !view.over && (view.moves === null || view.choices.every((choice) => choice.unfinished));
       root.hidden = !isHuge || !session.isPersonsTurn;
       form.replaceChildren(...withCode(session.game?.moves ?? ""));
     },

@@ -6,16 +6,28 @@ import { playerMark } from "../marks.ts";
 import type { Step } from "../record.ts";
 import type { Context, Panel } from "./panel.ts";
 
+/** Of longer positions only the beginning is told. */
+const LONGEST_POSITION = 120;
+
 export function treePanel(context: Context): Panel {
   const { say, session } = context;
   const tree = el("div", { class: "tree", role: "group", "aria-label": say("record") });
+  // Notations may number things anew with every move: a move is told with the position in which it was made.
+  const told = el("p", { class: "small step-told" });
+
+  /** The position in which a move was made, cut where it would be a page long. */
+  const said = (step: Step): string => {
+    const before = step.parent?.view.position ?? "";
+    return before === "" ? "" : say("made_in", { move: step.move ?? "", position: before.length > LONGEST_POSITION ? `${before.slice(0, LONGEST_POSITION)}…` : before });
+  };
 
   const move = (step: Step, now: Step): HTMLButtonElement => {
     const mark = context.settings.answers ? blunder(step, session.knownOf) : "";
     const player = step.mover ?? 0;
     const words = [mark === "" ? "" : say(mark === "??" ? "blunder" : "mistake"), step.isUnsearched ? say("unsearched") : ""].filter((each) => each !== "").join(", ");
+    const title = [said(step), words].filter((each) => each !== "").join(" · ");
     const made = button(
-      { class: "step", "data-key": keyOf(step), "aria-current": step === now ? "step" : null, title: words === "" ? null : words },
+      { class: "step", "data-key": keyOf(step), "aria-current": step === now ? "step" : null, title },
       el("span", { class: "step-number" }, `${step.depth}.`),
       () => session.go(step),
     );
@@ -34,9 +46,12 @@ export function treePanel(context: Context): Panel {
     const record = session.record;
     if (!record) {
       tree.replaceChildren();
+      told.hidden = true;
       return;
     }
     const now = record.now;
+    told.replaceChildren(said(now));
+    told.hidden = now.parent === null;
     const beginning = button({ class: "step", "data-key": "step", "aria-current": now === record.first ? "step" : null }, say("beginning"), () => session.go(record.first));
     const main = el("div", { class: "tree-line" }, beginning);
     // A list of lines to draw instead of recursion: a game may be very long.
@@ -62,7 +77,7 @@ export function treePanel(context: Context): Panel {
     }
   };
 
-  return { root: el("section", { class: "block" }, el("h2", {}, say("record")), tree), update: draw };
+  return { root: el("section", { class: "block" }, el("h2", {}, say("record")), tree, told), update: draw };
 }
 
 /** A name of a step by which the keyboard finds it again. */

@@ -40,6 +40,19 @@ test("a move without parts is never made by choosing none", () => {
   assert.equal(none.exact, null);
 });
 
+test("pointing at what a move is spent on does not make it", () => {
+  const rights = [
+    { move: "1", parts: ["n0"] },
+    { move: "!2 1", parts: ["n1", "n0"], besides: ["n1"] },
+    { move: "!3", parts: ["n2"], besides: ["n2"] },
+  ];
+  assert.equal(select(rights, ["n1"]).only, null);
+  assert.deepEqual(select(rights, ["n1"]).left.map((choice) => choice.move), ["!2 1"]);
+  assert.equal(select(rights, ["n1", "n0"]).only, "!2 1");
+  assert.equal(select(rights, ["n2"]).only, null);
+  assert.equal(select(rights, ["n2"]).exact, "!3");
+});
+
 test("every part knows its moves", () => {
   assert.deepEqual(movesByPart(MELDS).get("c1"), ["5 5", "5 5 5"]);
   assert.equal(movesByPart(MELDS).get("c9"), undefined);

@@ -12,6 +12,7 @@ use tefuda_cluster::tables::TableError;
 
 use crate::batch;
 use crate::failure::{Exit, Failure};
+use crate::interrupt;
 use crate::options;
 
 /// What is asked of a position.
@@ -39,7 +40,7 @@ const PICTURE_WIDTH: f64 = 760.0;
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Question) -> Result<Exit, Failure> {
     let game = options::read_game(catalogue, matches)?;
-    let position = matches.get_one::<String>("position");
+    let position = options::read_position(matches)?;
     let json = options::wants_json(matches);
     if let Some(flag) = position.filter(|text| text.starts_with("--")) {
         return Err(Failure::Usage(format!("unexpected argument '{flag}' found")));
@@ -53,17 +54,23 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
         return Err(Failure::Usage(message.to_owned()));
     }
     let board = options::read_board(matches, game)?;
+    let options = options::read_options(matches);
     if let (Question::Explain, Some(text)) = (question, position)
         && matches.get_flag("dot")
     {
-        let setup = board
-            .parse(text)
-            .map_err(|error| options::bad_position(options::read_lang(matches), &error, text, json))?;
-        let none = || Failure::Usage(format!("positions of {} are no graphs", game.about().name));
-        io::stdout().lock().write_all(setup.dot().ok_or_else(none)?.as_bytes())?;
+        let setup =
+            board.parse(text).map_err(|error| options::bad_position(options.lang, &error, text, json))?;
+        let dot = setup.dot().or_else(|| {
+            let names = setup.names(options.lang);
+            setup.analyse(options.solver, options.run()).picture(&names).to_dot()
+        });
+        let none = || {
+            let message = format!("neither the position nor the reason is a graph in {}", game.about().name);
+            Failure::Refused { message, json }
+        };
+        io::stdout().lock().write_all(dot.ok_or_else(none)?.as_bytes())?;
         return Ok(Exit::Fine);
     }
-    let options = options::read_options(matches);
     if let Some(dir) = matches.get_one::<String>("solved") {
         tefuda_cluster::look_up(Path::new(dir), game, &options.memory).map_err(|error| match error {
             TableError::NotSolved(why) => Failure::Usage(why),
@@ -116,13 +123,21 @@ impl Asker {
             Asked::Io(error) => Failure::Io(error),
         })?;
         out.flush()?;
-        Ok(exit)
+        Ok(if exit == Exit::Undecided && self.is_stopped() { Exit::Stopped } else { exit })
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::has_come(&self.options.budget)
     }
 
     fn answer_lines(&self) -> Result<Exit, Failure> {
         let mut exit = Exit::Fine;
         let mut out = io::stdout().lock();
         batch::for_each_line(io::stdin().lock(), &mut out, |line, number, out| {
+            if self.is_stopped() {
+                let message = format!("stopped before line {number}; the lines before it have their answers");
+                return Err(Failure::Stopped { message, json: self.json });
+            }
             let part = self.answer_line(line, number, out)?;
             exit = exit.and(part);
             Ok::<(), Failure>(())

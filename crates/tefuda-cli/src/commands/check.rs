@@ -14,9 +14,10 @@ use tefuda::{Budget, Catalogue, Limit};
 
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Exit, Failure};
+use crate::interrupt;
 use crate::options::{self, Form};
 use crate::part_file::{AllParts, Pace, Part, Question};
-use crate::progress::{Bar, CheckWatch};
+use crate::progress::{self, Bar, CheckWatch};
 
 /// What is checked.
 struct Subject<'a> {
@@ -44,9 +45,10 @@ fn statement<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a dyn Statement
 fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
     let statement = statement(catalogue, id)?;
     let args = options::args(matches, statement.params())?;
+    options::use_threads(matches)?;
     let (claim, readings) = (statement.claim(), statement.readings());
     let subject = Subject { id: claim.id, standing: claim.standing, text: claim.text, readings: &readings };
-    let budget = options::with_cancel(options::read_budget(matches)).started();
+    let budget = interrupt::cancels(options::read_budget(matches)).started();
     let question = Question::of(format!("check {}", claim.id), &args);
     let asked = Asked::of(&subject, question, matches)?;
     let bar = Bar::default();
@@ -63,9 +65,10 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     let json = options::wants_json(matches);
     let path = matches.get_one::<String>("conjecture").map(String::as_str).unwrap_or_default();
     let text = options::read_file("the conjecture", path, json)?;
+    options::use_threads(matches)?;
     let conjecture = read_conjecture(catalogue, &text, json)?;
     let subject = subject_of(&conjecture);
-    let budget = options::with_cancel(options::read_budget(matches)).started();
+    let budget = interrupt::cancels(options::read_budget(matches)).started();
     let question = Question::new(CONJECTURE.to_owned(), [("conjecture".to_owned(), text)].into());
     let asked = Asked::of(&subject, question, matches)?;
     let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json))?;
@@ -173,7 +176,7 @@ impl<'a> Asked<'a> {
 pub(crate) fn merge(catalogue: &Catalogue, id: &str, parts: AllParts, form: Form) -> Result<Exit, Failure> {
     let json = form == Form::Json;
     let failure = |error| study_failure(error, json);
-    let budget = options::with_cancel(Budget::default()).started();
+    let budget = interrupt::cancels(Budget::default()).started();
     if parts.question.run == CONJECTURE {
         let text = parts.question.parameters.get("conjecture").cloned().unwrap_or_default();
         let conjecture = read_conjecture(catalogue, &text, json)?;
@@ -213,8 +216,8 @@ fn tell(subject: &Subject, report: &CheckReport, pace: Pace, json: bool) -> Resu
         writeln!(out, "Checked {} cases: {}.", report.checked, report.range)?;
         write_readings(&mut out, report)?;
         let Pace { cases, seconds } = pace;
-        let speed = cases as f64 / seconds.max(1e-9);
-        writeln!(out, "{seconds:.2} s, {speed:.0} cases a second, the referee included.")?;
+        let speed = progress::rate(cases as f64 / seconds.max(1e-9));
+        writeln!(out, "{seconds:.2} s, {speed} cases a second, the referee included.")?;
         if let Some(undecided) = report.undecided {
             let (done, units) = report.units;
             let share = 100.0 * done as f64 / units.max(1) as f64;

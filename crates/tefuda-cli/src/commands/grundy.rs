@@ -11,11 +11,13 @@ use tefuda::games::heaps::{Rules, notation};
 use tefuda::graph_text::GraphReader;
 use tefuda::solve::digraph::GrundyError;
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
-use tefuda::{Catalogue, Game, ValueTable, ValueTableError};
+use tefuda::{Catalogue, Game, Undecided, ValueTable, ValueTableError};
 
 use crate::board_text::{self, BoardText};
 use crate::failure::{Exit, Failure};
-use crate::{heat_map, options};
+use crate::heat_map;
+use crate::interrupt;
+use crate::options::{self, Form};
 
 #[derive(Serialize)]
 struct VertexAnswer<'a> {
@@ -68,14 +70,26 @@ fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Fail
         return Err(Failure::Usage("--summary tells periods, and this rule gives a table".to_owned()));
     }
     let to = matches.get_one::<u64>("to").copied().unwrap_or(15);
-    let budget = options::with_cancel(options::read_budget(matches));
+    let svg_file = matches.get_one::<String>("svg");
+    let budget = interrupt::cancels(options::read_budget(matches));
     let found = game.value_table(rule, to, &budget).map_err(|error| match error {
         ValueTableError::Rule(error) => options::bad_text("the rule", &error, rule, json),
-        ValueTableError::Undecided(error) => Failure::Undecided { message: error.to_string(), json },
+        ValueTableError::Undecided(error) => Failure::undecided(error, error.to_string(), json),
         other => Failure::Refused { message: other.to_string(), json },
     })?;
+    // What cannot be drawn is said before a million values are printed.
+    if svg_file.is_some() {
+        heat_map::drawable(&found)?;
+    }
     let mut out = BufWriter::new(io::stdout().lock());
-    if json {
+    if options::form(matches) == Form::Csv {
+        writeln!(out, "row,column,value")?;
+        for (row, values) in (found.first..).zip(&found.rows) {
+            for (column, value) in (found.first..).zip(values) {
+                writeln!(out, "{row},{column},{value}")?;
+            }
+        }
+    } else if json {
         let answer = TableAnswer { game: game.about().name, rule, first: found.first, values: &found.rows };
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
@@ -93,23 +107,23 @@ fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Fail
         write!(out, "{}", aligned(&headings, &rows))?;
     }
     out.flush()?;
-    draw(matches, rule, &found)
-}
-
-/// Draws the values if that was asked for.
-fn draw(matches: &ArgMatches, title: &str, table: &ValueTable) -> Result<Exit, Failure> {
-    if let Some(path) = matches.get_one::<String>("svg") {
-        heat_map::write(title, table, path)?;
+    if let Some(path) = svg_file {
+        heat_map::write(rule, &found, path)?;
     }
     Ok(Exit::Fine)
 }
 
 /// More values than this are not printed.
 const MOST_PRINTED: u64 = 10_000_000;
+/// Unless told otherwise, values are printed up to the first, and a period is searched for in those up to the second.
+const USUALLY_PRINTED: u64 = 100;
+const USUALLY_SEARCHED: u64 = 5000;
 
 fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
-    let to = matches.get_one::<u64>("to").copied().unwrap_or(100);
+    let asked = matches.get_one::<u64>("to").copied();
+    let to = asked.unwrap_or(USUALLY_PRINTED);
+    let searched = asked.unwrap_or(USUALLY_SEARCHED);
     let refused = |message: String| Failure::Refused { message, json };
     if !matches.get_flag("summary") && to > MOST_PRINTED {
         let message = format!(
@@ -121,14 +135,19 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
         let message = format!("{to} values are too many to draw; at most {}", heat_map::MOST_POINTS);
         return Err(refused(message));
     }
-    let budget = options::with_cancel(options::read_budget(matches));
+    let budget = interrupt::cancels(options::read_budget(matches));
     let mut found = HeapValues::new(rule.clone());
-    let solved = found.extend(to, &mut budget.meter());
-    solved.map_err(|error| Failure::Undecided { message: error.to_string(), json })?;
+    let solved = found.extend(searched, &mut budget.meter());
+    solved.map_err(|error| Failure::undecided(error, error.to_string(), json))?;
     let period = found.period();
     let values = || (0..=to).map(|n| found.get(n).unwrap_or(0));
     let mut out = BufWriter::new(io::stdout().lock());
-    if json {
+    if options::form(matches) == Form::Csv {
+        writeln!(out, "heap,value")?;
+        for (n, value) in values().enumerate() {
+            writeln!(out, "{n},{value}")?;
+        }
+    } else if json {
         let answer = HeapAnswer {
             code: rule.to_string(),
             values: (!matches.get_flag("summary")).then(|| values().collect()),
@@ -147,16 +166,15 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
         }
         match period {
             Some(period) => writeln!(out, "{rule}: {period}")?,
-            None => writeln!(out, "{rule}: no period is proved by the values up to {to}")?,
+            None => writeln!(out, "{rule}: no period is proved by the values up to {searched}")?,
         }
     }
     out.flush()?;
-    let row = || ValueTable { rows: vec![values().map(u128::from).collect()], first: 0, note: None };
-    if matches.get_one::<String>("svg").is_some() {
-        draw(matches, &rule.to_string(), &row())
-    } else {
-        Ok(Exit::Fine)
+    if let Some(path) = matches.get_one::<String>("svg") {
+        let row = ValueTable { rows: vec![values().map(u128::from).collect()], first: 0, note: None };
+        heat_map::write(&rule.to_string(), &row, path)?;
     }
+    Ok(Exit::Fine)
 }
 
 fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -172,13 +190,13 @@ fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
             GraphBoard::parse(&text).map_err(|error| options::bad_text("the board", &error, &text, json))?
         }
     };
-    let budget = options::with_cancel(options::read_budget(matches));
-    let undecided = |message: String| Failure::Undecided { message, json };
+    let budget = interrupt::cancels(options::read_budget(matches));
+    let undecided = |error: Undecided| Failure::undecided(error, error.to_string(), json);
     if matches.get_flag("acyclic") {
         // Plain values are refused where they are not defined.
         if let Err(error) = board.graph().grundy(&mut budget.meter()) {
             return Err(match error {
-                GrundyError::Undecided(error) => undecided(error.to_string()),
+                GrundyError::Undecided(error) => undecided(error),
                 GrundyError::Cycle { vertex } => {
                     let message = format!(
                         "the graph has a cycle through `{}`: plain values are not defined there; leave out --acyclic for loopy ones",
@@ -189,7 +207,7 @@ fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
             });
         }
     }
-    let solved = board.solved(&mut budget.meter()).map_err(|error| undecided(error.to_string()))?;
+    let solved = board.solved(&mut budget.meter()).map_err(undecided)?;
     let mut out = BufWriter::new(io::stdout().lock());
     for vertex in 0..board.graph().vertices() {
         let value: LoopyNimber = solved.loopy.of(board.graph(), vertex);

@@ -52,19 +52,27 @@ fn completions(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Fail
     Ok(Exit::Fine)
 }
 
+/// Without the commands `help`, which have nothing to tell that the pages do not.
+fn without_help_commands(command: clap::Command) -> clap::Command {
+    command.disable_help_subcommand(true).mut_subcommands(without_help_commands)
+}
+
 fn man(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let mut command = app::command(catalogue);
+    let mut command = without_help_commands(app::command(catalogue));
     // Fills in the names `tefuda-decide` and so on, under which the pages refer to each other.
     command.build();
-    let page = match matches.get_one::<String>("command") {
-        None => command,
-        Some(name) => {
-            let unknown = || Failure::Usage(format!("there is no command `{name}`"));
-            command.find_subcommand(name).cloned().ok_or_else(unknown)?
-        }
-    };
+    if let Some(dir) = matches.get_one::<String>("dir") {
+        clap_mangen::generate_to(command, dir)
+            .map_err(|error| Failure::Refused { message: format!("{dir}: {error}"), json: false })?;
+        return Ok(Exit::Fine);
+    }
+    let mut page = &command;
+    for name in matches.get_many::<String>("command").into_iter().flatten() {
+        let unknown = || Failure::Usage(format!("`{}` has no command `{name}`", page.get_name()));
+        page = page.find_subcommand(name).ok_or_else(unknown)?;
+    }
     let mut text = Vec::new();
-    clap_mangen::Man::new(page).render(&mut text)?;
+    clap_mangen::Man::new(page.clone()).render(&mut text)?;
     io::stdout().write_all(&text)?;
     Ok(Exit::Fine)
 }

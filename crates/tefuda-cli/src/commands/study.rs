@@ -13,6 +13,7 @@ use tefuda::{Budget, Catalogue, Game, Undecided};
 use super::check::study_failure;
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::{Exit, Failure};
+use crate::interrupt;
 use crate::options::{self, Form};
 use crate::part_file::{AllParts, Pace, Part, Question};
 use crate::progress::{Bar, Lines};
@@ -64,7 +65,8 @@ struct Notes<'a> {
 fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
     let args = options::args(matches, study.params)?;
-    let budget = options::with_cancel(options::read_budget(matches)).started();
+    options::use_threads(matches)?;
+    let budget = interrupt::cancels(options::read_budget(matches)).started();
     let failure = |error| study_failure(error, json);
     let svg_file = matches.try_get_one::<String>("svg").ok().flatten();
     let part = Part::of(matches)?;
@@ -192,7 +194,7 @@ pub(crate) fn merge(
         return Err(Failure::Usage(format!("`{}` makes no curve: leave out --svg", words.join(" "))));
     }
     let args = parts.question.args(study.params)?;
-    let budget = options::with_cancel(Budget::default()).started();
+    let budget = interrupt::cancels(Budget::default()).started();
     let work = study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json))?;
     let Work::InUnits(work) = work else {
         return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" "))));

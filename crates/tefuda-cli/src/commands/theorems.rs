@@ -11,6 +11,7 @@ use tefuda::theorem::{Evidence, Statement, StatementAnswer};
 
 use super::check::{study_failure, write_readings};
 use crate::failure::{Exit, Failure};
+use crate::interrupt;
 use crate::options;
 use crate::progress::Bar;
 
@@ -44,7 +45,7 @@ fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write)
     let args = tefuda::study::Args::new(statement.params(), []);
     let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
     let bar = Bar::default();
-    let report = statement.check(&args, &options::with_cancel(Budget::default()), &bar);
+    let report = statement.check(&args, &interrupt::cancels(Budget::default()), &bar);
     bar.clear();
     let report = report.map_err(|error| study_failure(error, json))?;
     let exit = if report.contradicts() { Exit::Refused } else { Exit::Fine };

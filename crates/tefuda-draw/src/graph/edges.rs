@@ -21,7 +21,7 @@ pub(super) struct EdgePath {
 }
 
 /// How far along an edge labels may stand.
-const SPOTS: [f64; 11] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.27, 0.73, 0.22, 0.78];
+pub(super) const SPOTS: [f64; 11] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.27, 0.73, 0.22, 0.78];
 
 /// The paths of all edges, in their order; nothing for those of which an end is not drawn.
 pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: Look) -> Vec<Option<EdgePath>> {
@@ -42,8 +42,8 @@ pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: Look) -> Vec<Optio
             } else if low == high {
                 looped(from, look.half(&graph.nodes[low]).1, place, edge.directed)
             } else if ground == Some(low) || ground == Some(high) {
-                let (up, down) = if ground == Some(edge.from) { (to, from) } else { (from, to) };
-                to_ground(up, down.y, side)
+                let up = if ground == Some(edge.from) { edge.to } else { edge.from };
+                to_ground(places.points[up], places.ground_below(up), side)
             } else {
                 let turn = if edge.from < edge.to { 1.0 } else { -1.0 };
                 let reach_from = |dx, dy| look.reach(&graph.nodes[edge.from], dx, dy);
@@ -118,7 +118,7 @@ fn control(from: Point, to: Point, bend: f64) -> Point {
     from.towards(to, 0.5).plus(nx * bend * 2.0, ny * bend * 2.0)
 }
 
-fn on_quad(a: Point, by: Point, b: Point, t: f64) -> Point {
+pub(super) fn on_quad(a: Point, by: Point, b: Point, t: f64) -> Point {
     let mix = |a: f64, by: f64, b: f64| (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * by + t * t * b;
     Point::new(mix(a.x, by.x, b.x), mix(a.y, by.y, b.y))
 }

@@ -4,17 +4,20 @@ use tefuda::Seat;
 use tefuda::scene::{Node, Tone};
 
 use super::Graph;
-use super::nodes::words;
+use super::nodes::node_part;
 use crate::card;
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context};
 use crate::drawing::{Block, Shape};
-use crate::geometry::{Point, Segment, Transform};
+use crate::geometry::{Point, Segment};
 use crate::hand::token;
 use crate::measure::fitted;
 use crate::suits::{ink, suit_shape};
 
 /// Narrower cards cannot be read: then a line goes on below itself.
 const LEAST_WIDTH: f64 = 19.0;
+
+/// The room below a line of cards, for the badges.
+const BELOW: f64 = 15.0;
 
 /// How many stand in a line, how wide a card is, and how far the next one.
 struct Measures {
@@ -41,7 +44,7 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
     graph.nodes.iter().for_each(|node| lengths[(node.row as usize).min(rows - 1)] += 1);
     let measures = Measures::of(lengths.iter().copied().max().unwrap_or(1), room);
     let noted = graph.nodes.iter().any(|node| node.note.is_some());
-    let line = measures.high + if noted { 22.0 } else { 9.0 };
+    let line = measures.high + if noted { 22.0 } else { BELOW };
     // The first line of each row.
     let mut first_line = vec![0usize; rows + 1];
     for row in 0..rows {
@@ -132,16 +135,10 @@ fn small_card(
         let (text, size) = fitted(note, 11.5, 6.5, measures.gap - 3.0);
         shapes.push(Shape::text(context.ink(), Point::new(0.0, high / 2.0 + size + 1.0), size, text));
     }
-    let name = format!("n{}", graph.first_node + at);
-    let made = Made {
-        name: &name,
-        class: "node",
-        label: words(context, node),
-        move_text: node.move_text.as_deref(),
-        node: Some(graph.first_node + at),
-        badge: Point::new(wide / 2.0 - 4.0, -high / 2.0 + 2.0),
-    };
-    context.part(made, Transform::to(place.x, place.y), shapes)
+    // Below the card, where it hides neither rank nor token, and no wider than the card.
+    let scale = (wide / 27.0).clamp(0.62, 1.0);
+    let badge = BadgePlace::scaled(Point::new(3.5 * scale, high / 2.0 + BELOW / 2.0), scale);
+    node_part(context, graph, at, place, badge, shapes)
 }
 
 /// The player to whom a tone belongs.

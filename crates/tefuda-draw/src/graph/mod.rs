@@ -1,7 +1,8 @@
-//! Graphs: where the nodes stand (`places`, `trees`, `forces`), how the edges run (`edges`), where labels go (`labels`), and two looks of
-//! their own: a matching as pairs (`pairs`) and suits in lines of small cards (`lines`).
+//! Graphs: where the nodes stand (`places`, `trees`, `forces`), how the edges run (`edges`), where labels go (`labels`), and some looks of
+//! their own: a matching as pairs (`pairs`), suits in lines of small cards (`lines`) and players around a table (`seated`).
 //!
-//! Where nodes stand depends on the nodes, the edges and the width only, so that a board and the reason beside it look the same.
+//! Where nodes stand depends on the nodes and the edges only, not on the tones and notes, nor on the width, beyond whether that is a
+//! phone's: so a board, the reason beside it and the boards after it look alike. What is too wide is made smaller as a whole.
 
 mod edges;
 mod forces;
@@ -11,11 +12,12 @@ mod lines;
 mod nodes;
 mod pairs;
 mod places;
+mod seated;
 mod trees;
 
 use tefuda::scene::{Edge, Layout, MOST_DRAWN_NODES, Node, Tone};
 
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Bounds, Point, Transform};
 use edges::EdgePath;
@@ -68,6 +70,9 @@ const CROWD: usize = 40;
 
 /// A graph under its caption, with what its shapes mean below it.
 pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block {
+    if let Some(table) = seated::draw(context, &whole, room) {
+        return table;
+    }
     let mut blocks = Vec::new();
     let legend = legend::draw(context, &whole, room);
     // What stands behind a semicolon explains the letters that a text has for the shapes of the legend.
@@ -185,7 +190,7 @@ fn draw_edge(
         label: words,
         move_text: edge.move_text.as_deref(),
         node: None,
-        badge,
+        badge: BadgePlace::at(badge),
     };
     context.part(made, Transform::default(), shapes)
 }

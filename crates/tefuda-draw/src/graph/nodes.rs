@@ -4,7 +4,7 @@ use tefuda::scene::{Layout, Node, Tone};
 
 use super::Graph;
 use super::places::Places;
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Anchor, Shape};
 use crate::geometry::{Bounds, Point, Segment, Transform, polygon, polyline};
 use crate::measure::{fitted, text_width};
@@ -83,9 +83,10 @@ pub(super) fn tone_shape(class: &str, tone: Tone, at: Point, radius: f64) -> Vec
 }
 
 /// What is said aloud of a node: its label, whose it is, its note.
-pub(super) fn words(context: &Context<'_>, node: &Node) -> String {
+fn words(context: &Context<'_>, node: &Node) -> String {
     let mut words = match node.suit {
         Some(suit) => context.words.of_suit(node.rank.as_deref().unwrap_or(&node.label), suit),
+        None if node.ground => format!("{}{}{}", node.label, context.words.colon(), context.words.ground()),
         None => node.label.clone(),
     };
     if let Some(also) = &node.also {
@@ -155,40 +156,48 @@ pub(super) fn draw(
             shapes.extend(mark.into_iter().take(1));
         }
     }
-    let name = format!("n{}", graph.first_node + at);
+    // Outside the shape, so that it hides no letter of the name.
+    let badge = BadgePlace::at(Point::new(-wide * 0.8 - 5.0, -high * 0.95));
+    node_part(context, graph, at, place, badge, shapes)
+}
+
+/// The part that a node is, made of shapes around the origin.
+pub(super) fn node_part(
+    context: &Context<'_>,
+    graph: &Graph<'_>,
+    at: usize,
+    place: Point,
+    badge: BadgePlace,
+    shapes: Vec<Shape>,
+) -> Shape {
+    let number = graph.first_node + at;
+    let node = graph.nodes.get(at);
     let made = Made {
-        name: &name,
+        name: &format!("n{number}"),
         class: "node",
-        label: words(context, node),
-        move_text: node.move_text.as_deref(),
-        node: Some(graph.first_node + at),
-        badge: Point::new(-wide * 0.8, -high * 0.8),
+        label: node.map_or_else(String::new, |node| words(context, node)),
+        move_text: node.and_then(|node| node.move_text.as_deref()),
+        node: Some(number),
+        badge,
     };
     context.part(made, Transform::to(place.x, place.y), shapes)
 }
 
 /// The ground: a line with grass below it.
 pub(super) fn ground(context: &Context<'_>, graph: &Graph<'_>, at: usize, places: &Places) -> Vec<Shape> {
-    let y = places.points.get(at).map_or(0.0, |point| point.y);
     let (left, right) = (0.0, places.width);
     let count = ((right - left) / 13.0).floor().max(1.0) as u32;
-    let blades = (0..count).flat_map(|index| {
-        let x = left + 9.0 + 13.0 * f64::from(index);
-        [Segment::Move(Point::new(x, y + 2.0)), Segment::Line(Point::new(x - 6.0, y + 12.0))]
-    });
-    let line = polyline(&[Point::new(left + 2.0, y), Point::new(right - 2.0, y)]);
-    let shapes = vec![Shape::path("grass", blades.collect()), Shape::path("ground-line", line)];
-    let name = format!("n{}", graph.first_node + at);
-    let label = graph.nodes.get(at).map_or("", |node| node.label.as_str());
-    let made = Made {
-        name: &name,
-        class: "node",
-        label: format!("{label}{}{}", context.words.colon(), context.words.ground()),
-        move_text: None,
-        node: Some(graph.first_node + at),
-        badge: Point::new(right, y),
-    };
-    vec![context.part(made, Transform::default(), shapes)]
+    let mut shapes = Vec::new();
+    for &y in &places.grounds {
+        let blades = (0..count).flat_map(|index| {
+            let x = left + 9.0 + 13.0 * f64::from(index);
+            [Segment::Move(Point::new(x, y + 2.0)), Segment::Line(Point::new(x - 6.0, y + 12.0))]
+        });
+        let line = polyline(&[Point::new(left + 2.0, y), Point::new(right - 2.0, y)]);
+        shapes.extend([Shape::path("grass", blades.collect()), Shape::path("ground-line", line)]);
+    }
+    let badge = BadgePlace::at(Point::new(right, places.ground_below(at)));
+    vec![node_part(context, graph, at, Point::default(), badge, shapes)]
 }
 
 /// Words below or beside a shape, for legends.

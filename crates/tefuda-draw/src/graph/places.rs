@@ -12,17 +12,41 @@ use crate::geometry::Point;
 const MARGIN: f64 = 24.0;
 /// The distance between rows.
 const ROW: f64 = 76.0;
-/// Less room than this is narrow: pictures are high rather than wide.
-const NARROW: f64 = 460.0;
+/// Less room than this is a phone's: pictures are high rather than wide.
+const NARROW: f64 = 380.0;
+
+/// The room that a graph is laid out in, by its size alone: the same for a board on a large screen and for the reason in a panel
+/// beside it. Both are then fitted to the room that there is.
+fn room_for(graph: &Graph<'_>, room: f64) -> f64 {
+    if room < NARROW { 350.0 } else { (440.0 + 6.0 * (graph.nodes.len() as f64 - 16.0)).clamp(440.0, 800.0) }
+}
 
 /// Where nodes stand, in a box.
 pub(super) struct Places {
     pub(super) points: Vec<Point>,
     pub(super) width: f64,
+    /// How low the ground is, once for each line of what stands on it.
+    pub(super) grounds: Vec<f64>,
+    /// The line on which each node stands, where there is a ground.
+    line_of: Vec<usize>,
 }
 
 impl Places {
+    fn without_ground(points: Vec<Point>, width: f64) -> Self {
+        Places { points, width, grounds: Vec::new(), line_of: Vec::new() }
+    }
+
+    /// How low the ground is below a node.
+    pub(super) fn ground_below(&self, node: usize) -> f64 {
+        let line = self.line_of.get(node).copied().unwrap_or(0);
+        self.grounds.get(line).copied().unwrap_or(0.0)
+    }
+
     pub(super) fn of(graph: &Graph<'_>, look: Look, room: f64) -> Self {
+        let room = match graph.layout {
+            Layout::Circle => room,
+            _ => room_for(graph, room),
+        };
         match graph.layout {
             Layout::Rows if graph.ground().is_some() => on_ground(graph, room),
             Layout::Rows => in_rows(graph, look),
@@ -48,7 +72,7 @@ fn in_rows(graph: &Graph<'_>, look: Look) -> Places {
         next[row] += 2.0 * half + GAP;
         Point::new(x, MARGIN + ROW * row as f64)
     });
-    Places { points: points.collect(), width }
+    Places::without_ground(points.collect(), width)
 }
 
 /// The room between nodes in a row.
@@ -63,7 +87,12 @@ pub(super) fn row_widths(graph: &Graph<'_>, look: Look, rows: usize) -> Vec<f64>
     widths.iter().map(|width| width.max(0.0)).collect()
 }
 
-/// What stands on the ground: trees that branch upwards, every node above its first neighbour one row lower.
+/// How far apart what stands on the ground is, at least and at most.
+const CLOSE: f64 = 40.0;
+const APART: f64 = 66.0;
+
+/// What stands on the ground: trees that branch upwards, every node above its first neighbour one row lower. What does not fit side by
+/// side goes on below, on a ground of its own.
 fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
     let ground = graph.ground();
     let next = graph.neighbours();
@@ -81,17 +110,48 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
             None => forest.roots.push(at),
         }
     }
+    let part_of = parts_above(&next, ground);
+    forest.roots.sort_by_key(|&root| (part_of[root], root));
     let mut column = vec![0.0; count];
-    let mut total = 0.0;
-    for &root in &forest.roots {
-        let leaves = forest.columns(root, &mut column);
-        forest.tree(root).into_iter().for_each(|node| column[node] += total);
-        total += leaves;
+    // The lines with how many columns each has, and how many each part of the picture takes.
+    let mut lines: Vec<f64> = vec![0.0];
+    let mut line_of = vec![0usize; count];
+    for trees in forest.roots.chunk_by(|&a, &b| part_of[a] == part_of[b]) {
+        let mut leaves = 0.0;
+        let mut nodes = Vec::new();
+        for &root in trees {
+            let wide = forest.columns(root, &mut column);
+            let tree = forest.tree(root);
+            tree.iter().for_each(|&node| column[node] += leaves);
+            nodes.extend(tree);
+            leaves += wide;
+        }
+        if lines.last().is_some_and(|&used| used > 0.0 && (used + leaves) * CLOSE > room - 2.0 * MARGIN) {
+            lines.push(0.0);
+        }
+        let line = lines.len() - 1;
+        for node in nodes {
+            column[node] += lines[line];
+            line_of[node] = line;
+        }
+        lines[line] += leaves;
     }
-    let fits = (room - 2.0 * MARGIN - 24.0) / f64::max(total, 1.0);
-    let gap = fits.clamp(30.0, 66.0);
-    let rows = graph.nodes.iter().map(|node| node.row).max().unwrap_or(0);
-    let step = if rows > 8 { 56.0 } else { ROW };
+    let total = lines.iter().copied().fold(0.0, f64::max);
+    let gap = ((room - 2.0 * MARGIN - 24.0) / f64::max(total, 1.0)).clamp(CLOSE, APART);
+    let ground_row = ground.map_or(0, |ground| graph.nodes[ground].row.min(count as u32));
+    let height = |node: usize| f64::from(ground_row.saturating_sub(graph.nodes[node].row.min(count as u32)));
+    let mut highest = vec![1.0; lines.len()];
+    for node in (0..count).filter(|&node| Some(node) != ground) {
+        highest[line_of[node]] = f64::max(highest[line_of[node]], height(node));
+    }
+    let step = if highest.iter().any(|&rows| rows > 8.0) { 56.0 } else { ROW };
+    let mut grounds = Vec::with_capacity(lines.len());
+    let mut y = MARGIN;
+    for rows in highest {
+        y += step * rows;
+        grounds.push(y);
+        y += 2.0 * MARGIN;
+    }
     let side = MARGIN + 8.0;
     let width = f64::max(gap * (total - 1.0).max(0.0), 60.0) + 2.0 * side;
     // Edges from the ground to the ground stand at its left end.
@@ -100,11 +160,32 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
     let beside = if loops == 0 { 0.0 } else { 32.0 + 22.0 * loops as f64 };
     let start = beside + (width - gap * (total - 1.0).max(0.0)) / 2.0;
     let width = width + beside;
-    let points = graph.nodes.iter().enumerate().map(|(at, node)| {
-        let x = if Some(at) == ground { width / 2.0 } else { start + column[at] * gap };
-        Point::new(x, MARGIN + step * f64::from(node.row.min(count as u32)))
-    });
-    Places { points: points.collect(), width }
+    let place = |at: usize| {
+        let below = grounds[line_of[at]];
+        if Some(at) == ground {
+            Point::new(width / 2.0, grounds[0])
+        } else {
+            Point::new(start + column[at] * gap, below - step * height(at))
+        }
+    };
+    let points = (0..count).map(place).collect();
+    Places { points, width, grounds, line_of }
+}
+
+/// Which part of the picture each node belongs to, numbered by their first nodes: what is joined above the ground stays together.
+fn parts_above(next: &[Vec<usize>], ground: Option<usize>) -> Vec<usize> {
+    let without = |others: &Vec<usize>| -> Vec<usize> {
+        others.iter().copied().filter(|&other| Some(other) != ground).collect()
+    };
+    let mut above: Vec<Vec<usize>> = next.iter().map(without).collect();
+    if let Some(ground) = ground {
+        above[ground].clear();
+    }
+    let mut part_of = vec![0; next.len()];
+    for (part, nodes) in components(&above).into_iter().enumerate() {
+        nodes.into_iter().for_each(|node| part_of[node] = part);
+    }
+    part_of
 }
 
 /// In order around an oval, as players sit at a table; the first stands at the bottom, as whoever looks at it sits there.
@@ -120,7 +201,7 @@ fn in_circle(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         let angle = std::f64::consts::TAU * (index as f64 / count.max(1) as f64 + start);
         Point::new(middle.x + across * angle.cos(), middle.y + down * angle.sin())
     });
-    Places { points: points.collect(), width: 2.0 * middle.x }
+    Places::without_ground(points.collect(), 2.0 * middle.x)
 }
 
 /// Trees that grow downwards, side by side, in lines where they are many; a tree too wide for the room grows to the right instead.
@@ -162,7 +243,7 @@ fn as_trees(graph: &Graph<'_>, forest: &Forest, look: Look, room: f64) -> Places
         width = f64::max(width, x);
         line_height = f64::max(line_height, high);
     }
-    Places { points, width: width + 2.0 * MARGIN }
+    Places::without_ground(points, width + 2.0 * MARGIN)
 }
 
 /// Every part of the graph by itself, one beside the other, in lines of about the same length.
@@ -209,5 +290,5 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         width = f64::max(width, x);
         line_height = f64::max(line_height, high);
     }
-    Places { points, width: width + 2.0 * MARGIN }
+    Places::without_ground(points, width + 2.0 * MARGIN)
 }

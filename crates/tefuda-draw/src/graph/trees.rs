@@ -1,7 +1,6 @@
 //! Trees: leaves side by side, everything else above the middle of its children.
 
 use super::Graph;
-use tefuda::scene::Tone;
 
 /// A forest: what hangs from what.
 pub(super) struct Forest {
@@ -11,20 +10,24 @@ pub(super) struct Forest {
 }
 
 impl Forest {
-    /// The forest that the graph is when directions do not count, if it has no cycle. Trees grow from the white node with the most
-    /// neighbours, or from the node that has most.
+    /// The forest that the graph is when directions do not count, if it has no cycle. Trees grow from a node in the topmost row, of
+    /// several from one to which no arrow leads, of these from the one with the most neighbours. Tones do not count: they change with
+    /// every move, and the trees would turn over.
     pub(super) fn of(graph: &Graph<'_>) -> Option<Self> {
         let count = graph.nodes.len();
         if !is_forest(graph) {
             return None;
         }
-        let next = graph.neighbours();
-        let rank = |node: usize| {
-            let white = if graph.nodes[node].tone == Tone::White { count } else { 0 };
-            white + next[node].len()
+        let mut next = graph.neighbours();
+        // In the order of the nodes, however the edges are listed.
+        next.iter_mut().for_each(|others| others.sort_unstable());
+        let mut is_target = vec![false; count];
+        graph.drawn_edges().filter(|(_, edge)| edge.directed).for_each(|(_, edge)| is_target[edge.to] = true);
+        let rank = |&node: &usize| {
+            (graph.nodes[node].row, is_target[node], std::cmp::Reverse(next[node].len()), node)
         };
         let mut order: Vec<usize> = (0..count).collect();
-        order.sort_by_key(|&node| (std::cmp::Reverse(rank(node)), node));
+        order.sort_by_key(rank);
         let mut forest =
             Forest { roots: vec![], children: vec![vec![]; count], depth: vec![usize::MAX; count] };
         for root in order {

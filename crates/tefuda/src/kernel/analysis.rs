@@ -104,6 +104,11 @@ pub trait Reason: MaybeSerialize {
 
     /// The reason as a sentence without a full stop.
     fn words(&self, names: &Names) -> String;
+
+    /// The names of those facts whose values are seats, so that whoever shows them can name the players instead.
+    fn player_facts(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// How setups and moves are written and drawn; the text of a setup is its `Display`.

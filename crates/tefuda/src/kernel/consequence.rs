@@ -37,7 +37,7 @@ pub struct Consequence {
     pub words: String,
 }
 
-/// The names of the players in the setup after a move, by where the seats have gone: each keeps their own.
+/// The names and numbers of the players in the setup after a move, by where the seats have gone: each keeps their own.
 #[must_use]
 pub fn names_after(setup: &dyn AnySetup, seats: &SeatMap, names: &Names) -> Names {
     let usual = setup.names(names.lang());
@@ -45,7 +45,9 @@ pub fn names_after(setup: &dyn AnySetup, seats: &SeatMap, names: &Names) -> Name
         Some(old) if old.index() < names.players().len() => names.of(old).into_owned().into(),
         _ => usual.of(Seat(seat)).into_owned().into(),
     };
+    let number = |seat: u8| names.number(seats.old_seat(Seat(seat)).unwrap_or(Seat(seat)));
     Names::new(names.lang(), (0..setup.seats()).map(name).collect())
+        .numbered((0..setup.seats()).map(number).collect())
 }
 
 /// A position with its analysis, and the names of the players by its own seats.
@@ -78,6 +80,7 @@ impl Consequence {
         let reply = after.best(names_after).map(|advice| advice.move_text);
         let line = match after.line() {
             Some(line) if line.first() == reply.as_ref() => line,
+            // Where nothing is decided there is no best play, but still a move to make.
             _ => reply.iter().cloned().collect(),
         };
         let mark = match outcome {
@@ -97,10 +100,10 @@ impl Consequence {
         }
         sentences.push(after.words(names_after));
         if let (Some(reply), Outcome::Win(winner), true) = (&reply, outcome, mark == Mark::Loses) {
-            let winner = names.of(winner);
             let answers = after.to_move().and_then(|seat| seats.old_seat(seat));
             // Of several players another one may be next.
-            if answers.is_some_and(|seat| names.of(seat) == winner) {
+            if answers == Some(winner) {
+                let winner = names.of(winner);
                 sentences.push(match lang {
                     Lang::En => format!("{winner} answers {reply}"),
                     Lang::Ja => format!("{winner}は{reply}と応じます"),

@@ -535,6 +535,9 @@ pub trait AnyAnalysis: Send {
     #[cfg(feature = "serde")]
     fn facts(&self) -> Facts;
 
+    /// The names of those facts whose values are seats.
+    fn player_facts(&self) -> &'static [&'static str];
+
     /// What the position is worth, where the game has values.
     fn value(&self) -> Option<GameValue>;
 

@@ -16,19 +16,51 @@ pub type PlayerName = Cow<'static, str>;
 
 /// What the players are called, by seat, and the language of everything said about them.
 ///
-/// One player keeps one name through a whole game, though the seats may turn with every move; so names are handed in by whoever
-/// follows the game. A position alone has the usual ones of its game.
+/// One player keeps one name and one number through a whole game, though the seats may turn with every move; so both are handed in by
+/// whoever follows the game. A position alone has the usual names of its game, and the numbers of its seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     lang: Lang,
     players: Vec<PlayerName>,
+    /// The number of the player at each seat; the number of the seat where it ends.
+    numbers: Vec<u8>,
 }
 
 impl Names {
     /// These names.
     #[must_use]
     pub fn new(lang: Lang, players: Vec<PlayerName>) -> Self {
-        Names { lang, players }
+        Names { lang, players, numbers: Vec::new() }
+    }
+
+    /// The same names of players who have these numbers, by seat.
+    ///
+    /// ```
+    /// use tefuda::{Lang, Names, Seat};
+    /// let names = Names::new(Lang::En, vec!["Ann".into(), "Bob".into()]).numbered(vec![1, 0]);
+    /// assert_eq!((names.number(Seat(0)), names.seat(0)), (1, Some(Seat(1))));
+    /// ```
+    #[must_use]
+    pub fn numbered(self, numbers: Vec<u8>) -> Self {
+        Names { numbers, ..self }
+    }
+
+    /// The number of the player who sits there: the seat that they had when the game began.
+    #[must_use]
+    pub fn number(&self, seat: Seat) -> u8 {
+        self.numbers.get(seat.index()).copied().unwrap_or(seat.0)
+    }
+
+    /// The numbers of all players, by seat.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<u8> {
+        (0..=u8::MAX).take(self.players.len()).map(|seat| self.number(Seat(seat))).collect()
+    }
+
+    /// Where the player of this number sits.
+    #[must_use]
+    pub fn seat(&self, number: u8) -> Option<Seat> {
+        (0..=u8::MAX).take(self.players.len()).map(Seat).find(|&seat| self.number(seat) == number)
     }
 
     /// The names of two players of whom the first is to move.

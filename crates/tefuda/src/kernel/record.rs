@@ -78,9 +78,10 @@ impl Record {
     #[must_use]
     pub fn names(&self, lang: Lang) -> Names {
         let first = self.start().setup.names(lang);
-        let name =
-            |&player: &usize| first.of(Seat(u8::try_from(player).unwrap_or(u8::MAX))).into_owned().into();
-        Names::new(lang, self.now().players.iter().map(name).collect())
+        let numbers: Vec<u8> =
+            self.now().players.iter().map(|&player| u8::try_from(player).unwrap_or(u8::MAX)).collect();
+        let names = numbers.iter().map(|&player| first.of(Seat(player)).into_owned().into());
+        Names::new(lang, names.collect()).numbered(numbers)
     }
 
     /// Makes a move. What was taken back is forgotten.

@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use super::super::ask::short_result;
 use super::table::{Table, Who};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::prompt;
 
 const HELP: &str = "\
@@ -24,6 +25,8 @@ pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl W
         writeln!(out, "Legal moves stand in brackets. Type `help` for what else you can type.")?;
     }
     loop {
+        // Ctrl-C ends the game, and keeps it.
+        interrupt::end_with(table.command());
         write!(
             out,
             "\n{}",
@@ -31,7 +34,7 @@ pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl W
         )?;
         match table.who_moves() {
             Some(Who::Perfect) if table.goes_on_for_ever() => {
-                writeln!(out, "The same cards lie before the same player again: this goes on for ever.")?;
+                writeln!(out, "The same position came back: this goes on for ever.")?;
                 break;
             }
             Some(Who::Perfect) => perfect_turn(table, out)?,

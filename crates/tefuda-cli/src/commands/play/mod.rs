@@ -11,7 +11,8 @@ use std::io::{self, IsTerminal as _, Write as _};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use tefuda::seed_of_now;
-use tefuda::{Catalogue, HiddenRequest, Record};
+use tefuda::study::Args;
+use tefuda::{AnySetup, Budget, Catalogue, Game, HiddenRequest, Outcome, Record, Run, Seat, Solver};
 
 use self::table::{Table, Who};
 use crate::failure::{Exit, Failure};
@@ -21,7 +22,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
     let game = catalogue.game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
     let args = options::args(matches, game.deal_params())?;
-    let (setup, seed) = match matches.get_one::<String>("position") {
+    let (setup, seed) = match options::read_position(matches)? {
         Some(text) => {
             let parsed = options::read_board(matches, game)?.parse(text);
             (
@@ -35,9 +36,12 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             if matches.contains_id("board") {
                 return Err(Failure::Usage("a board needs a POSITION on it".to_owned()));
             }
-            let seed = matches.get_one("seed").copied().unwrap_or_else(seed_of_now);
-            let dealt = game.deal(seed, &args).map_err(|error| Failure::Usage(error.to_string()))?;
-            (dealt, Some(seed))
+            let dealt = match matches.get_one("seed") {
+                Some(&seed) => deal(game, &args, seed)?,
+                None if matches.get_flag("any-deal") => deal(game, &args, seed_of_now())?,
+                None => deal_to_win(game, &args, matches)?,
+            };
+            (dealt.0, Some(dealt.1))
         }
     };
     let mut out = io::stdout().lock();
@@ -84,11 +88,46 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             writeln!(out, "{dealt}")?;
         }
         lines::play(&mut table, &mut io::stdin().lock(), &mut out)?;
+        Ok(Exit::Fine)
     } else {
         drop(out);
-        screen::play(&mut table, dealt.as_deref())?;
+        screen::play(&mut table, dealt.as_deref())
     }
-    Ok(Exit::Fine)
+}
+
+fn deal(game: &dyn Game, args: &Args, seed: u64) -> Result<(Box<dyn AnySetup>, u64), Failure> {
+    let dealt = game.deal(seed, args).map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok((dealt, seed))
+}
+
+/// How many deals are looked at for one that the person can win, and how far each is searched.
+const DEALS_TRIED: usize = 50;
+const POSITIONS_FOR_A_DEAL: u64 = 20_000;
+
+/// A new deal that the person can win; the last one looked at, if none is found soon. Where no one person plays, any deal.
+fn deal_to_win(
+    game: &dyn Game,
+    args: &Args,
+    matches: &ArgMatches,
+) -> Result<(Box<dyn AnySetup>, u64), Failure> {
+    let first = seed_of_now();
+    let mut dealt = deal(game, args, first)?;
+    let who = read_who(matches, usize::from(dealt.0.seats()))?;
+    let mut people = (0..).map(Seat).zip(&who).filter(|(_, who)| **who == Who::Human);
+    let mut person = people.next().map(|(seat, _)| seat).filter(|_| people.next().is_none());
+    if matches.try_get_one::<bool>("second").ok().flatten() == Some(&true) {
+        person = Some(Seat::SECOND);
+    }
+    let Some(person) = person else { return Ok(dealt) };
+    let budget = Budget { max_nodes: Some(POSITIONS_FOR_A_DEAL), ..Budget::default() };
+    for seed in (first..).take(DEALS_TRIED) {
+        dealt = deal(game, args, seed)?;
+        let outcome = dealt.0.analyse(Solver::Best, Run::new(&budget)).outcome();
+        if outcome == Outcome::Win(person) {
+            break;
+        }
+    }
+    Ok(dealt)
 }
 
 fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {

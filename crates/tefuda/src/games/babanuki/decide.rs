@@ -478,7 +478,7 @@ impl analysis::Analysis<Setup> for Analysis {
     }
 
     fn picture(&mut self, names: &Names, _: &mut Run) -> Scene {
-        scene::reason(self.position.setup(), names.lang())
+        scene::reason(self.position.setup(), names)
     }
 }
 

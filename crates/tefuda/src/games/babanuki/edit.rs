@@ -10,6 +10,7 @@ use crate::kernel::edit::{
 };
 use crate::kernel::lexing::number;
 use crate::kernel::position::Seat;
+use crate::kernel::prose::Names;
 use crate::kernel::scene::{Item, Scene};
 use crate::kernel::verdict::Lang;
 
@@ -231,8 +232,9 @@ impl Draft for HandsDraft {
         if !once.is_empty() {
             let dots = if once.len() > MOST_TOLD { "…" } else { "" };
             let told = once[..once.len().min(MOST_TOLD)].join(", ") + dots;
+            let are = if once.len() == 1 { "is" } else { "are" };
             return Some(match lang {
-                Lang::En => format!("every face is needed twice: {told} is there only once"),
+                Lang::En => format!("every face is needed twice: {told} {are} there only once"),
                 Lang::Ja => format!("どの数も2枚必要です。1枚しかない札: {told}"),
             });
         }
@@ -342,6 +344,7 @@ impl Draft for StateDraft {
     }
 
     fn sketch(&self, lang: Lang) -> Scene {
-        scene::reason(&Setup::Pairs(self.0), lang)
+        let names = Names::new(lang, words::players(self.0.players(), lang));
+        scene::reason(&Setup::Pairs(self.0), &names)
     }
 }

@@ -78,6 +78,10 @@ impl analysis::Reason for Reason {
             (None, _) => sentence,
         }
     }
+
+    fn player_facts(&self) -> &'static [&'static str] {
+        &["joker", "not_last", "safe"]
+    }
 }
 
 /// Which theorem of the thesis the closed form corrects, by where the joker is, seen from the drawer.
@@ -193,6 +197,7 @@ impl Reason {
 pub(super) fn advice(analysis: &Analysis, best: &JudgedMove, names: &Names) -> String {
     let lang = names.lang();
     let place = place_name(analysis.position.setup().next_place(), lang);
+    let drawer = names.of(analysis.why_decided().drawer);
     let draws = best.remoteness.map(|after| after.saturating_add(1));
     match (best.wins == Some(true), best.outcome, lang) {
         (true, _, Lang::En) => {
@@ -204,8 +209,12 @@ pub(super) fn advice(analysis: &Analysis, best: &JudgedMove, names: &Names) -> S
             let within = draws.map(|draws| format!("(長くても{draws}回のドロー)"));
             format!("{place}を保つ手です{}", within.unwrap_or_default())
         }
-        (false, Outcome::Win(_), Lang::En) => format!("whatever is drawn, another player can force {place}"),
-        (false, Outcome::Win(_), Lang::Ja) => format!("何を引いても他の人が{place}に上がれます"),
+        (false, Outcome::Win(seat), Lang::En) => {
+            format!("whatever {drawer} draws, {} can force {place}", names.of(seat))
+        }
+        (false, Outcome::Win(seat), Lang::Ja) => {
+            format!("{drawer}が何を引いても{}が{place}に上がれます", names.of(seat))
+        }
         (false, Outcome::Undecided, _) => lang
             .pick("what it leads to was not decided within the budget", "予算内では結果が分かりません")
             .to_owned(),
@@ -216,8 +225,6 @@ pub(super) fn advice(analysis: &Analysis, best: &JudgedMove, names: &Names) -> S
 
 /// Who shares what, what each draw means, and what can be forced beyond the next place.
 pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run) {
-    let setup = analysis.position.setup();
-    let all_in = analysis.seats.len() == setup.players();
     let state = analysis.state;
     let names = prose.names();
     let reason = analysis.why_decided().clone();
@@ -227,14 +234,10 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
         format_args!("{} draws from {from}; {joker} holds the joker.", names.begin(reason.drawer)),
         format_args!("{}が{from}から引く。ジョーカーは{joker}。", names.of(reason.drawer)),
     );
-    let labels = match (all_in, prose.lang()) {
-        (true, _) => "",
-        (false, Lang::En) => " (counting only those who are in)",
-        (false, Lang::Ja) => "(残っている人だけの番号)",
-    };
+    let shared = shared_pairs(analysis, names);
     prose.say(
-        format_args!("What the faces are does not matter, only who shares pairs with whom: {state}{labels}."),
-        format_args!("札の種類は関係なく、誰と誰が組を共有するかだけで決まる: {state}{labels}。"),
+        format_args!("What the faces are does not matter, only who shares pairs with whom: {shared}."),
+        format_args!("札の種類は関係なく、誰と誰が組を共有するかだけで決まる: {shared}。"),
     );
     tell_draws(analysis, prose);
     // Whatever the judging of draws may need comes before anything that is only told here.
@@ -272,6 +275,25 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
     if !matches!(reason.method, Method::Open { .. }) {
         tell_equilibria(analysis, prose, run);
     }
+}
+
+/// Who shares how many pairs with whom: in the notation of states, if its labels are the numbers of the players, else in words.
+fn shared_pairs(analysis: &Analysis, names: &Names) -> String {
+    let (state, seats) = (&analysis.state, &analysis.seats);
+    let all_in = seats.len() == analysis.position.setup().players();
+    if all_in && seats.iter().all(|&seat| names.number(seat) == seat.0) {
+        return state.to_string();
+    }
+    let two = (0..seats.len()).flat_map(|a| (a + 1..seats.len()).map(move |b| (a, b)));
+    let shared = two.filter(|&(a, b)| state.shared(a, b) > 0).map(|(a, b)| {
+        let (first, second, pairs) = (names.of(seats[a]), names.of(seats[b]), state.shared(a, b));
+        match names.lang() {
+            Lang::En => format!("{first} and {second} share {}", counted(u64::from(pairs), "pair")),
+            Lang::Ja => format!("{first}と{second}は{pairs}組"),
+        }
+    });
+    let shared: Vec<String> = shared.collect();
+    shared.join(names.lang().pick(", ", "、"))
 }
 
 /// What each draw means: whose pair it breaks, and what the drawer keeps.
@@ -316,7 +338,7 @@ const MOST_OUTCOMES: usize = 8;
 
 /// What can happen if everybody plays for their own rank, where that is quickly solved.
 fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
-    let lang = prose.lang();
+    let (names, lang) = (prose.names(), prose.lang());
     let state = analysis.state;
     let players = state.players();
     let preference = Preference::usual(players);
@@ -333,7 +355,7 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
         let mut finished: Vec<(u8, Seat)> = ranked.filter(|(rank, _)| *rank != ENDLESS).collect();
         finished.sort_unstable();
         let endless = (finished.len() < players).then(|| lang.pick("endless", "無限").to_owned());
-        let order = finished.iter().map(|(_, seat)| seat.to_string()).chain(endless);
+        let order = finished.iter().map(|(_, seat)| names.number(*seat).to_string()).chain(endless);
         order.collect::<Vec<_>>().join(" > ")
     };
     let mut texts: Vec<String> = outcomes.iter().map(order).collect();

@@ -59,7 +59,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     let others = moves.iter().filter(|(played, _)| played.size() != 1);
     let (moves, parts): (Vec<String>, Vec<Vec<String>>) =
         others.map(|(played, text)| (text.clone(), parts(setup, played))).unzip();
-    items.extend((!moves.is_empty()).then_some(Item::Actions { moves, parts }));
+    items.extend((!moves.is_empty()).then_some(Item::Actions { moves, parts, besides: Vec::new() }));
     Scene { items }
 }
 

@@ -1,15 +1,15 @@
 //! Pictures: the graph with the vertices of the position, and for the reason the value of each vertex.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::decide::Analysis;
 use super::rules::Setup;
 use crate::kernel::analysis::first_moves;
 use crate::kernel::position::Setup as _;
-use crate::kernel::scene::{Edge, Item, Layout, Node, Scene, Tone};
+use crate::kernel::scene::{Edge, Item, Layout, MOST_NEAR, Node, Scene, Tone, caption_of_nearest, nearest};
 use crate::kernel::verdict::Lang;
 
-/// Graphs larger than this are not drawn.
+/// Graphs larger than this are not drawn whole.
 pub(super) const MOST_DRAWN: usize = 200;
 /// Nor are graphs with more edges.
 pub(super) const MOST_EDGES: usize = 4 * MOST_DRAWN;
@@ -24,10 +24,12 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
         .filter_map(|(played, text)| Some(((from(played.part)?, played.to), text)))
         .collect();
     let move_of = |from: u32, to: u32| moves.get(&(from, to)).cloned();
-    let mut scene = graph(setup, caption(lang), |_| None, move_of);
-    if scene.items.is_empty() && !moves.is_empty() {
-        scene.items.push(Item::actions(moves.into_values().take(MOST_DRAWN).collect()));
-    }
+    let mut scene = graph(setup, caption(lang), lang, |_| None, move_of);
+    // The moves of which nothing is drawn.
+    let drawn: HashSet<&str> = scene.items.iter().flat_map(Item::move_texts).collect();
+    let others = moves.values().filter(|text| !drawn.contains(text.as_str()));
+    let others: Vec<String> = others.take(MOST_DRAWN).cloned().collect();
+    scene.items.extend((!others.is_empty()).then(|| Item::actions(others)));
     scene
 }
 
@@ -39,42 +41,51 @@ pub(super) fn caption(lang: Lang) -> &'static str {
 pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
     let setup = analysis.position.setup();
     let value = |vertex: usize| Some(analysis.solved.loopy.of(setup.board().graph(), vertex).to_string());
-    graph(setup, lang.choose("The value of each vertex", "各頂点の値"), value, |_, _| None)
+    graph(setup, lang.choose("The value of each vertex", "各頂点の値"), lang, value, |_, _| None)
 }
 
 fn graph(
     setup: &Setup,
     caption: &str,
+    lang: Lang,
     note: impl Fn(usize) -> Option<String>,
     move_of: impl Fn(u32, u32) -> Option<String>,
 ) -> Scene {
     let board = setup.board();
     let graph = board.graph();
-    if graph.vertices() > MOST_DRAWN || graph.edges() > MOST_EDGES {
-        return Scene::default();
-    }
-    let node = |vertex: usize| Node {
+    let shown: Vec<usize> = if graph.vertices() > MOST_DRAWN || graph.edges() > MOST_EDGES {
+        let next = |vertex: usize| graph.followers(vertex).iter().map(|&to| to as usize);
+        nearest(setup.vertices().iter().map(|&vertex| vertex as usize), next, MOST_NEAR)
+    } else {
+        (0..graph.vertices()).collect()
+    };
+    let is_of_position = |vertex: usize| setup.vertices().contains(&(vertex as u32));
+    let node = |&vertex: &usize| Node {
         label: board.name(vertex as u32).to_owned(),
-        tone: if setup.vertices().contains(&(vertex as u32)) { Tone::White } else { Tone::Plain },
+        tone: if is_of_position(vertex) { Tone::White } else { Tone::Plain },
         note: note(vertex),
         ..Node::default()
     };
-    let edge = |from: usize, to: u32| Edge {
-        from,
-        to: to as usize,
-        highlighted: setup.vertices().contains(&(from as u32)),
-        directed: true,
-        move_text: move_of(from as u32, to),
-        ..Edge::default()
-    };
-    let edges =
-        (0..graph.vertices()).flat_map(|from| graph.followers(from).iter().map(move |&to| (from, to)));
+    let edges = shown.iter().enumerate().flat_map(|(place, &from)| {
+        let highlighted = is_of_position(from);
+        let (shown, move_of) = (&shown, &move_of);
+        graph.followers(from).iter().filter_map(move |&to| {
+            Some(Edge {
+                from: place,
+                to: shown.binary_search(&(to as usize)).ok()?,
+                highlighted,
+                directed: true,
+                move_text: move_of(from as u32, to),
+                ..Edge::default()
+            })
+        })
+    });
     Scene {
         items: vec![Item::Graph {
-            caption: caption.to_owned(),
+            caption: caption_of_nearest(caption.to_owned(), shown.len(), graph.vertices(), lang),
             layout: Layout::Free,
-            nodes: (0..graph.vertices()).map(node).collect(),
-            edges: edges.map(|(from, to)| edge(from, to)).collect(),
+            nodes: shown.iter().map(node).collect(),
+            edges: edges.take(MOST_EDGES).collect(),
         }],
     }
 }

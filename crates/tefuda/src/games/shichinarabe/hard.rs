@@ -261,7 +261,7 @@ pub(crate) const KINDS: [Kind; 3] = [("steiner", steiner), ("cover", vertex_cove
 pub static STUDIES: &[Study] = &[Study {
     name: "hard",
     about: "Makes hard instances (Steiner trees, vertex covers with rights, geography with deleted edges), solves them by search, \
-            and compares with the problem solved directly. --boards shows them in the form that --board FILE reads.",
+            and compares with the problem solved directly. The boards are printed in the form that --board FILE reads, entries separated by `;`.",
     about_ja: "難しい問題例(シュタイナー木、権利つき頂点被覆、辺の消えるジオグラフィ)を作り、探索で解いて元の問題の解と比べます。",
     params: &[
         Param::choice("kind", "which problem", &["steiner", "cover", "geography"], "steiner")
@@ -272,8 +272,6 @@ pub static STUDIES: &[Study] = &[Study {
         Param::number("instances", "how many instances", 1, 100_000, 10).ja("問題例の数"),
         Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1)
             .ja("最初の乱数の種。残りは順に続く"),
-        Param::flag("boards", "show the board of each instance, its entries separated by `;`")
-            .ja("各問題例の盤を表示する(項目は `;` で区切る)"),
     ],
     plots: false,
     run: RunStudy::InUnits(work),
@@ -286,11 +284,9 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
     let make: fn(usize, usize, &mut Random) -> Instance = make;
     let (width, height, seed) = (args.size("width"), args.size("height"), args.number("seed"));
     let instance = move |seed: u64| make(width, height, &mut Random::new(seed));
-    let with_boards = args.flag("boards");
     let table = move |totals: &[Totals]| {
-        let mut columns = vec!["seed", "solvable", "red_wins", "positions", "position"];
-        columns.extend(with_boards.then_some("board"));
-        let rows = (seed..).zip(totals).map(|(seed, found)| row(seed, &instance(seed), found, with_boards));
+        let columns = vec!["seed", "solvable", "red_wins", "positions", "position", "board"];
+        let rows = (seed..).zip(totals).map(|(seed, found)| row(seed, &instance(seed), found));
         let notes = vec![
             "solvable: the problem itself, by trying everything; red_wins: the game, by search".to_owned(),
         ];
@@ -313,17 +309,14 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
 const RED_WINS: usize = 0;
 const POSITIONS: usize = 1;
 
-fn row(seed: u64, instance: &Instance, found: &Totals, with_board: bool) -> Vec<Cell> {
+fn row(seed: u64, instance: &Instance, found: &Totals) -> Vec<Cell> {
     let yes = |truth: bool| Cell::Text(if truth { "yes" } else { "no" }.to_owned());
-    let mut row = vec![
+    vec![
         Cell::Number(seed),
         yes(instance.solvable),
         yes(found.sum(RED_WINS) == 1),
         Cell::Number(found.sum(POSITIONS)),
         Cell::Text(instance.setup.to_string()),
-    ];
-    if with_board {
-        row.push(Cell::Text(notation::board_text(instance.setup.layout()).unwrap_or_default()));
-    }
-    row
+        Cell::Text(notation::board_text(instance.setup.layout()).unwrap_or_default()),
+    ]
 }

@@ -1,5 +1,7 @@
 //! Pictures: the layout of cards or the graph, with whose each vertex is; for the reason with its value.
 
+use std::collections::HashMap;
+
 use super::decide::{Analysis, Basis};
 use super::layout::{Deck, Form, Layout};
 use super::notation::{ForestOrder, Namer};
@@ -13,7 +15,7 @@ use crate::kernel::prose::Names;
 use crate::kernel::scene::{self, Card, Edge, Item, Node, Scene, Suit, Tone};
 use crate::kernel::verdict::Lang;
 
-/// Graphs larger than this are not drawn.
+/// Graphs larger than this are not drawn whole.
 pub(super) const MOST_DRAWN: usize = 400;
 
 /// The picture of a position: hands and layout of cards, or the graph.
@@ -32,10 +34,9 @@ pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
 
 /// A position with its moves.
 fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) -> Scene {
-    let move_of = |vertex: u32| {
-        let alone = offered.iter().find(|(played, _)| played.alone() == Some(vertex));
-        alone.map(|(_, text)| text.clone())
-    };
+    let alone: HashMap<u32, &String> =
+        offered.iter().filter_map(|(played, text)| Some((played.alone()?, text))).collect();
+    let move_of = |vertex: u32| alone.get(&vertex).map(|text| (*text).clone());
     let mut items = Vec::new();
     if let Form::Deck(deck) = &setup.layout().form {
         for (seat, colour) in [(0u8, Colour::Red), (1, Colour::Blue)] {
@@ -49,23 +50,31 @@ fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) ->
             });
         }
     }
-    items.extend(graph(setup, lang, caption(setup, lang), move_of, |_| None));
-    // Passes, and moves with rights: these take several vertices.
     let shown = shown(setup);
+    items.push(graph(setup, &shown, lang, caption(setup, lang), move_of, |_| None));
+    // Passes, moves with rights, which take several vertices, and moves of which nothing is drawn.
     let part = |vertex: &u32| Some(format!("n{}", shown.binary_search(&(*vertex as usize)).ok()?));
-    let others = offered.iter().filter(|(played, _)| played.alone().is_none()).take(MOST_DRAWN);
-    let (moves, parts): (Vec<String>, Vec<Vec<String>>) = others
-        .map(|(played, text)| {
-            (text.clone(), played.uses.iter().chain(&played.played).filter_map(part).collect())
-        })
-        .unzip();
-    items.extend((!moves.is_empty()).then_some(Item::Actions { moves, parts }));
+    let parts_of = |vertices: &[u32]| -> Vec<String> { vertices.iter().filter_map(part).collect() };
+    let is_deck = matches!(setup.layout().form, Form::Deck(_));
+    let is_other = |played: &Move| match played.alone() {
+        Some(vertex) => !is_deck && shown.binary_search(&(vertex as usize)).is_err(),
+        None => true,
+    };
+    let (mut moves, mut parts, mut besides) = (Vec::new(), Vec::new(), Vec::new());
+    for (played, text) in offered.iter().filter(|(played, _)| is_other(played)).take(MOST_DRAWN) {
+        let spent = parts_of(&played.uses);
+        moves.push(text.clone());
+        parts.push(spent.iter().cloned().chain(played.played.as_ref().and_then(part)).collect());
+        besides.push(spent);
+    }
+    items.extend((!moves.is_empty()).then_some(Item::Actions { moves, parts, besides }));
     Scene { items }
 }
 
 /// The picture of the reason: the value of each vertex for the holder, where the rule for trees applies.
 pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     let setup = analysis.position.setup();
+    let shown = shown(setup);
     let mut values = vec![None; setup.layout().vertices()];
     let caption = match (&analysis.basis, analysis.basis.race(setup.state().mover)) {
         (Basis::Forest(found, fates), _) => {
@@ -85,8 +94,8 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
         }
         (_, None) => caption_with(setup, names),
         (_, Some((trees, found))) => {
-            if values.len() <= MOST_DRAWN {
-                for (place, &vertex) in trees.vertices.iter().enumerate() {
+            for (place, &vertex) in trees.vertices.iter().enumerate() {
+                if shown.binary_search(&(vertex as usize)).is_ok() {
                     values[vertex as usize] = Some(found.value(trees, place).to_string());
                 }
             }
@@ -97,8 +106,8 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             }
         }
     };
-    let drawn = graph(setup, names.lang(), caption, |_| None, |vertex| values[vertex as usize].clone());
-    Scene { items: drawn.into_iter().collect() }
+    let note = |vertex: u32| values[vertex as usize].clone();
+    Scene { items: vec![graph(setup, &shown, names.lang(), caption, |_| None, note)] }
 }
 
 /// What is written beside a vertex of trees with several accesses.
@@ -172,49 +181,64 @@ fn tone(colour: Colour) -> Tone {
     }
 }
 
-/// The vertices that are drawn, ascending. Of trees, what has been played is left out, except where it lies further out; of graphs
-/// that are too large, everything.
+/// The vertices that are drawn, ascending. Of trees, what has been played is left out, except where it lies further out; of what is too
+/// large, all but what lies nearest to the table.
 fn shown(setup: &Setup) -> Vec<usize> {
-    let vertices = setup.layout().vertices();
-    if vertices > MOST_DRAWN {
-        return Vec::new();
-    }
+    let layout = setup.layout();
+    let vertices = layout.vertices();
     let order = ForestOrder::new(setup);
-    let drawn = |vertex: &usize| match &order {
+    let is_there = |vertex: &usize| match &order {
         Some(order) => *vertex + 1 == vertices || order.written(*vertex as u32).is_some(),
         None => true,
     };
-    (0..vertices).filter(drawn).collect()
+    if (0..vertices).filter(is_there).count() <= MOST_DRAWN {
+        return (0..vertices).filter(is_there).collect();
+    }
+    match (&order, &layout.form) {
+        (Some(order), Form::Forest { children, .. }) => {
+            let next =
+                |vertex: usize| children.get(vertex).into_iter().flatten().map(|&child| child as usize);
+            let roots = order.roots().iter().map(|&root| root as usize);
+            let mut near = scene::nearest(roots, next, scene::MOST_NEAR);
+            near.push(vertices - 1);
+            near
+        }
+        _ => {
+            let white = (0..vertices).filter(|&vertex| setup.state().colours[vertex] == Colour::White);
+            let next = |vertex: usize| layout.opened_by(vertex).iter().map(|&other| other as usize);
+            // Of many that lie on the table, those at which something can be played come first.
+            let ends =
+                |vertex: &usize| next(*vertex).any(|other| setup.state().colours[other] != Colour::White);
+            scene::nearest(white.clone().filter(ends).chain(white), next, scene::MOST_NEAR)
+        }
+    }
 }
 
-/// The layout or the graph, if it is not too large.
+/// What is drawn of the layout or the graph.
 fn graph(
     setup: &Setup,
+    shown: &[usize],
     lang: Lang,
     caption: String,
     move_of: impl Fn(u32) -> Option<String>,
     note: impl Fn(u32) -> Option<String>,
-) -> Option<Item> {
+) -> Item {
     let layout: &Layout = setup.layout();
-    if layout.vertices() > MOST_DRAWN {
-        return None;
-    }
     let order = ForestOrder::new(setup);
     let namer = Namer::new(setup, order.as_ref());
     let node = |vertex: usize| {
+        // Trees grow from what lay on the table at the beginning.
         let row = match &layout.form {
             Form::Deck(deck) => deck.place(vertex).0,
-            Form::Board { .. } | Form::Forest { .. } => 0,
+            Form::Board { initial, .. } => usize::from(initial.get(vertex) != Some(&Colour::White)),
+            Form::Forest { .. } => usize::from(vertex + 1 != layout.vertices()),
         };
-        // A root is played by the number of its tree, and may be spoken of by its own.
-        let own = namer.unmistakable(vertex as u32);
+        // A root is played by the number of its tree; sentences and rights name it by its own, even where that is the same number.
         let label = match &order {
             Some(order) if order.written(vertex as u32).is_none() => "w".to_owned(),
             _ => namer.played(vertex as u32),
         };
-        let also = (own.strip_prefix('v').unwrap_or(&own) != label.strip_prefix('v').unwrap_or(&label))
-            .then_some(own)
-            .filter(|_| label != "w");
+        let also = Some(namer.unmistakable(vertex as u32)).filter(|own| *own != label && label != "w");
         let (suit, rank) = match &layout.form {
             Form::Deck(deck) => suit_and_rank(deck, vertex),
             _ => (None, None),
@@ -231,11 +255,10 @@ fn graph(
             ..Node::default()
         }
     };
-    let shown = shown(setup);
     let place = |vertex: usize| shown.binary_search(&vertex).ok();
     let mut edges = Vec::new();
     let one = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };
-    for &from in &shown {
+    for &from in shown {
         for &to in layout.opened_by(from) {
             let (Some(a), Some(b)) = (place(from), place(to as usize)) else { continue };
             let both = layout.opened_by(to as usize).binary_search(&(from as u32)).is_ok();
@@ -266,10 +289,16 @@ fn graph(
         Some(one(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))
     }));
     let kind = if matches!(layout.form, Form::Deck(_)) { scene::Layout::Lines } else { scene::Layout::Free };
-    Some(Item::Graph {
-        caption,
+    let all = match &order {
+        Some(order) => {
+            1 + (0..layout.vertices()).filter(|&vertex| order.written(vertex as u32).is_some()).count()
+        }
+        None => layout.vertices(),
+    };
+    Item::Graph {
+        caption: scene::caption_of_nearest(caption, shown.len(), all, lang),
         layout: kind,
         nodes: shown.iter().map(|&vertex| node(vertex)).collect(),
         edges,
-    })
+    }
 }

@@ -281,7 +281,9 @@ impl Draft for SumDraft {
 
     fn sketch(&self, lang: Lang) -> Scene {
         let items = self.parts.iter().enumerate().flat_map(|(at, part)| {
-            [scene::heading(at, part.game)].into_iter().chain(part.draft.sketch(lang).items)
+            [scene::heading(at, part.game, std::iter::empty())]
+                .into_iter()
+                .chain(part.draft.sketch(lang).items)
         });
         Scene { items: items.collect() }
     }

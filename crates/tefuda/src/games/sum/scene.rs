@@ -14,20 +14,21 @@ pub(super) const MOST_DRAWN: usize = 24;
 pub(super) fn position(setup: &Setup, lang: Lang) -> Scene {
     let mut items = Vec::new();
     for (at, part) in setup.parts().iter().enumerate().take(MOST_DRAWN) {
-        let own = match part {
-            Part::Heaps(setup) => setup.scene(lang),
-            Part::Coins(setup) => setup.scene(lang),
-            Part::Hackenbush(setup) => setup.scene(lang),
+        let (own, rules) = match part {
+            Part::Heaps(setup) => (setup.scene(lang), setup.in_force(lang)),
+            Part::Coins(setup) => (setup.scene(lang), setup.in_force(lang)),
+            Part::Hackenbush(setup) => (setup.scene(lang), setup.in_force(lang)),
         };
-        items.push(heading(at, part.game()));
+        items.push(heading(at, part.game(), rules.chips.iter().map(|chip| chip.label.as_str())));
         items.extend(own.with_moves(|text| format!("{}:{text}", at + 1)).items);
     }
     Scene { items }
 }
 
-/// What stands above a component.
-pub(super) fn heading(at: usize, game: &str) -> Item {
-    Item::Text { lines: vec![format!("{}: {game}", at + 1)] }
+/// What stands above a component: its number in moves, its game and what sets its rule apart.
+pub(super) fn heading<'a>(at: usize, game: &str, rules: impl Iterator<Item = &'a str>) -> Item {
+    let rules: String = rules.map(|rule| format!(" {rule}")).collect();
+    Item::Text { lines: vec![format!("{}: {game}{rules}", at + 1)] }
 }
 
 /// The values of the components with their binary digits.

@@ -45,6 +45,10 @@ impl<S: Decide> AnyAnalysis for Finished<'_, S> {
         Facts::of(&Nothing {})
     }
 
+    fn player_facts(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     fn value(&self) -> Option<GameValue> {
         None
     }

@@ -2,9 +2,11 @@
 //! moves are judged, which one is advised, and how an explanation is put together.
 
 mod finished;
+mod line;
 mod opened;
 mod undecided;
 
+pub use line::LONGEST_FOLLOWED_LINE;
 pub(crate) use undecided::undecided_words;
 
 use std::fmt::Write as _;
@@ -88,14 +90,15 @@ impl<S: Decide> AnySetup for S {
         match (solver, AnySetup::too_many_moves(self)) {
             (Solver::Best, _) => {
                 let analysis = S::analyse(&position, &mut run);
-                Box::new(Opened::new(self, position, analysis, run))
+                Box::new(Opened::new(self, position, analysis, S::analyse, run))
             }
             (Solver::Search, Some(too_many)) => {
-                Box::new(Opened::<S, S::Referee>::new(self, position, Err(too_many.undecided()), run))
+                let refused = Err(too_many.undecided());
+                Box::new(Opened::new(self, position, refused, S::search, run))
             }
             (Solver::Search, None) => {
                 let analysis = S::search(&position, &mut run);
-                Box::new(Opened::new(self, position, analysis, run))
+                Box::new(Opened::new(self, position, analysis, S::search, run))
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::line::{self, Line};
 #[cfg(feature = "serde")]
 use super::undecided::NotDecided;
 use super::undecided::undecided_words;
@@ -23,18 +24,32 @@ pub(super) struct Opened<'a, S: Decide, A> {
     setup: &'a S,
     position: S::Position,
     analysis: Result<A, Undecided>,
+    /// How further positions are decided.
+    decide: fn(&S::Position, &mut Run) -> Result<A, Undecided>,
     run: Run,
     judged: Option<Vec<JudgedMove>>,
     /// The move that the analysis offers, once it has been asked for.
     offered: Option<Option<JudgedMove>>,
+    /// The line of best play, once it has been asked for.
+    line: Option<Option<Line>>,
 }
 
 impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
-    pub(super) fn new(setup: &'a S, position: S::Position, analysis: Result<A, Undecided>, run: Run) -> Self {
-        Opened { setup, position, analysis, run, judged: None, offered: None }
+    pub(super) fn new(
+        setup: &'a S,
+        position: S::Position,
+        analysis: Result<A, Undecided>,
+        decide: fn(&S::Position, &mut Run) -> Result<A, Undecided>,
+        run: Run,
+    ) -> Self {
+        Opened { setup, position, analysis, decide, run, judged: None, offered: None, line: None }
     }
 
-    fn known_outcome(&self) -> Outcome {
+    pub(super) fn into_run(self) -> Run {
+        self.run
+    }
+
+    pub(super) fn known_outcome(&self) -> Outcome {
         self.analysis.as_ref().map_or(Outcome::Undecided, Analysis::outcome)
     }
 
@@ -147,6 +162,43 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
         }
     }
 
+    /// The move that a line of best play goes on with. Where nobody knows how long a lost game lasts, the moves are not compared.
+    pub(super) fn next_of_line(&mut self) -> Option<JudgedMove> {
+        let outcome = self.known_outcome();
+        let is_lost = matches!(outcome, Outcome::Win(seat) if seat != self.position.to_move());
+        let offered = if is_lost { self.offered() } else { None };
+        offered.filter(|offered| offered.remoteness.is_none()).or_else(|| self.best_move())
+    }
+
+    /// The line of best play, found once.
+    fn best_line(&mut self) -> Option<&Line> {
+        if self.line.is_none() {
+            let own = match &mut self.analysis {
+                Ok(analysis) => analysis.line(&mut self.run),
+                Err(_) => None,
+            };
+            let line = match own {
+                Some(moves) => Some(Line { moves, ends: true }),
+                None => self.followed_line(),
+            };
+            self.line = Some(line);
+        }
+        self.line.as_ref().and_then(Option::as_ref)
+    }
+
+    fn followed_line(&mut self) -> Option<Line> {
+        if self.known_outcome() == Outcome::Undecided {
+            return None;
+        }
+        let first = self.best_move()?;
+        let mut run = Run::remembering(&line::allowance(&self.run), self.run.memory().clone());
+        let line = line::follow(self.setup, &self.position, first, self.decide, &mut run);
+        // It was allowed no more than is left.
+        let _ =
+            self.run.meter.spend(run.meter.nodes(), 0).and_then(|()| self.run.meter.list(run.meter.listed()));
+        Some(line)
+    }
+
     /// If all moves but one are known, and none of them leads to what the position is worth, the one that is left does.
     fn complete(&self, judged: &mut [JudgedMove]) {
         let outcome = self.known_outcome();
@@ -167,6 +219,7 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
     fn why(&self, judged: &JudgedMove, names: &Names) -> String {
         let lang = names.lang();
         let mover = self.position.to_move();
+        let player = names.of(mover);
         let in_all = judged.remoteness.map(|after| after.saturating_add(1));
         match (judged.outcome, in_all) {
             (Outcome::Win(seat), None) if seat == mover => {
@@ -179,16 +232,18 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
                 }
                 Lang::Ja => format!("勝ちを保つ手です(長くても残り{plies}手)"),
             },
+            // Whoever reads it may be the other player.
             (Outcome::Win(_), Some(plies)) => match lang {
                 Lang::En => {
                     let left = counted(u64::from(plies), "more move");
-                    format!("every move loses; this one holds out longest, {left} in all")
+                    format!("every move of {player} loses; this one holds out longest, {left} in all")
                 }
-                Lang::Ja => format!("どの手も負け。最も長く粘る手です(残り{plies}手)"),
+                Lang::Ja => format!("{player}はどの手も負け。最も長く粘る手です(残り{plies}手)"),
             },
-            (Outcome::Win(_), None) => lang
-                .pick("every move loses against perfect play", "最善を尽くされると、どの手も負けです")
-                .to_owned(),
+            (Outcome::Win(_), None) => match lang {
+                Lang::En => format!("every move of {player} loses against perfect play"),
+                Lang::Ja => format!("最善を尽くされると、{player}はどの手も負けです"),
+            },
             (Outcome::Draw, _) => lang.pick("it keeps the draw", "引き分けを保つ手です").to_owned(),
             (Outcome::Nobody, _) => {
                 lang.pick("after it nobody can force the win", "この後は誰も勝ちを強制できません").to_owned()
@@ -293,6 +348,10 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
         }
     }
 
+    fn player_facts(&self) -> &'static [&'static str] {
+        self.analysis.as_ref().map_or(&[], |analysis| analysis.reason().player_facts())
+    }
+
     fn value(&self) -> Option<GameValue> {
         self.analysis.as_ref().ok()?.value()
     }
@@ -349,7 +408,7 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
     }
 
     fn line(&mut self) -> Option<Vec<String>> {
-        self.analysis.as_mut().ok()?.line(&mut self.run)
+        self.best_line().map(|line| line.moves.clone())
     }
 
     fn explanation(&mut self, names: &Names) -> String {
@@ -368,8 +427,9 @@ impl<S: Decide, A: Analysis<S>> AnyAnalysis for Opened<'_, S, A> {
             prose.citation(theorem);
         }
         self.tell_moves(&mut prose);
-        if let Some(line) = self.line().filter(|line| !line.is_empty()) {
-            prose.moves("Best play", "最善の進行", &line);
+        if let Some(Line { moves, ends }) = self.best_line() {
+            let more = (!ends).then(|| "...".to_owned());
+            prose.moves("Best play", "最善の進行", &moves.iter().cloned().chain(more).collect::<Vec<_>>());
         }
         prose.into_text()
     }

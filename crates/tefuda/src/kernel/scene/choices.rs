@@ -3,7 +3,8 @@
 //! Every thing in a scene that a player can point at is a *part* with a short name: cards `c0`, `c1` and so on (counted through the
 //! scene's hands), nodes `n0`, edges `e0` (both counted through its graphs), heaps `h0`, the counter of a heap above which all goes
 //! `h0:3` (choosing it leaves 3), squares of a bar or a strip `s0:3`, coins `o0`. A [`Choice`] is a move with all the parts that it takes.
-//! One rule serves every game: choosing a part keeps the moves that have it, and when one is left that is the move.
+//! One rule serves every game: choosing a part keeps the moves that have it, and when one is left that is the move, unless only parts
+//! were chosen that do not stand for it ([`Choice::besides`]).
 //!
 //! Pictures are shortened: of a million cards the first are drawn. What is not drawn is no part, so the limits are kept here, and
 //! whoever draws keeps to them.
@@ -12,7 +13,8 @@ use std::collections::HashMap;
 
 use super::{HeapForm, HeapMove, Item, Scene};
 
-/// Heaps of at most this many counters are drawn counter by counter; higher ones as bars, which are chosen as a whole.
+/// Heaps of at most this many counters are drawn counter by counter. Where one is larger all are bars on one scale, which are chosen
+/// as a whole.
 pub const MOST_COUNTERS: u64 = 24;
 /// Of more heaps only the first are drawn.
 pub const MOST_DRAWN_HEAPS: usize = 100;
@@ -37,6 +39,13 @@ pub struct Choice {
     pub move_text: String,
     /// The parts of the picture that it takes, none for a pass.
     pub parts: Vec<String>,
+    /// Those of the parts that do not stand for the move: choosing them never makes it without a further step, even where no other
+    /// move takes them. A right is not spent by pointing at the vertex that it would be spent on.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub besides: Vec<String>,
+    /// The text is only how a move begins: there are too many to offer them all, and the rest is typed behind it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::is_false"))]
+    pub unfinished: bool,
 }
 
 /// The numbers of the first things of an item, counted through the scene.
@@ -57,9 +66,9 @@ pub struct FirstParts {
 /// How heaps are drawn, by their form and their sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeapPicture {
-    /// Those of at most [`MOST_COUNTERS`] as stacks of counters, the others as bars.
+    /// As stacks of at most [`MOST_COUNTERS`] counters.
     Counters,
-    /// As bars.
+    /// As bars, all on one scale.
     Bars,
     /// As a bar of chocolate.
     Chocolate,
@@ -90,15 +99,17 @@ impl HeapPicture {
             {
                 HeapPicture::Strips { columns }
             }
-            _ if total(MOST_COUNTERS) <= MOST_SMALL_THINGS => HeapPicture::Counters,
+            _ if longest <= MOST_COUNTERS && total(MOST_COUNTERS) <= MOST_SMALL_THINGS => {
+                HeapPicture::Counters
+            }
             _ => HeapPicture::Bars,
         }
     }
 
-    /// Whether a heap of this size shows its counters one by one.
+    /// Whether heaps show their counters one by one.
     #[must_use]
-    pub fn has_counters(self, size: u64) -> bool {
-        self == HeapPicture::Counters && size <= MOST_COUNTERS
+    pub fn has_counters(self) -> bool {
+        self == HeapPicture::Counters
     }
 }
 
@@ -145,6 +156,8 @@ impl Scene {
     /// let choice = |text: &str, parts: &[&str]| Choice {
     ///     move_text: text.to_owned(),
     ///     parts: parts.iter().map(|part| (*part).to_owned()).collect(),
+    ///     besides: vec![],
+    ///     unfinished: false,
     /// };
     /// assert_eq!(scene.choices(), [choice("7", &["c1"]), choice("pass", &[])]);
     /// ```
@@ -160,9 +173,12 @@ impl Scene {
                         choices.offer(card.move_text.as_deref(), part);
                     }
                 }
-                Item::Actions { moves, parts } => {
+                Item::Actions { moves, parts, besides } => {
                     for (at, text) in moves.iter().enumerate() {
-                        choices.offer(Some(text), parts.get(at).cloned().unwrap_or_default());
+                        let of = |list: &[Vec<String>]| list.get(at).cloned().unwrap_or_default();
+                        if let Some(choice) = choices.offer(Some(text), of(parts)) {
+                            choice.besides.extend(of(besides));
+                        }
                     }
                 }
                 Item::Graph { nodes, edges, .. } => {
@@ -172,9 +188,26 @@ impl Scene {
                         choices.offer(node.move_text.as_deref(), part);
                     }
                     for (at, edge) in edges.iter().enumerate() {
-                        let part =
-                            (drawn(edge.from) && drawn(edge.to)).then(|| format!("e{}", first.edge + at));
-                        choices.offer(edge.move_text.as_deref(), part);
+                        let is_drawn = drawn(edge.from) && drawn(edge.to);
+                        let part = is_drawn.then(|| format!("e{}", first.edge + at));
+                        let Some(choice) = choices.offer(edge.move_text.as_deref(), part) else { continue };
+                        // Whoever moves along an arrow may point at where it leads, or first at where it begins.
+                        if is_drawn && edge.directed {
+                            choice.parts.push(format!("n{}", first.node + edge.to));
+                            let begin = format!("n{}", first.node + edge.from);
+                            if edge.from != edge.to {
+                                choice.parts.push(begin.clone());
+                                choice.besides.push(begin);
+                            }
+                        }
+                    }
+                }
+                Item::Heaps { moves: None, begins, .. } => {
+                    for (at, begin) in begins.iter().enumerate().take(MOST_DRAWN_HEAPS) {
+                        let part = format!("h{}", first.heap + at);
+                        if let Some(choice) = choices.offer(Some(begin), [part]) {
+                            choice.unfinished = true;
+                        }
                     }
                 }
                 Item::Heaps { sizes, moves, form, .. } => {
@@ -208,15 +241,25 @@ struct Choices<'a> {
 }
 
 impl<'a> Choices<'a> {
-    fn offer(&mut self, move_text: Option<&'a str>, parts: impl IntoIterator<Item = String>) {
-        let Some(move_text) = move_text else { return };
+    /// Adds parts to a move.
+    fn offer(
+        &mut self,
+        move_text: Option<&'a str>,
+        parts: impl IntoIterator<Item = String>,
+    ) -> Option<&mut Choice> {
+        let move_text = move_text?;
         let place = *self.places.entry(move_text).or_insert_with(|| {
-            self.listed.push(Choice { move_text: move_text.to_owned(), parts: Vec::new() });
+            self.listed.push(Choice {
+                move_text: move_text.to_owned(),
+                parts: vec![],
+                besides: vec![],
+                unfinished: false,
+            });
             self.listed.len() - 1
         });
-        if let Some(choice) = self.listed.get_mut(place) {
-            choice.parts.extend(parts);
-        }
+        let choice = self.listed.get_mut(place)?;
+        choice.parts.extend(parts);
+        Some(choice)
     }
 }
 
@@ -240,7 +283,7 @@ fn heap_parts(played: &HeapMove, sizes: &[u64], picture: HeapPicture, first: usi
     let drawn = played.changes.iter().filter(|change| change.heap < MOST_DRAWN_HEAPS);
     let counter = |change: &super::HeapChange| {
         let size = *sizes.get(change.heap)?;
-        let left = left(change).filter(|&left| left < size && picture.has_counters(size))?;
+        let left = left(change).filter(|&left| left < size && picture.has_counters())?;
         Some(format!("h{}:{left}", first + change.heap))
     };
     let counters: Option<Vec<String>> = drawn.clone().map(counter).collect();
@@ -290,6 +333,7 @@ mod tests {
                 Item::Actions {
                     moves: vec!["5 5".to_owned(), "pass".to_owned()],
                     parts: vec![vec!["c1".to_owned(), "c2".to_owned()]],
+                    besides: vec![vec!["c2".to_owned()]],
                 },
             ],
         };
@@ -302,6 +346,8 @@ mod tests {
             ("pass", ""),
         ]);
         assert_eq!(parts(&scene), expected);
+        let besides: Vec<String> = scene.choices().into_iter().flat_map(|choice| choice.besides).collect();
+        assert_eq!(besides, ["c2"]);
     }
 
     impl Item {
@@ -312,6 +358,26 @@ mod tests {
     }
 
     #[test]
+    fn arrows_are_chosen_by_their_ends_too() {
+        let arrow = |from, to, text: &str| Edge {
+            from,
+            to,
+            directed: true,
+            move_text: Some(text.to_owned()),
+            ..Edge::default()
+        };
+        let graph = Item::Graph {
+            caption: String::new(),
+            layout: Layout::Free,
+            nodes: vec![Node::default(); 2],
+            edges: vec![arrow(0, 1, "a>b"), arrow(0, 0, "a>a")],
+        };
+        let scene = Scene { items: vec![graph] };
+        assert_eq!(parts(&scene), told(&[("a>b", "e0 n1 n0"), ("a>a", "e1 n0")]));
+        assert_eq!(scene.choices()[0].besides, ["n0"]);
+    }
+
+    #[test]
     fn heap_moves_name_counters_where_they_are_drawn() {
         let moves = vec![
             heap_move("all", &[(0, &[])]),
@@ -319,9 +385,22 @@ mod tests {
             heap_move("split", &[(0, &[1, 1])]),
             heap_move("large", &[(2, &[7])]),
         ];
-        let scene = Scene { items: vec![heaps(&[3, 5, 1000], moves, HeapForm::Heaps)] };
-        let expected = [("all", "h0:0"), ("both", "h0:2 h1:1"), ("split", "h0"), ("large", "h2")];
+        let scene = Scene { items: vec![heaps(&[3, 5, 1000], moves.clone(), HeapForm::Heaps)] };
+        // Three counters beside a bar of a thousand would not be to scale.
+        let expected = [("all", "h0"), ("both", "h0 h1"), ("split", "h0"), ("large", "h2")];
         assert_eq!(parts(&scene), told(&expected));
+        let scene = Scene { items: vec![heaps(&[3, 5], moves[..3].to_vec(), HeapForm::Heaps)] };
+        assert_eq!(parts(&scene), told(&[("all", "h0:0"), ("both", "h0:2 h1:1"), ("split", "h0")]));
+    }
+
+    #[test]
+    fn moves_that_are_not_listed_are_begun() {
+        let begins = vec!["1:5000>".to_owned(), "2:3>".to_owned()];
+        let item = Item::Heaps { sizes: vec![5000, 3], moves: None, begins, form: HeapForm::Heaps };
+        let choices = Scene { items: vec![item] }.choices();
+        assert_eq!(choices.len(), 2);
+        assert!(choices.iter().all(|choice| choice.unfinished));
+        assert_eq!(choices[1].parts, ["h1"]);
     }
 
     #[test]

@@ -7,12 +7,15 @@
 //! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and tells how a move begins.
 
 mod choices;
+mod dot;
+mod near;
 mod short;
 mod text;
 
 pub use choices::{
     Choice, FirstParts, HeapPicture, MOST_COUNTERS, MOST_DRAWN_COINS, MOST_DRAWN_HEAPS, MOST_DRAWN_NODES,
 };
+pub(crate) use near::{MOST_NEAR, caption_of_nearest, nearest};
 
 use super::position::Seat;
 
@@ -63,6 +66,9 @@ pub enum Item {
         /// end of this list.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
         parts: Vec<Vec<String>>,
+        /// Those of the parts that do not stand for the move, such as a vertex that a right is spent on: see [`Choice::besides`].
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+        besides: Vec<Vec<String>>,
     },
     /// A graph with labelled nodes.
     Graph {
@@ -162,7 +168,7 @@ pub enum Layout {
     Circle,
     /// In lines, each node in the row that it names, as the suits of a layout of cards.
     Lines,
-    /// As it fits.
+    /// As it fits. Trees grow from the nodes in row 0, whichever of the players' these are now: so they stay in place during a game.
     Free,
 }
 
@@ -230,6 +236,9 @@ impl Suit {
         }
     }
 }
+
+/// What a card face down is called that stands for a hand of which nobody says how many cards it has.
+pub const UNKNOWN_NUMBER: &str = "?...";
 
 /// A card as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -328,7 +337,7 @@ pub struct Node {
     /// The ground, on which the rest stands.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
     pub ground: bool,
-    /// The row it stands in, where the picture has rows (0 is the topmost).
+    /// The row it stands in, where the picture has rows (0 is the topmost); in a free layout 0 for what trees grow from.
     pub row: u32,
     /// Drawn greyed: it is there but does not count.
     pub grey: bool,
@@ -337,9 +346,27 @@ pub struct Node {
     /// What is written beside it, such as its value.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub note: Option<String>,
+    /// The player that it stands for, if it is one: then it bears their name and their colour.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub player: Option<PlayerNode>,
     /// The move that choosing it makes, where it is a legal one.
     #[cfg_attr(feature = "serde", serde(rename = "move", skip_serializing_if = "Option::is_none"))]
     pub move_text: Option<String>,
+}
+
+/// A player at a table on which no hands are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerNode {
+    /// Who it is.
+    pub seat: Seat,
+    /// Whether this player is to move.
+    pub to_move: bool,
+    /// How many cards they hold, the joker included.
+    pub cards: u64,
+    /// Whether they hold the joker.
+    pub joker: bool,
 }
 
 /// An edge of a drawn graph.
@@ -414,7 +441,7 @@ impl Item {
     /// Moves that no part of the picture stands for.
     #[must_use]
     pub fn actions(moves: Vec<String>) -> Self {
-        Item::Actions { moves, parts: Vec::new() }
+        Item::Actions { moves, parts: Vec::new(), besides: Vec::new() }
     }
 
     /// The card to beat, or an empty table.

@@ -102,7 +102,8 @@ impl Scene {
             room.left_off = (all - choices.len()) as u64;
         }
         room.keep(&mut choices, |choice| {
-            FRAME + choice.move_text.len() + choice.parts.iter().map(|part| text_bytes(part)).sum::<usize>()
+            let parts = choice.parts.iter().chain(&choice.besides);
+            FRAME + choice.move_text.len() + parts.map(|part| text_bytes(part)).sum::<usize>()
         });
         (choices, room.left_off)
     }
@@ -113,7 +114,7 @@ fn shorten(item: &mut Item, room: &mut Room) {
         Item::Hand { cards, .. } | Item::Table { cards, .. } => {
             room.keep(cards, card_bytes);
         }
-        Item::Actions { moves, parts } => {
+        Item::Actions { moves, parts, besides } => {
             let places = std::cell::Cell::new(0);
             room.keep(moves, |text| {
                 let place = places.replace(places.get() + 1);
@@ -121,6 +122,7 @@ fn shorten(item: &mut Item, room: &mut Room) {
                 text_bytes(text) + parts
             });
             parts.truncate(moves.len());
+            besides.truncate(moves.len());
         }
         Item::Graph { nodes, edges, .. } => {
             let for_edges = room.bytes / 2;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Card, Edge, Item, Layout, Node, Scene, Tone};
 use crate::kernel::position::Seat;
-use crate::kernel::prose::{aligned, padded, screen_width};
+use crate::kernel::prose::{aligned, counted, padded, screen_width};
 
 /// A hand longer than this is shown by its first cards and its length.
 const LONGEST_ROW: usize = 40;
@@ -24,11 +24,12 @@ impl Scene {
     /// The same with other names for the players.
     #[must_use]
     pub fn to_text_with(&self, name: impl Fn(Seat) -> String) -> String {
-        let names = self.items.iter().filter_map(|item| match item {
-            Item::Hand { seat, .. } => Some(screen_width(&name(*seat))),
-            _ => None,
+        let names = self.items.iter().flat_map(|item| match item {
+            Item::Hand { seat, .. } => vec![*seat],
+            Item::Graph { nodes, .. } => nodes.iter().filter_map(|node| Some(node.player?.seat)).collect(),
+            _ => Vec::new(),
         });
-        let width = names.max().unwrap_or(0).max("table".len());
+        let width = names.map(|seat| screen_width(&name(seat))).max().unwrap_or(0).max("table".len());
         let mut out = String::new();
         for item in &self.items {
             item.write_text(&mut out, width, &name);
@@ -59,15 +60,21 @@ impl Item {
                 write_moves(out, width, moves.iter().map(String::as_str), moves.len())
             }
             Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
-                write_graph(out, caption, nodes, edges)
+                write_graph(out, caption, nodes, edges, name)
             }
             Item::Graph { caption, layout: Layout::Circle, nodes, edges } => {
-                write_edges(out, caption, nodes, edges)
+                let _ = writeln!(out, "{caption}");
+                let players: Vec<&Node> = nodes.iter().filter(|node| node.player.is_some()).collect();
+                let _ = players.iter().try_for_each(|node| write_player(out, node, width, name));
+                write_edges(out, nodes, edges, name)
             }
-            Item::Graph { caption, layout: Layout::Lines, nodes, .. } => write_lines(out, caption, nodes),
+            Item::Graph { caption, layout: Layout::Lines, nodes, .. } => {
+                write_lines(out, caption, nodes, |node| node.row)
+            }
             Item::Graph { caption, layout: Layout::Free, nodes, edges } => {
-                let _ = write_lines(out, caption, nodes);
-                write_edges(out, "edges", nodes, edges)
+                let _ = write_lines(out, caption, nodes, |_| 0);
+                let _ = writeln!(out, "edges");
+                write_edges(out, nodes, edges, name)
             }
             Item::Heaps { sizes, moves, begins, .. } => {
                 let sizes = row(sizes.iter().map(u64::to_string), sizes.len());
@@ -123,7 +130,34 @@ fn row(words: impl Iterator<Item = String>, length: usize) -> String {
     shown.join(" ")
 }
 
-fn write_graph(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) -> std::fmt::Result {
+/// A player of whose hand only the size is known; the joker in brackets where it can be drawn.
+fn write_player(
+    out: &mut String,
+    node: &Node,
+    width: usize,
+    name: &impl Fn(Seat) -> String,
+) -> std::fmt::Result {
+    let Some(player) = &node.player else { return Ok(()) };
+    let mark = if player.to_move { '>' } else { ' ' };
+    let joker = match (&node.move_text, player.joker) {
+        (Some(played), _) => format!(" [{played}]"),
+        (None, true) => " J".to_owned(),
+        (None, false) => String::new(),
+    };
+    let cards = match player.cards {
+        0 => "(no cards)".to_owned(),
+        cards => counted(cards, "card"),
+    };
+    writeln!(out, "{mark} {}  {cards}{joker}", padded(&name(player.seat), width))
+}
+
+fn write_graph(
+    out: &mut String,
+    caption: &str,
+    nodes: &[Node],
+    edges: &[Edge],
+    name: &impl Fn(Seat) -> String,
+) -> std::fmt::Result {
     writeln!(out, "{caption}")?;
     let last_row = nodes.iter().map(|node| node.row).max().unwrap_or(0);
     for number in 0..=last_row {
@@ -135,7 +169,8 @@ fn write_graph(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
     }
     if edges.iter().any(|edge| edge.tone != Tone::Plain) {
         // Where edges belong to somebody, they are what is played with.
-        return write_edges(out, "edges", nodes, edges);
+        writeln!(out, "edges")?;
+        return write_edges(out, nodes, edges, name);
     }
     let label = |index: usize| nodes.get(index).map_or("?", |node| node.label.as_str());
     let bold = edges.iter().filter(|edge| edge.highlighted);
@@ -145,11 +180,16 @@ fn write_graph(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) 
 }
 
 /// The nodes row by row: what each is, whose, and its note; legal ones in brackets.
-fn write_lines(out: &mut String, caption: &str, nodes: &[Node]) -> std::fmt::Result {
+fn write_lines(
+    out: &mut String,
+    caption: &str,
+    nodes: &[Node],
+    line_of: impl Fn(&Node) -> u32,
+) -> std::fmt::Result {
     writeln!(out, "{caption}")?;
-    let last_row = nodes.iter().map(|node| node.row).max().unwrap_or(0);
-    for number in 0..=last_row {
-        let in_row = nodes.iter().filter(|node| node.row == number);
+    let last = nodes.iter().map(&line_of).max().unwrap_or(0);
+    for number in 0..=last {
+        let in_row = nodes.iter().filter(|node| line_of(node) == number);
         let text = |node: &Node| {
             let note = node.note.as_ref().map(|note| format!("={note}")).unwrap_or_default();
             let text = format!("{}{}{note}", node.label, node.tone.mark());
@@ -169,9 +209,17 @@ fn write_lines(out: &mut String, caption: &str, nodes: &[Node]) -> std::fmt::Res
 }
 
 /// The edges, one a line.
-fn write_edges(out: &mut String, caption: &str, nodes: &[Node], edges: &[Edge]) -> std::fmt::Result {
-    writeln!(out, "{caption}")?;
-    let label = |index: usize| nodes.get(index).map_or("?", |node| node.label.as_str());
+fn write_edges(
+    out: &mut String,
+    nodes: &[Node],
+    edges: &[Edge],
+    name: &impl Fn(Seat) -> String,
+) -> std::fmt::Result {
+    let label = |index: usize| match nodes.get(index) {
+        Some(Node { player: Some(player), .. }) => name(player.seat),
+        Some(node) => node.label.clone(),
+        None => "?".to_owned(),
+    };
     for edge in edges {
         let line = if edge.directed { "->" } else { "--" };
         let text = edge.label.as_deref().unwrap_or_default();

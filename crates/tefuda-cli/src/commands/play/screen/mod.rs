@@ -15,23 +15,23 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use self::state::{Next, State};
 use super::table::Table;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 
 /// How long to wait for a key before looking whether a search has answered.
 const TICK: Duration = Duration::from_millis(80);
 
 /// Plays on the screen until the person stops; the record is printed after it.
-pub(super) fn play(table: &mut Table, dealt: Option<&str>) -> Result<(), Failure> {
+pub(super) fn play(table: &mut Table, dealt: Option<&str>) -> Result<Exit, Failure> {
     // Puts the terminal back also if something goes wrong.
     let mut terminal = ratatui::try_init()?;
     let played = run(&mut terminal, table, dealt);
     ratatui::restore();
-    played?;
+    let exit = played?;
     println!("{}", table.command());
-    Ok(())
+    Ok(exit)
 }
 
-fn run(terminal: &mut DefaultTerminal, table: &mut Table, dealt: Option<&str>) -> io::Result<()> {
+fn run(terminal: &mut DefaultTerminal, table: &mut Table, dealt: Option<&str>) -> io::Result<Exit> {
     let mut state = State::new(table);
     if let Some(dealt) = dealt {
         state.say(dealt);
@@ -44,9 +44,12 @@ fn run(terminal: &mut DefaultTerminal, table: &mut Table, dealt: Option<&str>) -
         }
         if let Event::Key(key) = event::read()?
             && key.kind != KeyEventKind::Release
-            && state.press(key) == Next::Quit
         {
-            return Ok(());
+            match state.press(key) {
+                Next::Continue => {}
+                Next::Quit => return Ok(Exit::Fine),
+                Next::Interrupted => return Ok(Exit::Stopped),
+            }
         }
     }
 }

@@ -16,6 +16,8 @@ use super::super::table::{Table, Who};
 pub(super) enum Next {
     Continue,
     Quit,
+    /// Ctrl-C or Ctrl-D.
+    Interrupted,
 }
 
 /// What the panel beside the picture shows.
@@ -219,7 +221,8 @@ impl<'a> State<'a> {
     /// What a key does.
     pub(super) fn press(&mut self, key: KeyEvent) -> Next {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return if matches!(key.code, KeyCode::Char('c' | 'd')) { Next::Quit } else { Next::Continue };
+            let stops = matches!(key.code, KeyCode::Char('c' | 'd'));
+            return if stops { Next::Interrupted } else { Next::Continue };
         }
         if self.typed.is_some() {
             self.type_key(key.code);

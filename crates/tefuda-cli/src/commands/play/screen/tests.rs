@@ -87,6 +87,26 @@ fn the_keys_are_told() {
     insta::assert_snapshot!(picture(&mut state, 100, 20));
 }
 
+/// On a usual terminal every card of a large hand can be seen, and the chosen one always.
+#[test]
+fn a_large_hand() {
+    let hands = "S4 S5 S6 S10 HA H4 H8 H9 H10 HJ D3 D4 D6 D8 D10 DJ DQ DK C3 C4 C5 C6 C8 CK / \
+                 SA S2 S3 S8 S9 SJ SQ SK H2 H3 H5 H6 HQ HK DA D2 D5 D9 CA C2 C9 C10 CJ CQ";
+    let mut table = table("shichinarabe", hands, &AGAINST_PERFECT);
+    let mut state = State::new(&mut table);
+    let seen = picture(&mut state, 80, 24);
+    for card in hands.split(' ').filter(|card| *card != "/") {
+        let word = |line: &str| line.split([' ', '[', ']', '│']).any(|word| word == card);
+        assert!(seen.lines().skip(1).any(word), "{card}\n{seen}");
+    }
+    insta::assert_snapshot!(seen);
+    // Too small for all of them: the picture follows what is chosen.
+    press(&mut state, "vvvv");
+    let chosen = state.moves[state.chosen].clone();
+    let seen = picture(&mut state, 60, 16);
+    assert!(seen.contains(&format!("[{chosen}]")) && seen.contains("more above"), "{seen}");
+}
+
 /// A whole game: typed and chosen moves, wrong ones, taking back and making again, to the end.
 #[test]
 fn a_whole_game() {

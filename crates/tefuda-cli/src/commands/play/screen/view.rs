@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, List, ListItem, ListState, Paragraph, Wrap};
 
 use super::super::super::ask::short_result;
-use super::pictures;
+use super::pictures::{self, CardForm};
 use super::state::{Panel, State};
 
 /// From this width on the panel stands beside the picture.
@@ -68,13 +68,25 @@ fn draw_picture(frame: &mut Frame, state: &State, area: Rect) {
     let inside = block.inner(area);
     let chosen = state.moves.get(state.chosen).map(String::as_str);
     let name = |seat| state.table.seat_name(seat);
-    let mut lines = pictures::lines(&state.scene, usize::from(inside.width), chosen, name);
-    if lines.len() > usize::from(inside.height) {
-        // Hands as lines of text take less room than cards.
-        let text = state.scene.to_text_with(name);
-        lines = text.lines().map(|line| Line::raw(line.to_owned())).collect();
+    let (width, height) = (usize::from(inside.width), usize::from(inside.height));
+    let of = |form| pictures::lines(&state.scene, form, width, chosen, name);
+    let mut lines = of(CardForm::Boxes);
+    if lines.len() > height {
+        lines = of(CardForm::Words);
     }
-    frame.render_widget(Paragraph::new(lines).block(block), area);
+    // What does not fit is scrolled to where the chosen move stands.
+    let last = lines.len().saturating_sub(height);
+    let first = pictures::focus(&lines).saturating_sub(height / 2).min(last);
+    let more = match (first > 0, first < last) {
+        (true, true) => " more above and below ",
+        (true, false) => " more above ",
+        (false, true) => " more below ",
+        (false, false) => "",
+    };
+    let block = block.title_bottom(more);
+    let first = u16::try_from(first).unwrap_or(u16::MAX);
+    let picture = Paragraph::new(lines).scroll((first, 0));
+    frame.render_widget(picture.block(block), area);
 }
 
 fn to_move(state: &State) -> String {

@@ -131,11 +131,8 @@ impl HeapRule {
     #[must_use]
     pub fn moves(&self, n: u64) -> u64 {
         match self {
-            HeapRule::Nim
-            | HeapRule::Lasker
-            | HeapRule::Grundy
-            | HeapRule::AtLeastHalf
-            | HeapRule::EvenIfNotAll => n.saturating_mul(2),
+            HeapRule::Nim | HeapRule::Grundy | HeapRule::AtLeastHalf | HeapRule::EvenIfNotAll => n,
+            HeapRule::Lasker => n.saturating_add(n / 2),
             HeapRule::Subtraction(set) => set.len() as u64,
             HeapRule::Code(digits) => {
                 let cost = |digit: &u8| {

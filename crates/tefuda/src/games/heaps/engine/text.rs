@@ -220,6 +220,8 @@ fn read_amounts(text: &str, end: usize, amounts: &[(Range<usize>, &str)]) -> Res
         })
     };
     match plain[..] {
+        // `take not all`: any number, as nothing else is said.
+        [] if end < text.len() && text[end..].starts_with("not") => Ok(Amounts::Multiples(1)),
         ["any"] => Ok(Amounts::Multiples(1)),
         ["even"] => Ok(Amounts::Multiples(2)),
         ["odd"] => Ok(Amounts::Odd),

@@ -61,12 +61,14 @@ impl<'a> Namer<'a> {
         uses.chain(played.played.map(|vertex| self.played(vertex))).collect::<Vec<_>>().join(" ")
     }
 
-    /// The vertex that is meant where any vertex may be.
+    /// The vertex that is meant where any vertex may be; of trees with or without the `v` that pictures and sentences have.
     fn find(&self, word: &str) -> Option<u32> {
         let found = match &self.setup.layout.form {
             Form::Deck(deck) => deck.card(word)?,
             Form::Board { names, .. } => names.iter().position(|name| name == word)?,
-            Form::Forest { .. } => return self.order?.of_number(number(word)?),
+            Form::Forest { .. } => {
+                return self.order?.of_number(number(word.strip_prefix('v').unwrap_or(word))?);
+            }
         };
         u32::try_from(found).ok()
     }
@@ -75,7 +77,7 @@ impl<'a> Namer<'a> {
     fn find_played(&self, word: &str) -> Option<u32> {
         match (self.order, word.strip_prefix('v')) {
             (None, _) => self.find(word),
-            (Some(_), Some(vertex)) => self.find(vertex),
+            (Some(_), Some(_)) => self.find(word),
             (Some(order), None) => {
                 let tree = usize::try_from(number(word)?).ok()?.checked_sub(1)?;
                 order.roots().get(tree).copied()
@@ -85,7 +87,7 @@ impl<'a> Namer<'a> {
 
     /// Why a move is refused, as a sentence for the player.
     pub(in super::super) fn refused(&self, refusal: Refusal) -> Words {
-        let name = |vertex| self.vertex(vertex);
+        let name = |vertex| self.unmistakable(vertex);
         let is_deck = matches!(self.setup.layout.form, Form::Deck(_));
         let thing = if is_deck { both!("card", "札") } else { both!("vertex", "頂点") };
         match refusal {

@@ -31,6 +31,10 @@ impl analysis::Reason for Reason {
         }
     }
 
+    fn player_facts(&self) -> &'static [&'static str] {
+        &["mover", "holder", "owner"]
+    }
+
     fn words(&self, names: &Names) -> String {
         let lang = names.lang();
         let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
@@ -311,7 +315,7 @@ fn tell_schedule(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found:
     let row = |job: &Job| {
         let due = job.due.map(i64::from);
         vec![
-            namer.vertex(trees.vertices[job.place]),
+            namer.unmistakable(trees.vertices[job.place]),
             job.work.to_string(),
             job.done.to_string(),
             or_dash(due),

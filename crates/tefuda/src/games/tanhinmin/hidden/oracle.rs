@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::super::decide;
 use super::super::hand::SortedHand;
+use crate::kernel::prose::counted;
 use crate::kernel::verdict::Lang;
 
 /// How often a player may ask for a number.
@@ -180,6 +181,39 @@ impl Oracles {
             opponent_hand: self
                 .opponent_hand
                 .then(|| (opponent.ordinary().to_vec(), opponent.cut().to_vec())),
+        }
+    }
+}
+
+impl Answer {
+    /// What is told, in words.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        let hand = self.opponent_hand.as_ref();
+        let hand = hand.map(|(ordinary, cut)| SortedHand::new(ordinary.clone(), cut.clone()).to_string());
+        let parts = [
+            self.opponent_cards.map(|cards| match lang {
+                Lang::En => format!("the opponent holds {}", counted(cards as u64, "card")),
+                Lang::Ja => format!("相手の手札は{cards}枚"),
+            }),
+            self.mover_matching.map(|size| match lang {
+                Lang::En => format!("the matching of the player to move has size {size}"),
+                Lang::Ja => format!("手番側のマッチングの大きさは{size}"),
+            }),
+            self.other_matching.map(|size| match lang {
+                Lang::En => format!("that of the other player has size {size}"),
+                Lang::Ja => format!("相手番側のマッチングの大きさは{size}"),
+            }),
+            hand.map(|hand| match lang {
+                Lang::En => format!("the hand of the opponent is {hand}"),
+                Lang::Ja => format!("相手の手札は {hand}"),
+            }),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        match lang {
+            _ if parts.is_empty() => lang.pick("nothing", "何も教わっていません").to_owned(),
+            Lang::En => parts.join("; "),
+            Lang::Ja => parts.join("、"),
         }
     }
 }

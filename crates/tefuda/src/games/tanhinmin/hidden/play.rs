@@ -164,7 +164,7 @@ impl HiddenPlay for Game {
                 known.iter().flat_map(|hand| hand.cards()).map(|one| card(one.to_string(), false)).collect()
             }
             Some(cards) => vec![card("?".to_owned(), false); cards],
-            None => vec![card("?...".to_owned(), false)],
+            None => vec![card(scene::UNKNOWN_NUMBER.to_owned(), false)],
         };
         let table_card = self.table.setup().table_card();
         let persons_turn = self.persons_turn() == Some(true);
@@ -202,7 +202,7 @@ impl HiddenPlay for Game {
         let view = self.view();
         let events = view.as_ref().map(View::events).unwrap_or_default();
         let told = events.iter().filter_map(|event| match event {
-            Event::Told(answer) => Some(answer.to_string()),
+            Event::Told(answer) => Some(answer.words(self.lang)),
             _ => None,
         });
         told.collect()

@@ -14,6 +14,12 @@ export interface Judgement {
   remoteness: number | null;
 }
 
+/** What is known of a part of the picture. */
+export interface PartJudgement extends Judgement {
+  /** The best can only be had together with other parts; the part alone is worse, or no move at all. */
+  isPartOnly: boolean;
+}
+
 export const SIGNS: Record<Mark, string> = { wins: "✓", loses: "✗", draw: "=", unknown: "?" };
 
 /** From the best for the mover to the worst. */
@@ -24,10 +30,28 @@ export function byWorth(a: Judgement | null, b: Judgement | null): number {
   return a && b ? ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark) : 0;
 }
 
-/** The best of several judgements; its remoteness only counts if there is no other. */
-export function bestOf(judgements: readonly Judgement[]): Judgement | null {
-  const best = [...judgements].sort(byWorth)[0];
-  return best ? { ...best, remoteness: judgements.length === 1 ? best.remoteness : null } : null;
+/** The sign of a part that a good move needs, but that does not make it alone. */
+export function partSign(sign: string): string {
+  return `${sign}+`;
+}
+
+/**
+ * What a part of the picture is worth: the best of the moves that have it. `alone` is the move that it makes by itself,
+ * if there is one. Remoteness only counts if there is no other move.
+ */
+export function judgePart(moves: readonly Judgement[], alone: Judgement | null, say: Say): PartJudgement | null {
+  const best = [...moves].sort(byWorth)[0];
+  if (!best) {
+    return null;
+  }
+  const isGood = best.mark === "wins" || best.mark === "draw";
+  const isPartOnly = isGood && moves.length > 1 && alone?.mark !== best.mark;
+  return {
+    ...best,
+    isPartOnly,
+    ...(isPartOnly ? { sign: partSign(best.sign), words: say(best.mark === "wins" ? "part_of_win" : "part_of_draw") } : {}),
+    remoteness: moves.length === 1 ? best.remoteness : null,
+  };
 }
 
 /** Of more than two players it matters who wins instead; `nameOf` names who sits in a seat. */

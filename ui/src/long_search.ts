@@ -8,9 +8,34 @@ import type { AnalysisAnswer } from "./types.ts";
 /** A longer search under way. */
 export interface Search {
   step: Step;
+  /** When it began, in milliseconds. */
+  started: number;
   done: number;
   /** How much there is to do, where that is known. */
   of: number | null;
+}
+
+/** What ran out before a position was decided: `time`, `nodes`, `memory`, or something that no budget helps against. */
+export function limitOf(analysis: AnalysisAnswer): string | null {
+  const limit = analysis.reason.facts["limit"];
+  return analysis.outcome === "undecided" && typeof limit === "string" ? limit : null;
+}
+
+/** Whether a search with a larger budget may decide it. */
+export function canSearchLonger(analysis: AnalysisAnswer): boolean {
+  const limit = limitOf(analysis);
+  return limit === null || ["time", "nodes", "memory", "cancelled"].includes(limit);
+}
+
+/** Nobody is advised to give more memory than this, in GiB. */
+const MOST_GIBIBYTES = 1024;
+
+/** How many GiB to allow for the next attempt, from what is told to be needed or else was allowed; null if no machine has it. */
+export function memoryToAllow(analysis: AnalysisAnswer): number | null {
+  const { needed, allowed } = analysis.reason.facts;
+  const gibibytes = (bytes: unknown): number => Number(bytes ?? 0) / 2 ** 30;
+  const wanted = Math.ceil(Math.max(gibibytes(needed), 2 * gibibytes(allowed), 4));
+  return wanted <= MOST_GIBIBYTES ? wanted : null;
 }
 
 export class LongSearch {
@@ -26,7 +51,7 @@ export class LongSearch {
   /** Searches; null if it was called off. */
   async start(url: string, request: object, step: Step): Promise<AnalysisAnswer | null> {
     this.cancel();
-    const search: Search = { step, done: 0, of: null };
+    const search: Search = { step, started: Date.now(), done: 0, of: null };
     const calling = new AbortController();
     this.#calling = calling;
     this.now = search;

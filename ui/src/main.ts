@@ -2,14 +2,20 @@ import "../../crates/tefuda-draw/src/draw.css";
 import "./styles/base.css";
 import "./styles/layout.css";
 import "./styles/table.css";
+import "./styles/verdict.css";
+import "./styles/board.css";
 import "./styles/side.css";
+import "./styles/game.css";
 import "./styles/forms.css";
 import "./styles/tabs.css";
 import "./styles/tabs_research.css";
+import { loadSpeaker } from "./i18n/index.ts";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";
 
 const root = document.getElementById("page");
 if (root) {
-  void new Page(root, new Settings()).start();
+  const settings = new Settings();
+  // Not awaited here: panels that are loaded later share modules with this one, which must have been run by then.
+  void loadSpeaker(settings.lang).then((say) => new Page(root, settings, say).start());
 }

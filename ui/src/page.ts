@@ -1,16 +1,16 @@
 // The page: its panels, its keys, its address, and the session behind them.
 
 import { readAddress, writeAddress } from "./address.ts";
-import { Api } from "./api.ts";
+import { Api, Unreachable } from "./api.ts";
 import { button, capital, el } from "./dom.ts";
-import { speaker, type Say } from "./i18n/index.ts";
+import { loadSpeaker, type Say } from "./i18n/index.ts";
 import { type Judgement, judgementOf } from "./judgement.ts";
 import { openChooser } from "./panels/chooser.ts";
 import { enlarge } from "./panels/enlarge.ts";
 import { type Explanation, explanation } from "./panels/explain.ts";
 import { headerPanel } from "./panels/header.ts";
 import { helpDialog } from "./panels/help.ts";
-import { errorWords } from "./panels/kit.ts";
+import { errorNodes } from "./panels/kit.ts";
 import type { Context, How, Panel } from "./panels/panel.ts";
 import { tablePanel, type TablePanel } from "./panels/table.ts";
 import { type TabHost, tabHost } from "./panels/tabs.ts";
@@ -18,7 +18,7 @@ import { verdictSentence } from "./panels/verdict.ts";
 import { playerIn, type Player } from "./record.ts";
 import { type Change, Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
-import type { MoveAnswer } from "./types.ts";
+import type { Lang, MoveAnswer } from "./types.ts";
 
 /** How long the computer waits, so that one sees the move; less for those who want no motion. */
 const DELAY_MS = 600;
@@ -38,6 +38,8 @@ export class Page {
   /** What is said to those who listen; it outlives every panel. */
   readonly #live = el("div", { class: "live", role: "status", "aria-live": "polite" });
   #say: Say;
+  /** The language chosen last, whose words may still be on their way. */
+  #wantedLang: Lang | null = null;
   #context: Context | null = null;
   #panels: Pick<Panel, "update">[] = [];
   #table: TablePanel | null = null;
@@ -48,10 +50,10 @@ export class Page {
   #judgedFrom: readonly MoveAnswer[] | null = null;
   #byMove = new Map<string, MoveAnswer>();
 
-  constructor(root: HTMLElement, settings: Settings) {
+  constructor(root: HTMLElement, settings: Settings, say: Say) {
     this.#root = root;
     this.#settings = settings;
-    this.#say = speaker(settings.lang);
+    this.#say = say;
     this.#api = new Api("api/v1", () => settings.lang);
     this.#session = new Session({
       api: this.#api,
@@ -112,7 +114,6 @@ export class Page {
   }
 
   #build(): void {
-    this.#say = speaker(this.#settings.lang);
     this.#settings.apply(document.documentElement);
     const context = this.#makeContext();
     this.#context = context;
@@ -135,6 +136,26 @@ export class Page {
     }
     table.restoreTyped(typed);
     this.#showFailure();
+  }
+
+  /** Says everything in another language, once its words are here. */
+  async #speak(lang: Lang): Promise<void> {
+    this.#wantedLang = lang;
+    let say: Say;
+    try {
+      say = await loadSpeaker(lang);
+    } catch (error) {
+      this.#session.tell({ error: new Unreachable(String(error)), retry: () => void this.#speak(lang) });
+      this.#build();
+      return;
+    }
+    if (this.#wantedLang === lang) {
+      this.#say = say;
+      this.#settings.setLang(lang);
+      this.#build();
+      this.#root.querySelector<HTMLElement>("#lang")?.focus();
+      void this.#session.speak();
+    }
   }
 
   /** Beside the table where there is room, else over its lower edge. */
@@ -171,11 +192,7 @@ export class Page {
       close: (panel) => this.#tabs?.close(panel),
       enlarge: (svg, title) => enlarge(svg, title, say),
       announce: (text) => this.#announce(text),
-      rebuild: () => {
-        this.#build();
-        this.#root.querySelector<HTMLElement>("#lang")?.focus();
-        void session.speak();
-      },
+      speak: (lang) => void this.#speak(lang),
       answersChanged: () => this.#answersChanged(),
       showHelp: () => this.#showHelp(),
     };
@@ -274,7 +291,7 @@ export class Page {
     this.#failure.classList.toggle("is-notice", isNotice === true);
     this.#failure.replaceChildren(
       ...(isNotice ? [] : [el("strong", {}, say("error"))]),
-      el("span", { class: "keep-lines" }, errorWords(error, say)),
+      el("span", { class: "keep-lines" }, ...errorNodes(error, say)),
       ...(retry ? [button({ class: "primary" }, say("retry"), retry)] : []),
       button({}, say("dismiss"), () => this.#session.dismiss()),
     );

@@ -54,6 +54,8 @@ export class Session {
   readonly #longSearch: LongSearch;
   /** What the players are called, by language, in each game. */
   readonly #names = new WeakMap<GameRecord, Map<Lang, string[]>>();
+  /** The positions that a longer search has been spent on. */
+  readonly #searched = new WeakSet<Step>();
   /** How each step's picture was drawn. */
   readonly #drawn = new WeakMap<Step, { lang: Lang; width: number }>();
   /** The last deal of each game. */
@@ -412,11 +414,17 @@ export class Session {
       const request = { lang, ...placeOf(record.start, step.view.position), ...this.seating(step) };
       const answer = await this.#longSearch.start(this.#options.api.url("run"), request, step);
       if (answer) {
+        this.#searched.add(step);
         this.#analyst.learn(step, lang, answer);
       }
     } catch (error) {
       this.#deeds.fail(error, () => void this.searchLonger());
     }
+  }
+
+  /** Whether a longer search has been spent on a position. */
+  isSearched(step: Step): boolean {
+    return this.#searched.has(step);
   }
 
   cancelSearch(): void {

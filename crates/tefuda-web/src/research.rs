@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tefuda::study::{JobKind, Progress as _, StudyError};
 use tefuda::theorem::CheckAnswer;
-use tefuda::{Job, JobEnd, Lang};
+use tefuda::{Budget, Job, JobEnd, Lang};
 
 use crate::answers;
 use crate::frame::Look;
@@ -166,6 +166,8 @@ fn run_job(
 }
 
 fn search(request: &RunRequest, context: &Context<'_>, teller: &Teller) -> Result<RunEnd, Problem> {
+    let budget = Budget { watch: Some(teller.counter()), ..context.budget.clone() };
+    let context = &Context { budget: &budget, ..*context };
     let asked = request.question()?.read(context)?;
     teller.stage(request.lang.pick("searching", "探索中"), 0);
     let answer = answers::analysed(&asked)?;

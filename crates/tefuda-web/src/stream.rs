@@ -77,6 +77,11 @@ impl Teller {
         }
     }
 
+    /// The number that tells how far the work has come, for work that counts by itself.
+    pub(crate) fn counter(&self) -> Arc<AtomicU64> {
+        self.done.clone()
+    }
+
     /// Tells how the work ended; nothing comes after it.
     pub(crate) fn end(self, ended: Result<RunEnd, Problem>) {
         let ended = ended.and_then(|end| bytes_of(&Line::end(end)).map_err(|_| Problem::bug()));

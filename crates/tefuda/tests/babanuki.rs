@@ -250,7 +250,7 @@ fn too_many_states_are_said_before_the_start() {
     let small = Budget { max_memory: Some(10_000), ..Budget::default() };
     let error = Layers::solve(4, 8, Ties::default(), &small, &Unwatched).err().unwrap();
     assert_eq!(error.limit(), Limit::Memory);
-    assert!(error.to_string().contains("bytes of memory"), "{error}");
+    assert!(error.to_string().contains("of memory, and 9.7 KiB are allowed"), "{error}");
 }
 
 #[test]

@@ -389,5 +389,5 @@ fn time_is_counted_once() {
     let small = Budget { max_memory: Some(1 << 20), ..Budget::default() };
     let setup = game.parse("c02=900 c13=900 c01=3 j=3 players=4").unwrap();
     let words = setup.analyse(Solver::Best, Run::new(&small)).words(&setup.names(Lang::En));
-    assert!(words.contains("bytes of memory, and 1048"), "{words}");
+    assert!(words.contains("of memory, and 1 MiB are allowed"), "{words}");
 }

@@ -1,17 +1,23 @@
-// Words by key, with holes such as `{player}` filled in.
+// Words by key, with holes such as `{player}` filled in. Only the language that is spoken is loaded.
 
 import type { Lang } from "../types.ts";
-import { en, type Words } from "./en.ts";
-import { ja } from "./ja.ts";
+import type { Words } from "./en.ts";
 
 export type Key = keyof Words;
 export type Say = (key: Key, holes?: Record<string, string | number>) => string;
 
-const LANGUAGES: Record<Lang, Words> = { en, ja };
+const LANGUAGES: Record<Lang, () => Promise<Words>> = {
+  en: async () => (await import("./en.ts")).en,
+  ja: async () => (await import("./ja.ts")).ja,
+};
 
-/** The words of a language. */
-export function speaker(lang: Lang): Say {
-  const words = LANGUAGES[lang];
+/** Loads the words of a language. */
+export async function loadSpeaker(lang: Lang): Promise<Say> {
+  return speaker(await LANGUAGES[lang]());
+}
+
+/** Speaks with the words of a language. */
+export function speaker(words: Words): Say {
   return (key, holes = {}) =>
     words[key].replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = holes[name];

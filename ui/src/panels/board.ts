@@ -3,7 +3,7 @@
 
 import { movesByPart, select, type Selection } from "../choice.ts";
 import { button, el, rove, svg } from "../dom.ts";
-import { bestOf, byWorth, type Judgement } from "../judgement.ts";
+import { byWorth, judgePart, type PartJudgement } from "../judgement.ts";
 import { adopt, handleOf, sizeOf } from "../picture.ts";
 import type { Choice } from "../types.ts";
 import type { Context } from "./panel.ts";
@@ -22,6 +22,8 @@ const DEFAULT_WIDTH = 640;
 
 export interface Board {
   root: HTMLElement;
+  /** Moves that the picture leaves to choose between: a row of buttons that stands elsewhere. */
+  chips: HTMLElement;
   /** Shows a picture with the moves that it offers; `isActive` tells whether a person may choose now. */
   show: (picture: string, choices: readonly Choice[], isActive: boolean) => void;
   /** Writes what is known of the moves onto the picture. */
@@ -61,13 +63,17 @@ export function board(context: Context, labels: { picture: string; moves: string
   const { say, session } = context;
   const stage = el("div", { class: "stage", role: "group", "aria-label": labels.picture });
   const chips = el("div", { class: "chips", role: "group", "aria-label": labels.moves });
-  const root = el("div", { class: "board" }, stage, chips);
+  const root = el("div", { class: "board" }, stage);
 
   let picture: SVGSVGElement | null = null;
   let choices: readonly Choice[] = [];
   let byPart = new Map<string, string[]>();
   /** How moves begin that are too many to offer, by the parts that they are made with. */
   let beginnings = new Map<string, string>();
+  /** What the cards of the hand can be used for: the moves of each. */
+  let handMoves = new Set<string>();
+  /** The moves that take one part only, by it. */
+  let aloneMoves = new Map<string, string>();
   let partElements = new Map<string, SVGElement>();
   /** What the keyboard reaches of the parts that can be chosen. */
   let handles = new Map<string, SVGElement>();
@@ -239,10 +245,11 @@ export function board(context: Context, labels: { picture: string; moves: string
     clear?.addEventListener("click", () => reselect([]));
     chips.replaceChildren(...shown.map(({ move }) => chip(move, move === selection.exact)), ...(more ? [more] : []), ...(clear ? [clear] : []));
     chips.hidden = !chips.hasChildNodes();
+    chips.classList.toggle("is-choosing", chosen.length > 0);
     rove(chips, "button");
   };
 
-  const writeBadge = (place: SVGElement, judgement: Judgement | null): void => {
+  const writeBadge = (place: SVGElement, judgement: PartJudgement | null): void => {
     place.setAttribute("aria-hidden", "true");
     if (!judgement) {
       place.replaceChildren();
@@ -250,6 +257,7 @@ export function board(context: Context, labels: { picture: string; moves: string
       return;
     }
     place.dataset["mark"] = judgement.mark;
+    place.classList.toggle("is-part-only", judgement.isPartOnly);
     const text = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
     const width = 11 + 7 * text.length;
     const part = place.dataset["badgeFor"] ?? "";
@@ -259,17 +267,24 @@ export function board(context: Context, labels: { picture: string; moves: string
     place.replaceChildren(pill, sign);
   };
 
-  const judgePart = (part: string): Judgement | null => {
+  const judged = (part: string): PartJudgement | null => {
     const moves = isActive || chosen.length === 0 ? movesWith(part) : [];
-    return bestOf(moves.flatMap((move) => context.judge(move) ?? []));
+    const alone = chosen.length === 0 ? aloneMoves.get(part) : select(choices, [...chosen.filter((other) => other !== part), part]).exact;
+    return judgePart(moves.flatMap((move) => context.judge(move) ?? []), alone ? context.judge(alone) : null, say);
+  };
+
+  /** Whether a card in the hand makes the same moves: it bears the badge, and the place where it goes stays readable. */
+  const isToldInHand = (part: string): boolean => {
+    const moves = byPart.get(part)?.join("\n");
+    return moves !== undefined && !part.startsWith("c") && handMoves.has(moves);
   };
 
   const mark = (): void => {
-    const judged = new Map<string, Judgement | null>();
+    const byPartJudged = new Map<string, PartJudgement | null>();
     const hinted = new Set(session.hint === null ? [] : choices.find((choice) => choice.move === session.hint?.move)?.parts);
     for (const [part, element] of partElements) {
-      const judgement = byPart.has(part) ? judgePart(part) : null;
-      judged.set(part, judgement);
+      const judgement = byPart.has(part) ? judged(part) : null;
+      byPartJudged.set(part, judgement);
       const name = element.dataset["name"] ?? "";
       handles.get(part)?.setAttribute("aria-label", judgement ? say("says", { move: name, words: judgement.words }) : name);
       if (judgement) {
@@ -280,7 +295,8 @@ export function board(context: Context, labels: { picture: string; moves: string
       element.classList.toggle("is-hinted", hinted.has(part));
     }
     for (const place of picture?.querySelectorAll<SVGElement>("[data-badge-for]") ?? []) {
-      writeBadge(place, judged.get(place.dataset["badgeFor"] ?? "") ?? null);
+      const part = place.dataset["badgeFor"] ?? "";
+      writeBadge(place, isToldInHand(part) ? null : (byPartJudged.get(part) ?? null));
     }
     for (const made of chips.querySelectorAll<HTMLElement>("[data-move]")) {
       const move = made.dataset["move"] ?? "";
@@ -314,11 +330,13 @@ export function board(context: Context, labels: { picture: string; moves: string
 
   const show = (text: string, offered: readonly Choice[], active: boolean): void => {
     const focused = stage.contains(document.activeElement) ? partOf(document.activeElement) : null;
-    const hadFocus = root.contains(document.activeElement);
+    const hadFocus = root.contains(document.activeElement) || chips.contains(document.activeElement);
     picture = adopt(text);
     choices = offered.filter((choice) => !choice.unfinished);
     byPart = movesByPart(choices);
     beginnings = new Map(offered.flatMap(({ move, parts, unfinished }) => (unfinished ? parts.map((part): [string, string] => [part, move]) : [])));
+    handMoves = new Set([...byPart].flatMap(([part, moves]) => (part.startsWith("c") ? [moves.join("\n")] : [])));
+    aloneMoves = new Map(choices.flatMap(({ move, parts: [part, ...others] }) => (part !== undefined && others.length === 0 ? [[part, move]] : [])));
     isActive = active;
     armed = null;
     partElements = new Map();
@@ -347,7 +365,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     rove(stage, "[data-roving]", true);
     if (hadFocus) {
       const same = focused === null ? undefined : handles.get(focused);
-      const next = same ?? root.querySelector<HTMLElement | SVGElement>("[data-roving][tabindex='0'], .chip");
+      const next = same ?? root.querySelector<SVGElement>("[data-roving][tabindex='0']") ?? chips.querySelector<HTMLElement>(".chip");
       stage.tabIndex = -1;
       (next ?? stage).focus({ preventScroll: true });
     }
@@ -356,5 +374,5 @@ export function board(context: Context, labels: { picture: string; moves: string
   // What stands above and below the picture comes and goes; the picture takes the room that is left.
   new ResizeObserver(fit).observe(stage);
 
-  return { root, show, mark, point: lift, width };
+  return { root, chips, show, mark, point: lift, width };
 }

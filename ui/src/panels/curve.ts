@@ -1,13 +1,20 @@
 // The curve of the game as a small chart; each point is a way to its position.
 
 import { curveOf, type Curve, type CurvePoint } from "../curve.ts";
-import { el, svg } from "../dom.ts";
+import { capital, el, svg } from "../dom.ts";
 import { colourOf, playerShape } from "../marks.ts";
 import type { Context, Panel } from "./panel.ts";
 
 const WIDTH = 400;
-const HEIGHT = 96;
-const EDGE = 12;
+const HEIGHT = 112;
+const EDGE = 16;
+/** Names of more players would cover each other. */
+const MOST_LANES = 4;
+
+/** A number without needless places. */
+function shortest(value: number): string {
+  return String(Number(value.toFixed(2)));
+}
 
 export function curvePanel(context: Context): Panel {
   const { say, session } = context;
@@ -42,6 +49,9 @@ export function curvePanel(context: Context): Panel {
       drawn.append(svg("line", { class: "curve-zero", x1: EDGE, x2: WIDTH - EDGE, y1: y(0), y2: y(0) }));
     }
     drawn.append(svg("line", { class: "curve-now", x1: x(at), x2: x(at), y1: 2, y2: HEIGHT - 2 }), svg("path", { class: "curve-line", d: path }));
+    for (const { text, x: at, y: height, anchor } of axisWords(curve, low, high, y)) {
+      drawn.append(svg("text", { class: "curve-word", x: at, y: height, "text-anchor": anchor, "aria-hidden": "true" }, text));
+    }
     for (const [index, point] of curve.points.entries()) {
       const place = { x: x(index), y: point.height === null ? HEIGHT / 2 : y(point.height) };
       const dot = svg(
@@ -58,6 +68,19 @@ export function curvePanel(context: Context): Panel {
       drawn.append(dot);
     }
     return drawn;
+  };
+
+  /** What the height tells, at both ends of the scale, and how far the moves go. */
+  const axisWords = (curve: Curve, low: number, high: number, y: (height: number) => number): { text: string; x: number; y: number; anchor: "start" | "middle" }[] => {
+    const [top, bottom] = [10, HEIGHT - 3];
+    const across = { text: say("curve_across", { count: curve.points.length - 1 }), x: WIDTH / 2, y: bottom, anchor: "middle" as const };
+    if (curve.kind === "verdict") {
+      const lanes = [...new Set(curve.points.flatMap((point) => point.winner ?? []))].slice(0, MOST_LANES);
+      return [...lanes.map((player) => ({ text: capital(context.playerName(player)), x: 4, y: y(player) - 6, anchor: "start" as const })), across];
+    }
+    const wins = (player: number): string => capital(say("verdict_win", { player: context.playerName(player) }));
+    const [upper, lower] = curve.kind === "value" ? [say("curve_largest", { value: shortest(high) }), say("curve_least", { value: shortest(low) })] : [`↑ ${wins(0)}`, `↓ ${wins(1)}`];
+    return [{ text: upper, x: 4, y: top, anchor: "start" }, { text: lower, x: 4, y: bottom, anchor: "start" }, across];
   };
 
   const words = (point: CurvePoint): string =>

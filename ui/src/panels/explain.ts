@@ -9,7 +9,7 @@ import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
 import { moved, type Player } from "../record.ts";
 import type { ConsequenceAnswer, TurnAnswer } from "../types.ts";
-import { errorWords } from "./kit.ts";
+import { errorNodes } from "./kit.ts";
 import type { Context } from "./panel.ts";
 
 /** A pointer that only passes by asks for nothing. */
@@ -92,7 +92,7 @@ export function explanation(context: Context, changed: (parts: string[]) => void
       }
     } catch (error) {
       if (mine === turn && !isAbort(error)) {
-        words.textContent = errorWords(error, say);
+        words.replaceChildren(...errorNodes(error, say));
         picture.replaceChildren();
         reply.textContent = "";
         line.replaceChildren();
@@ -156,7 +156,7 @@ export function explanation(context: Context, changed: (parts: string[]) => void
         }
       } catch (error) {
         if (mine === turn && !isAbort(error)) {
-          words.textContent = errorWords(error, say);
+          words.replaceChildren(...errorNodes(error, say));
         }
       }
     };

@@ -1,6 +1,6 @@
 // Parameters as fields of a form, as whoever takes them declares them. Errors stand at their field; what was typed stays.
 
-import { el } from "../dom.ts";
+import { el, withCode } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
 import type { Param } from "../types.ts";
 
@@ -127,7 +127,7 @@ export class ParamFields {
     if (!found) {
       return false;
     }
-    found.error.textContent = words ?? "";
+    found.error.replaceChildren(...withCode(words ?? ""));
     if (words === null) {
       found.field.removeAttribute("aria-invalid");
     } else {

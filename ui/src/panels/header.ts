@@ -18,10 +18,7 @@ export function headerPanel(context: Context): Panel {
       el("option", { value, lang: value, selected: settings.lang === value }, name),
     ),
   );
-  lang.addEventListener("change", () => {
-    settings.setLang(lang.value as Lang);
-    context.rebuild();
-  });
+  lang.addEventListener("change", () => context.speak(lang.value as Lang));
   // Automatic, light, dark, and round again.
   const theme = button({ id: "theme", class: "quiet theme-button", "data-key": "theme" }, "", () => {
     settings.setTheme(THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length] ?? "auto");

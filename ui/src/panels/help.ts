@@ -2,7 +2,7 @@
 
 import { button, el } from "../dom.ts";
 import type { Key, Say } from "../i18n/index.ts";
-import { SIGNS } from "../judgement.ts";
+import { partSign, SIGNS } from "../judgement.ts";
 
 const KEYS: [string[], Key][] = [
   [["←", "→", "↑", "↓"], "key_arrows"],
@@ -25,6 +25,7 @@ export function helpDialog(say: Say, version: string): HTMLDialogElement {
     el("dt", { "data-mark": mark }, el("span", { class: "sign" }, SIGNS[mark])),
     el("dd", {}, say(mark === "draw" ? "draws" : mark)),
   ]);
+  signs.splice(2, 0, el("dt", { "data-mark": "wins" }, el("span", { class: "sign" }, partSign(SIGNS.wins))), el("dd", {}, say("part_of_win")));
   const dialog = el(
     "dialog",
     { class: "help", "aria-label": say("help") },

@@ -3,7 +3,7 @@
 
 import { isAbort } from "../api.ts";
 import { select } from "../choice.ts";
-import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
+import { button, capital, el, replaceKeepingFocus, withCode } from "../dom.ts";
 import { adopt } from "../picture.ts";
 import type { GameAnswer, HiddenGameAnswer, NamedAnswer } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
@@ -170,7 +170,7 @@ export function hiddenPanel(context: Context): Panel {
     const hadFocus = stage.contains(document.activeElement);
     replaceKeepingFocus(
       body,
-      ...(failure === "" ? [] : [el("p", { class: "form-error", role: "alert" }, failure)]),
+      ...(failure === "" ? [] : [el("p", { class: "form-error", role: "alert" }, ...withCode(failure))]),
       ...(match && answer ? table(match, answer) : game ? setUp(game) : [el("p", {}, say("hidden_none"))]),
     );
     if (match && answer) {

@@ -1,7 +1,7 @@
 // Small things that several panels need: files to keep, texts to copy, commands for a shell, errors in words.
 
 import { Refused, Unreachable } from "../api.ts";
-import { button, el } from "../dom.ts";
+import { button, el, withCode } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
 import type { Context } from "./panel.ts";
 
@@ -49,6 +49,11 @@ export function errorWords(error: unknown, say: Say): string {
     return say("busy");
   }
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The same with commands and notation set as code. */
+export function errorNodes(error: unknown, say: Say): Node[] {
+  return withCode(errorWords(error, say));
 }
 
 /** How a statement stands, in the words of the page. */

@@ -5,7 +5,7 @@ import { button, capital, el, replaceKeepingFocus } from "../dom.ts";
 import type { GameRecord } from "../record.ts";
 import { readStore, writeStore } from "../store.ts";
 import type { LessonAnswer } from "../types.ts";
-import { errorWords } from "./kit.ts";
+import { errorNodes } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
 
 const STORE = "lessons";
@@ -74,7 +74,7 @@ export function lessonsPanel(context: Context): Panel {
     const { position, board } = entry.lesson;
     const refused = await session.setUp({ game: entry.game, position, ...(board ? { board } : {}) });
     if (refused) {
-      feedback = [refused.body.error];
+      feedback = errorNodes(refused, say);
     } else {
       lessonRecord = session.record;
       // Both players are moved by hand, so that a wrong move can be looked at before it is answered.
@@ -128,7 +128,7 @@ export function lessonsPanel(context: Context): Panel {
       }
     } catch (error) {
       if (!isAbort(error)) {
-        feedback = [errorWords(error, say)];
+        feedback = errorNodes(error, say);
         show();
       }
     }

@@ -6,6 +6,7 @@ import type { Judgement } from "../judgement.ts";
 import type { Player } from "../record.ts";
 import type { Change, Session } from "../session.ts";
 import type { Settings } from "../settings.ts";
+import type { Lang } from "../types.ts";
 import type { PanelId } from "./places.ts";
 
 export interface Context {
@@ -30,8 +31,8 @@ export interface Context {
   enlarge: (svg: string, title: string) => void;
   /** Says something to those who listen to the page. */
   announce: (text: string) => void;
-  /** Builds the page anew, after the language was changed. */
-  rebuild: () => void;
+  /** Builds the page anew in another language. */
+  speak: (lang: Lang) => void;
   /** After answers were hidden or shown. */
   answersChanged: () => void;
   showHelp: () => void;

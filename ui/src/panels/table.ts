@@ -62,14 +62,13 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   const root = el(
     "section",
     { class: "table", id: "table", tabindex: "-1", "aria-label": say("table") },
-    el("div", { class: "table-head" }, chip, variants, counters),
-    rules.root,
+    el("div", { class: "table-head" }, chip, variants, counters, rules.root),
     judged.root,
     picture.root,
     asked,
     result.root,
     typed.root,
-    el("div", { class: "talk" }, told, notice, turn),
+    el("div", { class: "talk" }, el("div", { class: "talk-line" }, told, turn, picture.chips), notice),
     card,
     tools,
   );
@@ -80,6 +79,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     const view = session.record?.now.view;
     const isAsked = session.asked !== null;
     picture.root.hidden = isAsked;
+    picture.chips.hidden = isAsked;
     asked.hidden = !isAsked;
     // What is being typed there is not drawn anew for every change.
     if (session.asked !== shownAsked) {

@@ -5,7 +5,7 @@ import { button, el } from "../dom.ts";
 import type { JobRequest } from "../stream.ts";
 import type { StatementAnswer } from "../types.ts";
 import { ParamFields, type Texts } from "./fields.ts";
-import { copyText, errorWords, statusWords } from "./kit.ts";
+import { copyText, errorNodes, statusWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
 import { commandOf } from "./research/command.ts";
 import { progressBar } from "./research/progress.ts";
@@ -39,7 +39,7 @@ export function theoremPanel(context: Context): Panel {
         body.replaceChildren(...(found ? tell(found) : [el("p", {}, say("no_theorem", { id }))]));
       }
     } catch (error) {
-      body.replaceChildren(el("p", { class: "form-error", role: "alert" }, errorWords(error, say)), button({ class: "primary" }, say("retry"), () => void open(id)));
+      body.replaceChildren(el("p", { class: "form-error", role: "alert" }, ...errorNodes(error, say)), button({ class: "primary" }, say("retry"), () => void open(id)));
     }
   };
 
@@ -88,6 +88,8 @@ export function theoremPanel(context: Context): Panel {
     });
     const form = el("form", { class: "job-form", novalidate: true }, fields.root, el("div", { class: "row" }, start, copy));
     const progress = progressBar(context);
+    /** The run whose report is waited for, to be brought into sight. */
+    let revealing: Run | null = null;
     const report = reportView(context);
     const show = (): void => {
       const run = kept.runs.get(theorem.id) ?? null;
@@ -97,6 +99,10 @@ export function theoremPanel(context: Context): Panel {
       start.disabled = run?.state === "running";
       progress.show(run);
       report.show(run?.end?.report ?? null);
+      if (run && run === revealing && run.state !== "running") {
+        revealing = null;
+        (run.end?.report ? report.root : progress.root).scrollIntoView({ block: "nearest" });
+      }
       if (run?.state === "failed" && run.error instanceof Refused && run.error.body.field) {
         fields.showError(run.error.body.field, run.error.message);
       }
@@ -105,8 +111,10 @@ export function theoremPanel(context: Context): Panel {
       event.preventDefault();
       const asked = request();
       if (asked && kept.runs.get(theorem.id)?.state !== "running") {
-        kept.runs.set(theorem.id, new Run(context.api, asked, settings.lang));
+        revealing = new Run(context.api, asked, settings.lang);
+        kept.runs.set(theorem.id, revealing);
         show();
+        progress.reveal();
       }
     });
     show();

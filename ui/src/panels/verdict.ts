@@ -1,6 +1,7 @@
 // The verdict as it stands on the table: who wins, how many of the moves do, how long it takes.
 
 import { button, capital, el } from "../dom.ts";
+import { canSearchLonger, limitOf } from "../long_search.ts";
 import { colourOf, playerMark } from "../marks.ts";
 import { playerIn } from "../record.ts";
 import type { AnalysisAnswer } from "../types.ts";
@@ -41,7 +42,25 @@ export function countSentence(context: Context, analysis: AnalysisAnswer): strin
     return say("no_winning_move", { player: context.seatName(analysis.to_move ?? 0) });
   }
   const drawing = moves.filter((move) => move.outcome === "draw" || move.outcome === "nobody").length;
-  return drawing > 0 ? say(analysis.outcome === "nobody" ? "moves_keep" : "moves_draw", { drawing, all: moves.length }) : "";
+  if (drawing === 0) {
+    return "";
+  }
+  const [one, several] = analysis.outcome === "nobody" ? (["one_move_keeps", "moves_keep"] as const) : (["one_move_draws", "moves_draw"] as const);
+  return say(drawing === 1 ? one : several, { drawing, all: moves.length });
+}
+
+/** What was too small to decide a position. */
+function shortage(context: Context, analysis: AnalysisAnswer): string {
+  switch (limitOf(analysis)) {
+    case "time":
+      return context.say("time_was_short");
+    case "nodes":
+      return context.say("positions_were_many");
+    case "memory":
+      return context.say("memory_was_short");
+    default:
+      return "";
+  }
 }
 
 export function verdict(context: Context): Verdict {
@@ -51,6 +70,7 @@ export function verdict(context: Context): Verdict {
   const count = el("span", { class: "verdict-count" });
   const length = el("span", { class: "verdict-length" });
   const longer = button({ class: "small-button", "data-key": "search-longer" }, say("search_longer"), () => void session.searchLonger());
+  const isFutile = (analysis: AnalysisAnswer): boolean => !canSearchLonger(analysis) || (session.record !== null && session.isSearched(session.record.now));
   const progress = el("progress", { "aria-label": say("search_longer") });
   const told = el("span", { class: "verdict-count" });
   const cancel = button({ class: "small-button", "data-key": "cancel-search" }, say("cancel"), () => session.cancelSearch());
@@ -68,7 +88,8 @@ export function verdict(context: Context): Verdict {
       } else {
         progress.removeAttribute("value");
       }
-      told.textContent = search.done > 0 ? say("positions_searched", { count: search.done.toLocaleString() }) : say("searching");
+      const seconds = Math.round((Date.now() - search.started) / 1000);
+      told.textContent = search.done > 0 ? say("positions_searched", { count: search.done.toLocaleString(settings.lang), seconds }) : say("searching");
     }
   };
 
@@ -87,11 +108,12 @@ export function verdict(context: Context): Verdict {
       sign.replaceChildren(winner === null ? (analysis && !isHidden && analysis.outcome !== "undecided" ? "=" : isHidden || analysis ? "?" : "…") : playerMark(winner));
       root.dataset["winner"] = winner === null ? "" : String(colourOf(winner));
       headline.textContent = isHidden ? say("verdict_hidden") : analysis ? verdictSentence(context, analysis) : say("verdict_thinking");
-      const counted = isHidden || !analysis ? "" : countSentence(context, analysis);
+      const counted = isHidden || !analysis ? "" : analysis.outcome === "undecided" ? shortage(context, analysis) : countSentence(context, analysis);
       count.textContent = counted === "" ? "" : `· ${counted}`;
       const remoteness = isHidden || !analysis || analysis.over ? undefined : analysis.remoteness;
       length.textContent = remoteness === undefined ? "" : `· ${say(remoteness === 1 ? "one_move_left" : "moves_to_end", { count: remoteness })}`;
-      showSearch(!isHidden && analysis !== null && !analysis.decided);
+      longer.textContent = say(analysis && limitOf(analysis) === "memory" ? "search_with_more_memory" : "search_longer");
+      showSearch(!isHidden && analysis !== null && !analysis.decided && !isFutile(analysis));
     },
   };
 }

@@ -1,6 +1,7 @@
 // Why: the reason in a sentence, the theorem behind it, the picture, and the long explanation.
 
 import { button, capital, el, withCode } from "../dom.ts";
+import { limitOf, memoryToAllow } from "../long_search.ts";
 import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
 import type { AnalysisAnswer } from "../types.ts";
@@ -15,12 +16,16 @@ export function whyPanel(context: Context): Panel {
   const reason = el("p", { class: "reason" });
   const theorem = el("p", { class: "theorem" });
   const picture = el("div", { class: "reason-picture" });
-  const larger = button({ class: "quiet small-button enlarge", "data-key": "enlarge", "aria-label": say("enlarge"), title: say("enlarge") }, icon("zoom"), () => {
+  const larger = button({ class: "quiet small-button enlarge", "data-key": "enlarge" }, icon("zoom"), () => {
     if (drawn) {
       context.enlarge(drawn.picture_svg, say("reason_picture"));
     }
   });
-  const figure = el("figure", { class: "reason-figure" }, picture, larger);
+  larger.append(el("span", {}, say("enlarge")));
+  const figure = el("figure", { class: "reason-figure", hidden: true }, picture);
+  const links = el("div", { class: "why-links" }, theorem, larger);
+  // What may still decide a position that a longer search has not decided.
+  const help = el("p", { class: "undecided-help" });
   const long = el("pre", { class: "long", tabindex: "0", "aria-label": say("explanation") });
   const explanation = el("details", { class: "explanation" }, el("summary", {}, say("explanation")), long);
   const factList = el("dl", { class: "facts" });
@@ -34,7 +39,7 @@ export function whyPanel(context: Context): Panel {
       context.answersChanged();
     }),
   );
-  const body = el("div", { class: "why-body" }, headline, reason, theorem, figure, explanation, facts);
+  const body = el("div", { class: "why-body" }, headline, reason, help, links, figure, explanation, facts);
   // While a link is being mended, what helps with that.
   const notation = el("div", { class: "why-body" });
   const root = el("div", { class: "why" }, welcome.root, hidden, notation, body);
@@ -59,16 +64,33 @@ export function whyPanel(context: Context): Panel {
     }
     drawn = analysis;
     headline.textContent = verdictSentence(context, analysis);
-    reason.textContent = capital(analysis.reason.text);
+    reason.replaceChildren(...withCode(capital(analysis.reason.text)));
     drawTheorem(analysis.reason.theorem);
     const made = still(analysis.picture_svg);
     picture.replaceChildren(...(made ? [made] : []));
     figure.hidden = !made;
+    larger.hidden = !made;
+    const advice = session.record && session.isSearched(session.record.now) ? furtherHelp(analysis) : null;
+    help.hidden = advice === null;
+    help.replaceChildren(...withCode(advice ?? ""));
     long.textContent = analysis.explanation ?? "";
     explanation.hidden = !analysis.explanation;
     const entries = Object.entries(analysis.reason.facts);
     facts.hidden = entries.length === 0;
     factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
+  };
+
+  const furtherHelp = (analysis: AnalysisAnswer): string | null => {
+    switch (limitOf(analysis)) {
+      case "time":
+        return say("more_time_helps");
+      case "memory": {
+        const size = memoryToAllow(analysis);
+        return size === null ? say("smaller_position_helps") : say("more_memory_helps", { size });
+      }
+      default:
+        return null;
+    }
   };
 
   const drawTheorem = (id: string | null): void => {

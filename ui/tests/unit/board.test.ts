@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { movesByPart, select } from "../../src/choice.ts";
 import { curveOf, numberOf } from "../../src/curve.ts";
-import { bestOf, blunder, type Judgement } from "../../src/judgement.ts";
+import { en } from "../../src/i18n/en.ts";
+import { speaker } from "../../src/i18n/index.ts";
+import { blunder, judgePart, type Judgement } from "../../src/judgement.ts";
+import { canSearchLonger, memoryToAllow } from "../../src/long_search.ts";
 import type { Step } from "../../src/record.ts";
 import type { AnalysisAnswer, Choice, Outcome, ShownAnswer } from "../../src/types.ts";
 
@@ -60,12 +63,35 @@ test("every part knows its moves", () => {
 
 test("of several moves the best tells what a part is worth", () => {
   const judged = (mark: Judgement["mark"], remoteness: number | null): Judgement => ({ mark, sign: "", words: mark, remoteness });
-  assert.equal(bestOf([]), null);
-  assert.equal(bestOf([judged("loses", 3)])?.remoteness, 3);
-  const best = bestOf([judged("loses", 3), judged("wins", 5), judged("draw", null)]);
+  const say = speaker(en);
+  assert.equal(judgePart([], null, say), null);
+  const loses = judged("loses", 3);
+  assert.deepEqual(judgePart([loses], loses, say), { ...loses, isPartOnly: false });
+  const wins = judged("wins", 5);
+  const best = judgePart([loses, wins, judged("draw", null)], loses, say);
   assert.equal(best?.mark, "wins");
   // How long it takes depends on which of them is made.
   assert.equal(best?.remoteness, null);
+});
+
+test("a part that only wins together with others says so", () => {
+  const say = speaker(en);
+  const judged = (mark: Judgement["mark"], sign: string): Judgement => ({ mark, sign, words: mark, remoteness: null });
+  const [wins, loses] = [judged("wins", "✓"), judged("loses", "✗")];
+  const isPartOnly = (moves: Judgement[], alone: Judgement | null): boolean | undefined => judgePart(moves, alone, say)?.isPartOnly;
+  assert.deepEqual(judgePart([loses, wins], loses, say), { ...wins, sign: "✓+", words: "part of a winning move", isPartOnly: true });
+  assert.equal(isPartOnly([wins, wins], null), true, "the part alone is no move");
+  assert.equal(isPartOnly([loses, wins], wins), false, "the part alone wins");
+  assert.equal(isPartOnly([wins], null), false, "one choice makes the move");
+  assert.equal(isPartOnly([loses, loses], loses), false);
+});
+
+test("a longer search is offered where it may help, and more memory in sizes that there are", () => {
+  const undecided = (facts: Record<string, unknown>): AnalysisAnswer => ({ outcome: "undecided", reason: { theorem: null, text: "", facts } }) as AnalysisAnswer;
+  assert.deepEqual(["time", "nodes", "memory", "cards", "rules"].filter((limit) => canSearchLonger(undecided({ limit }))), ["time", "nodes", "memory"]);
+  assert.equal(memoryToAllow(undecided({ limit: "memory", needed: 5.5 * 2 ** 30, allowed: 2 ** 31 })), 6);
+  assert.equal(memoryToAllow(undecided({ limit: "memory", positions: 7, allowed: undefined })), 4);
+  assert.equal(memoryToAllow(undecided({ limit: "memory", needed: "18446744073709551615", allowed: 2 ** 31 })), null);
 });
 
 /** A game of two whose seats turn with every move; outcomes by the winner's seat, or a draw. */

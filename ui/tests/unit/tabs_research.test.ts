@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { en } from "../../src/i18n/en.ts";
 import { speaker } from "../../src/i18n/index.ts";
 import { problemOf } from "../../src/panels/fields.ts";
 import { shellCommand } from "../../src/panels/kit.ts";
@@ -78,7 +79,7 @@ const cards: Param = { name: "cards", help: "", kind: "range", min: 1, max: 52, 
 const seed: Param = { name: "seed", help: "", kind: "number", min: 0, max: "18446744073709551615" };
 
 test("what is typed is checked against its declaration", () => {
-  const say = speaker("en");
+  const say = speaker(en);
   for (const right of ["", "3", "1..52", "１..４"]) {
     assert.equal(problemOf(cards, right, say), null, right);
   }

@@ -18,8 +18,8 @@ test("both languages have the same holes in every sentence", () => {
 });
 
 test("holes are filled, and only once", () => {
-  assert.equal(speaker("en")("player", { number: "{number}" }), "player {number}");
-  assert.equal(speaker("ja")("player", { number: 1 }), "プレイヤー1");
+  assert.equal(speaker(en)("player", { number: "{number}" }), "player {number}");
+  assert.equal(speaker(ja)("player", { number: 1 }), "プレイヤー1");
 });
 
 test("large whole numbers are read without rounding", () => {
@@ -43,7 +43,7 @@ test("bytes become places in the text", () => {
 });
 
 test("a move is told by sign and words", () => {
-  const say = speaker("en");
+  const say = speaker(en);
   const name = (seat: number): string => `seat ${seat}`;
   const judged = (wins: boolean | null, outcome: "win" | "draw" | "nobody" | "undecided", winner: number | null, seats = 2) =>
     judgementOf({ move: "m", wins, outcome, winner }, seats, say, name);

@@ -7,7 +7,7 @@ use tefuda::scene::{Card, Edge, Layout, Node, PlayerNode};
 use super::edges::{EdgePath, SPOTS, on_quad, scaled_head};
 use super::{Graph, draw_edge, labels};
 use crate::card::{self, Seen};
-use crate::context::{Context, Made};
+use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Bounds, Point, Segment, Transform, polyline};
 use crate::hand::{Plate, plate};
@@ -188,7 +188,7 @@ fn part(
         label: words,
         move_text: node.move_text.as_deref(),
         node: Some(graph.first_node + at),
-        badge: Point::new(card::WIDTH * JOKER_SCALE / 2.0 + 6.0, high / 2.0 - 24.0),
+        badge: BadgePlace::at(Point::new(card::WIDTH * JOKER_SCALE / 2.0 + 6.0, high / 2.0 - 24.0)),
     };
     context.part(made, Transform::to(middle.x, middle.y), shapes)
 }

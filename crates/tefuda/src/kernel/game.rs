@@ -14,7 +14,7 @@ use super::lesson::Lesson;
 use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
-use super::prose::Names;
+use super::prose::{Names, at_most};
 use super::range::Range;
 use super::run::{Budget, Limit, Run, Undecided};
 use super::scene::Scene;
@@ -389,7 +389,8 @@ pub enum TooManyMoves {
     Bound(u64),
     /// The list would take more memory than the budget allows.
     #[error(
-        "the list of the moves takes more than the {0} bytes of memory allowed; `decide` and `play` work all the same"
+        "the list of the moves takes more than the {} of memory allowed; `decide` and `play` work all the same",
+        at_most(*.0)
     )]
     Memory(u64),
     /// The time was up while they were listed.

@@ -140,6 +140,32 @@ pub(crate) fn counted(number: u64, thing: &str) -> String {
     if number == 1 { format!("{number} {thing}") } else { format!("{number} {thing}s") }
 }
 
+/// An amount of memory in readable units, rounded up: `1.6 GiB`. Of what is needed.
+#[must_use]
+pub(crate) fn at_least(bytes: u64) -> String {
+    in_units(bytes, true)
+}
+
+/// An amount of memory in readable units, rounded down. Of what is allowed: a need beyond it never looks the same.
+#[must_use]
+pub(crate) fn at_most(bytes: u64) -> String {
+    in_units(bytes, false)
+}
+
+fn in_units(bytes: u64, up: bool) -> String {
+    let units = [("TiB", 1_u64 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
+    let Some((name, unit)) = units.into_iter().find(|(_, unit)| bytes >= *unit) else {
+        return format!("{bytes} bytes");
+    };
+    let tenths = u128::from(bytes) * 10;
+    let unit = u128::from(unit);
+    let tenths = if up { tenths.div_ceil(unit) } else { tenths / unit };
+    match tenths % 10 {
+        0 => format!("{} {name}", tenths / 10),
+        rest => format!("{}.{rest} {name}", tenths / 10),
+    }
+}
+
 /// The columns that a text takes on a screen.
 #[must_use]
 pub fn screen_width(text: &str) -> usize {
@@ -267,6 +293,16 @@ mod tests {
         let text = aligned(&["山".to_owned(), "値".to_owned()], &rows);
         let widths: Vec<usize> = text.lines().map(screen_width).collect();
         assert_eq!(widths, [12, 12, 12], "{text}");
+    }
+
+    #[test]
+    fn memory_is_told_in_readable_units() {
+        assert_eq!(
+            (at_most(1023), at_most(2 << 30), at_most(1 << 20)),
+            ("1023 bytes".into(), "2 GiB".into(), "1 MiB".into())
+        );
+        assert_eq!((at_least((2 << 30) + 1), at_most((2 << 30) + 1)), ("2.1 GiB".into(), "2 GiB".into()));
+        assert_eq!(at_least(u64::MAX - 1), "16777216 TiB");
     }
 
     #[test]

@@ -29,6 +29,8 @@ export function researchPanel(context: Context): Panel {
   let kept: Kept = { chosen: new Map(), typed: new Map(), runs: new Map() };
   let job: JobAnswer | null = null;
   let fields: ParamFields | null = null;
+  /** The run whose first results are waited for. */
+  let revealing: Run | null = null;
 
   const choose = el("select", { id: "job", "data-key": "job" });
   const about = el("p", { class: "small job-about" });
@@ -70,6 +72,11 @@ export function researchPanel(context: Context): Panel {
     progress.show(run);
     report.show(run?.end?.report ?? null);
     results.show(run);
+    if (run && run === revealing && (run.state !== "running" || run.table.rows.length > 0)) {
+      // What was asked for is there: it comes into sight once, and then stays where it is put.
+      revealing = null;
+      (run.end?.report ? report.root : run.table.rows.length > 0 ? results.root : progress.root).scrollIntoView({ block: "nearest" });
+    }
     if (run?.state === "failed" && run.error instanceof Refused && run.error.body.field) {
       fields?.showError(run.error.body.field, run.error.message);
     }
@@ -111,9 +118,11 @@ export function researchPanel(context: Context): Panel {
     if (!request || !job || currentRun()?.state === "running") {
       return;
     }
-    kept.runs.set(runKey(job), new Run(context.api, request, settings.lang));
+    revealing = new Run(context.api, request, settings.lang);
+    kept.runs.set(runKey(job), revealing);
     context.announce(say("run_starting"));
     showRun();
+    progress.reveal();
   });
 
   let shownFor: unknown = null;

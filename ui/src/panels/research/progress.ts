@@ -1,6 +1,6 @@
 // How far a run is, how it ended, and the button that stops it.
 
-import { button, el } from "../../dom.ts";
+import { button, el, withCode } from "../../dom.ts";
 import type { Context } from "../panel.ts";
 import { errorWords } from "../kit.ts";
 import type { Run } from "./run.ts";
@@ -8,11 +8,15 @@ import type { Run } from "./run.ts";
 export interface Progress {
   root: HTMLElement;
   show: (run: Run | null) => void;
+  /** Brings it into sight, after a run was started. */
+  reveal: () => void;
 }
 
 export function progressBar(context: Context): Progress {
   const { say } = context;
   let run: Run | null = null;
+  /** What is said there already: a live region says again what is written anew. */
+  let told = "";
   const bar = el("progress", { "aria-label": say("progress") });
   const stage = el("span", { class: "run-stage" });
   const state = el("p", { class: "run-state", role: "status" });
@@ -39,6 +43,7 @@ export function progressBar(context: Context): Progress {
 
   return {
     root,
+    reveal: () => root.scrollIntoView({ block: "nearest" }),
     show: (shown) => {
       run = shown;
       root.hidden = !shown;
@@ -55,8 +60,9 @@ export function progressBar(context: Context): Progress {
       const count = shown.of === null ? (shown.done > 0 ? String(shown.done) : "") : `${shown.done} / ${shown.of}`;
       stage.textContent = [shown.stage, count].filter((part) => part !== "").join(" · ") || say("run_starting");
       const words = sentence(shown);
-      if (state.textContent !== words) {
-        state.textContent = words;
+      if (told !== words) {
+        told = words;
+        state.replaceChildren(...withCode(words));
       }
       state.dataset["state"] = shown.state;
     },

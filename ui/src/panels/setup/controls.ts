@@ -63,7 +63,7 @@ function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: strin
     }
   });
   const chip = (part: string, label: string, text: string, suit?: string): HTMLElement =>
-    el("button", { type: "button", class: "spare", "data-part": part, "data-key": `part ${part}`, "aria-pressed": String(part === selected), "data-suit": suit ?? null, "aria-label": label }, text);
+    el("button", { type: "button", class: "spare", "data-part": part, "data-key": `part ${part}`, "aria-pressed": String(part === selected), "data-suit": suit ?? null, "aria-label": text === label ? null : `${text} ${label}` }, text);
   // Cards that the picture does not show as things of their own, such as the one on the table.
   const laid = placed.filter((card) => !isDrawn(card.part)).slice(0, MOST_SPARE);
   const tray = (label: string, ...chips: HTMLElement[]): HTMLElement => el("div", { class: "spares", role: "group", "aria-label": label }, ...chips);

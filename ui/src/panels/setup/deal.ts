@@ -1,6 +1,6 @@
 // Dealing at random, with the parameters that the game declares.
 
-import { button, el } from "../../dom.ts";
+import { button, el, withCode } from "../../dom.ts";
 import type { GameAnswer } from "../../types.ts";
 import { ParamFields, type Texts } from "../fields.ts";
 import type { Context } from "../panel.ts";
@@ -46,7 +46,7 @@ export function dealForm({ say, session }: Context): DealForm {
     const { seed = "1", ...rest } = read;
     const refused = await session.deal(game.name, Number(seed), rest);
     const isAtField = refused?.body.field !== undefined && (fields?.showError(refused.body.field, refused.body.error) ?? false);
-    error.textContent = refused && !isAtField ? refused.body.error : "";
+    error.replaceChildren(...withCode(refused && !isAtField ? refused.body.error : ""));
   };
   const another = (): void => {
     const now = session.game;

@@ -1,6 +1,6 @@
 // A place to drop a file on, or to choose one.
 
-import { button, el } from "../../dom.ts";
+import { button, el, withCode } from "../../dom.ts";
 import { errorWords } from "../kit.ts";
 import type { Context } from "../panel.ts";
 import type { Draft } from "./draft.ts";
@@ -58,11 +58,11 @@ export function fileDrop(context: Context, draft: Draft, changed: () => void): F
           changed();
           break;
         case "problem":
-          message.textContent = say("file_unread", { name: file.name, why: errorWords(found.error, say) });
+          message.replaceChildren(...withCode(say("file_unread", { name: file.name, why: errorWords(found.error, say) })));
           break;
       }
     } catch (error) {
-      message.textContent = say("file_unread", { name: file.name, why: errorWords(error, say) });
+      message.replaceChildren(...withCode(say("file_unread", { name: file.name, why: errorWords(error, say) })));
     }
   };
   const use = async (text: string): Promise<void> => {

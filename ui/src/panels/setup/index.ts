@@ -1,7 +1,7 @@
 // Set up: the position as text and as a picture to change by hand, a deal, an example, a file, and how positions are written.
 
 import type { Refused } from "../../api.ts";
-import { button, el } from "../../dom.ts";
+import { button, el, withCode } from "../../dom.ts";
 import { unitsOfBytes } from "../../text_place.ts";
 import type { GameAnswer } from "../../types.ts";
 import type { Texts } from "../fields.ts";
@@ -122,7 +122,7 @@ export function setupPanel(context: Context): SetupPanel {
     const field = refused.body.field === "board" ? board : position;
     field.setAttribute("aria-invalid", "true");
     boardBox.open ||= field === board;
-    problem.append(el("p", {}, refused.body.error));
+    problem.append(el("p", {}, ...withCode(refused.body.error)));
     if (refused.body.at) {
       const [from, to] = unitsOfBytes(field.value, refused.body.at);
       problem.append(marked(field.value, from, to, say("here")));
@@ -136,10 +136,10 @@ export function setupPanel(context: Context): SetupPanel {
     }
     showRefusal(draft.problem);
     if (draft.failure !== null || draft.refused !== null) {
-      problem.append(el("p", {}, draft.refused ?? errorWords(draft.failure, say)));
+      problem.append(el("p", {}, ...withCode(draft.refused ?? errorWords(draft.failure, say))));
     }
     const lacks = draft.problem === null ? (draft.look?.incomplete ?? draft.look?.tools.incomplete ?? null) : null;
-    missing.textContent = lacks === null ? "" : say("missing", { what: lacks });
+    missing.replaceChildren(...withCode(lacks === null ? "" : say("missing", { what: lacks })));
     undo.disabled = !draft.canUndo;
     fromBoard.hidden = !draft.isTouched;
     hand.show();

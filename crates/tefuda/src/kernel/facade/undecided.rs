@@ -1,5 +1,6 @@
 //! What is said of a position that was not decided.
 
+use crate::kernel::prose::{at_least, at_most};
 use crate::kernel::run::{Limit, Undecided};
 use crate::kernel::verdict::Lang;
 
@@ -60,17 +61,15 @@ pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
             format!("制限内では判定できませんでした({nodes}局面を調べたところで{why})")
         }
         Undecided::TooLarge { limit, needed, allowed } => {
-            let (what, unit) = match limit {
-                Limit::Memory => ("メモリ", "バイト"),
-                Limit::Cards => ("手札", "枚"),
-                _ => ("局面数", "局面"),
+            let (what, needs, most) = match limit {
+                Limit::Memory => ("メモリ", at_least(needed), at_most(allowed)),
+                Limit::Cards => ("手札", format!("{needed}枚"), format!("{allowed}枚")),
+                _ => ("局面数", format!("{needed}局面"), format!("{allowed}局面")),
             };
             if needed == u64::MAX {
-                format!("制限内では判定できません(必要な{what}が上限の{allowed}{unit}を超えます)")
+                format!("制限内では判定できません(必要な{what}が上限の{most}を超えます)")
             } else {
-                format!(
-                    "制限内では判定できません({what}は{needed}{unit}必要ですが、上限は{allowed}{unit}です)"
-                )
+                format!("制限内では判定できません({what}は{needs}必要ですが、上限は{most}です)")
             }
         }
         Undecided::ThirdPlayer { .. } => "二人用の解法のため判定できません(三人目の手番)".to_owned(),
@@ -88,7 +87,7 @@ mod tests {
     fn each_is_one_sentence() {
         let ran_out = Undecided::RanOut { limit: Limit::Time, nodes: 1 };
         let too_large = Undecided::TooLarge { limit: Limit::Nodes, needed: 10, allowed: 2 };
-        let unknown = Undecided::TooLarge { limit: Limit::Memory, needed: u64::MAX, allowed: 7 };
+        let unknown = Undecided::TooLarge { limit: Limit::Memory, needed: u64::MAX, allowed: 7 << 20 };
         for (undecided, english, japanese) in [
             (
                 ran_out,
@@ -102,8 +101,8 @@ mod tests {
             ),
             (
                 unknown,
-                "not decided within the budget: it would take more than the 7 bytes of memory that are allowed",
-                "制限内では判定できません(必要なメモリが上限の7バイトを超えます)",
+                "not decided within the budget: it would take more than the 7 MiB of memory allowed",
+                "制限内では判定できません(必要なメモリが上限の7 MiBを超えます)",
             ),
         ] {
             assert_eq!(undecided_words(undecided, Lang::En), english);

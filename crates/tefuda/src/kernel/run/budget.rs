@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use super::meter::Meter;
-use crate::kernel::prose::counted;
+use crate::kernel::prose::{at_least, at_most, counted};
 
 /// Where the time comes from.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +47,9 @@ pub struct Budget {
     pub clock: Clock,
     /// When the time is up, by that clock; set by [`Budget::started`].
     pub deadline: Option<Duration>,
+    /// Is told now and then how many positions have been looked at, for whoever watches the work: the most that any one account
+    /// has come to.
+    pub watch: Option<Arc<AtomicU64>>,
 }
 
 /// Tables larger than this (4 GiB) need a budget that says so: an ordinary command must not use up the machine.
@@ -131,16 +134,23 @@ pub enum Undecided {
 }
 
 fn too_large(limit: Limit, needed: u64, allowed: u64) -> String {
-    let what = match limit {
-        Limit::Memory => "bytes of memory",
-        Limit::Cards => "cards in a hand",
-        _ => "positions",
-    };
     // Of a number that does not fit, no more is known than that it is too large.
-    if needed == u64::MAX {
-        format!("it would take more than the {allowed} {what} that are allowed")
-    } else {
-        format!("it would take {needed} {what}, and {allowed} are allowed")
+    let unknown = needed == u64::MAX;
+    match limit {
+        Limit::Memory if unknown => {
+            format!("it would take more than the {} of memory allowed", at_most(allowed))
+        }
+        Limit::Memory => {
+            format!("it would take {} of memory, and {} are allowed", at_least(needed), at_most(allowed))
+        }
+        _ => {
+            let what = if limit == Limit::Cards { "cards in a hand" } else { "positions" };
+            if unknown {
+                format!("it would take more than the {allowed} {what} that are allowed")
+            } else {
+                format!("it would take {needed} {what}, and {allowed} are allowed")
+            }
+        }
     }
 }
 

@@ -191,11 +191,12 @@ impl Meter {
         self.budget.admit(0, u64::MAX, self.held.saturating_add(bytes))
     }
 
-    /// Looks at the clock and at the cancel flag now.
+    /// Looks at the clock and at the cancel flag now, and tells how far it has come.
     ///
     /// # Errors
     /// [`Undecided`] when the time is up or the work was cancelled.
     pub fn look(&self) -> Result<(), Undecided> {
+        self.tell(self.nodes);
         if self.budget.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(self.undecided(Limit::Cancelled));
         }
@@ -218,11 +219,19 @@ impl Meter {
     /// # Errors
     /// [`Undecided`] when the time is up or the work was cancelled.
     pub fn look_after(&self, looked_at: &AtomicU64) -> Result<(), Undecided> {
+        self.tell(looked_at.load(Ordering::Relaxed));
         let with_count = |undecided: Undecided| Undecided::RanOut {
             limit: undecided.limit(),
             nodes: looked_at.load(Ordering::Relaxed),
         };
         self.look().map_err(with_count)
+    }
+
+    /// Tells whoever watches how many positions have been looked at.
+    fn tell(&self, nodes: u64) {
+        if let Some(watch) = &self.budget.watch {
+            watch.fetch_max(nodes, Ordering::Relaxed);
+        }
     }
 
     /// Positions entered so far.
@@ -336,6 +345,21 @@ mod tests {
         assert_eq!((meter.nodes(), meter.spend(90, 0)), (10, Ok(())));
         let failed = meter.portion(10, |meter| meter.spend(1, 0));
         assert!(failed.is_err() && meter.is_used_up());
+    }
+
+    #[test]
+    fn who_watches_is_told() {
+        let seen = Arc::new(AtomicU64::new(0));
+        let budget = Budget { watch: Some(seen.clone()), ..Budget::default() };
+        let mut meter = budget.meter();
+        for _ in 0..5000 {
+            meter.spend(1, 0).unwrap();
+        }
+        let told = seen.load(Ordering::Relaxed);
+        assert!((5000 - STEPS_BETWEEN_LOOKS..=5000).contains(&told), "{told}");
+        // Another account of the same work begins again; what is told never goes back.
+        meter.rest().meter().spend(STEPS_BETWEEN_LOOKS, 0).unwrap();
+        assert_eq!(seen.load(Ordering::Relaxed), told);
     }
 
     #[test]

@@ -121,11 +121,6 @@ impl PyPosition {
     }
 
     #[getter]
-    fn seats(&self) -> u8 {
-        self.0.setup.seats()
-    }
-
-    #[getter]
     fn to_move(&self) -> PyResult<Option<u8>> {
         self.0.answer(self.0.setup.to_move().map(|seat| seat.0))
     }

@@ -71,10 +71,10 @@ def test_every_game_is_played_to_its_end_with_its_pictures(name):
             break
         position = position.play(position.legal_moves()[0])
         assert set(position.players) <= set(start)
-        assert len(position.names()) == position.seats
+        assert len(position.names()) == len(position.players)
 
 
-def test_players_keep_their_numbers_while_seats_turn():
+def test_players_keep_their_numbers_while_places_change():
     start = tefuda.game("tanhinmin").parse("2 3 / 1 2 5")
     after = start.play("2")
     assert (after.notation, after.to_move, after.players) == ("1 2 5 / 3 @ 2", 0, (1, 0))

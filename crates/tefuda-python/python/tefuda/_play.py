@@ -22,8 +22,8 @@ def start(game: Union[str, Game], position: Union[str, Position, None], board: O
 
 def winner(position: Position) -> Optional[int]:
     """The player who has won a game that is over; ``None`` for a draw."""
-    seat = position.analyse().winner
-    return None if seat is None else position.players[seat]
+    place = position.analyse().winner
+    return None if place is None else position.players[place]
 
 
 @dataclass(frozen=True)

@@ -66,20 +66,17 @@ class Position:
     def board(self) -> Optional[str]:
         """The board that the notation leaves out, as a text."""
     @property
-    def seats(self) -> int:
-        """How many seats the notation names."""
-    @property
     def to_move(self) -> Optional[int]:
-        """The seat to move; ``None`` when the game is over."""
+        """The place of the player to move in the notation, counted from 0; ``None`` when the game is over."""
     @property
     def over(self) -> bool:
         """Whether the game is over."""
     @property
     def players(self) -> tuple[int, ...]:
-        """The player in each seat, by the seats of the position that was read or dealt: many notations name the mover first, so
-        that the seats turn with every move, while ``players[to_move]`` stays the same person."""
+        """Who is in each place of the notation, by the places of the position that was read or dealt. Many notations name the
+        player to move first, so that the places change with every move; the numbers here stay those of the same players."""
     def names(self, *, lang: str = "en") -> list[str]:
-        """What the players are called, by seat. A player keeps one name through a whole game."""
+        """What the players are called, by their places. A player keeps one name through a whole game."""
     def legal_moves(self) -> list[str]:
         """The texts of the legal moves; none when the game is over."""
     def play(self, move_text: str) -> Position:
@@ -133,7 +130,7 @@ class Move:
         """How the position after it is decided."""
     @property
     def winner(self) -> Optional[int]:
-        """Who wins after it, in the seats of the position before it."""
+        """Who wins after it, by the places in the position before it."""
     @property
     def value(self) -> Optional[Value]:
         """What the position after it is worth, where that is known."""
@@ -170,10 +167,10 @@ class Analysis:
         """``win``, ``draw``, ``nobody`` or ``undecided``."""
     @property
     def winner(self) -> Optional[int]:
-        """The winning seat."""
+        """Who wins: the place in the notation, counted from 0; ``None`` if nobody does."""
     @property
     def to_move(self) -> Optional[int]:
-        """The seat to move; ``None`` when the game is over."""
+        """The place of the player to move in the notation, counted from 0; ``None`` when the game is over."""
     @property
     def value(self) -> Optional[Value]:
         """What the position is worth, where the game has values: a nimber, a number, or a text such as ``inf{0,2}``."""

@@ -60,8 +60,8 @@ class _Node:
 
     def __init__(self, position: Position, table: _Table) -> None:
         self.position = position
-        seat = position.to_move
-        self.player = int(pyspiel.PlayerId.TERMINAL) if seat is None else position.players[seat]
+        place = position.to_move
+        self.player = int(pyspiel.PlayerId.TERMINAL) if place is None else position.players[place]
         self.legal = sorted(table.numbers[text] for text in position.legal_moves())
         winner = _play.winner(position) if position.over else None
         self.returns = [0.0, 0.0] if winner is None else [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
@@ -178,8 +178,8 @@ def _register(name: str) -> None:
         def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
             params = params or {}
             begin = _play.start(name, params.get("position") or None, params.get("board") or None)
-            if begin.seats != 2:
-                raise ValueError(f"{begin.notation!r} has {begin.seats} players, and only two can play here")
+            if len(begin.players) != 2:
+                raise ValueError(f"{begin.notation!r} has {len(begin.players)} players, and only two can play here")
             found = _play.survey(begin)
             max_moves = int(params.get("max_moves", _MAX_MOVES))
             max_moves = max_moves if found.most_moves is None else min(found.most_moves, max_moves)

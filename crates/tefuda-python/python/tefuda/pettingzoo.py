@@ -57,7 +57,7 @@ class TefudaEnv(AECEnv):
         self.moves: list[str] = found.moves
         self._text_bytes = found.longest_text
         self._numbers = {text: number for number, text in enumerate(self.moves)}
-        self.possible_agents = [f"player_{player}" for player in range(self._start.seats)]
+        self.possible_agents = [f"player_{player}" for player in range(len(self._start.players))]
         observation = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, (found.longest_text,), np.uint8),
@@ -93,8 +93,8 @@ class TefudaEnv(AECEnv):
             self._end()
 
     def _agent_to_move(self) -> str:
-        seat = self.position.to_move
-        return self.possible_agents[0 if seat is None else self.position.players[seat]]
+        place = self.position.to_move
+        return self.possible_agents[0 if place is None else self.position.players[place]]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What this agent sees."""

@@ -144,7 +144,10 @@ pub(crate) fn nimber<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, Py
 /// The length of a period, where it begins, and the last value compared for its proof.
 type PeriodParts = (u64, u64, u64);
 
-/// The rule as it is written, the values of heaps up to a size, and their period; `None` if values of single heaps do not tell all.
+/// The rule as it is written, the values of heaps from size 0 on, and their period.
+type ListedValues = (String, Vec<u32>, Option<PeriodParts>);
+
+/// The values of heaps up to a size; `None` if values of single heaps do not tell all.
 #[pyfunction]
 #[pyo3(signature = (code, to, max_nodes, max_seconds, max_memory))]
 pub(crate) fn heap_values(
@@ -154,7 +157,7 @@ pub(crate) fn heap_values(
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
     max_memory: Option<u64>,
-) -> PyResult<Option<(String, Vec<u32>, Option<PeriodParts>)>> {
+) -> PyResult<Option<ListedValues>> {
     let rules = notation::parse_rules(code);
     let rule = match rules.map_err(|error| errors::parse_error(py, "the rule", code, &error))? {
         Rules::Each(rule) => rule,

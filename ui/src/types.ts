@@ -51,6 +51,8 @@ export interface AnalysisAnswer {
   picture: Scene;
   /** The same as SVG, as `svg` for the position. */
   picture_svg: string;
+  /** The names of those facts of the reason whose values are seats. */
+  player_facts?: string[];
   /** What the words call the players, by seat. */
   players: string[];
   /** The position, normalised. */
@@ -229,7 +231,7 @@ export interface ConsequenceRequest {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** How wide the picture of the position may be, in pixels. */
   width?: number;
@@ -330,7 +332,7 @@ export interface DrawRequest {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** What is drawn. */
   what: DrawnSubject;
@@ -523,6 +525,8 @@ export interface GraphNode {
   move?: string;
   /** What is written beside it, such as its value. */
   note?: string;
+  /** The player that it stands for, if it is one: then it bears their name and their colour. */
+  player?: PlayerNode;
   /** The rank of the card that it is, if it is one. */
   rank?: string;
   /** The row it stands in, where the picture has rows (0 is the topmost); in a free layout 0 for what trees grow from. */
@@ -936,12 +940,24 @@ export interface PlayRequest {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** The seed of a player that moves by chance; without it a new one is chosen each time. */
   seed?: Whole;
   /** How wide the picture of the position may be, in pixels. */
   width?: number;
+}
+
+/** A player at a table on which no hands are shown. */
+export interface PlayerNode {
+  /** How many cards they hold, the joker included. */
+  cards: Whole;
+  /** Whether they hold the joker. */
+  joker: boolean;
+  /** Who it is. */
+  seat: Seat;
+  /** Whether this player is to move. */
+  to_move: boolean;
 }
 
 /** Which columns of a table make a curve. */
@@ -996,7 +1012,7 @@ export interface Question {
   players?: string[];
   /** In the notation of the game. */
   position: string;
-  /** Which player sits at each seat, for the colours of the pictures; without it the seats themselves. So a player can keep one colour through a game. */
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
   seats?: number[];
   /** How wide the picture of the position may be, in pixels. */
   width?: number;

@@ -130,6 +130,7 @@ fn explain(catalogue: &Catalogue) -> Command {
         Arg::new("svg")
             .long("svg")
             .value_name("FILE")
+            .value_parser(options::file_name)
             .help("Draw the position and the reason into this file, as SVG")
             .conflicts_with("dot")
             .requires("position"),
@@ -138,6 +139,7 @@ fn explain(catalogue: &Catalogue) -> Command {
         Arg::new("tikz")
             .long("tikz")
             .value_name("FILE")
+            .value_parser(options::file_name)
             .help("Draw the position and the reason into this file, as TikZ for LaTeX")
             .conflicts_with("dot")
             .requires("position"),
@@ -189,6 +191,7 @@ fn grundy() -> Command {
             Arg::new("svg")
                 .long("svg")
                 .value_name("FILE")
+                .value_parser(options::file_name)
                 .help("Draw the values: a table as a heat map, a row as points")
                 .conflicts_with("board"),
         )
@@ -410,14 +413,15 @@ fn check(catalogue: &Catalogue) -> Command {
 }
 
 fn with_check_options(command: Command) -> Command {
-    let command = options::with_budget_of_the_run(command.arg(options::json()).arg(options::threads()))
-        .arg(
-            Arg::new("all")
-                .long("all")
-                .action(ArgAction::SetTrue)
-                .help("Print every counterexample as it is found, and not the smallest alone"),
-        )
-        .arg(options::resume());
+    let command =
+        options::with_budget_of_the_run(command.args([options::json(), options::lang(), options::threads()]))
+            .arg(
+                Arg::new("all")
+                    .long("all")
+                    .action(ArgAction::SetTrue)
+                    .help("Print every counterexample as it is found, and not the smallest alone"),
+            )
+            .arg(options::resume());
     options::with_parts(command)
 }
 
@@ -426,7 +430,7 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
     let command = Command::new(name)
         .about(study.about)
         .arg(options::json())
-        .arg(options::csv())
+        .args([options::csv(), options::lang()])
         .arg(options::threads());
     let command = if study.plots { command.arg(options::svg()) } else { command };
     let command = match study.run {

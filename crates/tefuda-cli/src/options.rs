@@ -69,7 +69,20 @@ pub(crate) fn csv() -> Arg {
 }
 
 pub(crate) fn svg() -> Arg {
-    Arg::new("svg").long("svg").value_name("FILE").help("Draw the table as a curve into this file")
+    Arg::new("svg")
+        .long("svg")
+        .value_name("FILE")
+        .value_parser(file_name)
+        .help("Draw the table as a curve into this file")
+}
+
+/// The name of a file to be written. What stands on standard output is the answer itself, so that `-` cannot mean it here.
+pub(crate) fn file_name(text: &str) -> Result<String, &'static str> {
+    match text {
+        "" => Err("expected the name of a file"),
+        "-" => Err("standard output has the answer; name a file (`./-` if it is to be called so)"),
+        _ => Ok(text.to_owned()),
+    }
 }
 
 pub(crate) fn solved() -> Arg {

@@ -3,12 +3,15 @@
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Mutex;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
+use tefuda::Budget;
 use tefuda::study::Progress;
 use tefuda::theorem::{Reading, SoFar, Standing, Watch};
+use tefuda::{Both, Lang};
 
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::Failure;
@@ -21,12 +24,17 @@ pub(crate) fn rate(per_second: f64) -> String {
 }
 
 /// A bar for the current stage.
-#[derive(Default)]
 pub(crate) struct Bar {
+    lang: Lang,
     current: Mutex<Option<ProgressBar>>,
 }
 
 impl Bar {
+    /// A bar that says in this language what is done.
+    pub(crate) fn new(lang: Lang) -> Self {
+        Bar { lang, current: Mutex::default() }
+    }
+
     /// Takes the bar from the screen.
     pub(crate) fn clear(&self) {
         if let Some(bar) = self.lock().take() {
@@ -56,10 +64,10 @@ impl Bar {
 }
 
 impl Progress for Bar {
-    fn stage(&self, name: &str, steps: u64) {
+    fn stage(&self, name: Both, steps: u64) {
         self.clear();
         // indicatif hides the bar by itself when standard error is no terminal.
-        let bar = ProgressBar::new(steps).with_message(name.to_owned());
+        let bar = ProgressBar::new(steps).with_message(name.in_lang(self.lang));
         if let Ok(style) =
             ProgressStyle::with_template("{msg} [{bar:40}] {human_pos}/{human_len} {speed} {eta}")
         {
@@ -81,6 +89,47 @@ impl Progress for Bar {
 }
 
 impl Watch for Bar {}
+
+/// A search is not spoken of before this.
+const BEFORE_SEARCHES_ARE_TOLD: Duration = Duration::from_secs(1);
+
+/// A line about a search for as long as this lives, on standard error if that is a terminal: how many positions it has looked at, and
+/// how to limit it.
+pub(crate) struct SearchBar(ProgressBar);
+
+impl SearchBar {
+    /// The budget with a counter that is watched, and the line that tells it.
+    pub(crate) fn of(budget: Budget) -> (Budget, Self) {
+        let seen = budget.watch.clone().unwrap_or_default();
+        // indicatif hides the line by itself when standard error is no terminal.
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{search}") {
+            let watched = seen.clone();
+            let search = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                let (seen, elapsed) = (watched.load(Ordering::Relaxed), state.elapsed());
+                if elapsed >= BEFORE_SEARCHES_ARE_TOLD {
+                    // A failure to write shows by itself.
+                    let _ = write!(
+                        out,
+                        "searching: {} positions, {} s, {}/s (--max-seconds limits it, Ctrl-C stops it)",
+                        HumanCount(seen),
+                        elapsed.as_secs(),
+                        rate(seen as f64 / elapsed.as_secs_f64())
+                    );
+                }
+            };
+            bar.set_style(style.with_key("search", search));
+        }
+        bar.enable_steady_tick(Duration::from_millis(250));
+        (Budget { watch: Some(seen), ..budget }, SearchBar(bar))
+    }
+}
+
+impl Drop for SearchBar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
 
 /// Where there is no terminal, a line is said this often.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
@@ -132,10 +181,11 @@ impl<'a> CheckWatch<'a> {
         id: &'a str,
         all: bool,
         json: bool,
+        lang: Lang,
         checkpoint: Option<Checkpoint<SoFar>>,
     ) -> Self {
         let kept = Kept { keeper: Keeper::new(checkpoint), lines: Lines::new() };
-        CheckWatch { bar: Bar::default(), readings, id, all, json, kept: Mutex::new(kept) }
+        CheckWatch { bar: Bar::new(lang), readings, id, all, json, kept: Mutex::new(kept) }
     }
 
     /// Takes the bar from the screen and writes what has not been written.
@@ -152,18 +202,24 @@ impl<'a> CheckWatch<'a> {
         for (reading, wrong) in self.readings.iter().zip(so_far.wrong()) {
             if reading.standing == Standing::Fails {
                 if wrong > 0 {
-                    found.push_str(&format!(", \"{}\" refuted", reading.name));
+                    let name = reading.name_in(self.bar.lang);
+                    let lang = self.bar.lang;
+                    found.push_str(
+                        &lang.pick(format!(", \"{name}\" refuted"), format!("、「{name}」は反証済み")),
+                    );
                 }
             } else {
                 unexpected += wrong;
             }
         }
-        let count = match unexpected {
-            0 => "no counterexample so far".to_owned(),
-            1 => "1 counterexample".to_owned(),
-            more => format!("{} counterexamples", HumanCount(more)),
-        };
-        format!("{} cases, {count}{found}", HumanCount(so_far.checked()))
+        let checked = HumanCount(so_far.checked());
+        match (self.bar.lang, unexpected) {
+            (Lang::En, 0) => format!("{checked} cases, no counterexample so far{found}"),
+            (Lang::En, 1) => format!("{checked} cases, 1 counterexample{found}"),
+            (Lang::En, more) => format!("{checked} cases, {} counterexamples{found}", HumanCount(more)),
+            (Lang::Ja, 0) => format!("{checked}件、反例はまだない{found}"),
+            (Lang::Ja, more) => format!("{checked}件、反例{}件{found}", HumanCount(more)),
+        }
     }
 
     fn kept(&self) -> std::sync::MutexGuard<'_, Kept> {
@@ -172,7 +228,7 @@ impl<'a> CheckWatch<'a> {
 }
 
 impl Progress for CheckWatch<'_> {
-    fn stage(&self, name: &str, steps: u64) {
+    fn stage(&self, name: Both, steps: u64) {
         self.bar.stage(name, steps);
     }
 
@@ -190,7 +246,7 @@ impl Watch for CheckWatch<'_> {
         let answer = CounterexampleAnswer { id: self.id, reading: reading.name, counterexample: text };
         let line = match serde_json::to_string(&answer) {
             Ok(line) if self.json => line,
-            _ => format!("  {}: {text}", reading.name),
+            _ => format!("  {}: {text}", reading.name_in(self.bar.lang)),
         };
         let written = self.bar.aside(|| writeln!(io::stdout().lock(), "{line}"));
         if let Err(error) = written {

@@ -2,6 +2,7 @@
 
 use plotters::prelude::*;
 use tefuda::study::{Cell, ResultTable};
+use tefuda::{Lang, Words, heading};
 
 use crate::failure::Failure;
 
@@ -9,9 +10,9 @@ use crate::failure::Failure;
 const SIZE: (u32, u32) = (800, 500);
 
 /// Draws the curve that the table declares into a file.
-pub(crate) fn write(table: &ResultTable, path: &str) -> Result<(), Failure> {
+pub(crate) fn write(table: &ResultTable, path: &str, lang: Lang) -> Result<(), Failure> {
     let points = points(table)?;
-    let drawing = draw(table, &points).map_err(|error| refused(error.to_string()))?;
+    let drawing = draw(table, &points, lang).map_err(|error| refused(error.to_string()))?;
     std::fs::write(path, drawing).map_err(|error| refused(format!("{path} cannot be written: {error}")))
 }
 
@@ -34,7 +35,11 @@ fn points(table: &ResultTable) -> Result<Vec<(f64, f64)>, Failure> {
     Ok(table.rows.iter().filter_map(|row| Some((number(row.get(x))?, number(row.get(y))?))).collect())
 }
 
-fn draw(table: &ResultTable, points: &[(f64, f64)]) -> Result<String, Box<dyn std::error::Error>> {
+fn draw(
+    table: &ResultTable,
+    points: &[(f64, f64)],
+    lang: Lang,
+) -> Result<String, Box<dyn std::error::Error>> {
     let mut drawing = String::new();
     {
         let area = SVGBackend::with_string(&mut drawing, SIZE).into_drawing_area();
@@ -45,17 +50,19 @@ fn draw(table: &ResultTable, points: &[(f64, f64)]) -> Result<String, Box<dyn st
         // Probabilities are drawn on their whole range; a single point still needs some width.
         let across = left..if right > left { right } else { left + 1.0 };
         let upwards = 0.0..most(|p| p.1).max(1.0);
-        let title = table.plot.as_ref().map_or("", |plot| plot.title.as_str());
+        let words = |words: &Words| words.in_lang(lang).into_owned();
+        let title = table.plot.as_ref().map(|plot| words(&plot.title)).unwrap_or_default();
         let mut chart = ChartBuilder::on(&area)
             .caption(title, ("sans-serif", 18))
             .margin(16)
             .x_label_area_size(40)
             .y_label_area_size(56)
             .build_cartesian_2d(across, upwards)?;
-        let (across, upwards) = table.plot.as_ref().map_or(("", ""), |plot| (plot.x, plot.y_label));
+        let axes = table.plot.as_ref().map(|plot| (heading(plot.x, lang), words(&plot.y_label)));
+        let (across, upwards) = axes.unwrap_or_default();
         chart
             .configure_mesh()
-            .x_desc(across.replace('_', " "))
+            .x_desc(across)
             .y_desc(upwards)
             .x_label_formatter(&|x| format!("{x}"))
             .draw()?;

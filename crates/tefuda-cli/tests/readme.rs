@@ -58,15 +58,64 @@ fn compare_or_update(path: &Path, text: &str, fresh: &str) {
     std::fs::write(path, fresh).unwrap();
 }
 
+/// A folder for the files that commands leave behind, and for those that they read.
+const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// The front door is short, every command of its table can be typed, and every link leads somewhere.
 #[test]
-fn the_tour_is_real() {
-    // Its commands leave files behind.
-    let commands = check(&Path::new(ROOT).join("README.md"), env!("CARGO_TARGET_TMPDIR"));
-    assert!(commands >= 6, "only {commands} commands found");
+fn the_front_door() {
+    let path = Path::new(ROOT).join("README.md");
+    assert!(check(&path, FOLDER) >= 2);
+    let text = std::fs::read_to_string(path).unwrap();
+    assert!(text.lines().count() <= 150, "{} lines", text.lines().count());
+    std::fs::write(Path::new(FOLDER).join("positions.txt"), "2 3 / 1 2 5\n").unwrap();
+    std::fs::write(Path::new(FOLDER).join("FILE"), "game: nim\nposition: 3 5 6\nclaim: winner == other\n")
+        .unwrap();
+    let commands = text.lines().filter(|line| line.starts_with("| ")).filter_map(|line| {
+        let command = line.rsplit_once(" | `")?.1.strip_suffix("` |")?;
+        command.starts_with("tefuda ").then_some(command)
+    });
+    let mut run = 0;
+    // A server does not end by itself.
+    for command in commands.filter(|command| !command.starts_with("tefuda serve")) {
+        let bin = Path::new(env!("CARGO_BIN_EXE_tefuda")).parent().unwrap();
+        let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).env("PATH", path).current_dir(FOLDER);
+        let output = shell.stdin(std::process::Stdio::null()).output().unwrap();
+        assert!(output.status.success(), "{command}: {output:?}");
+        run += 1;
+    }
+    assert!(run >= 12, "only {run} commands found");
 }
 
 #[test]
-fn the_documents_are_real() {
+fn links_lead_somewhere() {
+    let docs = std::fs::read_dir(Path::new(ROOT).join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    let front = ["README.md", "CONTRIBUTING.md"].map(|name| Path::new(ROOT).join(name));
+    for page in pages.chain(front) {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = link.split('#').next().unwrap_or_default();
+            if !file.is_empty() && !file.contains("://") {
+                assert!(page.parent().unwrap().join(file).exists(), "{}: {link}", page.display());
+            }
+        }
+    }
+}
+
+/// Every command of the guides.
+#[test]
+fn the_guides_are_real() {
+    for (page, least) in [("playing", 3), ("research", 15), ("programs", 2), ("scale", 3)] {
+        let commands = check(&Path::new(ROOT).join(format!("docs/{page}.md")), FOLDER);
+        assert!(commands >= least, "only {commands} commands found in {page}");
+    }
+}
+
+#[test]
+fn the_theory_is_real() {
     let theory = std::fs::read_dir(Path::new(ROOT).join("docs/theory")).unwrap();
     let mut pages: Vec<PathBuf> = theory.map(|entry| entry.unwrap().path()).collect();
     pages.push(Path::new(ROOT).join("docs/conjectures.md"));
@@ -84,13 +133,6 @@ fn the_documents_are_real() {
             "{id} is proved ({proof}), but no heading of docs/theory with a status names it"
         );
     }
-}
-
-#[test]
-fn the_page_on_scale_is_real() {
-    // Its commands leave files behind.
-    let commands = check(&Path::new(ROOT).join("docs/scale.md"), env!("CARGO_TARGET_TMPDIR"));
-    assert!(commands >= 3, "only {commands} commands found");
 }
 
 /// Every statement of the register has its place in the theory, under its own id.

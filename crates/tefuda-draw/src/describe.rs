@@ -7,17 +7,22 @@ use crate::context::Context;
 /// Of longer lists only the first are told, and how many more there are.
 const MOST_TOLD: usize = 40;
 
+/// The first of the things, and how many more there are.
+fn first_of(things: &mut dyn Iterator<Item = String>, words: Words) -> Vec<String> {
+    let mut told: Vec<String> = things.take(MOST_TOLD).collect();
+    let more = things.count();
+    if more > 0 {
+        told.push(words.more(more));
+    }
+    told
+}
+
 /// The scene in words.
 pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
     let words = context.words;
-    let list = |things: &mut dyn Iterator<Item = String>| {
-        let mut told: Vec<String> = things.take(MOST_TOLD).collect();
-        let more = things.count();
-        if more > 0 {
-            told.push(words.more(more));
-        }
-        told.join(words.comma())
-    };
+    let list = |things: &mut dyn Iterator<Item = String>| first_of(things, words).join(words.comma());
+    // Of things that have commas of their own.
+    let list_of_phrases = |things: &mut dyn Iterator<Item = String>| first_of(things, words).join("; ");
     let mut out = String::new();
     for item in &scene.items {
         let sentence = match item {
@@ -46,7 +51,7 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     list(&mut cards.iter().map(|card| words.card(card)))
                 )
             }
-            Item::Graph { caption, nodes, edges, .. } => {
+            Item::Graph { caption, layout, nodes, edges } => {
                 let label = |at: usize| match nodes.get(at) {
                     Some(Node { player: Some(player), .. }) => context.name(player.seat),
                     Some(node) => node.label.clone(),
@@ -83,6 +88,22 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     .peekable();
                 if notes.peek().is_some() {
                     text = format!("{}{}", words.sentence(&text), list(&mut notes));
+                }
+                // A board, of which nothing is said but where it stands.
+                let is_toned = |node: &Node| node.tone != Tone::Plain && !node.ground;
+                if text == *caption && *layout == Layout::Free && nodes.iter().any(is_toned) {
+                    let mut whose = nodes.iter().map(|node| node_words(context, node));
+                    text = format!("{}{}", words.sentence(&text), list_of_phrases(&mut whose));
+                }
+                let mut named = edges
+                    .iter()
+                    .filter_map(|edge| {
+                        let name = edge.name.as_ref().filter(|_| edge.label.is_none())?;
+                        Some(format!("{name}{}{}", words.colon(), edge_words(context, nodes, edge)))
+                    })
+                    .peekable();
+                if named.peek().is_some() {
+                    text = format!("{}{}", words.sentence(&text), list_of_phrases(&mut named));
                 }
                 text
             }

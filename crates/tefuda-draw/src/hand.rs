@@ -139,6 +139,8 @@ pub(crate) fn token(class: &str, player: u8, at: Point, radius: f64) -> Shape {
 pub(crate) struct Plate {
     pub(crate) seat: Seat,
     pub(crate) to_move: bool,
+    /// Whether it says so in words; its frame tells it in any case.
+    pub(crate) tells_turn: bool,
     /// What is written beside it.
     pub(crate) beside: String,
     /// Whether that cannot be left out where there is little room.
@@ -156,7 +158,7 @@ impl Plate {
             // They can be counted.
             None => (context.words.cards(hand.cards.len()), false),
         };
-        Plate { seat: hand.seat, to_move: hand.to_move, beside, needed }
+        Plate { seat: hand.seat, to_move: hand.to_move, tells_turn: true, beside, needed }
     }
 }
 
@@ -164,7 +166,7 @@ impl Plate {
 pub(crate) fn plate(context: &Context<'_>, plate: &Plate, room: f64) -> Block {
     let player = context.player(plate.seat);
     let whole_name = context.name(plate.seat);
-    let turn = if plate.to_move { Some(context.words.to_move()) } else { None };
+    let turn = if plate.to_move && plate.tells_turn { Some(context.words.to_move()) } else { None };
     let turn_width = turn.map_or(0.0, |turn| text_width(turn, 12.0) + 26.0);
     // Where there is little room the name goes before how many cards there are.
     let left = room - turn_width - 44.0;

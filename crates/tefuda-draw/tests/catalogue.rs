@@ -237,6 +237,20 @@ fn huge_boards_are_drawn_in_part_and_offer_their_moves() {
 }
 
 #[test]
+fn boards_are_told_in_words() {
+    let catalogue = Catalogue::standard();
+    for (game, position, told) in [
+        ("hackenbush", "0-1:b 1-2:r @blue", "1: edge 0–1, Blue; 2: edge 1–2, Red"),
+        ("shichinarabe", "rb @red", "1 (v1), Red; v2, Blue; w, white"),
+    ] {
+        let setup = catalogue.game(game).unwrap().parse(position).unwrap();
+        let names = vec!["Red".to_owned(), "Blue".to_owned()];
+        let svg = draw(&setup.scene(Lang::En), &Style { names, ..Style::new(Lang::En, 700.0) }).to_svg();
+        assert!(svg.contains(told), "{svg}");
+    }
+}
+
+#[test]
 fn a_picture_of_nothing_says_so() {
     let svg = draw(&Scene::default(), &Style::new(Lang::En, 330.0)).to_svg();
     assert!(svg.contains("aria-label=\"Too large to draw.\""), "{svg}");
@@ -336,4 +350,54 @@ fn cards_that_nobody_names_lie_face_down() {
     let scene = Scene { items: vec![hand(vec![Card::plain("?"), Card::plain("7")])] };
     let svg = draw(&scene, &Style::new(Lang::En, 330.0)).to_svg();
     assert!(svg.contains("aria-label=\"card face down\"") && svg.matches("class=\"card-back\"").count() == 2);
+}
+
+/// A table without hands: everybody bears their name and colour, the draws are chosen on it, and nothing covers anything else.
+#[test]
+fn pairs_shared_around_a_table() {
+    let game = Catalogue::standard().game("babanuki").unwrap();
+    let setup = game.parse("c01=1 c02=2 c03=1 c12=2 c13=3 c23=1 j=3 players=4").unwrap();
+    let scene = setup.scene(Lang::En);
+    let choice = |text: &str| scene.choices().into_iter().find(|choice| choice.move_text == text).unwrap();
+    assert_eq!(choice("J").parts, ["n3"]);
+    assert_eq!(["pair", "pull 1", "pull 2"].map(|text| choice(text).parts.len()), [1, 1, 1]);
+    let names = ["Dora", "Anna", "Bert", "Carl"].map(str::to_owned).to_vec();
+    for width in [330.0, 700.0] {
+        let style = Style { names: names.clone(), players: vec![3, 0, 1, 2], ..Style::new(Lang::En, width) };
+        let drawing = draw(&scene, &style);
+        check("pairs", &scene, &drawing, width);
+        let svg = drawing.to_svg();
+        assert!(svg.contains("Dora draws from Carl"), "{svg}");
+        for (player, name) in [(3, "Dora"), (0, "Anna"), (1, "Bert"), (2, "Carl")] {
+            assert!(svg.contains(&format!("player-{player}")) && svg.contains(name));
+        }
+        assert!(svg.contains("aria-label=\"move pull 1: edge Anna–Carl, 3 pairs\""), "{svg}");
+        assert!(drawing.description().contains("edge Anna–Carl: 3 pairs"), "{}", drawing.description());
+        let labels: Vec<Vec<f64>> = svg
+            .split("class=\"edge-label\"")
+            .skip(1)
+            .map(|rest| {
+                let place = rest.split("translate(").nth(1).unwrap().split(')').next().unwrap();
+                place.split(',').map(|number| number.parse().unwrap()).collect()
+            })
+            .collect();
+        assert_eq!(labels.len(), 6);
+        for (at, one) in labels.iter().enumerate() {
+            for other in &labels[at + 1..] {
+                let apart = (one[0] - other[0]).abs() > 40.0 || (one[1] - other[1]).abs() > 17.0;
+                assert!(apart, "{width}: {one:?} and {other:?}");
+            }
+        }
+    }
+    let japanese = draw(&setup.scene(Lang::Ja), &Style::new(Lang::Ja, 700.0)).to_svg();
+    assert!(japanese.contains("プレイヤー0がプレイヤー3から引く"), "{japanese}");
+}
+
+#[test]
+fn a_hand_of_unknown_size_is_not_counted() {
+    let scene = Scene { items: vec![hand(vec![Card::plain(tefuda::scene::UNKNOWN_NUMBER)])] };
+    for (lang, words) in [(Lang::En, "number of cards unknown"), (Lang::Ja, "枚数不明")] {
+        let svg = draw(&scene, &Style::new(lang, 700.0)).to_svg();
+        assert!(svg.contains(words) && !svg.contains("1 card") && !svg.contains("1枚"), "{svg}");
+    }
 }

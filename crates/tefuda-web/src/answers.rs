@@ -2,13 +2,15 @@
 //!
 //! Every answer about a position is read from one analysis; [`analyse`] gives all of it at once, the others give parts.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use tefuda::scene::Scene;
 use tefuda::theorem::StatementAnswer;
 use tefuda::{
     Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Outcome, Parts,
-    ViewAnswer, seed_of_now,
+    ViewAnswer, fact_label, seed_of_now,
 };
 use tefuda_draw::draw;
 
@@ -51,6 +53,8 @@ pub(crate) struct AnalysisAnswer {
     picture: Scene,
     /// The same as SVG, as `svg` for the position.
     picture_svg: String,
+    /// What the facts of the reason are called, by their keys.
+    fact_labels: BTreeMap<String, &'static str>,
     /// A good move, and why; null when the game is over.
     advice: Option<Advice>,
     /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
@@ -110,12 +114,15 @@ pub(crate) fn theorems(catalogue: &Catalogue, lang: Lang) -> TheoremList {
 }
 
 /// The judged moves, if there are at most this many.
-fn listed(analysis: &mut dyn AnyAnalysis, most: usize) -> Result<Vec<MoveAnswer>, String> {
-    let moves = analysis.moves().map_err(|too_many| too_many.to_string())?;
+fn listed(analysis: &mut dyn AnyAnalysis, most: usize, lang: Lang) -> Result<Vec<MoveAnswer>, String> {
+    let moves = analysis.moves().map_err(|too_many| too_many.in_lang(lang))?;
     if moves.len() > most {
-        return Err(format!(
-            "there are {} moves, more than the {most} that are sent; `decide` and `play` work all the same",
-            moves.len()
+        let all = moves.len();
+        return Err(lang.pick(
+            format!(
+                "there are {all} moves, more than the {most} that are listed; they can be made all the same"
+            ),
+            format!("手は{all}通りあり、一覧にできる{most}通りを超えます。手を指すことはできます"),
         ));
     }
     Ok(moves.iter().cloned().map(MoveAnswer::from).collect())
@@ -135,11 +142,13 @@ pub(crate) fn read_analysis(
     asked: &Asked,
     analysis: &mut dyn AnyAnalysis,
 ) -> Result<AnalysisAnswer, Problem> {
-    let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN) {
+    let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN, asked.options.lang) {
         Ok(moves) => (Some(moves), None),
         Err(why) => (None, Some(why)),
     };
     let (answer, advice) = explained(asked, analysis)?;
+    let labelled = |key: String| fact_label(&key, asked.options.lang).map(|label| (key, label));
+    let fact_labels = answer.reason.facts.keys().into_iter().filter_map(labelled).collect();
     let view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
     let picture = analysis.picture(&asked.names);
     let picture_svg = draw(&picture, &asked.frame.reason_style(&asked.names)).to_svg();
@@ -159,6 +168,7 @@ pub(crate) fn read_analysis(
         scene,
         picture_svg,
         picture,
+        fact_labels,
         advice,
         dot: view.dot,
     })
@@ -167,7 +177,7 @@ pub(crate) fn read_analysis(
 /// The answer without moves and explanation.
 fn decided(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
     let answer = Answer::of(asked.game, &*asked.setup, analysis, &asked.names, Parts::default());
-    answer.map_err(|too_many| Problem::refused("position", too_many))
+    answer.map_err(|too_many| Problem::refused("position", too_many.in_lang(asked.options.lang)))
 }
 
 /// The answer with its explanation, without the moves; and the best move with its reason, found once for both.
@@ -192,7 +202,7 @@ pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer,
     let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     let mut answer = decided(&asked, &mut *analysis)?;
-    let moves = listed(&mut *analysis, MOST_JUDGED);
+    let moves = listed(&mut *analysis, MOST_JUDGED, asked.options.lang);
     answer.moves = Some(moves.map_err(|why| Problem::refused("position", why))?);
     Ok(answer)
 }
@@ -201,7 +211,7 @@ pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<Expla
     let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     // An explanation can do without the list.
-    let moves = listed(&mut *analysis, MOST_JUDGED).ok();
+    let moves = listed(&mut *analysis, MOST_JUDGED, asked.options.lang).ok();
     let (mut answer, _) = explained(&asked, &mut *analysis)?;
     answer.moves = moves;
     let (scene, _) = analysis.picture(&asked.names).shortened(MOST_SCENE_BYTES);

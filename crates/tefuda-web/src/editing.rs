@@ -47,6 +47,10 @@ impl Request for EditRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
 }
 
 /// A position after a change.
@@ -68,9 +72,11 @@ pub(crate) struct EditAnswer {
 pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAnswer, Problem> {
     let EditRequest { game, position, board, edit, lang, width, .. } = request;
     let look = Look { width, ..Look::default() };
-    let mut style = Style::new(lang, look.read(0)?.width);
-    let game = context.game(&game)?;
-    let unreadable = |error: EditRefused| Problem::refused("position", error.in_lang(lang));
+    let mut style = Style::new(lang, look.read(0, lang)?.width);
+    let game = context.game(&game, lang)?;
+    // A board that cannot be read is told as such, with the place of the mistake in it.
+    game.board(board.as_deref()).map_err(|error| Problem::parse("board", &error, lang))?;
+    let unreadable = |error: EditRefused| Problem::edit("position", &error, lang);
     // A text that cannot be read is no position to go back to.
     let mut tools = game.tools(board.as_deref(), &position, lang).map_err(unreadable)?;
     let mut edited = Edited { position, board, incomplete: tools.incomplete.clone() };
@@ -84,10 +90,8 @@ pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAn
             Err(error) => refused = Some(error.in_lang(lang).to_owned()),
         }
     }
-    // The players have the names that they have on the table; of an unfinished position they are only numbered.
-    if let Ok(setup) = game.board(edited.board.as_deref()).and_then(|board| board.parse(&edited.position)) {
-        style.names = setup.names(lang).players().iter().map(ToString::to_string).collect();
-    }
+    let names = game.draft_names(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
+    style.names = names.players().iter().map(ToString::to_string).collect();
     let scene = game.sketch(edited.board.as_deref(), &edited.position, lang).map_err(unreadable)?;
     let svg = draw(&scene, &style).to_svg();
     let (scene, _) = scene.shortened(MOST_SCENE_BYTES);

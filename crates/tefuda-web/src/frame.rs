@@ -1,6 +1,6 @@
 //! How the pictures of an answer are to look: their widths, and which player has which colour.
 
-use tefuda::{AnySetup, Names, Seat, SeatMap};
+use tefuda::{AnySetup, Lang, Names, Seat, SeatMap};
 use tefuda_draw::Style;
 
 use crate::problem::Problem;
@@ -29,21 +29,31 @@ pub(crate) struct Frame {
 }
 
 impl Look<'_> {
-    pub(crate) fn read(self, seats: u8) -> Result<Frame, Problem> {
+    pub(crate) fn read(self, seats: u8, lang: Lang) -> Result<Frame, Problem> {
         let fits = |field, width: Option<f64>, usual: f64| match width {
             None => Ok(usual),
             Some(width) if WIDTHS.contains(&width) => Ok(width),
-            Some(_) => Err(Problem::refused(
-                field,
-                format!("expected {} to {} pixels", WIDTHS.start(), WIDTHS.end()),
-            )),
+            Some(_) => {
+                let (least, most) = (WIDTHS.start(), WIDTHS.end());
+                let error = lang.pick(
+                    format!("expected {least} to {most} pixels"),
+                    format!("{least}から{most}ピクセルまでにしてください"),
+                );
+                Err(Problem::refused(field, error))
+            }
         };
         let width = fits("width", self.width, USUAL_WIDTH)?;
         let picture_width = fits("picture_width", self.picture_width, width)?;
         let players = match self.seats {
             None => (0..seats).collect(),
             Some(players) if players.len() == usize::from(seats) => players.to_vec(),
-            Some(_) => return Err(Problem::refused("seats", format!("there are {seats} seats"))),
+            Some(_) => {
+                let error = lang.pick(
+                    format!("there are {seats} players here"),
+                    format!("ここのプレイヤーは{seats}人です"),
+                );
+                return Err(Problem::refused("seats", error));
+            }
         };
         Ok(Frame { width, picture_width, players })
     }

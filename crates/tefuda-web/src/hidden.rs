@@ -67,6 +67,10 @@ impl Request for HiddenGameRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
 }
 
 /// A game with hidden hands under way, as the person may see it.
@@ -106,8 +110,8 @@ pub(crate) enum HiddenTurn {
     Over,
 }
 
-/// A hint looks at no more hands than this: it is worked out with every move.
-const HINT_NODES: u64 = 50_000;
+/// A hint looks at no more hands than this: it is worked out with every move. The usual deal, of 7 cards with 13 faces, leaves 77,519.
+const HINT_NODES: u64 = 100_000;
 
 pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Result<HiddenGameAnswer, Problem> {
     let mut play = start(&request, context)?;
@@ -124,7 +128,10 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
         }
     };
     if persons.next().is_some() {
-        return Err(Problem::refused("moves", "the game is over before the last of them"));
+        let error = request
+            .lang
+            .pick("the game is over before the last of them", "最後の手より前に対局は終わっています");
+        return Err(Problem::refused("moves", error));
     }
     let over = turn == HiddenTurn::Over;
     let budget =
@@ -135,7 +142,7 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
     let you = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
     let look = Look { seats: Some(&players), width: request.width, picture_width: None };
     let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
-    let style = look.read(2)?.style(&names);
+    let style = look.read(2, request.lang)?.style(&names);
     let svg = draw(&scene, &style).to_svg();
     let (choices, _) = scene.shown_choices(MOST_CHOICE_BYTES);
     let (scene, _) = scene.shortened(MOST_SCENE_BYTES);
@@ -154,9 +161,22 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
 }
 
 fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn HiddenPlay>, Problem> {
-    let game = context.game(&request.game)?;
-    let hidden =
-        game.hidden().ok_or_else(|| Problem::refused("game", "this game is not played with hidden hands"))?;
+    let game = context.game(&request.game, request.lang)?;
+    let lang = request.lang;
+    let open_only =
+        || lang.pick("this game is not played with hidden hands", "このゲームは手札を隠しては指せません");
+    let hidden = game.hidden().ok_or_else(|| Problem::refused("game", open_only()))?;
+    let known = |field, name: &str, names: &[&str]| {
+        if names.contains(&name) {
+            return Ok(());
+        }
+        let names = names.join(", ");
+        let error = lang.pick(format!("expected one of {names}"), format!("{names} のどれかにしてください"));
+        Err(Problem::refused(field, error))
+    };
+    let strategies: Vec<&str> = hidden.strategies().into_iter().map(|(name, _)| name).collect();
+    known("against", &request.against, &strategies)?;
+    known("oracles", &request.oracles, hidden.oracles())?;
     let dealt: Option<Args>;
     let position = match (&request.deal, &request.position) {
         (Some(deal), None) => {
@@ -171,7 +191,13 @@ fn start(request: &HiddenGameRequest, context: &Context<'_>) -> Result<Box<dyn H
             dealt = None;
             position.clone()
         }
-        _ => return Err(Problem::refused("deal", "give either `deal` or `position`")),
+        _ => {
+            let error = lang.pick(
+                "give either `deal` or `position`",
+                "`deal` と `position` のどちらか一方を指定してください",
+            );
+            return Err(Problem::refused("deal", error));
+        }
     };
     let start = HiddenRequest {
         position: &position,

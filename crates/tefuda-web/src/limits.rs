@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use axum::response::Response;
-use tefuda::Budget;
+use tefuda::{Budget, Lang};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task;
 use tokio::time::timeout;
@@ -108,7 +107,7 @@ impl WorkQueue {
         }
     }
 
-    async fn acquire(&self, effort: Effort) -> Result<OwnedSemaphorePermit, Problem> {
+    async fn acquire(&self, effort: Effort, lang: Lang) -> Result<OwnedSemaphorePermit, Problem> {
         let semaphore = match effort {
             Effort::Lookup => &self.lookups,
             Effort::Search => &self.searches,
@@ -116,10 +115,7 @@ impl WorkQueue {
         };
         match timeout(self.patience, semaphore.clone().acquire_owned()).await {
             Ok(Ok(permit)) => Ok(permit),
-            _ => Err(Problem::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "too many requests are being worked on; try again in a moment",
-            )),
+            _ => Err(Problem::busy(lang)),
         }
     }
 
@@ -128,10 +124,11 @@ impl WorkQueue {
     pub(crate) async fn run<A: Send + 'static>(
         &self,
         effort: Effort,
+        lang: Lang,
         budget: Budget,
         work: impl FnOnce(&Budget) -> Result<A, Problem> + Send + 'static,
     ) -> Result<A, Problem> {
-        let permit = self.acquire(effort).await?;
+        let permit = self.acquire(effort, lang).await?;
         let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));
         let budget = Budget { cancel: Some(cancel.0.clone()), ..budget };
         let mut working = task::spawn_blocking(move || {
@@ -153,13 +150,14 @@ impl WorkQueue {
     /// Does long work in the same way, and sends what it tells line by line.
     pub(crate) async fn stream(
         &self,
+        lang: Lang,
         budget: Budget,
         work: impl FnOnce(&Budget, &Teller) -> Result<RunEnd, Problem> + Send + 'static,
     ) -> Result<Response, Problem> {
-        let permit = self.acquire(Effort::Research).await?;
+        let permit = self.acquire(Effort::Research, lang).await?;
         let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));
         let budget = Budget { cancel: Some(cancel.0.clone()), ..budget };
-        let (teller, told) = stream::channel(cancel.0.clone());
+        let (teller, told) = stream::channel(lang, cancel.0.clone());
         task::spawn_blocking(move || {
             let _permit = permit;
             let ended = work(&budget, &teller);
@@ -185,6 +183,7 @@ pub(crate) fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::StatusCode;
     use axum::response::IntoResponse as _;
     use http_body_util::BodyExt as _;
 
@@ -209,20 +208,22 @@ mod tests {
         let (queue, _sender) = queue(1);
         let panics = |_: &Budget| -> Result<(), Problem> { panic!("the secret text of a panic") };
         let response =
-            queue.run(Effort::Search, Budget::default(), panics).await.unwrap_err().into_response();
+            queue.run(Effort::Search, Lang::En, Budget::default(), panics).await.unwrap_err().into_response();
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let body = response.into_body().collect().await.unwrap().to_bytes();
         let text = std::str::from_utf8(&body).unwrap();
         assert!(text.contains("a bug of tefuda") && !text.contains("secret"), "{text}");
         // The place is free again.
-        queue.run(Effort::Search, Budget::default(), |_| Ok(())).await.unwrap();
+        queue.run(Effort::Search, Lang::En, Budget::default(), |_| Ok(())).await.unwrap();
     }
 
     #[tokio::test]
     async fn a_dropped_request_stops_its_work() {
         let (queue, _sender) = queue(1);
-        let dropped =
-            timeout(Duration::from_millis(20), queue.run(Effort::Search, Budget::default(), until_cancelled));
+        let dropped = timeout(
+            Duration::from_millis(20),
+            queue.run(Effort::Search, Lang::En, Budget::default(), until_cancelled),
+        );
         assert!(dropped.await.is_err());
         let places = queue.searches.clone();
         drop(timeout(Duration::from_secs(10), places.acquire()).await.unwrap().unwrap());
@@ -234,16 +235,16 @@ mod tests {
         let queue = Arc::new(queue);
         let first = queue.clone();
         let first = tokio::spawn(async move {
-            first.run(Effort::Search, Budget::default(), until_cancelled).await.unwrap();
+            first.run(Effort::Search, Lang::En, Budget::default(), until_cancelled).await.unwrap();
         });
         while queue.searches.available_permits() > 0 {
             task::yield_now().await;
         }
-        let second = queue.run(Effort::Search, Budget::default(), |_| Ok(())).await;
+        let second = queue.run(Effort::Search, Lang::En, Budget::default(), |_| Ok(())).await;
         let response = second.unwrap_err().into_response();
         assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(response.headers().contains_key("retry-after"));
-        queue.run(Effort::Lookup, Budget::default(), |_| Ok(())).await.unwrap();
+        queue.run(Effort::Lookup, Lang::En, Budget::default(), |_| Ok(())).await.unwrap();
         sender.send(true).unwrap();
         first.await.unwrap();
     }

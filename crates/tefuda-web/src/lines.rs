@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tefuda::study::{Cell, Plot};
 use tefuda::theorem::CheckAnswer;
+use tefuda::{Lang, heading};
 
 use crate::answers::AnalysisAnswer;
 use crate::problem::Problem;
@@ -40,7 +41,10 @@ pub(crate) struct DoneLine {
 /// A table begins. If there was one before, it is replaced.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ColumnsLine {
+    /// The names of the columns, which programs read.
     columns: Vec<String>,
+    /// Their headings for people, in the language asked for.
+    headings: Vec<String>,
 }
 
 /// The next row of the table, a cell for each column.
@@ -48,6 +52,9 @@ pub(crate) struct ColumnsLine {
 pub(crate) struct RowLine {
     #[schemars(with = "Vec<CellValue>")]
     row: Vec<Cell>,
+    /// What people read, where it is not what programs read: a text for each cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown: Option<Vec<String>>,
 }
 
 /// A number, a text, several counts, or nothing.
@@ -77,13 +84,38 @@ pub(crate) struct RunEnd {
     pub(crate) note: Option<String>,
     /// How to draw the table as a curve, where that makes sense.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) plot: Option<Plot>,
+    pub(crate) plot: Option<PlotAnswer>,
     /// What a check found: the object of `tefuda check --json`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) report: Option<CheckAnswer>,
     /// What a search found: the object of `analyse`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) answer: Option<AnalysisAnswer>,
+}
+
+/// Which columns of a table make a curve.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Plot")]
+pub(crate) struct PlotAnswer {
+    /// What the curve shows.
+    title: String,
+    /// The column across.
+    x: &'static str,
+    /// The column upwards.
+    y: &'static str,
+    /// What stands at the axis upwards.
+    y_label: String,
+}
+
+impl PlotAnswer {
+    pub(crate) fn new(plot: &Plot, lang: Lang) -> Self {
+        PlotAnswer {
+            title: plot.title.in_lang(lang).into_owned(),
+            x: plot.x,
+            y: plot.y,
+            y_label: plot.y_label.in_lang(lang).into_owned(),
+        }
+    }
 }
 
 impl Line {
@@ -95,12 +127,15 @@ impl Line {
         Line::Done(DoneLine { done })
     }
 
-    pub(crate) fn columns(columns: &[String]) -> Self {
-        Line::Columns(ColumnsLine { columns: columns.to_vec() })
+    pub(crate) fn columns(columns: &[String], lang: Lang) -> Self {
+        let headings = columns.iter().map(|column| heading(column, lang).into_owned()).collect();
+        Line::Columns(ColumnsLine { columns: columns.to_vec(), headings })
     }
 
-    pub(crate) fn row(cells: &[Cell]) -> Self {
-        Line::Row(RowLine { row: cells.to_vec() })
+    pub(crate) fn row(cells: &[Cell], lang: Lang) -> Self {
+        let shown: Vec<String> = cells.iter().map(|cell| cell.in_lang(lang)).collect();
+        let differs = cells.iter().zip(&shown).any(|(cell, shown)| cell.to_string() != *shown);
+        Line::Row(RowLine { row: cells.to_vec(), shown: differs.then_some(shown) })
     }
 
     pub(crate) fn end(end: RunEnd) -> Self {

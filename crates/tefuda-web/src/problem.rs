@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
+use tefuda::edit::EditRefused;
 use tefuda::{Lang, ParseError, Refusal};
 
 /// Why a request gets no answer. `line` is null here; batches on the command line count lines.
@@ -42,9 +43,24 @@ impl Problem {
         Problem { at: Some([error.at.start, error.at.end]), ..refused }
     }
 
+    /// A field whose text cannot be edited, with the place if it cannot be read.
+    pub(crate) fn edit(field: &'static str, error: &EditRefused, lang: Lang) -> Self {
+        let refused = Problem::refused(field, error.in_lang(lang));
+        Problem { at: error.at().map(|at| [at.start, at.end]), ..refused }
+    }
+
     /// A field that names something that is not there.
     pub(crate) fn unknown(field: &'static str, error: String) -> Self {
         Problem { field: Some(field), ..Problem::new(StatusCode::NOT_FOUND, error) }
+    }
+
+    /// There is too much to do already.
+    pub(crate) fn busy(lang: Lang) -> Self {
+        let error = lang.pick(
+            "too many requests are being worked on; try again in a moment",
+            "処理中の要求が多すぎます。少し待ってからもう一度試してください",
+        );
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, error)
     }
 
     /// Something that should not happen. What it was stands on the server's standard error, not here.

@@ -13,8 +13,8 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use tefuda::study::{ArgError, Args, Param, ParamKind};
 use tefuda::{
-    AnyAnalysis, AnySetup, Budget, Catalogue, Game, Lang, Memory, Names, Opponent, Options, SeatMap, Solver,
-    names_after,
+    AnyAnalysis, AnySetup, Both, Budget, Catalogue, Game, Lang, Memory, Names, Opponent, Options, SeatMap,
+    Solver, names_after,
 };
 use tefuda_draw::Style;
 use tokio::time::timeout;
@@ -41,6 +41,9 @@ pub(crate) trait Request: DeserializeOwned + Send + 'static {
 
     /// What it asks to spend at most.
     fn budget(&self) -> &BudgetRequest;
+
+    /// The language of the words.
+    fn lang(&self) -> Lang;
 }
 
 /// What every question about a position has.
@@ -171,17 +174,29 @@ impl Request for DrawRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
 }
 
 impl Request for ConsequenceRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
 }
 
 impl Request for Question {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
+    }
+
+    fn lang(&self) -> Lang {
+        self.lang
     }
 }
 
@@ -198,6 +213,10 @@ impl Request for Lookup {
     fn budget(&self) -> &BudgetRequest {
         self.0.budget()
     }
+
+    fn lang(&self) -> Lang {
+        self.0.lang()
+    }
 }
 
 impl Request for PlayRequest {
@@ -207,6 +226,10 @@ impl Request for PlayRequest {
 
     fn budget(&self) -> &BudgetRequest {
         &self.budget
+    }
+
+    fn lang(&self) -> Lang {
+        self.lang
     }
 }
 
@@ -240,6 +263,10 @@ impl Request for DealRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
+
+    fn lang(&self) -> Lang {
+        self.lang
+    }
 }
 
 /// What a request asks to spend at most.
@@ -257,9 +284,10 @@ pub(crate) struct BudgetRequest {
 
 impl BudgetRequest {
     /// The server's budget, lowered to what was asked for; it is never raised.
-    pub(crate) fn lower(&self, limit: &Budget) -> Result<Budget, Problem> {
+    pub(crate) fn lower(&self, limit: &Budget, lang: Lang) -> Result<Budget, Problem> {
         if self.max_seconds.is_some_and(|seconds| seconds < 0.0) {
-            return Err(Problem::refused("budget", "`max_seconds` has to be 0 or more"));
+            let error = lang.pick("`max_seconds` has to be 0 or more", "`max_seconds` は0以上にしてください");
+            return Err(Problem::refused("budget", error));
         }
         // A time that does not fit is no limit of its own.
         let max_time = self.max_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -285,14 +313,16 @@ impl Context<'_> {
         Options { solver: Solver::Best, budget: self.budget.started(), lang, memory: self.memory.clone() }
     }
 
-    pub(crate) fn game(&self, name: &str) -> Result<&'static dyn Game, Problem> {
+    pub(crate) fn game(&self, name: &str, lang: Lang) -> Result<&'static dyn Game, Problem> {
         self.catalogue.game(name).ok_or_else(|| {
             let names: Vec<_> = self.catalogue.games().map(|game| game.about().name).collect();
-            let name: String = name.chars().take(40).collect();
-            Problem::unknown(
-                "game",
-                format!("there is no game `{}`; there are: {}", name.escape_debug(), names.join(", ")),
-            )
+            let (name, names): (String, _) = (name.chars().take(40).collect(), names.join(", "));
+            let name = name.escape_debug();
+            let error = lang.pick(
+                format!("there is no game `{name}`; there are: {names}"),
+                format!("`{name}` というゲームはありません。あるのは {names} です"),
+            );
+            Problem::unknown("game", error)
         })
     }
 }
@@ -315,7 +345,7 @@ impl Asked {
         look: Look<'_>,
         context: &Context<'_>,
     ) -> Result<Asked, Problem> {
-        let (names, frame) = (setup.names(lang), look.read(setup.seats())?);
+        let (names, frame) = (setup.names(lang), look.read(setup.seats(), lang)?);
         Ok(Asked { game, setup, options: context.options(lang), names, frame })
     }
 
@@ -348,7 +378,7 @@ impl Ask<'_> {
     /// Finds the game and reads board and position. The time of the budget runs from here.
     pub(crate) fn read(self, context: &Context<'_>) -> Result<Asked, Problem> {
         let options = context.options(self.lang);
-        let game = context.game(self.game)?;
+        let game = context.game(self.game, self.lang)?;
         let board = game.board(self.board).map_err(|error| Problem::parse("board", &error, self.lang))?;
         let setup =
             board.parse(self.position).map_err(|error| Problem::parse("position", &error, self.lang))?;
@@ -357,16 +387,19 @@ impl Ask<'_> {
             Some(players) => {
                 let fits = |name: &String| (1..=LONGEST_NAME).contains(&name.chars().count());
                 if players.len() != usize::from(setup.seats()) || !players.iter().all(fits) {
-                    let error = format!(
-                        "there are {} players, each to be named by 1 to {LONGEST_NAME} characters",
-                        setup.seats()
+                    let seats = setup.seats();
+                    let error = self.lang.pick(
+                        format!(
+                            "there are {seats} players, each to be named by 1 to {LONGEST_NAME} characters"
+                        ),
+                        format!("プレイヤーは{seats}人で、名前はそれぞれ1文字から{LONGEST_NAME}文字です"),
                     );
                     return Err(Problem::refused("players", error));
                 }
                 Names::new(self.lang, players.iter().cloned().map(Into::into).collect())
             }
         };
-        let frame = self.look.read(setup.seats())?;
+        let frame = self.look.read(setup.seats(), self.lang)?;
         let names = names.numbered(frame.players.clone());
         Ok(Asked { game, setup, options, names, frame })
     }
@@ -375,7 +408,7 @@ impl Ask<'_> {
 impl DealRequest {
     /// Finds the game and reads the parameters of the deal.
     pub(crate) fn read(&self, context: &Context<'_>) -> Result<(&'static dyn Game, Args), Problem> {
-        let game = context.game(&self.game)?;
+        let game = context.game(&self.game, self.lang)?;
         Ok((game, read_params(game.deal_params(), &self.params, self.lang)?))
     }
 
@@ -398,8 +431,8 @@ pub(crate) fn read_params(
             (Some((_, ParamKind::Flag)), "false") => {}
             (Some((_, ParamKind::Flag)), "true" | "") => given.push((name.as_str(), "")),
             (Some((name, ParamKind::Flag)), _) => {
-                let expected = "`true` or `false`".to_owned();
-                return Err(refused(ArgError::Bad { name, text: text.clone(), expected: expected.into() }));
+                let expected = Both { en: "`true` or `false`", ja: "`true` か `false`" }.into();
+                return Err(refused(ArgError::Bad { name, text: text.clone(), expected }));
             }
             _ => given.push((name.as_str(), text.as_str())),
         }

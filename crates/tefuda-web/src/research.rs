@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
-use tefuda::study::{JobKind, Progress as _, StudyError};
+use tefuda::study::{JobKind, Progress as _};
 use tefuda::theorem::CheckAnswer;
-use tefuda::{Budget, Job, JobEnd, Lang};
+use tefuda::{Both, Budget, Job, JobEnd, Lang};
 
 use crate::answers;
 use crate::frame::Look;
-use crate::lines::RunEnd;
+use crate::lines::{PlotAnswer, RunEnd};
 use crate::problem::Problem;
 use crate::requests::{Ask, BudgetRequest, Context, read_params};
 use crate::stream::Teller;
@@ -87,28 +87,38 @@ impl RunRequest {
         &self.budget
     }
 
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang
+    }
+
     /// What is to be run.
     fn job(&self, kind: JobKind, context: &Context<'_>) -> Result<Job, Problem> {
         for (field, given) in [
             ("position", self.position.is_some()),
             ("board", self.board.is_some()),
             ("players", self.players.is_some()),
+            ("seats", self.seats.is_some()),
+            ("width", self.width.is_some()),
+            ("picture_width", self.picture_width.is_some()),
         ] {
             if given {
-                return Err(Problem::refused(field, "only a search takes this"));
+                let error = self.lang.pick("only a search takes this", "これは探索のときだけ使えます");
+                return Err(Problem::refused(field, error));
             }
         }
         if kind != JobKind::Check {
-            context.game(self.game.as_deref().unwrap_or_default())?;
+            context.game(self.game.as_deref().unwrap_or_default(), self.lang)?;
         }
         let job = context.catalogue.job(kind, self.game.as_deref(), self.name.as_deref());
         job.ok_or_else(|| {
             let name: String = self.name.as_deref().unwrap_or_default().chars().take(40).collect();
-            let what = match kind {
-                JobKind::Check => "there is no statement of the id",
-                _ => "the game offers nothing of this kind under the name",
+            let name = name.escape_debug();
+            let error = match (kind, self.lang) {
+                (JobKind::Check, Lang::En) => format!("there is no statement of the id `{name}`"),
+                (JobKind::Check, Lang::Ja) => format!("`{name}` という命題はありません"),
+                (_, Lang::En) => format!("the game offers nothing of this kind under the name `{name}`"),
+                (_, Lang::Ja) => format!("このゲームに、この種類の `{name}` はありません"),
             };
-            let error = format!("{what} `{}`", name.escape_debug());
             Problem::unknown("name", error)
         })
     }
@@ -117,10 +127,15 @@ impl RunRequest {
     fn question(&self) -> Result<Ask<'_>, Problem> {
         if let Some(name) = self.params.keys().next() {
             let name: String = name.chars().take(40).collect();
-            let error = format!("a search has no parameters, and so no `{}`", name.escape_debug());
+            let name = name.escape_debug();
+            let error = self.lang.pick(
+                format!("a search has no parameters, and so no `{name}`"),
+                format!("探索に設定はないので、`{name}` は使えません"),
+            );
             return Err(Problem::refused("params", error));
         }
-        let missing = |field| Problem::refused(field, "a search needs this");
+        let missing =
+            |field| Problem::refused(field, self.lang.pick("a search needs this", "探索にはこれが必要です"));
         Ok(Ask {
             game: self.game.as_deref().ok_or_else(|| missing("game"))?,
             position: self.position.as_deref().ok_or_else(|| missing("position"))?,
@@ -148,18 +163,19 @@ fn run_job(
 ) -> Result<RunEnd, Problem> {
     let args = read_params(job.declaration().params, &request.params, request.lang)?;
     let ended = job.run(&args, context.budget, teller);
-    let JobEnd { undecided, notes, plot, report, .. } = ended.map_err(|error| match error {
-        StudyError::Args(error) => Problem::refused("params", error.in_lang(request.lang)),
-        other => Problem::refused("params", other),
-    })?;
+    let lang = request.lang;
+    let JobEnd { undecided, notes, plot, report, .. } =
+        ended.map_err(|error| Problem::refused("params", error.in_lang(lang)))?;
     let report = report.zip(job.statement()).map(|(report, statement)| {
         let claim = statement.claim();
-        CheckAnswer::new(claim.id, claim.standing, report)
+        CheckAnswer::new(claim.id, claim.standing, report, lang)
     });
     Ok(RunEnd {
-        undecided: undecided.map(|undecided| undecided.in_lang(request.lang)),
-        note: (!notes.is_empty()).then(|| notes.join("; ")),
-        plot,
+        undecided: undecided.map(|undecided| undecided.in_lang(lang)),
+        note: (!notes.is_empty()).then(|| {
+            notes.iter().map(|note| note.in_lang(lang)).collect::<Vec<_>>().join(lang.pick("; ", "。"))
+        }),
+        plot: plot.map(|plot| PlotAnswer::new(&plot, lang)),
         report,
         answer: None,
     })
@@ -169,7 +185,7 @@ fn search(request: &RunRequest, context: &Context<'_>, teller: &Teller) -> Resul
     let budget = Budget { watch: Some(teller.counter()), ..context.budget.clone() };
     let context = &Context { budget: &budget, ..*context };
     let asked = request.question()?.read(context)?;
-    teller.stage(request.lang.pick("searching", "探索中"), 0);
+    teller.stage(Both { en: "searching", ja: "探索しています" }, 0);
     let answer = answers::analysed(&asked)?;
     Ok(RunEnd { undecided: answer.undecided_words(), answer: Some(answer), ..RunEnd::default() })
 }

@@ -101,7 +101,8 @@ async fn answer<Q: Request, A: Serialize + 'static>(
     work: Work<Q, A>,
 ) -> Result<Response, Problem> {
     let request: Q = requests::read(body).await?;
-    let budget = request.budget().lower(&service.limit)?;
+    let lang = request.lang();
+    let budget = request.budget().lower(&service.limit, lang)?;
     let effort = request.effort();
     let shared = service.clone();
     // Long answers take a while to write, too: that is part of the work.
@@ -109,7 +110,7 @@ async fn answer<Q: Request, A: Serialize + 'static>(
         let answer = work(request, &shared.context(budget))?;
         serde_json::to_vec(&answer).map_err(|_| Problem::bug())
     };
-    Ok(json(StatusCode::OK, service.queue.run(effort, budget, write).await?))
+    Ok(json(StatusCode::OK, service.queue.run(effort, lang, budget, write).await?))
 }
 
 async fn games(State(service): State<Arc<Service>>, uri: Uri) -> Result<Response, Problem> {
@@ -126,11 +127,12 @@ fn listed(list: &impl Serialize) -> Result<Response, Problem> {
 
 async fn run(State(service): State<Arc<Service>>, body: Body) -> Result<Response, Problem> {
     let request: RunRequest = requests::read(body).await?;
-    let budget = request.budget().lower(&service.research)?;
+    let lang = request.lang();
+    let budget = request.budget().lower(&service.research, lang)?;
     let shared = service.clone();
     let work =
         move |budget: &Budget, teller: &Teller| research::run(&request, &shared.context(budget), teller);
-    service.queue.stream(budget, work).await
+    service.queue.stream(lang, budget, work).await
 }
 
 async fn description() -> Response {

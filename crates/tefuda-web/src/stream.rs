@@ -17,8 +17,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use http_body::Frame;
 use serde::Serialize;
-use tefuda::JobWatch;
 use tefuda::study::{Cell, Progress};
+use tefuda::{Both, JobWatch, Lang};
 use tokio::sync::mpsc;
 use tokio::time::{Interval, interval};
 
@@ -45,6 +45,7 @@ enum Message {
 
 /// What the work tells its stream.
 pub(crate) struct Teller {
+    lang: Lang,
     sender: mpsc::Sender<Message>,
     done: Arc<AtomicU64>,
     cancel: Arc<AtomicBool>,
@@ -57,10 +58,10 @@ pub(crate) struct Told {
 }
 
 /// The two ends. The flag is raised when nobody listens any more.
-pub(crate) fn channel(cancel: Arc<AtomicBool>) -> (Teller, Told) {
+pub(crate) fn channel(lang: Lang, cancel: Arc<AtomicBool>) -> (Teller, Told) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let done = Arc::new(AtomicU64::new(0));
-    (Teller { sender, done: done.clone(), cancel }, Told { receiver, done })
+    (Teller { lang, sender, done: done.clone(), cancel }, Told { receiver, done })
 }
 
 impl Teller {
@@ -90,9 +91,9 @@ impl Teller {
 }
 
 impl Progress for Teller {
-    fn stage(&self, name: &str, steps: u64) {
+    fn stage(&self, name: Both, steps: u64) {
         self.done.store(0, Ordering::Relaxed);
-        self.tell(&Line::stage(name, steps));
+        self.tell(&Line::stage(name.in_lang(self.lang), steps));
     }
 
     fn advance(&self, steps: u64) {
@@ -102,11 +103,11 @@ impl Progress for Teller {
 
 impl JobWatch for Teller {
     fn columns(&self, columns: &[String]) {
-        self.tell(&Line::columns(columns));
+        self.tell(&Line::columns(columns, self.lang));
     }
 
     fn row(&self, cells: &[Cell]) {
-        self.tell(&Line::row(cells));
+        self.tell(&Line::row(cells, self.lang));
     }
 }
 

@@ -28,7 +28,9 @@ pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<TurnAn
     let asked = request.ask().read(context)?;
     let Asked { setup, options, names, .. } = &asked;
     if request.care > 100 {
-        return Err(Problem::refused("care", "expected a percentage from 0 to 100"));
+        let error =
+            options.lang.pick("expected a percentage from 0 to 100", "0から100までの百分率にしてください");
+        return Err(Problem::refused("care", error));
     }
     let turn = match &request.move_text {
         Some(text) => Turn::named(&**setup, text)

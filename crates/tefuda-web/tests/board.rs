@@ -62,6 +62,74 @@ fn names_and_colours_stay_with_their_players() {
     assert_eq!(server.ask("/api/v1/view", &as_asked)["svg"], played["view"]["svg"]);
 }
 
+/// BABANUKI turns the seats with every draw; words, facts and pictures go on naming the players of the beginning.
+#[test]
+fn players_keep_their_numbers() {
+    let server = Running::usual();
+    let start = json!({
+        "game": "babanuki", "position": "1 2 J / 1 3 / 2 3", "move": "2",
+        "players": ["player 0", "player 1", "player 2"], "seats": [0, 1, 2],
+    });
+    let after = server.ask("/api/v1/play", &start)["view"]["position"].clone();
+    let asked = json!({
+        "game": "babanuki", "position": after, "players": ["player 1", "player 2", "player 0"], "seats": [1, 2, 0],
+    });
+    let told = server.ask("/api/v1/analyse", &asked);
+    assert_eq!(
+        (&told["headline"], &told["winner"]),
+        (&json!("Player 1 can force the first place"), &json!(0))
+    );
+    // The facts are in the seats of the position, and it says which of them are.
+    assert_eq!(told["player_facts"], json!(["joker", "not_last", "safe"]));
+    assert_eq!(told["reason"]["facts"]["joker"], 2);
+    let explanation = told["explanation"].as_str().unwrap();
+    assert!(explanation.contains("player 1 and player 0 share 1 pair"), "{explanation}");
+    assert!(explanation.contains("finish in these orders: 1 > "), "{explanation}");
+    assert!(!explanation.contains("c01="), "{explanation}");
+    let labels: Vec<&str> = told["picture"]["items"][0]["nodes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|node| node["label"].as_str().unwrap())
+        .collect();
+    assert_eq!(labels, ["1", "2", "0 J"]);
+    let picture = told["picture_svg"].as_str().unwrap();
+    assert!(picture.contains("player 1 draws from player 0"), "{picture}");
+    assert!(picture.contains("player 0, 2 cards, holds the joker"), "{picture}");
+    // The same position by itself has its own numbers.
+    let alone = server.ask("/api/v1/analyse", &json!({"game": "babanuki", "position": after}));
+    assert!(alone["explanation"].as_str().unwrap().contains("c01=1 c02=1 j=2 players=3"), "{alone}");
+    assert_eq!(server.ask("/api/v1/consequence", &start)["after"]["explanation"], told["explanation"]);
+}
+
+#[test]
+fn the_coach_of_hidden_hands_answers_at_the_usual_size() {
+    let server = Running::usual();
+    let asked = |params: Value, oracles: &str, lang: &str| {
+        let asked = json!({
+            "game": "tanhinmin", "deal": {"seed": 5, "params": params}, "first": true, "against": "belief",
+            "oracles": oracles, "lang": lang,
+        });
+        let game = server.ask("/api/v1/hidden", &asked);
+        (game["hint"].as_str().unwrap().to_owned(), game["told"][0].as_str().unwrap().to_owned(), game)
+    };
+    let (hint, told, game) = asked(json!({}), "mu0", "en");
+    assert!(hint.starts_with("hands of the opponent that fit what you know: "), "{hint}");
+    assert!(told.starts_with("the matching of the player to move has size "), "{told}");
+    assert!(game["svg"].as_str().unwrap().contains("number of cards unknown"));
+    let (_, told, _) = asked(json!({}), "mu0+count", "ja");
+    assert_eq!(told.split('、').next(), Some("相手の手札は7枚"));
+    // Beyond it, it says why not, and what it does know.
+    let large = json!({"cards": "12", "faces": "20"});
+    let (hint, _, _) = asked(large.clone(), "count", "en");
+    assert!(
+        hint.contains("hands of the opponent would have to be looked at, more than the 100000"),
+        "{hint}"
+    );
+    let (hint, _, _) = asked(large, "mu0+mu1", "en");
+    assert!(hint.starts_with("with open hands "), "{hint}");
+}
+
 #[test]
 fn what_a_move_does() {
     let server = Running::usual();
@@ -195,6 +263,22 @@ fn edits() {
         if !told["tools"].is_null() {
             assert_eq!(tools, told["tools"]);
         }
+    }
+}
+
+#[test]
+fn the_editor_sees_what_the_table_shows() {
+    let server = Running::usual();
+    let thousands: Vec<String> = (1..=9000).map(|card| card.to_string()).collect();
+    for (game, position) in [
+        ("nim", "4 7 6 9 every".to_owned()),
+        ("shichinarabe", "rb + r(b r) @red rights 1 0".to_owned()),
+        ("tanhinmin", format!("{} / 1", thousands.join(" "))),
+    ] {
+        let asked = json!({"game": game, "position": position});
+        let (view, edit) = (server.ask("/api/v1/view", &asked), server.ask("/api/v1/edit", &asked));
+        assert_eq!(view["scene"], edit["scene"], "{game}");
+        assert!(edit["scene"].to_string().len() < 300_000, "{game}");
     }
 }
 

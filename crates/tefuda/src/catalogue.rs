@@ -9,6 +9,7 @@
 //! ```
 
 mod fact_labels;
+mod headings;
 mod jobs;
 
 use crate::games;
@@ -24,6 +25,7 @@ use crate::kernel::study::params_in;
 use crate::kernel::verdict::Lang;
 use crate::theorem::{self, Statement};
 pub use fact_labels::{fact_label, fact_labels};
+pub use headings::heading;
 pub use jobs::{Job, JobEnd, JobWatch};
 
 /// A game with what is known of it.

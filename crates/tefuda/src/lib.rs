@@ -58,7 +58,7 @@ pub mod solve;
 pub mod theorem;
 pub mod value;
 
-pub use catalogue::{Catalogue, Entry, Job, JobEnd, JobWatch, fact_label, fact_labels, game};
+pub use catalogue::{Catalogue, Entry, Job, JobEnd, JobWatch, fact_label, fact_labels, game, heading};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
 #[cfg(feature = "serde")]
 pub use kernel::answer::{
@@ -99,15 +99,15 @@ pub use kernel::words::Words;
 
 pub use solve::from_rules::{FromRules, RulesGame};
 
-/// The README's examples, compiled and run.
+/// The examples of the guide for authors of programs, compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/programs.md")]
+struct Programs;
 
-/// The example of the page on the architecture, compiled and run.
+/// The example of the page on adding a game, compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/architecture.md")]
-struct Architecture;
+#[doc = include_str!("../../../docs/adding-a-game.md")]
+struct AddingAGame;
 
 /// The examples of the page on setting up by hand, compiled and run.
 #[cfg(doctest)]

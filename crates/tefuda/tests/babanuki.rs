@@ -431,7 +431,7 @@ fn players_are_called_by_their_numbers() {
         let setup = game.parse(text).unwrap();
         for lang in [Lang::En, Lang::Ja] {
             let names = setup.names(lang);
-            assert_eq!(names.players()[1], lang.choose("player 1", "プレイヤー1"));
+            assert_eq!(names.players()[1], lang.pick("player 1", "プレイヤー1"));
             let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
             let told = analysis.explanation(&names) + &analysis.picture(&names).to_text();
             assert!(!told.contains("eat ") && !told.contains('席'), "{told}");

@@ -106,6 +106,64 @@ fn check(game: &dyn Game, edited: &Edited) {
     }
 }
 
+/// What an edit promises, read from the pictures and the tools before and after it. Of the others the picture tells too little.
+fn check_change(game: &dyn Game, edit: &Edit, before: (&Tools, &Scene), edited: &Edited) {
+    let (old, new) =
+        (seen(before.1), seen(&game.sketch(edited.board.as_deref(), &edited.position, Lang::En).unwrap()));
+    let tools = game.tools(edited.board.as_deref(), &edited.position, Lang::En).unwrap();
+    let told = format!("{}: {edit:?} gave {edited:?}", game.about().name);
+    let heaps = |scene: &Scene| -> Vec<u64> {
+        scene
+            .items
+            .iter()
+            .flat_map(|item| match item {
+                Item::Heaps { sizes, .. } => sizes.clone(),
+                _ => Vec::new(),
+            })
+            .collect()
+    };
+    match edit {
+        // Pairs that are laid down, and games that end, take more from the table.
+        Edit::Put { card, from: Some(from), to } if from != to && edited.incomplete.is_none() => {
+            let count = |seen: &Seen, place: &str| {
+                seen.cards.iter().filter(|(label, at)| label == card && at == place).count()
+            };
+            if to != "out" && to != "table" {
+                assert_eq!(count(&new, to), count(&old, to) + 1, "{told}");
+            }
+            if from != "table" {
+                assert_eq!(count(&new, from) + 1, count(&old, from), "{told}");
+            }
+        }
+        Edit::SetHeap { heap, size } => {
+            let sizes = heaps(&game.sketch(None, &edited.position, Lang::En).unwrap());
+            let mut expected = heaps(before.1);
+            expected[*heap] = *size;
+            assert_eq!(sizes, expected, "{told}");
+        }
+        Edit::AddHeap { .. } => assert_eq!(new.heaps, old.heaps + 1, "{told}"),
+        Edit::RemoveHeap { .. } => assert_eq!(new.heaps + 1, old.heaps, "{told}"),
+        Edit::AddEdge { .. } => assert!(new.edges >= old.edges, "{told}"),
+        Edit::AddNode { .. } => assert_eq!(new.nodes, old.nodes + 1, "{told}"),
+        Edit::RemoveNode { .. } => assert!(new.nodes < old.nodes, "{told}"),
+        Edit::RemoveEdge { .. } => assert!(new.edges < old.edges, "{told}"),
+        Edit::Option { name, value } => {
+            // An option that is gone, as `max` is with another rule, has no value any more.
+            if let Some(option) = tools.options.iter().find(|option| option.name == *name) {
+                assert_eq!(option.value, *value, "{told}");
+            }
+            for other in before.0.options.iter().filter(|other| other.name != *name) {
+                let now = tools.options.iter().find(|option| option.name == other.name);
+                // What an option settles may settle others; what is not settled stays.
+                if name != "form" && name != "rule" && name != "rules" && name != "reading" {
+                    assert!(now.is_none_or(|now| now.value == other.value), "{told}: {other:?}");
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Sixty random edits from a position, each checked.
 fn wander(game: &dyn Game, board: Option<&str>, position: &str, random: &mut Random) {
     let (mut position, mut board) = (position.to_owned(), board.map(str::to_owned));
@@ -116,6 +174,7 @@ fn wander(game: &dyn Game, board: Option<&str>, position: &str, random: &mut Ran
         match game.edit(board.as_deref(), &position, &edit, Lang::En) {
             Ok(edited) => {
                 check(game, &edited);
+                check_change(game, &edit, (&tools, &scene), &edited);
                 (position, board) = (edited.position, edited.board);
             }
             Err(refused) => {

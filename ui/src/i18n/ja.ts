@@ -39,7 +39,7 @@ export const ja: Words = {
   clear: "選び直す",
 
   moves: "指せる手",
-  no_moves: "ゲームは終わりました。",
+  no_moves: "対局は終わりました。",
   too_many_moves: "手が多すぎて並べられません。図で選ぶか、入力してください。",
   filter_moves: "手を探す",
   more_moves: "ほか{count}手",

@@ -46,7 +46,7 @@ export function theoremPanel(context: Context): Panel {
   const tell = (theorem: StatementAnswer): HTMLElement[] => {
     const title = session.games.find((game) => game.name === theorem.game)?.title ?? theorem.game;
     const readings = theorem.readings.map((reading) =>
-      el("li", {}, el("strong", {}, reading.reading), " ", el("span", { class: "status", "data-status": reading.status }, statusWords(reading.status, say)), el("p", {}, reading.text)),
+      el("li", {}, el("strong", {}, reading.label), " ", el("span", { class: "status", "data-status": reading.status }, statusWords(reading.status, say)), el("p", {}, reading.text)),
     );
     const proof = theorem.proof === null ? null : typeof theorem.proof === "string" ? theorem.proof : `${theorem.proof.file}: ${theorem.proof.name}`;
     const evidence = theorem.evidence === null ? null : theorem.evidence === "proof" ? say("evidence_proof") : theorem.evidence;

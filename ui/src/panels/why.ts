@@ -77,8 +77,13 @@ export function whyPanel(context: Context): Panel {
     explanation.hidden = !analysis.explanation;
     const entries = Object.entries(analysis.reason.facts);
     facts.hidden = entries.length === 0;
-    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, name.replaceAll("_", " ")), el("dd", {}, plain(value))]));
+    const areSeats = new Set(analysis.player_facts);
+    const shown = (name: string, value: unknown): string => plain(areSeats.has(name) ? players(value) : value);
+    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, analysis.fact_labels[name] ?? name.replaceAll("_", " ")), el("dd", {}, shown(name, value))]));
   };
+
+  /** Seats of the position, as the names that their players have through the whole game. */
+  const players = (value: unknown): unknown => (Array.isArray(value) ? value.map(players) : typeof value === "number" ? context.seatName(value) : value);
 
   const furtherHelp = (analysis: AnalysisAnswer): string | null => {
     switch (limitOf(analysis)) {

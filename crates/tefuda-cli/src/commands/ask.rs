@@ -1,6 +1,6 @@
 //! `decide`, `moves` and `explain`: one position as an argument, or many from standard input. Each is answered from one analysis.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::ArgMatches;
@@ -14,6 +14,7 @@ use crate::batch;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::options;
+use crate::progress::SearchBar;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,8 +78,16 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
             error => Failure::Refused { message: error.to_string(), json },
         })?;
     }
+    let pictures = [matches.try_get_one::<String>("svg"), matches.try_get_one::<String>("tikz")];
+    if let [Ok(Some(svg)), Ok(Some(tikz))] = pictures
+        && svg == tikz
+    {
+        return Err(Failure::Usage(format!(
+            "--svg and --tikz are both to be written to {svg}: name two files"
+        )));
+    }
     let file = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
-    let asker = Asker { question, game, board, options, json, svg: file("svg"), tikz: file("tikz") };
+    let mut asker = Asker { question, game, board, options, json, svg: file("svg"), tikz: file("tikz") };
     match position {
         Some(text) => asker.answer_argument(text),
         None => asker.answer_lines(),
@@ -104,11 +113,14 @@ impl Asker {
         Ok(if answer.is_undecided() { Exit::Undecided } else { Exit::Fine })
     }
 
-    fn answer_argument(&self, text: &str) -> Result<Exit, Failure> {
+    fn answer_argument(&mut self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
         let setup =
             setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.json))?;
-        let mut out = BufWriter::new(io::stdout().lock());
+        let (watched, bar) = SearchBar::of(self.options.budget.clone());
+        self.options.budget = watched;
+        // Gathered, so that the line about the search is gone before the answer comes.
+        let mut out = Vec::new();
         let answered = if self.json {
             let exit = self.write_json(&mut out, &*setup);
             exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
@@ -117,12 +129,15 @@ impl Asker {
         };
         let exit = answered.map_err(|asked| match asked {
             Asked::TooMany(too_many) if too_many.is_budget() => {
-                Failure::Undecided { message: too_many.to_string(), json: self.json }
+                Failure::Undecided { message: too_many.in_lang(self.options.lang), json: self.json }
             }
-            Asked::TooMany(too_many) => Failure::Refused { message: too_many.to_string(), json: self.json },
+            Asked::TooMany(too_many) => {
+                Failure::Refused { message: too_many.in_lang(self.options.lang), json: self.json }
+            }
             Asked::Io(error) => Failure::Io(error),
         })?;
-        out.flush()?;
+        drop(bar);
+        io::stdout().lock().write_all(&out)?;
         Ok(if exit == Exit::Undecided && self.is_stopped() { Exit::Stopped } else { exit })
     }
 
@@ -146,16 +161,23 @@ impl Asker {
     }
 
     fn answer_line(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> Result<Exit, Failure> {
+        let lang = self.options.lang;
         let parsed = match std::str::from_utf8(line) {
-            Ok(text) => self.board.parse(text).map_err(|error| error.to_string()),
-            Err(error) => Err(format!("byte {}: the line is not UTF-8 text", error.valid_up_to() + 1)),
+            Ok(text) => self.board.parse(text).map_err(|error| error.in_lang(lang)),
+            Err(error) => {
+                let byte = error.valid_up_to() + 1;
+                Err(lang.pick(
+                    format!("byte {byte}: the line is not UTF-8 text"),
+                    format!("{byte}バイト目: 行がUTF-8の文字列ではありません"),
+                ))
+            }
         };
         let answered = parsed.and_then(|setup| {
             let answered =
                 if self.json { self.write_json(out, &*setup) } else { self.write_line(out, &*setup) };
             match answered {
                 Ok(exit) => Ok(Ok(exit)),
-                Err(Asked::TooMany(too_many)) => Err(too_many.to_string()),
+                Err(Asked::TooMany(too_many)) => Err(too_many.in_lang(lang)),
                 Err(Asked::Io(error)) => Ok(Err(error)),
             }
         });
@@ -165,7 +187,9 @@ impl Asker {
                 if self.json {
                     serde_json::to_writer(&mut *out, &Refusal::new(error, Some(number)))?;
                 } else {
-                    write!(out, "error: line {number}, {error}")?;
+                    let before =
+                        lang.pick(format!("error: line {number}, "), format!("エラー: {number}行目、"));
+                    write!(out, "{before}{error}")?;
                 }
                 Exit::Refused
             }

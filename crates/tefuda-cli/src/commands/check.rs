@@ -10,7 +10,7 @@ use tefuda::theorem::conjecture::{self, Conjecture};
 use tefuda::theorem::{
     CheckAnswer, CheckReport, Reading, ReadingReport, SoFar, Standing, Statement, Survey, go_through_share,
 };
-use tefuda::{Budget, Catalogue, Limit};
+use tefuda::{Budget, Catalogue, Lang, Limit};
 
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Exit, Failure};
@@ -43,26 +43,28 @@ fn statement<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a dyn Statement
 }
 
 fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let lang = options::read_lang(matches);
     let statement = statement(catalogue, id)?;
     let args = options::args(matches, statement.params())?;
     options::use_threads(matches)?;
     let (claim, readings) = (statement.claim(), statement.readings());
-    let subject = Subject { id: claim.id, standing: claim.standing, text: claim.text, readings: &readings };
+    let subject =
+        Subject { id: claim.id, standing: claim.standing, text: claim.text_in(lang), readings: &readings };
     let budget = interrupt::cancels(options::read_budget(matches)).started();
     let question = Question::of(format!("check {}", claim.id), &args);
     let asked = Asked::of(&subject, question, matches)?;
-    let bar = Bar::default();
+    let bar = Bar::new(lang);
     let survey = statement.prepared(&args, &budget, &bar);
     bar.clear();
-    let survey = survey.map_err(|error| study_failure(error, options::wants_json(matches)))?;
+    let survey = survey.map_err(|error| study_failure(error, options::wants_json(matches), lang))?;
     match asked.go(&survey, &budget)? {
         Done::Part(exit) => Ok(exit),
-        Done::Whole(report, pace) => tell(&subject, &report, pace, options::wants_json(matches)),
+        Done::Whole(report, pace) => tell(&subject, &report, pace, options::wants_json(matches), lang),
     }
 }
 
 fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let json = options::wants_json(matches);
+    let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
     let path = matches.get_one::<String>("conjecture").map(String::as_str).unwrap_or_default();
     let text = options::read_file("the conjecture", path, json)?;
     options::use_threads(matches)?;
@@ -71,10 +73,10 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     let budget = interrupt::cancels(options::read_budget(matches)).started();
     let question = Question::new(CONJECTURE.to_owned(), [("conjecture".to_owned(), text)].into());
     let asked = Asked::of(&subject, question, matches)?;
-    let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json))?;
+    let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json, lang))?;
     match asked.go(&survey, &budget)? {
         Done::Part(exit) => Ok(exit),
-        Done::Whole(report, pace) => tell_of_conjecture(&conjecture, &report, pace, &budget, json),
+        Done::Whole(report, pace) => tell_of_conjecture(&conjecture, &report, pace, &budget, (json, lang)),
     }
 }
 
@@ -98,12 +100,12 @@ fn tell_of_conjecture(
     report: &CheckReport,
     pace: Pace,
     budget: &Budget,
-    json: bool,
+    (json, lang): (bool, Lang),
 ) -> Result<Exit, Failure> {
-    let exit = tell(&subject_of(conjecture), report, pace, json)?;
+    let exit = tell(&subject_of(conjecture), report, pace, json, lang)?;
     if report.checked == 0 && report.undecided.is_none() {
         // A misspelt name is the likeliest reason.
-        let names = conjecture.names(budget).map_err(|error| study_failure(error, json))?;
+        let names = conjecture.names(budget).map_err(|error| study_failure(error, json, lang))?;
         let unknown: Vec<String> = conjecture
             .spoken_of()
             .into_iter()
@@ -150,7 +152,7 @@ impl<'a> Asked<'a> {
     /// Goes through the survey or a part of it, from where an earlier run stopped.
     fn go(self, survey: &Survey, budget: &Budget) -> Result<Done, Failure> {
         let Asked { subject, question, matches, part, checkpoint, start } = self;
-        let json = options::wants_json(matches);
+        let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
         let share = part.as_ref().map_or(Share::WHOLE, |part| part.share);
         let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
         if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
@@ -159,10 +161,11 @@ impl<'a> Asked<'a> {
             return Err(checkpoint.refused("its counts are not those of such a check"));
         }
         let before = earlier.as_ref().map_or(0, SoFar::checked);
-        let watch = CheckWatch::new(subject.readings, subject.id, matches.get_flag("all"), json, checkpoint);
+        let all = matches.get_flag("all");
+        let watch = CheckWatch::new(subject.readings, subject.id, all, json, lang, checkpoint);
         let gone = go_through_share(survey, subject.readings, share, earlier, budget, &watch);
         watch.finish()?;
-        let (so_far, undecided) = gone.map_err(|error| study_failure(error, json))?;
+        let (so_far, undecided) = gone.map_err(|error| study_failure(error, json, lang))?;
         let pace = Pace::since(start, so_far.checked().saturating_sub(before));
         if let Some(part) = part {
             let units = (so_far.next, so_far.units);
@@ -174,8 +177,9 @@ impl<'a> Asked<'a> {
 
 /// Prints what all parts of a check have found; `id` is that of a statement.
 pub(crate) fn merge(catalogue: &Catalogue, id: &str, parts: AllParts, form: Form) -> Result<Exit, Failure> {
-    let json = form == Form::Json;
-    let failure = |error| study_failure(error, json);
+    // What is merged was run somewhere else, in whatever language.
+    let (json, lang) = (form == Form::Json, Lang::En);
+    let failure = |error| study_failure(error, json, lang);
     let budget = interrupt::cancels(Budget::default()).started();
     if parts.question.run == CONJECTURE {
         let text = parts.question.parameters.get("conjecture").cloned().unwrap_or_default();
@@ -183,18 +187,19 @@ pub(crate) fn merge(catalogue: &Catalogue, id: &str, parts: AllParts, form: Form
         let survey = conjecture.survey(&budget).map_err(failure)?;
         let pace = parts.pace;
         let report = merged(&survey, conjecture::READINGS, parts)?;
-        return tell_of_conjecture(&conjecture, &report, pace, &budget, json);
+        return tell_of_conjecture(&conjecture, &report, pace, &budget, (json, lang));
     }
     let statement = statement(catalogue, id)?;
     let (claim, readings) = (statement.claim(), statement.readings());
-    let subject = Subject { id: claim.id, standing: claim.standing, text: claim.text, readings: &readings };
+    let subject =
+        Subject { id: claim.id, standing: claim.standing, text: claim.text_in(lang), readings: &readings };
     let args = parts.question.args(statement.params())?;
-    let bar = Bar::default();
+    let bar = Bar::new(lang);
     let survey = statement.prepared(&args, &budget, &bar);
     bar.clear();
     let pace = parts.pace;
     let report = merged(&survey.map_err(failure)?, &readings, parts)?;
-    tell(&subject, &report, pace, json)
+    tell(&subject, &report, pace, json, lang)
 }
 
 fn merged(survey: &Survey, readings: &[Reading], parts: AllParts) -> Result<CheckReport, Failure> {
@@ -205,23 +210,40 @@ fn merged(survey: &Survey, readings: &[Reading], parts: AllParts) -> Result<Chec
 }
 
 /// Prints what was found.
-fn tell(subject: &Subject, report: &CheckReport, pace: Pace, json: bool) -> Result<Exit, Failure> {
+fn tell(
+    subject: &Subject,
+    report: &CheckReport,
+    pace: Pace,
+    json: bool,
+    lang: Lang,
+) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     if json {
-        let answer = CheckAnswer::new(subject.id, subject.standing, report.clone());
+        let answer = CheckAnswer::new(subject.id, subject.standing, report.clone(), lang);
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {
-        writeln!(out, "{} {}: {}", subject.id, subject.standing.word(), subject.text)?;
-        writeln!(out, "Checked {} cases: {}.", report.checked, report.range)?;
-        write_readings(&mut out, report)?;
+        let (checked, range) = (report.checked, report.range.in_lang(lang));
+        writeln!(out, "{} {}: {}", subject.id, subject.standing.word_in(lang), subject.text)?;
+        match lang {
+            Lang::En => writeln!(out, "Checked {checked} cases: {range}.")?,
+            Lang::Ja => writeln!(out, "{checked}件を確認: {range}。")?,
+        }
+        write_readings(&mut out, report, lang)?;
         let Pace { cases, seconds } = pace;
         let speed = progress::rate(cases as f64 / seconds.max(1e-9));
-        writeln!(out, "{seconds:.2} s, {speed} cases a second, the referee included.")?;
+        match lang {
+            Lang::En => writeln!(out, "{seconds:.2} s, {speed} cases a second, the referee included.")?,
+            Lang::Ja => writeln!(out, "{seconds:.2} 秒、審判の探索を含めて毎秒{speed}件。")?,
+        }
         if let Some(undecided) = report.undecided {
             let (done, units) = report.units;
             let share = 100.0 * done as f64 / units.max(1) as f64;
-            writeln!(out, "Stopped after {share:.1} % of the range: {undecided}.")?;
+            let why = undecided.in_lang(lang);
+            match lang {
+                Lang::En => writeln!(out, "Stopped after {share:.1} % of the range: {why}.")?,
+                Lang::Ja => writeln!(out, "範囲の{share:.1} %で止まりました: {why}。")?,
+            }
         }
     }
     Ok(match report.undecided.map(|undecided| undecided.limit()) {
@@ -233,46 +255,80 @@ fn tell(subject: &Subject, report: &CheckReport, pace: Pace, json: bool) -> Resu
 }
 
 /// What was found of each reading, one line each.
-pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport) -> io::Result<()> {
-    let so_far = if report.undecided.is_some() { " so far" } else { "" };
+pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport, lang: Lang) -> io::Result<()> {
+    let is_over = report.undecided.is_none();
     for reading in &report.readings {
-        let ReadingReport { reading: name, status, applies, wrong, counterexample, witness, .. } = reading;
-        let mut found = match (counterexample, status) {
-            _ if witness.is_some() => format!("found: {}", witness.as_deref().unwrap_or_default()),
-            (Some(text), _) => {
-                format!("wrong in {wrong} of {applies}{so_far}; smallest counterexample: {text}")
-            }
-            (None, _) if *applies == 0 => format!("speaks of nothing in this range{so_far}"),
-            (None, Standing::Fails | Standing::Open) => {
-                format!("no counterexample{so_far} in {applies} cases")
-            }
-            (None, _) => format!("right in all {applies}{so_far}"),
+        let found = match lang {
+            Lang::En => found_in_english(reading, is_over),
+            Lang::Ja => found_in_japanese(reading, is_over),
         };
-        if reading.passed_over > 0 {
-            found.push_str(&format!(
-                "; {} positions passed over, which lack something that it names",
-                reading.passed_over
-            ));
-        }
-        if let Some(cost) = reading.cost {
-            found.push_str(&format!(
-                "; at most {:.2} steps for each unit of size (allowed: {}), at size {}",
-                cost.per_unit(),
-                cost.limit,
-                cost.size
-            ));
-        }
-        let alarm = if reading.contradicts() { " CONTRADICTS THE REGISTERED STATUS:" } else { "" };
-        writeln!(out, "  {name} ({}):{alarm} {found}", status.word())?;
+        let alarm = lang.pick(" CONTRADICTS THE REGISTERED STATUS:", " 登録された状態と矛盾します:");
+        let alarm = if reading.contradicts() { alarm } else { "" };
+        let (name, status) = (reading.label(lang), reading.status.word_in(lang));
+        writeln!(out, "  {name} ({status}):{alarm} {found}")?;
     }
     Ok(())
 }
 
+fn found_in_english(reading: &ReadingReport, is_over: bool) -> String {
+    let so_far = if is_over { "" } else { " so far" };
+    let ReadingReport { status, applies, wrong, counterexample, witness, .. } = reading;
+    let mut found = match (counterexample, status) {
+        _ if witness.is_some() => format!("found: {}", witness.as_deref().unwrap_or_default()),
+        (Some(text), _) => {
+            format!("wrong in {wrong} of {applies}{so_far}; smallest counterexample: {text}")
+        }
+        (None, _) if *applies == 0 => format!("speaks of nothing in this range{so_far}"),
+        (None, Standing::Fails | Standing::Open) => {
+            format!("no counterexample{so_far} in {applies} cases")
+        }
+        (None, _) => format!("right in all {applies}{so_far}"),
+    };
+    if reading.passed_over > 0 {
+        let passed = reading.passed_over;
+        found.push_str(&format!("; {passed} positions passed over, which lack something that it names"));
+    }
+    if let Some(cost) = reading.cost {
+        found.push_str(&format!(
+            "; at most {:.2} steps for each unit of size (allowed: {}), at size {}",
+            cost.per_unit(),
+            cost.limit,
+            cost.size
+        ));
+    }
+    found
+}
+
+fn found_in_japanese(reading: &ReadingReport, is_over: bool) -> String {
+    let so_far = if is_over { "" } else { "これまでに" };
+    let ReadingReport { status, applies, wrong, counterexample, witness, .. } = reading;
+    let mut found = match (counterexample, status) {
+        _ if witness.is_some() => format!("例: {}", witness.as_deref().unwrap_or_default()),
+        (Some(text), _) => format!("{so_far}{applies}件中{wrong}件で誤り。最小の反例: {text}"),
+        (None, _) if *applies == 0 => format!("{so_far}この範囲に対象なし"),
+        (None, Standing::Fails | Standing::Open) => format!("{so_far}{applies}件に反例なし"),
+        (None, _) => format!("{so_far}{applies}件すべてで正しい"),
+    };
+    if reading.passed_over > 0 {
+        found.push_str(&format!("。主張に出るものを欠く{}局面は除外", reading.passed_over));
+    }
+    if let Some(cost) = reading.cost {
+        found.push_str(&format!(
+            "。大きさ1あたり最大{:.2}ステップ(許容: {})、大きさ{}のとき",
+            cost.per_unit(),
+            cost.limit,
+            cost.size
+        ));
+    }
+    found
+}
+
 /// Why a study or a check gave no result, as a failure of the command.
-pub(crate) fn study_failure(error: StudyError, json: bool) -> Failure {
+pub(crate) fn study_failure(error: StudyError, json: bool, lang: Lang) -> Failure {
+    let message = error.in_lang(lang);
     match error {
-        StudyError::Undecided(undecided) => Failure::undecided(undecided, undecided.to_string(), json),
-        StudyError::Senseless(message) => Failure::Refused { message, json },
-        other => Failure::Usage(other.to_string()),
+        StudyError::Undecided(undecided) => Failure::undecided(undecided, message, json),
+        StudyError::Senseless(_) => Failure::Refused { message, json },
+        _ => Failure::Usage(message),
     }
 }

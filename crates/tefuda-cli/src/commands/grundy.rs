@@ -18,6 +18,7 @@ use crate::failure::{Exit, Failure};
 use crate::heat_map;
 use crate::interrupt;
 use crate::options::{self, Form};
+use crate::progress::SearchBar;
 
 #[derive(Serialize)]
 struct VertexAnswer<'a> {
@@ -71,8 +72,10 @@ fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Fail
     }
     let to = matches.get_one::<u64>("to").copied().unwrap_or(15);
     let svg_file = matches.get_one::<String>("svg");
-    let budget = interrupt::cancels(options::read_budget(matches));
-    let found = game.value_table(rule, to, &budget).map_err(|error| match error {
+    let (budget, bar) = SearchBar::of(interrupt::cancels(options::read_budget(matches)));
+    let found = game.value_table(rule, to, &budget);
+    drop(bar);
+    let found = found.map_err(|error| match error {
         ValueTableError::Rule(error) => options::bad_text("the rule", &error, rule, json),
         ValueTableError::Undecided(error) => Failure::undecided(error, error.to_string(), json),
         other => Failure::Refused { message: other.to_string(), json },
@@ -135,9 +138,10 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
         let message = format!("{to} values are too many to draw; at most {}", heat_map::MOST_POINTS);
         return Err(refused(message));
     }
-    let budget = interrupt::cancels(options::read_budget(matches));
+    let (budget, bar) = SearchBar::of(interrupt::cancels(options::read_budget(matches)));
     let mut found = HeapValues::new(rule.clone());
     let solved = found.extend(searched, &mut budget.meter());
+    drop(bar);
     solved.map_err(|error| Failure::undecided(error, error.to_string(), json))?;
     let period = found.period();
     let values = || (0..=to).map(|n| found.get(n).unwrap_or(0));
@@ -190,7 +194,7 @@ fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
             GraphBoard::parse(&text).map_err(|error| options::bad_text("the board", &error, &text, json))?
         }
     };
-    let budget = interrupt::cancels(options::read_budget(matches));
+    let (budget, bar) = SearchBar::of(interrupt::cancels(options::read_budget(matches)));
     let undecided = |error: Undecided| Failure::undecided(error, error.to_string(), json);
     if matches.get_flag("acyclic") {
         // Plain values are refused where they are not defined.
@@ -207,7 +211,9 @@ fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
             });
         }
     }
-    let solved = board.solved(&mut budget.meter()).map_err(undecided)?;
+    let solved = board.solved(&mut budget.meter());
+    drop(bar);
+    let solved = solved.map_err(undecided)?;
     let mut out = BufWriter::new(io::stdout().lock());
     for vertex in 0..board.graph().vertices() {
         let value: LoopyNimber = solved.loopy.of(board.graph(), vertex);

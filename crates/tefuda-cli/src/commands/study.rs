@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer as _};
 use tefuda::aligned;
 use tefuda::study::{Cell, Parts, ResultTable, Share, SoFar, Study, Work};
-use tefuda::{Budget, Catalogue, Game, Undecided};
+use tefuda::{Budget, Catalogue, Game, Lang, Undecided, heading};
 
 use super::check::study_failure;
 use crate::checkpoint::{Checkpoint, Keeper};
@@ -57,17 +57,17 @@ fn has_notes(study: &Study) -> bool {
 
 /// What to know when reading a table, as a last object.
 #[derive(Serialize)]
-struct Notes<'a> {
-    notes: &'a [String],
+struct Notes {
+    notes: Vec<String>,
 }
 
 /// Runs a study; `id` names it in the files of `--resume` and `--part`.
 fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) -> Result<Exit, Failure> {
-    let json = options::wants_json(matches);
+    let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
     let args = options::args(matches, study.params)?;
     options::use_threads(matches)?;
     let budget = interrupt::cancels(options::read_budget(matches)).started();
-    let failure = |error| study_failure(error, json);
+    let failure = |error| study_failure(error, json, lang);
     let svg_file = matches.try_get_one::<String>("svg").ok().flatten();
     let part = Part::of(matches)?;
     if part.is_some() && svg_file.is_some() {
@@ -88,7 +88,7 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
             return Err(Failure::Usage(message));
         }
         Work::AtOnce(run) => {
-            let bar = Bar::default();
+            let bar = Bar::new(lang);
             let table = run(&bar);
             bar.clear();
             (table.map_err(failure)?, None)
@@ -96,14 +96,14 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
     };
     // Of a study that was stopped, the finished rows are told.
     if stopped.is_none() || !table.rows.is_empty() {
-        write_table(&table, options::form(matches), with_notes)?;
+        write_table(&table, options::form(matches), with_notes, lang)?;
     }
     if let Some(stopped) = stopped {
         return Err(stopped);
     }
     // The table is printed by now, whatever becomes of the drawing.
     if let Some(path) = svg_file {
-        svg::write(&table, path)?;
+        svg::write(&table, path, lang)?;
     }
     Ok(if table.undecided.is_some() { Exit::Undecided } else { Exit::Fine })
 }
@@ -123,9 +123,17 @@ fn go_through(
     let (so_far, undecided) = go_through_share(question, None, parts, budget, matches)?;
     let percent = so_far.percent();
     let stopped = undecided.map(|undecided| {
-        let kept = resume_file(matches)
-            .map_or_else(String::new, |file| format!("; the same command goes on from {file}"));
-        let message = format!("stopped after {percent:.1} %: {undecided}{kept}");
+        let lang = options::read_lang(matches);
+        let kept = resume_file(matches).map_or_else(String::new, |file| {
+            lang.pick(
+                format!("; the same command goes on from {file}"),
+                format!("。同じコマンドで {file} から続けられます"),
+            )
+        });
+        let message = match options::read_lang(matches) {
+            Lang::En => format!("stopped after {percent:.1} %: {undecided}{kept}"),
+            lang => format!("{percent:.1} %で止まりました: {}{kept}", undecided.in_lang(lang)),
+        };
         Failure::undecided(undecided, message, options::wants_json(matches))
     });
     Ok((parts.table_of(so_far, undecided), stopped))
@@ -164,14 +172,15 @@ fn go_through_share(
     {
         return Err(checkpoint.refused("it is cut into other units"));
     }
-    let (mut keeper, mut lines, bar) = (Keeper::new(checkpoint), Lines::new(), Bar::default());
+    let (mut keeper, mut lines, bar) =
+        (Keeper::new(checkpoint), Lines::new(), Bar::new(options::read_lang(matches)));
     let gone = parts.go_through_share(share, earlier, budget, &bar, &mut |so_far| {
         keeper.keep(so_far);
         lines.say(|| format!("{name}: {} of {} units", so_far.next, so_far.units));
     });
     bar.clear();
     keeper.finish()?;
-    gone.map_err(|error| study_failure(error, options::wants_json(matches)))
+    gone.map_err(|error| study_failure(error, options::wants_json(matches), options::read_lang(matches)))
 }
 
 /// Prints what all parts of a count or a study have found. `words` are the run's: `count GAME`, or `study GAME NAME`.
@@ -195,25 +204,27 @@ pub(crate) fn merge(
     }
     let args = parts.question.args(study.params)?;
     let budget = interrupt::cancels(Budget::default()).started();
-    let work = study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json))?;
+    let work =
+        study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json, Lang::En))?;
     let Work::InUnits(work) = work else {
         return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" "))));
     };
     let shares = parts.found(|found: &SoFar, share| found.fits(&work, share) && found.is_through())?;
     let table = work.table_of(work.merged(shares), None);
-    write_table(&table, form, with_notes)?;
+    write_table(&table, form, with_notes, Lang::En)?;
     if let Some(path) = svg_file {
-        svg::write(&table, path)?;
+        svg::write(&table, path, Lang::En)?;
     }
     Ok(Exit::Fine)
 }
 
-fn write_table(table: &ResultTable, form: Form, with_notes: bool) -> Result<(), Failure> {
+fn write_table(table: &ResultTable, form: Form, with_notes: bool, lang: Lang) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     if form == Form::Json {
         write_json(&mut out, table)?;
         if !table.notes.is_empty() && with_notes {
-            serde_json::to_writer(&mut out, &Notes { notes: &table.notes })?;
+            let notes = table.notes.iter().map(|note| note.in_lang(lang).into_owned()).collect();
+            serde_json::to_writer(&mut out, &Notes { notes })?;
             writeln!(out)?;
         }
     } else if form == Form::Csv {
@@ -222,12 +233,14 @@ fn write_table(table: &ResultTable, form: Form, with_notes: bool) -> Result<(), 
             writeln!(out, "{}", row.iter().map(csv_cell).collect::<Vec<_>>().join(","))?;
         }
     } else {
-        let headings: Vec<String> = table.columns.iter().map(|column| column.replace('_', " ")).collect();
+        let headings: Vec<String> =
+            table.columns.iter().map(|column| heading(column, lang).into_owned()).collect();
         let rows: Vec<Vec<String>> =
-            table.rows.iter().map(|row| row.iter().map(Cell::to_string).collect()).collect();
+            table.rows.iter().map(|row| row.iter().map(|cell| cell.in_lang(lang)).collect()).collect();
         write!(out, "{}", aligned(&headings, &rows))?;
         for note in &table.notes {
-            writeln!(out, "Note: {note}.")?;
+            let (before, end) = lang.pick(("Note: ", "."), ("注: ", "。"));
+            writeln!(out, "{before}{}{end}", note.in_lang(lang))?;
         }
     }
     Ok(())

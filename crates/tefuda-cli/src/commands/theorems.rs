@@ -29,14 +29,15 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None, lang))?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word(), claim.text_in(lang))?;
+            writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word_in(lang), claim.text_in(lang))?;
         }
     }
     if !json {
-        writeln!(
-            out,
-            "\n`tefuda theorems ID` tells more of one, `tefuda check ID` compares it with the referee."
-        )?;
+        let more = lang.pick(
+            "`tefuda theorems ID` tells more of one, `tefuda check ID` compares it with the referee.",
+            "`tefuda theorems ID` は一つを詳しく示し、`tefuda check ID` は審判の探索と比べます。",
+        );
+        writeln!(out, "\n{more}")?;
     }
     Ok(Exit::Fine)
 }
@@ -44,10 +45,10 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
 fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write) -> Result<Exit, Failure> {
     let args = tefuda::study::Args::new(statement.params(), []);
     let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
-    let bar = Bar::default();
+    let bar = Bar::new(lang);
     let report = statement.check(&args, &interrupt::cancels(Budget::default()), &bar);
     bar.clear();
-    let report = report.map_err(|error| study_failure(error, json))?;
+    let report = report.map_err(|error| study_failure(error, json, lang))?;
     let exit = if report.contradicts() { Exit::Refused } else { Exit::Fine };
     if json {
         serde_json::to_writer(&mut *out, &StatementAnswer::new(statement, Some(&report), lang))?;
@@ -55,23 +56,24 @@ fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write)
         return Ok(exit);
     }
     let claim = statement.claim();
-    writeln!(out, "{} {}\n\n{}\n", claim.id, claim.standing.word(), claim.text_in(lang))?;
+    writeln!(out, "{} {}\n\n{}\n", claim.id, claim.standing.word_in(lang), claim.text_in(lang))?;
     if !claim.also.is_empty() {
-        writeln!(out, "Also: {}", claim.also.join(", "))?;
+        writeln!(out, "{}: {}", lang.pick("Also", "別名"), claim.also.join(", "))?;
     }
-    writeln!(out, "Source: {}", claim.sources().join("; "))?;
+    writeln!(out, "{}: {}", lang.pick("Source", "出典"), claim.sources().join("; "))?;
     if claim.evidence() == Some(Evidence::Checks) {
-        writeln!(out, "Checked, not proved.")?;
+        writeln!(out, "{}", lang.pick("Checked, not proved.", "確認済みで、証明はまだありません。"))?;
     }
     if let Some(proof) = claim.proof() {
-        writeln!(out, "proved: {proof}")?;
+        writeln!(out, "{}: {proof}", lang.pick("proved", "証明"))?;
     }
     writeln!(out)?;
-    writeln!(out, "Readings:")?;
+    writeln!(out, "{}:", lang.pick("Readings", "読み方"))?;
     for reading in statement.readings() {
-        writeln!(out, "  {} ({}): {}", reading.name, reading.standing.word(), reading.text)?;
+        let (name, status) = (reading.name_in(lang), reading.standing.word_in(lang));
+        writeln!(out, "  {name} ({status}): {}", reading.text_in(lang))?;
     }
-    writeln!(out, "\nChecked just now, {}:", report.range)?;
-    write_readings(out, &report)?;
+    writeln!(out, "\n{}{}:", lang.pick("Checked just now, ", "今の確認: "), report.range.in_lang(lang))?;
+    write_readings(out, &report, lang)?;
     Ok(exit)
 }

@@ -88,15 +88,18 @@ pub(super) fn draw(graph: &Graph<'_>, paths: &[Option<EdgePath>], covered: &[Bou
     for at in order {
         let (Some(text), Some(Some(path))) = (&texts[at], paths.get(at)) else { continue };
         let wide = width(text);
-        let cost = |(place, spot): &(usize, &Point)| {
-            let bounds = Bounds::around(**spot, wide + 3.0, 20.0);
+        let cost = |(place, spot): &(usize, Point)| {
+            let bounds = Bounds::around(*spot, wide + 3.0, 20.0);
             let labels = taken.iter().filter(|other| other.meets(&bounds)).count();
             let nodes = covered.iter().filter(|other| other.meets(&bounds)).count();
-            let crossed = if look_at_edges { crossings(**spot, at, paths) } else { 0 };
+            let crossed = if look_at_edges { crossings(*spot, at, paths) } else { 0 };
             labels * 1000 + nodes * 400 + crossed * 12 + place
         };
-        let best = path.spots.iter().enumerate().min_by_key(cost);
-        let Some((_, &spot)) = best else { continue };
+        // On the edge, or moved aside as far as it still touches it.
+        let aside = [0.0, -0.36, 0.36].map(|share| share * wide);
+        let spots =
+            aside.into_iter().flat_map(|aside| path.spots.iter().map(move |spot| spot.plus(aside, 0.0)));
+        let Some((_, spot)) = spots.enumerate().min_by_key(cost) else { continue };
         taken.push(Bounds::around(spot, wide, 18.0));
         shapes.push(label(spot, wide, text));
     }

@@ -23,6 +23,7 @@ use crate::geometry::{Bounds, Point, Transform};
 use edges::EdgePath;
 pub(crate) use edges::scaled_head;
 use nodes::Look;
+pub(crate) use nodes::words as node_words;
 use places::Places;
 
 /// A graph of the scene.
@@ -139,6 +140,19 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
     Block::around(shapes, 4.0).within(room)
 }
 
+/// What is said aloud of an edge: its ends, what is written at it, whose it is.
+pub(crate) fn edge_words(context: &Context<'_>, nodes: &[Node], edge: &Edge) -> String {
+    let label = |node: usize| nodes.get(node).map_or("?", |node| node.label.as_str());
+    let mut words = context.words.edge(label(edge.from), label(edge.to), edge.directed);
+    for more in [edge.label.as_deref(), Some(context.tone(edge.tone).as_str())].into_iter().flatten() {
+        if !more.is_empty() {
+            words.push_str(context.words.comma());
+            words.push_str(more);
+        }
+    }
+    words
+}
+
 fn draw_edge(
     context: &Context<'_>,
     graph: &Graph<'_>,
@@ -148,14 +162,6 @@ fn draw_edge(
     crowded: bool,
 ) -> Shape {
     let name = format!("e{}", graph.first_edge + at);
-    let label = |node: usize| graph.nodes.get(node).map_or("?", |node| node.label.as_str());
-    let mut words = context.words.edge(label(edge.from), label(edge.to), edge.directed);
-    for more in [edge.label.as_deref(), Some(context.tone(edge.tone).as_str())].into_iter().flatten() {
-        if !more.is_empty() {
-            words.push_str(context.words.comma());
-            words.push_str(more);
-        }
-    }
     let mut class = "line".to_owned();
     let tone = context.tone_class(edge.tone);
     for (more, applies) in [
@@ -187,7 +193,7 @@ fn draw_edge(
     let made = Made {
         name: &name,
         class: "edge",
-        label: words,
+        label: edge_words(context, graph.nodes, edge),
         move_text: edge.move_text.as_deref(),
         node: None,
         badge: BadgePlace::at(badge),

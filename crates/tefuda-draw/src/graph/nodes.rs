@@ -83,7 +83,7 @@ pub(super) fn tone_shape(class: &str, tone: Tone, at: Point, radius: f64) -> Vec
 }
 
 /// What is said aloud of a node: its label, whose it is, its note.
-fn words(context: &Context<'_>, node: &Node) -> String {
+pub(crate) fn words(context: &Context<'_>, node: &Node) -> String {
     let mut words = match node.suit {
         Some(suit) => context.words.of_suit(node.rank.as_deref().unwrap_or(&node.label), suit),
         None if node.ground => format!("{}{}{}", node.label, context.words.colon(), context.words.ground()),

@@ -144,7 +144,12 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
     for node in (0..count).filter(|&node| Some(node) != ground) {
         highest[line_of[node]] = f64::max(highest[line_of[node]], height(node));
     }
-    let step = if highest.iter().any(|&rows| rows > 8.0) { 56.0 } else { ROW };
+    // High pictures are pressed together, as far as the numbers at the edges allow.
+    let step = match highest.iter().copied().fold(0.0, f64::max) {
+        25.0.. => 34.0,
+        9.0.. => 56.0,
+        _ => ROW,
+    };
     let mut grounds = Vec::with_capacity(lines.len());
     let mut y = MARGIN;
     for rows in highest {

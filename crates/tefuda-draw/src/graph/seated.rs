@@ -10,10 +10,14 @@ use crate::card::{self, Seen};
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Bounds, Point, Segment, Transform, polyline};
-use crate::hand::{Plate, plate};
+use crate::hand::{self, Plate};
 
 /// How small the joker is beside a name.
 const JOKER_SCALE: f64 = 0.5;
+/// Plates with less room than this bear the name only.
+const NARROW_PLATE: f64 = 200.0;
+/// Where the numbers of pairs stand on lines between players who do not sit side by side: not in the middle, where such lines cross.
+const OFF_THE_MIDDLE: [f64; 6] = [0.36, 0.64, 0.3, 0.7, 0.24, 0.76];
 
 /// The players of a graph whose nodes are all players.
 fn players(graph: &Graph<'_>) -> Option<Vec<PlayerNode>> {
@@ -46,7 +50,8 @@ impl Seated {
 /// The table, if the graph is one.
 pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Option<Block> {
     let players = players(graph)?;
-    let seated = seat(context, &players, room);
+    let slots = slots(context, &players);
+    let seated = seat(context, &players, &slots, room);
     // Lines are told by the names of their ends, and the arrow by a sentence of its own.
     let nodes: Vec<Node> = players
         .iter()
@@ -70,7 +75,8 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Optio
             paths[at] = Some(path);
             told = Some(context.words.draws_from(&nodes[edge.to].label, &nodes[edge.from].label));
         } else {
-            let path = straight(from, to);
+            let apart = slots[edge.from].abs_diff(slots[edge.to]);
+            let path = straight(from, to, apart > 1 && apart + 1 < slots.len());
             shapes.push(draw_edge(context, &named, at, edge, &path, false));
             paths[at] = Some(path);
         }
@@ -88,21 +94,27 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Optio
     Some(Block::stacked(told.into_iter().chain([table]).chain(caption).collect(), 8.0))
 }
 
+/// The place of each player at the table, in the order of their numbers.
+fn slots(context: &Context<'_>, players: &[PlayerNode]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    order.sort_by_key(|&at| (context.player(players[at].seat), at));
+    let mut slots = vec![0; players.len()];
+    order.into_iter().enumerate().for_each(|(slot, at)| slots[at] = slot);
+    slots
+}
+
 /// Seats the players around an oval, the first at the bottom, as whoever looks at it sits there, the others clockwise.
-fn seat(context: &Context<'_>, players: &[PlayerNode], room: f64) -> Vec<Seated> {
+fn seat(context: &Context<'_>, players: &[PlayerNode], slots: &[usize], room: f64) -> Vec<Seated> {
     let count = players.len();
-    let widest = f64::min(room * 0.44, 240.0);
+    let widest = f64::min(room * 0.36, 240.0);
     let blocks: Vec<Block> = players.iter().map(|player| block(context, player, widest)).collect();
     let wide = blocks.iter().map(|block| block.width).fold(0.0, f64::max);
     let across = f64::min((room - wide) / 2.0 - 6.0, 110.0 + 26.0 * count as f64).max(60.0);
     let down = if count == 2 { 70.0 } else { 84.0 + 22.0 * count as f64 };
-    let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by_key(|&at| (context.player(players[at].seat), at));
-    let mut middles = vec![Point::default(); count];
-    for (slot, &at) in order.iter().enumerate() {
+    let middles = slots.iter().map(|&slot| {
         let angle = std::f64::consts::TAU * (slot as f64 / count as f64 + 0.25);
-        middles[at] = Point::new(across * angle.cos(), down * angle.sin());
-    }
+        Point::new(across * angle.cos(), down * angle.sin())
+    });
     blocks.into_iter().zip(middles).map(|(block, middle)| Seated { block, middle }).collect()
 }
 
@@ -112,8 +124,15 @@ fn block(context: &Context<'_>, player: &PlayerNode, room: f64) -> Block {
         0 => context.words.no_cards().to_owned(),
         cards => context.words.cards(usize::try_from(cards).unwrap_or(usize::MAX)),
     };
-    let plate =
-        plate(context, &Plate { seat: player.seat, to_move: player.to_move, beside, needed: false }, room);
+    // Who is to move is told by the sentence above the table, too.
+    let plate = Plate {
+        seat: player.seat,
+        to_move: player.to_move,
+        tells_turn: room > NARROW_PLATE,
+        beside,
+        needed: false,
+    };
+    let plate = hand::plate(context, &plate, room);
     let joker = player.joker.then(|| {
         let card = Card { joker: true, special: true, ..Card::plain("J") };
         let (wide, high) = (card::WIDTH * JOKER_SCALE, card::HEIGHT * JOKER_SCALE);
@@ -130,9 +149,10 @@ fn centre(seated: &[Seated]) -> Point {
     Point::new(sum.x / count, sum.y / count)
 }
 
-fn straight(from: &Seated, to: &Seated) -> EdgePath {
+fn straight(from: &Seated, to: &Seated, across: bool) -> EdgePath {
     let (start, end) = (from.border(to.middle), to.border(from.middle));
-    let spots = SPOTS.iter().map(|&part| start.towards(end, part)).collect();
+    let spots = if across { &OFF_THE_MIDDLE[..] } else { &SPOTS };
+    let spots = spots.iter().map(|&part| start.towards(end, part)).collect();
     EdgePath { path: polyline(&[start, end]), head: None, tip: None, spots }
 }
 

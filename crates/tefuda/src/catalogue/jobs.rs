@@ -11,6 +11,7 @@ use crate::kernel::study::{
     StudyError, Work,
 };
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::Words;
 use crate::theorem::{CheckReport, Statement, Watch};
 
 /// Something that can be run.
@@ -43,7 +44,7 @@ pub struct JobEnd {
     /// Why it ended before it was through, if it did.
     pub undecided: Option<Undecided>,
     /// What to know when reading the table.
-    pub notes: Vec<String>,
+    pub notes: Vec<Words>,
     /// How to draw the table as a curve, where that makes sense.
     pub plot: Option<Plot>,
     /// What a check found.
@@ -150,7 +151,7 @@ impl Job {
     ///
     /// struct Quiet;
     /// impl Progress for Quiet {
-    ///     fn stage(&self, _: &str, _: u64) {}
+    ///     fn stage(&self, _: tefuda::Both, _: u64) {}
     ///     fn advance(&self, _: u64) {}
     /// }
     /// impl JobWatch for Quiet {
@@ -187,7 +188,7 @@ impl Job {
 struct Passed<'a>(&'a dyn JobWatch);
 
 impl Progress for Passed<'_> {
-    fn stage(&self, name: &str, steps: u64) {
+    fn stage(&self, name: Both, steps: u64) {
         self.0.stage(name, steps);
     }
 
@@ -269,7 +270,7 @@ fn run_values(
         ValueTableError::Rule(error) => {
             ArgError::unreadable(Both { en: "the rule", ja: "規則" }, rule, error).into()
         }
-        other => ArgError::conflict(other.to_string()).into(),
+        other => ArgError::conflict(Words::made(other.to_string(), move || other.in_lang(Lang::Ja))).into(),
     })?;
     tell_values(&table, watch);
     Ok(JobEnd { notes: table.note.into_iter().collect(), ..JobEnd::default() })

@@ -285,6 +285,15 @@ pub trait Analysis<S: Decide>: Send {
         None
     }
 
+    /// The analysis of a position that a move of this one leads to, where what was found here serves there; `None` if it has to be
+    /// decided anew.
+    fn next(&self, _after: &S::Position, _run: &mut Run) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Best play on both sides until the end, where it is known.
     fn line(&mut self, _run: &mut Run) -> Option<Vec<String>> {
         None

@@ -9,16 +9,19 @@ use super::analysis::{Decide, GameValue};
 use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
+pub use super::hidden::{HiddenGame, HiddenPlay, HiddenRequest};
 use super::in_force::InForce;
 use super::lesson::Lesson;
 use super::lexing::read_typed;
 use super::parse_error::ParseError;
 use super::position::{IllegalMove, Seat, SeatMap};
-use super::prose::{Names, at_most};
+use super::prose::Names;
 use super::range::Range;
-use super::run::{Budget, Limit, Run, Undecided};
+use super::run::{Budget, Run};
 use super::scene::Scene;
 use super::study::{ArgError, Args, Param, Study};
+pub use super::too_many::{MOST_LISTED, MOST_SHOWN, TooManyMoves};
+pub use super::values::{ValueTable, ValueTableError};
 use super::verdict::{Lang, Outcome};
 use super::words::{Words, both};
 
@@ -195,124 +198,14 @@ pub trait Game: Sync {
     fn sketch(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Scene, EditRefused> {
         edit::sketch(self, board, position, lang)
     }
-}
 
-/// Values by size: one row for games on a line, a row for each first size for games on pairs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueTable {
-    /// The values, row by row.
-    pub rows: Vec<Vec<u128>>,
-    /// The size that the first column stands for, and the first row of several.
-    pub first: u64,
-    /// What is known of the values beyond the table, as a sentence without a full stop.
-    pub note: Option<String>,
-}
-
-/// Why there is no table of values.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ValueTableError {
-    /// The game has no rules to be valued so.
-    #[error("{0} has no table of values")]
-    NoTable(&'static str),
-    /// The rule cannot be read.
-    #[error(transparent)]
-    Rule(#[from] ParseError),
-    /// The rule has no values that could be shown in a row or a grid.
-    #[error("{0}")]
-    NoValues(&'static str),
-    /// The budget did not suffice.
-    #[error(transparent)]
-    Undecided(#[from] Undecided),
-}
-
-/// A game that a person can play with hidden hands against a strategy.
-pub trait HiddenGame: Sync {
-    /// The strategies to play against: name, and what it does.
-    fn strategies(&self) -> Vec<(&'static str, &'static str)>;
-
-    /// The same in this language; in English if nobody has translated it.
-    fn strategies_in(&self, _lang: Lang) -> Vec<(&'static str, &'static str)> {
-        self.strategies()
+    /// What the players are called in a position that is set up by hand, finished or not.
+    ///
+    /// # Errors
+    /// [`EditRefused`] if the text cannot be read.
+    fn draft_names(&self, board: Option<&str>, position: &str, lang: Lang) -> Result<Names, EditRefused> {
+        edit::names(self, board, position, lang)
     }
-
-    /// What the person may be told, by name.
-    fn oracles(&self) -> &'static [&'static str];
-
-    /// What those names mean.
-    fn about_oracles(&self) -> &'static str;
-
-    /// What one of those names means, in a few words.
-    fn about_oracle(&self, name: &str, lang: Lang) -> String;
-
-    /// The same in this language; in English if nobody has translated it.
-    fn about_oracles_in(&self, _lang: Lang) -> &'static str {
-        self.about_oracles()
-    }
-
-    /// Starts a game from an open position.
-    ///
-    /// # Errors
-    /// [`ArgError`] if the position cannot be played so, or a name is unknown.
-    fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError>;
-}
-
-/// How a person wants to play with hidden hands.
-#[derive(Clone, Copy, Debug)]
-pub struct HiddenRequest<'a> {
-    /// The position to start from.
-    pub position: &'a str,
-    /// How it was dealt, if it was: that much both players know.
-    pub dealt: Option<&'a Args>,
-    /// The person sits first, and moves first.
-    pub person_first: bool,
-    /// The strategy to play against.
-    pub against: &'a str,
-    /// What the person is told.
-    pub oracles: &'a str,
-    /// The seed of a strategy that plays by chance.
-    pub seed: u64,
-    /// The language of what the person reads.
-    pub lang: Lang,
-}
-
-/// A game with hidden hands under way, as the person may see it.
-pub trait HiddenPlay {
-    /// The picture, without what is hidden.
-    fn scene(&self) -> Scene;
-
-    /// What both players know of the cards, as a sentence.
-    fn common_knowledge(&self) -> String;
-
-    /// What the oracles have told the person, oldest first.
-    fn told(&self) -> Vec<String>;
-
-    /// Whether the person is to move; `None` when the game is over.
-    fn persons_turn(&self) -> Option<bool>;
-
-    /// Makes a move of the person.
-    ///
-    /// # Errors
-    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
-    fn play(&mut self, move_text: &str) -> Result<(), IllegalMove>;
-
-    /// Lets the strategy move, and tells its move.
-    ///
-    /// # Errors
-    /// [`IllegalMove`] if it is not its turn.
-    fn answer(&mut self) -> Result<String, IllegalMove>;
-
-    /// What the person could work out from what she knows, within this budget.
-    fn hint(&self, budget: &Budget) -> String;
-
-    /// Whether the person has won, when the game is over.
-    fn person_won(&self) -> Option<bool>;
-
-    /// The moves so far, for the record.
-    fn moves(&self) -> Vec<String>;
-
-    /// Both hands open.
-    fn reveal(&self) -> String;
 }
 
 /// What many positions share, parsed once; it reads the positions on it.
@@ -370,53 +263,6 @@ pub enum Solver {
     Best,
     /// The referee.
     Search,
-}
-
-/// Positions with more moves than this are decided, but their moves are not listed.
-pub const MOST_LISTED: u64 = 2_000_000;
-
-/// Faces show no more moves than this: nobody could look through them.
-pub const MOST_SHOWN: usize = 10_000;
-
-/// Why the moves of a position are not listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TooManyMoves {
-    /// There are more than anybody lists.
-    #[error(
-        "there are up to {0} moves, more than the {MOST_LISTED} that can be listed; `decide` and `play` work all the same"
-    )]
-    Bound(u64),
-    /// The list would take more memory than the budget allows.
-    #[error(
-        "the list of the moves takes more than the {} of memory allowed; `decide` and `play` work all the same",
-        at_most(*.0)
-    )]
-    Memory(u64),
-    /// The time was up while they were listed.
-    #[error("the time was up when {0} moves had been listed; `decide` and `play` work all the same")]
-    Time(u64),
-}
-
-impl TooManyMoves {
-    /// Whether more time or memory would help.
-    #[must_use]
-    pub fn is_budget(self) -> bool {
-        matches!(self, TooManyMoves::Memory(_) | TooManyMoves::Time(_))
-    }
-
-    /// No search goes through moves that cannot even be listed.
-    pub(crate) fn undecided(self) -> Undecided {
-        match self {
-            TooManyMoves::Bound(needed) => {
-                Undecided::TooLarge { limit: Limit::Nodes, needed, allowed: MOST_LISTED }
-            }
-            TooManyMoves::Memory(allowed) => {
-                Undecided::TooLarge { limit: Limit::Memory, needed: u64::MAX, allowed }
-            }
-            TooManyMoves::Time(nodes) => Undecided::RanOut { limit: Limit::Time, nodes },
-        }
-    }
 }
 
 /// A legal move with what it leads to.

@@ -66,12 +66,15 @@ pub(crate) fn read_typed<T>(
 ) -> Result<T, ParseError> {
     match plain(typed) {
         Cow::Borrowed(text) if text.len() == typed.len() => read(text),
-        text => read(&text).map_err(|error| {
-            let place = |at| typed_place(typed, at);
-            let at = place(error.at.start)..place(error.at.end);
-            error.moved(&text, typed, at)
-        }),
+        text => read(&text).map_err(|error| moved_to_typed(error, &text, typed)),
     }
+}
+
+/// An error of the plain form of a text, at the place in what was typed.
+pub(crate) fn moved_to_typed(error: ParseError, text: &str, typed: &str) -> ParseError {
+    let place = |at| typed_place(typed, at);
+    let at = place(error.at.start)..place(error.at.end);
+    error.moved(text, typed, at)
 }
 
 /// The place in a typed text of a place in its plain form.

@@ -6,6 +6,7 @@
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
 //! - [`edit`]: positions set up by hand.
 //! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered. [`opponent`]: how the computer plays.
+//! - [`hidden`]: games with hidden hands. [`values`]: tables of values. [`too_many`]: why moves are not listed.
 //! - [`in_force`]: the variant that is played. [`consequence`]: what a move does.
 //! - `answer`: the objects that programs read, and [`facts`], the fields of a reason in them.
 //! - [`bit_key`]: sets as what searches remember. [`parallel`]: work on all cores.
@@ -21,6 +22,7 @@ pub(crate) mod facade;
 pub(crate) mod facts;
 pub(crate) mod game;
 pub mod graph_text;
+pub(crate) mod hidden;
 pub(crate) mod in_force;
 pub(crate) mod lesson;
 pub(crate) mod lexing;
@@ -37,6 +39,8 @@ pub(crate) mod run;
 pub mod scene;
 pub mod steps;
 pub mod study;
+pub(crate) mod too_many;
 pub(crate) mod units;
+pub(crate) mod values;
 pub(crate) mod verdict;
 pub(crate) mod words;

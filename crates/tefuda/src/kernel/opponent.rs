@@ -73,7 +73,7 @@ impl Opponent {
             Opponent::Random => false,
             Opponent::Careless => random.below(100) < u64::from(care),
         };
-        let over = || IllegalMove::new(both!("the game is over", "ゲームは終わっています"));
+        let over = || IllegalMove::new(both!("the game is over", "対局は終わっています"));
         if !thinks {
             let mut moves = setup.legal_moves(MOST_SHOWN);
             if moves.is_empty() {

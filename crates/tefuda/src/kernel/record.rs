@@ -92,7 +92,7 @@ impl Record {
         let now = self.now();
         let player = self
             .to_move()
-            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "対局は終わっています")))?;
         let AnyPlayed { setup, seats, text } = now.setup.play(text)?;
         let players = players_after(&now.players, &seats);
         self.moments.push(Moment { setup: setup.into(), players, played: Some((player, text)) });

@@ -16,15 +16,6 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// The text in this language.
-    #[must_use]
-    pub fn choose<'a>(self, en: &'a str, ja: &'a str) -> &'a str {
-        match self {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
-    }
-
     /// One of two things, by the language.
     #[must_use]
     pub fn pick<T>(self, en: T, ja: T) -> T {

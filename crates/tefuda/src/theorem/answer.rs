@@ -38,8 +38,10 @@ pub struct StatementAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ReadingAnswer {
-    /// A short name.
+    /// A short name, the same in every language.
     pub reading: &'static str,
+    /// The name for people.
+    pub label: &'static str,
     /// What is known of this reading.
     pub status: Standing,
     /// How the statement is read.
@@ -59,8 +61,9 @@ impl StatementAnswer {
             let found = found.find(|found| found.reading == reading.name);
             ReadingAnswer {
                 reading: reading.name,
+                label: reading.name_in(lang),
                 status: reading.standing,
-                text: reading.text,
+                text: reading.text_in(lang),
                 counterexample: found.and_then(|found| found.counterexample.clone()),
             }
         });
@@ -102,13 +105,27 @@ pub struct CheckAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<&'static str>,
     /// What was found of each reading.
-    pub readings: Vec<ReadingReport>,
+    pub readings: Vec<CheckedReading>,
+}
+
+/// What a check found of one reading.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct CheckedReading {
+    /// The reading's name for people.
+    pub label: &'static str,
+    /// What was found.
+    #[serde(flatten)]
+    pub report: ReadingReport,
 }
 
 impl CheckAnswer {
     /// Tells what a check of something of this name and standing found.
     #[must_use]
-    pub fn new(id: &str, status: Standing, report: CheckReport) -> Self {
+    pub fn new(id: &str, status: Standing, report: CheckReport, lang: Lang) -> Self {
+        let readings = report.readings.iter().cloned();
+        let readings = readings.map(|report| CheckedReading { label: report.label(lang), report }).collect();
         CheckAnswer {
             id: id.to_owned(),
             status,
@@ -117,8 +134,8 @@ impl CheckAnswer {
             contradicted: report.contradicts(),
             complete: report.undecided.is_none(),
             undecided: report.undecided.map(|undecided| undecided.limit().word()),
-            range: report.range,
-            readings: report.readings,
+            range: report.range.in_lang(lang).into_owned(),
+            readings,
         }
     }
 }

@@ -29,8 +29,9 @@ pub(crate) mod tanhinmin;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{Args, Param, Progress, StudyError};
 use crate::kernel::verdict::Lang;
+use crate::kernel::words::Words;
 #[cfg(feature = "serde")]
-pub use answer::{CheckAnswer, ReadingAnswer, StatementAnswer};
+pub use answer::{CheckAnswer, CheckedReading, ReadingAnswer, StatementAnswer};
 pub use proof::{Proof, proofs};
 pub use survey::{Findings, SoFar, Survey, Tallies, Watch, go_through, go_through_share};
 pub use tally::Example;
@@ -69,6 +70,19 @@ impl Standing {
             Standing::Fails => "fails",
             Standing::Open => "open",
             Standing::NotCheckable => "not checkable by running",
+        }
+    }
+
+    /// A word for people, in this language.
+    #[must_use]
+    pub fn word_in(self, lang: Lang) -> &'static str {
+        match (lang, self) {
+            (Lang::En, _) => self.word(),
+            (Lang::Ja, Standing::Holds) => "成立",
+            (Lang::Ja, Standing::Corrected) => "訂正して成立",
+            (Lang::Ja, Standing::Fails) => "不成立",
+            (Lang::Ja, Standing::Open) => "未解決",
+            (Lang::Ja, Standing::NotCheckable) => "実行では確かめられない",
         }
     }
 }
@@ -176,6 +190,30 @@ pub struct Reading {
     pub standing: Standing,
 }
 
+impl Reading {
+    /// The short name, in this language; in English if nobody has translated it.
+    #[must_use]
+    pub fn name_in(&self, lang: Lang) -> &'static str {
+        reading_label(self.name, lang)
+    }
+
+    /// How the statement is read, in this language; in English if nobody has translated it.
+    #[must_use]
+    pub fn text_in(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.text,
+            Lang::Ja => japanese::reading_text(self.text).unwrap_or(self.text),
+        }
+    }
+}
+
+fn reading_label(name: &'static str, lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => name,
+        Lang::Ja => japanese::reading_name(name).unwrap_or(name),
+    }
+}
+
 /// A statement that can be checked.
 pub trait Statement: Sync {
     /// What it says.
@@ -264,7 +302,7 @@ pub struct CheckReport {
     /// How many positions the statement speaks of in that range, by its widest reading.
     pub checked: u64,
     /// The range, in words.
-    pub range: String,
+    pub range: Words,
     /// What was found of each reading, in the order of [`Statement::readings`].
     pub readings: Vec<ReadingReport>,
     /// How many units of the survey were looked at, and of how many.
@@ -308,6 +346,12 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl ReadingReport {
+    /// The reading's name for people, in this language.
+    #[must_use]
+    pub fn label(&self, lang: Lang) -> &'static str {
+        reading_label(self.reading, lang)
+    }
+
     /// Whether the check found a reading wrong that is registered to hold, or could not refute one that is registered to fail.
     #[must_use]
     pub fn contradicts(&self) -> bool {

@@ -2,10 +2,12 @@
 //! where an earlier run was stopped.
 
 use super::tally::{Example, Tally};
-use super::{CheckReport, Cost, Reading, Standing};
+use super::{CheckReport, Cost, Reading, Standing, japanese};
+use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{Progress, StudyError, Unwatched};
 use crate::kernel::units::{self, Dealt, Share, Units, go_on, merged};
+use crate::kernel::words::Words;
 
 /// Looks at the cases of a unit.
 type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
@@ -15,7 +17,7 @@ type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync 
 /// The cases come in units, such as all colourings of one graph, or a thousand random positions of one seed. What a unit finds
 /// depends on its number alone. So units can be shared out among cores and machines, and a stopped run can be taken up again.
 pub struct Survey<'a> {
-    range: String,
+    range: Words,
     parts: Vec<(u64, Look<'a>)>,
     /// Readings that say that something exists, and whether the range is wide enough for it.
     shows: Vec<(usize, bool)>,
@@ -27,7 +29,10 @@ impl<'a> Survey<'a> {
     /// A survey of a range, which is told in words. It has no units yet.
     #[must_use]
     pub fn of(range: impl Into<String>) -> Self {
-        Survey { range: range.into(), parts: Vec::new(), shows: Vec::new(), refutes: false }
+        let range: String = range.into();
+        let english = range.clone();
+        let range = Words::made(range, move || japanese::range(&english).unwrap_or_else(|| english.clone()));
+        Survey { range, parts: Vec::new(), shows: Vec::new(), refutes: false }
     }
 
     /// The same survey with `units` more, each looked at by `look`, which is given its number from 0.
@@ -240,7 +245,7 @@ pub fn go_through_share(
     let asked = Asked { survey, readings: readings.len(), wants_all: watch.wants_all() };
     let dealt = Dealt { work: &asked, share };
     let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&dealt));
-    watch.stage("comparing with the referee", so_far.units);
+    watch.stage(Both { en: "comparing with the referee", ja: "審判の探索と比べています" }, so_far.units);
     let undecided = go_on(&dealt, &mut so_far, budget, watch, &mut |so_far| {
         for (reading, text) in so_far.found.untold.drain(..) {
             readings.get(reading).into_iter().for_each(|reading| watch.counterexample(reading, &text));
@@ -324,7 +329,7 @@ mod tests {
     }
 
     impl Progress for Watcher {
-        fn stage(&self, _name: &str, _steps: u64) {}
+        fn stage(&self, _name: Both, _steps: u64) {}
         fn advance(&self, _steps: u64) {}
     }
 

@@ -2,7 +2,7 @@
 
 import { svg } from "../../dom.ts";
 import type { Say } from "../../i18n/index.ts";
-import { cellText, numberOf, type Table } from "./data.ts";
+import { cellText, headingOf, numberOf, type Table } from "./data.ts";
 import { scaleOf, shortNumber } from "./scale.ts";
 
 export type ChartKind = "line" | "bars" | "heat";
@@ -85,8 +85,8 @@ function lines(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn |
     const marks = one.length > 60 ? [] : one.map((point) => svg("circle", { class: `dot series-${number}`, cx: x(point.x), cy: y(point.y), r: 3 }));
     return [svg("path", { class: `series line series-${number}`, d: path }), ...marks];
   });
-  const names = choice.y.slice(0, MOST_SERIES).map((column) => table.columns[column] ?? "");
-  const xName = choice.x === null ? say("row_number") : (table.columns[choice.x] ?? "");
+  const names = choice.y.slice(0, MOST_SERIES).map((column) => headingOf(table, column));
+  const xName = choice.x === null ? say("row_number") : headingOf(table, choice.x);
   const title = say("chart_of", { what: names.join(", "), by: xName });
   const xTicks = xs.ticks.filter((tick) => choice.x !== null || Number.isInteger(tick));
   return {
@@ -129,7 +129,7 @@ function heatMap(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn
     return [...names].filter(([, index]) => index % every === 0);
   };
   const [columns, rowNames] = [[...across.keys()], [...down.keys()]];
-  const name = (column: number): string => table.columns[column] ?? "";
+  const name = (column: number): string => headingOf(table, column);
   return {
     title: say("heat_of", { what: name(value), across: name(x), down: name(second) }),
     parts: [

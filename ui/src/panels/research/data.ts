@@ -3,8 +3,23 @@
 import type { Cell } from "../../types.ts";
 
 export interface Table {
+  /** The names that files have. */
   columns: string[];
+  /** What people read above the columns; the names themselves where there is nothing else. */
+  headings?: string[];
   rows: Cell[][];
+  /** What people read in the cells of a row, where it is not what files have. */
+  shown?: Map<Cell[], string[]>;
+}
+
+/** What people read above a column. */
+export function headingOf({ columns, headings }: Table, column: number): string {
+  return headings?.[column] ?? columns[column] ?? "";
+}
+
+/** What people read in a cell. */
+export function shownText({ shown }: Table, row: Cell[], column: number): string {
+  return shown?.get(row)?.[column] ?? cellText(row[column]);
 }
 
 /** A cell as it is shown and written. */
@@ -52,10 +67,11 @@ export function toJson({ columns, rows }: Table): string {
 }
 
 /** A table whose columns are numbered, such as values of pairs of heaps, as one row for each number in it; null if it is none. */
-export function gridRows({ columns, rows }: Table): Table | null {
+export function gridRows({ columns, headings, rows }: Table, value: string): Table | null {
   const [down = "", ...across] = columns;
   if (across.length < 2 || !across.every((name) => /^\d+$/.test(name))) {
     return null;
   }
-  return { columns: [down, `${down}′`, "value"], rows: rows.flatMap((row) => across.map((name, column) => [row[0] ?? null, name, row[column + 1] ?? null])) };
+  const size = headings?.[0] ?? down;
+  return { columns: [down, `${down}′`, "value"], headings: [size, `${size}′`, value], rows: rows.flatMap((row) => across.map((name, column) => [row[0] ?? null, name, row[column + 1] ?? null])) };
 }

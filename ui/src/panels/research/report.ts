@@ -25,7 +25,7 @@ export function reportView({ say }: Context): ReportView {
         el(
           "tr",
           {},
-          el("th", { scope: "row" }, reading.reading),
+          el("th", { scope: "row" }, reading.label),
           el("td", {}, statusWords(reading.status, say)),
           el("td", {}, String(reading.applies)),
           el("td", {}, String(reading.wrong)),

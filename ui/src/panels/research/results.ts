@@ -5,10 +5,10 @@ import type { RunEnd } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { download } from "../kit.ts";
 import { chart, type ChartChoice, type ChartKind, MOST_SERIES } from "./chart.ts";
-import { cellText, gridRows, numericColumns, toCsv, toJson, type Table } from "./data.ts";
+import { gridRows, headingOf, numericColumns, shownText, toCsv, toJson, type Table } from "./data.ts";
 import type { Run } from "./run.ts";
 
-/** So many rows are shown at first; the files always hold all of them. */
+/** This many rows are shown at first; the files always hold all of them. */
 const SHOWN = 200;
 
 export interface Results {
@@ -49,7 +49,7 @@ export function resultsView({ say }: Context): Results {
     const table = run?.table ?? { columns: [], rows: [] };
     const { columns, rows } = table;
     if (drawn.table !== table) {
-      head.replaceChildren(el("tr", {}, ...columns.map((column) => el("th", { scope: "col" }, column))));
+      head.replaceChildren(el("tr", {}, ...columns.map((_, column) => el("th", { scope: "col" }, headingOf(table, column)))));
       body.replaceChildren();
       drawn = { rows: 0, table };
       choice = null;
@@ -57,7 +57,7 @@ export function resultsView({ say }: Context): Results {
     }
     // Rows are only ever added: what stands already is left alone.
     const fresh = rows.slice(drawn.rows, most);
-    body.append(...fresh.map((row) => el("tr", {}, ...columns.map((_, column) => el("td", {}, cellText(row[column]))))));
+    body.append(...fresh.map((row) => el("tr", {}, ...columns.map((_, column) => el("td", {}, shownText(table, row, column))))));
     drawn.rows += fresh.length;
     more.hidden = rows.length <= most;
     count.textContent = rows.length > drawn.rows ? say("rows_shown", { shown: drawn.rows, count: rows.length }) : say("rows", { count: rows.length });
@@ -67,7 +67,7 @@ export function resultsView({ say }: Context): Results {
   };
 
   const buildControls = (table: Table, numeric: number[]): void => {
-    const current = choice ?? (run && gridRows(run.table) ? heatChoice(table, numeric) : firstChoice(table, numeric, run?.end?.plot));
+    const current = choice ?? (run && gridRows(run.table, say("chart_value")) ? heatChoice(table, numeric) : firstChoice(table, numeric, run?.end?.plot));
     choice = current;
     const change = (changes: Partial<ChartChoice>): void => {
       choice = { ...current, ...changes };
@@ -80,7 +80,7 @@ export function resultsView({ say }: Context): Results {
       select.addEventListener("change", () => deed(select.value));
       return el("label", { class: "field", for: `chart-${key}` }, el("span", {}, label), select);
     };
-    const columns: [string, string][] = table.columns.map((column, index) => [String(index), column]);
+    const columns: [string, string][] = table.columns.map((_, index) => [String(index), headingOf(table, index)]);
     const numbers = columns.filter(([index]) => numeric.includes(Number(index)));
     const isHeat = current.kind === "heat";
     const kinds = (["line", "bars", "heat"] as const).filter((kind) => kind !== "heat" || (table.columns.length > 2 && numeric.length > 0));
@@ -117,7 +117,7 @@ export function resultsView({ say }: Context): Results {
   };
 
   const drawChart = (): void => {
-    const table = run && (gridRows(run.table) ?? run.table);
+    const table = run && (gridRows(run.table, say("chart_value")) ?? run.table);
     const numeric = table ? numericColumns(table) : [];
     charted.hidden = !table || table.rows.length < 2 || numeric.length === 0;
     if (!table || charted.hidden || !charted.open || chartedRows === table.rows.length) {
@@ -130,7 +130,7 @@ export function resultsView({ say }: Context): Results {
     const shown = choice && chart(table, choice, Math.max(300, picture.clientWidth), say);
     picture.replaceChildren(shown ?? el("p", { class: "small" }, say("nothing_to_chart")));
     const series = choice && choice.kind !== "heat" ? choice.y.slice(0, MOST_SERIES) : [];
-    legend.replaceChildren(...series.map((column, number) => el("li", { class: `legend-${number}` }, table.columns[column] ?? "")));
+    legend.replaceChildren(...series.map((column, number) => el("li", { class: `legend-${number}` }, headingOf(table, column))));
   };
 
   /** Rows may come by the thousand: what is shown follows a few times a second. */

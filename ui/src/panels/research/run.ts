@@ -58,9 +58,12 @@ export class Run {
     } else if ("done" in line) {
       this.done = Number(line.done);
     } else if ("columns" in line) {
-      this.table = { columns: line.columns, rows: [] };
+      this.table = { columns: line.columns, headings: line.headings, rows: [], shown: new Map() };
     } else if ("row" in line) {
       this.table.rows.push(line.row);
+      if (line.shown) {
+        this.table.shown?.set(line.row, line.shown);
+      }
     }
     this.changed();
   }

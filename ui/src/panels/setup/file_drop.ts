@@ -4,7 +4,7 @@ import { button, el, withCode } from "../../dom.ts";
 import { errorWords } from "../kit.ts";
 import type { Context } from "../panel.ts";
 import type { Draft } from "./draft.ts";
-import { contentOf, MOST_BYTES } from "./files.ts";
+import { contentOf, isTooLarge, MOST_BYTES, MOST_BYTES_TOLD } from "./files.ts";
 
 /** So many positions of a file are listed. */
 const MOST_LISTED = 500;
@@ -23,7 +23,7 @@ export function fileDrop(context: Context, draft: Draft, changed: () => void): F
     "div",
     { class: "file-drop" },
     el("label", { class: "field", for: "position-file" }, el("span", {}, say("choose_file")), input),
-    el("p", { class: "small" }, say("file_about", { size: "1 MB" })),
+    el("p", { class: "small" }, say("file_about", { size: MOST_BYTES_TOLD })),
     message,
     list,
   );
@@ -35,14 +35,15 @@ export function fileDrop(context: Context, draft: Draft, changed: () => void): F
 
   const read = async (file: File): Promise<void> => {
     list.replaceChildren();
-    if (file.size > MOST_BYTES) {
-      message.textContent = say("file_too_large", { name: file.name, size: "1 MB" });
+    const text = file.size > MOST_BYTES ? null : await file.text();
+    if (text === null || isTooLarge(text)) {
+      message.textContent = say("file_too_large", { name: file.name, size: MOST_BYTES_TOLD });
       return;
     }
     message.textContent = say("loading");
     try {
       const now = { ...draft.place };
-      const found = await contentOf(await file.text(), now, (place) => context.api.view(place));
+      const found = await contentOf(text, now, (place) => context.api.view(place));
       switch (found.kind) {
         case "positions":
           message.textContent = say("file_positions", { name: file.name, count: found.lines.length });

@@ -2,8 +2,14 @@
 
 import { type Place, Refused } from "../../api.ts";
 
-/** Larger files are refused. */
-export const MOST_BYTES = 1 << 20;
+/** Larger files are refused. The server takes requests of a million bytes, and there is more in them than the text. */
+export const MOST_BYTES = 900_000;
+export const MOST_BYTES_TOLD = "900 kB";
+
+/** Whether a text is too large for a request, where quotes, backslashes and line ends are written as two characters. */
+export function isTooLarge(text: string): boolean {
+  return text.length > MOST_BYTES || new TextEncoder().encode(JSON.stringify(text)).length > MOST_BYTES;
+}
 
 /** The lines of a file that may be positions: blank ones and remarks are passed over. */
 export function positionLines(text: string): { line: number; text: string }[] {
@@ -47,7 +53,7 @@ export async function contentOf(text: string, now: Place, read: (place: Place) =
       return { kind: "positions", lines };
     }
   }
-  const name = /[\w.]+/.exec(isDot(text) ? text.slice(text.indexOf("{")) : (first?.text ?? ""))?.[0];
+  const name = /[\p{L}\p{N}_.]+/u.exec(isDot(text) ? text.slice(text.indexOf("{")) : (first?.text ?? ""))?.[0];
   let unread: Place | null = null;
   for (const position of [now.position, "", "@red", name ?? ""]) {
     const place = { ...now, board: text, position };

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, Write};
 
+use tefuda::Lang;
+
 use super::super::ask::short_result;
 use super::table::{Table, Who};
 use crate::failure::Failure;
@@ -19,10 +21,26 @@ Type a move, or one of these:
   help     this list
   quit     stop";
 
+const HELP_JA: &str = "\
+手を入力するか、次のどれかを入力してください:
+  hint     よい手とその理由
+  why      勝者と説明
+  moves    すべての合法手とその結果
+  undo     人の最後の手(とその応手)を取り消す
+  redo     取り消した手をもう一度指す
+  record   これまでの手
+  help     この一覧
+  quit     やめる";
+
 /// Plays to the end, or until the person stops.
 pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+    let lang = table.options.lang;
     if table.has_human() {
-        writeln!(out, "Legal moves stand in brackets. Type `help` for what else you can type.")?;
+        let start = lang.pick(
+            "Legal moves stand in brackets. Type `help` for what else you can type.",
+            "合法手は角括弧の中にあります。`help` で使える言葉の一覧を表示します。",
+        );
+        writeln!(out, "{start}")?;
     }
     loop {
         // Ctrl-C ends the game, and keeps it.
@@ -30,11 +48,11 @@ pub(super) fn play(table: &mut Table, input: &mut impl BufRead, out: &mut impl W
         write!(
             out,
             "\n{}",
-            table.record.now().setup.scene(table.options.lang).to_text_with(|seat| table.seat_name(seat))
+            table.record.now().setup.scene(lang).to_text_with(lang, |seat| table.seat_name(seat))
         )?;
         match table.who_moves() {
             Some(Who::Perfect) if table.goes_on_for_ever() => {
-                writeln!(out, "The same position came back: this goes on for ever.")?;
+                writeln!(out, "{}", table.repeats())?;
                 break;
             }
             Some(Who::Perfect) => perfect_turn(table, out)?,
@@ -62,31 +80,37 @@ fn perfect_turn(table: &mut Table, out: &mut impl Write) -> Result<(), Failure> 
     let name = table.mover_name().unwrap_or_default();
     // A perfect player that does not know says so.
     let why = if advice.wins.is_none() { format!(" ({})", advice.why) } else { String::new() };
-    writeln!(out, "{} plays {}{why}", tefuda::capitalised(&name), advice.move_text)?;
+    let (name, played) = (tefuda::capitalised(&name), &advice.move_text);
+    match table.options.lang {
+        Lang::En => writeln!(out, "{name} plays {played}{why}")?,
+        Lang::Ja => writeln!(out, "{name}: {played}{why}")?,
+    }
     table.make_move(&advice.move_text).map_err(|message| Failure::Refused { message, json: false })
 }
 
 /// Lets a person type until a move is made or taken back; `false` when the person stops.
 fn human_turn(table: &mut Table, input: &mut impl BufRead, out: &mut impl Write) -> Result<bool, Failure> {
+    let lang = table.options.lang;
     loop {
         let mover = table.record.now().setup.to_move();
-        let prompt = mover.map_or_else(|| "over".to_owned(), |seat| table.names().of(seat).into_owned());
+        let prompt = mover
+            .map_or_else(|| lang.pick("over", "終局").to_owned(), |seat| table.names().of(seat).into_owned());
         let Some(line) = prompt::ask(&prompt, input, out)? else { return Ok(false) };
         match line.as_str() {
             "" => {}
-            "help" | "?" => writeln!(out, "{HELP}")?,
+            "help" | "?" => writeln!(out, "{}", lang.pick(HELP, HELP_JA))?,
             "quit" | "exit" => return Ok(false),
             "hint" => hint(table, out)?,
             "why" => why(table, out)?,
             "moves" => list_moves(table, out)?,
             "record" => writeln!(out, "{}", table.command())?,
             "undo" if table.undo() => return Ok(true),
-            "undo" => writeln!(out, "There is no move of a person to take back.")?,
+            "undo" => writeln!(out, "{}", table.nothing_to_undo())?,
             "redo" if table.redo() => return Ok(true),
-            "redo" => writeln!(out, "Nothing was taken back.")?,
+            "redo" => writeln!(out, "{}", table.nothing_to_redo())?,
             text => match table.make_move(text) {
                 Ok(()) => return Ok(true),
-                Err(why) => writeln!(out, "Not possible: {why}.")?,
+                Err(why) => writeln!(out, "{}", table.not_possible(&why))?,
             },
         }
     }
@@ -113,7 +137,9 @@ fn list_moves(table: &Table, out: &mut impl Write) -> Result<(), Failure> {
                 writeln!(out, "  {} {result}", tefuda::padded(&judged.text, 12))?;
             }
         }
-        Err(too_many) => writeln!(out, "{too_many}.")?,
+        Err(too_many) => {
+            writeln!(out, "{}{}", too_many.in_lang(table.options.lang), table.options.lang.full_stop())?
+        }
     }
     Ok(())
 }

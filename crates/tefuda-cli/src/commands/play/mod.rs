@@ -54,14 +54,13 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             against: text("against"),
             oracles: text("oracles"),
             seed: seed.unwrap_or(0),
-            // As everything else that is said around such a game.
-            lang: tefuda::Lang::En,
+            lang: options::read_lang(matches),
         };
         let mut started = hidden.start(&request).map_err(|error| Failure::Usage(error.to_string()))?;
         if let Some(seed) = seed {
-            writeln!(out, "Dealt with --seed {seed}")?;
+            writeln!(out, "{}", dealt_with(seed, request.lang))?;
         }
-        hidden::play(&mut *started, request.against, &mut io::stdin().lock(), &mut out)?;
+        hidden::play(&mut *started, request.against, request.lang, &mut io::stdin().lock(), &mut out)?;
         return Ok(Exit::Fine);
     }
     let who = read_who(matches, usize::from(setup.seats()))?;
@@ -72,7 +71,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         }
         _ => String::new(),
     });
-    let dealt = seed.map(|seed| format!("Dealt with --seed {seed}: {}", setup.notation()));
+    let dealt =
+        seed.map(|seed| format!("{}: {}", dealt_with(seed, options::read_lang(matches)), setup.notation()));
     let options = options::read_options(matches);
     let mut table = Table::new(game, flags.concat(), who, Record::new(setup), options);
     let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
@@ -128,6 +128,11 @@ fn deal_to_win(
         }
     }
     Ok(dealt)
+}
+
+/// How the same deal is had again.
+fn dealt_with(seed: u64, lang: tefuda::Lang) -> String {
+    lang.pick(format!("Dealt with --seed {seed}"), format!("--seed {seed} で配りました"))
 }
 
 fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {

@@ -1,6 +1,6 @@
 //! The game under way, with who plays it and how it is recorded.
 
-use tefuda::{AnyAnalysis, Game, Names, Options, Outcome, Record, Seat};
+use tefuda::{AnyAnalysis, Game, Lang, Names, Options, Outcome, Record, Seat};
 
 /// Who decides the moves of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ impl Table {
     pub(super) fn seat_name(&self, seat: Seat) -> String {
         let player = self.record.now().players.get(seat.index()).copied();
         let kind = match player.and_then(|player| self.who.get(player)) {
-            Some(Who::Perfect) => "perfect",
-            _ => "human",
+            Some(Who::Perfect) => self.options.lang.pick("perfect", "最善手を指す"),
+            _ => self.options.lang.pick("human", "人"),
         };
         format!("{} ({kind})", self.names().of(seat))
     }
@@ -94,9 +94,36 @@ impl Table {
     pub(super) fn ending(&self) -> String {
         let analysis = self.analyse();
         match analysis.outcome() {
-            Outcome::Win(seat) => format!("{} wins.", tefuda::capitalised(&self.seat_name(seat))),
-            outcome => format!("The game ends: {}.", outcome.word()),
+            Outcome::Win(seat) => {
+                let name = tefuda::capitalised(&self.seat_name(seat));
+                self.options.lang.pick(format!("{name} wins."), format!("{name}の勝ちです。"))
+            }
+            outcome => match (self.options.lang, outcome) {
+                (Lang::En, _) => format!("The game ends: {}.", outcome.word()),
+                (Lang::Ja, Outcome::Draw) => "引き分けです。".to_owned(),
+                (Lang::Ja, _) => "対局は終わりました。".to_owned(),
+            },
         }
+    }
+
+    /// What is said when a position has come back.
+    pub(super) fn repeats(&self) -> &'static str {
+        self.options.lang.pick(
+            "The same position came back: this goes on for ever.",
+            "同じ局面に戻りました。いつまでも続きます。",
+        )
+    }
+
+    pub(super) fn nothing_to_undo(&self) -> &'static str {
+        self.options.lang.pick("There is no move of a person to take back.", "取り消せる人の手はありません。")
+    }
+
+    pub(super) fn nothing_to_redo(&self) -> &'static str {
+        self.options.lang.pick("Nothing was taken back.", "取り消した手はありません。")
+    }
+
+    pub(super) fn not_possible(&self, why: &str) -> String {
+        self.options.lang.pick(format!("Not possible: {why}."), format!("できません: {why}。"))
     }
 
     /// The first position and the moves, in the form that `--moves` reads.
@@ -109,6 +136,7 @@ impl Table {
         };
         let position = self.record.start().setup.notation();
         let (game, flags) = (self.game.about().name, &self.flags);
-        format!("Record: tefuda play {game} \"{position}\"{flags} --moves \"{moves}\"")
+        let record = self.options.lang.pick("Record", "記録");
+        format!("{record}: tefuda play {game} \"{position}\"{flags} --moves \"{moves}\"")
     }
 }

@@ -7,6 +7,7 @@ use crate::kernel::run::Budget;
 use crate::kernel::study::{
     Args, Cell, Param, ParamKind, Progress, ResultTable, RunStudy, Study, StudyError,
 };
+use crate::kernel::words::both;
 
 /// Who is ahead on a tie, as a parameter.
 pub(super) const TIES: Param = Param::choice(
@@ -80,10 +81,10 @@ fn run(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTa
     Ok(ResultTable {
         columns,
         rows: pairs.map(row).collect(),
-        notes: vec![
-            "first: by label, label 0 draws from the last; states up to rotation, everybody holds a card"
-                .to_owned(),
-        ],
+        notes: vec![both!(
+            "first: by label, label 0 draws from the last; states up to rotation, everybody holds a card",
+            "一番: 番号ごとの数で、番号0が最後の番号から引く。回して重なる状態は一つと数え、全員が札を持つ"
+        )],
         plot: None,
         undecided: None,
     })

@@ -195,6 +195,13 @@ impl Analysis {
     /// # Errors
     /// [`Undecided`] if not even the next draws can be looked at.
     pub fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
+        let mut analysis = Analysis::with(position, None, run)?;
+        analysis.allow_further_work(run);
+        Ok(analysis)
+    }
+
+    /// Decides a position, by the layers of a larger one if they are solved.
+    fn with(position: &Position, larger: Option<&Arc<Solved>>, run: &mut Run) -> Result<Self, Undecided> {
         let setup = position.setup();
         let state = setup.state();
         let seats: Vec<Seat> = setup.seats_in().into_iter().map(seat).collect();
@@ -222,9 +229,13 @@ impl Analysis {
             }
             (_, Some((forced, draws))) => (Method::NextDraws {}, Ok(forced), draws),
             (_, None) => {
-                let most = run.meter.rest().max_nodes;
-                let solved =
-                    tables::admit_layers(&state, most, run).and_then(|()| tables::layers(&state, run));
+                let solved = match larger {
+                    Some(solved) => Ok(solved.clone()),
+                    None => {
+                        let most = run.meter.rest().max_nodes;
+                        tables::admit_layers(&state, most, run).and_then(|()| tables::layers(&state, run))
+                    }
+                };
                 let solved = solved.and_then(|solved| Ok((solved.value(&state, run)?, solved)));
                 match solved {
                     Ok((value, solved)) => {
@@ -260,7 +271,10 @@ impl Analysis {
             winner,
         };
         let position = position.clone();
-        let mut analysis = Analysis {
+        if let (Tables::Allowed, Some(solved)) = (&tables, larger) {
+            tables = Tables::Solved(solved.clone());
+        }
+        Ok(Analysis {
             position,
             state,
             seats,
@@ -270,9 +284,7 @@ impl Analysis {
             tables,
             ranks: None,
             judged: Vec::new(),
-        };
-        analysis.allow_further_work(run);
-        Ok(analysis)
+        })
     }
 
     /// Settles what may be done beyond the verdict, so that it does not depend on who asks for what first: the layers if draws are
@@ -467,6 +479,15 @@ impl analysis::Analysis<Setup> for Analysis {
             }
         });
         Ok(best.map(|(_, played)| played))
+    }
+
+    fn next(&self, after: &Position, run: &mut Run) -> Option<Self> {
+        // The layers of as many players hold every state with fewer pairs; when somebody has left, it is another game.
+        let Tables::Solved(solved) = &self.tables else { return None };
+        let alike = after.setup().state().players() == self.state.players();
+        let mut next = if alike { Analysis::with(after, Some(solved), run).ok()? } else { return None };
+        next.ranks = self.ranks.clone();
+        Some(next)
     }
 
     fn why(&self, best: &JudgedMove, names: &Names) -> Option<String> {

@@ -10,13 +10,13 @@ use crate::kernel::edit::{
 };
 use crate::kernel::lexing::number;
 use crate::kernel::position::Seat;
-use crate::kernel::prose::Names;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::{Item, Scene};
 use crate::kernel::verdict::Lang;
 
 /// Spare cards are offered up to a face between these.
 const HIGHEST_SPARE: std::ops::RangeInclusive<u32> = 7..=26;
-/// Of faces that lack something so many are told.
+/// Of faces that lack something, this many are told.
 const MOST_TOLD: usize = 5;
 
 /// The draft of a text: of hands, or of a state.
@@ -59,7 +59,15 @@ fn players_of(value: &str) -> Option<usize> {
     (2..=MOST_PLAYERS).contains(&players).then_some(players)
 }
 
-/// The seat that is to move, if there are so many.
+/// A player with cards does not leave the table: the cards would go with nobody having said so.
+fn still_holds(seat: usize) -> EditRefused {
+    EditRefused::new(
+        format!("player {seat} still holds cards: take them away first"),
+        format!("プレイヤー{seat}がまだ札を持っています。先に取り除いてください"),
+    )
+}
+
+/// The seat that is to move, if there are this many players.
 fn seat_of(seat: u8, players: usize) -> Result<usize, EditRefused> {
     let seat = usize::from(seat);
     if seat < players { Ok(seat) } else { Err(EditRefused::no_such("player", "プレイヤー", seat)) }
@@ -155,6 +163,9 @@ impl HandsDraft {
         match name {
             "players" => {
                 let players = players_of(value).ok_or_else(refused)?;
+                if let Some(seat) = (players..self.hands.len()).find(|&seat| !self.hands[seat].is_empty()) {
+                    return Err(still_holds(seat));
+                }
                 for seat in players..self.hands.len() {
                     self.come_back(seat);
                 }
@@ -232,9 +243,8 @@ impl Draft for HandsDraft {
         if !once.is_empty() {
             let dots = if once.len() > MOST_TOLD { "…" } else { "" };
             let told = once[..once.len().min(MOST_TOLD)].join(", ") + dots;
-            let are = if once.len() == 1 { "is" } else { "are" };
             return Some(match lang {
-                Lang::En => format!("every face is needed twice: {told} {are} there only once"),
+                Lang::En => format!("every face is needed twice; there is only one card of: {told}"),
                 Lang::Ja => format!("どの数も2枚必要です。1枚しかない札: {told}"),
             });
         }
@@ -243,6 +253,15 @@ impl Draft for HandsDraft {
                 lang.pick("the joker `J` is in no hand yet", "ジョーカー`J`がまだどの手札にもありません")
                     .to_owned(),
             );
+        }
+        // On paper such a game is over; while somebody is still dealing, it is not begun.
+        if let Some(seat) = self.hands.iter().position(Vec::is_empty).filter(|_| !self.on) {
+            return Some(match lang {
+                Lang::En => {
+                    format!("player {seat} holds no card: deal some, or there is nothing left to play")
+                }
+                Lang::Ja => format!("プレイヤー{seat}に札がありません。配らなければ、もう指す手はありません"),
+            });
         }
         let pair = |hand: &Vec<Card>| hand.windows(2).find(|two| two[0] == two[1]).map(|two| two[0]);
         let (seat, card) =
@@ -253,6 +272,10 @@ impl Draft for HandsDraft {
             Lang::En => format!("{player} holds both cards {card}: a pair is laid down before play"),
             Lang::Ja => format!("{player}が{card}を2枚持っています。組は始める前に捨てます"),
         })
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        words::players(self.hands.len(), lang)
     }
 
     fn sketch(&self, _: Lang) -> Scene {
@@ -277,7 +300,15 @@ impl StateDraft {
         match name {
             "players" => {
                 let players = players_of(value).ok_or_else(refused)?;
-                let mut state = State::new(players, old.joker().min(players - 1)).with_ties(old.ties());
+                let leaving = players..old.players();
+                let shares = |seat: &usize| {
+                    old.joker() == *seat
+                        || (0..old.players()).any(|other| other != *seat && old.shared(other, *seat) > 0)
+                };
+                if let Some(seat) = leaving.into_iter().find(shares) {
+                    return Err(still_holds(seat));
+                }
+                let mut state = State::new(players, old.joker()).with_ties(old.ties());
                 for b in 1..players.min(old.players()) {
                     (0..b).for_each(|a| state.set_shared(a, b, old.shared(a, b)));
                 }
@@ -341,6 +372,10 @@ impl Draft for StateDraft {
 
     fn position(&self) -> String {
         self.0.to_string()
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        words::players(self.0.players(), lang)
     }
 
     fn sketch(&self, lang: Lang) -> Scene {

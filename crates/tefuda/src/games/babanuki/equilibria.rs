@@ -13,6 +13,7 @@ use std::fmt;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::state::{Draw, State};
+use crate::kernel::lesson::Both;
 use crate::kernel::lexing;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::Progress;
@@ -161,7 +162,7 @@ impl Equilibria {
     ) -> Result<Self, Undecided> {
         let states = meter.portion(most, |meter| reachable(roots, meter))?;
         let mut stages: BTreeMap<(usize, usize), Vec<State>> = BTreeMap::new();
-        progress.stage("solving states", states.len() as u64);
+        progress.stage(Both { en: "solving states", ja: "状態を解いています" }, states.len() as u64);
         for state in states {
             stages.entry((state.players(), state.pairs())).or_default().push(state);
         }

@@ -9,6 +9,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 
+use crate::kernel::lesson::Both;
 use crate::kernel::parallel::*;
 
 use super::layers::{Composition, Ranking, ranking};
@@ -63,7 +64,7 @@ impl SafetyLayers {
     ) -> Result<Self, Undecided> {
         let budget = &budget.started();
         let states = admit(players, pairs, budget, BYTES_A_STATE)?;
-        progress.stage("solving states", states);
+        progress.stage(Both { en: "solving states", ja: "状態を解いています" }, states);
         let ranking = ranking(players, pairs, states)?;
         let mut layers = SafetyLayers { objective, ties, forced: Vec::new(), ranking };
         let solved = AtomicU64::new(0);

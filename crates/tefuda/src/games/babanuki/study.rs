@@ -8,7 +8,8 @@ use super::state::{MOST_PLAYERS, State};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
-use crate::kernel::words::both;
+use crate::kernel::verdict::Lang;
+use crate::kernel::words::{Words, both};
 use crate::solve::equilibrium::Results;
 
 const PREFERENCE: Param = Param::text(
@@ -64,9 +65,9 @@ fn preference(args: &Args, players: usize) -> Result<Preference, ArgError> {
 }
 
 /// The results by seat: the rank, or `endless`.
-fn by_seat(results: Results, players: usize) -> String {
+fn by_seat(results: Results, players: usize, lang: Lang) -> String {
     let one = |seat: usize| match results.of(seat) {
-        ENDLESS => "endless".to_owned(),
+        ENDLESS => lang.pick("endless", "無限").to_owned(),
         rank => rank.to_string(),
     };
     (0..players).map(one).collect::<Vec<_>>().join(" ")
@@ -75,13 +76,16 @@ fn by_seat(results: Results, players: usize) -> String {
 /// How many outcomes are written out in a cell.
 const MOST_WRITTEN: usize = 6;
 
-fn written(outcomes: &[Results], players: usize) -> String {
-    let mut texts: Vec<String> =
-        outcomes.iter().take(MOST_WRITTEN).map(|&results| by_seat(results, players)).collect();
-    if outcomes.len() > MOST_WRITTEN {
-        texts.push(format!("... ({} in all)", outcomes.len()));
-    }
-    texts.join(", ")
+fn written(outcomes: &[Results], players: usize) -> Words {
+    let (shown, all) = (outcomes[..outcomes.len().min(MOST_WRITTEN)].to_vec(), outcomes.len());
+    let text = move |lang: Lang| {
+        let mut texts: Vec<String> = shown.iter().map(|&results| by_seat(results, players, lang)).collect();
+        if all > shown.len() {
+            texts.push(lang.pick(format!("... ({all} in all)"), format!("... (全部で{all}通り)")));
+        }
+        texts.join(lang.pick(", ", "、"))
+    };
+    Words::made(text(Lang::En), move || text(Lang::Ja))
 }
 
 fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
@@ -104,9 +108,17 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
             vec![
                 Cell::Number(state.pairs() as u64),
                 Cell::Text(state.to_string()),
-                Cell::Text(if certain { "certain" } else { "possible" }.to_owned()),
-                Cell::Text(if outcomes.contains(&everybody) { "everybody" } else { "some" }.to_owned()),
-                Cell::Text(written(outcomes, players)),
+                Cell::Words(if certain {
+                    both!("certain", "必ず")
+                } else {
+                    both!("possible", "あり得る")
+                }),
+                Cell::Words(if outcomes.contains(&everybody) {
+                    both!("everybody", "全員")
+                } else {
+                    both!("some", "一部")
+                }),
+                Cell::Words(written(outcomes, players)),
             ]
         })
     };
@@ -114,12 +126,15 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     // The states came in the order of their pairs.
     rows.sort_by_cached_key(|row| (row[0].to_string().len(), row[0].to_string(), row[1].to_string()));
     let notes = vec![
-        format!(
-            "{} of {} states with up to {pairs} pairs; everybody likes {preference}",
-            rows.len(),
-            states.len()
+        both!(
+            "{found} of {all} states with up to {pairs} pairs; everybody likes {preference}",
+            "組が{pairs}個までの{all}状態のうち{found}個。全員の好みは {preference}";
+            found = rows.len(),
+            all = states.len(),
+            pairs,
+            preference,
         ),
-        "outcomes: by label the rank, or endless".to_owned(),
+        both!("outcomes: by label the rank, or endless", "結果: 番号ごとの順位、または無限"),
     ];
     Ok(ResultTable {
         columns: vec!["pairs", "state", "endless", "who", "outcomes"],
@@ -142,7 +157,7 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     })?;
     if let Status::Over(_) = setup.clone().status() {
         return Err(ArgError::conflict(
-            both!("the game `{setup}` is over", "`{setup}` ではゲームが終わっています"; setup),
+            both!("the game `{setup}` is over", "`{setup}` では対局が終わっています"; setup),
         )
         .into());
     }
@@ -160,18 +175,25 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
             places.iter().enumerate().fold(Results::default(), |all, (seat, &place)| all.with(seat, place));
         seats.iter().enumerate().fold(left, |all, (label, &seat)| all.with(seat, results.of(label)))
     };
-    let mut texts: Vec<String> =
-        outcomes.iter().map(|results| by_seat(everybody(results), players)).collect();
-    texts.sort();
+    let mut results: Vec<Results> = outcomes.iter().map(everybody).collect();
+    results.sort_by_cached_key(|results| by_seat(*results, players, Lang::En));
     Ok(ResultTable {
         columns: vec!["outcome"],
-        rows: texts.into_iter().map(|text| vec![Cell::Text(text)]).collect(),
+        rows: results.iter().map(|results| vec![Cell::Words(written(&[*results], players))]).collect(),
         notes: vec![
-            format!("by player the rank, or endless; everybody likes {preference}"),
+            both!(
+                "by player the rank, or endless; everybody likes {preference}",
+                "プレイヤーごとの順位、または無限。全員の好みは {preference}";
+                preference
+            ),
             if outcomes.is_empty() {
-                "there is no pure subgame-perfect equilibrium".to_owned()
+                both!("there is no pure subgame-perfect equilibrium", "純粋な部分ゲーム完全均衡はない")
             } else {
-                format!("{} outcomes of pure subgame-perfect equilibria", outcomes.len())
+                both!(
+                    "{count} outcomes of pure subgame-perfect equilibria",
+                    "純粋な部分ゲーム完全均衡の結果は{count}通り";
+                    count = outcomes.len()
+                )
             },
         ],
         plot: None,

@@ -113,9 +113,10 @@ impl Game for CoinGame {
     fn value_table(&self, rule: &str, to: u64, budget: &Budget) -> Result<ValueTable, ValueTableError> {
         let rule = read_typed(rule, Rule::parse)?;
         if rule.dimensions() > 2 {
-            return Err(ValueTableError::NoValues(
+            return Err(ValueTableError::NoValues(both!(
                 "a box of coins has no table of values: ask for a grid or a row",
-            ));
+                "箱に並ぶ硬貨には値の表がありません。格子か列にしてください"
+            )));
         }
         let size = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
         Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0, note: None })

@@ -46,7 +46,7 @@ fn coins(setup: &Setup, lang: Lang) -> Vec<Item> {
     if layers * rows * columns > MOST_COINS {
         let numbers = [layers, rows, columns, setup.head_count()];
         return vec![Item::Numbers {
-            caption: lang.choose("Too many coins to draw", "硬貨が多すぎて描けません").to_owned(),
+            caption: lang.pick("Too many coins to draw", "硬貨が多すぎて描けません").to_owned(),
             headings: match lang {
                 Lang::En => ["layers", "rows", "columns", "heads"],
                 Lang::Ja => ["層", "行", "列", "表"],
@@ -78,7 +78,7 @@ pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
         vec![Coin(place, dimensions).to_string(), value.to_string(), format!("{value:b}")]
     };
     items.push(Item::Numbers {
-        caption: lang.choose("Values of the heads", "表の硬貨の値").to_owned(),
+        caption: lang.pick("Values of the heads", "表の硬貨の値").to_owned(),
         headings: lang.pick(["coin", "value", "binary"], ["硬貨", "値", "2進"]).map(str::to_owned).to_vec(),
         rows: setup.heads().take(MOST_VALUES).map(row).collect(),
     });

@@ -20,7 +20,7 @@ impl analysis::Reason for Reason {
         let lang = names.lang();
         match self {
             Reason::Searched { positions: 0 | 1, .. } => {
-                lang.choose("the moves decide it", "直後の手による判定").to_owned()
+                lang.pick("the moves decide it", "直後の手による判定").to_owned()
             }
             Reason::Searched { positions, .. } => lang.pick(
                 format!("a search of {} decided it", counted(*positions, "position")),
@@ -123,17 +123,17 @@ impl Reason {
 /// What a group of the split hand is worth as a lead.
 pub(super) fn safety(unit: &Unit<AnyMove>, lang: Lang) -> String {
     let told = match unit.safety {
-        Safety::Cut => lang.choose("safe: clears the table", "安全: 場を流す"),
-        Safety::Unbeaten => lang.choose("safe: nothing beats it", "安全: 返す札がない"),
-        Safety::Revolution => lang.choose(
+        Safety::Cut => lang.pick("safe: clears the table", "安全: 場を流す"),
+        Safety::Unbeaten => lang.pick("safe: nothing beats it", "安全: 返す札がない"),
+        Safety::Revolution => lang.pick(
             "safe: turns the order over, and no group of its size can answer",
             "安全: 革命になり、同じ枚数の組で返せない",
         ),
         Safety::Recaptured => {
-            lang.choose("may be beaten, but the lead is taken back", "返されてもリードを取り返せる")
+            lang.pick("may be beaten, but the lead is taken back", "返されてもリードを取り返せる")
         }
-        Safety::Beaten => lang.choose("may be beaten", "返されうる"),
-        Safety::Whole => lang.choose("ends the game: the whole hand", "手札を出し切る"),
+        Safety::Beaten => lang.pick("may be beaten", "返されうる"),
+        Safety::Whole => lang.pick("ends the game: the whole hand", "手札を出し切る"),
     };
     match &unit.catcher {
         Some(catcher) => lang.pick(format!("{told}: {catcher}"), format!("{told}: {catcher}")),
@@ -167,7 +167,7 @@ pub(super) fn switches(setup: &Setup, lang: Lang) -> Vec<String> {
     };
     let mut lines = Vec::new();
     if reversed {
-        lines.push(lang.choose("the order is reversed", "革命中: 強さは逆").to_owned());
+        lines.push(lang.pick("the order is reversed", "革命中: 強さは逆").to_owned());
     }
     if let Some(suits) = lock {
         let suits: Vec<String> = (0..=FIFTH_SUIT)
@@ -178,15 +178,14 @@ pub(super) fn switches(setup: &Setup, lang: Lang) -> Vec<String> {
         lines.push(lang.pick(format!("locked suits: {suits}"), format!("縛り: {suits}")));
     }
     if passed {
-        lines.push(lang.choose("the other player has passed", "相手はパスした").to_owned());
+        lines.push(lang.pick("the other player has passed", "相手はパスした").to_owned());
     }
     if on_table && setup.house.flush == Flush::AllPass {
         let leads = match mine {
-            true => lang
-                .choose("if both pass, the player to move leads", "二人ともパスすれば手番の人がリードする"),
-            false => {
-                lang.choose("if both pass, the other player leads", "二人ともパスすれば相手がリードする")
+            true => {
+                lang.pick("if both pass, the player to move leads", "二人ともパスすれば手番の人がリードする")
             }
+            false => lang.pick("if both pass, the other player leads", "二人ともパスすれば相手がリードする"),
         };
         lines.push(leads.to_owned());
     }

@@ -41,7 +41,7 @@ pub(super) fn caption(lang: Lang) -> &'static str {
 pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
     let setup = analysis.position.setup();
     let value = |vertex: usize| Some(analysis.solved.loopy.of(setup.board().graph(), vertex).to_string());
-    graph(setup, lang.choose("The value of each vertex", "各頂点の値"), lang, value, |_, _| None)
+    graph(setup, lang.pick("The value of each vertex", "各頂点の値"), lang, value, |_, _| None)
 }
 
 fn graph(

@@ -8,6 +8,7 @@ use super::rules::{Colour, Edge, EdgeSet, Names, Picture, Player, Setup, reached
 use super::scene::{self, MOST_DRAWN};
 use crate::kernel::edit::{Draft, Edit, EditRefused, GraphTools, OptionTool, Tools, one_of_two, switched};
 use crate::kernel::position::Seat;
+use crate::kernel::prose::{self, PlayerName};
 use crate::kernel::scene::{Scene, Tone};
 use crate::kernel::verdict::Lang;
 
@@ -147,6 +148,10 @@ impl PictureDraft {
                     "色を持つのは辺です",
                 ));
             }
+            // In a green picture both players have the same moves, and the text names none of them.
+            Edit::ToMove { .. } if !self.is_coloured() && self.mover.is_none() => {
+                return Err(EditRefused::no_such_tool());
+            }
             Edit::ToMove { seat } => {
                 let seat = one_of_two(*seat)?;
                 self.mover = Some(if seat == Seat::FIRST { Player::Red } else { Player::Blue });
@@ -212,6 +217,13 @@ impl Draft for PictureDraft {
             Lang::En => format!("edge {} hangs in the air: it is not connected to the ground", fallen + 1),
             Lang::Ja => format!("辺{}は地面につながっていません", fallen + 1),
         })
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        match self.mover {
+            Some(_) => prose::Names::red_and_blue(lang),
+            None => prose::Names::first_and_second(lang),
+        }
     }
 
     fn sketch(&self, lang: Lang) -> Scene {

@@ -54,9 +54,9 @@ pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
         Structure::Unknown => {}
     }
     let caption =
-        lang.choose("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値");
-    let fused = lang
-        .choose(" (∘: on a cycle, fused to a loop worth 1)", "(∘: 閉路上の辺。融合して値1のループになる)");
+        lang.pick("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値");
+    let fused =
+        lang.pick(" (∘: on a cycle, fused to a loop worth 1)", "(∘: 閉路上の辺。融合して値1のループになる)");
     let has_fused = worth.iter().flatten().any(|worth| worth == FUSED);
     let caption = format!("{caption}{}", if has_fused { fused } else { "" });
     drawn(setup, &caption, lang, |_| None, |edge| worth[edge as usize].clone())

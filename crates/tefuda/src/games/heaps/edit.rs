@@ -72,7 +72,7 @@ impl HeapDraft {
                     return Err(refused());
                 }
                 if !rules.allow(setup.convention) {
-                    setup.convention = Convention::Normal;
+                    return Err(not_played(value, convention_word(setup.convention)));
                 }
                 if !is_dynamic(&rules) {
                     setup.limit = None;
@@ -84,10 +84,7 @@ impl HeapDraft {
                 let (_, convention) =
                     CONVENTIONS.into_iter().find(|(word, _)| *word == value).ok_or_else(refused)?;
                 if !rules.allow(convention) {
-                    return Err(EditRefused::new(
-                        format!("this rule is not played `{value}`"),
-                        format!("この規則に`{value}`はありません"),
-                    ));
+                    return Err(not_played(setup.name.as_deref().unwrap_or("nim"), value));
                 }
                 setup.convention = convention;
             }
@@ -105,6 +102,17 @@ impl HeapDraft {
 
 const CONVENTIONS: [(&str, Convention); 3] =
     [("normal", Convention::Normal), ("misere", Convention::Misere), ("every", Convention::Every)];
+
+fn convention_word(convention: Convention) -> &'static str {
+    CONVENTIONS.iter().find(|(_, known)| *known == convention).map_or("", |(word, _)| *word)
+}
+
+fn not_played(rule: &str, convention: &str) -> EditRefused {
+    EditRefused::new(
+        format!("`{rule}` is not played `{convention}`: change one of the two first"),
+        format!("`{rule}` に `{convention}` の遊び方はありません。先にどちらかを変えてください"),
+    )
+}
 
 fn is_dynamic(rules: &Rules) -> bool {
     matches!(rules, Rules::Together(TogetherRule::Dynamic(_)))
@@ -130,9 +138,8 @@ fn convention_tool(setup: &Setup, lang: Lang) -> OptionTool {
         Convention::Every => lang.pick("a move in every heap or pair", "すべての山(組)で動く"),
     };
     let allowed = CONVENTIONS.into_iter().filter(|(_, convention)| setup.rules().allow(*convention));
-    let value = CONVENTIONS.iter().find(|(_, convention)| *convention == setup.convention);
     let choices = allowed.map(|(word, convention)| (word.to_owned(), label(convention).to_owned()));
-    OptionTool::new("play", lang.pick("play", "勝敗"), value.map_or("", |(word, _)| *word), choices)
+    OptionTool::new("play", lang.pick("play", "勝敗"), convention_word(setup.convention), choices)
 }
 
 impl Draft for HeapDraft {

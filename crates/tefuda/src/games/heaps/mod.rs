@@ -152,20 +152,23 @@ impl Game for HeapGame {
             Rules::Each(rule) => {
                 let mut values = HeapValues::new(rule);
                 values.extend(to, &mut budget.meter())?;
-                note = values.period().map(|period| period.to_string());
+                note = values.period().map(|period| period.words());
                 vec![(0..=to).map(|heap| values.get(heap).map_or(0, u64::from)).collect()]
             }
             Rules::Pairs(PairRule::Northcott(_)) => {
-                let why = "a row of Northcott's game is worth the squares between its men: there is nothing to tabulate";
-                return Err(ValueTableError::NoValues(why));
+                return Err(ValueTableError::NoValues(both!(
+                    "a row of Northcott's game is worth the squares between its men: there is nothing to tabulate",
+                    "Northcott の段の値は駒の間のますの数です。表にするものはありません"
+                )));
             }
             Rules::Pairs(rule) => {
                 rule.table(to.saturating_add(1), to.saturating_add(1), &mut budget.meter())?
             }
             Rules::Together(_) => {
-                return Err(ValueTableError::NoValues(
+                return Err(ValueTableError::NoValues(both!(
                     "these heaps are played together: a heap has no value of its own",
-                ));
+                    "これらの山はまとめて扱うので、一つの山だけの値はありません"
+                )));
             }
         };
         // Where no heap may be empty the table begins with 1.

@@ -22,7 +22,8 @@ pub(super) static ENGLISH: About = About {
                up to a hundred million ways to use them in a turn. A white root is left out, and its branches stand in \
                its place.",
     moves: "trees: the number of the tree whose root is played (`v7`: the vertex 7 in reading order); cards: `H8`; boards: the \
-            vertex; `pass`; with a right `!5 2` or `!D9 H8`, the whitened vertex first",
+            vertex; `pass`; with a right `!5 2` or `!D9 H8`, the whitened vertex first, `!v5` as pictures call it or \
+            `!5`",
     examples: &[
         Example { position: "r + b @blue", note: "each has one move" },
         Example {
@@ -65,7 +66,7 @@ static JAPANESE: About = About {
                `reading M`(MTIHを続けて書ける)、札では `tunnel` を書けます。権利は一手番の使い方が一億通りまで。白い根は省き、\
                枝をその場所に書きます。",
     moves: "木: 根を出す木の番号(`v7` は読む順で7番目の頂点)。札: `H8`。盤: 頂点の名前。`pass`。権利は `!5 2` や `!D9 H8` のように、\
-            白にする頂点を先に",
+            白にする頂点を先に(図のとおり `!v5` とも)",
     examples: &[
         Example { position: "r + b @blue", note: "互いに一手ずつ" },
         Example {

@@ -11,6 +11,7 @@ use super::race;
 use super::rules::Colour;
 use super::spider::leg;
 use super::tree::Trees;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
@@ -77,7 +78,7 @@ fn spiders_of_lengths(
 ) -> Result<ResultTable, StudyError> {
     let legs = args.size("legs");
     let lengths = args.range("length");
-    progress.stage("counting", lengths.end() - lengths.start() + 1);
+    progress.stage(Both { en: "counting", ja: "数えています" }, lengths.end() - lengths.start() + 1);
     let mut rows = Vec::new();
     for length in lengths {
         let wins = spiders(legs, usize::try_from(length).unwrap_or(0), budget)?;
@@ -96,7 +97,7 @@ fn spiders_of_lengths(
     Ok(ResultTable {
         columns: vec!["legs", "length", "colourings", "first_wins", "share"],
         rows,
-        notes: vec!["red moves first; both colours are present".to_owned()],
+        notes: vec![both!("red moves first; both colours are present", "赤が先に動く。両方の色がある")],
         plot: None,
         undecided: None,
     })
@@ -234,10 +235,10 @@ fn all_trees<'a>(vertices: usize, budget: &Budget) -> Result<Parts<'a>, Undecide
     let table = move |totals: &[Totals]| ResultTable {
         columns: vec!["vertices", "trees", "colourings", "first_wins", "share"],
         rows: totals.iter().map(row).collect(),
-        notes: vec![
-            "all rooted trees with the given number of coloured vertices below a white root; red moves first"
-                .to_owned(),
-        ],
+        notes: vec![both!(
+            "all rooted trees with the given number of coloured vertices below a white root; red moves first",
+            "白い根の下に、指定した数の色付き頂点をもつすべての根付き木。赤が先に動く"
+        )],
         plot: None,
         undecided: None,
     };
@@ -255,7 +256,7 @@ fn all_trees<'a>(vertices: usize, budget: &Budget) -> Result<Parts<'a>, Undecide
         totals.add(0, (1..=colourings).filter(won).count() as u64);
         Ok(())
     };
-    Ok(Parts::of("colouring trees", table).part(count, look))
+    Ok(Parts::of(Both { en: "colouring trees", ja: "木を塗り分けています" }, table).part(count, look))
 }
 
 /// Deals in a unit.
@@ -273,11 +274,15 @@ fn random_deals<'a>(deals: u64, seed: u64, budget: &Budget) -> Result<Parts<'a>,
         columns: vec!["deals", "first_wins", "share", "low", "high"],
         rows: totals.iter().map(row).collect(),
         notes: vec![
-            "26 cards each, the sevens on the table, the first hand to move; low and high: 95% interval"
-                .to_owned(),
-            format!(
-                "seed {seed}; {} deals are possible",
-                binomial(BigUint::from(52u32), BigUint::from(26u32))
+            both!(
+                "26 cards each, the sevens on the table, the first hand to move; low and high: 95% interval",
+                "各26枚で、7は場にあり、最初の手札が先に動く。下限と上限は95%信頼区間"
+            ),
+            both!(
+                "seed {seed}; {all} deals are possible",
+                "乱数の種は{seed}。あり得る配り方は{all}通り";
+                seed,
+                all = binomial(BigUint::from(52u32), BigUint::from(26u32)),
             ),
         ],
         plot: None,
@@ -291,5 +296,6 @@ fn random_deals<'a>(deals: u64, seed: u64, budget: &Budget) -> Result<Parts<'a>,
         totals.add(0, won.count() as u64);
         Ok(())
     };
-    Ok(Parts::of("deciding deals", table).part(deals.div_ceil(BLOCK), look))
+    Ok(Parts::of(Both { en: "deciding deals", ja: "配り方を判定しています" }, table)
+        .part(deals.div_ceil(BLOCK), look))
 }

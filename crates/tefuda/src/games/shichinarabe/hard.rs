@@ -15,11 +15,13 @@ use super::layout::{Edge, Form, Layout};
 use super::notation;
 use super::rules::{Colour, Reading, Setup, State};
 use super::search::Search;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 
 /// A problem as a position on a board.
 #[derive(Clone, Debug)]
@@ -287,9 +289,10 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
     let table = move |totals: &[Totals]| {
         let columns = vec!["seed", "solvable", "red_wins", "positions", "position", "board"];
         let rows = (seed..).zip(totals).map(|(seed, found)| row(seed, &instance(seed), found));
-        let notes = vec![
-            "solvable: the problem itself, by trying everything; red_wins: the game, by search".to_owned(),
-        ];
+        let notes = vec![both!(
+            "solvable: the problem itself, by trying everything; red_wins: the game, by search",
+            "解ける: 元の問題を総当たりで解いた結果。赤の勝ち: ゲームを探索した結果"
+        )];
         ResultTable { columns, rows: rows.collect(), notes, plot: None, undecided: None }
     };
     let solve = move |seed: u64, meter: &mut Meter, totals: &mut Totals| -> Result<(), StudyError> {
@@ -300,9 +303,10 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
         Ok(())
     };
     let seeds = seed..seed.saturating_add(args.number("instances"));
-    Ok(Work::InUnits(seeds.fold(Parts::of("solving instances", table), |parts, seed| {
-        parts.part(1, move |_, meter, totals| solve(seed, meter, totals))
-    })))
+    Ok(Work::InUnits(seeds.fold(
+        Parts::of(Both { en: "solving instances", ja: "問題例を解いています" }, table),
+        |parts, seed| parts.part(1, move |_, meter, totals| solve(seed, meter, totals)),
+    )))
 }
 
 /// The numbers of the sums that an instance has.
@@ -310,11 +314,10 @@ const RED_WINS: usize = 0;
 const POSITIONS: usize = 1;
 
 fn row(seed: u64, instance: &Instance, found: &Totals) -> Vec<Cell> {
-    let yes = |truth: bool| Cell::Text(if truth { "yes" } else { "no" }.to_owned());
     vec![
         Cell::Number(seed),
-        yes(instance.solvable),
-        yes(found.sum(RED_WINS) == 1),
+        Cell::yes_or_no(instance.solvable),
+        Cell::yes_or_no(found.sum(RED_WINS) == 1),
         Cell::Number(found.sum(POSITIONS)),
         Cell::Text(instance.setup.to_string()),
         Cell::Text(notation::board_text(instance.setup.layout()).unwrap_or_default()),

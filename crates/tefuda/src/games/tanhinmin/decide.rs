@@ -14,7 +14,7 @@
 use super::hand::{Card, SortedHand};
 use super::matching::{ConfigurationGraph, Scan, Target, matched, targets, without_weakest};
 use super::rules::{Move, Position, Setup};
-use super::strategy::{MoveJudge, longest_resistance, winning_move};
+use super::strategy::{MoveJudge, lengths, winning_move};
 use super::{fast, scene, words};
 use crate::kernel::analysis::{self, Decide, Judgement};
 use crate::kernel::facts::FactList;
@@ -179,8 +179,8 @@ pub struct Analysis {
     mover_wins: bool,
     reason: Reason,
     judge: Option<MoveJudge>,
-    /// In a lost position the move that holds out longest, and how many moves are made after it.
-    resistance: Option<(Move, u32)>,
+    /// In a lost position, once it was asked for, how many moves are made after each move: of all moves, or of none.
+    lengths: Vec<(Move, u32)>,
 }
 
 impl Analysis {
@@ -223,7 +223,7 @@ impl Analysis {
             mover_wins: decision.mover_wins,
             reason,
             judge: None,
-            resistance: None,
+            lengths: Vec::new(),
         }
     }
 
@@ -254,19 +254,24 @@ impl analysis::Analysis<Setup> for Analysis {
         let judge = self.judge.get_or_insert_with(|| MoveJudge::new(&self.position));
         let wins = judge.wins(*played);
         let outcome = Outcome::Win(if wins { Seat::FIRST } else { Seat::SECOND });
-        let remoteness = self.resistance.filter(|(best, _)| best == played).map(|(_, plies)| plies);
+        let length = self.lengths.iter().find(|(known, _)| known == played);
+        let remoteness = length.map(|(_, plies)| *plies);
         Ok(Judgement { remoteness, ..outcome.into() })
     }
 
     fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
         let setup = self.position.setup();
         let small = setup.mover().len() + setup.other().len() <= SMALL_HANDS;
-        if !self.mover_wins && small && self.resistance.is_none() {
+        // Where it may not suffice it is not begun, so that it does not use up the rest.
+        let affordable = run.meter.rest().max_nodes.is_none_or(|left| left > RESISTANCE_NODES);
+        if !self.mover_wins && small && affordable && self.lengths.is_empty() {
             let position = &self.position;
-            let longest = run.meter.portion(RESISTANCE_NODES, |meter| longest_resistance(position, meter));
-            self.resistance = longest.ok().flatten();
+            let lengths = run.meter.portion(RESISTANCE_NODES, |meter| lengths(position, meter));
+            self.lengths = lengths.unwrap_or_default();
         }
-        Ok(Some(self.resistance.map_or_else(|| winning_move(&self.position), |(played, _)| played)))
+        // Of equally long ones the first.
+        let longest = self.lengths.iter().rev().max_by_key(|(_, plies)| *plies);
+        Ok(Some(longest.map_or_else(|| winning_move(&self.position), |(played, _)| *played)))
     }
 
     fn body(&mut self, prose: &mut Prose<'_>, _: &mut Run) {

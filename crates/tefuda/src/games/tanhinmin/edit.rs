@@ -56,7 +56,7 @@ impl TanhinminDraft {
         if to == CardPlace::Table && card.cut {
             return Err(EditRefused::new(
                 "a cut card never stays on the table: nothing beats it, so its player leads on an empty table",
-                "カットの札は場に残りません。出した人が空の場で続けます",
+                "8切り札は場に残りません。出した人が空場で続けます",
             ));
         }
         if from == CardPlace::Out && self.0.hands.iter().map(SortedHand::len).sum::<usize>() == MOST_CARDS {
@@ -85,7 +85,7 @@ impl Draft for TanhinminDraft {
             self.0.hands.iter().flat_map(SortedHand::faces).max().unwrap_or(0).max(self.0.table_card);
         let highest = highest.saturating_add(1).clamp(*HIGHEST_SPARE.start(), *HIGHEST_SPARE.end());
         let spare = (1..=highest).map(Card::ordinary).chain((1..=highest).map(Card::cut));
-        let label = lang.pick("passing on an empty table", "空の場でのパス");
+        let label = lang.pick("passing on an empty table", "空場でのパス");
         Tools {
             places: vec![first, second, Place::table(lang), Place::out(lang)],
             spare: spare.map(|card| scene::card(card, false)).collect(),

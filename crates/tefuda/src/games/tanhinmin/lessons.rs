@@ -49,7 +49,7 @@ pub(super) static LESSONS: &[Lesson] = &[
                  of the opponent's, the weakest left out. Do the same for the opponent, without the table. Choose as many lines as you \
                  can so that no two share an end: a maximum matching. The first player wins just when the mover's is the larger \
                  one. Who wins here?",
-            ja: "あなたの札それぞれから、取れるものへ線を引きます。空の場(どの札でも取れる)と、相手の札のうち最弱札を除いた、より弱い札です。\
+            ja: "あなたの札それぞれから、取れるものへ線を引きます。空場(どの札でも取れる)と、相手の札のうち最弱札を除いた、より弱い札です。\
                  相手についても、場を除いて同じ図を描きます。端を共有しないように、できるだけ多くの線を選んだものが最大マッチングです。手番側の\
                  方が大きいとき、そのときに限り手番側の必勝です。ここではどちらでしょう。",
         },
@@ -60,7 +60,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         after: Both {
             en: "The first player's matching has size 2: one small card takes the empty table, and the 8 takes the 6 or the 7. The second \
                  player's has size 2 as well: the 6 and the 7 take two of 3, 4 and 5. It is not larger, so the second player wins.",
-            ja: "先手の最大マッチングは2です。小さい札の1枚が空の場を、8が6か7を取ります。後手も、6と7が3、4、5のうち2枚を取って2です。\
+            ja: "先手の最大マッチングは2です。小さい札の1枚が空場を、8が6か7を取ります。後手も、6と7が3、4、5のうち2枚を取って2です。\
                  先手の方が大きくはないので、後手の必勝です。",
         },
     },
@@ -91,7 +91,7 @@ pub(super) static LESSONS: &[Lesson] = &[
             en: "Nothing beats a cut card (marked c): the opponent must pass, and you lead again. But it must beat the table card, and your \
                  1c beats nothing but the empty table. Which card wins?",
             ja: "8切り札(cの付いた札)に勝つ札はなく、相手はパスするしかないので、あなたが続けて出せます。ただし場の札より強くなければ出せず、\
-                 この1cが勝てるのは空の場だけです。勝つ札はどれでしょう。",
+                 この1cが勝てるのは空場だけです。勝つ札はどれでしょう。",
         },
         position: "1 1c 4 7 / 2 3 6 8",
         board: None,
@@ -100,7 +100,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         after: Both {
             en: "The 1c, at once: it costs nothing, and you lead again. Led later it may find no empty table; after any other card the \
                  opponent wins. Cut cards that come too late to be played are called a surplus.",
-            ja: "1cをすぐに出します。失うものはなく、続けてあなたが出せます。後では空の場がめぐってくるとは限らず、ほかの札を先に出すと相手の\
+            ja: "1cをすぐに出します。失うものはなく、続けてあなたが出せます。後では空場がめぐってくるとは限らず、ほかの札を先に出すと相手の\
                  必勝になります。出し遅れた8切り札を「余り」と呼びます。",
         },
     },

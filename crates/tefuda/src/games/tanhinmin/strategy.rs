@@ -209,22 +209,20 @@ fn safe_cut(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &mut
     spend.then(|| Card::cut(strongest))
 }
 
-/// The move that holds out longest in a lost position, and how many moves the game takes after it, counting both players'.
+/// Every move, and how many moves the game takes after it if the winner hurries and the loser holds out, counting both players'.
 ///
 /// # Errors
 /// [`Undecided`] if the budget does not suffice to tell.
-pub fn longest_resistance(position: &Position, meter: &mut Meter) -> Result<Option<(Move, u32)>, Undecided> {
+pub fn lengths(position: &Position, meter: &mut Meter) -> Result<Vec<(Move, u32)>, Undecided> {
+    let moves = position.listed_moves(meter)?;
     let mut referee = Referee::new(Goal::Length);
-    let mut best: Option<(Move, u32)> = None;
-    for played in position.listed_moves(meter)? {
+    let length = |played: Move| {
         let Played { setup, .. } = position.after(&played);
         let plies = match setup.status() {
             Status::Open(next) => referee.solve(&next, meter)?.plies,
             Status::Over(_) => 0,
         };
-        if best.is_none_or(|(_, longest)| plies > longest) {
-            best = Some((played, plies));
-        }
-    }
-    Ok(best)
+        Ok((played, plies))
+    };
+    moves.into_iter().map(length).collect()
 }

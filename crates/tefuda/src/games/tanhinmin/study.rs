@@ -5,6 +5,7 @@ use super::range::Extent;
 use super::universe::Universe;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::words::both;
 
 /// The studies of this game.
 pub static STUDIES: &[Study] = &[CENSUS, power::ORACLES, contest::MATCH];
@@ -66,8 +67,9 @@ fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<Resul
         rows: counts.iter().enumerate().map(row).collect(),
         plot: None,
         undecided: None,
-        notes: vec![
-            "positions include every table card; the last two columns only the empty table".to_owned(),
-        ],
+        notes: vec![both!(
+            "positions include every table card; the last two columns only the empty table",
+            "局面数はあらゆる場の札を含む。最後の2列は空場だけ"
+        )],
     })
 }

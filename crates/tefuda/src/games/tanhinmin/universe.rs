@@ -10,6 +10,7 @@
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::kernel::lesson::Both;
 use crate::kernel::parallel::*;
 use rustc_hash::FxHashMap;
 
@@ -47,7 +48,10 @@ impl Universe {
         let budget = &budget.started();
         let universe = Universe::unsolved(extent, budget)?;
         let meter = budget.meter();
-        progress.stage("solving by the rules", extent.hands().unwrap_or(0).saturating_sub(1));
+        progress.stage(
+            Both { en: "solving by the rules", ja: "ルールから解いています" },
+            extent.hands().unwrap_or(0).saturating_sub(1),
+        );
         for cards in 1..=extent.cards {
             universe.hands_of(cards).into_par_iter().try_for_each(|hand| {
                 universe.solve_row(hand, &meter)?;

@@ -3,6 +3,7 @@
 use super::{Edit, EditRefused, Edited, LONGEST_TEXT, Tools};
 use crate::kernel::game::{AnySetup, Game};
 use crate::kernel::lexing::plain;
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Lang;
 
@@ -32,6 +33,11 @@ pub trait Draft {
         None
     }
 
+    /// What the players are called, by seat, while the position lacks something: as in the positions that can come of it.
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        Names::first_and_second(lang)
+    }
+
     /// The picture of a position that lacks something: what there is, without moves.
     fn sketch(&self, lang: Lang) -> Scene;
 }
@@ -45,9 +51,10 @@ fn draft<G: Game + ?Sized>(
     if board.map_or(0, str::len).saturating_add(position.len()) > LONGEST_TEXT {
         return Err(EditRefused::too_many(LONGEST_TEXT, "bytes of text", "文のバイト数"));
     }
-    // Full-width characters are read as in every notation.
+    // Full-width characters are read as in every notation; a board that is none has its own place in the request.
     let board = board.map(plain);
-    game.draft(board.as_deref(), &plain(position))
+    let plainly = plain(position);
+    game.draft(board.as_deref(), &plainly).map_err(|refused| refused.typed(&plainly, position))
 }
 
 /// What a draft lacks, or the position that it is.
@@ -80,11 +87,28 @@ pub(in crate::kernel) fn edit<G: Game + ?Sized>(
     lang: Lang,
 ) -> Result<Edited, EditRefused> {
     let mut draft = draft(game, board, position)?.ok_or_else(EditRefused::no_such_tool)?;
-    draft.apply(edit)?;
+    // What is refused is quoted as it was typed, and not in its plain form.
+    draft.apply(&edit.plain()).map_err(|refused| draft.apply(edit).err().unwrap_or(refused))?;
     let board = draft.board();
     Ok(match finished(game, &*draft, lang) {
         Ok(setup) => Edited { position: setup.notation(), board, incomplete: None },
         Err(missing) => Edited { position: draft.position(), board, incomplete: Some(missing) },
+    })
+}
+
+/// What [`Game::draft_names`] answers.
+pub(in crate::kernel) fn names<G: Game + ?Sized>(
+    game: &G,
+    board: Option<&str>,
+    position: &str,
+    lang: Lang,
+) -> Result<Names, EditRefused> {
+    let Some(draft) = draft(game, board, position)? else {
+        return Ok(game.board(board)?.parse(position)?.names(lang));
+    };
+    Ok(match finished(game, &*draft, lang) {
+        Ok(setup) => setup.names(lang),
+        Err(_) => Names::new(lang, draft.players(lang)),
     })
 }
 

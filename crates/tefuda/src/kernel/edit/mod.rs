@@ -22,9 +22,10 @@ mod draft;
 mod refused;
 
 pub use draft::Draft;
-pub(super) use draft::{edit, sketch, tools};
+pub(super) use draft::{edit, names, sketch, tools};
 pub use refused::EditRefused;
 
+use super::lexing::plain;
 use super::position::Seat;
 use super::scene::{Card, Tone};
 use super::verdict::Lang;
@@ -147,6 +148,21 @@ pub enum Edit {
         /// The value.
         value: String,
     },
+}
+
+impl Edit {
+    /// The same edit with its texts in the characters that notations are made of: whoever writes Japanese may type full-width ones.
+    #[must_use]
+    fn plain(&self) -> Edit {
+        let plainly = |text: &String| plain(text).trim().to_owned();
+        match self {
+            Edit::Put { card, from, to } => {
+                Edit::Put { card: plainly(card), from: from.as_ref().map(plainly), to: plainly(to) }
+            }
+            Edit::Option { name, value } => Edit::Option { name: plainly(name), value: plainly(value) },
+            other => other.clone(),
+        }
+    }
 }
 
 /// What can be edited in a position.
@@ -272,12 +288,10 @@ impl Place {
         Place::new(format!("hand {seat}"), label)
     }
 
-    /// The hands of two players, the first to move.
+    /// The hands of two players, the first to move: called as the players are in the picture.
     pub(crate) fn two_hands(lang: Lang) -> [Place; 2] {
-        [
-            Place::hand(0, lang.pick("the hand to move", "手番の手札")),
-            Place::hand(1, lang.pick("the other hand", "相手の手札")),
-        ]
+        let [first, second] = lang.pick(["the first player", "the second player"], ["先手", "後手"]);
+        [Place::hand(0, first), Place::hand(1, second)]
     }
 
     /// The table.
@@ -293,8 +307,8 @@ impl Place {
 
 /// The seat of a place that is one of this many hands.
 pub(crate) fn hand_of(place: &str, hands: usize) -> Option<usize> {
-    let seat = place.strip_prefix("hand ")?.parse::<usize>().ok()?;
-    (seat < hands).then_some(seat)
+    // Only as it is written: `hand 00` and `hand +0` are no places.
+    (0..hands).find(|seat| place.strip_prefix("hand ") == Some(&seat.to_string()))
 }
 
 /// Where a card of a game with two hands and a table lies.

@@ -1,6 +1,9 @@
 //! Why an edit is refused, in both languages.
 
+use std::ops::Range;
+
 use crate::kernel::lesson::Both;
+use crate::kernel::lexing::moved_to_typed;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::verdict::Lang;
 
@@ -10,19 +13,36 @@ use crate::kernel::verdict::Lang;
 pub struct EditRefused {
     en: String,
     ja: String,
+    /// What a text could not be read for, with its place.
+    unreadable: Option<ParseError>,
 }
 
 impl EditRefused {
     /// The reason in both languages.
     #[must_use]
     pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
-        EditRefused { en: en.into(), ja: ja.into() }
+        EditRefused { en: en.into(), ja: ja.into(), unreadable: None }
     }
 
     /// The reason in this language.
     #[must_use]
     pub fn in_lang(&self, lang: Lang) -> &str {
-        lang.choose(&self.en, &self.ja)
+        lang.pick(&self.en, &self.ja)
+    }
+
+    /// The bytes of the text that cannot be read, if that is why.
+    #[must_use]
+    pub fn at(&self) -> Option<Range<usize>> {
+        self.unreadable.as_ref().map(|error| error.at.clone())
+    }
+
+    /// The same refusal of a text that was typed otherwise than it was read: its places are those of what was typed.
+    #[must_use]
+    pub(super) fn typed(self, read: &str, typed: &str) -> Self {
+        match self.unreadable {
+            Some(error) if read != typed => moved_to_typed(error, read, typed).into(),
+            unreadable => EditRefused { unreadable, ..self },
+        }
     }
 
     /// This position has nothing that the edit could change.
@@ -97,7 +117,8 @@ impl EditRefused {
 
 impl From<ParseError> for EditRefused {
     fn from(error: ParseError) -> Self {
-        EditRefused::new(error.in_lang(Lang::En), error.in_lang(Lang::Ja))
+        let refused = EditRefused::new(error.in_lang(Lang::En), error.in_lang(Lang::Ja));
+        EditRefused { unreadable: Some(error), ..refused }
     }
 }
 

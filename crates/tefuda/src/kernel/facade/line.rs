@@ -1,7 +1,7 @@
 //! A line of best play: the best move of each side, one after the other.
 //!
 //! Games whose tables hold a whole line tell it themselves. For all others each position of the line is decided anew, which is cheap
-//! where a theorem decides, and has a bound where a search does.
+//! where a theorem decides or what was found for one position serves the next, and has a bound where a search does.
 
 use super::opened::Opened;
 use crate::kernel::analysis::{Analysis, Decide};
@@ -37,6 +37,7 @@ pub(super) fn allowance(run: &Run) -> Budget {
 pub(super) fn follow<S: Decide, A: Analysis<S>>(
     setup: &S,
     position: &S::Position,
+    analysis: &A,
     first: JudgedMove,
     decide: fn(&S::Position, &mut Run) -> Result<A, Undecided>,
     run: &mut Run,
@@ -47,6 +48,7 @@ pub(super) fn follow<S: Decide, A: Analysis<S>>(
     let mut seats: Vec<Option<Seat>> = (0..S::seats(setup)).map(|seat| Some(Seat(seat))).collect();
     let mut seen = vec![(position.key(), seats.clone())];
     let mut next = Some(first);
+    let mut last: Option<A> = None;
     while let Some(best) = next.take() {
         let Ok(played) = S::read_move(&position, &best.text) else { break };
         line.moves.push(best.text);
@@ -66,12 +68,18 @@ pub(super) fn follow<S: Decide, A: Analysis<S>>(
             break;
         }
         seen.push(now);
-        let analysis = decide(&position, run);
-        let mut opened = Opened::new(&setup, position.clone(), analysis, decide, run.clone());
+        // A large position costs what it takes to look at it.
+        let size = u64::try_from(setup.magnitude().0).unwrap_or(u64::MAX);
+        if run.meter.spend(size, 0).is_err() {
+            break;
+        }
+        let known = last.as_ref().unwrap_or(analysis).next(&position, run);
+        let decided = known.map_or_else(|| decide(&position, run), Ok);
+        let mut opened = Opened::new(&setup, position.clone(), decided, decide, run.clone());
         if opened.known_outcome() != Outcome::Undecided {
             next = opened.next_of_line();
         }
-        *run = opened.into_run();
+        (*run, last) = opened.into_parts();
     }
     line
 }

@@ -76,7 +76,7 @@ impl<S: Decide> AnySetup for S {
         let position = self
             .clone()
             .position()
-            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "対局は終わっています")))?;
         let played = S::read_move(&position, &plain(move_text))?;
         let Played { setup, seats } = position.play(&played)?;
         Ok(AnyPlayed { setup: Box::new(setup), seats, text: S::move_text(&position, &played) })

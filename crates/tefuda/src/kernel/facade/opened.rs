@@ -45,8 +45,8 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
         Opened { setup, position, analysis, decide, run, judged: None, offered: None, line: None }
     }
 
-    pub(super) fn into_run(self) -> Run {
-        self.run
+    pub(super) fn into_parts(self) -> (Run, Option<A>) {
+        (self.run, self.analysis.ok())
     }
 
     pub(super) fn known_outcome(&self) -> Outcome {
@@ -191,8 +191,9 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
             return None;
         }
         let first = self.best_move()?;
+        let analysis = self.analysis.as_ref().ok()?;
         let mut run = Run::remembering(&line::allowance(&self.run), self.run.memory().clone());
-        let line = line::follow(self.setup, &self.position, first, self.decide, &mut run);
+        let line = line::follow(self.setup, &self.position, analysis, first, self.decide, &mut run);
         // It was allowed no more than is left.
         let _ =
             self.run.meter.spend(run.meter.nodes(), 0).and_then(|()| self.run.meter.list(run.meter.listed()));

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::{Card, Edge, Item, Layout, Node, Scene, Tone};
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{aligned, counted, padded, screen_width};
+use crate::kernel::verdict::Lang;
 
 /// A hand longer than this is shown by its first cards and its length.
 const LONGEST_ROW: usize = 40;
@@ -18,77 +19,111 @@ impl Scene {
     /// Legal cards stand in brackets, special cards keep their mark, long rows are cut with their length.
     #[must_use]
     pub fn to_text(&self) -> String {
-        self.to_text_with(|seat| format!("player {seat}"))
+        self.to_text_with(Lang::En, |seat| format!("player {seat}"))
     }
 
-    /// The same with other names for the players.
+    /// The same in a language, with other names for the players.
     #[must_use]
-    pub fn to_text_with(&self, name: impl Fn(Seat) -> String) -> String {
+    pub fn to_text_with(&self, lang: Lang, name: impl Fn(Seat) -> String) -> String {
         let names = self.items.iter().flat_map(|item| match item {
             Item::Hand { seat, .. } => vec![*seat],
             Item::Graph { nodes, .. } => nodes.iter().filter_map(|node| Some(node.player?.seat)).collect(),
             _ => Vec::new(),
         });
         let width = names.map(|seat| screen_width(&name(seat))).max().unwrap_or(0).max("table".len());
+        let says = Says { lang, width, name: &name };
         let mut out = String::new();
         for item in &self.items {
-            item.write_text(&mut out, width, &name);
+            item.write_text(&mut out, &says);
         }
         out
     }
 }
 
+/// How lines are written: the language, what players are called, and how wide what stands before a row of things is.
+struct Says<'a, F> {
+    lang: Lang,
+    width: usize,
+    name: &'a F,
+}
+
+impl<F: Fn(Seat) -> String> Says<'_, F> {
+    /// What a row begins with.
+    fn head(&self, en: &str, ja: &str) -> String {
+        padded(self.lang.pick(en, ja), self.width)
+    }
+
+    fn no_cards(&self) -> String {
+        self.lang.pick("(no cards)", "(札なし)").to_owned()
+    }
+
+    /// Words in a row, of which only the first are written if they are many.
+    fn row(&self, words: impl Iterator<Item = String>, length: usize) -> String {
+        self.cut(words, length, LONGEST_ROW)
+    }
+
+    fn cut(&self, words: impl Iterator<Item = String>, length: usize, most: usize) -> String {
+        let mut shown: Vec<String> = words.take(most).collect();
+        if length > most {
+            shown.push(self.lang.pick(format!("... ({length} in all)"), format!("... (全部で{length})")));
+        }
+        shown.join(" ")
+    }
+}
+
 impl Item {
-    /// Appends the item's lines; what stands before a row of things is padded to `width`.
-    fn write_text(&self, out: &mut String, width: usize, name: &impl Fn(Seat) -> String) {
+    /// Appends the item's lines.
+    fn write_text<F: Fn(Seat) -> String>(&self, out: &mut String, says: &Says<'_, F>) {
+        let Says { lang, width, name } = *says;
         // Writing to a String cannot fail.
         let _ = match self {
             Item::Hand { seat, to_move, place, cards } => {
                 let mark = if *to_move { '>' } else { ' ' };
                 let cards = match (cards.is_empty(), place) {
-                    (true, Some(place)) => format!("(place {place})"),
-                    (true, None) => "(no cards)".to_owned(),
-                    (false, _) => row(cards.iter().map(Card::to_text), cards.len()),
+                    (true, Some(place)) => lang.pick(format!("(place {place})"), format!("({place}位)")),
+                    (true, None) => says.no_cards(),
+                    (false, _) => says.row(cards.iter().map(Card::to_text), cards.len()),
                 };
                 writeln!(out, "{mark} {}  {cards}", padded(&name(*seat), width))
             }
             Item::Table { card, .. } => {
-                let card = card.as_ref().map_or("(empty)", |card| &card.label);
-                writeln!(out, "  {:<width$}  {card}", "table")
+                let card = card.as_ref().map_or(lang.pick("(empty)", "(空)"), |card| &card.label);
+                writeln!(out, "  {}  {card}", says.head("table", "場"))
             }
             Item::Actions { moves, .. } => {
-                write_moves(out, width, moves.iter().map(String::as_str), moves.len())
+                write_moves(out, says, moves.iter().map(String::as_str), moves.len())
             }
             Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
-                write_graph(out, caption, nodes, edges, name)
+                write_graph(out, caption, nodes, edges, says)
             }
             Item::Graph { caption, layout: Layout::Circle, nodes, edges } => {
                 let _ = writeln!(out, "{caption}");
                 let players: Vec<&Node> = nodes.iter().filter(|node| node.player.is_some()).collect();
-                let _ = players.iter().try_for_each(|node| write_player(out, node, width, name));
+                let _ = players.iter().try_for_each(|node| write_player(out, node, says));
                 write_edges(out, nodes, edges, name)
             }
             Item::Graph { caption, layout: Layout::Lines, nodes, .. } => {
-                write_lines(out, caption, nodes, |node| node.row)
+                write_lines(out, says, caption, nodes, |node| node.row)
             }
             Item::Graph { caption, layout: Layout::Free, nodes, edges } => {
-                let _ = write_lines(out, caption, nodes, |_| 0);
-                let _ = writeln!(out, "edges");
+                let _ = write_lines(out, says, caption, nodes, |_| 0);
+                let _ = writeln!(out, "{}", lang.pick("edges", "辺"));
                 write_edges(out, nodes, edges, name)
             }
             Item::Heaps { sizes, moves, begins, .. } => {
-                let sizes = row(sizes.iter().map(u64::to_string), sizes.len());
-                let _ = writeln!(out, "  {:<width$}  {sizes}", "heaps");
+                let sizes = says.row(sizes.iter().map(u64::to_string), sizes.len());
+                let _ = writeln!(out, "  {}  {sizes}", says.head("heaps", "山"));
                 match moves {
-                    Some(moves) => write_moves(out, width, self.move_texts(), moves.len()),
-                    None => write_moves(out, width, begins.iter().map(String::as_str), begins.len()),
+                    Some(moves) => write_moves(out, says, self.move_texts(), moves.len()),
+                    None => write_moves(out, says, begins.iter().map(String::as_str), begins.len()),
                 }
             }
             Item::Coins { layers, moves, .. } => {
                 let rows = layers.iter().flatten();
-                let _ =
-                    rows.into_iter().try_for_each(|coins| writeln!(out, "  {:<width$}  {coins}", "coins"));
-                write_moves(out, width, self.move_texts(), moves.as_ref().map_or(0, Vec::len))
+                let _ = rows
+                    .into_iter()
+                    .try_for_each(|coins| writeln!(out, "  {}  {coins}", says.head("coins", "硬貨")));
+                write_moves(out, says, self.move_texts(), moves.as_ref().map_or(0, Vec::len))
             }
             Item::Text { lines } => lines.iter().try_for_each(|line| writeln!(out, "  {line}")),
             Item::Numbers { caption, headings, rows } => {
@@ -106,36 +141,24 @@ impl Card {
 }
 
 /// Moves in brackets; nothing if there are none.
-fn write_moves<'a>(
+fn write_moves<'a, F: Fn(Seat) -> String>(
     out: &mut String,
-    width: usize,
+    says: &Says<'_, F>,
     texts: impl Iterator<Item = &'a str>,
     count: usize,
 ) -> std::fmt::Result {
     if count == 0 {
         return Ok(());
     }
-    let mut shown: Vec<String> = texts.take(MOST_WRITTEN).map(|text| format!("[{text}]")).collect();
-    if count > MOST_WRITTEN {
-        shown.push(format!("... ({count} in all)"));
-    }
-    writeln!(out, "  {:<width$}  {}", "or", shown.join(" "))
-}
-
-fn row(words: impl Iterator<Item = String>, length: usize) -> String {
-    let mut shown: Vec<String> = words.take(LONGEST_ROW).collect();
-    if length > LONGEST_ROW {
-        shown.push(format!("... ({length} in all)"));
-    }
-    shown.join(" ")
+    let moves = says.cut(texts.map(|text| format!("[{text}]")), count, MOST_WRITTEN);
+    writeln!(out, "  {}  {moves}", says.head("or", "他の手"))
 }
 
 /// A player of whose hand only the size is known; the joker in brackets where it can be drawn.
-fn write_player(
+fn write_player<F: Fn(Seat) -> String>(
     out: &mut String,
     node: &Node,
-    width: usize,
-    name: &impl Fn(Seat) -> String,
+    says: &Says<'_, F>,
 ) -> std::fmt::Result {
     let Some(player) = &node.player else { return Ok(()) };
     let mark = if player.to_move { '>' } else { ' ' };
@@ -145,18 +168,18 @@ fn write_player(
         (None, false) => String::new(),
     };
     let cards = match player.cards {
-        0 => "(no cards)".to_owned(),
-        cards => counted(cards, "card"),
+        0 => says.no_cards(),
+        cards => says.lang.pick(counted(cards, "card"), format!("{cards}枚")),
     };
-    writeln!(out, "{mark} {}  {cards}{joker}", padded(&name(player.seat), width))
+    writeln!(out, "{mark} {}  {cards}{joker}", padded(&(says.name)(player.seat), says.width))
 }
 
-fn write_graph(
+fn write_graph<F: Fn(Seat) -> String>(
     out: &mut String,
     caption: &str,
     nodes: &[Node],
     edges: &[Edge],
-    name: &impl Fn(Seat) -> String,
+    says: &Says<'_, F>,
 ) -> std::fmt::Result {
     writeln!(out, "{caption}")?;
     let last_row = nodes.iter().map(|node| node.row).max().unwrap_or(0);
@@ -165,23 +188,25 @@ fn write_graph(
         let labels = in_row
             .clone()
             .map(|node| if node.grey { format!("({})", node.label) } else { node.label.clone() });
-        writeln!(out, "  {}", row(labels, in_row.count()))?;
+        writeln!(out, "  {}", says.row(labels, in_row.count()))?;
     }
     if edges.iter().any(|edge| edge.tone != Tone::Plain) {
         // Where edges belong to somebody, they are what is played with.
-        writeln!(out, "edges")?;
-        return write_edges(out, nodes, edges, name);
+        writeln!(out, "{}", says.lang.pick("edges", "辺"))?;
+        return write_edges(out, nodes, edges, says.name);
     }
     let label = |index: usize| nodes.get(index).map_or("?", |node| node.label.as_str());
     let bold = edges.iter().filter(|edge| edge.highlighted);
     let pairs = bold.clone().map(|edge| format!("{}>{}", label(edge.from), label(edge.to)));
-    let pairs = row(pairs, bold.count());
-    writeln!(out, "  pairs: {}", if pairs.is_empty() { "none" } else { &pairs })
+    let pairs = says.row(pairs, bold.count());
+    let (head, none) = says.lang.pick(("pairs", "none"), ("組", "なし"));
+    writeln!(out, "  {head}: {}", if pairs.is_empty() { none } else { &pairs })
 }
 
 /// The nodes row by row: what each is, whose, and its note; legal ones in brackets.
-fn write_lines(
+fn write_lines<F: Fn(Seat) -> String>(
     out: &mut String,
+    says: &Says<'_, F>,
     caption: &str,
     nodes: &[Node],
     line_of: impl Fn(&Node) -> u32,
@@ -202,7 +227,7 @@ fn write_lines(
         };
         let count = in_row.clone().count();
         if count > 0 {
-            writeln!(out, "  {}", row(in_row.map(text), count))?;
+            writeln!(out, "  {}", says.row(in_row.map(text), count))?;
         }
     }
     Ok(())

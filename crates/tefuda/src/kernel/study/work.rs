@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Progress, ResultTable, StudyError};
+use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::units::{self, Dealt, Share, Units, go_on, merged};
 
@@ -25,7 +26,7 @@ type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
 
 /// A study in units, which come in parts, such as one for each row of the table. What a unit finds depends on its number alone.
 pub struct Parts<'a> {
-    stage: &'static str,
+    stage: Both,
     /// The first unit of each part, and how its units are looked at.
     parts: Vec<(u64, Look<'a>)>,
     units: u64,
@@ -94,7 +95,7 @@ impl<'a> Parts<'a> {
     /// A study without parts yet. `stage` says in words what is done; `table` makes the table of the parts that are finished, which are
     /// all unless the study was stopped.
     #[must_use]
-    pub fn of(stage: &'static str, table: impl Fn(&[Totals]) -> ResultTable + Sync + 'a) -> Self {
+    pub fn of(stage: Both, table: impl Fn(&[Totals]) -> ResultTable + Sync + 'a) -> Self {
         Parts { stage, parts: Vec::new(), units: 0, table: Box::new(table) }
     }
 

@@ -7,6 +7,7 @@ use crate::games::babanuki::equilibria::step;
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::ranks::Ranks;
 use crate::games::babanuki::{Draw, State, Ties};
+use crate::kernel::lesson::Both;
 use crate::kernel::position::{self, Ending, Played, Seat, SeatMap, Status};
 use crate::kernel::run::{HeapSize, Meter, Undecided};
 use crate::kernel::study::Param;
@@ -153,7 +154,7 @@ pub(super) static PENTAGRAM: Surveyed = Surveyed {
     survey: |args, budget, progress| {
         let pairs = args.size("pairs");
         let states = all_states(5, pairs.max(5), budget)?;
-        progress.stage("solving states by the rules", 1);
+        progress.stage(Both { en: "solving states by the rules", ja: "ルールから状態を解いています" }, 1);
         let referee = LastReferee::of(&states, &mut budget.meter())?;
         progress.advance(1);
         let ranks = Ranks::solve(5, pairs.max(5), Ties::default(), budget, progress)?;

@@ -15,6 +15,7 @@ use crate::games::babanuki::three::{odd, parities};
 use crate::games::babanuki::{Setup, State, Ties, three};
 use crate::kernel::run::Budget;
 use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::words::both;
 use crate::theorem::{Claim, Findings, Reading, Standing, Statement, Survey, source};
 
 /// A condition on x, y and z.
@@ -317,7 +318,11 @@ fn list_differences(
                 rows.push(vec![
                     Cell::Text(theorem.claim.id.to_owned()),
                     Cell::Number(player as u64),
-                    Cell::Text(if forces { "missed" } else { "claimed wrongly" }.to_owned()),
+                    Cell::Words(if forces {
+                        both!("missed", "書き漏れ")
+                    } else {
+                        both!("claimed wrongly", "誤った主張")
+                    }),
                     Cell::Text(state.to_string()),
                 ]);
             }
@@ -327,7 +332,10 @@ fn list_differences(
     Ok(ResultTable {
         columns: vec!["theorem", "player", "kind", "state"],
         rows,
-        notes: vec!["missed: the player can force the first place, and no bullet says so".to_owned()],
+        notes: vec![both!(
+            "missed: the player can force the first place, and no bullet says so",
+            "書き漏れ: そのプレイヤーは必ず一番に上がれるのに、どの項目にも書かれていない"
+        )],
         plot: None,
         undecided: None,
     })

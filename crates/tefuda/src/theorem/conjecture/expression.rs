@@ -64,7 +64,7 @@ pub(super) enum NoValue {
     /// It names something that this position does not have.
     Missing,
     /// It makes no sense here.
-    Senseless(String),
+    Senseless(Words),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,19 +205,23 @@ impl Expression {
 fn truth(value: &Value) -> Result<bool, NoValue> {
     match value {
         Value::Bool(value) => Ok(*value),
-        other => Err(NoValue::Senseless(format!("{other} is neither true nor false"))),
+        other => Err(NoValue::Senseless(
+            both!("{other} is neither true nor false", "{other} は真偽の値ではありません"; other),
+        )),
     }
 }
 
 fn number(value: &Value) -> Result<i128, NoValue> {
     match value {
         Value::Number(number) => Ok(*number),
-        other => Err(NoValue::Senseless(format!("{other} is not a number"))),
+        other => {
+            Err(NoValue::Senseless(both!("{other} is not a number", "{other} は数ではありません"; other)))
+        }
     }
 }
 
 fn too_large() -> NoValue {
-    NoValue::Senseless("a number is too large".to_owned())
+    NoValue::Senseless(both!("a number is too large", "数が大きすぎます"))
 }
 
 fn both(operator: Operator, left: &Expression, right: &Expression, facts: &Facts) -> Result<Value, NoValue> {
@@ -228,7 +232,7 @@ fn both(operator: Operator, left: &Expression, right: &Expression, facts: &Facts
     let count = |work: fn(i128, i128) -> Option<i128>| {
         let (left, right) = (number(&left.value(facts)?)?, number(&right.value(facts)?)?);
         if right == 0 && matches!(operator, Operator::Over | Operator::Modulo) {
-            return Err(NoValue::Senseless("a division by 0".to_owned()));
+            return Err(NoValue::Senseless(both!("a division by 0", "0で割っています")));
         }
         work(left, right).map(Value::Number).ok_or_else(too_large)
     };
@@ -259,16 +263,19 @@ fn call(function: Function, mut arguments: Vec<Value>) -> Result<Value, NoValue>
     {
         arguments = items;
     } else if function == Function::Len {
-        return Err(NoValue::Senseless("`len` wants a list".to_owned()));
+        return Err(NoValue::Senseless(both!("`len` wants a list", "`len` には列が要ります")));
     }
     if function == Function::Len {
         return Ok(Value::Number(arguments.len() as i128));
     }
     let numbers: Vec<i128> = arguments.iter().map(number).collect::<Result<_, _>>()?;
-    let empty = || NoValue::Senseless("the least or greatest of nothing".to_owned());
+    let empty =
+        || NoValue::Senseless(both!("the least or greatest of nothing", "何もないものの最小または最大です"));
     match (function, numbers.as_slice()) {
         (Function::Abs, [number]) => number.checked_abs().ok_or_else(too_large),
-        (Function::Abs, _) => Err(NoValue::Senseless("`abs` wants one number".to_owned())),
+        (Function::Abs, _) => {
+            Err(NoValue::Senseless(both!("`abs` wants one number", "`abs` には数が一つ要ります")))
+        }
         (Function::Min, numbers) => numbers.iter().min().copied().ok_or_else(empty),
         (Function::Max, numbers) => numbers.iter().max().copied().ok_or_else(empty),
         (Function::Xor, numbers) => Ok(numbers.iter().fold(0, |sum, number| sum ^ number)),

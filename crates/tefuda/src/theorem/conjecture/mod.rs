@@ -258,7 +258,7 @@ impl Conjecture {
     }
 
     /// Puts the claim to a position; tells why it makes no sense there, if so.
-    fn ask(&self, setup: &dyn AnySetup, findings: &mut Findings) -> Result<Option<String>, Undecided> {
+    fn ask(&self, setup: &dyn AnySetup, findings: &mut Findings) -> Result<Option<Words>, Undecided> {
         if setup.to_move().is_none() {
             return Ok(None);
         }
@@ -269,7 +269,12 @@ impl Conjecture {
             Ok(None) => {}
             Err(NoValue::Missing) => findings.pass_over(0),
             Err(NoValue::Senseless(why)) => {
-                return Ok(Some(format!("the claim makes no sense in `{}`: {why}", Case(setup))));
+                return Ok(Some(both!(
+                    "the claim makes no sense in `{case}`: {why}",
+                    "`{case}` では主張が意味をもちません: {why}";
+                    case = Case(setup),
+                    why,
+                )));
             }
         }
         Ok(None)

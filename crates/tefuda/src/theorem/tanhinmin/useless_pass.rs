@@ -4,6 +4,7 @@ use super::positions::{SMALL_PARAMS, range};
 use crate::games::tanhinmin::range::Extent;
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Setup, SortedHand, Switches};
+use crate::kernel::lesson::Both;
 use crate::solve::MoverResult;
 use crate::solve::retrograde::Retrograde;
 use crate::theorem::surveyed::Surveyed;
@@ -29,7 +30,12 @@ pub(super) static USELESS_PASS: Surveyed = Surveyed {
         let universe = Universe::solve(extent, budget, progress)?;
         let positions: Vec<_> = universe.packed_positions(Switches { pass_on_empty_table: true }).collect();
         // Backward induction has one thread and no stages to tell of.
-        progress.stage("solving the game with cycles", 1);
+        progress.stage(
+            Both {
+                en: "solving the game with cycles", ja: "繰り返しのあるゲームを解いています"
+            },
+            1,
+        );
         let cyclic = Retrograde::solve(positions.iter().cloned(), &mut budget.meter())?;
         progress.advance(1);
         Ok(Survey::of(range(extent)).part(positions.len() as u64, move |unit, findings| {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::games::tanhinmin::{Card, Hand as _, PackedHand, Setup, SortedHand};
+use crate::kernel::lesson::Both;
 use crate::kernel::position::{self, Ending, Played, Position, Seat, SeatMap, Setup as _, Status};
 use crate::kernel::range::Positions;
 use crate::kernel::run::{Budget, HeapSize, Undecided};
@@ -138,7 +139,10 @@ impl Variant {
     ) -> Result<Self, Undecided> {
         let mut variant = Variant { rule, search: Search::new(Goal::Winner) };
         let mut meter = budget.meter();
-        progress.stage("solving under the changed rule", positions.units());
+        progress.stage(
+            Both { en: "solving under the changed rule", ja: "変えたルールで解いています" },
+            positions.units(),
+        );
         for unit in 0..positions.units() {
             positions.for_each(unit, &mut |setup| {
                 let Some(open) = variant.open(&setup) else { return Ok(()) };

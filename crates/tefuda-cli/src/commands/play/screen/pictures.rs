@@ -3,8 +3,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use tefuda::Seat;
 use tefuda::scene::{Card, Item, Scene};
+use tefuda::{Lang, Seat};
 
 /// Heaps are drawn with at most this many counters.
 const MOST_COUNTERS: u64 = 40;
@@ -24,6 +24,7 @@ pub(super) fn lines(
     form: CardForm,
     width: usize,
     chosen: Option<&str>,
+    lang: Lang,
     name: impl Fn(Seat) -> String,
 ) -> Vec<Line<'static>> {
     let write_cards = |out: &mut Vec<Line<'static>>, cards: &[Card]| match form {
@@ -36,17 +37,22 @@ pub(super) fn lines(
             Item::Hand { seat, to_move, place, cards } => {
                 let mark = if *to_move { "> " } else { "  " };
                 let style = if *to_move { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-                let place = place.map(|place| format!(", place {place}")).unwrap_or_default();
+                let place = place
+                    .map(|place| lang.pick(format!(", place {place}"), format!("、{place}位")))
+                    .unwrap_or_default();
                 let count = cards.len();
                 out.push(Line::styled(format!("{mark}{}: {count}{place}", name(*seat)), style));
                 write_cards(&mut out, cards);
             }
             Item::Table { card, cards } => {
-                out.push(Line::raw("  table"));
+                out.push(Line::raw(lang.pick("  table", "  場")));
                 match card {
                     Some(_) if !cards.is_empty() => write_cards(&mut out, cards),
                     Some(card) => write_cards(&mut out, std::slice::from_ref(card)),
-                    None => out.push(Line::styled("    (empty)", Style::new().fg(Color::DarkGray))),
+                    None => out.push(Line::styled(
+                        lang.pick("    (empty)", "    (空)"),
+                        Style::new().fg(Color::DarkGray),
+                    )),
                 }
             }
             Item::Heaps { sizes, moves, .. } => {
@@ -99,7 +105,7 @@ pub(super) fn lines(
             // Graphs, tables and texts look the same as lines of text.
             _ => {
                 let one = Scene { items: vec![item.clone()] };
-                out.extend(one.to_text_with(&name).lines().flat_map(|line| wrapped(line, width)));
+                out.extend(one.to_text_with(lang, &name).lines().flat_map(|line| wrapped(line, width)));
             }
         }
     }

@@ -119,7 +119,7 @@ impl<'a> State<'a> {
         match self.table.who_moves() {
             None => self.message = self.table.ending(),
             Some(Who::Perfect) if self.table.goes_on_for_ever() => {
-                self.say("The same position came back: this goes on for ever.");
+                self.say(self.table.repeats());
             }
             Some(Who::Perfect) => self.analyse(),
             Some(Who::Human) => {}
@@ -167,7 +167,10 @@ impl<'a> State<'a> {
                         let why =
                             if advice.wins.is_none() { format!(" ({})", advice.why) } else { String::new() };
                         let name = tefuda::capitalised(&name);
-                        self.message = format!("{name} played {}{why}.", advice.move_text);
+                        self.message = self.table.options.lang.pick(
+                            format!("{name} played {}{why}.", advice.move_text),
+                            format!("{name}: {}{why}", advice.move_text),
+                        );
                     }
                 }
                 Found::Best(advice) => {
@@ -189,7 +192,10 @@ impl<'a> State<'a> {
         match self.advice.clone() {
             Some(advice) => {
                 self.choose(&advice.move_text);
-                self.message = format!("Hint: {} ({})", advice.move_text, advice.why);
+                self.message = self.table.options.lang.pick(
+                    format!("Hint: {} ({})", advice.move_text, advice.why),
+                    format!("ヒント: {}({})", advice.move_text, advice.why),
+                );
             }
             None => {
                 self.wants_hint = true;
@@ -210,7 +216,7 @@ impl<'a> State<'a> {
                 self.message.clear();
                 self.arrive();
             }
-            Err(why) => self.message = format!("Not possible: {why}."),
+            Err(why) => self.message = self.table.not_possible(&why),
         }
     }
 
@@ -220,6 +226,7 @@ impl<'a> State<'a> {
 
     /// What a key does.
     pub(super) fn press(&mut self, key: KeyEvent) -> Next {
+        let lang = self.table.options.lang;
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let stops = matches!(key.code, KeyCode::Char('c' | 'd'));
             return if stops { Next::Interrupted } else { Next::Continue };
@@ -246,10 +253,14 @@ impl<'a> State<'a> {
                 }
             }
             KeyCode::Char('h') if self.persons_turn() => self.hint(),
-            KeyCode::Char('u') if self.table.undo() => self.back("Taken back."),
-            KeyCode::Char('u') => self.say("There is no move of a person to take back."),
-            KeyCode::Char('y') if self.table.redo() => self.back("Made again."),
-            KeyCode::Char('y') => self.say("Nothing was taken back."),
+            KeyCode::Char('u') if self.table.undo() => {
+                self.back(lang.pick("Taken back.", "取り消しました。"))
+            }
+            KeyCode::Char('u') => self.say(self.table.nothing_to_undo()),
+            KeyCode::Char('y') if self.table.redo() => {
+                self.back(lang.pick("Made again.", "もう一度指しました。"))
+            }
+            KeyCode::Char('y') => self.say(self.table.nothing_to_redo()),
             KeyCode::Up | KeyCode::Left | KeyCode::Char('k') => self.step(-1),
             KeyCode::Down | KeyCode::Right | KeyCode::Char('j') => self.step(1),
             KeyCode::PageUp => self.step(-10),

@@ -25,8 +25,21 @@ u, y         take back, make again
 esc          back to the moves
 q            stop; the record is printed";
 
+const HELP_JA: &str = "\
+上、下       手を選ぶ(文章では上下に送る)
+enter        選んだ手を指す
+: または0-9  手を入力する
+h            ヒント
+r            勝者と各手の結果を表示、または隠す
+w            理由の説明
+u, y         取り消す、もう一度指す
+?            この一覧
+esc          手の一覧に戻る
+q            やめる(記録を表示)";
+
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame, state: &mut State) {
+    let lang = state.table.options.lang;
     let [title, body, status, keys] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Min(4),
@@ -54,12 +67,17 @@ pub(super) fn draw(frame: &mut Frame, state: &mut State) {
         Panel::Why => {
             let explanation = state.explanation.as_deref().unwrap_or("...");
             let text = explanation.to_owned();
-            draw_text(frame, state, panel, "Why", text);
+            draw_text(frame, state, panel, lang.pick("Why", "理由"), text);
         }
-        Panel::Help => draw_text(frame, state, panel, "Keys", HELP.to_owned()),
+        Panel::Help => {
+            draw_text(frame, state, panel, lang.pick("Keys", "キー"), lang.pick(HELP, HELP_JA).to_owned())
+        }
     }
     draw_status(frame, state, status);
-    let text = "enter play  h hint  r results  w why  u undo  y redo  : type  ? keys  q quit";
+    let text = lang.pick(
+        "enter play  h hint  r results  w why  u undo  y redo  : type  ? keys  q quit",
+        "enter 指す  h ヒント  r 結果  w 理由  u 取消  y やり直し  : 入力  ? キー  q 終了",
+    );
     frame.render_widget(Line::styled(text, Style::new().fg(Color::DarkGray)), keys);
 }
 
@@ -69,7 +87,7 @@ fn draw_picture(frame: &mut Frame, state: &State, area: Rect) {
     let chosen = state.moves.get(state.chosen).map(String::as_str);
     let name = |seat| state.table.seat_name(seat);
     let (width, height) = (usize::from(inside.width), usize::from(inside.height));
-    let of = |form| pictures::lines(&state.scene, form, width, chosen, name);
+    let of = |form| pictures::lines(&state.scene, form, width, chosen, state.table.options.lang, name);
     let mut lines = of(CardForm::Boxes);
     if lines.len() > height {
         lines = of(CardForm::Words);
@@ -90,13 +108,22 @@ fn draw_picture(frame: &mut Frame, state: &State, area: Rect) {
 }
 
 fn to_move(state: &State) -> String {
-    state.table.mover_name().map_or_else(|| " over ".to_owned(), |name| format!(" {name} to move "))
+    let lang = state.table.options.lang;
+    match state.table.mover_name() {
+        None => lang.pick(" over ", " 終局 ").to_owned(),
+        Some(name) => lang.pick(format!(" {name} to move "), format!(" 手番: {name} ")),
+    }
 }
 
 fn draw_moves(frame: &mut Frame, state: &State, area: Rect) {
-    let block = Block::bordered().title(format!(" moves ({}) ", state.moves.len()));
+    let lang = state.table.options.lang;
+    let block = Block::bordered().title(format!(" {} ({}) ", lang.pick("moves", "手"), state.moves.len()));
     if let Some(too_many) = state.table.record.now().setup.too_many_moves() {
-        let text = Paragraph::new(format!("{too_many}. Type one with `:`.")).wrap(Wrap { trim: true });
+        let text = Paragraph::new(lang.pick(
+            format!("{too_many}. Type one with `:`."),
+            format!("{}。`:` で入力してください。", too_many.in_lang(lang)),
+        ))
+        .wrap(Wrap { trim: true });
         frame.render_widget(text.block(block), area);
         return;
     }
@@ -138,9 +165,10 @@ fn draw_text(frame: &mut Frame, state: &mut State, area: Rect, title: &str, text
 }
 
 fn draw_status(frame: &mut Frame, state: &State, area: Rect) {
+    let lang = state.table.options.lang;
     let first = match (&state.typed, state.is_waiting) {
-        (Some(typed), _) => format!("move: {typed}_"),
-        (None, true) => "thinking ...".to_owned(),
+        (Some(typed), _) => format!("{}: {typed}_", lang.pick("move", "手")),
+        (None, true) => lang.pick("thinking ...", "考えています…").to_owned(),
         (None, false) => state.message.clone(),
     };
     let second = match state.verdict.as_ref().filter(|_| state.results) {
@@ -148,7 +176,8 @@ fn draw_status(frame: &mut Frame, state: &State, area: Rect) {
         None => {
             let moves: Vec<&str> = state.table.record.played().map(|(_, text)| text.as_str()).collect();
             let shown = &moves[moves.len().saturating_sub(12)..];
-            format!("{} moves{}{}", moves.len(), if moves.is_empty() { "" } else { ": " }, shown.join(", "))
+            let count = lang.pick(format!("{} moves", moves.len()), format!("{}手", moves.len()));
+            format!("{count}{}{}", if moves.is_empty() { "" } else { ": " }, shown.join(", "))
         }
     };
     let text = Paragraph::new(vec![Line::raw(first), Line::raw(second)]).wrap(Wrap { trim: true });

@@ -27,6 +27,7 @@ pub use ranking::{Composition, Predecessors, Ranking};
 
 use super::numbering::{Numbering, admit, states_that_occur};
 use super::state::{State, Ties};
+use crate::kernel::lesson::Both;
 use crate::kernel::parallel::*;
 use crate::kernel::run::{Budget, Limit, Meter, Undecided};
 use crate::kernel::study::Progress;
@@ -96,7 +97,7 @@ impl Layers {
     ) -> Result<Self, Undecided> {
         let budget = &budget.started();
         let states = admit(players, pairs, budget, BYTES_A_STATE)?;
-        progress.stage("solving states", states);
+        progress.stage(Both { en: "solving states", ja: "状態を解いています" }, states);
         let mut layers = Layers { ties, ranking: ranking(players, pairs, states)?, layers: Vec::new() };
         let (meter, solved) = (budget.meter(), AtomicU64::new(0));
         let most_parts = threads().next_power_of_two().ilog2();

@@ -197,6 +197,11 @@ impl Draft for DaihinminDraft {
                         Cards::Suits(cards) => cards.hands.swap(0, 1),
                         Cards::Numbers(cards) => cards.hands.swap(0, 1),
                     }
+                    if self.table_text().is_some() {
+                        // Both words are told from the mover: the table stays whose it was, and who has passed cannot move.
+                        self.switches.mine = !self.switches.mine;
+                        self.switches.passed = false;
+                    }
                 }
                 Ok(())
             }

@@ -261,7 +261,7 @@ impl<'a> Parts<'a> {
             && hands.iter().any(Vec::is_empty)
         {
             return Err(
-                self.error(at.clone(), both!("no table: the game is over", "場なし(ゲームは終わっています)"))
+                self.error(at.clone(), both!("no table: the game is over", "場なし(対局は終わっています)"))
             );
         }
         Ok(hands)

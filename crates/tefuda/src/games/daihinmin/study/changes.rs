@@ -8,12 +8,13 @@ use super::super::setup::{Cards, Setup};
 use super::super::state::State;
 use super::{decks, mover_wins, real, refuse};
 use crate::kernel::analysis::Notation as _;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
-use crate::kernel::words::both;
+use crate::kernel::words::{Words, both};
 
 /// How many winners each rule changes.
 pub const RULES: Study = Study {
@@ -244,10 +245,19 @@ const TO_OTHER: usize = 3;
 
 const COLUMNS: [&str; 10] =
     ["from", "to", "rule", "deals", "before", "after", "to_leader", "to_other", "turned", "smallest"];
-const NOTES: [&str; 2] = [
-    "before, after: deals that the leader wins by the first and the second set; to leader, to other: winners that turn",
-    "sets without the joker are played without it; the order is the normal one",
-];
+
+fn notes() -> Vec<Words> {
+    vec![
+        both!(
+            "before, after: deals that the leader wins by the first and the second set; to leader, to other: winners that turn",
+            "変更前、変更後: 一つ目と二つ目のルールの組で、リードする側が勝つ配り方。リード側へ、相手側へ: 勝者が入れ替わる配り方"
+        ),
+        both!(
+            "sets without the joker are played without it; the order is the normal one",
+            "ジョーカーのない組ではジョーカーを使わない。札の強さは通常の順"
+        ),
+    ]
+}
 
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let named = steps(args)?;
@@ -279,14 +289,17 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let table = move |totals: &[Totals]| ResultTable {
         columns: COLUMNS.to_vec(),
         rows: told.iter().zip(totals).map(|(step, totals)| cells(step, totals)).collect(),
-        notes: NOTES.map(str::to_owned).to_vec(),
+        notes: notes(),
         ..ResultTable::default()
     };
     let range = std::sync::Arc::new(range);
-    Ok(Work::InUnits(steps.into_iter().fold(Parts::of("comparing rules", table), |parts, step| {
-        let range = range.clone();
-        parts.part(range.units(), move |unit, meter, totals| Ok(look(&range, step, unit, meter, totals)?))
-    })))
+    Ok(Work::InUnits(steps.into_iter().fold(
+        Parts::of(Both { en: "comparing rules", ja: "ルールを比べています" }, table),
+        |parts, step| {
+            let range = range.clone();
+            parts.part(range.units(), move |unit, meter, totals| Ok(look(&range, step, unit, meter, totals)?))
+        },
+    )))
 }
 
 fn look(

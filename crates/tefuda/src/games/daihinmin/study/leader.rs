@@ -6,6 +6,7 @@ use super::super::house::House;
 use super::super::setup::{Cards, Setup};
 use super::super::state::State;
 use super::{decks, mover_wins, real, refuse, sets};
+use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
@@ -100,12 +101,15 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let rows = rows(args)?;
     let told = rows.clone();
     let table = move |totals: &[Totals]| {
-        let mut notes = vec![
-            "every card is dealt, both players hold some, the leader is to move; reversed wins: the same deals in the reversed order"
-                .to_owned(),
-        ];
+        let mut notes = vec![both!(
+            "every card is dealt, both players hold some, the leader is to move; reversed wins: the same deals in the reversed order",
+            "すべての札を配り、両者が札を持ち、リードする側の手番。革命中の勝ち: 同じ配り方で強さが逆のとき"
+        )];
         if told.iter().any(|row| matches!(row.deck, Deck::Counts(..))) {
-            notes.push("rank deals: equal cards of a rank are not told apart; deals: they are".to_owned());
+            notes.push(both!(
+                "rank deals: equal cards of a rank are not told apart; deals: they are",
+                "数字での配り方: 同じ数字の札を区別しない。配り方: 区別する"
+            ));
         }
         ResultTable {
             columns: vec!["set", "deck", "rank_deals", "rank_wins", "deals", "leader_wins", "reversed_wins"],
@@ -114,11 +118,14 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
             ..ResultTable::default()
         }
     };
-    Ok(Work::InUnits(rows.into_iter().fold(Parts::of("dealing", table), |parts, row| {
-        parts.part(row.deck.numbers().div_ceil(BLOCK), move |unit, meter, totals| {
-            Ok(look(&row, unit, meter, totals)?)
-        })
-    })))
+    Ok(Work::InUnits(rows.into_iter().fold(
+        Parts::of(Both { en: "dealing", ja: "配り方を調べています" }, table),
+        |parts, row| {
+            parts.part(row.deck.numbers().div_ceil(BLOCK), move |unit, meter, totals| {
+                Ok(look(&row, unit, meter, totals)?)
+            })
+        },
+    )))
 }
 
 fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {

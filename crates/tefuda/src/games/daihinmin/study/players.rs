@@ -7,13 +7,14 @@ use super::super::notation::HandText;
 use super::super::several::ranks::Ranks;
 use super::super::several::{self, MOST_PLAYERS, Setup, State};
 use super::{decks, refuse};
+use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::Setup as _;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
-use crate::kernel::words::both;
+use crate::kernel::words::{Words, both};
 use crate::solve::coalition::Coalition;
 use crate::solve::equilibrium::Results;
 
@@ -202,7 +203,9 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         }
         Ok(())
     };
-    let parts = Parts::of("solving deals", move |totals| table(totals, players));
+    let parts = Parts::of(Both { en: "solving deals", ja: "配り方を解いています" }, move |totals| {
+        table(totals, players)
+    });
     Ok(Work::InUnits(parts.part(numbers.div_ceil(BLOCK), look)))
 }
 
@@ -242,7 +245,12 @@ fn enter(totals: &mut Totals, state: &State, weight: u64, known: &Known) {
     }
 }
 
-const TIES: &str = "first, rank: ties are broken by the order of the moves, the first of equally good ones";
+fn ties() -> Words {
+    both!(
+        "first, rank: ties are broken by the order of the moves, the first of equally good ones",
+        "一番、順位: 同じくらいよい手が複数あるときは、手の並びで最初のものを選ぶ"
+    )
+}
 
 fn table(totals: &[Totals], players: usize) -> ResultTable {
     let columns = vec!["player", "forces_first", "always_first", "sometimes_first", "first", "mean_rank"];
@@ -257,16 +265,25 @@ fn table(totals: &[Totals], players: usize) -> ResultTable {
     };
     let forced = (0..players).map(|seat| totals.sum(FORCES + seat)).sum::<u64>();
     let notes = [
-        format!("{deals} deals of distinguishable cards in which everybody holds some; player 1 leads"),
-        format!(
-            "forces first: against all the others together, by the coalition solver; nobody can in {} deals",
-            deals.saturating_sub(forced)
+        both!(
+            "{deals} deals of distinguishable cards in which everybody holds some; player 1 leads",
+            "札を区別し、全員が札を持つ配り方は{deals}通り。プレイヤー1がリードする";
+            deals
         ),
-        "always, sometimes first: in all, in some subgame-perfect equilibria of players who want a high rank"
-            .to_owned(),
-        TIES.to_owned(),
+        both!(
+            "forces first: against all the others together, by the coalition solver; nobody can in {open} deals",
+            "一番を強制: 他の全員が組んでも一番になれる(連合に対する探索)。誰にもできない配り方は{open}通り";
+            open = deals.saturating_sub(forced),
+        ),
+        both!(
+            "always, sometimes first: in all, in some subgame-perfect equilibria of players who want a high rank",
+            "常に一番、一番もあり得る: 高い順位を望むプレイヤーの部分ゲーム完全均衡のすべて、または一部で一番"
+        ),
+        ties(),
     ];
-    let example = totals.least().map(|text| format!("nobody can force the first place in {text}"));
+    let example = totals.least().map(
+        |text| both!("nobody can force the first place in {text}", "誰も一番を強制できない例: {text}"; text),
+    );
     ResultTable {
         columns,
         rows: (0..players).map(row).collect(),
@@ -281,11 +298,10 @@ fn of_position(setup: &Setup, meter: &mut Meter) -> Result<ResultTable, Undecide
     let rows = known.iter().flat_map(|known| {
         (0..usize::from(state.players)).map(move |seat| {
             let ranks: Vec<String> = known.ranks(seat).iter().map(u8::to_string).collect();
-            let forces = if known.forced == Some(seat) { "yes" } else { "no" };
             vec![
                 Cell::Number(seat as u64 + 1),
                 Cell::Text(HandText(state.hands[seat]).to_string()),
-                Cell::Text(forces.to_owned()),
+                Cell::yes_or_no(known.forced == Some(seat)),
                 Cell::Text(ranks.join(" ")),
                 Cell::Number(known.by_ties.of(seat).into()),
             ]
@@ -295,9 +311,11 @@ fn of_position(setup: &Setup, meter: &mut Meter) -> Result<ResultTable, Undecide
         columns: vec!["player", "hand", "forces_first", "ranks", "rank"],
         rows: rows.collect(),
         notes: vec![
-            "forces first: against all the others together; ranks: in all subgame-perfect equilibria of players who want a high rank"
-                .to_owned(),
-            TIES.to_owned(),
+            both!(
+                "forces first: against all the others together; ranks: in all subgame-perfect equilibria of players who want a high rank",
+                "一番を強制: 他の全員が組んでも一番になれる。順位の候補: 高い順位を望むプレイヤーのすべての部分ゲーム完全均衡での順位"
+            ),
+            ties(),
         ],
         ..ResultTable::default()
     })

@@ -9,6 +9,7 @@ use super::super::rules::{self, Step};
 use super::super::setup::{AnyMove, Cards, Setup};
 use super::super::state::{Move, State};
 use super::on_account;
+use crate::kernel::lesson::Both;
 use crate::kernel::position::Setup as _;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Run, Undecided};
@@ -94,12 +95,22 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         let measure = |totals: &&Totals| std::cmp::Reverse((totals.sum(POSITIONS), totals.sum(MOVES)));
         found.sort_by_key(measure);
         let mut notes = vec![
-            "positions: searched by the solver until every legal move was judged; proofs without search count nothing".to_owned(),
-            "greedy: whether the greedy move (as many cards as possible, the weakest of them) wins".to_owned(),
+            both!(
+                "positions: searched by the solver until every legal move was judged; proofs without search count nothing",
+                "局面数: すべての手の勝敗が分かるまでに探索した局面の数。探索なしの証明は数えない"
+            ),
+            both!(
+                "greedy: whether the greedy move (as many cards as possible, the weakest of them) wins",
+                "欲張りな手: 欲張りな手(出せる最多の枚数で最も弱い札)が勝つかどうか"
+            ),
         ];
         if missing > 0 {
-            notes
-                .push(format!("{missing} of {} searches found no puzzle within their --tries", totals.len()));
+            notes.push(both!(
+                "{missing} of {all} searches found no puzzle within their tries",
+                "{all}回の探索のうち{missing}回は、tries の回数では問題が見つからなかった";
+                missing,
+                all = totals.len(),
+            ));
         }
         ResultTable {
             columns: vec!["positions", "moves", "greedy", "position", "solution"],
@@ -110,7 +121,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     };
     // A puzzle a part, so that each keeps its own text.
     Ok(Work::InUnits((0..args.number("count")).fold(
-        Parts::of("looking for puzzles", table),
+        Parts::of(Both { en: "looking for puzzles", ja: "問題を探しています" }, table),
         |parts, number| {
             parts.part(1, move |_, meter, totals| {
                 if let Some(puzzle) = search(&wanted, number, meter)? {
@@ -138,7 +149,11 @@ fn cells(totals: &Totals) -> Vec<Cell> {
     vec![
         Cell::Number(totals.sum(POSITIONS)),
         Cell::Number(totals.sum(MOVES)),
-        Cell::Text(if totals.sum(GREEDY_WINS) > 0 { "wins" } else { "loses" }.to_owned()),
+        Cell::Words(if totals.sum(GREEDY_WINS) > 0 {
+            both!("wins", "勝つ")
+        } else {
+            both!("loses", "負ける")
+        }),
         Cell::Text(position.to_owned()),
         Cell::Text(solution.to_owned()),
     ]

@@ -9,6 +9,8 @@
 
 use std::fmt;
 
+use crate::kernel::words::{Words, both};
+
 /// A period that is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
@@ -22,10 +24,19 @@ pub struct Period {
 
 impl fmt::Display for Period {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words().fmt(f)
+    }
+}
+
+impl Period {
+    /// What it says, in both languages.
+    #[must_use]
+    pub fn words(&self) -> Words {
         let Period { length, from, compared_to } = self;
-        write!(
-            f,
-            "G(n + {length}) = G(n) for all n >= {from}, proved by comparing n = {from} to {compared_to}"
+        both!(
+            "G(n + {length}) = G(n) for all n >= {from}, proved by comparing n = {from} to {compared_to}",
+            "すべてのn >= {from}でG(n + {length}) = G(n)。n = {from}から{compared_to}までを比べて証明";
+            length, from, compared_to
         )
     }
 }

@@ -8,6 +8,7 @@ use super::super::rules::{Colour, Setup};
 use super::super::scene::{self, MOST_DRAWN};
 use super::{TONES, apply_common, colour_of, no_vertex, nobody_has};
 use crate::kernel::edit::{Draft, Edit, EditRefused, GraphTools, MOST_EDGES, Tools, new_name};
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::{Scene, Tone};
 use crate::kernel::verdict::Lang;
 
@@ -203,6 +204,10 @@ impl Draft for BoardDraft {
             return Some(missing.to_owned());
         }
         nobody_has(&self.setup, lang)
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        Names::red_and_blue(lang)
     }
 
     fn sketch(&self, lang: Lang) -> Scene {

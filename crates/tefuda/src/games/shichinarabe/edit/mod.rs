@@ -165,7 +165,10 @@ fn no_vertex(node: usize) -> EditRefused {
 fn form_tool(value: &str, lang: Lang) -> OptionTool {
     let choices =
         [("cards", lang.pick("two hands of cards", "2つの手札")), ("trees", lang.pick("trees", "木"))];
-    let choices = choices.map(|(value, label)| (value.to_owned(), label.to_owned()));
+    // Hands are no trees, so that what there is cannot be kept.
+    let anew = lang.pick(" (begins anew)", "(新しく始める)");
+    let choices = choices
+        .map(|(form, label)| (form.to_owned(), format!("{label}{}", if form == value { "" } else { anew })));
     OptionTool::new("form", lang.pick("played on", "盤の種類"), value, choices)
 }
 

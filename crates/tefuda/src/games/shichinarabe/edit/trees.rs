@@ -8,6 +8,7 @@ use super::super::rules::{Colour, Setup};
 use super::super::scene::{self, MOST_DRAWN};
 use super::{TONES, apply_common, colour_of, form_tool, no_vertex, nobody_has};
 use crate::kernel::edit::{Draft, Edit, EditRefused, GraphTools, Tools};
+use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::{Scene, Tone};
 use crate::kernel::verdict::Lang;
 
@@ -138,6 +139,10 @@ impl Draft for TreesDraft {
 
     fn missing(&self, lang: Lang) -> Option<String> {
         nobody_has(&self.0, lang)
+    }
+
+    fn players(&self, lang: Lang) -> Vec<PlayerName> {
+        Names::red_and_blue(lang)
     }
 
     fn sketch(&self, lang: Lang) -> Scene {

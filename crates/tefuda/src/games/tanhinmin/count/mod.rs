@@ -116,7 +116,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
                 sizes.iter().zip(totals).map(|(&cards, totals)| enumerate::counts(cards, totals)).collect();
             table(&counts, hand, by_hand)
         };
-        let parts = Parts::of("looking at every deal", rows);
+        let parts = Parts::of(Both { en: "looking at every deal", ja: "すべての配り方を調べています" }, rows);
         let parts = decks.iter().fold(parts, |parts, deck| enumerate::with_deck(parts, deck, any_kind));
         return Ok(Work::InUnits(parts));
     }
@@ -156,13 +156,19 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
     let plot = Plot {
         title: match (by_hand, one_deck, counts.first()) {
             (true, true, Some(one)) => {
-                format!("{} cards: how often the mover wins, by the size of her hand", one.cards)
+                both!(
+                    "{cards} cards: how often the mover wins, by the size of her hand",
+                    "{cards}枚: 手番側の手札の枚数ごとの、手番側が勝つ確率";
+                    cards = one.cards
+                )
             }
-            _ => "How often the mover wins, by the number of cards".to_owned(),
+            _ => {
+                both!("How often the mover wins, by the number of cards", "札の枚数ごとの、手番側が勝つ確率")
+            }
         },
         x: if by_hand && one_deck { "mover_cards" } else { "cards" },
         y: "decimal",
-        y_label: "probability that the mover wins",
+        y_label: both!("probability that the mover wins", "手番側が勝つ確率"),
     };
     ResultTable { columns, rows, notes: Vec::new(), plot: is_curve.then_some(plot), undecided: None }
 }

@@ -4,9 +4,11 @@ use super::super::decide;
 use super::super::fast::owner_bits;
 use super::super::hand::{Card, SortedHand};
 use super::deck::Deck;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter};
 use crate::kernel::study::{Cell, Parts, Plot, ResultTable, StudyError, Totals, share_cells};
+use crate::kernel::words::both;
 
 /// What to sample.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +95,10 @@ fn has_no_deals(cards: usize, request: Request) -> bool {
 pub(super) fn work<'a>(decks: Vec<Deck>, request: Request, budget: &Budget) -> Result<Parts<'a>, StudyError> {
     budget.admit(request.deals.saturating_mul(decks.len() as u64), u64::MAX, 0)?;
     let sizes: Vec<usize> = decks.iter().map(Deck::len).collect();
-    let parts = Parts::of("dealing at random", move |totals| table(&sizes, totals, request));
+    let parts =
+        Parts::of(Both { en: "dealing at random", ja: "ランダムに配っています" }, move |totals| {
+            table(&sizes, totals, request)
+        });
     Ok(decks.iter().fold(parts, |parts, deck| {
         if has_no_deals(deck.len(), request) {
             parts.part(0, |_, _, _| Ok(()))
@@ -112,15 +117,19 @@ fn table(sizes: &[usize], totals: &[Totals], request: Request) -> ResultTable {
         row
     };
     let plot = Plot {
-        title: "How often the mover wins, by random deals".to_owned(),
+        title: both!("How often the mover wins, by random deals", "ランダムに配ったときに手番側が勝つ割合"),
         x: "cards",
         y: "estimate",
-        y_label: "share of deals that the mover wins",
+        y_label: both!("share of deals that the mover wins", "手番側が勝つ配り方の割合"),
     };
     ResultTable {
         columns: vec!["cards", "sampled", "sampled_wins", "estimate", "low", "high"],
         rows: sizes.iter().zip(totals).map(row).collect(),
-        notes: vec![format!("random deals with seed {}; low and high bound the 95% interval", request.seed)],
+        notes: vec![both!(
+            "random deals with seed {seed}; low and high bound the 95% interval",
+            "乱数の種{seed}でランダムに配る。下限と上限は95%信頼区間";
+            seed = request.seed
+        )],
         plot: Some(plot),
         undecided: None,
     }

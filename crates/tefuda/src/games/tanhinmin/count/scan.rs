@@ -12,6 +12,7 @@ use num_bigint::BigUint;
 
 use super::Counts;
 use super::deck::Deck;
+use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::Progress;
 
@@ -165,7 +166,7 @@ fn count_prefixes(
     let bytes = Layer::bytes(cards, words).saturating_mul(2);
     budget.admit(0, u64::MAX, bytes)?;
     let mut meter = budget.meter();
-    progress.stage("counting", (cards as u64).pow(4));
+    progress.stage(Both { en: "counting", ja: "数えています" }, (cards as u64).pow(4));
     let mut layer = Layer::new(0, words);
     layer.numbers[0] = 1;
     let mut counts = Vec::new();

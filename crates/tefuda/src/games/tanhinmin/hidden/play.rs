@@ -4,16 +4,17 @@ use super::super::hand::SortedHand;
 use super::super::notation;
 use super::super::rules::{Move, Setup};
 use super::belief::consistent_hands;
-use super::oracle::{self, SET_NAMES};
+use super::oracle::{self, Answer, SET_NAMES};
 use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_against};
 use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
+use crate::kernel::facade::undecided_words;
 use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
 use crate::kernel::lexing::plain;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Seat};
 use crate::kernel::random::Random;
-use crate::kernel::run::Budget;
+use crate::kernel::run::{Budget, Limit, Undecided};
 use crate::kernel::scene::{self, Item, Scene};
 use crate::kernel::study::ArgError;
 use crate::kernel::verdict::Lang;
@@ -96,7 +97,7 @@ impl HiddenGame for HiddenTanhinmin {
         if hands.iter().any(|hand| hand.is_empty()) {
             return Err(conflict(both!(
                 "the game is over in this position",
-                "この局面ではゲームが終わっています"
+                "この局面では対局が終わっています"
             )));
         }
         if cards > MOST_HIDDEN {
@@ -142,6 +143,46 @@ fn known_cards(view: &View) -> Option<usize> {
         }
         _ => None,
     })
+}
+
+/// Who wins with open hands, if both matching sizes of this very moment were told: with ordinary cards they decide.
+fn by_matchings(view: &View, lang: Lang) -> Option<String> {
+    let Some(Event::Told(Answer { mover_matching: Some(mover), other_matching: Some(other), .. })) =
+        view.events().last()
+    else {
+        return None;
+    };
+    let person_wins = (mover > other) == view.to_move();
+    let sign = if mover > other { ">" } else { "<=" };
+    Some(match (person_wins, lang) {
+        (true, Lang::En) => format!("with open hands you win, because {mover} {sign} {other}"),
+        (true, Lang::Ja) => format!("公開なら{mover} {sign} {other}なのであなたの勝ち"),
+        (false, Lang::En) => format!("with open hands the opponent wins, because {mover} {sign} {other}"),
+        (false, Lang::Ja) => format!("公開なら{mover} {sign} {other}なので相手の勝ち"),
+    })
+}
+
+/// Why the hands of the opponent are not looked at one by one.
+fn too_many_hands(undecided: Undecided, lang: Lang) -> String {
+    let Undecided::TooLarge { limit: Limit::Nodes, needed, allowed } = undecided else {
+        return undecided_words(undecided, lang);
+    };
+    // Of a number that does not fit, no more is known than that it is too large.
+    let needed = if needed == u64::MAX {
+        lang.pick("Countless", "数えきれない数").to_owned()
+    } else {
+        needed.to_string()
+    };
+    match lang {
+        Lang::En => format!(
+            "{needed} hands of the opponent would have to be looked at, more than the {allowed} that a hint looks at: \
+             with fewer cards or faces there are fewer, and if you are told how many cards the opponent holds"
+        ),
+        Lang::Ja => format!(
+            "調べるべき相手の手札の数は{needed}で、ヒントで調べる{allowed}通りを超えます。札や数字を減らすか、\
+             相手の枚数を教わると少なくなります"
+        ),
+    }
 }
 
 impl HiddenPlay for Game {
@@ -231,13 +272,13 @@ impl HiddenPlay for Game {
         let Some(view) = self.view() else {
             return lang.pick("the game is over", "対局は終わっています").to_owned();
         };
-        let Ok(hands) = consistent_hands(&view, budget) else {
-            return lang
-                .pick(
-                    "too many hands of the opponent fit to look at them all",
-                    "考えられる相手の手札が多すぎて調べきれません",
-                )
-                .to_owned();
+        let hands = match consistent_hands(&view, budget) {
+            Ok(hands) => hands,
+            Err(undecided) => {
+                let known =
+                    by_matchings(&view, lang).map(|known| format!("{known}{}", lang.pick("; ", "。")));
+                return known.unwrap_or_default() + &too_many_hands(undecided, lang);
+            }
         };
         let judged = wins_against(&view, &hands).into_iter();
         let judged = judged.map(|(played, wins)| match lang {

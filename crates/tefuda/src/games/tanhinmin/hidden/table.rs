@@ -92,7 +92,7 @@ impl HiddenTable {
     pub fn play(&mut self, played: Move) -> Result<(), IllegalMove> {
         let position = self
             .position()
-            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "対局は終わっています")))?;
         let Played { setup, seats } = position.play(&played)?;
         let player = self.mover;
         self.moves.push((player, played));
@@ -117,7 +117,7 @@ impl HiddenTable {
     pub fn play_by(&mut self, strategy: &HiddenStrategy, random: &mut Random) -> Result<Move, IllegalMove> {
         let view = self
             .view(self.mover)
-            .ok_or_else(|| IllegalMove::new(both!("the game is over", "ゲームは終わっています")))?;
+            .ok_or_else(|| IllegalMove::new(both!("the game is over", "対局は終わっています")))?;
         let played = (strategy.choose)(&view, random);
         self.play(played)?;
         Ok(played)

@@ -1,4 +1,4 @@
-//! The coach: what a player who knows only so much should do.
+//! The coach: what a player who does not see the other hand should do.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +15,7 @@ use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::verdict::Lang;
 use crate::kernel::words::{Words, both};
 
 /// The coach, behind `tefuda advise tanhinmin`.
@@ -93,8 +94,16 @@ fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, St
     let mut table = ResultTable {
         columns: vec!["move", "verdict", "wins_against", "of"],
         notes: vec![
-            format!("hands of the opponent that fit what you know: {}", hands.len()),
-            format!("hands among them against which you win with open hands: {}", won.len()),
+            both!(
+                "hands of the opponent that fit what you know: {count}",
+                "分かっていることに合う相手の手札の数: {count}";
+                count = hands.len()
+            ),
+            both!(
+                "hands among them against which you win with open hands: {count}",
+                "そのうち、公開ならあなたが勝つ手札の数: {count}";
+                count = won.len()
+            ),
         ],
         ..ResultTable::default()
     };
@@ -102,7 +111,11 @@ fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, St
     let told = tell(&view, &hands, &won, &mut solver, &mut table);
     table.undecided = told.err();
     if let Some(undecided) = table.undecided {
-        table.notes.push(format!("what you can be sure of is {undecided}"));
+        table.notes.push(both!(
+            "what you can be sure of is {undecided}",
+            "必ず勝てるかどうか: {undecided}";
+            undecided = Words::made(undecided.to_string(), move || undecided.in_lang(Lang::Ja)),
+        ));
     }
     Ok(table)
 }
@@ -117,8 +130,8 @@ fn tell(
 ) -> Result<(), Undecided> {
     if !view.to_move() {
         let sure = solver.can_realise(view.own_hand(), view.table_card(), false, won)?;
-        table.notes.push("it is the opponent's turn: wait".to_owned());
-        table.notes.push(realised_note(sure, won).to_owned());
+        table.notes.push(both!("it is the opponent's turn: wait", "相手の手番です。待ちましょう"));
+        table.notes.push(realised_note(sure, won));
         return Ok(());
     }
     // Only if every hand that fits is won can a move be sure.
@@ -128,14 +141,19 @@ fn tell(
     };
     for (played, wins) in wins_against(view, hands) {
         let verdict = match &sure {
-            Ok(moves) if moves.contains(&played) => "surely wins",
-            Err(_) if wins == hands.len() => "wins against each, not proved against all",
-            _ if wins == 0 => "loses against all",
-            _ => "may win",
+            Ok(moves) if moves.contains(&played) => both!("surely wins", "必ず勝つ"),
+            Err(_) if wins == hands.len() => {
+                both!(
+                    "wins against each, not proved against all",
+                    "どの手札にも勝つが、すべてに通用するかは未決"
+                )
+            }
+            _ if wins == 0 => both!("loses against all", "どの手札にも負ける"),
+            _ => both!("may win", "勝つこともある"),
         };
         table.rows.push(vec![
             Cell::Text(played.to_string()),
-            Cell::Text(verdict.to_owned()),
+            Cell::Words(verdict),
             Cell::Number(wins as u64),
             Cell::Number(hands.len() as u64),
         ]);
@@ -145,13 +163,20 @@ fn tell(
     Ok(())
 }
 
-fn realised_note(sure: bool, won: &[SortedHand]) -> &'static str {
+fn realised_note(sure: bool, won: &[SortedHand]) -> Words {
     match (won.is_empty(), sure) {
-        (true, _) => "no hand that fits is won for you: hope for mistakes",
-        (false, true) => {
-            "what you know suffices to win against every hand that is won for you: no further answer is needed"
-        }
-        (false, false) => "what you know does not suffice to win against every hand that is won for you",
+        (true, _) => both!(
+            "no hand that fits is won for you: hope for mistakes",
+            "公開でもあなたが勝てる手札はありません。相手の間違いを待ちましょう"
+        ),
+        (false, true) => both!(
+            "what you know suffices to win against every hand that is won for you: no further answer is needed",
+            "公開なら勝てるどの手札にも、今分かっていることだけで勝てます。これ以上の答えは要りません"
+        ),
+        (false, false) => both!(
+            "what you know does not suffice to win against every hand that is won for you",
+            "公開なら勝てるすべての手札に勝つには、分かっていることが足りません"
+        ),
     }
 }
 
@@ -161,20 +186,26 @@ fn moment<'a>(view: &'a View, opponent: &'a SortedHand) -> Moment<'a> {
 }
 
 /// Which one answer, given now, would suffice to win against every won hand that then still fits.
-fn what_would_settle(
-    view: &View,
-    won: &[SortedHand],
-    solver: &mut BeliefSolver,
-) -> Result<String, Undecided> {
+fn what_would_settle(view: &View, won: &[SortedHand], solver: &mut BeliefSolver) -> Result<Words, Undecided> {
     let sure = solver.can_realise(view.own_hand(), view.table_card(), true, won)?;
     if won.is_empty() || sure {
-        return Ok(realised_note(sure, won).to_owned());
+        return Ok(realised_note(sure, won));
     }
     let once = |wanted: bool| if wanted { Access::Once } else { Access::Never };
     let questions = [
-        ("the opponent's number of cards", [true, false, false]),
-        ("your matching size now (mu0)", [false, true, false]),
-        ("the opponent's matching size now (mu1)", [false, false, true]),
+        (Both { en: "the opponent's number of cards", ja: "相手の札の枚数" }, [true, false, false]),
+        (
+            Both {
+                en: "your matching size now (mu0)", ja: "今の自分のマッチングの大きさ(mu0)"
+            },
+            [false, true, false],
+        ),
+        (
+            Both {
+                en: "the opponent's matching size now (mu1)", ja: "今の相手のマッチングの大きさ(mu1)"
+            },
+            [false, false, true],
+        ),
     ];
     let mut settling = Vec::new();
     for (name, [opponent_cards, mover, other]) in questions {
@@ -194,10 +225,22 @@ fn what_would_settle(
         }
         settling.extend(all.then_some(name));
     }
+    let note = realised_note(false, won);
     if settling.is_empty() {
-        return Ok(format!("{}, and no single further answer would", realised_note(false, won)));
+        return Ok(both!(
+            "{note}, and no single further answer would",
+            "{note}。あと一つ答えを聞いても足りません";
+            note
+        ));
     }
-    Ok(format!("{}; one more answer would: {}", realised_note(false, won), settling.join(", or ")))
+    let joined = move |lang: Lang| {
+        let answers: Vec<&str> = settling.iter().map(|answer: &Both| answer.in_lang(lang)).collect();
+        answers.join(lang.pick(", or ", "、または"))
+    };
+    let answers = Words::made(joined(Lang::En), move || joined(Lang::Ja));
+    Ok(
+        both!("{note}; one more answer would: {answers}", "{note}。次の答えが一つあれば足ります: {answers}"; note, answers),
+    )
 }
 
 /// Puts together what the player knows, and plays the history.
@@ -205,7 +248,7 @@ fn view(args: &Args) -> Result<View, StudyError> {
     args.refuse_both("deck", "faces")?;
     args.refuse_both("deck", "most-cards")?;
     let text = args.text("hand").ok_or_else(|| {
-        conflict(both!("name your hand: --hand \"2 3\"", "自分の手札を書いてください(例: 2 3)"))
+        conflict(both!("name your hand, such as `2 3`", "自分の手札を書いてください(例: 2 3)"))
     })?;
     let first_hand = notation::parse_one_hand(text)
         .map_err(|error| bad_text(Both { en: "your hand", ja: "自分の手札" }, error, text))?;

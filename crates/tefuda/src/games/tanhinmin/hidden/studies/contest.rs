@@ -3,15 +3,16 @@
 use super::super::super::decide;
 use super::super::super::range::random_hand;
 use super::super::super::rules::{Setup, Switches};
-use super::super::strategies::{STRATEGY_NAMES, strategy};
+use super::super::strategies::{HiddenStrategy, STRATEGY_NAMES, strategy};
 use super::super::table::HiddenTable;
 use super::super::view::Prior;
+use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter};
 use crate::kernel::study::{
     ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work, share_cells,
 };
-use crate::kernel::words::both;
+use crate::kernel::words::{Words, both};
 
 /// The study behind `tefuda study tanhinmin match`.
 pub const MATCH: Study = Study {
@@ -75,21 +76,28 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         }
         Ok(())
     };
-    let rows = move |totals: &[Totals]| {
-        ResultTable {
+    let rows = move |totals: &[Totals]| ResultTable {
         columns: vec!["start", "games", "first_wins", "share", "low", "high"],
         rows: totals.iter().flat_map(rows).collect(),
         notes: vec![
-            format!("first: {}, {}", players[0].name, players[0].about),
-            format!("second: {}, {}", players[1].name, players[1].about),
-            "start: who wins with open hands; share: of games that the first player won; low and high: 95% interval"
-                .to_owned(),
+            both!("first: {name}, {about}", "先手: {name}、{about}"; name = players[0].name, about = about(players[0])),
+            both!("second: {name}, {about}", "後手: {name}、{about}"; name = players[1].name, about = about(players[1])),
+            both!(
+                "start: who wins with open hands; share: of games that the first player won; low and high: 95% interval",
+                "開始時: 手札を公開した場合の勝者。割合: 先手が勝った対局の割合。下限と上限は95%信頼区間"
+            ),
         ],
         plot: None,
         undecided: None,
-    }
     };
-    Ok(Work::InUnits(Parts::of("playing", rows).part(games.div_ceil(BATCH), look)))
+    Ok(Work::InUnits(
+        Parts::of(Both { en: "playing", ja: "対局しています" }, rows).part(games.div_ceil(BATCH), look),
+    ))
+}
+
+/// What a strategy does.
+fn about(player: &HiddenStrategy) -> Words {
+    Both { en: player.about, ja: player.about_ja }.into()
 }
 
 /// Games and wins of the first player: over all, and where she could or could not win at the start.
@@ -97,10 +105,15 @@ fn rows(totals: &Totals) -> [Vec<Cell>; 3] {
     let [of_first, of_second] =
         [0, 1].map(|favoured| [totals.sum(2 * favoured), totals.sum(2 * favoured + 1)]);
     let all = [of_first[0] + of_second[0], of_first[1] + of_second[1]];
-    let row = |(start, [games, wins]): (&str, [u64; 2])| {
-        let mut row = vec![Cell::Text(start.to_owned()), Cell::Number(games), Cell::Count(wins.to_string())];
+    let row = |(start, [games, wins]): (Words, [u64; 2])| {
+        let mut row = vec![Cell::Words(start), Cell::Number(games), Cell::Count(wins.to_string())];
         row.extend(share_cells(wins, games));
         row
     };
-    [("all", all), ("won by the first", of_first), ("won by the second", of_second)].map(row)
+    [
+        (both!("all", "すべて"), all),
+        (both!("won by the first", "先手の勝ち"), of_first),
+        (both!("won by the second", "後手の勝ち"), of_second),
+    ]
+    .map(row)
 }

@@ -13,10 +13,12 @@ use super::super::super::hand::SortedHand;
 use super::super::super::range::{Extent, SmallPositions};
 use super::super::oracle::{Answer, Moment, Oracles, SETS};
 use super::super::solver::{BeliefSolver, OpenHanded};
+use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{
     Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
+use crate::kernel::words::both;
 
 /// The study behind `tefuda study tanhinmin oracles`.
 pub const ORACLES: Study = Study {
@@ -121,7 +123,8 @@ pub fn each_class(
 }
 
 /// The roles of the player who asks, and whether that player is to move.
-const ROLES: [(&str, bool); 2] = [("active", true), ("non-active", false)];
+const ROLES: [(Both, bool); 2] =
+    [(Both { en: "active", ja: "手番側" }, true), (Both { en: "non-active", ja: "相手側" }, false)];
 
 /// Every question of the table, row by row.
 fn questions() -> impl Iterator<Item = Question> {
@@ -141,7 +144,10 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
     let extent = Extent::of(args, false);
     let range = Arc::new(SmallPositions::new(extent));
     let mover_wins: OpenHanded = Arc::new(decide::mover_wins);
-    let mut parts = Parts::of("examining classes", move |totals| table(extent, totals));
+    let mut parts =
+        Parts::of(Both { en: "examining classes", ja: "類を調べています" }, move |totals| {
+            table(extent, totals)
+        });
     for question in questions() {
         let (range, mover_wins) = (Arc::clone(&range), Arc::clone(&mover_wins));
         parts = parts.part(range.hands().len() as u64, move |own, meter, totals| {
@@ -163,13 +169,13 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
 
 fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
     let Extent { faces, cards, .. } = extent;
-    let names = SETS.iter().flat_map(|(name, _)| ROLES.map(|(role, _)| [*name, role]));
+    let names = SETS.iter().flat_map(|(name, _)| ROLES.map(|(role, _)| (*name, role)));
     // A row is two questions; one whose second is not finished waits for it.
-    let row = |(names, both): ([&str; 2], &[Totals])| {
-        let mut row = names.map(|name| Cell::Text(name.to_owned())).to_vec();
-        for found in both {
+    let row = |((name, role), questions): ((&str, Both), &[Totals])| {
+        let mut row = vec![Cell::Text(name.to_owned()), Cell::Words(role.into())];
+        for found in questions {
             let (all, failing) = (found.sum(0), found.sum(1));
-            row.push(Cell::Text(if failing == 0 { "yes" } else { "no" }.to_owned()));
+            row.push(Cell::yes_or_no(failing == 0));
             row.push(Cell::Number(failing));
             row.push(Cell::Number(all));
             row.push(Cell::Text(found.least().unwrap_or("-").to_owned()));
@@ -192,11 +198,19 @@ fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
         ],
         rows,
         notes: vec![
-            "at access: the winner can always realise a position that is won when the oracles answer"
-                .to_owned(),
-            "later: she can always realise a position that is won then or at some later moment".to_owned(),
-            format!(
-                "hands of 1 to {cards} ordinary cards with faces 1 to {faces}; a larger range can only turn yes to no"
+            both!(
+                "at access: the winner can always realise a position that is won when the oracles answer",
+                "聞いた時点: オラクルが答えた時点で勝ちの局面を、必ず勝ちにできる"
+            ),
+            both!(
+                "later: she can always realise a position that is won then or at some later moment",
+                "後の時点: その時点か後のどこかで勝ちになる局面を、必ず勝ちにできる"
+            ),
+            both!(
+                "hands of 1 to {cards} ordinary cards with faces 1 to {faces}; a larger range can only turn yes to no",
+                "数字1から{faces}までの通常札1枚から{cards}枚の手札。範囲を広げても「はい」が「いいえ」になるだけ";
+                cards,
+                faces,
             ),
         ],
         plot: None,

@@ -1,8 +1,28 @@
 //! What statements say, in Japanese and in short. The full wording is the English one; the words are those of `docs/ja-terms.md`.
 
+mod ranges;
+mod reading_names;
+mod reading_texts;
+
+pub(super) use ranges::range;
+
+/// The short name of a reading, by the English one.
+pub(super) fn reading_name(name: &str) -> Option<&'static str> {
+    translated(reading_names::NAMES, name)
+}
+
+/// How a statement is read, by the English text.
+pub(super) fn reading_text(text: &str) -> Option<&'static str> {
+    translated(reading_texts::TEXTS, text)
+}
+
+fn translated(table: &[(&str, &'static str)], english: &str) -> Option<&'static str> {
+    table.iter().find(|(known, _)| *known == english).map(|(_, japanese)| *japanese)
+}
+
 /// A statement by its id, in short.
 pub(super) fn claim(id: &str) -> Option<&'static str> {
-    CLAIMS.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
+    translated(CLAIMS, id)
 }
 
 #[rustfmt::skip]

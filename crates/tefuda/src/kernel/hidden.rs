@@ -1,0 +1,96 @@
+//! Games with hidden hands, as faces see them.
+
+use super::position::IllegalMove;
+use super::run::Budget;
+use super::scene::Scene;
+use super::study::{ArgError, Args};
+use super::verdict::Lang;
+
+/// A game that a person can play with hidden hands against a strategy.
+pub trait HiddenGame: Sync {
+    /// The strategies to play against: name, and what it does.
+    fn strategies(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The same in this language; in English if nobody has translated it.
+    fn strategies_in(&self, _lang: Lang) -> Vec<(&'static str, &'static str)> {
+        self.strategies()
+    }
+
+    /// What the person may be told, by name.
+    fn oracles(&self) -> &'static [&'static str];
+
+    /// What those names mean.
+    fn about_oracles(&self) -> &'static str;
+
+    /// What one of those names means, in a few words.
+    fn about_oracle(&self, name: &str, lang: Lang) -> String;
+
+    /// The same in this language; in English if nobody has translated it.
+    fn about_oracles_in(&self, _lang: Lang) -> &'static str {
+        self.about_oracles()
+    }
+
+    /// Starts a game from an open position.
+    ///
+    /// # Errors
+    /// [`ArgError`] if the position cannot be played so, or a name is unknown.
+    fn start(&self, request: &HiddenRequest) -> Result<Box<dyn HiddenPlay>, ArgError>;
+}
+
+/// How a person wants to play with hidden hands.
+#[derive(Clone, Copy, Debug)]
+pub struct HiddenRequest<'a> {
+    /// The position to start from.
+    pub position: &'a str,
+    /// How it was dealt, if it was: that much both players know.
+    pub dealt: Option<&'a Args>,
+    /// The person sits first, and moves first.
+    pub person_first: bool,
+    /// The strategy to play against.
+    pub against: &'a str,
+    /// What the person is told.
+    pub oracles: &'a str,
+    /// The seed of a strategy that plays by chance.
+    pub seed: u64,
+    /// The language of what the person reads.
+    pub lang: Lang,
+}
+
+/// A game with hidden hands under way, as the person may see it.
+pub trait HiddenPlay {
+    /// The picture, without what is hidden.
+    fn scene(&self) -> Scene;
+
+    /// What both players know of the cards, as a sentence.
+    fn common_knowledge(&self) -> String;
+
+    /// What the oracles have told the person, oldest first.
+    fn told(&self) -> Vec<String>;
+
+    /// Whether the person is to move; `None` when the game is over.
+    fn persons_turn(&self) -> Option<bool>;
+
+    /// Makes a move of the person.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    fn play(&mut self, move_text: &str) -> Result<(), IllegalMove>;
+
+    /// Lets the strategy move, and tells its move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not its turn.
+    fn answer(&mut self) -> Result<String, IllegalMove>;
+
+    /// What the person could work out from what she knows, within this budget.
+    fn hint(&self, budget: &Budget) -> String;
+
+    /// Whether the person has won, when the game is over.
+    fn person_won(&self) -> Option<bool>;
+
+    /// The moves so far, for the record.
+    fn moves(&self) -> Vec<String>;
+
+    /// Both hands open.
+    fn reveal(&self) -> String;
+}

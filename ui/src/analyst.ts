@@ -3,7 +3,7 @@
 
 import { type Api, isAbort, type Place, type Seating } from "./api.ts";
 import type { GameRecord, Start, Step } from "./record.ts";
-import type { AnalysisAnswer, ConsequenceAnswer, Lang } from "./types.ts";
+import type { Advice, AnalysisAnswer, ConsequenceAnswer, Lang } from "./types.ts";
 
 export interface AnalystOptions {
   api: Api;
@@ -68,6 +68,23 @@ export class Analyst {
     });
     this.#pending = { step, lang, answer };
     return answer;
+  }
+
+  /** A good move of the present position. */
+  async advice(record: GameRecord, signal: AbortSignal): Promise<Advice | null> {
+    const step = record.now;
+    for (;;) {
+      try {
+        const { advice } = await this.ask(record);
+        signal.throwIfAborted();
+        return advice ?? null;
+      } catch (error) {
+        // Asked again in another language meanwhile: that answer serves as well.
+        if (!isAbort(error) || signal.aborted || record.now !== step) {
+          throw error;
+        }
+      }
+    }
   }
 
   /** Analyses the positions of a line that are not known yet, one after the other; for the curve and the marks. */

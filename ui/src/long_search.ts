@@ -42,6 +42,7 @@ export class LongSearch {
   /** The search that is under way. */
   now: Search | null = null;
   readonly #changed: () => void;
+  readonly #spent = new WeakSet<Step>();
   #calling = new AbortController();
 
   constructor(changed: () => void) {
@@ -67,6 +68,7 @@ export class LongSearch {
           this.#changed();
         },
       });
+      this.#spent.add(step);
       return end.answer ?? null;
     } catch (error) {
       if (isAbort(error)) {
@@ -79,6 +81,11 @@ export class LongSearch {
         this.#changed();
       }
     }
+  }
+
+  /** Whether a longer search has come to its end there. */
+  isSpentOn(step: Step): boolean {
+    return this.#spent.has(step);
   }
 
   cancel(): void {

@@ -9,6 +9,7 @@ import "./styles/game.css";
 import "./styles/forms.css";
 import "./styles/tabs.css";
 import "./styles/tabs_research.css";
+import "./styles/print.css";
 import { loadSpeaker } from "./i18n/index.ts";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";

@@ -145,7 +145,7 @@ export class Page {
     try {
       say = await loadSpeaker(lang);
     } catch (error) {
-      this.#session.tell({ error: new Unreachable(String(error)), retry: () => void this.#speak(lang) });
+      this.#session.tell({ error: new Unreachable(String(error)), retry: () => this.#loadAgain(lang) });
       this.#build();
       return;
     }
@@ -156,6 +156,12 @@ export class Page {
       this.#root.querySelector<HTMLElement>("#lang")?.focus();
       void this.#session.speak();
     }
+  }
+
+  /** Browsers remember that a module could not be loaded; the address keeps the game. */
+  #loadAgain(lang: Lang): void {
+    this.#settings.setLang(lang);
+    location.reload();
   }
 
   /** Beside the table where there is room, else over its lower edge. */

@@ -6,6 +6,9 @@ import { Analyst, placeOf } from "./analyst.ts";
 import { type Api, type ComputerPlay, isAbort, type Place, Refused, type Seating } from "./api.ts";
 import { Deeds, type Failure } from "./deeds.ts";
 import { LongSearch, type Search } from "./long_search.ts";
+import { Names } from "./names.ts";
+import { Pace, type Paused } from "./pace.ts";
+import { Pictures } from "./pictures.ts";
 import { GameRecord, type Player, replay, type Start, type Step } from "./record.ts";
 import type { Advice, AnalysisAnswer, ConsequenceAnswer, GameAnswer, Lang, TurnAnswer } from "./types.ts";
 
@@ -18,8 +21,6 @@ export interface Asked extends Place {
   refused: Refused | null;
 }
 
-/** Computer players among themselves stop after this many moves and ask. */
-const MOST_MOVES_ALONE = 60;
 /** Seeds that are easy to read aloud. */
 const MOST_SEED = 1_000_000;
 
@@ -43,8 +44,6 @@ export class Session {
   /** How often careless players look before they move, in percent. */
   care = 60;
   hint: Advice | null = null;
-  /** Why the computer waits although it is its turn. */
-  paused: "no" | "went-back" | "many-moves" = "no";
   /** An address is being followed, which is then no new place to go back to. */
   isFollowing = false;
 
@@ -52,23 +51,19 @@ export class Session {
   readonly #analyst: Analyst;
   readonly #deeds: Deeds;
   readonly #longSearch: LongSearch;
-  /** What the players are called, by language, in each game. */
-  readonly #names = new WeakMap<GameRecord, Map<Lang, string[]>>();
-  /** The positions that a longer search has been spent on. */
-  readonly #searched = new WeakSet<Step>();
-  /** How each step's picture was drawn. */
-  readonly #drawn = new WeakMap<Step, { lang: Lang; width: number }>();
+  readonly #names = new Names();
+  readonly #pace = new Pace();
+  readonly #pictures: Pictures;
   /** The last deal of each game. */
   readonly #dealt = new Map<string, Record<string, string>>();
   #askingFailed: Failure | null = null;
   #gamesLoaded: Promise<boolean> = Promise.resolve(false);
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #alone = 0;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#deeds = new Deeds(options.changed);
     this.#longSearch = new LongSearch(() => options.changed("search"));
+    this.#pictures = new Pictures({ api: options.api, lang: options.lang, width: () => options.widths().width, seating: (step) => this.seating(step) });
     this.#analyst = new Analyst({
       api: options.api,
       lang: options.lang,
@@ -90,6 +85,11 @@ export class Session {
     return this.#longSearch.now;
   }
 
+  /** Why the computer waits although it is its turn. */
+  get paused(): Paused {
+    return this.#pace.paused;
+  }
+
   get game(): GameAnswer | undefined {
     const name = this.record?.start.game ?? this.asked?.game;
     return this.games.find((game) => game.name === name);
@@ -109,9 +109,7 @@ export class Session {
 
   /** What a player is called all through the game. */
   nameOf(player: Player): string | undefined {
-    const names = this.record && this.#names.get(this.record);
-    // Until the names in a new language have come, the old ones serve.
-    return (names?.get(this.#options.lang()) ?? names?.values().next().value)?.[player];
+    return this.record ? this.#names.of(this.record, this.#options.lang(), player) : undefined;
   }
 
   /** Names and numbers of the players by seat, and the sizes of the pictures, as requests tell them. */
@@ -160,10 +158,9 @@ export class Session {
     const lang = this.#options.lang();
     try {
       const found = await this.#options.api.games();
-      const names = this.record && this.#names.get(this.record);
-      if (this.record && names && !names.has(lang)) {
-        const { start, first } = this.record;
-        names.set(lang, (await this.#options.api.view(placeOf(start, first.view.position))).players);
+      const record = this.record;
+      if (record && !this.#names.knows(record, lang)) {
+        this.#names.learn(record, lang, (await this.#options.api.view(placeOf(record.start, record.first.view.position))).players);
       }
       if (lang === this.#options.lang()) {
         this.games = found.games;
@@ -198,7 +195,7 @@ export class Session {
         this.isFollowing = true;
         this.#take(record, address.who, isSame ? "step" : "new");
         this.isFollowing = false;
-        this.paused = isSame || address.moves.length > 0 ? "went-back" : "no";
+        this.#pace.paused = isSame || address.moves.length > 0 ? "went-back" : "no";
         this.#goOn();
         if (failed !== null) {
           throw failed;
@@ -295,10 +292,9 @@ export class Session {
         }
         record.push(played);
         if (move !== undefined) {
-          this.paused = "no";
-          this.#alone = 0;
+          this.#pace.resume();
         } else {
-          this.#alone += 1;
+          this.#pace.movedAlone();
         }
         this.#stepped(move === undefined ? "answer" : "step");
         this.#goOn();
@@ -319,14 +315,13 @@ export class Session {
       const how: ComputerPlay = { by: who, seed: newSeed(), ...(who === "careless" ? { care: this.care } : {}) };
       return this.#options.api.play(placeOf(record.start, record.now.view.position), how, this.seating(record.now), signal);
     }
-    const advice = await this.#adviceFor(record.now, signal);
+    const advice = await this.#analyst.advice(record, signal);
     return advice && { ...(await this.#playMove(record, advice.move, signal)), advice, searched: this.knowledge?.decided ?? false };
   }
 
   /** Lets the computer move, whoever's turn it is, and go on. */
   goOn(): void {
-    this.paused = "no";
-    this.#alone = 0;
+    this.#pace.resume();
     void this.play();
   }
 
@@ -343,7 +338,7 @@ export class Session {
     if (this.record) {
       this.#callOff();
       how(this.record);
-      this.paused = "went-back";
+      this.#pace.paused = "went-back";
       this.#stepped("step");
     }
   }
@@ -365,8 +360,7 @@ export class Session {
   /** The same game from its beginning; what was played stays as a variation. */
   rematch(): void {
     this.jump(0);
-    this.paused = "no";
-    this.#alone = 0;
+    this.#pace.resume();
     this.#goOn();
   }
 
@@ -382,14 +376,14 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
-    const step = this.record?.now;
+    const record = this.record;
     // The computer needs none, and is not to be disturbed.
-    if (!step || !this.isPersonsTurn) {
+    if (!record || !this.isPersonsTurn) {
       return;
     }
     await this.#act(
       async (signal) => {
-        this.hint = await this.#adviceFor(step, signal);
+        this.hint = await this.#analyst.advice(record, signal);
         this.#options.changed("hint");
       },
       () => void this.askHint(),
@@ -414,7 +408,6 @@ export class Session {
       const request = { lang, ...placeOf(record.start, step.view.position), ...this.seating(step) };
       const answer = await this.#longSearch.start(this.#options.api.url("run"), request, step);
       if (answer) {
-        this.#searched.add(step);
         this.#analyst.learn(step, lang, answer);
       }
     } catch (error) {
@@ -424,7 +417,7 @@ export class Session {
 
   /** Whether a longer search has been spent on a position. */
   isSearched(step: Step): boolean {
-    return this.#searched.has(step);
+    return this.#longSearch.isSpentOn(step);
   }
 
   cancelSearch(): void {
@@ -442,20 +435,8 @@ export class Session {
   async redraw(): Promise<void> {
     const record = this.record;
     const step = record?.now;
-    const { width } = this.#options.widths();
-    const drawn = step && this.#drawn.get(step);
-    if (!record || !step || !drawn || Math.abs(drawn.width - width) < 0.12 * width) {
-      return;
-    }
-    try {
-      const view = await this.#options.api.view(placeOf(record.start, step.view.position), this.seating(step));
-      this.#drawn.set(step, { lang: drawn.lang, width });
-      step.view = { ...step.view, svg: view.svg };
-      if (this.record?.now === step) {
-        this.#options.changed("record", "answer");
-      }
-    } catch {
-      // The picture that is there serves on, only smaller or larger.
+    if (record && step && (await this.#pictures.refit(record, step)) && this.record?.now === step) {
+      this.#options.changed("record", "answer");
     }
   }
 
@@ -486,33 +467,11 @@ export class Session {
     }
   }
 
-  /** A good move of the present position. */
-  async #adviceFor(step: Step, signal: AbortSignal): Promise<Advice | null> {
-    for (;;) {
-      try {
-        const analysis = this.record ? await this.#analyst.ask(this.record) : null;
-        signal.throwIfAborted();
-        return analysis?.advice ?? null;
-      } catch (error) {
-        // Asked again in another language meanwhile: that answer serves as well.
-        if (!isAbort(error) || signal.aborted || this.record?.now !== step) {
-          throw error;
-        }
-      }
-    }
-  }
-
   /** Pictures carry words: one that was drawn in another language is replaced. */
   #learned(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
     const isNow = this.record?.now === step;
-    const drawn = this.#drawn.get(step);
-    this.#drawn.set(step, { lang, width: drawn?.width ?? this.#options.widths().width });
-    if (drawn && drawn.lang !== lang) {
-      const { svg, chips, rule, counters } = analysis;
-      step.view = { ...step.view, svg, chips, rule, counters };
-      if (isNow) {
-        this.#options.changed("record", "answer");
-      }
+    if (this.#pictures.take(step, lang, analysis) && isNow) {
+      this.#options.changed("record", "answer");
     }
     this.#options.changed(isNow ? "knowledge" : "line");
   }
@@ -521,8 +480,8 @@ export class Session {
     const isSameGame = this.record?.start.game === record.start.game;
     this.record = record;
     this.asked = null;
-    if (!this.#names.has(record)) {
-      this.#names.set(record, new Map([[this.#options.lang(), record.first.view.players]]));
+    if (how === "new") {
+      this.#names.learn(record, this.#options.lang(), record.first.view.players);
     }
     const seats = record.first.view.seats;
     if (who?.length === seats) {
@@ -532,8 +491,7 @@ export class Session {
       const first = record.first.view.to_move ?? 0;
       this.who = Array.from({ length: seats }, (_, player) => (player === first ? "hand" : "perfect"));
     }
-    this.paused = "no";
-    this.#alone = 0;
+    this.#pace.resume();
     this.#stepped(how);
   }
 
@@ -541,8 +499,8 @@ export class Session {
     this.hint = null;
     this.cancelSearch();
     const now = this.record?.now;
-    if (now && !this.#drawn.has(now)) {
-      this.#drawn.set(now, { lang: this.#options.lang(), width: this.#options.widths().width });
+    if (now) {
+      this.#pictures.note(now);
     }
     this.#options.changed("record", how);
     void this.askKnowledge();
@@ -550,28 +508,21 @@ export class Session {
 
   /** If it is the computer's turn, it moves after a moment. */
   #goOn(): void {
-    clearTimeout(this.#timer);
+    this.#pace.stop();
     const player = this.record?.toMove ?? null;
-    if (player === null || this.byHand(player)) {
-      return;
-    }
-    if (this.paused !== "went-back" && this.#alone >= MOST_MOVES_ALONE) {
-      this.paused = "many-moves";
+    if (player !== null && !this.byHand(player) && this.#pace.schedule(() => void this.play(), this.#options.delay())) {
       this.#options.changed("busy");
-    }
-    if (this.paused === "no") {
-      this.#timer = setTimeout(() => void this.play(), this.#options.delay());
     }
   }
 
   /** The computer may have been called off in the middle of its turn: it takes it up again. */
   #act(deed: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
-    clearTimeout(this.#timer);
+    this.#pace.stop();
     return this.#deeds.act(deed, retry, () => this.#goOn());
   }
 
   #callOff(): void {
-    clearTimeout(this.#timer);
+    this.#pace.stop();
     this.#deeds.callOff();
   }
 }

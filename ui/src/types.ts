@@ -31,6 +31,8 @@ export interface AnalysisAnswer {
   dot: string | null;
   /** The long form of the reason, when it was asked for. */
   explanation?: string;
+  /** What the facts of the reason are called, by their keys. */
+  fact_labels: Record<string, string>;
   /** The game. */
   game: string;
   /** Who wins what, in a few words: with places still to play for it is not always the game. */
@@ -153,11 +155,33 @@ export interface CheckAnswer {
   /** The range, in words. */
   range: string;
   /** What was found of each reading. */
-  readings: ReadingReport[];
+  readings: CheckedReading[];
   /** What is registered of it. */
   status: Standing;
   /** The limit that ended it before. */
   undecided?: string;
+}
+
+/** What a check found of one reading. */
+export interface CheckedReading {
+  /** Positions that the reading speaks of. */
+  applies: Whole;
+  /** For a reading about cost: the greatest for its size that was counted. */
+  cost?: Cost;
+  /** The smallest of them: fewest cards, then least highest face, then first in text order. */
+  counterexample: string | null;
+  /** The reading's name for people. */
+  label: string;
+  /** Positions that it was not asked of, as they lack something that it names. */
+  passed_over?: Whole;
+  /** The reading's name. */
+  reading: string;
+  /** What was known of it before. */
+  status: Standing;
+  /** For a reading that says that something exists: what was found. */
+  witness?: string;
+  /** Positions in which it is wrong. */
+  wrong: Whole;
 }
 
 /** A word for something that is special about the rules. */
@@ -190,7 +214,10 @@ export interface CoinMove {
 
 /** A table begins. If there was one before, it is replaced. */
 export interface ColumnsLine {
+  /** The names of the columns, which programs read. */
   columns: string[];
+  /** Their headings for people, in the language asked for. */
+  headings: string[];
 }
 
 /** What a move does. */
@@ -1022,32 +1049,14 @@ export interface Question {
 export interface ReadingAnswer {
   /** Found by a check just now; only there when one was made. */
   counterexample?: string;
-  /** A short name. */
+  /** The name for people. */
+  label: string;
+  /** A short name, the same in every language. */
   reading: string;
   /** What is known of this reading. */
   status: Standing;
   /** How the statement is read. */
   text: string;
-}
-
-/** What a check found of one reading. */
-export interface ReadingReport {
-  /** Positions that the reading speaks of. */
-  applies: Whole;
-  /** For a reading about cost: the greatest for its size that was counted. */
-  cost?: Cost;
-  /** The smallest of them: fewest cards, then least highest face, then first in text order. */
-  counterexample: string | null;
-  /** Positions that it was not asked of, as they lack something that it names. */
-  passed_over?: Whole;
-  /** The reading's name. */
-  reading: string;
-  /** What was known of it before. */
-  status: Standing;
-  /** For a reading that says that something exists: what was found. */
-  witness?: string;
-  /** Positions in which it is wrong. */
-  wrong: Whole;
 }
 
 /** The reason of an `Answer`. */
@@ -1063,6 +1072,8 @@ export interface ReasonAnswer {
 /** The next row of the table, a cell for each column. */
 export interface RowLine {
   row: Cell[];
+  /** What people read, where it is not what programs read: a text for each cell. */
+  shown?: string[];
 }
 
 /** How the work ended. */

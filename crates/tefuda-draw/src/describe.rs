@@ -1,8 +1,10 @@
 //! Pictures in words, for those who hear them: hands card by card, matched pairs as pairs, tables row by row.
 
-use tefuda::scene::{Item, Node, Scene};
+use tefuda::scene::{Item, Layout, Node, Scene, Tone};
 
 use crate::context::Context;
+use crate::graph::{edge_words, node_words};
+use crate::words::Words;
 
 /// Of longer lists only the first are told, and how many more there are.
 const MOST_TOLD: usize = 40;

@@ -73,6 +73,25 @@ fn a_search_gives_the_whole_analysis() {
     assert!(undecided.last().unwrap()["end"]["undecided"].is_string());
 }
 
+/// How far a search has come is told while it goes on, in numbers that grow; and it ends with its connection.
+#[test]
+fn a_search_tells_how_far_it_is() {
+    let server = Running::new(Limits { max_jobs: 1, ..Limits::default() });
+    let asked = json!({"kind": "search", "game": "heap", "position": "chomp: 13 12 11 10 9 8 7 6 5 4 3"});
+    let mut stream = started(&server, &asked);
+    let mut heard = String::new();
+    let mut told: Vec<u64> = Vec::new();
+    while told.len() < 3 {
+        heard.push_str(&String::from_utf8(stream.piece().unwrap()).unwrap());
+        let whole = heard.rsplit_once('\n').map_or("", |(whole, _)| whole);
+        let lines = whole.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        told = lines.filter_map(|line| line["done"].as_u64()).filter(|done| *done > 0).collect();
+    }
+    assert!(told.is_sorted() && told[0] < told[2], "{told:?}");
+    drop(stream);
+    wait_for_room(&server);
+}
+
 #[test]
 fn values_by_size() {
     let server = Running::usual();

@@ -30,7 +30,8 @@ export function later(load: () => Promise<Create>): Create {
         const failed = new Unreachable(String(error));
         root.replaceChildren(
           el("p", { class: "form-error", role: "alert" }, ...errorNodes(failed, say)),
-          button({ class: "primary", "data-key": "load-again" }, say("retry"), () => void start()),
+          // Browsers remember that a module could not be loaded; the address keeps the game.
+          button({ class: "primary", "data-key": "load-again" }, say("retry"), () => location.reload()),
         );
       } finally {
         isLoading = false;

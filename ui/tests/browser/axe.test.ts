@@ -20,11 +20,12 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-async function complaints(visit: Visit): Promise<string[]> {
-  const found = await visit.page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (root: Document) => Promise<{ violations: Violation[] }> } };
-    return (await axe.run(document)).violations;
-  });
+/** What axe-core complains of; of some rules only where the others cannot have changed. */
+async function complaints(visit: Visit, rules?: string[]): Promise<string[]> {
+  const found = await visit.page.evaluate(async (only) => {
+    const { axe } = globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } };
+    return (await axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) })).violations;
+  }, rules);
   return found.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`));
 }
 
@@ -42,7 +43,8 @@ test("axe-core finds no violation for any game", async (t) => {
           await visit.page.setViewportSize(viewport);
           for (const colorScheme of ["light", "dark"] as const) {
             await visit.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-            assert.deepEqual(await complaints(visit), [], `${game.name}, ${locale}, ${size}, ${colorScheme}`);
+            // Only the colours differ in the dark.
+            assert.deepEqual(await complaints(visit, colorScheme === "dark" ? ["color-contrast"] : undefined), [], `${game.name}, ${locale}, ${size}, ${colorScheme}`);
           }
         }
       }

@@ -23,7 +23,8 @@ test("hovering over a move shows what it does, and going to read keeps it", asyn
   await card.locator(".explained-reply", { hasText: "refuted by" }).waitFor();
   assert.ok(((await card.locator(".explained-words").textContent()) ?? "").length > 0);
   await card.hover();
-  await page.waitForTimeout(1200);
+  // Longer than an explanation stays when the pointer has left.
+  await page.waitForTimeout(1000);
   assert.ok(await card.isVisible());
   // The reason of the position comes back.
   await page.locator("[data-key=close-explained]").click();

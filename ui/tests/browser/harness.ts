@@ -8,6 +8,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 
 /** The folder of the page's source; tests are run from it. */
 export const UI = process.cwd();
+/** The program whose page is tested. */
+export const BINARY = path.resolve(process.env["TEFUDA"] ?? path.join(UI, "../target/debug/tefuda"));
 export const SCREENSHOTS = path.join(UI, "screenshots");
 
 const FLAGS = [
@@ -20,6 +22,9 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** How long the computer waits before its move where no motion is wanted; `page.ts` has the same number. */
+const SHORT_DELAY_MS = 120;
 
 export interface GameAbout {
   name: string;
@@ -37,10 +42,10 @@ export class Harness {
     this.#server = server;
   }
 
-  static async start(): Promise<Harness> {
-    const binary = process.env["TEFUDA"] ?? path.join(UI, "../target/debug/tefuda");
-    assert.ok(existsSync(binary), `${binary} is missing: build it with \`cargo build -p tefuda-cli\``);
-    const server = spawn(binary, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
+  /** Starts a server with these flags, and a browser. */
+  static async start(flags: string[] = []): Promise<Harness> {
+    assert.ok(existsSync(BINARY), `${BINARY} is missing: build it with \`cargo build -p tefuda-cli\``);
+    const server = spawn(BINARY, ["serve", ...flags], { stdio: ["ignore", "pipe", "inherit"] });
     const link = await new Promise<string>((resolve, reject) => {
       let text = "";
       server.stdout.on("data", (piece: Buffer) => {
@@ -69,8 +74,11 @@ export class Harness {
     return ((await response.json()) as { games: GameAbout[] }).games;
   }
 
-  /** A page in a fresh context; whatever goes wrong in it is collected. `first`: nobody has been here before. */
-  async visit(hash: string, { first = false, ...options }: BrowserContextOptions & { first?: boolean } = {}): Promise<Visit> {
+  /**
+   * A page in a fresh context; whatever goes wrong in it is collected. `first`: nobody has been here before. `hasty`: the
+   * computer moves without the moment in which one looks at the table.
+   */
+  async visit(hash: string, { first = false, hasty = false, ...options }: BrowserContextOptions & { first?: boolean; hasty?: boolean } = {}): Promise<Visit> {
     const context = await this.browser.newContext({
       viewport: { width: 1366, height: 768 },
       locale: "en-GB",
@@ -98,6 +106,13 @@ export class Harness {
     }
     if (!first) {
       await page.addInitScript(() => localStorage.setItem("tefuda.visited", "yes"));
+    }
+    if (hasty) {
+      await page.addInitScript((moment) => {
+        const wait = window.setTimeout.bind(window);
+        const hurry = (work: () => void, delay?: number): number => wait(work, delay === moment ? 0 : delay);
+        window.setTimeout = hurry as typeof window.setTimeout;
+      }, SHORT_DELAY_MS);
     }
     await page.goto(`${this.origin}/${hash}`);
     await page.locator(".stage svg, .asked").first().waitFor();
@@ -174,7 +189,11 @@ export class Visit {
     assert.ok((inner ?? 0) <= (outer ?? 0), `the page is ${inner} high on a screen of ${outer}`);
   }
 
+  /** Leaves a picture to be looked at, if somebody wants to: with the variable SCREENSHOTS set. */
   async screenshot(name: string): Promise<void> {
+    if (!process.env["SCREENSHOTS"]) {
+      return;
+    }
     await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
   }
 

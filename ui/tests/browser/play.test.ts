@@ -73,7 +73,7 @@ test("every game is played to its end by its picture", async (t) => {
     const positions = GAMES[game.name] ?? game.examples.slice(0, 1).map((example) => example.position);
     for (const position of positions) {
       await t.test(`${game.name} ${position}`, async () => {
-        const visit = await harness.visit(link(game.name, position));
+        const visit = await harness.visit(link(game.name, position), { hasty: true });
         const before = await visit.verdict();
         await playToTheEnd(visit);
         await visit.page.locator(".result-title", { hasText: "has won" }).waitFor();
@@ -184,7 +184,7 @@ test("who plays is chosen in the tab of the game", async () => {
 
 test("computer players among themselves stop to ask", async () => {
   // Everybody draws the joker for ever.
-  const visit = await harness.visit(link("babanuki", "c02=2 c13=2 j=3 players=4", "&who=pppp"));
+  const visit = await harness.visit(link("babanuki", "c02=2 c13=2 j=3 players=4", "&who=pppp"), { hasty: true });
   await visit.page.locator(".notice", { hasText: "many moves" }).waitFor({ timeout: 60_000 });
   assert.equal(await madeMoves(visit.page), 60);
   await visit.close();

@@ -1,10 +1,11 @@
 // Collections and export: positions kept in the browser and in files; pictures, texts, commands and links to take along.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Download, Page } from "playwright-core";
-import { Harness, link } from "./harness.ts";
+import { BINARY, Harness, link } from "./harness.ts";
 
 let harness: Harness;
 before(async () => {
@@ -84,27 +85,70 @@ test("a damaged store is set aside and told", async () => {
   await visit.close();
 });
 
+/** The colours of a picture file, counted by the browser. */
+async function coloursOf(page: Page, type: string, content: Buffer): Promise<{ width: number; height: number; colours: number }> {
+  return page.evaluate(
+    async ({ type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type }));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const pen = canvas.getContext("2d");
+      pen?.drawImage(image, 0, 0);
+      const pixels = new Uint32Array(pen?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0));
+      return { width: image.width, height: image.height, colours: new Set(pixels).size };
+    },
+    { type, base64: content.toString("base64") },
+  );
+}
+
 test("pictures, texts, commands and links are exported", async () => {
-  const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"), CLIPBOARD);
+  const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5", "&moves=3&who=hh"), CLIPBOARD);
   const { page } = visit;
   await page.locator("[data-key='open export']").click();
-  const copied = async (key: string, name: string, expected: RegExp): Promise<void> => {
+  const copied = async (key: string, name: string): Promise<string> => {
     await page.locator(`[data-key="copy-${key}"]`).click();
     await page.locator(".export-message", { hasText: `Copied: ${name}` }).waitFor();
-    assert.match(await page.evaluate(() => navigator.clipboard.readText()), expected);
+    const text = await page.evaluate(() => navigator.clipboard.readText());
     await page.evaluate(() => navigator.clipboard.writeText(""));
+    return text;
   };
-  await copied("position", "Position", /^2 3 \/ 1 2 5$/);
-  await copied("command", "Shell command", /^tefuda explain tanhinmin '2 3 \/ 1 2 5'$/);
-  await copied("link", "Link", /#game=tanhinmin/);
-  await copied("svg", "SVG", /<svg[^]*<style/);
-  await copied("tikz", "TikZ", /\\begin\{tikzpicture\}/);
-  const png = readFileSync(await (await downloaded(page, "save-png")).path());
-  assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from("PNG")]);
-  assert.ok(png.readUInt32BE(16) >= 1000, "drawn at twice its size");
+  const position = await copied("position", "Position");
+  assert.equal(position, "1 2 5 / 2 @ 3");
+
+  // The command is one that a shell runs, and it explains the same position.
+  const command = await copied("command", "Shell command");
+  assert.equal(command, "tefuda explain tanhinmin '1 2 5 / 2 @ 3'");
+  const told = execFileSync("sh", ["-c", command.replace(/^tefuda/, `"${BINARY}"`)], { encoding: "utf8" });
+  assert.match(told, /first player|second player/);
+
+  // The link opens the same position after the same moves.
+  const copiedLink = await copied("link", "Link");
+  const other = await harness.visit(new URL(copiedLink).hash);
+  assert.equal(await other.verdict(), await visit.verdict());
+  assert.equal(await other.page.evaluate(() => location.hash), await page.evaluate(() => location.hash));
+  await other.close();
+
+  // The SVG is a document of its own that a browser draws; its words are those of the position.
+  const svg = await copied("svg", "SVG");
+  const parsed = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+    return { root: parsed.documentElement.localName, errors: parsed.querySelectorAll("parsererror").length, styles: parsed.querySelectorAll("style").length, scripts: parsed.querySelectorAll("script").length, parts: parsed.querySelectorAll("[data-part]").length };
+  }, svg);
+  assert.deepEqual(parsed, { root: "svg", errors: 0, styles: 1, scripts: 0, parts: 5 });
+
+  const tikz = await copied("tikz", "TikZ");
+  assert.equal(tikz.match(/\\begin\{/g)?.length, tikz.match(/\\end\{/g)?.length, "every environment ends");
+  assert.match(tikz, /\\begin\{tikzpicture\}[^]*\\(draw|filldraw|fill|path)[^]*\\end\{tikzpicture\}/);
+  assert.equal(tikz.split("{").length, tikz.split("}").length, "every brace is closed");
+
+  const png = await coloursOf(page, "image/png", readFileSync(await (await downloaded(page, "save-png")).path()));
+  assert.ok(png.width >= 1000 && png.height >= 300, `${png.width} x ${png.height}: drawn at twice its size`);
+  assert.ok(png.colours > 20, `${png.colours} colours: more than an empty sheet`);
+
   await page.locator("#export-what").selectOption("reason");
   const reason = await downloaded(page, "save-svg");
   assert.equal(reason.suggestedFilename(), "tefuda-tanhinmin-reason.svg");
   await page.locator(".export-message", { hasText: "Saved: tefuda-tanhinmin-reason.svg" }).waitFor();
+  assert.match(readFileSync(await reason.path(), "utf8"), /<svg[^]*table[^]*<\/svg>/);
   await visit.close();
 });

@@ -79,7 +79,7 @@ function schemes(): Record<"light" | "dark", Map<string, string>> {
   const read = (block: string | undefined): Map<string, string> =>
     new Map([...(block ?? "").matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1] as string, found[2] as string]));
   const light = read(/^:root \{([^}]*)\}/m.exec(css)?.[1]);
-  const dark = read(/^:root\[data-theme="dark"\] \{([^}]*)\}/m.exec(css)?.[1]);
+  const dark = read(/^ *:root\[data-theme="dark"\] \{([^}]*)\}/m.exec(css)?.[1]);
   const bySystem = read(/:root:not\(\[data-theme="light"\]\) \{([^}]*)\}/.exec(css)?.[1]);
   assert.deepEqual(bySystem, dark, "dark is the same by choice and by the system");
   return { light, dark: new Map([...light, ...dark]) };

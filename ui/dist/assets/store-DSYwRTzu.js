@@ -1,0 +1,1 @@
+var e=`tefuda.`;function t(t){try{return localStorage.getItem(e+t)}catch{return null}}function n(t,n){try{return localStorage.setItem(e+t,n),!0}catch{return!1}}function r(e){try{return JSON.parse(t(e)??`null`)}catch{return null}}function i(e,t){return n(e,JSON.stringify(t))}export{n as i,t as n,i as r,r as t};

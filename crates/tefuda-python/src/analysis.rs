@@ -356,7 +356,7 @@ impl PyAnalysis {
             let (position, reason) = (place.setup.scene(lang), analysis.picture(place.names(lang)));
             let mut scenes = vec![("", &position)];
             if !reason.items.is_empty() {
-                scenes.push((lang.choose("Why", "理由"), &reason));
+                scenes.push((lang.pick("Why", "理由"), &reason));
             }
             draw_all(&scenes, &place.style(lang, width)).to_standalone_svg()
         })

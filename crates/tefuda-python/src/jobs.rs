@@ -11,7 +11,7 @@ use tefuda::study::{Cell, JobKind, Progress};
 use tefuda::theorem::{CheckAnswer, StatementAnswer};
 use tefuda::value::expression;
 use tefuda::value::loopy::LoopyOutcome;
-use tefuda::{Catalogue, JobWatch};
+use tefuda::{Both, Catalogue, JobWatch, Lang};
 
 use crate::convert::{arguments, from_serialised, integer, language};
 use crate::errors;
@@ -22,16 +22,16 @@ use crate::work::{Allowance, Limits, watched};
 /// What a job has told so far.
 #[derive(Default)]
 struct Told {
-    stage: Mutex<(String, u64)>,
+    stage: Mutex<Option<(Both, u64)>>,
     done: AtomicU64,
     table: Mutex<(Vec<String>, Vec<Vec<Cell>>)>,
 }
 
 impl Progress for Told {
-    fn stage(&self, name: &str, steps: u64) {
+    fn stage(&self, name: Both, steps: u64) {
         let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         self.done.store(0, Ordering::Relaxed);
-        *stage = (name.to_owned(), steps);
+        *stage = Some((name, steps));
     }
 
     fn advance(&self, steps: u64) {
@@ -51,11 +51,10 @@ impl JobWatch for Told {
 
 impl Told {
     /// Calls `report(stage, done, steps)`.
-    fn report(&self, py: Python<'_>, report: Option<&Py<PyAny>>) -> PyResult<()> {
-        let Some(report) = report else { return Ok(()) };
-        let (stage, steps) = self.stage.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if !stage.is_empty() {
-            report.call1(py, (stage, self.done.load(Ordering::Relaxed), steps))?;
+    fn report(&self, py: Python<'_>, report: Option<&Py<PyAny>>, lang: Lang) -> PyResult<()> {
+        let stage = *self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (Some(report), Some((stage, steps))) = (report, stage) {
+            report.call1(py, (stage.in_lang(lang), self.done.load(Ordering::Relaxed), steps))?;
         }
         Ok(())
     }
@@ -66,7 +65,7 @@ impl Told {
 /// # Errors
 /// `Undecided` if the budget ended before it was through, with what was found by then.
 #[pyfunction]
-#[pyo3(signature = (kind, game, name, params, report, max_nodes, max_seconds, max_memory))]
+#[pyo3(signature = (kind, game, name, params, lang, report, max_nodes, max_seconds, max_memory))]
 #[expect(clippy::too_many_arguments, reason = "the functions of `tefuda._jobs` name them")]
 pub(crate) fn run_job<'py>(
     py: Python<'py>,
@@ -74,6 +73,7 @@ pub(crate) fn run_job<'py>(
     game: Option<&str>,
     name: Option<&str>,
     params: &Bound<'py, PyDict>,
+    lang: &str,
     report: Option<Py<PyAny>>,
     max_nodes: Option<u64>,
     max_seconds: Option<f64>,
@@ -101,21 +101,22 @@ pub(crate) fn run_job<'py>(
             },
         )
     })?;
+    let lang = language(lang)?;
     let args = arguments(job.declaration().params, Some(params))?;
     let allowance = Allowance::new(Limits::new(max_nodes, max_seconds, max_memory)?);
     let told = Told::default();
-    let look = |py: Python<'_>| told.report(py, report.as_ref());
+    let look = |py: Python<'_>| told.report(py, report.as_ref(), lang);
     let ended = watched(py, &allowance, look, || job.run(&args, allowance.budget(), &told))?;
     let ended = ended.map_err(|error| errors::study_error(py, &error))?;
     let result = match (ended.report, job.statement()) {
         (Some(found), Some(statement)) => {
             let claim = statement.claim();
-            from_serialised(py, &CheckAnswer::new(claim.id, claim.standing, found))?
+            from_serialised(py, &CheckAnswer::new(claim.id, claim.standing, found, lang))?
         }
         (None, Some(_)) => py.None().into_bound(py),
         _ => {
             let (columns, rows) = told.table.into_inner().unwrap_or_else(PoisonError::into_inner);
-            Bound::new(py, PyTable { columns, rows, notes: ended.notes, plot: ended.plot })?.into_any()
+            Bound::new(py, PyTable { columns, rows, notes: ended.notes, plot: ended.plot, lang })?.into_any()
         }
     };
     match ended.undecided {
@@ -213,12 +214,12 @@ pub(crate) fn graph_values(
     )?;
     let rows: Vec<Vec<Cell>> = solved.map_err(|error| errors::ran_out(py, error, None))?;
     let columns = ["vertex", "value", "outcome", "remoteness"].map(str::to_owned).to_vec();
-    Ok(PyTable { columns, rows, notes: Vec::new(), plot: None })
+    Ok(PyTable::plain(columns, rows))
 }
 
 /// Values of single heaps as a table.
 #[pyfunction]
 pub(crate) fn value_rows(values: Vec<u64>) -> PyTable {
     let rows = (0..).zip(values).map(|(n, value)| vec![Cell::Number(n), Cell::Number(value)]).collect();
-    PyTable { columns: vec!["n".to_owned(), "value".to_owned()], rows, notes: Vec::new(), plot: None }
+    PyTable::plain(vec!["n".to_owned(), "value".to_owned()], rows)
 }

@@ -11,17 +11,20 @@ use arrow_array::{
 use arrow_schema::{ArrowError, Field, Schema};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PyTuple};
+use pyo3::types::{IntoPyDict as _, PyCapsule, PyDict, PyList, PyTuple};
 use tefuda::study::{Cell, Plot};
+use tefuda::{Lang, Words};
 
-use crate::convert::{from_serialised, integer};
+use crate::convert::integer;
 
 #[pyclass(name = "Table", module = "tefuda", frozen)]
 pub(crate) struct PyTable {
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<Cell>>,
-    pub(crate) notes: Vec<String>,
+    pub(crate) notes: Vec<Words>,
     pub(crate) plot: Option<Plot>,
+    /// The language of notes and labels.
+    pub(crate) lang: Lang,
 }
 
 #[pymethods]
@@ -39,12 +42,14 @@ impl PyTable {
 
     #[getter]
     fn notes(&self) -> Vec<String> {
-        self.notes.clone()
+        self.notes.iter().map(|note| note.in_lang(self.lang).into_owned()).collect()
     }
 
     #[getter]
-    fn plot<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.plot.as_ref().map(|plot| from_serialised(py, plot)).transpose()
+    fn plot<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(plot) = &self.plot else { return Ok(None) };
+        let (title, y_label) = (plot.title.in_lang(self.lang), plot.y_label.in_lang(self.lang));
+        [("title", &*title), ("x", plot.x), ("y", plot.y), ("y_label", &*y_label)].into_py_dict(py).map(Some)
     }
 
     fn __len__(&self) -> usize {
@@ -94,6 +99,11 @@ impl PyTable {
 }
 
 impl PyTable {
+    /// A table without notes.
+    pub(crate) fn plain(columns: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
+        PyTable { columns, rows, notes: Vec::new(), plot: None, lang: Lang::En }
+    }
+
     /// The columns as Arrow arrays.
     fn batch(&self) -> Result<RecordBatch, ArrowError> {
         let arrays: Vec<ArrayRef> = (0..self.columns.len())

@@ -113,6 +113,13 @@ def test_theorems_and_checks():
     assert found["contradicted"] is False and found["complete"] is True and found["checked"] > 0
 
 
+def test_words_come_in_both_languages():
+    english, japanese = (tefuda.study("tanhinmin", "match", games=10, lang=lang) for lang in ("en", "ja"))
+    assert english.rows == japanese.rows and english.notes and english.notes != japanese.notes
+    curve = tefuda.count("tanhinmin", cards="2..4", lang="ja").plot
+    assert curve is not None and curve["x"] == "cards" and curve["title"]
+
+
 def test_studies_are_listed_with_their_parameters():
     for name in tefuda.games():
         for study in tefuda.studies(name):

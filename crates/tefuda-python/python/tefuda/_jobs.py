@@ -17,6 +17,7 @@ def _run(
     game: Union[str, Game, None],
     name: Optional[str],
     params: dict[str, Argument],
+    lang: str,
     progress: Progress,
     max_nodes: Optional[int],
     max_seconds: Optional[float],
@@ -25,12 +26,13 @@ def _run(
     if isinstance(game, Game):
         game = game.name
     with Bar(progress) as report:
-        return _tefuda.run_job(kind, game, name, params, report, max_nodes, max_seconds, max_memory)
+        return _tefuda.run_job(kind, game, name, params, lang, report, max_nodes, max_seconds, max_memory)
 
 
 def count(
     game: Union[str, Game],
     *,
+    lang: str = "en",
     progress: Progress = None,
     max_nodes: Optional[int] = None,
     max_seconds: Optional[float] = None,
@@ -41,13 +43,14 @@ def count(
 
     The parameters are those of ``tefuda count``: ``count("tanhinmin", cards=range(1, 53))``.
     """
-    return cast(Table, _run("count", game, None, params, progress, max_nodes, max_seconds, max_memory))
+    return cast(Table, _run("count", game, None, params, lang, progress, max_nodes, max_seconds, max_memory))
 
 
 def study(
     game: Union[str, Game],
     name: str,
     *,
+    lang: str = "en",
     progress: Progress = None,
     max_nodes: Optional[int] = None,
     max_seconds: Optional[float] = None,
@@ -55,12 +58,13 @@ def study(
     **params: Argument,
 ) -> Table:
     """Runs a study of a game; ``studies(game)`` lists them."""
-    return cast(Table, _run("study", game, name, params, progress, max_nodes, max_seconds, max_memory))
+    return cast(Table, _run("study", game, name, params, lang, progress, max_nodes, max_seconds, max_memory))
 
 
 def check(
     id: str,
     *,
+    lang: str = "en",
     progress: Progress = None,
     max_nodes: Optional[int] = None,
     max_seconds: Optional[float] = None,
@@ -68,7 +72,7 @@ def check(
     **params: Argument,
 ) -> dict[str, Any]:
     """Compares a statement of the literature with the referee; the fields are those of ``tefuda check --json``."""
-    found = _run("check", None, id, params, progress, max_nodes, max_seconds, max_memory)
+    found = _run("check", None, id, params, lang, progress, max_nodes, max_seconds, max_memory)
     return cast("dict[str, Any]", found)
 
 
@@ -132,4 +136,4 @@ def grundy(
             name, values, period = found
             return HeapValues(name, values, None if period is None else Period(*period))
     size = 15 if to is None else to
-    return cast(Table, _run("values", game, None, {"rule": rule, "to": size}, False, *limits))
+    return cast(Table, _run("values", game, None, {"rule": rule, "to": size}, "en", False, *limits))

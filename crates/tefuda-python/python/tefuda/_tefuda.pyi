@@ -259,6 +259,7 @@ def run_job(
     game: Optional[str],
     name: Optional[str],
     params: dict[str, Any],
+    lang: str,
     report: Optional[Callable[[str, int, int], None]],
     max_nodes: Optional[int],
     max_seconds: Optional[float],

@@ -1,7 +1,7 @@
 // The part of the link behind `#`: game, board, position, moves, who plays. A link made from it shows the same game
 // elsewhere. What a link asks for is kept even if it cannot be shown, so that it can be mended.
 
-/** Who makes the moves of a player: a person, or the computer in one of its manners. */
+/** Who makes the moves of a player: a person, or the computer in one of its ways of playing. */
 export type Who = "hand" | "perfect" | "longest" | "random" | "careless";
 
 export const WHO: readonly Who[] = ["hand", "perfect", "longest", "random", "careless"];

@@ -38,7 +38,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** A button with its deed. */
+/** A button with its action. */
 export function button(attributes: Record<string, Value>, label: Child, onClick: () => void): HTMLButtonElement {
   const made = el("button", { type: "button", ...attributes }, label);
   made.addEventListener("click", onClick);

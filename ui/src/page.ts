@@ -338,7 +338,7 @@ export class Page {
     }
     const session = this.#session;
     const focus = (selector: string): void => this.#root.querySelector<HTMLElement>(selector)?.focus();
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       h: () => void session.askHint(),
       u: () => session.undo(),
       r: () => session.redo(),
@@ -357,10 +357,10 @@ export class Page {
       Escape: () => this.#explanation?.close(),
       "?": () => this.#showHelp(),
     };
-    const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (deed) {
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (action) {
       event.preventDefault();
-      deed();
+      action();
     }
   }
 }

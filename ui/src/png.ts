@@ -15,7 +15,7 @@ export function lightOnly(svg: string): string {
   return lightOnly(svg.slice(0, start.index) + svg.slice(at));
 }
 
-/** Draws an SVG so many times as large as it says it is, on white. */
+/** Draws an SVG a given number of times as large as it says it is, on white. */
 export async function pngOf(svg: string, scale: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

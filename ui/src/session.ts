@@ -4,7 +4,7 @@
 import type { Address, Who } from "./address.ts";
 import { Analyst, placeOf } from "./analyst.ts";
 import { type Api, type ComputerPlay, isAbort, type Place, Refused, type Seating } from "./api.ts";
-import { Deeds, type Failure } from "./deeds.ts";
+import { Actions, type Failure } from "./actions.ts";
 import { LongSearch, type Search } from "./long_search.ts";
 import { Names } from "./names.ts";
 import { Pace, type Paused } from "./pace.ts";
@@ -49,7 +49,7 @@ export class Session {
 
   readonly #options: SessionOptions;
   readonly #analyst: Analyst;
-  readonly #deeds: Deeds;
+  readonly #actions: Actions;
   readonly #longSearch: LongSearch;
   readonly #names = new Names();
   readonly #pace = new Pace();
@@ -61,7 +61,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#deeds = new Deeds(options.changed);
+    this.#actions = new Actions(options.changed);
     this.#longSearch = new LongSearch(() => options.changed("search"));
     this.#pictures = new Pictures({ api: options.api, lang: options.lang, width: () => options.widths().width, seating: (step) => this.seating(step) });
     this.#analyst = new Analyst({
@@ -73,11 +73,11 @@ export class Session {
   }
 
   get busy(): boolean {
-    return this.#deeds.busy;
+    return this.#actions.busy;
   }
 
   get failure(): Failure | null {
-    return this.#deeds.failure;
+    return this.#actions.failure;
   }
 
   /** The longer search that is under way. */
@@ -148,7 +148,7 @@ export class Session {
       this.#options.changed("games");
       return true;
     } catch (error) {
-      this.#deeds.fail(error, () => void this.loadGames());
+      this.#actions.fail(error, () => void this.loadGames());
       return false;
     }
   }
@@ -168,7 +168,7 @@ export class Session {
         this.#options.changed("who");
       }
     } catch (error) {
-      this.#deeds.fail(error, () => void this.speak());
+      this.#actions.fail(error, () => void this.speak());
     }
     await this.askKnowledge();
   }
@@ -255,7 +255,7 @@ export class Session {
     if (name !== undefined) {
       void this.deal(name, newSeed(), this.#dealt.get(name) ?? {}).then((refused) => {
         if (refused) {
-          this.#deeds.fail(refused, () => undefined);
+          this.#actions.fail(refused, () => undefined);
         }
       });
     }
@@ -411,7 +411,7 @@ export class Session {
         this.#analyst.learn(step, lang, answer);
       }
     } catch (error) {
-      this.#deeds.fail(error, () => void this.searchLonger());
+      this.#actions.fail(error, () => void this.searchLonger());
     }
   }
 
@@ -442,11 +442,11 @@ export class Session {
 
   /** Shows something that went wrong. */
   tell(failure: Failure): void {
-    this.#deeds.tell(failure);
+    this.#actions.tell(failure);
   }
 
   dismiss(): void {
-    this.#deeds.tell(null);
+    this.#actions.tell(null);
   }
 
   /** Asks what is not yet known of the position, in the present language. */
@@ -461,7 +461,7 @@ export class Session {
       }
     } catch (error) {
       if (!isAbort(error)) {
-        this.#deeds.fail(error, () => void this.askKnowledge());
+        this.#actions.fail(error, () => void this.askKnowledge());
         this.#askingFailed = this.failure;
       }
     }
@@ -516,14 +516,14 @@ export class Session {
   }
 
   /** The computer may have been called off in the middle of its turn: it takes it up again. */
-  #act(deed: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
+  #act(action: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
     this.#pace.stop();
-    return this.#deeds.act(deed, retry, () => this.#goOn());
+    return this.#actions.act(action, retry, () => this.#goOn());
   }
 
   #callOff(): void {
     this.#pace.stop();
-    this.#deeds.callOff();
+    this.#actions.callOff();
   }
 }
 

@@ -196,15 +196,7 @@ fn a_graph_stands_still_when_its_tokens_move() {
         let places = (0..5).map(|node| {
             let at = svg.find(&format!("data-part=\"n{node}\"")).unwrap();
             let group = svg[..at].rfind("<g").unwrap();
-            svg[group..at]
-                .to_owned()
-                .split("translate(")
-                .nth(1)
-                .unwrap()
-                .split(')')
-                .next()
-                .unwrap()
-                .to_owned()
+            svg[group..at].split("translate(").nth(1).unwrap().split(')').next().unwrap().to_owned()
         });
         places.collect::<Vec<_>>()
     };

@@ -48,16 +48,21 @@ const SAME: &[&str] = &[
     "layout",
 ];
 
-/// Whether a text has a run of English words: three, one after the other, each of small letters.
+/// Whether a text has a run of English words: three, one after the other without a comma, each of small letters.
 fn is_english(text: &str) -> bool {
     let mut run = 0;
     // What stands between backticks is to be typed.
     let without_code = text.split('`').step_by(2).collect::<Vec<_>>().join(" x1 ");
-    without_code.split_whitespace().any(|word| {
-        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+    without_code.split_whitespace().any(|piece| {
+        let word = piece.trim_matches(|c: char| c.is_ascii_punctuation());
         let is_word = word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
         run = if is_word { run + 1 } else { 0 };
-        run >= 3
+        let is_english = run >= 3;
+        // A list of names, with commas between them, is no sentence.
+        if piece.ends_with([',', ';']) {
+            run = 0;
+        }
+        is_english
     })
 }
 
@@ -70,7 +75,7 @@ fn words_of(svg: &str) -> impl Iterator<Item = &str> {
 
 /// Notes every English sentence of an answer.
 fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
-    let mut note = |key: &str, text: &str| {
+    let note = |found: &mut BTreeSet<String>, key: &str, text: &str| {
         if is_english(text) {
             found.insert(format!("{place} {key}: {text}"));
         }
@@ -80,10 +85,12 @@ fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
             for (key, field) in fields {
                 match field {
                     Value::String(svg) if key.ends_with("svg") => {
-                        words_of(svg).for_each(|words| note(key, words));
+                        words_of(svg).for_each(|words| note(found, key, words));
                     }
                     _ if SAME.contains(&key.as_str()) => {}
-                    Value::String(text) => note(key, text),
+                    // A chip bears the rule as positions name it; its `about` is in words.
+                    _ if key == "label" && place.ends_with(" chips") => {}
+                    Value::String(text) => note(found, key, text),
                     _ => look(&format!("{place} {key}"), field, found),
                 }
             }
@@ -91,7 +98,7 @@ fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
         Value::Array(items) => {
             for item in items {
                 match item {
-                    Value::String(text) => note("", text),
+                    Value::String(text) => note(found, "", text),
                     _ => look(place, item, found),
                 }
             }

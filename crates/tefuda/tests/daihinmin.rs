@@ -89,7 +89,7 @@ fn every_deal_of_all_small_decks() {
     check_deals_won(|_, _| true);
 }
 
-/// Sequences of so many moves; a finished game is a leaf.
+/// Sequences of a given number of moves; a finished game is a leaf.
 fn leaves(house: &House, state: &State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

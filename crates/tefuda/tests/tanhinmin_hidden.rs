@@ -28,7 +28,7 @@ fn hand(faces: &[u32]) -> SortedHand {
     SortedHand::new(faces.to_vec(), vec![])
 }
 
-/// The hands of 1 to so many cards.
+/// The hands of 1 to this many cards.
 fn small_hands(faces: u32, cards: usize, cuts: bool) -> Vec<SortedHand> {
     hands(Extent { faces, cards, cuts }).split_off(1)
 }
@@ -142,7 +142,7 @@ impl SlowSolver {
 #[test]
 fn the_belief_solver_agrees_with_the_definition() {
     let sets = ["none", "count", "mu0", "mu1", "mu0+mu1+count", "mu0-always", "mu1-always"];
-    // With cut cards there are many hands: the own ones are then of two cards at most.
+    // With cut cards there are many hands: the player's own are then of two cards at most.
     for (cuts, sets, own_cards, at_least) in
         [(false, &sets[..], 3, (2000, 20)), (true, &sets[1..3], 2, (1000, 4))]
     {

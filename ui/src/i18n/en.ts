@@ -59,6 +59,7 @@ export const en = {
   undo: "Undo",
   redo: "Redo",
   hint_is: "Hint: {move}",
+  pass: "pass",
   they_played: "{player} played {move}.",
   answers: "Show who wins",
 

@@ -60,6 +60,7 @@ export const ja: Words = {
   undo: "戻す",
   redo: "やり直す",
   hint_is: "ヒント: {move}",
+  pass: "パス",
   they_played: "{player}の手は {move}。",
   answers: "勝敗を表示",
 

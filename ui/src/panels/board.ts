@@ -209,7 +209,7 @@ export function board(context: Context, labels: { picture: string; moves: string
       "button",
       { type: "button", class: isExact ? "chip exact" : "chip", "data-move": move, "data-key": `chip ${move}` },
       el("span", { class: "sign", "aria-hidden": "true" }),
-      el("span", {}, move),
+      el("span", {}, move === "pass" ? say("pass") : move),
       el("span", { class: "unseen" }),
     );
     made.addEventListener("click", (event) => {

@@ -33,8 +33,8 @@ export function exportPanel(context: Context): Panel {
     const answer = await context.api.ask<{ text: string }>("draw", { ...place, ...session.seating(record.now), what: what.value as What, format, width: WIDTH });
     return answer.text;
   };
-  const attempt = (deed: () => Promise<void>): void => {
-    void deed().catch((error: unknown) => tell(errorWords(error, say)));
+  const attempt = (action: () => Promise<void>): void => {
+    void action().catch((error: unknown) => tell(errorWords(error, say)));
   };
   const name = (ending: string): string => `tefuda-${session.game?.name ?? "position"}${what.value === "reason" ? "-reason" : ""}.${ending}`;
   const save = (ending: string, content: string | Blob, type?: string): void => {
@@ -47,7 +47,7 @@ export function exportPanel(context: Context): Panel {
   };
   const row = (label: string, about: string, ...buttons: HTMLButtonElement[]): HTMLElement =>
     el("li", { class: "export-row" }, el("div", {}, el("strong", {}, label), el("span", { class: "small" }, about)), el("div", { class: "row" }, ...buttons));
-  const doing = (key: string, verb: string, label: string, deed: () => Promise<void>): HTMLButtonElement => button({ "data-key": key, "aria-label": `${label}: ${verb}` }, verb, () => attempt(deed));
+  const doing = (key: string, verb: string, label: string, action: () => Promise<void>): HTMLButtonElement => button({ "data-key": key, "aria-label": `${label}: ${verb}` }, verb, () => attempt(action));
   const copying = (key: string, label: string, text: () => Promise<string> | string): HTMLButtonElement => doing(`copy-${key}`, say("copy"), label, async () => copy(await text(), label));
 
   const command = (): string => {

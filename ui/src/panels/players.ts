@@ -1,4 +1,4 @@
-// Who plays: a person by hand, or the computer in one of its manners.
+// Who plays: a person by hand, or the computer in one of its ways of playing.
 
 import { WHO, type Who } from "../address.ts";
 import { capital, el, replaceKeepingFocus } from "../dom.ts";

@@ -43,8 +43,8 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   const turn = el("p", { class: "turn-line" });
   const card = el("div", { class: "table-card-room" });
 
-  const tool = (key: string, name: IconName, words: string, deed: () => void): HTMLButtonElement => {
-    const made = button({ class: "tool", "data-key": key, title: words, "aria-label": words }, icon(name), deed);
+  const tool = (key: string, name: IconName, words: string, action: () => void): HTMLButtonElement => {
+    const made = button({ class: "tool", "data-key": key, title: words, "aria-label": words }, icon(name), action);
     made.append(el("span", {}, words));
     return made;
   };

@@ -24,7 +24,7 @@ interface Violation {
 async function complaints(visit: Visit, rules?: string[]): Promise<string[]> {
   const found = await visit.page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } };
-    return (await axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) })).violations;
+    return (await axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : { rules: { "label-content-name-mismatch": { enabled: true } } }) })).violations;
   }, rules);
   return found.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`));
 }

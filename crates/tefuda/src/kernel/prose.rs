@@ -268,12 +268,9 @@ impl<'a> Prose<'a> {
         }
     }
 
-    /// Adds the theorem that a reason rests on, and where to read more.
+    /// Adds the theorem that a reason rests on. How to read more of it, each face knows for itself.
     pub fn citation(&mut self, theorem: &str) {
-        self.say(
-            format_args!("By {theorem}; see `tefuda theorems {theorem}`."),
-            format_args!("根拠: {theorem}(`tefuda theorems {theorem}`)"),
-        );
+        self.say(format_args!("By {theorem}."), format_args!("根拠: {theorem}"));
     }
 
     /// What was said.

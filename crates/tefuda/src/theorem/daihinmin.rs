@@ -154,7 +154,7 @@ static SINGLES: Surveyed = Surveyed {
     },
 };
 
-/// Both hands of a deck with so many cards of each rank, if both hold cards.
+/// Both hands of a deck with a given number of cards of each rank, if both hold cards.
 fn dealt(own: Vec<u32>, copies: u32) -> Option<CountState> {
     let theirs: Vec<u32> = own.iter().map(|held| copies - held).collect();
     let [own, theirs] = [own, theirs].map(Counts::new);

@@ -18,7 +18,7 @@ export interface ChartChoice {
 
 const HEIGHT = 280;
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 14, 12, 40];
-/** More points than this cannot be told apart; the chart takes every so many rows. */
+/** More points than this cannot be told apart; the chart then takes every second row, every third, and so on. */
 const MOST_POINTS = 1200;
 const MOST_CELLS = 4096;
 /** Shades of the heat map, each a class. */
@@ -123,7 +123,7 @@ function heatMap(table: Table, choice: ChartChoice, plot: Size, say: Say): Drawn
   const scale = scaleOf(cells.map(({ number }) => number), { log: choice.log });
   const [width, height] = [plot.width / across.size, plot.height / down.size];
   const isRoomy = width > 18 && height > 12;
-  /** So many of the names as there is room for, each so wide. */
+  /** As many of the names as there is room for, each of this width. */
   const labels = (names: Map<string, number>, each: number, room: number): [string, number][] => {
     const every = Math.max(1, Math.ceil((names.size * each) / room));
     return [...names].filter(([, index]) => index % every === 0);

@@ -75,9 +75,9 @@ export function resultsView({ say }: Context): Results {
       chartedRows = -1;
       drawChart();
     };
-    const pick = (key: string, label: string, chosen: string, options: [string, string][], deed: (value: string) => void): HTMLElement => {
+    const pick = (key: string, label: string, chosen: string, options: [string, string][], action: (value: string) => void): HTMLElement => {
       const select = el("select", { id: `chart-${key}`, "data-key": `chart-${key}` }, ...options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
-      select.addEventListener("change", () => deed(select.value));
+      select.addEventListener("change", () => action(select.value));
       return el("label", { class: "field", for: `chart-${key}` }, el("span", {}, label), select);
     };
     const columns: [string, string][] = table.columns.map((_, index) => [String(index), headingOf(table, index)]);

@@ -38,7 +38,7 @@ function logScale(least: number, most: number, count: number): Scale {
   return { at: (value) => (Math.log10(value) - low) / (high - low), ticks };
 }
 
-/** About so many round numbers from one end to the other. */
+/** About a given number of round numbers from one end to the other. */
 export function roundNumbers(least: number, most: number, count: number): number[] {
   const rough = (most - least) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));

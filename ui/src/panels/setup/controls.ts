@@ -11,55 +11,55 @@ import type { Choosing } from "./editor.ts";
 /** What a click on a vertex or an edge does. */
 export type Mode = "add" | "paint" | "delete" | "token";
 
-export interface Deeds {
+export interface Actions {
   edit: (edit: Edit) => void;
   put: (place: string) => void;
   addNode: () => void;
   choose: (changes: Partial<Choosing>) => void;
 }
 
-/** So many heaps can be changed one by one; more are typed. */
+/** This many heaps can be changed one by one; more are typed. */
 const MOST_HEAPS = 40;
 const MOST_SPARE = 120;
 
 /** The controls that the tools of the position ask for. */
-export function controls(context: Context, draft: Draft, tones: Tone[], choosing: Choosing, isDrawn: (part: string) => boolean, deeds: Deeds): HTMLElement[] {
+export function controls(context: Context, draft: Draft, tones: Tone[], choosing: Choosing, isDrawn: (part: string) => boolean, actions: Actions): HTMLElement[] {
   const tools = draft.look?.tools;
   if (!tools) {
     return [];
   }
   const { say } = context;
   return [
-    ...(tools.places.length > 0 ? cards(say, draft, choosing, isDrawn, deeds) : []),
-    ...(tools.graph ? graph(say, draft, tones, choosing, deeds) : []),
-    ...(tools.heaps ? [heaps(say, draft, tools.heaps.largest, tools.heaps.most, deeds)] : []),
+    ...(tools.places.length > 0 ? cards(say, draft, choosing, isDrawn, actions) : []),
+    ...(tools.graph ? graph(say, draft, tones, choosing, actions) : []),
+    ...(tools.heaps ? [heaps(say, draft, tools.heaps.largest, tools.heaps.most, actions)] : []),
     ...(tools.flip
       ? [
           el(
             "div",
             { class: "row" },
             el("span", { class: "small" }, say("flip_about")),
-            button({ "data-key": "add-coin" }, say("add_coin"), () => deeds.edit("add_coin")),
-            button({ "data-key": "remove-coin" }, say("remove_coin"), () => deeds.edit("remove_coin")),
+            button({ "data-key": "add-coin" }, say("add_coin"), () => actions.edit("add_coin")),
+            button({ "data-key": "remove-coin" }, say("remove_coin"), () => actions.edit("remove_coin")),
           ),
         ]
       : []),
     ...(tools.to_move || tools.options.length > 0
-      ? [el("div", { class: "fields options" }, ...(tools.to_move ? [toMove(context, draft, deeds)] : []), ...tools.options.map((option) => optionField(option, deeds)))]
+      ? [el("div", { class: "fields options" }, ...(tools.to_move ? [toMove(context, draft, actions)] : []), ...tools.options.map((option) => optionField(option, actions)))]
       : []),
   ];
 }
 
-function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: string) => boolean, deeds: Deeds): HTMLElement[] {
+function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: string) => boolean, actions: Actions): HTMLElement[] {
   const { places, spare } = draft.look?.tools ?? { places: [], spare: [] };
   const { selected } = choosing;
   const placed = placedCards(draft.look?.scene);
   const chosen = selected?.startsWith("spare:") ? selected.slice(6) : placed.find((card) => card.part === selected)?.label;
-  const buttons = places.map((place) => button({ class: "place", "data-place": place.id, "data-key": `place ${place.id}`, disabled: chosen === undefined }, capital(place.label), () => deeds.put(place.id)));
+  const buttons = places.map((place) => button({ class: "place", "data-place": place.id, "data-key": `place ${place.id}`, disabled: chosen === undefined }, capital(place.label), () => actions.put(place.id)));
   const typed = el("input", { type: "text", size: 5, "data-key": "other-card", "aria-label": say("other_card"), placeholder: say("other_card"), autocomplete: "off", spellcheck: "false" });
   typed.addEventListener("change", () => {
     if (typed.value.trim() !== "") {
-      deeds.choose({ selected: `spare:${typed.value.trim()}` });
+      actions.choose({ selected: `spare:${typed.value.trim()}` });
     }
   });
   const chip = (part: string, label: string, text: string, suit?: string): HTMLElement =>
@@ -76,7 +76,7 @@ function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: strin
   ];
 }
 
-function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, deeds: Deeds): HTMLElement[] {
+function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, actions: Actions): HTMLElement[] {
   const tool = draft.look?.tools.graph;
   if (!tool) {
     return [];
@@ -90,30 +90,30 @@ function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, deeds:
   if (!modes.includes(choosing.mode)) {
     choosing.mode = modes[0] ?? "add";
   }
-  const toggle = (key: string, label: string, isOn: boolean, deed: () => void, mark: HTMLElement | null = null): HTMLElement => {
-    const made = button({ class: "toggle", "data-key": key, "aria-pressed": String(isOn) }, mark, deed);
+  const toggle = (key: string, label: string, isOn: boolean, action: () => void, mark: HTMLElement | null = null): HTMLElement => {
+    const made = button({ class: "toggle", "data-key": key, "aria-pressed": String(isOn) }, mark, action);
     made.append(label);
     return made;
   };
   return [
-    el("div", { class: "row", role: "group", "aria-label": say("edit_mode") }, ...modes.map((mode) => toggle(`mode ${mode}`, say(`mode_${mode}`), choosing.mode === mode, () => deeds.choose({ mode, selected: null })))),
+    el("div", { class: "row", role: "group", "aria-label": say("edit_mode") }, ...modes.map((mode) => toggle(`mode ${mode}`, say(`mode_${mode}`), choosing.mode === mode, () => actions.choose({ mode, selected: null })))),
     ...(tones.length > 1
       ? [
           el(
             "div",
             { class: "row", role: "group", "aria-label": say("colour") },
-            ...tones.map((tone) => toggle(`tone ${tone}`, say(`colour_${tone}`), choosing.tone === tone, () => deeds.choose({ tone }), el("span", { class: `swatch tone-${tone}`, "aria-hidden": "true" }))),
+            ...tones.map((tone) => toggle(`tone ${tone}`, say(`colour_${tone}`), choosing.tone === tone, () => actions.choose({ tone }), el("span", { class: `swatch tone-${tone}`, "aria-hidden": "true" }))),
           ),
         ]
       : []),
     el("p", { class: "small edit-hint" }, say(choosing.mode === "add" ? (choosing.selected === null ? (tool.tree ? "mode_add_tree_about" : "mode_add_about") : "mode_add_chosen") : `mode_${choosing.mode}_about`)),
     ...(tool.nodes && choosing.mode === "add"
-      ? [el("div", { class: "row" }, button({ "data-key": "add-node" }, say(choosing.selected === null ? "add_vertex" : "add_vertex_beside"), deeds.addNode))]
+      ? [el("div", { class: "row" }, button({ "data-key": "add-node" }, say(choosing.selected === null ? "add_vertex" : "add_vertex_beside"), actions.addNode))]
       : []),
   ];
 }
 
-function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deeds): HTMLElement {
+function heaps(say: Say, draft: Draft, largest: Whole, most: number, actions: Actions): HTMLElement {
   // In a sum the heaps of all components are numbered through.
   const sizes = draft.look?.scene.items.flatMap((item) => (item.kind === "heaps" ? item.sizes : [])) ?? [];
   // Larger ones are changed in the text: here they would be rounded.
@@ -124,7 +124,7 @@ function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deed
     const set = (text: string): void => {
       const to = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
       if (to <= limit) {
-        deeds.edit({ set_heap: { heap, size: to } });
+        actions.edit({ set_heap: { heap, size: to } });
       } else {
         field.setAttribute("aria-invalid", "true");
       }
@@ -136,7 +136,7 @@ function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deed
       button({ "data-key": `less ${heap}`, "aria-label": say("heap_less", { number }) }, "−", () => set(String(Number(size) - 1))),
       field,
       button({ "data-key": `more ${heap}`, "aria-label": say("heap_more", { number }) }, "+", () => set(String(Number(size) + 1))),
-      button({ "data-key": `remove ${heap}`, "aria-label": say("heap_remove", { number }) }, "✕", () => deeds.edit({ remove_heap: { heap } })),
+      button({ "data-key": `remove ${heap}`, "aria-label": say("heap_remove", { number }) }, "✕", () => actions.edit({ remove_heap: { heap } })),
     );
   });
   return el(
@@ -144,11 +144,11 @@ function heaps(say: Say, draft: Draft, largest: Whole, most: number, deeds: Deed
     { class: "heap-tools" },
     el("ul", { class: "heap-list" }, ...rows),
     sizes.length > MOST_HEAPS ? el("p", { class: "small" }, say("more_heaps", { count: sizes.length - MOST_HEAPS })) : null,
-    button({ "data-key": "add-heap", disabled: sizes.length >= most }, say("add_heap"), () => deeds.edit({ add_heap: { size: 1 } })),
+    button({ "data-key": "add-heap", disabled: sizes.length >= most }, say("add_heap"), () => actions.edit({ add_heap: { size: 1 } })),
   );
 }
 
-function toMove(context: Context, draft: Draft, deeds: Deeds): HTMLElement {
+function toMove(context: Context, draft: Draft, actions: Actions): HTMLElement {
   const { say, session } = context;
   const look = draft.look;
   const hand = look?.scene?.items.find((item) => item.kind === "hand" && item.to_move);
@@ -159,16 +159,16 @@ function toMove(context: Context, draft: Draft, deeds: Deeds): HTMLElement {
     { id: "edit-to-move", "data-key": "edit-to-move" },
     ...(players.length > 0 ? players : ["1", "2"]).map((name, seat) => el("option", { value: String(seat), selected: seat === now }, capital(name))),
   );
-  select.addEventListener("change", () => deeds.edit({ to_move: { seat: Number(select.value) } }));
+  select.addEventListener("change", () => actions.edit({ to_move: { seat: Number(select.value) } }));
   return el("label", { class: "field", for: "edit-to-move" }, el("span", {}, say("who_moves")), select);
 }
 
-function optionField(option: OptionTool, deeds: Deeds): HTMLElement {
+function optionField(option: OptionTool, actions: Actions): HTMLElement {
   const id = `option-${option.name}`;
   const attributes = { id, "data-key": id };
   const set = (value: string): void => {
     if (value !== option.value) {
-      deeds.edit({ option: { name: option.name, value } });
+      actions.edit({ option: { name: option.name, value } });
     }
   };
   if (option.open) {

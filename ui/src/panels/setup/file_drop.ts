@@ -6,7 +6,7 @@ import type { Context } from "../panel.ts";
 import type { Draft } from "./draft.ts";
 import { contentOf, isTooLarge, MOST_BYTES, MOST_BYTES_TOLD } from "./files.ts";
 
-/** So many positions of a file are listed. */
+/** The most positions of a file that are listed. */
 const MOST_LISTED = 500;
 
 export interface FileDrop {

@@ -114,11 +114,11 @@ function isNear(down: PointerEvent, event: PointerEvent): boolean {
   return Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < SLACK;
 }
 
-function clickOnly(down: PointerEvent, deed: () => void): void {
+function clickOnly(down: PointerEvent, action: () => void): void {
   const up = (event: PointerEvent): void => {
     stop();
     if (isNear(down, event)) {
-      deed();
+      action();
     }
   };
   const stop = listen({ pointerup: up, pointercancel: () => stop() });

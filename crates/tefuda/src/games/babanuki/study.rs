@@ -148,7 +148,7 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
 fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
     let text = args.text("position").ok_or_else(|| {
         ArgError::conflict(both!(
-            "a position is needed: --position \"1 2 / 3 4 / 1 2 / 3 4 J\"",
+            "a position is needed, such as `1 2 / 3 4 / 1 2 / 3 4 J`",
             "局面を書いてください(例: 1 2 / 3 4 / 1 2 / 3 4 J)"
         ))
     })?;

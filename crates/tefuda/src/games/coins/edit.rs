@@ -33,7 +33,7 @@ impl CoinDraft {
         }
         let setup = notation::parse(text)?;
         let [layers, rows, columns] = setup.size();
-        // No size is beyond a number: so many coins have been read.
+        // No size is beyond a number: that many coins have been read.
         let coins = layers * rows * columns;
         if coins > MOST_COINS {
             return Err(too_many_coins());

@@ -27,7 +27,7 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// Deals of so many cards to the player to move and to the other one, at most as many as there are.
+    /// Deals of given numbers of cards to the player to move and to the other one, at most as many as there are.
     #[must_use]
     pub fn new(seed: u64, house: &House, cards: [usize; 2]) -> Self {
         let deck = if house.joker { DECK } else { DECK & !JOKER };

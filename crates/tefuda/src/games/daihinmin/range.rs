@@ -21,7 +21,7 @@ fn some_of(random: &mut Random, deck: Hand, count: u64) -> Hand {
     hand
 }
 
-/// A random position with at most so many cards a hand, and the meld on its table. Half of them have few neighbouring ranks, the joker and
+/// A random position with at most a given number of cards a hand, and the meld on its table. Half of them have few neighbouring ranks, the joker and
 /// the spade 3, where the rules meet; on half of the tables lies a meld, with whatever switches the rules allow.
 pub fn random_state(random: &mut Random, house: &House, cards: u64) -> (State, Option<Meld>) {
     let whole = if house.joker { DECK } else { DECK & !JOKER };

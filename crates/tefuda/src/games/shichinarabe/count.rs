@@ -23,8 +23,8 @@ use crate::kernel::words::both;
 /// The count of this game, behind `tefuda count shichinarabe`.
 pub static COUNT: Study = Study {
     name: "count",
-    about: "Counts the colourings, both colours present, that red, who moves first, wins: of spiders (--legs, --length), or of \
-            all trees with one white root (--trees); or plays random deals of the usual deck (--deals).",
+    about: "Counts the colourings, both colours present, that red, who moves first, wins: of spiders (`legs`, `length`), or of \
+            all trees with one white root (`trees`); or plays random deals of the usual deck (`deals`).",
     about_ja: "両方の色がある塗り方のうち、先に動く赤が勝つものを数えます。蜘蛛型(脚の本数と長さ)、白い根が一つの木すべて、またはランダムな配り方。",
     params: &[
         Param::number("legs", "how many legs the spider has", 1, 200, 8).ja("蜘蛛型の脚の本数"),
@@ -58,7 +58,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     }
     if args.given("seed") && !args.given("deals") {
         return Err(
-            ArgError::conflict(both!("--seed goes with --deals", "seed は deals と一緒に使います")).into()
+            ArgError::conflict(both!("`seed` goes with `deals`", "seed は deals と一緒に使います")).into()
         );
     }
     if let Some(deals) = args.optional_number("deals") {

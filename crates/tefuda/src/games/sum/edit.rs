@@ -281,7 +281,7 @@ impl Draft for SumDraft {
 
     fn sketch(&self, lang: Lang) -> Scene {
         let items = self.parts.iter().enumerate().flat_map(|(at, part)| {
-            [scene::heading(at, part.game, std::iter::empty())]
+            [scene::heading(at, part.game, lang, std::iter::empty())]
                 .into_iter()
                 .chain(part.draft.sketch(lang).items)
         });

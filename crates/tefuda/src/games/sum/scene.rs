@@ -19,14 +19,21 @@ pub(super) fn position(setup: &Setup, lang: Lang) -> Scene {
             Part::Coins(setup) => (setup.scene(lang), setup.in_force(lang)),
             Part::Hackenbush(setup) => (setup.scene(lang), setup.in_force(lang)),
         };
-        items.push(heading(at, part.game(), rules.chips.iter().map(|chip| chip.label.as_str())));
+        items.push(heading(at, part.game(), lang, rules.chips.iter().map(|chip| chip.label.as_str())));
         items.extend(own.with_moves(|text| format!("{}:{text}", at + 1)).items);
     }
     Scene { items }
 }
 
 /// What stands above a component: its number in moves, its game and what sets its rule apart.
-pub(super) fn heading<'a>(at: usize, game: &str, rules: impl Iterator<Item = &'a str>) -> Item {
+pub(super) fn heading<'a>(at: usize, game: &str, lang: Lang, rules: impl Iterator<Item = &'a str>) -> Item {
+    let game = match (lang, game) {
+        (Lang::Ja, "nim") => "ニム",
+        (Lang::Ja, "heap") => "山",
+        (Lang::Ja, "coins") => "硬貨",
+        (Lang::Ja, "hackenbush") => "ハッケンブッシュ",
+        (_, name) => name,
+    };
     let rules: String = rules.map(|rule| format!(" {rule}")).collect();
     Item::Text { lines: vec![format!("{}: {game}{rules}", at + 1)] }
 }

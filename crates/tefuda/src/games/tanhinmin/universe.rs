@@ -35,7 +35,7 @@ pub struct Universe {
     won: Vec<Vec<AtomicU32>>,
     /// Whether the row of a hand is solved; whoever solves it holds the lock.
     solved: Vec<Mutex<bool>>,
-    /// The rows of all hands with so many cards or fewer are solved.
+    /// The rows of all hands with this many cards or fewer are solved.
     solved_up_to: AtomicUsize,
 }
 

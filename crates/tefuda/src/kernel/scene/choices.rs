@@ -21,7 +21,7 @@ pub const MOST_DRAWN_HEAPS: usize = 100;
 /// Of more coins only the first are drawn.
 pub const MOST_DRAWN_COINS: usize = 500;
 /// Of more nodes in a graph only the first are drawn.
-pub const MOST_DRAWN_NODES: usize = 400;
+pub const MOST_DRAWN_NODES: usize = 500;
 /// All hands together show about this many cards.
 const MOST_DRAWN_CARDS: usize = 240;
 /// No hand shows more cards than this.

@@ -162,7 +162,7 @@ impl Args {
     pub fn refuse_both(&self, one: &str, other: &str) -> Result<(), ArgError> {
         if self.given(one) && self.given(other) {
             return Err(ArgError::Conflict(both!(
-                "--{one} and --{other} do not go together: give one of the two",
+                "`{one}` and `{other}` do not go together: give one of the two",
                 "{one} と {other} は一緒に使えません。どちらか一方にしてください";
                 one,
                 other

@@ -233,7 +233,7 @@ mod tests {
             }
             Ok(())
         };
-        Parts::of("adding", table).part(10, look).part(20, look).part(0, look).part(30, look)
+        Parts::of(Both { en: "adding", ja: "加算中" }, table).part(10, look).part(20, look).part(0, look).part(30, look)
     }
 
     fn sums(table: &ResultTable) -> Vec<String> {
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(sums(&part), ["4950 7"]);
         let stopped = last.unwrap();
         assert!(stopped.fits(&work(), Share::WHOLE) && !stopped.is_through());
-        assert!(!stopped.fits(&Parts::of("adding", |_| ResultTable::default()), Share::WHOLE));
+        assert!(!stopped.fits(&Parts::of(Both { en: "adding", ja: "加算中" }, |_| ResultTable::default()), Share::WHOLE));
         #[cfg(feature = "serde")]
         let stopped: SoFar = serde_json::from_value(serde_json::to_value(&stopped).unwrap()).unwrap();
         let whole = work().go_through(Some(stopped), &Budget::default(), &Unwatched, &mut |_| ()).unwrap();

@@ -36,7 +36,7 @@ pub(super) fn states() -> Vec<State> {
     found
 }
 
-/// Where a player is: the state, the own label, and how many have left since the start.
+/// Where a player is: the state, the player's own label, and how many have left since the start.
 type Node = (State, usize, usize);
 
 /// What becomes of a player after a draw.

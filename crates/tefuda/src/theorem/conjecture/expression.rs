@@ -136,7 +136,7 @@ pub(super) enum Expression {
     Both(Operator, Box<Expression>, Box<Expression>),
 }
 
-/// Brackets and `not` may be nested this deep, and so many operators may stand in a claim. None needs more, and no stack overflows.
+/// Brackets and `not` may be nested this deep, and this many operators may stand in a claim. None needs more, and no stack overflows.
 const DEEPEST: usize = 64;
 const MOST_OPERATORS: usize = 500;
 

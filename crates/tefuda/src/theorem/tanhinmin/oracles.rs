@@ -192,7 +192,7 @@ impl Classes {
         self.range.hands().len() as u64
     }
 
-    /// Enters every class with the own hand of this number.
+    /// Enters every class in which the player's own hand has this number.
     pub(super) fn look(
         &self,
         question: Question,

@@ -262,7 +262,7 @@ fn settle_some(
     Ok(false)
 }
 
-/// The ranking of so many states, if there is one.
+/// The ranking of this many states, if there is one.
 pub(super) fn ranking(players: usize, pairs: usize, states: u64) -> Result<Ranking, Undecided> {
     let too_large = Undecided::TooLarge { limit: Limit::Nodes, needed: states, allowed: Ranking::MOST };
     Ranking::new(players, pairs).ok_or(too_large)

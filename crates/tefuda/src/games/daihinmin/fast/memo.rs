@@ -25,7 +25,7 @@ pub(super) struct Memo<K> {
 pub(super) struct Full;
 
 impl<K: Key> Memo<K> {
-    /// A table for at most so many bytes (at least a few kilobytes).
+    /// A table for at most this many bytes (at least a few kilobytes).
     pub(super) fn new(bytes: usize) -> Self {
         // While it grows, the old table and the new one, twice as large, exist side by side.
         let most = (bytes / size_of::<K>() / 3 * 2).max(SMALLEST);

@@ -109,7 +109,7 @@ impl Weak {
     }
 }
 
-/// A proof that the leader wins by groups of whole ranks, with so many unsafe units allowed at the end (0 or 1).
+/// A proof that the leader wins by groups of whole ranks, with this many unsafe units allowed at the end (0 or 1).
 #[inline]
 fn lead_by_groups(hands: &Hands, weak: &Weak, allowed: u32) -> Option<Proof> {
     let units = weak.units(hands.ready);

@@ -26,7 +26,7 @@ pub const RULES: Study = Study {
         Param::choice("to", "the last set of rules", &House::NAMES, "h").ja("最後のルールの組"),
         Param::choice(
             "deals",
-            "random: of the whole deck; whole: all ways to deal all cards of --deck; part: some of them; hands: all small hands without suits",
+            "random: of the whole deck; whole: all ways to deal all cards of `deck`; part: some of them; hands: all small hands without suits",
             &["random", "whole", "part", "hands"],
             "random",
         ).ja("random: 全札からランダムに、whole: deck の札をすべて配るすべての配り方、part: その一部だけ配る、hands: スートのない小さい手札すべて").ja_words(&["ランダム", "全部配る", "一部配る", "小さい手札"]),
@@ -90,14 +90,14 @@ fn steps(args: &Args) -> Result<Vec<(&'static str, [&'static str; 2])>, ArgError
     let ((first, all_pass), (last, then_all_pass)) = (taken_apart(&from), taken_apart(&to));
     if first > last || first == last && all_pass == then_all_pass {
         return Err(ArgError::conflict(both!(
-            "--from {from} --to {to}: name a set and one that adds rules to it",
+            "`from` {from} `to` {to}: name a set and one that adds rules to it",
             "from {from}、to {to}: ある組と、それにルールを加えた組を選んでください";
             from, to
         )));
     }
     if all_pass && !then_all_pass {
         return Err(ArgError::conflict(both!(
-            "--from {from} --to {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round",
+            "`from` {from} `to` {to}: both flush rules can be compared from `{first}` to `{last}*`, not the other way round",
             "from {from}、to {to}: 場の流れ方は `{first}` から `{last}*` への向きでだけ比べられます";
             from, to, first, last
         )));
@@ -124,18 +124,18 @@ impl Range {
     fn of(args: &Args, steps: &[(&'static str, [&'static str; 2])]) -> Result<Range, ArgError> {
         let kind = args.text("deals").unwrap_or("random");
         if kind != "random" {
-            refuse(args, &["count", "seed"], &both!("--deals random", "deals random"))?;
+            refuse(args, &["count", "seed"], &both!("`deals` random", "deals random"))?;
         }
         if !matches!(kind, "whole" | "part") {
-            refuse(args, &["deck"], &both!("--deals whole and --deals part", "deals whole か part"))?;
+            refuse(args, &["deck"], &both!("`deals` whole and `deals` part", "deals whole か part"))?;
         }
         if kind != "hands" {
-            refuse(args, &["ranks", "cut"], &both!("--deals hands", "deals hands"))?;
+            refuse(args, &["ranks", "cut"], &both!("`deals` hands", "deals hands"))?;
         }
         let number = |name, default| args.optional_number(name).unwrap_or(default);
         let deck = || {
             let missing =
-                || ArgError::conflict(format!("--deals {kind} needs a deck, such as --deck \"6-9 SHD JO\""));
+                || ArgError::conflict(format!("`deals` {kind} needs a deck, such as `deck` \"6-9 SHD JO\""));
             decks::asked(args)?.ok_or_else(missing)
         };
         match kind {
@@ -143,7 +143,7 @@ impl Range {
                 refuse(
                     args,
                     &["cards"],
-                    &both!("--deals random, part and hands", "deals random、part、hands"),
+                    &both!("`deals` random, part and hands", "deals random、part、hands"),
                 )?;
                 let deck = deck()?;
                 decks::at_most(deck, 40, both!("deal in every way", "すべての配り方を調べる"))?;
@@ -158,7 +158,7 @@ impl Range {
                 let (ranks, cards) = (number("ranks", 4) as u32, number("cards", 5) as u32);
                 if cards > 12 || ranks > 8 {
                     return Err(ArgError::conflict(both!(
-                        "--deals hands: at most 8 ranks and 12 cards in a hand",
+                        "`deals` hands: at most 8 ranks and 12 cards in a hand",
                         "hands では、数字は8種類、手札は12枚までです"
                     )));
                 }
@@ -274,7 +274,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         }
         let house = counts::house_named(set).ok_or_else(|| {
             ArgError::conflict(both!(
-                "--deals hands: set {set} needs suits, so go no further than --to d",
+                "`deals` hands: set {set} needs suits, so go no further than `to` d",
                 "hands: 組{set}にはスートが要ります。to は d までにしてください";
                 set
             ))

@@ -17,7 +17,7 @@ use crate::kernel::words::both;
 pub const LEADER: Study = Study {
     name: "leader",
     about: "Counts the deals that the leader wins when all cards of a deck are dealt and both players hold some: of decks without suits \
-            (--ranks, --copies), by ranks and by distinguishable cards, or of real cards (--deck).",
+            (`ranks`, `copies`), by ranks and by distinguishable cards, or of real cards (`deck`).",
     about_ja: "山札をすべて配り(どちらも1枚以上)、リードする側が勝つ配り方を数えます。スートのない山札、または実際の札。",
     params: &[
         SETS,
@@ -134,7 +134,7 @@ fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
         refuse(
             args,
             &["ranks", "copies"],
-            &both!("decks without suits: leave out --deck", "スートのない山札(deck を省く)"),
+            &both!("decks without suits: leave out `deck`", "スートのない山札(deck を省く)"),
         )?;
     }
     let revolution = args.optional_number("revolution").and_then(|equal| u8::try_from(equal).ok());
@@ -143,7 +143,7 @@ fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
     for set in sets(args, SETS.name, "b")? {
         let with_revolution = |house: House| match revolution {
             Some(_) if house.revolution.is_none() => Err(ArgError::conflict(both!(
-                "--revolution: in set {set} groups do not turn the order over",
+                "`revolution`: in set {set} groups do not turn the order over",
                 "revolution: 組{set}では組で革命になりません";
                 set
             ))),
@@ -161,7 +161,7 @@ fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
         }
         let house = counts::house_named(set).ok_or_else(|| {
             ArgError::conflict(format!(
-                "set {set} needs suits: name real cards, such as --deck \"6-9 SHD JO\""
+                "set {set} needs suits: name real cards, such as `deck` \"6-9 SHD JO\""
             ))
         })?;
         let house = with_revolution(house)?;

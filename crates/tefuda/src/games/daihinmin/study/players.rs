@@ -22,7 +22,7 @@ use crate::solve::equilibrium::Results;
 pub const PLAYERS: Study = Study {
     name: "players",
     about: "Three or more players with open hands: who can force the first place against all the others, and which ranks come out if \
-            everybody plays for their own rank. All deals of a small deck, the first player leads; or one position (--position).",
+            everybody plays for their own rank. All deals of a small deck, the first player leads; or one position (`position`).",
     about_ja: "手札を公開した三人以上の対局: 誰が必ず一番になれるか、全員が自分の順位だけを考えるとどうなるか。小さい山札のすべての配り方、または一つの局面。",
     params: &[
         Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
@@ -164,7 +164,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         refuse(
             args,
             &["players", "ranks", "copies", "deck", "set"],
-            &both!("all deals of a deck, not with --position", "山札のすべての配り方(position を省く)"),
+            &both!("all deals of a deck, not with `position`", "山札のすべての配り方(position を省く)"),
         )?;
         let setup = several::parse(text).map_err(|error: ParseError| ArgError::Bad {
             name: "position",
@@ -216,7 +216,7 @@ fn deck(args: &Args, house: &House) -> Result<Hand, ArgError> {
         refuse(
             args,
             &["ranks", "copies"],
-            &both!("the lowest ranks: leave out --deck", "小さい数字の山札(deck を省く)"),
+            &both!("the lowest ranks: leave out `deck`", "小さい数字の山札(deck を省く)"),
         )?;
         return Ok(deck & (!JOKER | joker));
     }

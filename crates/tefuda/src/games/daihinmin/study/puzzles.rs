@@ -84,7 +84,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     };
     if wanted.table && wanted.cards[1] == 1 {
         let message = both!(
-            "--table: who has led still holds a card, so that the other hand begins with two at least",
+            "`table`: who has led still holds a card, so that the other hand begins with two at least",
             "table: リードした人にはまだ札が残るので、相手の手札は2枚以上から始まります"
         );
         return Err(ArgError::conflict(message.to_owned()).into());

@@ -35,11 +35,11 @@ pub static COUNT: Study = Study {
         },
         Param::text(
             "deck",
-            "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of --cards",
+            "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of `cards`",
             "deck",
         )
         .ja("自作の山札(cards の代わり)。例: `1..13*4`、`1 2 3 8c*2`"),
-        Param::flag("cuts", "with --cards: every card may be ordinary or cut, so that there are 4^n deals")
+        Param::flag("cuts", "with `cards`: every card may be ordinary or cut, so that there are 4^n deals")
             .ja("cards と併用: どの札も通常札にも8切り札にもなりうる(4^n通り)"),
         Param::optional("hand", "only deals in which the mover holds this many cards", 1, 5_000)
             .ja("手番側の手札がこの枚数の配り方だけ"),
@@ -82,14 +82,14 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     args.refuse_both("sample", "brute")?;
     args.refuse_both("hand", "by-hand")?;
     if args.given("seed") && !args.given("sample") {
-        return Err(conflict(both!("--seed is for --sample", "seed は sample と一緒に使います")));
+        return Err(conflict(both!("`seed` is for `sample`", "seed は sample と一緒に使います")));
     }
     let hand = args.optional_number("hand").and_then(|hand| usize::try_from(hand).ok());
     let by_hand = args.flag("by-hand");
     let decks: Vec<Deck> = match args.text("deck") {
         Some(_) if args.flag("cuts") => {
             return Err(conflict(both!(
-                "--cuts is for --cards; in a --deck mark the cut cards, as in `8c`",
+                "`cuts` is for `cards`; in a `deck` mark the cut cards, as in `8c`",
                 "cuts は cards と一緒に使います。deck では `8c` のように8切り札に印を付けます"
             )));
         }

@@ -23,7 +23,7 @@ pub static ADVISE: Study = Study {
     name: "advise",
     about: "Advises a player with hidden hands: which moves surely win, which may, and what one more answer of an oracle \
             would settle. The hand, the table and who is to move are those of the moment at which the oracles answered; \
-            --history tells what happened since.",
+            `history` tells what happened since.",
     about_ja: "手札を隠した対局の助言: 必ず勝つ手、勝ちうる手、オラクルがもう一つ答えれば分かること。手札、場、手番はオラクルが答えた時点のもので、その後の手は history で伝えます。",
     params: &[
         Param::text("hand", "your hand, such as `2 3 8c`", "cards").ja("自分の手札。例: `2 3 8c`"),
@@ -54,7 +54,7 @@ pub static ADVISE: Study = Study {
             .ja("相手の手札としてありうる最大枚数"),
         Param::text(
             "deck",
-            "a known deck instead of --faces: the opponent held some of its cards that you do not",
+            "a known deck instead of `faces`: the opponent held some of its cards that you do not",
             "deck",
         )
         .ja("faces の代わりに既知の山札: 相手の札はそのうち自分の持っていない札"),
@@ -86,7 +86,7 @@ fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, St
     let hands = consistent_hands(&view, &Budget { max_nodes: None, ..budget.clone() })?;
     if hands.is_empty() {
         return Err(conflict(both!(
-            "no hand of the opponent fits all of this; look at the answers and at --faces or --deck",
+            "no hand of the opponent fits all of this; look at the answers and at `faces` or `deck`",
             "これらすべてに合う相手の手札はありません。オラクルの答えと、faces や deck を確かめてください"
         )));
     }
@@ -266,7 +266,7 @@ fn view(args: &Args) -> Result<View, StudyError> {
             let told = answer.opponent_cards.unwrap_or(0);
             if args.given("most-cards") && told > most {
                 return Err(conflict(both!(
-                    "--opponent-cards {told} is more than --most-cards {most}",
+                    "`opponent-cards`, {told}, is more than `most-cards`, {most}",
                     "opponent-cards の{told}は most-cards の{most}を超えています";
                     told, most
                 )));
@@ -358,7 +358,7 @@ fn play(view: &mut View, part: &str) -> Result<(), StudyError> {
         cards.push(card);
         if !view.prior.allows(&cards) {
             return Err(wrong(both!(
-                "the opponent cannot have held this card, by --faces, --most-cards or --deck",
+                "the opponent cannot have held this card, by `faces`, `most-cards` or `deck`",
                 "faces、most-cards、deck によれば、相手がこの札を持っていたはずはありません"
             )));
         }

@@ -47,7 +47,7 @@ pub struct Class<'a> {
 }
 
 impl Class<'_> {
-    /// Cards of the own hand, and the highest face.
+    /// Cards of the player's own hand, and the highest face.
     #[must_use]
     pub fn size(&self) -> (usize, u32) {
         (self.own.len(), self.own.faces().max().unwrap_or(0).max(self.table_card))

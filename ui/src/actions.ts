@@ -10,7 +10,7 @@ export interface Failure {
   isNotice?: boolean;
 }
 
-export class Deeds {
+export class Actions {
   busy = false;
   failure: Failure | null = null;
   readonly #changed: (change: "busy" | "failure") => void;
@@ -21,7 +21,7 @@ export class Deeds {
   }
 
   /** Does something, and tells whether it went well; what was under way is called off. `after` follows if it did. */
-  async act(deed: (signal: AbortSignal) => Promise<void>, retry: () => void, after: () => void): Promise<boolean> {
+  async act(action: (signal: AbortSignal) => Promise<void>, retry: () => void, after: () => void): Promise<boolean> {
     this.callOff();
     const signal = this.#action.signal;
     this.failure = null;
@@ -30,7 +30,7 @@ export class Deeds {
     this.#changed("busy");
     let isFine = false;
     try {
-      await deed(signal);
+      await action(signal);
       isFine = true;
     } catch (error) {
       if (!isAbort(error)) {

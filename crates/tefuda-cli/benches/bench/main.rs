@@ -10,6 +10,7 @@ mod analysis;
 mod babanuki;
 mod daihinmin;
 mod league;
+mod python;
 mod server;
 mod shichinarabe;
 mod table;
@@ -28,5 +29,6 @@ fn main() {
     values::rows(&mut table);
     analysis::rows(&mut table);
     server::rows(&mut table);
+    python::rows(&mut table);
     table.finish();
 }

@@ -1,5 +1,7 @@
 //! Lines of best play, in every game: legal from move to move, never giving the win away, and as long as they say.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use tefuda::study::Args;
 use tefuda::{
     AnyPlayed, AnySetup, Budget, Catalogue, Game, LONGEST_FOLLOWED_LINE, Lang, Outcome, Run, Seat, Solver,

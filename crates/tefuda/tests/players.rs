@@ -1,5 +1,7 @@
 //! One player has one name and one number, whatever seat the notation gives them: in words, in pictures, and while a position is set up.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use tefuda::edit::Edit;
 use tefuda::scene::Item;
 use tefuda::{AnyPlayed, Lang, Options, Record, Seat, Solver, game, names_after};

@@ -147,7 +147,7 @@ fn hidden_hands() {
         "help\nhint\ntold\n9\n2\nmoves\npass\n3\n",
     );
     for part in [
-        "The oracles tell you count=3 mu0=2.",
+        "The oracles tell you the opponent holds 3 cards; the matching of the player to move has size 2.",
         "Both players know: hands of at most 3 cards, with faces from 1 to 5.",
         "hands of the opponent that fit what you know: 13; with open hands 2 wins against 13, 3 wins against 9",
         "Not possible: the card 9 is not in the hand to move.",

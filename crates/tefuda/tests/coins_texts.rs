@@ -136,7 +136,7 @@ fn explained(text: &str, budget: &Budget, lang: Lang) -> String {
 fn explanations_say_what_is_known_of_winning_moves() {
     let every = Budget::default();
     let said = explained("turtles: THH", &every, Lang::En);
-    assert!(said.ends_with("\nWinning moves: 2 3\nLosing moves: 2, 1 2, 3, 1 3\n"), "{said}");
+    assert!(said.ends_with("\nWinning moves: 2 3\nLosing moves: 2, 1 2, 3, 1 3\nBest play: 2 3\n"), "{said}");
     let lost = explained("ruler: HTH", &every, Lang::En);
     assert!(
         lost.contains("\nThe second player wins: the values of the heads are 1, 1; their nim-sum is 0"),

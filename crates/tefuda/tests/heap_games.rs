@@ -306,7 +306,7 @@ fn large_positions_are_decided_and_played() {
         "lasker: 4000000 1",
         "lasker: 4000003 4000001",
         "at-least-half: 4000001",
-        "grundy: 1200001 7",
+        "grundy: 2000008 7",
         "nim: 5000000 3 every",
     ] {
         let setup = parse(text);

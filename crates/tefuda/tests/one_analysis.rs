@@ -259,8 +259,11 @@ fn the_verdict_costs_the_same_for_every_face() {
             let verdict = analysis.run().meter.nodes();
             let mut judged = setup.analyse(Solver::Search, run());
             let _ = judged.moves();
-            let _ = judged.explanation(&setup.names(Lang::En));
             assert_eq!(judged.run().meter.nodes(), verdict, "{} {}", game.about().name, setup.notation());
+            // What the line of best play costs comes after it, and changes nothing that was said.
+            let moves = judged.moves().map(<[_]>::to_vec);
+            let _ = judged.explanation(&setup.names(Lang::En));
+            assert_eq!((judged.outcome(), judged.moves().map(<[_]>::to_vec)), (analysis.outcome(), moves));
             let mut best = setup.analyse(Solver::Best, run());
             let verdict = best.run().meter.nodes();
             assert_eq!(setup.analyse(Solver::Best, run()).run().meter.nodes(), verdict);

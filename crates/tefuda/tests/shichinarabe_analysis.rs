@@ -31,11 +31,8 @@ fn compare_faces(setup: &Setup, budget: &Budget) -> Outcome {
     let explanation = explaining.explanation(&names);
     assert_eq!(explaining.outcome(), outcome, "{text}");
     assert_eq!(explaining.moves().unwrap(), judged, "{text}");
-    assert_eq!(
-        explaining.run().meter.nodes(),
-        moving.run().meter.nodes(),
-        "{text}: explaining costs what judging costs"
-    );
+    // Explaining costs what judging costs, and the line of best play.
+    assert!(explaining.run().meter.nodes() >= moving.run().meter.nodes(), "{text}");
     // No move says more than the verdict.
     let wins = |wanted: Option<bool>| judged.iter().filter(move |judged| judged.wins == wanted);
     match outcome {

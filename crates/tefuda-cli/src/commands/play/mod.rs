@@ -22,6 +22,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
     let game = catalogue.game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
     let args = options::args(matches, game.deal_params())?;
+    // With hidden hands it would give something away that the deal can be won.
+    let is_hidden = matches.try_get_one::<bool>("hidden").ok().flatten() == Some(&true);
     let (setup, seed) = match options::read_position(matches)? {
         Some(text) => {
             let parsed = options::read_board(matches, game)?.parse(text);
@@ -38,14 +40,14 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             }
             let dealt = match matches.get_one("seed") {
                 Some(&seed) => deal(game, &args, seed)?,
-                None if matches.get_flag("any-deal") => deal(game, &args, seed_of_now())?,
+                None if matches.get_flag("any-deal") || is_hidden => deal(game, &args, seed_of_now())?,
                 None => deal_to_win(game, &args, matches)?,
             };
             (dealt.0, Some(dealt.1))
         }
     };
     let mut out = io::stdout().lock();
-    if let Some(hidden) = game.hidden().filter(|_| matches.get_flag("hidden")) {
+    if let Some(hidden) = game.hidden().filter(|_| is_hidden) {
         let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
         let request = HiddenRequest {
             position: &setup.notation(),
@@ -114,10 +116,7 @@ fn deal_to_win(
     let mut dealt = deal(game, args, first)?;
     let who = read_who(matches, usize::from(dealt.0.seats()))?;
     let mut people = (0..).map(Seat).zip(&who).filter(|(_, who)| **who == Who::Human);
-    let mut person = people.next().map(|(seat, _)| seat).filter(|_| people.next().is_none());
-    if matches.try_get_one::<bool>("second").ok().flatten() == Some(&true) {
-        person = Some(Seat::SECOND);
-    }
+    let person = people.next().map(|(seat, _)| seat).filter(|_| people.next().is_none());
     let Some(person) = person else { return Ok(dealt) };
     let budget = Budget { max_nodes: Some(POSITIONS_FOR_A_DEAL), ..Budget::default() };
     for seed in (first..).take(DEALS_TRIED) {

@@ -135,6 +135,8 @@ impl SumDraft {
     fn set(&mut self, name: &str, value: &str) -> Result<(), EditRefused> {
         let refused = || EditRefused::no_such_option(name, value);
         match name {
+            // The text of a sum without components has no room for it.
+            "misere" if self.parts.is_empty() => return Err(refused()),
             "misere" => self.misere = switched(name, value)?,
             "add" | "remove" if value == NOTHING => {}
             "add" if self.parts.len() >= MOST_DRAWN => return Err(too_many()),
@@ -198,8 +200,10 @@ impl Draft for SumDraft {
             .map(|(number, part): (usize, _)| (number.to_string(), format!("{number}: {}", part.game)));
         let remove = lang.pick("take a component away", "成分を取り除く");
         options.push(OptionTool::new("remove", remove, NOTHING, [nothing()].into_iter().chain(parts)));
-        let misere = lang.pick("misère: whoever cannot move wins", "逆形(動けない人の勝ち)");
-        options.push(OptionTool::switch("misere", misere, self.misere, lang));
+        if !self.parts.is_empty() {
+            let misere = lang.pick("misère: whoever cannot move wins", "逆形(動けない人の勝ち)");
+            options.push(OptionTool::switch("misere", misere, self.misere, lang));
+        }
         Tools { options, ..all }
     }
 

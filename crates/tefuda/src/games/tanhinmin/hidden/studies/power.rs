@@ -18,7 +18,7 @@ use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{
     Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
-use crate::kernel::words::both;
+use crate::kernel::words::{Words, both};
 
 /// The study behind `tefuda study tanhinmin oracles`.
 pub const ORACLES: Study = Study {
@@ -61,6 +61,15 @@ impl fmt::Display for Class<'_> {
         let table = if *table_card > 0 { format!(" @ {table_card}") } else { String::new() };
         write!(f, "{own} / ?{table}, {role}, told {answer}")
     }
+}
+
+/// A class that was written as a text, in both languages: hands and answers are notation, the rest is words.
+fn class_in_words(class: &str) -> Words {
+    let text = class.to_owned();
+    Words::made(class, move || {
+        let text = text.replace(", opponent to move, told ", "、相手の手番、教わったこと: ");
+        text.replace(", to move, told ", "、自分の手番、教わったこと: ").replace("nothing", "なし")
+    })
 }
 
 /// When the position is won for the player.
@@ -178,7 +187,8 @@ fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
             row.push(Cell::yes_or_no(failing == 0));
             row.push(Cell::Number(failing));
             row.push(Cell::Number(all));
-            row.push(Cell::Text(found.least().unwrap_or("-").to_owned()));
+            let none = || Cell::Text("-".to_owned());
+            row.push(found.least().map_or_else(none, |class| Cell::Words(class_in_words(class))));
         }
         row
     };

@@ -192,7 +192,7 @@ test("files bring positions or a board, and large ones are refused", async () =>
   await page.locator(".file-list button").nth(1).click();
   await text(page, "4 5");
   await give("large.txt", "1 ".repeat(600_000));
-  await page.locator(".file-message", { hasText: "large.txt is larger than 1 MB" }).waitFor();
+  await page.locator(".file-message", { hasText: "large.txt is larger than 900 kB" }).waitFor();
   await text(page, "4 5");
   await visit.close();
   const board = await setUp("digraph", "a");

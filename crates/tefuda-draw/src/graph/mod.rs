@@ -118,8 +118,7 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
     order.sort_by_key(bold_last);
     for at in order {
         if let (Some(edge), Some(Some(path))) = (graph.edges.get(at), paths.get(at)) {
-            let badge = badge_of(&paths, at, path, crowded);
-            shapes.push(draw_edge(context, graph, at, edge, path, badge, crowded));
+            shapes.push(draw_edge(context, graph, at, edge, path, crowded));
         }
     }
     for (at, node) in graph.nodes.iter().enumerate() {
@@ -154,27 +153,12 @@ pub(crate) fn edge_words(context: &Context<'_>, nodes: &[Node], edge: &Edge) -> 
     words
 }
 
-/// Where the badge of an edge stands: right above its label, or left of it where another label is near on the right.
-fn badge_of(paths: &[Option<EdgePath>], at: usize, path: &EdgePath, crowded: bool) -> Point {
-    let Some(spot) = path.spots.first() else { return Point::default() };
-    let is_near = |other: &EdgePath| {
-        other.spots.first().is_some_and(|other| {
-            (5.0..45.0).contains(&(other.x - spot.x)) && (-30.0..15.0).contains(&(other.y - spot.y))
-        })
-    };
-    // Among very many edges nobody finds a free side.
-    let others = paths.iter().enumerate().filter(|(other, _)| !crowded && *other != at);
-    let side = if others.filter_map(|(_, other)| other.as_ref()).any(is_near) { -15.0 } else { 15.0 };
-    spot.plus(side, -12.0)
-}
-
 fn draw_edge(
     context: &Context<'_>,
     graph: &Graph<'_>,
     at: usize,
     edge: &Edge,
     path: &EdgePath,
-    badge: Point,
     crowded: bool,
 ) -> Shape {
     let name = format!("e{}", graph.first_edge + at);
@@ -205,6 +189,7 @@ fn draw_edge(
     if choice {
         shapes.push(Shape::path("grip", path.path.clone()));
     }
+    let badge = path.spots.first().map_or(Point::default(), |spot| spot.plus(15.0, -12.0));
     let made = Made {
         name: &name,
         class: "edge",

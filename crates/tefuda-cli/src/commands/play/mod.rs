@@ -4,6 +4,7 @@
 mod hidden;
 mod lines;
 mod screen;
+mod session;
 mod table;
 
 use std::io::{self, IsTerminal as _, Write as _};
@@ -14,7 +15,9 @@ use tefuda::seed_of_now;
 use tefuda::study::Args;
 use tefuda::{AnySetup, Budget, Catalogue, Game, HiddenRequest, Outcome, Record, Run, Seat, Solver};
 
-use self::table::{Table, Who};
+use self::hidden::HiddenTable;
+use self::session::{Session, Who};
+use self::table::Table;
 use crate::failure::{Exit, Failure};
 use crate::options;
 
@@ -46,55 +49,73 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             (dealt.0, Some(dealt.1))
         }
     };
-    let mut out = io::stdout().lock();
-    if let Some(hidden) = game.hidden().filter(|_| is_hidden) {
-        let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
-        let request = HiddenRequest {
-            position: &setup.notation(),
-            dealt: seed.map(|_| &args),
-            person_first: !matches.get_flag("second"),
-            against: text("against"),
-            oracles: text("oracles"),
-            seed: seed.unwrap_or(0),
-            lang: options::read_lang(matches),
-        };
-        let mut started = hidden.start(&request).map_err(|error| Failure::Usage(error.to_string()))?;
-        if let Some(seed) = seed {
-            writeln!(out, "{}", dealt_with(seed, request.lang))?;
-        }
-        hidden::play(&mut *started, request.against, request.lang, &mut io::stdin().lock(), &mut out)?;
-        return Ok(Exit::Fine);
-    }
-    let who = read_who(matches, usize::from(setup.seats()))?;
-    let flags = ["board", "seats"].map(|flag| match matches.get_raw(flag) {
-        Some(values) if matches.value_source(flag) == Some(ValueSource::CommandLine) => {
-            let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
-            format!(" --{flag} \"{}\"", values.join(","))
-        }
-        _ => String::new(),
-    });
-    let dealt =
-        seed.map(|seed| format!("{}: {}", dealt_with(seed, options::read_lang(matches)), setup.notation()));
     let options = options::read_options(matches);
-    let mut table = Table::new(game, flags.concat(), who, Record::new(setup), options);
+    let lang = options.lang;
+    let dealt = seed.map(|seed| dealt_with(seed, lang));
+    let (mut session, dealt): (Box<dyn Session>, Option<String>) = match game.hidden().filter(|_| is_hidden) {
+        Some(hidden) => {
+            let params = game.deal_params().iter().map(|param| param.name);
+            let again = match seed {
+                // The record of a deal does not tell the hands.
+                Some(seed) => format!(" --seed {seed}{}", given_flags(matches, params)),
+                None => format!(" \"{}\"", setup.notation()),
+            };
+            let flags = given_flags(matches, ["against", "oracles"].into_iter());
+            let second = if matches.get_flag("second") { " --second" } else { "" };
+            let command = format!("tefuda play {name}{again} --hidden{second}{flags}");
+            let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
+            let request = HiddenRequest {
+                position: &setup.notation(),
+                dealt: seed.map(|_| &args),
+                person_first: !matches.get_flag("second"),
+                against: text("against"),
+                oracles: text("oracles"),
+                seed: seed.unwrap_or(0),
+                lang,
+            };
+            let started =
+                hidden.start(&request).map_err(|error| Failure::Usage(error.in_lang(lang).into_owned()))?;
+            let rules = [request.against, request.oracles];
+            (Box::new(HiddenTable::new(game.about().title, command, rules, started, options)), dealt)
+        }
+        None => {
+            let who = read_who(matches, usize::from(setup.seats()))?;
+            let flags = given_flags(matches, ["board", "seats"].into_iter());
+            let dealt = dealt.map(|dealt| format!("{dealt}: {}", setup.notation()));
+            (Box::new(Table::new(game, flags, who, Record::new(setup), options)), dealt)
+        }
+    };
     let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
     // Moves that hold commas themselves end in semicolons.
     let mark = if moves.contains(';') { ';' } else { ',' };
     for text in moves.split(mark).filter(|text| !text.trim().is_empty()) {
-        let refused = |why| Failure::Refused { message: format!("the move `{text}`: {why}"), json: false };
-        table.make_move(text.trim()).map_err(refused)?;
+        let refused = |why| {
+            let message = lang.pick(format!("the move `{text}`: {why}"), format!("手 `{text}`: {why}"));
+            Failure::Refused { message, json: false }
+        };
+        session.make_move(text.trim()).map_err(refused)?;
     }
     let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     if by_lines {
+        let mut out = io::stdout().lock();
         if let Some(dealt) = dealt {
             writeln!(out, "{dealt}")?;
         }
-        lines::play(&mut table, &mut io::stdin().lock(), &mut out)?;
+        lines::play(&mut *session, &mut io::stdin().lock(), &mut out)?;
         Ok(Exit::Fine)
     } else {
-        drop(out);
-        screen::play(&mut table, dealt.as_deref())
+        screen::play(&mut *session, dealt.as_deref())
     }
+}
+
+/// Those of these options that were given, as they are typed.
+fn given_flags<'a>(matches: &ArgMatches, names: impl Iterator<Item = &'a str>) -> String {
+    let given = names.filter(|name| matches.value_source(name) == Some(ValueSource::CommandLine));
+    let flags = given.filter_map(|name| {
+        let values: Vec<_> = matches.get_raw(name)?.map(|value| value.to_string_lossy()).collect();
+        Some(format!(" --{name} \"{}\"", values.join(",")))
+    });
+    flags.collect()
 }
 
 fn deal(game: &dyn Game, args: &Args, seed: u64) -> Result<(Box<dyn AnySetup>, u64), Failure> {
@@ -136,9 +157,9 @@ fn dealt_with(seed: u64, lang: tefuda::Lang) -> String {
 
 fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
     let Some(names) = matches.get_many::<String>("seats") else {
-        return Ok((0..seats).map(|seat| if seat == 0 { Who::Human } else { Who::Perfect }).collect());
+        return Ok((0..seats).map(|seat| if seat == 0 { Who::Human } else { Who::Computer }).collect());
     };
-    let who: Vec<Who> = names.map(|name| if name == "human" { Who::Human } else { Who::Perfect }).collect();
+    let who: Vec<Who> = names.map(|name| if name == "human" { Who::Human } else { Who::Computer }).collect();
     if who.len() == seats {
         return Ok(who);
     }

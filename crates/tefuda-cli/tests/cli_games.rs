@@ -167,13 +167,22 @@ fn hidden_hands() {
     assert!(dealt.starts_with("Dealt with --seed 4\n") && dealt.contains("The hands now, "), "{dealt}");
     // The record of a deal brings it back, and does not tell the hands.
     let record = dealt.lines().find(|line| line.starts_with("Record: ")).unwrap();
-    assert!(record.starts_with("Record: tefuda play tanhinmin --seed 4 --hidden --second --moves \""), "{record}");
+    assert!(
+        record.starts_with("Record: tefuda play tanhinmin --seed 4 --hidden --second --moves \""),
+        "{record}"
+    );
     let moves = record.split('"').nth(1).unwrap();
     let again = play(&["--hidden", "--seed", "4", "--second", "--moves", moves], "quit\n");
     assert!(again.contains(record), "{again}");
     // The same game in Japanese, with a budget that is too small for a hint.
-    let small = play(&["2 3 / 1 2 5", "--hidden", "--lang", "ja", "--max-nodes", "3"], "hint\nmoves\nlang\nhelp\n");
-    for part in ["調べるべき相手の手札の数は35で", "二人とも知っていること: ", "あなた> ", "Type a move, or one of these:"] {
+    let small =
+        play(&["2 3 / 1 2 5", "--hidden", "--lang", "ja", "--max-nodes", "3"], "hint\nmoves\nlang\nhelp\n");
+    for part in [
+        "調べるべき相手の手札の数は35で",
+        "二人とも知っていること: ",
+        "あなた> ",
+        "Type a move, or one of these:",
+    ] {
         assert!(small.contains(part), "{part} is missing in:\n{small}");
     }
     // What is dealt tells nothing beyond how it was dealt.

@@ -64,7 +64,7 @@ fn boards_and_play() {
     assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
     let played = ["play", "hackenbush", "@blue", "--board", path, "--seats", "perfect,perfect"];
     let record = stdout(&run(&played));
-    assert!(record.contains(" wins.\n") && record.contains("[1] 0 -- a:g"), "{record}");
+    assert!(record.contains(" wins.\n") && record.contains("│[1]g"), "{record}");
     assert_eq!(code(&run(&["decide", "hackenbush", "--board", path, ""])), 1);
     std::fs::remove_file(&board).unwrap();
     let dealt = ["play", "hackenbush", "--seed", "3", "--edges", "6", "--colours", "blue-red"];

@@ -11,15 +11,14 @@ use crate::prompt;
 
 /// What can be typed besides moves.
 fn help(session: &dyn Session) -> String {
-    let words = session.words();
-    let (results, why) = (words.results, words.why);
+    let why = session.words().why;
     match session.lang() {
         Lang::En => format!(
             "\
 Type a move, or one of these:
   hint     a good move, and why
   why      {why}
-  moves    {results}
+  moves    every legal move with its result
   undo     take back the last move of a person (and the answer to it)
   redo     make again what was taken back
   record   the moves so far
@@ -32,7 +31,7 @@ Type a move, or one of these:
 手を入力するか、次のどれかを入力してください:
   hint     よい手とその理由
   why      {why}
-  moves    {results}
+  moves    すべての合法手とその結果
   undo     人の最後の手(とその応手)を取り消す
   redo     取り消した手をもう一度指す
   record   これまでの手

@@ -13,7 +13,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use tefuda::seed_of_now;
 use tefuda::study::Args;
-use tefuda::{AnySetup, Budget, Catalogue, Game, HiddenRequest, Outcome, Record, Run, Seat, Solver};
+use tefuda::{AnySetup, Budget, Catalogue, Game, HiddenRequest, Lang, Outcome, Record, Run, Seat, Solver};
 
 use self::hidden::HiddenTable;
 use self::session::{Session, Who};
@@ -25,32 +25,30 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
     let game = catalogue.game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
     let args = options::args(matches, game.deal_params())?;
+    let lang = options::read_lang(matches);
     // With hidden hands it would give something away that the deal can be won.
     let is_hidden = matches.try_get_one::<bool>("hidden").ok().flatten() == Some(&true);
     let (setup, seed) = match options::read_position(matches)? {
         Some(text) => {
             let parsed = options::read_board(matches, game)?.parse(text);
-            (
-                parsed.map_err(|error| {
-                    options::bad_position(options::read_lang(matches), &error, text, false)
-                })?,
-                None,
-            )
+            (parsed.map_err(|error| options::bad_position(lang, &error, text, false))?, None)
         }
         None => {
             if matches.contains_id("board") {
-                return Err(Failure::Usage("a board needs a POSITION on it".to_owned()));
+                let message = lang
+                    .pick("a board needs a POSITION on it", "盤には、その上の POSITION を指定してください");
+                return Err(Failure::Usage(message.to_owned()));
             }
             let dealt = match matches.get_one("seed") {
-                Some(&seed) => deal(game, &args, seed)?,
-                None if matches.get_flag("any-deal") || is_hidden => deal(game, &args, seed_of_now())?,
+                Some(&seed) => deal(game, &args, seed, lang)?,
+                None if matches.get_flag("any-deal") || is_hidden => deal(game, &args, seed_of_now(), lang)?,
                 None => deal_to_win(game, &args, matches)?,
             };
             (dealt.0, Some(dealt.1))
         }
     };
+    let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     let options = options::read_options(matches);
-    let lang = options.lang;
     let dealt = seed.map(|seed| dealt_with(seed, lang));
     let (mut session, dealt): (Box<dyn Session>, Option<String>) = match game.hidden().filter(|_| is_hidden) {
         Some(hidden) => {
@@ -81,7 +79,9 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         None => {
             let who = read_who(matches, usize::from(setup.seats()))?;
             let flags = given_flags(matches, ["board", "seats"].into_iter());
-            let dealt = dealt.map(|dealt| format!("{dealt}: {}", setup.notation()));
+            // The screen shows the position in any case.
+            let dealt =
+                dealt.map(|dealt| if by_lines { format!("{dealt}: {}", setup.notation()) } else { dealt });
             (Box::new(Table::new(game, flags, who, Record::new(setup), options)), dealt)
         }
     };
@@ -95,7 +95,6 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         };
         session.make_move(text.trim()).map_err(refused)?;
     }
-    let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     if by_lines {
         let mut out = io::stdout().lock();
         if let Some(dealt) = dealt {
@@ -118,8 +117,8 @@ fn given_flags<'a>(matches: &ArgMatches, names: impl Iterator<Item = &'a str>) -
     flags.collect()
 }
 
-fn deal(game: &dyn Game, args: &Args, seed: u64) -> Result<(Box<dyn AnySetup>, u64), Failure> {
-    let dealt = game.deal(seed, args).map_err(|error| Failure::Usage(error.to_string()))?;
+fn deal(game: &dyn Game, args: &Args, seed: u64, lang: Lang) -> Result<(Box<dyn AnySetup>, u64), Failure> {
+    let dealt = game.deal(seed, args).map_err(|error| Failure::Usage(error.in_lang(lang).into_owned()))?;
     Ok((dealt, seed))
 }
 
@@ -133,15 +132,16 @@ fn deal_to_win(
     args: &Args,
     matches: &ArgMatches,
 ) -> Result<(Box<dyn AnySetup>, u64), Failure> {
+    let lang = options::read_lang(matches);
     let first = seed_of_now();
-    let mut dealt = deal(game, args, first)?;
+    let mut dealt = deal(game, args, first, lang)?;
     let who = read_who(matches, usize::from(dealt.0.seats()))?;
     let mut people = (0..).map(Seat).zip(&who).filter(|(_, who)| **who == Who::Human);
     let person = people.next().map(|(seat, _)| seat).filter(|_| people.next().is_none());
     let Some(person) = person else { return Ok(dealt) };
     let budget = Budget { max_nodes: Some(POSITIONS_FOR_A_DEAL), ..Budget::default() };
     for seed in (first..).take(DEALS_TRIED) {
-        dealt = deal(game, args, seed)?;
+        dealt = deal(game, args, seed, lang)?;
         let outcome = dealt.0.analyse(Solver::Best, Run::new(&budget)).outcome();
         if outcome == Outcome::Win(person) {
             break;
@@ -151,7 +151,7 @@ fn deal_to_win(
 }
 
 /// How the same deal is had again.
-fn dealt_with(seed: u64, lang: tefuda::Lang) -> String {
+fn dealt_with(seed: u64, lang: Lang) -> String {
     lang.pick(format!("Dealt with --seed {seed}"), format!("--seed {seed} で配りました"))
 }
 
@@ -163,5 +163,9 @@ fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
     if who.len() == seats {
         return Ok(who);
     }
-    Err(Failure::Usage(format!("--seats names {} players, but the game has {seats}", who.len())))
+    let named = who.len();
+    Err(Failure::Usage(options::read_lang(matches).pick(
+        format!("--seats names {named} of the players, but the game has {seats}"),
+        format!("--seats に指定した人数は{named}ですが、このゲームは{seats}人で行います"),
+    )))
 }

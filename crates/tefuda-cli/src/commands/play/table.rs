@@ -182,7 +182,7 @@ impl Session for Table {
     fn words(&self) -> SessionWords {
         SessionWords {
             results: self.options.lang.pick("who wins, and the result of every move", "勝者と各手の結果"),
-            why: self.options.lang.pick("why: the explanation", "理由の説明"),
+            why: self.options.lang.pick("who wins, and why", "勝者とその理由"),
             why_title: self.options.lang.pick("Why", "理由"),
         }
     }

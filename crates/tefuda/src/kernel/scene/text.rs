@@ -33,7 +33,8 @@ impl Scene {
             Item::Graph { nodes, .. } => nodes.iter().filter_map(|node| Some(node.player?.seat)).collect(),
             _ => Vec::new(),
         });
-        let width = names.map(|seat| screen_width(&name(seat))).max().unwrap_or(0).max("table".len());
+        let heads = lang.pick(["table", "heaps"], ["他の手", "硬貨"]).into_iter().map(screen_width);
+        let width = names.map(|seat| screen_width(&name(seat))).chain(heads).max().unwrap_or(0);
         let says = Says { lang, width, name: &name };
         let mut out = String::new();
         for item in &self.items {

@@ -16,6 +16,9 @@ use super::wrap::{cut, wrapped};
 /// From this width on the panel stands beside the picture.
 const WIDE: u16 = 76;
 
+/// Screens with fewer lines keep none free.
+const ROOMY: u16 = 16;
+
 /// With fewer lines between the title and the status, nothing is framed: beside each other, and below each other.
 const LEAST_FRAMED: [u16; 2] = [5, 12];
 
@@ -102,7 +105,11 @@ pub(super) fn draw(frame: &mut Frame, state: &mut State) {
     let lang = state.session.lang();
     let whole = frame.area();
     let width = usize::from(whole.width);
-    let status = status_lines(state, width);
+    let mut status = status_lines(state, width);
+    if whole.height < ROOMY && status.first().is_some_and(|line| line.width() == 0) {
+        // Where lines are scarce, none is kept free for what is said later.
+        status.remove(0);
+    }
     // What is said takes what it needs, but leaves most of the screen to the game.
     let most = (whole.height / 3).max(1);
     let status_height = u16::try_from(status.len()).unwrap_or(most).clamp(1, most);
@@ -155,7 +162,7 @@ fn draw_small(frame: &mut Frame, state: &mut State, area: Rect) {
     draw_picture(frame, state, picture, false);
     let lang = state.session.lang();
     let line = match (&state.no_list, state.moves.get(state.chosen)) {
-        (Some(why), _) => Line::raw(type_one(why, lang)),
+        (Some(_), _) => Line::raw(lang.pick("type a move with `:`", "`:` で手を入力してください")),
         (None, None) => Line::raw(to_move(state)),
         (None, Some(text)) => {
             let place = format!("{}/{} ", state.chosen + 1, state.moves.len());
@@ -234,11 +241,6 @@ fn to_move(state: &State) -> String {
     }
 }
 
-/// What is said instead of a list of moves.
-fn type_one(why: &str, lang: Lang) -> String {
-    lang.pick(format!("{why}. Type one with `:`."), format!("{why}。`:` で入力してください。"))
-}
-
 fn result_of<'a>(state: &'a State<'_>, at: usize) -> Option<&'a MoveResult> {
     state.judged.as_ref().filter(|_| state.results)?.as_ref().ok()?.get(at)
 }
@@ -255,10 +257,14 @@ fn result_span(result: &MoveResult) -> Span<'static> {
 
 fn draw_moves(frame: &mut Frame, state: &State, area: Rect) {
     let lang = state.session.lang();
-    let block = Block::bordered().title(format!(" {} ({}) ", lang.pick("moves", "手"), state.moves.len()));
+    let moves = lang.pick("moves", "手");
+    let count = if state.no_list.is_some() { String::new() } else { format!("({}) ", state.moves.len()) };
+    let block = Block::bordered().title(format!(" {moves} {count}"));
     let inside = block.inner(area);
     if let Some(why) = &state.no_list {
-        let lines = wrapped(&type_one(why, lang), usize::from(inside.width));
+        let text =
+            lang.pick(format!("{why}. Type one with `:`."), format!("{why}。`:` で入力してください。"));
+        let lines = wrapped(&text, usize::from(inside.width));
         let text = Paragraph::new(lines.into_iter().map(Line::raw).collect::<Vec<_>>());
         frame.render_widget(text.block(block), area);
         return;

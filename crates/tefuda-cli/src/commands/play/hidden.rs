@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use tefuda::scene::{Item, Scene};
-use tefuda::{HiddenPlay, Lang, Options, Prospects, Seat};
+use tefuda::{Game, HiddenPlay, Lang, Options, Prospects, Seat};
 
 use super::session::{Found, MoveResult, Session, SessionWords, Suggestion, Thinking, Who};
 use super::table::moves_flag;
 
 /// A game with hidden hands, and all that came before and was taken back.
 pub(super) struct HiddenTable {
-    title: &'static str,
+    game: &'static dyn Game,
     /// The command without the moves, for the record.
     command: String,
     /// Whom the person plays against, and what the person is told.
@@ -27,20 +27,20 @@ pub(super) struct HiddenTable {
 
 impl HiddenTable {
     pub(super) fn new(
-        title: &'static str,
+        game: &'static dyn Game,
         command: String,
         [against, oracles]: [&str; 2],
-        game: Box<dyn HiddenPlay>,
+        now: Box<dyn HiddenPlay>,
         options: Options,
     ) -> Self {
         HiddenTable {
-            title,
+            game,
             command,
             against: against.to_owned(),
             oracles: oracles.to_owned(),
             moments: Vec::new(),
             undone: Vec::new(),
-            now: game,
+            now,
             options,
         }
     }
@@ -80,7 +80,7 @@ impl Session for HiddenTable {
     }
 
     fn title(&self) -> &'static str {
-        self.title
+        self.game.about_in(self.options.lang).title
     }
 
     fn position(&self) -> String {

@@ -74,7 +74,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             let started =
                 hidden.start(&request).map_err(|error| Failure::Usage(error.in_lang(lang).into_owned()))?;
             let rules = [request.against, request.oracles];
-            (Box::new(HiddenTable::new(game.about().title, command, rules, started, options)), dealt)
+            (Box::new(HiddenTable::new(game, command, rules, started, options)), dealt)
         }
         None => {
             let who = read_who(matches, usize::from(setup.seats()))?;

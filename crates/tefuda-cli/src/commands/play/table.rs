@@ -51,7 +51,7 @@ impl Session for Table {
     }
 
     fn title(&self) -> &'static str {
-        self.game.about().title
+        self.game.about_in(self.options.lang).title
     }
 
     fn position(&self) -> String {

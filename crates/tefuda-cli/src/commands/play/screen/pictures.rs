@@ -1,5 +1,5 @@
 //! Scenes as lines of a terminal: cards as boxes, or as words where there is little room; heaps and coins as rows of counters, graphs on
-//! the ground as pictures, everything else as text. No line is wider than the screen, except of a picture, which can be scrolled.
+//! the ground as pictures, everything else as text. No line is wider than the screen, except of pictures and grids, which are scrolled.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -23,21 +23,36 @@ pub(super) enum CardForm {
     Words,
 }
 
+/// The pictures of the graphs on the ground in a scene, for a width: they are laid out once, not with every frame.
+pub(super) struct GroundPictures {
+    pub(super) width: usize,
+    /// For every item its picture, if it is such a graph.
+    of_items: Vec<Option<TextPicture>>,
+}
+
+impl GroundPictures {
+    pub(super) fn new(scene: &Scene, width: usize, lang: Lang) -> Self {
+        let picture = |item: &Item| item.picture_in_text(lang, width, WIDEST_PICTURE.max(width));
+        GroundPictures { width, of_items: scene.items.iter().map(picture).collect() }
+    }
+}
+
 /// The lines of a scene; what stands for the chosen move stands out.
 pub(super) fn lines(
     scene: &Scene,
+    ground: &GroundPictures,
     form: CardForm,
-    width: usize,
     chosen: Option<&str>,
     lang: Lang,
     name: impl Fn(Seat) -> String,
 ) -> Vec<Line<'static>> {
+    let width = ground.width;
     let write_cards = |out: &mut Vec<Line<'static>>, cards: &[Card]| match form {
         CardForm::Boxes => write_boxes(out, cards, width, chosen),
         CardForm::Words => write_words(out, cards, width, chosen),
     };
     let mut out = Vec::new();
-    for item in &scene.items {
+    for (place, item) in scene.items.iter().enumerate() {
         match item {
             Item::Hand { seat, to_move, place, cards } => {
                 let mark = if *to_move { "> " } else { "  " };
@@ -92,48 +107,70 @@ pub(super) fn lines(
                     .flat_map(|played| played.coins.iter().copied())
                     .collect();
                 let mut at = 0;
-                for row in layers.iter().flatten() {
-                    let coins: Vec<char> = row.chars().collect();
-                    for some in coins.chunks((width.saturating_sub(2) / 3).max(1)) {
-                        let mut spans = vec![Span::raw("  ")];
-                        for &coin in some {
-                            let (text, style) = coin_face(coin);
-                            let style = if turned.contains(&at) { style.patch(stands_out()) } else { style };
-                            spans.push(Span::styled(text, style));
-                            at += 1;
+                for (number, rows) in layers.iter().enumerate() {
+                    if number > 0 {
+                        out.push(Line::default());
+                    }
+                    // A row goes on below; the rows of a grid stay whole, and are scrolled.
+                    let fitting =
+                        if rows.len() > 1 { usize::MAX } else { (width.saturating_sub(2) / 3).max(1) };
+                    for row in rows {
+                        let coins: Vec<char> = row.chars().collect();
+                        for some in coins.chunks(fitting) {
+                            let mut spans = vec![Span::raw("  ")];
+                            for &coin in some {
+                                let (text, style) = coin_face(coin);
+                                let is_turned = turned.contains(&at);
+                                let style = if is_turned { style.patch(stands_out()) } else { style };
+                                spans.push(Span::styled(text, style));
+                                at += 1;
+                            }
+                            out.push(Line::from(spans));
                         }
-                        out.push(Line::from(spans));
                     }
                 }
             }
-            Item::Graph { caption, edges, .. } => {
-                let picture = item.picture_in_text(lang, width, WIDEST_PICTURE.max(width));
-                match picture {
-                    Some(picture) => {
-                        out.extend(wrapped(caption, width).into_iter().map(Line::raw));
-                        out.extend(picture_lines(&picture, edges, chosen));
-                    }
-                    None => write_text(&mut out, item, width, lang, &name),
+            Item::Graph { caption, edges, .. } => match ground.of_items.get(place).and_then(Option::as_ref) {
+                Some(picture) => {
+                    out.extend(wrapped(caption, width).into_iter().map(Line::raw));
+                    out.extend(picture_lines(picture, edges, chosen));
                 }
-            }
+                None => write_text(&mut out, item, width, chosen, lang, &name),
+            },
             // The moves have a list of their own.
             Item::Actions { .. } => {}
             // Tables and texts look the same as lines of text.
-            _ => write_text(&mut out, item, width, lang, &name),
+            _ => write_text(&mut out, item, width, None, lang, &name),
         }
     }
     out
 }
 
+/// Lines of text; where the chosen move stands in brackets, it stands out.
 fn write_text(
     out: &mut Vec<Line<'static>>,
     item: &Item,
     width: usize,
+    chosen: Option<&str>,
     lang: Lang,
     name: &impl Fn(Seat) -> String,
 ) {
     let alone = Scene { items: vec![item.clone()] };
-    out.extend(wrapped(&alone.to_text_with(lang, name), width).into_iter().map(Line::raw));
+    for line in wrapped(&alone.to_text_with(lang, name), width) {
+        // Behind what is typed there may be whose it is.
+        let place = chosen.and_then(|chosen| {
+            let start = line.find(&format!("[{chosen}]")).or_else(|| line.find(&format!("[{chosen}:")))?;
+            Some(start..start + line[start..].find(']')? + 1)
+        });
+        out.push(match place {
+            None => Line::raw(line),
+            Some(place) => Line::from_iter([
+                Span::raw(line[..place.start].to_owned()),
+                Span::styled(line[place.clone()].to_owned(), stands_out()),
+                Span::raw(line[place.end..].to_owned()),
+            ]),
+        });
+    }
 }
 
 fn coin_face(coin: char) -> (String, Style) {

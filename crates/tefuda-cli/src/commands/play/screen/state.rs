@@ -10,6 +10,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tefuda::scene::{Item, Scene};
 
 use super::super::session::{Found, MoveResult, Session, Suggestion, Who};
+use super::pictures::GroundPictures;
 
 /// How far a key moves the picture.
 const PICTURE_STEP: isize = 4;
@@ -57,6 +58,8 @@ pub(super) struct State<'a> {
     pub(super) typed: Option<String>,
     pub(super) message: String,
     pub(super) scene: Scene,
+    /// What the scene shows on the ground, once it has been drawn.
+    pub(super) ground: Option<GroundPictures>,
     pub(super) judged: Option<Result<Vec<MoveResult>, String>>,
     /// Who wins, and why.
     pub(super) verdict: Option<String>,
@@ -87,6 +90,7 @@ impl<'a> State<'a> {
             typed: None,
             message: String::new(),
             scene: Scene::default(),
+            ground: None,
             judged: None,
             verdict: None,
             advice: None,
@@ -114,7 +118,7 @@ impl<'a> State<'a> {
             Ok(moves) => (moves, None),
             Err(why) => (Vec::new(), Some(why)),
         };
-        self.scene = self.session.scene();
+        (self.scene, self.ground) = (self.session.scene(), None);
         let notes = self.session.notes();
         self.scene.items.extend((!notes.is_empty()).then_some(Item::Text { lines: notes }));
         self.chosen = self.chosen.min(self.moves.len().saturating_sub(1));

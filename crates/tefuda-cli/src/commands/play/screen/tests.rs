@@ -192,7 +192,7 @@ fn hidden_table(options: Options) -> HiddenTable {
     };
     let started = game.hidden().unwrap().start(&request).unwrap();
     let command = format!("tefuda play tanhinmin \"{HIDDEN}\" --hidden");
-    HiddenTable::new(game.about().title, command, ["perfect", "count"], started, options)
+    HiddenTable::new(game, command, ["perfect", "count"], started, options)
 }
 
 /// Hidden hands on the same screen: hints, results, what is known, the other language, taking back, to the end.

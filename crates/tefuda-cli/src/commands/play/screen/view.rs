@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, List, ListItem, ListState, Paragraph};
 use tefuda::{Lang, screen_width};
 
 use super::super::session::{MoveResult, Session};
-use super::pictures::{self, CardForm};
+use super::pictures::{self, CardForm, GroundPictures};
 use super::state::{Panel, State};
 use super::wrap::{cut, wrapped};
 
@@ -193,11 +193,16 @@ fn draw_picture(frame: &mut Frame, state: &mut State, area: Rect, is_framed: boo
     let chosen = state.moves.get(state.chosen).map(String::as_str);
     let name = |seat| state.session.seat_name(seat);
     let (width, height) = (usize::from(inside.width), usize::from(inside.height));
-    let of = |form| pictures::lines(&state.scene, form, width, chosen, lang, name);
+    let ground = match state.ground.take() {
+        Some(ground) if ground.width == width => ground,
+        _ => GroundPictures::new(&state.scene, width, lang),
+    };
+    let of = |form| pictures::lines(&state.scene, &ground, form, chosen, lang, name);
     let mut lines = of(CardForm::Boxes);
     if lines.len() > height {
         lines = of(CardForm::Words);
     }
+    state.ground = Some(ground);
     // What does not fit is scrolled to where the chosen move stands, and from there by keys.
     let (row, column) = pictures::focus(&lines);
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);

@@ -79,6 +79,15 @@ impl Session for HiddenTable {
         self.now.set_lang(lang);
     }
 
+    fn opponent(&self) -> Option<String> {
+        let against = &self.against;
+        Some(
+            self.options
+                .lang
+                .pick(format!("You play against `{against}`."), format!("相手は `{against}` です。")),
+        )
+    }
+
     fn title(&self) -> &'static str {
         self.game.about_in(self.options.lang).title
     }

@@ -53,7 +53,9 @@ pub(super) fn play(
             "Legal moves stand in brackets. Type `help` for what else you can type.",
             "合法手は角括弧の中にあります。`help` で使える言葉の一覧を表示します。",
         );
-        writeln!(out, "{start}")?;
+        let gap = session.lang().pick(" ", "");
+        let opponent = session.opponent().map(|opponent| opponent + gap).unwrap_or_default();
+        writeln!(out, "{opponent}{start}")?;
     }
     let mut told = 0;
     loop {

@@ -53,6 +53,9 @@ pub(super) trait Session {
 
     fn set_lang(&mut self, lang: Lang);
 
+    /// Whom a person plays against, as a sentence, where that was chosen by name.
+    fn opponent(&self) -> Option<String>;
+
     /// What the game is called.
     fn title(&self) -> &'static str;
 

@@ -50,6 +50,10 @@ impl Session for Table {
         self.options.lang = lang;
     }
 
+    fn opponent(&self) -> Option<String> {
+        None
+    }
+
     fn title(&self) -> &'static str {
         self.game.about_in(self.options.lang).title
     }

@@ -153,8 +153,8 @@ impl Session for HiddenTable {
     }
 
     fn undo(&mut self) -> bool {
-        let persons = |moment: &Box<dyn HiddenPlay>| moment.persons_turn() == Some(true);
-        let Some(last) = self.moments.iter().rposition(persons) else { return false };
+        let last = self.moments.iter().rposition(|moment| moment.persons_turn() == Some(true));
+        let Some(last) = last else { return false };
         while self.moments.len() > last
             && let Some(moment) = self.moments.pop()
         {

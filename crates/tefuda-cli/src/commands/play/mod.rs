@@ -28,7 +28,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let args = options::args(matches, game.deal_params())?;
     let lang = options::read_lang(matches);
     let is_hidden = matches.try_get_one::<bool>("hidden").ok().flatten() == Some(&true);
-    let (setup, dealt) = read_start(game, &args, matches, is_hidden)?;
+    let Start { setup, dealt } = read_start(game, &args, matches, is_hidden)?;
     let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     let seed = dealt.as_ref().map(|(seed, _)| *seed);
     // The screen shows the position in any case; hidden hands are not told.
@@ -68,17 +68,25 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     }
 }
 
-/// The position that was given, or one that is dealt: then with its seed, and how the same deal is had again.
+/// How a game begins.
+struct Start {
+    setup: Box<dyn AnySetup>,
+    /// If it was dealt: the seed, and how the same deal is had again.
+    dealt: Option<(u64, String)>,
+}
+
+/// The position that was given, or one that is dealt.
 fn read_start(
     game: &'static dyn Game,
     args: &Args,
     matches: &ArgMatches,
     is_hidden: bool,
-) -> Result<(Box<dyn AnySetup>, Option<(u64, String)>), Failure> {
+) -> Result<Start, Failure> {
     let lang = options::read_lang(matches);
     if let Some(text) = options::read_position(matches)? {
         let parsed = options::read_board(matches, game)?.parse(text);
-        return Ok((parsed.map_err(|error| options::bad_position(lang, &error, text, false))?, None));
+        let setup = parsed.map_err(|error| options::bad_position(lang, &error, text, false))?;
+        return Ok(Start { setup, dealt: None });
     }
     if matches.contains_id("board") {
         let message =
@@ -91,7 +99,7 @@ fn read_start(
         None if matches.get_flag("any-deal") || is_hidden => deal(game, args, seed_of_now(), lang)?,
         None => deal_to_win(game, args, |players| read_who(matches, players), lang)?,
     };
-    Ok((dealt.setup, Some((dealt.seed, dealt.words))))
+    Ok(Start { setup: dealt.setup, dealt: Some((dealt.seed, dealt.words)) })
 }
 
 /// A game with hidden hands from an open position; if that was dealt, by which seed and how.

@@ -19,7 +19,7 @@ use tefuda::scene::{Edge, Layout, MOST_DRAWN_NODES, Node, Tone};
 
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
-use crate::geometry::{Bounds, Point, Transform};
+use crate::geometry::{Bounds, Transform};
 use edges::EdgePath;
 pub(crate) use edges::scaled_head;
 use nodes::Look;
@@ -143,14 +143,9 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
 /// What is said aloud of an edge: its ends, what is written at it, whose it is.
 pub(crate) fn edge_words(context: &Context<'_>, nodes: &[Node], edge: &Edge) -> String {
     let label = |node: usize| nodes.get(node).map_or("?", |node| node.label.as_str());
-    let mut words = context.words.edge(label(edge.from), label(edge.to), edge.directed);
-    for more in [edge.label.as_deref(), Some(context.tone(edge.tone).as_str())].into_iter().flatten() {
-        if !more.is_empty() {
-            words.push_str(context.words.comma());
-            words.push_str(more);
-        }
-    }
-    words
+    let words = context.words.edge(label(edge.from), label(edge.to), edge.directed);
+    let own_label = edge.label.as_deref().unwrap_or_default();
+    context.words.with_more(words, &[own_label, context.tone(edge.tone).as_str()])
 }
 
 fn draw_edge(
@@ -189,14 +184,13 @@ fn draw_edge(
     if choice {
         shapes.push(Shape::path("grip", path.path.clone()));
     }
-    let badge = path.spots.first().map_or(Point::default(), |spot| spot.plus(15.0, -12.0));
     let made = Made {
         name: &name,
         class: "edge",
         label: edge_words(context, graph.nodes, edge),
         move_text: edge.move_text.as_deref(),
         node: None,
-        badge: BadgePlace::at(badge),
+        badge: BadgePlace::at(path.badge),
     };
     context.part(made, Transform::default(), shapes)
 }

@@ -55,6 +55,19 @@ fn lines_mistakes_and_budgets() {
 }
 
 #[test]
+fn explanations_are_drawn() {
+    let output = stdout(&run(&["explain", "hackenbush", "0-1:b 1-2:r 1-3:b 3-4:r 0-5:r 5-6:b @red"]));
+    let picture = "  o──o───o         o\n     ║1b=3/4       ┇5r=-1/2\n  ━━━━━━━━━━━━━━━━━━━━━━━━━\n";
+    assert!(output.contains(picture), "{output}");
+    // A large picture would bury the explanation, and JSON has none.
+    let stalk: Vec<String> = (0..100).map(|at| format!("{at}-{}", at + 1)).collect();
+    let large = stdout(&run(&["explain", "hackenbush", &stalk.join(" ")]));
+    assert!(!large.contains('━') && large.lines().count() < 20, "{large}");
+    let json = &json_lines(&run(&["explain", "hackenbush", "0-1", "--json"]))[0];
+    assert!(!json["explanation"].as_str().unwrap().contains('━'), "{json}");
+}
+
+#[test]
 fn boards_and_play() {
     let board = std::env::temp_dir().join(format!("tefuda-picture-{}", std::process::id()));
     std::fs::write(&board, "0 a\na b\nb 0\nb - c colour=red\n").unwrap();

@@ -18,6 +18,7 @@ mod options;
 mod part_file;
 mod progress;
 mod prompt;
+mod rows;
 mod svg;
 mod whole_file;
 

@@ -50,7 +50,7 @@ impl Bar {
     }
 
     /// Does something with the bar out of the way.
-    fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         match self.lock().as_ref() {
             Some(bar) => bar.suspend(work),
             None => work(),

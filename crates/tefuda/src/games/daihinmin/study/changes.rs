@@ -12,7 +12,7 @@ use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    ArgError, Args, Cell, Outlook, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
 use crate::kernel::words::{Words, both};
 
@@ -293,8 +293,9 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         ..ResultTable::default()
     };
     let range = std::sync::Arc::new(range);
+    let outlook = Outlook::of_rows(steps.len() as u64);
     Ok(Work::InUnits(steps.into_iter().fold(
-        Parts::of(Both { en: "comparing rules", ja: "ルールを比べています" }, table),
+        Parts::of(Both { en: "comparing rules", ja: "ルールを比べています" }, table).with_outlook(outlook),
         |parts, step| {
             let range = range.clone();
             parts.part(range.units(), move |unit, meter, totals| Ok(look(&range, step, unit, meter, totals)?))

@@ -9,7 +9,7 @@ use super::{decks, mover_wins, real, refuse, sets};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    ArgError, Args, Cell, Outlook, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
 use crate::kernel::words::both;
 
@@ -118,8 +118,9 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
             ..ResultTable::default()
         }
     };
+    let outlook = Outlook::of_rows(rows.len() as u64);
     Ok(Work::InUnits(rows.into_iter().fold(
-        Parts::of(Both { en: "dealing", ja: "配り方を調べています" }, table),
+        Parts::of(Both { en: "dealing", ja: "配り方を調べています" }, table).with_outlook(outlook),
         |parts, row| {
             parts.part(row.deck.numbers().div_ceil(BLOCK), move |unit, meter, totals| {
                 Ok(look(&row, unit, meter, totals)?)

@@ -16,7 +16,7 @@ use super::super::solver::{BeliefSolver, OpenHanded};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{
-    Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    Args, Cell, Outlook, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
 use crate::kernel::words::{Words, both};
 
@@ -153,10 +153,12 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
     let extent = Extent::of(args, false);
     let range = Arc::new(SmallPositions::new(extent));
     let mover_wins: OpenHanded = Arc::new(decide::mover_wins);
+    let outlook = Outlook::of_rows((SETS.len() * ROLES.len()) as u64);
     let mut parts =
         Parts::of(Both { en: "examining classes", ja: "類を調べています" }, move |totals| {
             table(extent, totals)
-        });
+        })
+        .with_outlook(outlook);
     for question in questions() {
         let (range, mover_wins) = (Arc::clone(&range), Arc::clone(&mover_wins));
         parts = parts.part(range.hands().len() as u64, move |own, meter, totals| {

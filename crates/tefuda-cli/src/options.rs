@@ -181,7 +181,7 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
             Arg::new("max-memory")
                 .long("max-memory")
                 .value_name("BYTES")
-                .value_parser(bytes)
+                .value_parser(tefuda::parse_bytes)
                 .help_heading(heading)
                 .help("Let tables and lists take no more than BYTES, such as 500M or 2G"),
         )
@@ -200,7 +200,7 @@ pub(crate) fn research() -> [Arg; 2] {
         Arg::new("research-memory")
             .long("research-memory")
             .value_name("BYTES")
-            .value_parser(bytes)
+            .value_parser(tefuda::parse_bytes)
             .help_heading(heading)
             .help("Let its tables take no more than BYTES [default: 2G]"),
     ]
@@ -209,18 +209,6 @@ pub(crate) fn research() -> [Arg; 2] {
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
-fn bytes(text: &str) -> Result<u64, String> {
-    let (digits, unit) = match text.char_indices().last() {
-        Some((at, 'K' | 'k')) => (&text[..at], 1 << 10),
-        Some((at, 'M' | 'm')) => (&text[..at], 1 << 20),
-        Some((at, 'G' | 'g')) => (&text[..at], 1 << 30),
-        _ => (text, 1),
-    };
-    let number: u64 =
-        digits.parse().map_err(|_| format!("`{text}` is not a number of bytes such as 500M"))?;
-    number.checked_mul(unit).ok_or_else(|| format!("`{text}` is more bytes than there are"))
 }
 
 /// The flags of declared parameters.

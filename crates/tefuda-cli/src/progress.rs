@@ -125,6 +125,13 @@ impl SearchBar {
     }
 }
 
+impl SearchBar {
+    /// Does something with the line out of the way.
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.0.suspend(work)
+    }
+}
+
 impl Drop for SearchBar {
     fn drop(&mut self) {
         self.0.finish_and_clear();

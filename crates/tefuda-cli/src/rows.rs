@@ -112,7 +112,10 @@ impl Printed {
         self.write_heading(out, form, lang)?;
         match form {
             Form::Json => write_object(out, &self.columns, cells)?,
-            Form::Csv => writeln!(out, "{}", cells.iter().map(csv_cell).collect::<Vec<_>>().join(","))?,
+            Form::Csv => {
+                let cells = cells.iter().map(|cell| csv_cell(&cell.to_string()));
+                writeln!(out, "{}", cells.collect::<Vec<_>>().join(","))?;
+            },
             Form::Text => {
                 let cells: Vec<String> = cells.iter().map(|cell| cell.in_lang(lang)).collect();
                 self.write_aligned(out, &cells)?;
@@ -180,7 +183,11 @@ fn write_object(out: &mut impl Write, columns: &[String], cells: &[Cell]) -> Res
     Ok(())
 }
 
-fn csv_cell(cell: &Cell) -> String {
-    let text = cell.to_string();
-    if text.contains(['"', ',', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+/// A cell of comma-separated values (RFC 4180).
+pub(crate) fn csv_cell(text: &str) -> String {
+    if text.contains(['"', ',', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
 }

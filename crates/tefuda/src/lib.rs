@@ -90,7 +90,10 @@ pub use kernel::prose::{Names, PlayerName, Prose, aligned, aligned_line, capital
 pub use kernel::random::{Random, seed_of_now};
 pub use kernel::range;
 pub use kernel::record::{Moment, Record};
-pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
+pub use kernel::lexing::plain;
+pub use kernel::run::{
+    Budget, ByteSizeError, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided, parse_bytes,
+};
 pub use kernel::scene;
 pub use kernel::steps;
 pub use kernel::study;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use clap::ArgMatches;
 use serde::Serialize;
+use tefuda::GameValue;
 use tefuda::value::expression;
 
 use crate::failure::{Exit, Failure};
@@ -12,7 +13,7 @@ use crate::options;
 #[derive(Serialize)]
 struct NimberAnswer<'a> {
     expression: &'a str,
-    result: u128,
+    result: GameValue,
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -22,7 +23,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let result = result.map_err(|error| options::bad_text("the expression", &error, text, json))?;
     let mut out = io::stdout().lock();
     if json {
-        serde_json::to_writer(&mut out, &NimberAnswer { expression: text.trim(), result: result.0 })?;
+        serde_json::to_writer(&mut out, &NimberAnswer { expression: text.trim(), result: result.0.into() })?;
         writeln!(out)?;
     } else {
         writeln!(out, "{result}")?;

@@ -226,7 +226,8 @@ fn run_values(
         other => ArgError::conflict(Words::made(other.to_string(), move || other.in_lang(Lang::Ja))).into(),
     })?;
     tell_values(&table, watch);
-    Ok(JobEnd { notes: table.note.into_iter().collect(), ..JobEnd::default() })
+    let notes = table.note.into_iter().collect();
+    Ok(JobEnd { undecided: table.undecided, notes, ..JobEnd::default() })
 }
 
 /// A row for each size; a grid has a column for each second size.

@@ -81,10 +81,12 @@ fn run(args: &Args, budget: &Budget, watch: &dyn JobWatch) -> Result<ResultTable
 /// How many rows there will be, and how many digits the numbers can have.
 fn outlook(players: usize, pairs: &RangeInclusive<u64>) -> Outlook {
     let rows = pairs.end() - pairs.start() + 1;
-    // The states with up to the most pairs are more than those with just so many, by about a digit.
-    let states = usize::try_from(*pairs.end()).ok().and_then(|most| states_that_occur(players, most));
+    let up_to = |pairs: u64| usize::try_from(pairs).ok().and_then(|pairs| states_that_occur(players, pairs));
+    let states = up_to(*pairs.end()).zip(up_to(pairs.end() - 1)).map(|(all, fewer)| all - fewer);
     let digits = states.map_or(0, |states| states.to_string().len());
-    Outlook { rows: Some(rows), widths: vec![1, pairs.end().to_string().len(), digits, 0, digits] }
+    let by_label = players * (digits + 1) - 1;
+    let widths = vec![1, pairs.end().to_string().len(), digits, by_label, digits, by_label, by_label];
+    Outlook { rows: Some(rows), widths }
 }
 
 fn row(layers: &Layers, pairs: usize, ranks: Option<&Ranks>) -> Vec<Cell> {

@@ -62,6 +62,14 @@ impl Deck {
         }
     }
 
+    /// How many deals there are of distinguishable cards, one-sided ones included.
+    fn deals(self) -> u64 {
+        match self {
+            Deck::Real(deck) => 1 << size(deck),
+            Deck::Counts(ranks, copies) => 1u64.checked_shl(ranks * copies).unwrap_or(u64::MAX),
+        }
+    }
+
     /// The deal of a number in the normal and the reversed order, and in how many ways distinguishable cards make it.
     fn deal(self, house: House, number: u64) -> Option<([Setup; 2], u64)> {
         match self {
@@ -118,7 +126,12 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
             ..ResultTable::default()
         }
     };
-    let outlook = Outlook::of_rows(rows.len() as u64);
+    let digits = |number: u64| number.to_string().len();
+    let widest = |of: &dyn Fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
+    let (set, text) = (widest(&|row| row.set.len()), widest(&|row| row.text.len()));
+    let (told_apart, not) = (widest(&|row| digits(row.deck.deals())), widest(&|row| digits(row.deck.numbers())));
+    let widths = vec![set, text, not, not, told_apart, told_apart, told_apart];
+    let outlook = Outlook { rows: Some(rows.len() as u64), widths };
     Ok(Work::InUnits(rows.into_iter().fold(
         Parts::of(Both { en: "dealing", ja: "配り方を調べています" }, table).with_outlook(outlook),
         |parts, row| {

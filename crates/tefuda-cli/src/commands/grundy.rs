@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Serialize;
 use tefuda::aligned;
 use tefuda::games::digraph::GraphBoard;
@@ -20,6 +20,70 @@ use crate::interrupt;
 use crate::options::{self, Form};
 use crate::progress::SearchBar;
 use crate::rows::csv_cell;
+
+pub(crate) fn command() -> Command {
+    let command = Command::new("grundy")
+        .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
+        .after_help(
+            "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
+             lasker and others (`tefuda games heap`). Periods are proved, and told with the range that proves them. Rules on pairs of heaps \
+             (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
+             Values of heaps are printed as they are found, and stay when the budget ends or Ctrl-C comes. Every value rests on those \
+             before, so that a stopped run cannot be taken up again (no --resume). With --json everything is one object, which says by \
+             `complete` whether it is whole.\n\n\
+             Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
+             Examples:\n  \
+             tefuda grundy .77 --to 400 --summary\n  \
+             tefuda grundy \"{1,3,4}\" --json\n  \
+             tefuda grundy wythoff --to 20 --svg wythoff.svg\n  \
+             tefuda grundy \"ruler*ruler\" --game coins --to 16\n  \
+             tefuda grundy --board graph.txt\n  \
+             printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
+        )
+        .arg(Arg::new("code").value_name("CODE").help("A rule of heaps, such as `.77`").required_unless_present("board"))
+        .arg(options::board().conflicts_with("code"))
+        .arg(
+            Arg::new("to")
+                .long("to")
+                .value_name("N")
+                .help("The largest heap or place [default: 100, of tables 15]; without it the search for a period goes on to 5000")
+                .value_parser(options::number::<u64>(0, 1_000_000_000))
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("game")
+                .long("game")
+                .value_name("GAME")
+                .help("The game whose rule it is [default: heap]")
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("svg")
+                .long("svg")
+                .value_name("FILE")
+                .value_parser(options::file_name)
+                .help("Draw the values: a table as a heat map, a row as points")
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("summary")
+                .long("summary")
+                .help("Leave out the values, and tell only the period")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("acyclic")
+                .long("acyclic")
+                .help("Refuse a graph with cycles, where plain values are not defined")
+                .requires("board")
+                .conflicts_with("code")
+                .action(ArgAction::SetTrue),
+        )
+        .arg(options::json())
+        .arg(options::csv());
+    options::with_budget(command)
+}
 
 #[derive(Serialize)]
 struct VertexAnswer<'a> {

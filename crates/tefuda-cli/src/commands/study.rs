@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use clap::ArgMatches;
-use tefuda::study::{Parts, ResultTable, Share, SoFar, Study, StudyError, Work};
+use clap::{ArgMatches, Command};
+use tefuda::study::{Parts, ResultTable, RunStudy, Share, SoFar, Study, StudyError, Work};
 use tefuda::{Budget, Catalogue, Game, Lang, Undecided};
 
 use super::check::study_failure;
@@ -15,6 +15,89 @@ use crate::part_file::{AllParts, Pace, Part, Question};
 use crate::progress::{Bar, Lines};
 use crate::rows::RowPrinter;
 use crate::svg;
+
+/// A study as a command: its parameters, and how to print the table.
+fn study_command(name: &'static str, study: &'static Study) -> Command {
+    let command = Command::new(name)
+        .about(study.about)
+        .arg(options::json())
+        .args([options::csv(), options::lang()])
+        .arg(options::threads());
+    let command = if study.plots { command.arg(options::svg()) } else { command };
+    let command = match study.run {
+        RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),
+        RunStudy::AtOnce(_) => command.after_help(
+            "Every step rests on those before, so that a stopped run cannot be taken up again (no --resume). Rows that are finished \
+             are printed at once, and stay when the budget ends or Ctrl-C comes.",
+        ),
+    };
+    options::with_budget_of_the_run(options::with_params(command, study.params))
+}
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let with_studies = catalogue.entries().iter().filter(|entry| entry.all_studies().next().is_some());
+    let games = with_studies.map(|entry| {
+        let game = entry.game;
+        let studies = entry.all_studies().map(|study| study_command(study.name, study));
+        Command::new(game.about().name)
+            .about(game.about().summary)
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .subcommand_value_name("STUDY")
+            .subcommand_help_heading("Studies")
+            .subcommands(studies)
+    });
+    Command::new("study")
+        .about("Run a study: tables about many positions at once")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(games)
+        .after_help(
+            "Examples:\n  \
+             tefuda study tanhinmin census --faces 4 --cards 4\n  \
+             tefuda study tanhinmin match --games 1000000 --resume <FILE>",
+        )
+}
+
+/// A command that runs the one study which a game registers for it.
+fn one_study_command(
+    catalogue: &Catalogue,
+    name: &'static str,
+    of: fn(&dyn Game) -> Option<&'static Study>,
+) -> Command {
+    let games = catalogue.games().filter_map(|game| Some(study_command(game.about().name, of(game)?)));
+    Command::new(name)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(games)
+}
+
+pub(crate) fn advise_command(catalogue: &Catalogue) -> Command {
+    one_study_command(catalogue, "advise", |game| game.advise())
+        .about("Advise a player with hidden hands")
+        .after_help(
+            "Examples:\n  \
+             tefuda advise tanhinmin --hand \"2 3\" --opponent-cards 3 --mu-mover 2 --faces 6\n  \
+             tefuda advise tanhinmin --hand \"2 3\" --to-move opponent --history \"opponent 4, me pass, opponent 1\"",
+        )
+}
+
+pub(crate) fn count_command(catalogue: &Catalogue) -> Command {
+    one_study_command(catalogue, "count", |game| game.count())
+        .about("Count how many deals or positions of a game are won, exactly")
+        .after_help(
+            "Examples:\n  \
+             tefuda count tanhinmin --cards 1..52\n  \
+             tefuda count tanhinmin --deck 1..13*4 --by-hand --csv\n  \
+             tefuda count tanhinmin --cards 1000 --sample 10000 --seed 1\n  \
+             tefuda count tanhinmin --cards 36 --brute --resume <FILE>\n  \
+             tefuda count tanhinmin --cards 36 --brute --part 3/16 --out <FILE>",
+        )
+}
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
@@ -110,12 +193,7 @@ fn stopped(undecided: Undecided, (printed, of): (u64, Option<u64>), matches: &Ar
         (Lang::Ja, Some(of)) => format!("{of}行のうち{printed}行を出力済み"),
         (Lang::Ja, None) => format!("{printed}行を出力済み"),
     };
-    let goes_on = resume_file(matches).map_or_else(String::new, |file| {
-        lang.pick(
-            format!("; the same command goes on from {file}"),
-            format!("。同じコマンドで {file} から続けられます"),
-        )
-    });
+    let goes_on = options::goes_on(matches, lang);
     let message = match lang {
         Lang::En => format!("stopped: {undecided}; {rows}{goes_on}"),
         Lang::Ja => format!("止まりました: {}。{rows}{goes_on}", undecided.in_lang(lang)),

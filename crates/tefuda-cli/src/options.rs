@@ -97,6 +97,7 @@ pub(crate) fn threads() -> Arg {
     Arg::new("threads")
         .long("threads")
         .value_name("N")
+        .allow_negative_numbers(true)
         .value_parser(number::<usize>(1, 1024))
         .help("Work on N threads [default: one for each core]")
 }
@@ -177,6 +178,7 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
             Arg::new("max-nodes")
                 .long("max-nodes")
                 .value_name("N")
+                .allow_negative_numbers(true)
                 .value_parser(number::<u64>(0, u64::MAX))
                 .help_heading(heading)
                 .help("Look at no more than N positions (64 listed moves count as one)"),
@@ -185,6 +187,7 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
             Arg::new("max-seconds")
                 .long("max-seconds")
                 .value_name("S")
+                .allow_negative_numbers(true)
                 .value_parser(seconds)
                 .help_heading(heading)
                 .help("Take no longer than S seconds"),
@@ -193,6 +196,7 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
             Arg::new("max-memory")
                 .long("max-memory")
                 .value_name("BYTES")
+                .allow_negative_numbers(true)
                 .value_parser(tefuda::parse_bytes)
                 .help_heading(heading)
                 .help("Let tables and lists take no more than BYTES, such as 500M or 2G"),

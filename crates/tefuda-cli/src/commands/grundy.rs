@@ -11,7 +11,7 @@ use tefuda::games::heaps::{Rules, notation};
 use tefuda::graph_text::GraphReader;
 use tefuda::solve::digraph::GrundyError;
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
-use tefuda::{Catalogue, Game, GameValue, Undecided, ValueTable, ValueTableError};
+use tefuda::{Catalogue, Game, GameValue, Undecided, ValueTable, ValueTableError, plain};
 
 use crate::board_text::{self, BoardText};
 use crate::failure::{Exit, Failure};
@@ -47,6 +47,7 @@ pub(crate) fn command() -> Command {
                 .long("to")
                 .value_name("N")
                 .help("The largest heap or place [default: 100, of tables 15]; without it the search for a period goes on to 5000")
+                .allow_negative_numbers(true)
                 .value_parser(options::number::<u64>(0, 1_000_000_000))
                 .conflicts_with("board"),
         )
@@ -111,6 +112,7 @@ struct HeapAnswer {
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let Some(code) = matches.get_one::<String>("code") else { return vertices(matches) };
+    let code = &*plain(code);
     let json = options::wants_json(matches);
     let name = matches.get_one::<String>("game").map_or("heap", String::as_str);
     let game = catalogue

@@ -103,7 +103,7 @@ fn numbers_out_of_range_are_told_the_range() {
         (&["serve", "--max-searches", "0"], "from 1 to 1024"),
         (&["play", "nim", "--seed", "1.5"], "from 0 to 18446744073709551615"),
         (&["check", "thesis/2.2", "--faces", "0"], "from 1 to "),
-        (&["league", "play", "--port", "70000"], "from 0 to 65535"),
+        (&["league", "join", "--port", "70000"], "from 0 to 65535"),
     ] {
         let output = run(args);
         assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{args:?}: {}", stderr(&output));

@@ -50,7 +50,7 @@ impl Bar {
     }
 
     /// Does something with the bar out of the way.
-    fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         match self.lock().as_ref() {
             Some(bar) => bar.suspend(work),
             None => work(),
@@ -122,6 +122,13 @@ impl SearchBar {
         }
         bar.enable_steady_tick(Duration::from_millis(250));
         (Budget { watch: Some(seen), ..budget }, SearchBar(bar))
+    }
+}
+
+impl SearchBar {
+    /// Does something with the line out of the way.
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.0.suspend(work)
     }
 }
 

@@ -12,6 +12,7 @@ use tefuda::{
 use tefuda_cluster::tables::TableError;
 
 use crate::batch;
+use crate::color::{self, Colors};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::options;
@@ -44,6 +45,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     let game = options::read_game(catalogue, matches)?;
     let position = options::read_position(matches)?;
     let json = options::wants_json(matches);
+    options::use_threads(matches)?;
     if let Some(flag) = position.filter(|text| text.starts_with("--")) {
         return Err(Failure::Usage(format!("unexpected argument '{flag}' found")));
     }
@@ -237,20 +239,22 @@ impl Asker {
             let explanation = analysis.explanation(names);
             let drawn = drawn_in_text(analysis.picture(names), names);
             write!(out, "{title}\n\n{drawn}{explanation}")?;
-            let moves = analysis.moves().map(<[JudgedMove]>::to_vec).unwrap_or_default();
-            return Ok(exit_of(&*analysis, &moves));
+            let outcome = analysis.outcome();
+            return Ok(exit_of(outcome, analysis.moves().unwrap_or_default()));
         }
         if self.question == Question::Moves {
             // What cannot be listed is refused before anything is printed.
             analysis.moves()?;
         }
-        writeln!(out, "{title}\n{}", headline(&*analysis, names))?;
+        let colors = color::of(&io::stdout());
+        writeln!(out, "{title}\n{}", colors.verdict(&headline(&*analysis, names)))?;
         if self.question == Question::Moves {
-            let moves = analysis.moves()?.to_vec();
-            for judged in &moves {
-                writeln!(out, "  {} {}", padded(&judged.text, 12), move_result(judged, names))?;
+            let outcome = analysis.outcome();
+            let moves = analysis.moves()?;
+            for judged in moves {
+                writeln!(out, "  {} {}", padded(&judged.text, 12), move_result(judged, names, colors))?;
             }
-            return Ok(exit_of(&*analysis, &moves));
+            return Ok(exit_of(outcome, moves));
         }
         if analysis.outcome() == Outcome::Undecided {
             // The headline has said it all.
@@ -272,11 +276,12 @@ impl Asker {
     fn write_line(&self, out: &mut Vec<u8>, setup: &dyn AnySetup) -> Result<Exit, Asked> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let names = &setup.names(self.options.lang);
-        let listed = if self.question == Question::Moves { analysis.moves()?.to_vec() } else { Vec::new() };
+        let listed = if self.question == Question::Moves { analysis.take_moves()? } else { Vec::new() };
         write!(out, "{}: {}", setup.notation(), headline(&*analysis, names))?;
         let mut mark = " ";
         for judged in &listed {
-            write!(out, "{mark}{} {}", judged.text, short_result(judged, names.lang()))?;
+            let result = colored_result(judged, names.lang(), color::of(&io::stdout()));
+            write!(out, "{mark}{} {result}", judged.text)?;
             mark = ", ";
         }
         if self.question == Question::Decide && analysis.outcome() != Outcome::Undecided {
@@ -288,7 +293,7 @@ impl Asker {
         if let Some(theorem) = analysis.theorem() {
             write!(out, " [{theorem}]")?;
         }
-        Ok(exit_of(&*analysis, &listed))
+        Ok(exit_of(analysis.outcome(), &listed))
     }
 
     /// Which moves win, if the analysis has them; else a winning move where one is offered, or how to list them.
@@ -364,9 +369,9 @@ impl From<serde_json::Error> for Asked {
     }
 }
 
-fn exit_of(analysis: &dyn AnyAnalysis, moves: &[JudgedMove]) -> Exit {
+fn exit_of(outcome: Outcome, moves: &[JudgedMove]) -> Exit {
     let open = |outcome: Outcome| outcome == Outcome::Undecided;
-    if open(analysis.outcome()) || moves.iter().any(|judged| open(judged.outcome)) {
+    if open(outcome) || moves.iter().any(|judged| open(judged.outcome)) {
         Exit::Undecided
     } else {
         Exit::Fine
@@ -399,9 +404,9 @@ fn drawn_in_text(mut picture: Scene, names: &Names) -> String {
     picture.to_text_with(names.lang(), |seat| names.of(seat).into_owned()) + "\n"
 }
 
-fn move_result(judged: &JudgedMove, names: &Names) -> String {
+fn move_result(judged: &JudgedMove, names: &Names, colors: Colors) -> String {
     let lang = names.lang();
-    let result = short_result(judged, lang);
+    let result = colored_result(judged, lang, colors);
     let winner = match (judged.wins, judged.outcome, lang) {
         (Some(false), Outcome::Win(seat), Lang::En) => format!(" ({} wins)", names.of(seat)),
         (Some(false), Outcome::Win(seat), Lang::Ja) => format!("({}の勝ち)", names.of(seat)),
@@ -418,6 +423,16 @@ fn move_result(judged: &JudgedMove, names: &Names) -> String {
     let numbers: Vec<String> = numbers.into_iter().flatten().collect();
     let gap = if numbers.is_empty() { "" } else { lang.pick(", ", "、") };
     format!("{result}{winner}{gap}{}", numbers.join(lang.pick(", ", "、")))
+}
+
+/// What a move leads to, in a word that is coloured where colours are wanted.
+fn colored_result(judged: &JudgedMove, lang: Lang, colors: Colors) -> String {
+    let word = short_result(judged, lang);
+    match (judged.wins, judged.outcome) {
+        (Some(true), _) => colors.good(word),
+        (Some(false), Outcome::Win(_)) => colors.bad(word),
+        _ => colors.open(word),
+    }
 }
 
 /// What a move leads to, in a word.

@@ -186,13 +186,18 @@ pub fn aligned(headings: &[String], rows: &[Vec<String>]) -> String {
         cells.chain(headings.get(column)).map(|cell| screen_width(cell)).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..headings.len()).map(width).collect();
-    let line = |cells: &[String]| {
-        let cells = cells.iter().zip(&widths);
-        let padded = cells
-            .map(|(cell, width)| format!("{}{cell}", " ".repeat(width.saturating_sub(screen_width(cell)))));
-        format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
-    };
+    let line = |cells: &[String]| aligned_line(cells, &widths);
     std::iter::once(line(headings)).chain(rows.iter().map(|row| line(row))).collect()
+}
+
+/// A line of such a table, whose columns are this wide.
+#[must_use]
+pub fn aligned_line(cells: &[String], widths: &[usize]) -> String {
+    let padded = cells
+        .iter()
+        .zip(widths)
+        .map(|(cell, width)| format!("{}{cell}", " ".repeat(width.saturating_sub(screen_width(cell)))));
+    format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
 }
 
 /// Moves in a row, separated by commas; long lists are cut, with their length.

@@ -53,6 +53,6 @@ pub(crate) fn write(
 }
 
 /// A number with the right word after it.
-pub(crate) fn counted(count: u64, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
+pub(crate) fn counted(count: u64, singular: &str, plural: &str) -> String {
+    format!("{count} {}", if count == 1 { singular } else { plural })
 }

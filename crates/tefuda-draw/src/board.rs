@@ -191,9 +191,9 @@ fn on_the_table(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
     } else {
         // The first player sits below, as whoever looks at the picture.
         let mut blocks: Vec<Block> =
-            hands.iter().skip(1).rev().map(|one| hand::draw(context, one, room)).collect();
+            hands.iter().skip(1).rev().map(|hand| hand::draw(context, hand, room)).collect();
         blocks.extend(between);
-        blocks.extend(hands.first().map(|one| hand::draw(context, one, room)));
+        blocks.extend(hands.first().map(|hand| hand::draw(context, hand, room)));
         blocks
     };
     Block::stacked(drawn, 8.0)

@@ -109,9 +109,9 @@ pub(crate) fn run_job<'py>(
     let ended = watched(py, &allowance, look, || job.run(&args, allowance.budget(), &told))?;
     let ended = ended.map_err(|error| errors::study_error(py, &error))?;
     let result = match (ended.report, job.statement()) {
-        (Some(found), Some(statement)) => {
+        (Some(report), Some(statement)) => {
             let claim = statement.claim();
-            from_serialised(py, &CheckAnswer::new(claim.id, claim.standing, found, lang))?
+            from_serialised(py, &CheckAnswer::new(claim.id, claim.standing, report, lang))?
         }
         (None, Some(_)) => py.None().into_bound(py),
         _ => {

@@ -349,7 +349,7 @@ pub(crate) fn rules_value(
     let rules = read_rules(rules)?;
     let states: Vec<Object> = positions.into_iter().map(|state| Arc::new(state.unbind())).collect();
     let allowance = Allowance::new(Limits::new(max_nodes, max_seconds, max_memory)?);
-    let found = interruptible(py, &allowance, || {
+    let value = interruptible(py, &allowance, || {
         let components = |state: &Object| -> Vec<Component> {
             let parts = rules.ask(Vec::new(), |rules| {
                 let parts = rules.call_method1("parts", (&**state,))?;
@@ -370,7 +370,7 @@ pub(crate) fn rules_value(
     if let Some(error) = rules.take_raised() {
         return Err(error);
     }
-    found.map_err(|error| match error {
+    value.map_err(|error| match error {
         SearchError::Undecided(undecided) => errors::ran_out(py, undecided, None),
         other => errors::senseless(py, &format!("there is no value: {other}")),
     })

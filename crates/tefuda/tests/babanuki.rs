@@ -317,11 +317,11 @@ fn the_faces_agree_under_every_budget() {
         let spent = verdict.run().meter.nodes();
         assert_eq!((judged.run().meter.nodes(), explained.run().meter.nodes()), (spent, spent), "{told}");
         let text = explained.explanation(&names);
-        for other in [&judged, &explained] {
-            assert_eq!(other.outcome(), verdict.outcome(), "{told}");
-            assert_eq!(other.words(&names), verdict.words(&names), "{told}");
-            assert_eq!(other.facts().as_json(), verdict.facts().as_json(), "{told}");
-            assert_eq!(other.remoteness(), verdict.remoteness(), "{told}");
+        for analysis in [&judged, &explained] {
+            assert_eq!(analysis.outcome(), verdict.outcome(), "{told}");
+            assert_eq!(analysis.words(&names), verdict.words(&names), "{told}");
+            assert_eq!(analysis.facts().as_json(), verdict.facts().as_json(), "{told}");
+            assert_eq!(analysis.remoteness(), verdict.remoteness(), "{told}");
         }
         let best = analyse().best(&names);
         assert_eq!(explained.best(&names), best, "{told}");

@@ -86,11 +86,11 @@ fn predecessors_are_those_of_the_draws() {
             }
         }
         for state in &states {
-            let mut found = HashSet::new();
+            let mut predecessors = HashSet::new();
             ranking.predecessors(&ranking.composition_of(state)).for_each(state.joker(), |rank, joker| {
-                assert!(found.insert((rank, joker)), "{state}");
+                assert!(predecessors.insert((rank, joker)), "{state}");
             });
-            assert_eq!(found, before.remove(state).unwrap_or_default(), "{state}");
+            assert_eq!(predecessors, before.remove(state).unwrap_or_default(), "{state}");
         }
     }
 }

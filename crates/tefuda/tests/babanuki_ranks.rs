@@ -233,7 +233,7 @@ fn by_cards(root: &Table, ties: Ties, liking: &[u8]) -> Vec<Results> {
             let endless = Results::all(ENDLESS, players);
             let places = results(&nodes[member].1);
             let mut outcomes: Vec<Results> =
-                outcomes.into_iter().map(|one| if one == endless { places } else { one }).collect();
+                outcomes.into_iter().map(|rank| if rank == endless { places } else { rank }).collect();
             outcomes.sort_unstable();
             solved[member] = outcomes;
         }
@@ -267,8 +267,9 @@ fn equilibria_agree_with_the_cards() {
         let solved =
             Equilibria::solve([state], players, &preference, &Budget::default(), &Unwatched).unwrap();
         assert_eq!(solved.outcomes(&state), Some(&expected[..]), "{setup} {preference}");
-        endless +=
-            usize::from(expected.iter().any(|one| (0..players).any(|player| one.of(player) == ENDLESS)));
+        endless += usize::from(
+            expected.iter().any(|outcome| (0..players).any(|player| outcome.of(player) == ENDLESS)),
+        );
     }
     assert!(endless > 20, "{endless}");
 }

@@ -52,8 +52,8 @@ fn compare(house: &House, solver: &mut Solver, state: &State, decided: &mut Deci
     assert_eq!(solver.winner(state), Ok(wins), "{}", told());
     let searched = solver.cost().nodes;
     assert_eq!(solver.winning_moves(state), Ok(winning.clone()), "{}", told());
-    let one = solver.winning_move(state).expect("no limit");
-    assert!(one.map_or(winning.is_empty(), |played| winning.contains(&played)), "{one:?} {}", told());
+    let chosen = solver.winning_move(state).expect("no limit");
+    assert!(chosen.map_or(winning.is_empty(), |played| winning.contains(&played)), "{chosen:?} {}", told());
     let proof = solver.proof(state);
     decided.enter(proof.map(|(_, proof)| proof));
     let Some((proved, proof)) = proof else {

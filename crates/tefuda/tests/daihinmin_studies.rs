@@ -179,11 +179,11 @@ fn smallest_deals_that_turn() {
 #[test]
 fn random_deals_are_those_of_the_seed() {
     let given = |seed| [("from", "g"), ("to", "uecda"), ("cards", "5"), ("count", "200"), ("seed", seed)];
-    let one = ask(&RULES, &given("1")).unwrap();
-    assert_eq!(one.rows, ask(&RULES, &given("1")).unwrap().rows);
-    assert_ne!(one.rows, ask(&RULES, &given("2")).unwrap().rows);
-    assert_eq!(column(&one, "deals"), ["200", "200"]);
-    assert_eq!(column(&one, "after")[0], column(&one, "before")[1]);
+    let table = ask(&RULES, &given("1")).unwrap();
+    assert_eq!(table.rows, ask(&RULES, &given("1")).unwrap().rows);
+    assert_ne!(table.rows, ask(&RULES, &given("2")).unwrap().rows);
+    assert_eq!(column(&table, "deals"), ["200", "200"]);
+    assert_eq!(column(&table, "after")[0], column(&table, "before")[1]);
 }
 
 /// Every puzzle has one winning move by the referee, and is what was asked for.
@@ -214,7 +214,7 @@ fn puzzles_have_one_solution() {
         }
         let hardness: Vec<u64> =
             column(&table, "positions").iter().map(|positions| positions.parse().unwrap()).collect();
-        assert!(hardness.is_sorted_by(|one, next| one >= next), "{hardness:?}");
+        assert!(hardness.is_sorted_by(|harder, next| harder >= next), "{hardness:?}");
     }
 }
 
@@ -436,10 +436,10 @@ fn ranks_and_cards_give_the_same_counts() {
         for _ in 0..10 {
             let state = random_hands(&mut random, &house);
             let form = state.form(&house);
-            let (mut one, mut other) = (referee::Referee::new(house), referee::Referee::new(house));
-            assert_eq!(one.equilibria(&state), other.equilibria(&form), "{name}: {state}");
+            let (mut by_cards, mut by_ranks) = (referee::Referee::new(house), referee::Referee::new(house));
+            assert_eq!(by_cards.equilibria(&state), by_ranks.equilibria(&form), "{name}: {state}");
             for seat in state.still_in() {
-                assert_eq!(one.forces_first(&state, seat), other.forces_first(&form, seat));
+                assert_eq!(by_cards.forces_first(&state, seat), by_ranks.forces_first(&form, seat));
             }
         }
     }

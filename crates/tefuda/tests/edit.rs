@@ -49,7 +49,7 @@ fn seen(scene: &Scene) -> Seen {
 fn some_edit(tools: &Tools, scene: &Scene, random: &mut Random) -> Edit {
     let seen = seen(scene);
     let mut number = |most: usize| random.below(most as u64 + 1).try_into().unwrap();
-    let (node, other, edge): (usize, usize, usize) =
+    let (node, second, edge): (usize, usize, usize) =
         (number(seen.nodes), number(seen.nodes), number(seen.edges));
     let (heap, coin): (usize, usize) = (number(seen.heaps), number(seen.coins));
     let graph = tools.graph.clone().unwrap_or_default();
@@ -72,7 +72,7 @@ fn some_edit(tools: &Tools, scene: &Scene, random: &mut Random) -> Edit {
             let tones = if graph.node_tones.is_empty() { graph.edge_tones } else { graph.node_tones };
             Edit::AddNode { beside: (random.below(3) > 0).then_some(node), tone: some_tone(&tones, random) }
         }
-        8 => Edit::AddEdge { from: node, to: other, tone: some_tone(&graph.edge_tones, random) },
+        8 => Edit::AddEdge { from: node, to: second, tone: some_tone(&graph.edge_tones, random) },
         9 => Edit::RemoveNode { node },
         10 => Edit::RemoveEdge { edge },
         11 if graph.edge_tones.is_empty() => {
@@ -154,12 +154,15 @@ fn check_change(game: &dyn Game, edit: &Edit, before: (&Tools, &Scene), edited: 
                 let is_done = option.value == "-";
                 assert!(is_done || option.value.replace(' ', "") == value.replace(' ', ""), "{told}");
             }
-            for other in before.0.options.iter().filter(|other| other.name != *name) {
-                let now = tools.options.iter().find(|option| option.name == other.name);
+            for option_before in before.0.options.iter().filter(|option_before| option_before.name != *name) {
+                let now = tools.options.iter().find(|option| option.name == option_before.name);
                 // What an option settles may settle others; what is not settled stays. Of a sum without components nothing does.
                 let settles = ["form", "rule", "rules", "reading"].contains(&name.as_str());
                 if !settles && edited.incomplete.is_none() {
-                    assert!(now.is_none_or(|now| now.value == other.value), "{told}: {other:?}");
+                    assert!(
+                        now.is_none_or(|now| now.value == option_before.value),
+                        "{told}: {option_before:?}"
+                    );
                 }
             }
         }

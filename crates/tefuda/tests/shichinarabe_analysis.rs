@@ -205,10 +205,10 @@ fn reasons_are_typed() {
         let position = notation::parse(text).unwrap().position().unwrap();
         <Setup as Decide>::analyse(&position, &mut Run::new(&Budget::default())).unwrap()
     };
-    let found = analysed("r(b(b b r)) + r(b(b b r)) @red");
-    let Method::Race { holder, value, cost, legs } = found.reason().method else { panic!() };
+    let analysis = analysed("r(b(b b r)) + r(b(b b r)) @red");
+    let Method::Race { holder, value, cost, legs } = analysis.reason().method else { panic!() };
     assert_eq!((holder, value, cost, legs), (Seat(0), 0, Cost::Finite(0), false));
-    assert_eq!(found.reason().theorem(), Some("tefuda/one-access"));
+    assert_eq!(analysis.reason().theorem(), Some("tefuda/one-access"));
     let facts = |text: &str| serde_facts(analysed(text).reason());
     assert_eq!(
         facts("r + b @blue"),

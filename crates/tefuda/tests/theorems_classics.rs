@@ -112,9 +112,9 @@ fn ranges_hold_positions_that_can_be_read() {
             };
             let mut all = BTreeSet::new();
             for unit in 0..positions.units().min(50) {
-                let found = texts(unit);
-                assert_eq!(found, texts(unit), "{name} {} {unit}", range.name);
-                all.extend(found);
+                let texts_of_unit = texts(unit);
+                assert_eq!(texts_of_unit, texts(unit), "{name} {} {unit}", range.name);
+                all.extend(texts_of_unit);
             }
             assert!(all.len() >= 3, "{name} {}: {all:?}", range.name);
             // Positions of a graph game are read on their own boards.

@@ -317,8 +317,8 @@ impl Reading {
     }
 
     pub(super) fn finish(mut self) -> Result<Graph, Failure> {
-        let why = if let Some((one, other)) = self.graph.vertices.clash.take() {
-            format!("the names `{one}` and `{other}` cannot be told apart; rename one of them")
+        let why = if let Some((first, second)) = self.graph.vertices.clash.take() {
+            format!("the names `{first}` and `{second}` cannot be told apart; rename one of them")
         } else if self.graph.vertices.too_many {
             "there are more vertices than 2^32 at one worker; use more workers".to_owned()
         } else if !self.counting && self.placed != self.graph.edges {

@@ -66,8 +66,9 @@ pub(super) fn notes(
         let cost = |(place, spot): &(usize, &Point)| {
             let bounds = Bounds::around(**spot, wide, 18.0);
             let own = look.bounds(node, at);
-            let notes = taken.iter().filter(|other| other.meets(&bounds)).count();
-            let nodes = covered.iter().filter(|other| **other != own && other.meets(&bounds)).count();
+            let notes = taken.iter().filter(|obstacle| obstacle.meets(&bounds)).count();
+            let nodes =
+                covered.iter().filter(|obstacle| **obstacle != own && obstacle.meets(&bounds)).count();
             notes * 1000 + nodes * 400 + place
         };
         let Some((_, &spot)) = spots.iter().enumerate().min_by_key(cost) else { continue };
@@ -90,8 +91,8 @@ pub(super) fn draw(graph: &Graph<'_>, paths: &[Option<EdgePath>], covered: &[Bou
         let wide = width(text);
         let cost = |(place, spot): &(usize, Point)| {
             let bounds = Bounds::around(*spot, wide + 3.0, 20.0);
-            let labels = taken.iter().filter(|other| other.meets(&bounds)).count();
-            let nodes = covered.iter().filter(|other| other.meets(&bounds)).count();
+            let labels = taken.iter().filter(|obstacle| obstacle.meets(&bounds)).count();
+            let nodes = covered.iter().filter(|obstacle| obstacle.meets(&bounds)).count();
             let crossed = if look_at_edges { crossings(*spot, at, paths) } else { 0 };
             labels * 1000 + nodes * 400 + crossed * 12 + place
         };

@@ -102,9 +102,9 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
         if Some(at) == ground {
             continue;
         }
-        let below = next[at]
-            .iter()
-            .find(|&&other| Some(other) != ground && graph.nodes[other].row == node.row.saturating_add(1));
+        let below = next[at].iter().find(|&&neighbour| {
+            Some(neighbour) != ground && graph.nodes[neighbour].row == node.row.saturating_add(1)
+        });
         match below {
             Some(&below) => forest.children[below].push(at),
             None => forest.roots.push(at),
@@ -180,7 +180,7 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
 /// Which part of the picture each node belongs to, numbered by their first nodes: what is joined above the ground stays together.
 fn parts_above(next: &[Vec<usize>], ground: Option<usize>) -> Vec<usize> {
     let without = |others: &Vec<usize>| -> Vec<usize> {
-        others.iter().copied().filter(|&other| Some(other) != ground).collect()
+        others.iter().copied().filter(|&neighbour| Some(neighbour) != ground).collect()
     };
     let mut above: Vec<Vec<usize>> = next.iter().map(without).collect();
     if let Some(ground) = ground {
@@ -263,7 +263,7 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         let mut place = vec![0; graph.nodes.len()];
         part.iter().enumerate().for_each(|(at, &node)| place[node] = at);
         let within: Vec<Vec<usize>> =
-            part.iter().map(|&node| next[node].iter().map(|&other| place[other]).collect()).collect();
+            part.iter().map(|&node| next[node].iter().map(|&neighbour| place[neighbour]).collect()).collect();
         let settled = settled(&within, room < NARROW);
         let least = |of: fn(&Point) -> f64| settled.iter().map(of).fold(f64::INFINITY, f64::min);
         let most = |of: fn(&Point) -> f64| settled.iter().map(of).fold(f64::NEG_INFINITY, f64::max);

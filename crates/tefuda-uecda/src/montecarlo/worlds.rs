@@ -59,10 +59,10 @@ impl Worlds {
             if fewest == 0 {
                 break;
             }
-            let other = self.deal(view, random);
-            let odd = self.odd_passes(view, &other);
+            let candidate = self.deal(view, random);
+            let odd = self.odd_passes(view, &candidate);
             if odd < fewest {
-                (world, fewest) = (other, odd);
+                (world, fewest) = (candidate, odd);
             }
         }
         world
@@ -81,8 +81,8 @@ impl Worlds {
                 if left == 0 {
                     break;
                 }
-                let other = at + below(random, left as u32) as usize;
-                cards.swap(at, other);
+                let chosen = at + below(random, left as u32) as usize;
+                cards.swap(at, chosen);
                 hand |= cards[at];
                 at += 1;
             }

@@ -163,7 +163,7 @@ mod tests {
             None => Ok(text.to_owned()),
         };
         assert_eq!(read_typed("１ 2", read).as_deref(), Ok("1 2"));
-        for (typed, at, column, found) in [
+        for (typed, at, column, expected) in [
             ("1 x", 2..3, 3, "`x`"),
             ("１　ｘ 2", 6..9, 3, "`ｘ`"),
             ("\u{feff}1 x", 5..6, 3, "`x`"),
@@ -172,7 +172,7 @@ mod tests {
             let error = read_typed(typed, read).unwrap_err();
             assert_eq!(
                 (error.at.clone(), error.column, error.found.as_str()),
-                (at, column, found),
+                (at, column, expected),
                 "{typed}"
             );
         }

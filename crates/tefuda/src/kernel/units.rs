@@ -24,7 +24,7 @@ pub(crate) trait Units: Sync {
     fn look(&self, unit: u64, meter: Meter, found: Self::Found) -> Result<(Self::Found, Meter), StudyError>;
 
     /// What two runs over different units have found together.
-    fn merge(&self, one: Self::Found, other: Self::Found) -> Self::Found;
+    fn merge(&self, left: Self::Found, right: Self::Found) -> Self::Found;
 }
 
 /// How far work has come, and what it has found.
@@ -156,8 +156,8 @@ impl<W: Units> Units for Dealt<'_, W> {
         self.work.look(self.share.unit(place), meter, found)
     }
 
-    fn merge(&self, one: W::Found, other: W::Found) -> W::Found {
-        self.work.merge(one, other)
+    fn merge(&self, left: W::Found, right: W::Found) -> W::Found {
+        self.work.merge(left, right)
     }
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn merged<W: Units>(
     shares: impl IntoIterator<Item = SoFar<W::Found>>,
 ) -> SoFar<W::Found> {
     let found = shares.into_iter().map(|share| share.found);
-    let found = found.fold(work.nothing(), |one, other| work.merge(one, other));
+    let found = found.fold(work.nothing(), |left, right| work.merge(left, right));
     SoFar { next: work.units(), units: work.units(), found }
 }
 
@@ -191,9 +191,9 @@ pub(crate) fn go_on<W: Units>(
         let end = so_far.units.min(so_far.next.saturating_add(round));
         let start = Instant::now();
         match look_at(work, so_far.next..end, budget, &spent) {
-            Ok(found) => {
+            Ok(added) => {
                 let before = std::mem::replace(&mut so_far.found, work.nothing());
-                so_far.found = work.merge(before, found);
+                so_far.found = work.merge(before, added);
             }
             Err(StudyError::Undecided(reason)) => return Ok(Some(reason)),
             Err(error) => return Err(error),
@@ -231,7 +231,7 @@ fn look_at<W: Units>(
         spent.fetch_add(meter.nodes(), Ordering::Relaxed);
         Ok(found)
     };
-    let merge = |one, other| Ok(work.merge(one, other));
+    let merge = |left, right| Ok(work.merge(left, right));
     units.into_par_iter().try_fold(|| work.nothing(), look).try_reduce(|| work.nothing(), merge)
 }
 

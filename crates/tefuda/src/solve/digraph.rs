@@ -159,7 +159,8 @@ impl Digraph {
                 }
                 seen[value] = mark;
             }
-            values[vertex as usize] = seen.iter().position(|&one| one != mark).unwrap_or(seen.len()) as u32;
+            values[vertex as usize] =
+                seen.iter().position(|&entry| entry != mark).unwrap_or(seen.len()) as u32;
             for &earlier in before.followers(vertex as usize) {
                 open[earlier as usize] -= 1;
                 if open[earlier as usize] == 0 {

@@ -53,8 +53,8 @@ impl Tame {
         if options.is_empty() {
             return Some(Tame::END);
         }
-        let value = mex(options.iter().map(|one| one.value));
-        let misere = mex(options.iter().map(|one| one.misere_value()));
+        let value = mex(options.iter().map(|option| option.value));
+        let misere = mex(options.iter().map(|option| option.misere_value()));
         Tame::of_missing(value, misere)
     }
 
@@ -71,7 +71,7 @@ impl Tame {
         [false, true]
             .map(|firm| Tame { value, firm })
             .into_iter()
-            .find(|one| one.misere_value() == misere && (one.firm || one.value <= 1))
+            .find(|candidate| candidate.misere_value() == misere && (candidate.firm || candidate.value <= 1))
     }
 
     /// Whether the player to move wins a sum of tame positions when whoever cannot move wins.

@@ -175,10 +175,10 @@ impl<S: Setup> Searched<S> {
                 result = Ok(best);
             }
         }
-        let found = solved_moves.iter().any(|(_, solved)| solved.result == MoverResult::Win);
+        let has_winning_move = solved_moves.iter().any(|(_, solved)| solved.result == MoverResult::Win);
         let outcome = match result {
             Ok(solved) => outcome(solved.result, mover),
-            Err(_) if found => Outcome::Win(mover),
+            Err(_) if has_winning_move => Outcome::Win(mover),
             Err(_) => Outcome::Undecided,
         };
         let positions = run.meter.nodes() - before;

@@ -54,7 +54,8 @@ pub fn nim_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
 /// ```
 #[must_use]
 pub fn mover_wins_misere(values: impl IntoIterator<Item = u64>) -> bool {
-    let (sum, large) = values.into_iter().fold((0, false), |(sum, large), one| (sum ^ one, large || one > 1));
+    let (sum, large) =
+        values.into_iter().fold((0, false), |(sum, large), value| (sum ^ value, large || value > 1));
     (sum != 0) == large
 }
 
@@ -83,14 +84,14 @@ pub fn mover_wins_every(suspense: impl IntoIterator<Item = u64>) -> bool {
 #[must_use]
 pub fn suspense(followers: impl IntoIterator<Item = u64>) -> u64 {
     let (mut lost, mut won) = (None, None);
-    for one in followers {
-        if one % 2 == 0 {
-            lost = lost.max(Some(one));
+    for suspense in followers {
+        if suspense % 2 == 0 {
+            lost = lost.max(Some(suspense));
         } else {
-            won = Some(won.map_or(one, |least: u64| least.min(one)));
+            won = Some(won.map_or(suspense, |least: u64| least.min(suspense)));
         }
     }
-    lost.or(won).map_or(0, |one| one + 1)
+    lost.or(won).map_or(0, |suspense| suspense + 1)
 }
 
 /// The least number that is not among these.
@@ -104,5 +105,5 @@ pub fn suspense(followers: impl IntoIterator<Item = u64>) -> u64 {
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     let mut values: Vec<u64> = values.into_iter().collect();
     values.sort_unstable();
-    values.into_iter().fold(0, |least, one| if one == least { least + 1 } else { least })
+    values.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least })
 }

@@ -57,14 +57,14 @@ impl StatementAnswer {
     pub fn new(statement: &dyn Statement, report: Option<&CheckReport>, lang: Lang) -> Self {
         let claim = statement.claim();
         let readings = statement.readings().into_iter().map(|reading| {
-            let mut found = report.into_iter().flat_map(|report| &report.readings);
-            let found = found.find(|found| found.reading == reading.name);
+            let mut reported = report.into_iter().flat_map(|report| &report.readings);
+            let reported = reported.find(|reported| reported.reading == reading.name);
             ReadingAnswer {
                 reading: reading.name,
                 label: reading.name_in(lang),
                 status: reading.standing,
                 text: reading.text_in(lang),
-                counterexample: found.and_then(|found| found.counterexample.clone()),
+                counterexample: reported.and_then(|reported| reported.counterexample.clone()),
             }
         });
         StatementAnswer {

@@ -261,7 +261,7 @@ fn groups(own: Vec<u32>, copies: u32, findings: &mut Findings) -> Result<(), Und
     findings.enter(1, setup, single == wins);
     findings.enter(2, setup, matching_rule(&state.own, &state.theirs) == wins);
     let beaten = |(rank, size): &(u8, u32)| {
-        let mut stronger = state.theirs.ranks().filter(|(other, _)| other > rank);
+        let mut stronger = state.theirs.ranks().filter(|(other_rank, _)| other_rank > rank);
         stronger.any(|(_, held)| held >= *size)
     };
     findings.enter(3, setup, (state.own.ranks().filter(beaten).count() <= 1) == wins);
@@ -281,7 +281,7 @@ fn matching(beating: &[(u8, u32)], beaten: &[(u8, u32)]) -> usize {
     let mut free = beaten.to_vec();
     let mut pairs = 0;
     for &(rank, size) in beating {
-        let weaker = free.iter().rposition(|&(other, its_size)| other < rank && its_size == size);
+        let weaker = free.iter().rposition(|&(other_rank, its_size)| other_rank < rank && its_size == size);
         if let Some(index) = weaker {
             free.remove(index);
             pairs += 1;

@@ -207,8 +207,8 @@ static COLON: Surveyed = Surveyed {
                 findings.enter(3, || case(&picture), by_fusion(&picture) == expected);
                 for (vertex, lengths) in meetings(tree) {
                     let replaced = branches_replaced(tree, vertex, &lengths);
-                    let found = grundy(&replaced, &mut findings.meter)?;
-                    findings.enter(0, || case(&picture), found == expected);
+                    let value = grundy(&replaced, &mut findings.meter)?;
+                    findings.enter(0, || case(&picture), value == expected);
                 }
                 let mut smaller = tree.to_vec();
                 while let Some((vertex, lengths)) = meetings(&smaller).pop() {
@@ -224,11 +224,11 @@ static COLON: Surveyed = Surveyed {
                     .to_owned(),
                 |shape, findings| {
                     let highest = shape.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
-                    for (vertex, one, other) in (0..=highest).flat_map(|vertex| {
-                        (1..=3).flat_map(move |one| (one..=3).map(move |other| (vertex, one, other)))
+                    for (vertex, first, second) in (0..=highest).flat_map(|vertex| {
+                        (1..=3).flat_map(move |first| (first..=3).map(move |second| (vertex, first, second)))
                     }) {
-                        let two = with_stalk(&with_stalk(shape, vertex, one), vertex, other);
-                        let single = with_stalk(shape, vertex, one ^ other);
+                        let two = with_stalk(&with_stalk(shape, vertex, first), vertex, second);
+                        let single = with_stalk(shape, vertex, first ^ second);
                         let right =
                             grundy(&two, &mut findings.meter)? == grundy(&single, &mut findings.meter)?;
                         findings.enter(2, || case(&green(&two, false)), right);
@@ -277,8 +277,8 @@ static FUSION: Surveyed = Surveyed {
                 let moved = |vertex: u32| if vertex == gone { into } else { vertex };
                 let fused: Vec<(u32, u32)> =
                     shape.iter().map(|&(from, to)| (moved(from), moved(to))).collect();
-                let found = grundy(&fused, &mut findings.meter)?;
-                findings.enter(1, || case(&picture), found == expected);
+                let value = grundy(&fused, &mut findings.meter)?;
+                findings.enter(1, || case(&picture), value == expected);
             }
             Ok(())
         })]))
@@ -291,8 +291,8 @@ fn look_at_numbers(shape: &[(u32, u32)], findings: &mut Findings) -> Result<(), 
         findings.meter.spend(1, 0)?;
         let painted = Colours::BlueRed.paint(shape, number, Player::Blue, false);
         let expected = by_definition(&painted, &mut FxHashMap::default());
-        let found = decide::number(&painted, &findings.meter.rest())?;
-        findings.enter(0, || case(&painted), found.is_some() && found == expected);
+        let number = decide::number(&painted, &findings.meter.rest())?;
+        findings.enter(0, || case(&painted), number.is_some() && number == expected);
     }
     Ok(())
 }

@@ -182,12 +182,12 @@ fn look_at_product(graphs: Graphs, number: u64, findings: &mut Findings) {
     let followers = edges.followers();
     for pair in choices(edges.vertices, 2) {
         let Some(setup) = digraph::Setup::new(board.clone(), pair.clone()) else { continue };
-        let (one, other) = (pair[0], pair[1]);
-        let in_one = followers[one as usize].iter().map(|&next| (next, other));
-        let in_other = followers[other as usize].iter().map(|&next| (one, next));
+        let (first, second) = (pair[0], pair[1]);
+        let in_first = followers[first as usize].iter().map(|&next| (next, second));
+        let in_second = followers[second as usize].iter().map(|&next| (first, next));
         // Which of two equal vertices moves makes no difference.
         let ordered = |(a, b): (u32, u32)| (a.min(b), a.max(b));
-        let expected: BTreeSet<(u32, u32)> = in_one.chain(in_other).map(ordered).collect();
+        let expected: BTreeSet<(u32, u32)> = in_first.chain(in_second).map(ordered).collect();
         let after = |position: &digraph::Position| {
             let after = |played: digraph::Move| {
                 let after = position.after(&played).setup;
@@ -195,9 +195,9 @@ fn look_at_product(graphs: Graphs, number: u64, findings: &mut Findings) {
             };
             position.legal_moves().into_iter().map(after).collect()
         };
-        let found: BTreeSet<(u32, u32)> =
+        let computed: BTreeSet<(u32, u32)> =
             setup.clone().position().map_or_else(BTreeSet::new, |position| after(&position));
         let case = || Text::of(&format!("{setup} on {}", edges.text()), edges.edges.len());
-        findings.enter(DEFINITION, case, found == expected);
+        findings.enter(DEFINITION, case, computed == expected);
     }
 }

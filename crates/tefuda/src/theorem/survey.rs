@@ -180,18 +180,18 @@ impl Units for Asked<'_> {
         Tallies { tallies: vec![Tally::default(); self.readings], untold: Vec::new() }
     }
 
-    fn look(&self, unit: u64, meter: Meter, found: Tallies) -> Result<(Tallies, Meter), StudyError> {
-        let Tallies { tallies, untold } = found;
+    fn look(&self, unit: u64, meter: Meter, tallied: Tallies) -> Result<(Tallies, Meter), StudyError> {
+        let Tallies { tallies, untold } = tallied;
         let mut findings = Findings { meter, tallies, all: self.wants_all.then_some(untold) };
         self.survey.look(unit, &mut findings)?;
         let Findings { meter, tallies, all } = findings;
         Ok((Tallies { tallies, untold: all.unwrap_or_default() }, meter))
     }
 
-    fn merge(&self, one: Tallies, other: Tallies) -> Tallies {
-        let tallies = one.tallies.into_iter().zip(other.tallies).map(|(one, other)| one.merge(other));
-        let mut untold = one.untold;
-        untold.extend(other.untold);
+    fn merge(&self, left: Tallies, right: Tallies) -> Tallies {
+        let tallies = left.tallies.into_iter().zip(right.tallies).map(|(left, right)| left.merge(right));
+        let mut untold = left.untold;
+        untold.extend(right.untold);
         Tallies { tallies: tallies.collect(), untold }
     }
 }
@@ -412,9 +412,11 @@ mod tests {
                 let share = Share::new(number, of).unwrap();
                 let watcher = Watcher::default();
                 let go = go_through_share(&survey(), READINGS, share, None, &Budget::default(), &watcher);
-                let (found, undecided) = go.unwrap();
-                assert!(found.fits(&survey(), READINGS, share) && found.is_through() && undecided.is_none());
-                found
+                let (so_far, undecided) = go.unwrap();
+                assert!(
+                    so_far.fits(&survey(), READINGS, share) && so_far.is_through() && undecided.is_none()
+                );
+                so_far
             };
             let merged = SoFar::of_all_shares(&survey(), READINGS, (1..=of).map(run).collect());
             assert_eq!(CheckReport::of(&survey(), READINGS, &merged, None), whole);

@@ -31,8 +31,8 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         let mut cards: Vec<Card> = (1..=faces).flat_map(|face| [Card::Face(face); 2]).collect();
         cards.push(Card::Joker);
         for last in (1..cards.len()).rev() {
-            let other = usize::try_from(random.below(last as u64 + 1)).unwrap_or(0);
-            cards.swap(last, other);
+            let chosen = usize::try_from(random.below(last as u64 + 1)).unwrap_or(0);
+            cards.swap(last, chosen);
         }
         let mut hands = vec![Vec::new(); players];
         cards.into_iter().enumerate().for_each(|(index, card)| hands[index % players].push(card));

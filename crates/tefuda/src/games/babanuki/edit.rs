@@ -154,7 +154,7 @@ impl HandsDraft {
     fn come_back(&mut self, seat: usize) {
         let place = std::mem::take(&mut self.places[seat]);
         if place > 0 {
-            self.places.iter_mut().filter(|other| **other > place).for_each(|other| *other -= 1);
+            self.places.iter_mut().filter(|later| **later > place).for_each(|later| *later -= 1);
         }
     }
 
@@ -238,7 +238,7 @@ impl Draft for HandsDraft {
         let mut cards: Vec<Card> = self.hands.iter().flatten().copied().collect();
         cards.sort_unstable();
         let once =
-            cards.chunk_by(|one, other| one == other).filter(|copies| copies.len() < most_copies(copies[0]));
+            cards.chunk_by(|card, next| card == next).filter(|copies| copies.len() < most_copies(copies[0]));
         let once: Vec<String> = once.map(|copies| copies[0].to_string()).collect();
         if !once.is_empty() {
             let dots = if once.len() > MOST_TOLD { "…" } else { "" };
@@ -303,7 +303,7 @@ impl StateDraft {
                 let leaving = players..old.players();
                 let shares = |seat: &usize| {
                     old.joker() == *seat
-                        || (0..old.players()).any(|other| other != *seat && old.shared(other, *seat) > 0)
+                        || (0..old.players()).any(|player| player != *seat && old.shared(player, *seat) > 0)
                 };
                 if let Some(seat) = leaving.into_iter().find(shares) {
                     return Err(still_holds(seat));

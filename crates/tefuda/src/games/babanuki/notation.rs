@@ -204,7 +204,7 @@ fn check_places(text: &str, places: &[(u8, Range<usize>)]) -> Result<(), ParseEr
 /// Every face twice, one joker. All that is wrong is said at once; the place is that of the first.
 fn check_deck(text: &str, mut cards: Vec<(Card, Range<usize>)>) -> Result<(), ParseError> {
     cards.sort_unstable_by_key(|(card, at)| (*card, at.start));
-    let same = |(one, _): &(Card, Range<usize>), (other, _): &(Card, Range<usize>)| one == other;
+    let same = |(card, _): &(Card, Range<usize>), (next, _): &(Card, Range<usize>)| card == next;
     // How often each card occurs, and where last.
     let counted = cards.chunk_by(same).filter_map(|copies| Some((copies.last()?, copies.len())));
     let wrong = counted.filter(|((card, _), copies)| match card {

@@ -66,11 +66,11 @@ fn preference(args: &Args, players: usize) -> Result<Preference, ArgError> {
 
 /// The results by seat: the rank, or `endless`.
 fn by_seat(results: Results, players: usize, lang: Lang) -> String {
-    let one = |seat: usize| match results.of(seat) {
+    let result = |seat: usize| match results.of(seat) {
         ENDLESS => lang.pick("endless", "無限").to_owned(),
         rank => rank.to_string(),
     };
-    (0..players).map(one).collect::<Vec<_>>().join(" ")
+    (0..players).map(result).collect::<Vec<_>>().join(" ")
 }
 
 /// How many outcomes are written out in a cell.

@@ -47,8 +47,8 @@ impl Iterator for Deals {
         let mut deck = self.deck.clone();
         let [own, theirs] = self.cards;
         for at in 0..own + theirs {
-            let other = at + self.below(deck.len().checked_sub(at)?);
-            deck.swap(at, other);
+            let chosen = at + self.below(deck.len().checked_sub(at)?);
+            deck.swap(at, chosen);
         }
         let hand = |cards: &[Hand]| cards.iter().fold(0, |hand, card| hand | card);
         let reversed = self.below(2) == 1;

@@ -272,9 +272,9 @@ fn why_not_counts(house: &House, state: &CountState, played: &CountMove) -> Opti
         }
         (CountMove::Play(group), Some(table)) => {
             both!(
-                "rank {rank} does not beat rank {other}; play a stronger one or `pass`",
-                "順位{rank}は順位{other}に勝てません。より強いものを出すか、`pass` してください";
-                rank = group.rank, other = table.rank
+                "rank {rank} does not beat rank {table_rank}; play a stronger one or `pass`",
+                "順位{rank}は順位{table_rank}に勝てません。より強いものを出すか、`pass` してください";
+                rank = group.rank, table_rank = table.rank
             )
         }
         (CountMove::Play(_), None) => both!(

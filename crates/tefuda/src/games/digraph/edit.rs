@@ -136,9 +136,9 @@ impl Draft for GraphDraft {
             Edit::AddEdge { from, to, .. } => self.add_edge(self.node(*from)?, self.node(*to)?)?,
             Edit::RemoveNode { node } => self.remove_node(self.node(*node)?),
             Edit::RemoveEdge { edge } => {
-                let found = self.edges().nth(*edge);
-                let (from, to) = found.ok_or_else(|| EditRefused::no_such("edge", "辺", *edge))?;
-                self.followers[from].retain(|&other| other != to);
+                let drawn = self.edges().nth(*edge);
+                let (from, to) = drawn.ok_or_else(|| EditRefused::no_such("edge", "辺", *edge))?;
+                self.followers[from].retain(|&follower| follower != to);
             }
             Edit::Token { node } => {
                 let node = self.node(*node)?;

@@ -104,10 +104,12 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
 
 fn colour_of(text: &str, attributes: &[Attribute], is_dot: bool) -> Result<Colour, ParseError> {
     const NAMES: [&str; 2] = ["colour", "color"];
-    if let Some(other) = attributes.iter().find(|one| !is_dot && !NAMES.contains(&one.name.as_str())) {
+    if let Some(unknown) =
+        attributes.iter().find(|attribute| !is_dot && !NAMES.contains(&attribute.name.as_str()))
+    {
         return Err(ParseError::new(
             text,
-            other.at.clone(),
+            unknown.at.clone(),
             both!(
                 "`colour=blue`, `colour=red` or `colour=green`",
                 "`colour=blue`、`colour=red`、`colour=green` のどれか"

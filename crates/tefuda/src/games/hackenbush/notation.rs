@@ -149,10 +149,10 @@ impl Reader {
                     "辺は `0-1`、`0-1:b`、`0-1:r` のように二つの頂点を結びます。頂点は数で、0は地面です"
                 )
             };
-            let found = at.start..at.start + ends.len().max(1).min(word.len());
+            let range = at.start..at.start + ends.len().max(1).min(word.len());
             return Err(ParseError::new(
                 text,
-                found,
+                range,
                 both!(
                     "an edge such as `0-1`, `@red`, `@blue` or `misere`",
                     "`0-1` のような辺、`@red`、`@blue`、`misere` のどれか"
@@ -263,8 +263,8 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
             text
         ))
     })?;
-    let found = setup.numbered().find(|&(number, _)| number == wanted);
-    let (number, edge) = found.ok_or_else(|| {
+    let numbered = setup.numbered().find(|&(number, _)| number == wanted);
+    let (number, edge) = numbered.ok_or_else(|| {
         IllegalMove::new(both!("there is no edge {wanted} here", "ここに辺{wanted}はありません"; wanted))
     })?;
     Ok(Move { number, edge })

@@ -320,9 +320,9 @@ pub(super) fn reached(picture: &Picture, left: &EdgeSet, root: u32) -> Vec<bool>
     let mut waiting = vec![root];
     while let Some(vertex) = waiting.pop() {
         for &edge in picture.at(vertex).iter().filter(|&&edge| left.contains(edge)) {
-            let other = picture.edges[edge as usize].other_end(vertex);
-            if !std::mem::replace(&mut reached[other as usize], true) {
-                waiting.push(other);
+            let neighbour = picture.edges[edge as usize].other_end(vertex);
+            if !std::mem::replace(&mut reached[neighbour as usize], true) {
+                waiting.push(neighbour);
             }
         }
     }

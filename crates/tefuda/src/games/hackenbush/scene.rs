@@ -159,10 +159,10 @@ fn distances(setup: &Setup) -> Vec<Option<u32>> {
     let mut queue = std::collections::VecDeque::from([(0u32, 0u32)]);
     while let Some((vertex, steps)) = queue.pop_front() {
         for &edge in picture.at(vertex).iter().filter(|&&edge| setup.left().contains(edge)) {
-            let other = picture.edges()[edge as usize].other_end(vertex);
-            if far[other as usize].is_none() {
-                far[other as usize] = Some(steps + 1);
-                queue.push_back((other, steps + 1));
+            let neighbour = picture.edges()[edge as usize].other_end(vertex);
+            if far[neighbour as usize].is_none() {
+                far[neighbour as usize] = Some(steps + 1);
+                queue.push_back((neighbour, steps + 1));
             }
         }
     }

@@ -57,8 +57,10 @@ impl Values {
         match (self, heaps) {
             (Values::Closed(rule), &[heap]) => closed_form(rule, heap).unwrap_or(0),
             (Values::Found(known), &[heap]) => known.get(heap),
-            (Values::Pairs(rule), &[one, other]) => rule.value(one, other).unwrap_or(0),
-            (Values::Table(table), &[one, other]) => table[one.min(other) as usize][one.max(other) as usize],
+            (Values::Pairs(rule), &[first, second]) => rule.value(first, second).unwrap_or(0),
+            (Values::Table(table), &[first, second]) => {
+                table[first.min(second) as usize][first.max(second) as usize]
+            }
             _ => 0,
         }
     }
@@ -121,8 +123,10 @@ impl Way {
             (Convention::Misere, Rules::Each(rule)) => {
                 let tame = TameHeaps::of(rule, largest, &mut run.meter)?;
                 tame.sum(&setup.heaps).map(|sum| {
-                    let firm =
-                        setup.heaps.iter().filter(|&&heap| tame.heap(heap).is_some_and(|one| one.firm));
+                    let firm = setup
+                        .heaps
+                        .iter()
+                        .filter(|&&heap| tame.heap(heap).is_some_and(|heap_value| heap_value.firm));
                     let (all, firm) = (sum.value, firm.count());
                     (Way::Tame { tame, all, firm }, sum.mover_wins())
                 })
@@ -401,8 +405,8 @@ impl analysis::Analysis<Setup> for Analysis {
                 return Ok(Judgement { value: self.worth(after), ..winner(after == 0).into() });
             }
             Way::Wythoff => {
-                let (_, [one, other]) = pair_after(setup, played);
-                Some(!wythoff::is_cold(one, other))
+                let (_, [first, second]) = pair_after(setup, played);
+                Some(!wythoff::is_cold(first, second))
             }
             Way::Tame { tame, all, firm } => {
                 let after = played.parts.first().and_then(|part| {
@@ -439,10 +443,10 @@ impl analysis::Analysis<Setup> for Analysis {
         match (&mut self.way, self.outcome) {
             (Way::Searched(searched), _) => searched.best(run),
             (_, Outcome::Win(Seat::FIRST)) => {
-                let found = strategy::winning_move(self, &mut run.meter);
+                let winning_move = strategy::winning_move(self, &mut run.meter);
                 // Where no move is known, and too many to judge them all, one that changes little.
                 let many = self.position.setup().move_bound() > MOST_LISTED;
-                Ok(found.or_else(|| self.position.small_move().filter(|_| many)))
+                Ok(winning_move.or_else(|| self.position.small_move().filter(|_| many)))
             }
             _ => Ok(self.position.small_move()),
         }
@@ -471,7 +475,7 @@ fn suspense_after<'a>(
     played: &'a Move,
 ) -> impl Iterator<Item = u64> + 'a {
     let pairs = matches!(setup.rules(), Rules::Pairs(_));
-    let components = played.parts.chunk_by(move |one, next| pairs && one.heap / 2 == next.heap / 2);
+    let components = played.parts.chunk_by(move |part, next| pairs && part.heap / 2 == next.heap / 2);
     components.map(move |parts| match parts {
         [first, ..] if pairs => {
             let at = first.heap / 2 * 2;

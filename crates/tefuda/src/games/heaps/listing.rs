@@ -29,8 +29,8 @@ fn in_component<B>(
 ) -> ControlFlow<B> {
     match (setup.rules(), heaps) {
         (Rules::Each(rule), &[size]) => rule.try_list(size, |left| visit(Move::breaking(at, size, left))),
-        (Rules::Pairs(rule), &[one, other]) => {
-            rule.try_for_each_move(one, other, |after| visit(Move::pair(at, (one, other), after)))
+        (Rules::Pairs(rule), &[first, second]) => {
+            rule.try_for_each_move(first, second, |after| visit(Move::pair(at, (first, second), after)))
         }
         (Rules::Together(rule), _) => rule.try_for_each_move(heaps, setup.limit, visit),
         _ => ControlFlow::Continue(()),
@@ -126,10 +126,10 @@ mod tests {
             position.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         let mut expected = Vec::new();
-        for one in single("kayles: 3") {
-            for two in single("kayles: 0 0 2") {
-                for three in single("kayles: 0 0 0 4") {
-                    expected.push(format!("{one} {two} {three}"));
+        for first in single("kayles: 3") {
+            for second in single("kayles: 0 0 2") {
+                for third in single("kayles: 0 0 0 4") {
+                    expected.push(format!("{first} {second} {third}"));
                 }
             }
         }

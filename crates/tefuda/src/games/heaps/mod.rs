@@ -115,7 +115,7 @@ impl Game for HeapGame {
         for _ in 0..MOST_TRIES {
             let mut sizes: Vec<u64> = (0..heaps).map(|_| 1 + random.below(args.number("most"))).collect();
             if rules == Rules::Together(TogetherRule::Chomp) {
-                sizes.sort_unstable_by(|one, other| other.cmp(one));
+                sizes.sort_unstable_by(|left, right| right.cmp(left));
             }
             let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
             match (self.parse)(&format!("{rule}{}", sizes.join(" "))) {

@@ -274,7 +274,7 @@ pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
         let heap =
             usize::try_from(number(heap)?).ok().and_then(|heap| heap.checked_sub(1)).ok_or_else(wrong)?;
         let mut left = left.split('+').map(number).collect::<Result<Vec<u64>, _>>()?;
-        left.retain(|&one| one > 0);
+        left.retain(|&part| part > 0);
         left.sort_unstable();
         Ok(Part { heap, size: number(size)?, left: left.as_slice().into() })
     };

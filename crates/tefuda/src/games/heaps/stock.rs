@@ -76,16 +76,17 @@ impl Stock {
     /// Takes out what is there of a rule.
     fn take(&self, rule: &HeapRule) -> Arc<Stored> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().position(|stored| stored.values.rule() == rule).map(|at| kept.remove(at));
-        found.unwrap_or_else(|| Arc::new(Stored { values: HeapValues::new(rule.clone()), steps: Vec::new() }))
+        let stored = kept.iter().position(|stored| stored.values.rule() == rule).map(|at| kept.remove(at));
+        stored
+            .unwrap_or_else(|| Arc::new(Stored { values: HeapValues::new(rule.clone()), steps: Vec::new() }))
     }
 
     fn put(&self, stored: Arc<Stored>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have found the same meanwhile.
-        kept.retain(|other| other.values.rule() != stored.values.rule());
+        kept.retain(|kept_one| kept_one.values.rule() != stored.values.rule());
         kept.push(stored);
-        let bytes = |kept: &[Arc<Stored>]| kept.iter().map(|one| one.values.cost().bytes).sum::<u64>();
+        let bytes = |kept: &[Arc<Stored>]| kept.iter().map(|stored| stored.values.cost().bytes).sum::<u64>();
         while kept.len() > MOST_KEPT || (!kept.is_empty() && bytes(&kept) > MOST_BYTES) {
             kept.remove(0);
         }

@@ -48,8 +48,8 @@ impl Basis {
     /// The trees, and what the rule finds in them for the player who empties first if never stuck.
     pub(super) fn race(&self, mover: Colour) -> Option<(&Trees, &tree::Analysis)> {
         match self {
-            Basis::Race(trees, found) => Some((trees, found)),
-            Basis::Passes(trees, found) => Some((trees, &found[trees.holder(mover).seat().index()])),
+            Basis::Race(trees, analysis) => Some((trees, analysis)),
+            Basis::Passes(trees, analysis) => Some((trees, &analysis[trees.holder(mover).seat().index()])),
             Basis::Forest(..) | Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => None,
         }
     }
@@ -74,13 +74,13 @@ impl Decider {
         let usual = !touching && !instead && !handed_over && (one_use || several);
         match state.rights {
             [0, 0] if equal => {
-                let (winner, found) = trees.winner(mover);
-                Ok((winner, Basis::Race(trees, found)))
+                let (winner, analysis) = trees.winner(mover);
+                Ok((winner, Basis::Race(trees, analysis)))
             }
             [0, 0] => {
                 let [red, blue] = state.passes.map(i64::from);
-                let (winner, found) = trees.winner_with_passes(mover, red - blue);
-                Ok((winner, Basis::Passes(trees, found)))
+                let (winner, analysis) = trees.winner_with_passes(mover, red - blue);
+                Ok((winner, Basis::Passes(trees, analysis)))
             }
             [red, blue] if equal && usual && (red == 0 || blue == 0) && trees.buried == [0, 0] => {
                 let Some(legs) = trees.legs() else { return self.with_rights(setup, run) };
@@ -118,8 +118,8 @@ impl Decider {
             }
         }
         let [red, blue] = state.passes.map(i64::from);
-        let found = self.race.winner(parts, state.mover, red - blue, &mut run.meter)?;
-        Ok((found.winner, Basis::Forest(Box::new(found), fates)))
+        let verdict = self.race.winner(parts, state.mover, red - blue, &mut run.meter)?;
+        Ok((verdict.winner, Basis::Forest(Box::new(verdict), fates)))
     }
 
     /// Who wins if only one player has rights, on trees; all other positions with rights are searched.
@@ -210,10 +210,10 @@ impl Analysis {
         let (winner, basis) = decider.decide(setup, run)?;
         run.meter.hold(vertices * BYTES_KEPT)?;
         let (buried, method) = match &basis {
-            Basis::Race(trees, found) => {
+            Basis::Race(trees, analysis) => {
                 let legs = trees.are_legs();
-                let holder = found.holder.seat();
-                (trees.buried, Method::Race { holder, value: found.sum, cost: Cost::of(found), legs })
+                let holder = analysis.holder.seat();
+                (trees.buried, Method::Race { holder, value: analysis.sum, cost: Cost::of(analysis), legs })
             }
             Basis::Passes(trees, [red, blue]) => {
                 let method = Method::Passes {
@@ -226,11 +226,11 @@ impl Analysis {
                 };
                 (trees.buried, method)
             }
-            Basis::Forest(found, fates) => {
+            Basis::Forest(verdict, fates) => {
                 let [red, blue] = state.passes.map(i64::from);
                 let (positions, namer) = (run.meter.nodes() - before, position.namer());
                 let facts =
-                    Forest::new(found, fates, red - blue, positions, |vertex| namer.unmistakable(vertex));
+                    Forest::new(verdict, fates, red - blue, positions, |vertex| namer.unmistakable(vertex));
                 (setup.buried(), Method::Forest(facts))
             }
             // The words name what rights cannot open.
@@ -346,8 +346,8 @@ impl analysis::Analysis<Setup> for Analysis {
     /// On trees with equal passes in O(n); elsewhere the first move that wins.
     fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
         let mover = self.mover();
-        if let Basis::Race(trees, found) = &self.basis
-            && let Some(place) = found.recommended(trees, mover)
+        if let Basis::Race(trees, analysis) = &self.basis
+            && let Some(place) = analysis.recommended(trees, mover)
         {
             return Ok(Some(Move::play(trees.vertices[place])));
         }
@@ -405,7 +405,7 @@ fn after_leg_moves(trees: &Trees, mover: Colour) -> FxHashMap<u32, Colour> {
         }
         let shorter = spider::leg(&legs[leg][1..], holder);
         let sum = sum + i64::from(shorter.value) - i64::from(parts[leg].value);
-        let others = costs.iter().take(2).find(|(_, other)| *other != leg).map(|(cost, _)| *cost);
+        let others = costs.iter().take(2).find(|(_, other_leg)| *other_leg != leg).map(|(cost, _)| *cost);
         let cost = match trees.buried[holder.seat().index()] {
             0 => others.into_iter().chain(shorter.cost).min(),
             _ => Some(0),

@@ -131,11 +131,11 @@ impl Deck {
     #[must_use]
     pub fn place(&self, card: usize) -> (usize, usize) {
         let mut rank = card;
-        for (suit, one) in self.suits.iter().enumerate() {
-            if rank < one.ranks.len() {
+        for (suit, of_suit) in self.suits.iter().enumerate() {
+            if rank < of_suit.ranks.len() {
                 return (suit, rank);
             }
-            rank -= one.ranks.len();
+            rank -= of_suit.ranks.len();
         }
         (0, 0)
     }
@@ -156,7 +156,7 @@ impl Deck {
             first += suit.ranks.len();
             let rank = name.strip_prefix(suit.name.as_str())?;
             // The ten has two spellings.
-            let same = |one: &String| one == rank || (one == "10" && rank == "T");
+            let same = |name: &String| name == rank || (name == "10" && rank == "T");
             Some(start + suit.ranks.iter().position(same)?)
         })
     }

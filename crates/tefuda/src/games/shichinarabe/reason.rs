@@ -98,8 +98,8 @@ pub enum Cost {
 }
 
 impl Cost {
-    pub(super) fn of(found: &tree::Analysis) -> Self {
-        found.cost.map_or(Cost::Infinite, Cost::Finite)
+    pub(super) fn of(analysis: &tree::Analysis) -> Self {
+        analysis.cost.map_or(Cost::Infinite, Cost::Finite)
     }
 }
 
@@ -301,15 +301,15 @@ impl Worth {
 impl Forest {
     /// The facts of what was found; `passes` are red's less blue's, `name` says what vertices are called.
     pub(super) fn new(
-        found: &Found,
+        verdict: &Found,
         fates: &[Fate],
         passes: i64,
         positions: u64,
         name: impl Fn(u32) -> String,
     ) -> Self {
-        let count = |fate: Fate| fates.iter().filter(|other| **other == fate).count();
+        let count = |fate: Fate| fates.iter().filter(|other_fate| **other_fate == fate).count();
         let names = |vertices: &[u32]| vertices.iter().map(|&vertex| name(vertex)).collect();
-        let by = match &found.why {
+        let by = match &verdict.why {
             Why::Unsealable => Deciding::Unsealable,
             Why::Value => Deciding::Value,
             Why::Seal(Seal { locked, hidden, around, value }) => Deciding::Seal {
@@ -322,10 +322,10 @@ impl Forest {
             Why::Search => Deciding::Search { positions },
         };
         Forest {
-            holder: found.ahead.seat(),
-            value: Worth::to(found.ahead, found.value),
-            more_passes: if found.ahead == Colour::Red { passes } else { -passes },
-            usable_passes: if found.ahead == Colour::Red { found.usable } else { -found.usable },
+            holder: verdict.ahead.seat(),
+            value: Worth::to(verdict.ahead, verdict.value),
+            more_passes: if verdict.ahead == Colour::Red { passes } else { -passes },
+            usable_passes: if verdict.ahead == Colour::Red { verdict.usable } else { -verdict.usable },
             played_first: count(Fate::Played),
             dead: count(Fate::Dead),
             added: count(Fate::Added),

@@ -77,9 +77,9 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     let shown = shown(setup);
     let mut values = vec![None; setup.layout().vertices()];
     let caption = match (&analysis.basis, analysis.basis.race(setup.state().mover)) {
-        (Basis::Forest(found, fates), _) => {
+        (Basis::Forest(verdict, fates), _) => {
             for (vertex, value) in values.iter_mut().enumerate() {
-                *value = mark(found, fates[vertex], vertex as u32, names.lang());
+                *value = mark(verdict, fates[vertex], vertex as u32, names.lang());
             }
             match names.lang() {
                 Lang::En => "What is settled without thought, and what is locked in".to_owned(),
@@ -93,13 +93,13 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             caption_with(setup, names)
         }
         (_, None) => caption_with(setup, names),
-        (_, Some((trees, found))) => {
+        (_, Some((trees, analysis))) => {
             for (place, &vertex) in trees.vertices.iter().enumerate() {
                 if shown.binary_search(&(vertex as usize)).is_ok() {
-                    values[vertex as usize] = Some(found.value(trees, place).to_string());
+                    values[vertex as usize] = Some(analysis.value(trees, place).to_string());
                 }
             }
-            let holder = names.of(found.holder.seat());
+            let holder = names.of(analysis.holder.seat());
             match names.lang() {
                 Lang::En => format!("What each vertex is worth to {holder}"),
                 Lang::Ja => format!("各頂点の{holder}にとっての値"),
@@ -111,8 +111,8 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
 }
 
 /// What is written beside a vertex of trees with several accesses.
-fn mark(found: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
-    let text = match (&found.why, fate) {
+fn mark(verdict: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
+    let text = match (&verdict.why, fate) {
         (Why::Seal(seal), _) if seal.hidden.contains(&vertex) => lang.pick("locked in", "閉じ込め"),
         (Why::Seal(seal), _) if seal.around.contains(&vertex) => lang.pick("never played", "出さない"),
         (_, Fate::Played) => lang.pick("first", "先に出す"),
@@ -205,10 +205,12 @@ fn shown(setup: &Setup) -> Vec<usize> {
         }
         _ => {
             let white = (0..vertices).filter(|&vertex| setup.state().colours[vertex] == Colour::White);
-            let next = |vertex: usize| layout.opened_by(vertex).iter().map(|&other| other as usize);
+            let next =
+                |vertex: usize| layout.opened_by(vertex).iter().map(|&next_vertex| next_vertex as usize);
             // Of many that lie on the table, those at which something can be played come first.
-            let ends =
-                |vertex: &usize| next(*vertex).any(|other| setup.state().colours[other] != Colour::White);
+            let ends = |vertex: &usize| {
+                next(*vertex).any(|next_vertex| setup.state().colours[next_vertex] != Colour::White)
+            };
             scene::nearest(white.clone().filter(ends).chain(white), next, scene::MOST_NEAR)
         }
     }
@@ -257,13 +259,13 @@ fn graph(
     };
     let place = |vertex: usize| shown.binary_search(&vertex).ok();
     let mut edges = Vec::new();
-    let one = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };
+    let drawn = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };
     for &from in shown {
         for &to in layout.opened_by(from) {
             let (Some(a), Some(b)) = (place(from), place(to as usize)) else { continue };
             let both = layout.opened_by(to as usize).binary_search(&(from as u32)).is_ok();
             if !both || a < b {
-                edges.push(one(a, b, !both, None));
+                edges.push(drawn(a, b, !both, None));
             }
         }
         if let Some(order) = &order
@@ -271,7 +273,7 @@ fn graph(
         {
             let missing = order.roots().iter().filter(|root| !layout.opened_by(from).contains(root));
             edges.extend(
-                missing.filter_map(|&root| Some(one(place(from)?, place(root as usize)?, false, None))),
+                missing.filter_map(|&root| Some(drawn(place(from)?, place(root as usize)?, false, None))),
             );
         }
     }
@@ -286,7 +288,7 @@ fn graph(
         added.into_iter().chain(deleted).collect::<Vec<_>>().join(lang.pick(", ", "、"))
     };
     edges.extend(layout.labelled().iter().filter_map(|edge| {
-        Some(one(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))
+        Some(drawn(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))
     }));
     let kind = if matches!(layout.form, Form::Deck(_)) { scene::Layout::Lines } else { scene::Layout::Free };
     let all = match &order {

@@ -238,7 +238,7 @@ impl analysis::Analysis<Setup> for Analysis {
                 }
             }
             Way::Tame { parts } => {
-                let others = parts.iter().enumerate().filter(|(other, _)| *other != played.part);
+                let others = parts.iter().enumerate().filter(|(place, _)| *place != played.part);
                 let others = plus(others.map(|(_, tame)| *tame));
                 if let Some(own) = tame(&part.after(&played.played), run)? {
                     return Ok(winner(!others.plus(own).mover_wins()).into());

@@ -120,8 +120,8 @@ impl SumDraft {
 
     /// The first component that takes such things.
     fn first(&mut self, takes: fn(&Tools) -> bool) -> Result<&mut Part, EditRefused> {
-        let found = self.parts.iter_mut().find(|part| takes(&part.draft.tools(Lang::En)));
-        found.ok_or_else(|| EditRefused::new("no component takes such things", "そのような成分がありません"))
+        let taker = self.parts.iter_mut().find(|part| takes(&part.draft.tools(Lang::En)));
+        taker.ok_or_else(|| EditRefused::new("no component takes such things", "そのような成分がありません"))
     }
 
     fn node(&mut self, node: usize) -> Result<(&mut Part, usize), EditRefused> {

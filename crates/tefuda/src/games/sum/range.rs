@@ -69,8 +69,8 @@ impl Positions<Setup> for Sums {
         see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
     ) -> Result<(), Undecided> {
         let rest = usize::try_from(unit).ok().and_then(|unit| self.components.get(unit..)).unwrap_or(&[]);
-        let sum = |other: &Part| Setup { parts: vec![rest[0].clone(), other.clone()], misere: self.misere };
-        rest.iter().try_for_each(|other| see(sum(other)))
+        let sum = |second: &Part| Setup { parts: vec![rest[0].clone(), second.clone()], misere: self.misere };
+        rest.iter().try_for_each(|second| see(sum(second)))
     }
 }
 

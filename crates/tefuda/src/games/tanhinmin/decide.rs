@@ -79,9 +79,9 @@ pub fn decide(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &m
 
 /// How many of the ascending faces are below `face`. O(log n).
 pub(super) fn count_below(faces: &[u32], face: u32, tally: &mut impl Steps) -> usize {
-    faces.partition_point(|&other| {
+    faces.partition_point(|&candidate| {
         tally.step();
-        other < face
+        candidate < face
     })
 }
 

@@ -15,24 +15,24 @@ pub(crate) fn nearest<Next: IntoIterator<Item = usize>>(
     next: impl Fn(usize) -> Next,
     most: usize,
 ) -> Vec<usize> {
-    let mut found = std::collections::BTreeSet::new();
+    let mut nearest = std::collections::BTreeSet::new();
     let mut queue = VecDeque::new();
     for start in starts {
-        if found.len() < most && found.insert(start) {
+        if nearest.len() < most && nearest.insert(start) {
             queue.push_back(start);
         }
     }
     while let Some(node) = queue.pop_front() {
-        for other in next(node) {
-            if found.len() == most {
-                return found.into_iter().collect();
+        for neighbour in next(node) {
+            if nearest.len() == most {
+                return nearest.into_iter().collect();
             }
-            if found.insert(other) {
-                queue.push_back(other);
+            if nearest.insert(neighbour) {
+                queue.push_back(neighbour);
             }
         }
     }
-    found.into_iter().collect()
+    nearest.into_iter().collect()
 }
 
 /// A caption that says how many of all the things are drawn; as it is if all are. What stands behind a semicolon stays behind it.

@@ -200,9 +200,9 @@ impl Units for Parts<'_> {
         Ok((found, meter))
     }
 
-    fn merge(&self, mut one: Self::Found, other: Self::Found) -> Self::Found {
-        other.into_iter().for_each(|(part, totals)| one.entry(part).or_default().merge(totals));
-        one
+    fn merge(&self, mut left: Self::Found, right: Self::Found) -> Self::Found {
+        right.into_iter().for_each(|(part, totals)| left.entry(part).or_default().merge(totals));
+        left
     }
 }
 
@@ -277,9 +277,9 @@ mod tests {
                 let (_, undecided) = go.unwrap();
                 assert_eq!(undecided.is_some(), share.units(60) > 2);
                 let go = work().go_through_share(share, last, &Budget::default(), &Unwatched, &mut |_| ());
-                let (found, undecided) = go.unwrap();
-                assert!(found.fits(&work(), share) && found.is_through() && undecided.is_none());
-                found
+                let (so_far, undecided) = go.unwrap();
+                assert!(so_far.fits(&work(), share) && so_far.is_through() && undecided.is_none());
+                so_far
             };
             let whole = work().merged((1..=of).map(run).collect());
             assert_eq!(sums(&work().table_of(whole, None)), sums_of_all());

@@ -205,8 +205,8 @@ impl Expression {
 fn truth(value: &Value) -> Result<bool, NoValue> {
     match value {
         Value::Bool(value) => Ok(*value),
-        other => Err(NoValue::Senseless(
-            both!("{other} is neither true nor false", "{other} は真偽の値ではありません"; other),
+        value => Err(NoValue::Senseless(
+            both!("{value} is neither true nor false", "{value} は真偽の値ではありません"; value),
         )),
     }
 }
@@ -214,8 +214,8 @@ fn truth(value: &Value) -> Result<bool, NoValue> {
 fn number(value: &Value) -> Result<i128, NoValue> {
     match value {
         Value::Number(number) => Ok(*number),
-        other => {
-            Err(NoValue::Senseless(both!("{other} is not a number", "{other} は数ではありません"; other)))
+        value => {
+            Err(NoValue::Senseless(both!("{value} is not a number", "{value} は数ではありません"; value)))
         }
     }
 }
@@ -317,11 +317,11 @@ impl<'a> Reader<'a> {
     /// Takes the next token if it is this one.
     fn take(&mut self, wanted: &str) -> bool {
         let (at, token) = self.next_token();
-        let found = token == Some(wanted);
-        if found {
+        let matches = token == Some(wanted);
+        if matches {
             self.place = at.end;
         }
-        found
+        matches
     }
 
     fn level(&mut self, level: usize) -> Result<Expression, ParseError> {

@@ -301,13 +301,13 @@ fn source(text: &str, game: &'static dyn Game, lines: &[Line]) -> Result<Source,
             ))
         });
     };
-    if let Some(other) = sources.find(|other| other.key != first.key) {
+    if let Some(second) = sources.find(|second| second.key != first.key) {
         let expected = both!(
             "positions from one kind of entry: there is a `{key}` above",
             "一種類の項目からの局面(すでに上に `{key}` があります)";
             key = first.key
         );
-        return Err(ParseError::new(text, other.key_at.clone(), expected));
+        return Err(ParseError::new(text, second.key_at.clone(), expected));
     }
     let position = |line: &Line| {
         let at = line.value_at.clone();

@@ -81,7 +81,7 @@ fn has_cycle(followers: &[Vec<u32>]) -> bool {
 fn look(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {
     let followers = edges.followers();
     let all = functions(&followers);
-    let found = by_induction(&followers);
+    let inductive = by_induction(&followers);
     let single = (0..edges.vertices).map(|vertex| vec![vertex]);
     let Some(board) = Board::new(edges, single, &mut findings.meter)? else { return Ok(()) };
     let results: Option<Vec<MoverResult>> =
@@ -93,7 +93,7 @@ fn look(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {
         };
         values.iter().zip(&results).all(told)
     };
-    let is_found = |values: &[u64]| values.iter().copied().map(Some).eq(found.iter().copied());
+    let is_found = |values: &[u64]| values.iter().copied().map(Some).eq(inductive.iter().copied());
     if !has_cycle(&followers) {
         let right = all.len() == 1 && is_found(&all[0]) && tells(&all[0]);
         findings.enter(WITHOUT, || edges.case(&[]), right);

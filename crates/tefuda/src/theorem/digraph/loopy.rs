@@ -169,7 +169,13 @@ fn look(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {
         {
             let right = match result {
                 Some(MoverResult::Draw) => told.outcome == Outcome::Draw,
-                _ => told.outcome == Outcome::of_move(result.map(|one| one == MoverResult::Win), Seat::FIRST),
+                _ => {
+                    told.outcome
+                        == Outcome::of_move(
+                            result.map(|mover_result| mover_result == MoverResult::Win),
+                            Seat::FIRST,
+                        )
+                }
             };
             findings.enter(DECIDER, || edges.case(sum), right);
         }

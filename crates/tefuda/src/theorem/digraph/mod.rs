@@ -261,7 +261,7 @@ fn by_induction(followers: &[Vec<u32>]) -> Vec<Option<u64>> {
 /// Every function on the vertices with values below their number that is the mex of itself over the followers.
 fn functions(followers: &[Vec<u32>]) -> Vec<Vec<u64>> {
     let count = followers.len() as u64;
-    let mut found = Vec::new();
+    let mut functions = Vec::new();
     for code in 0..count.pow(followers.len() as u32) {
         let values = (0..followers.len() as u32).map(|vertex| code / count.pow(vertex) % count);
         let values: Vec<u64> = values.collect();
@@ -269,10 +269,10 @@ fn functions(followers: &[Vec<u32>]) -> Vec<Vec<u64>> {
         let after = |next: &Vec<u32>| next.iter().fold(0u64, |bits, &next| bits | 1 << values[next as usize]);
         if followers.iter().zip(&values).all(|(next, &value)| u64::from(after(next).trailing_ones()) == value)
         {
-            found.push(values);
+            functions.push(values);
         }
     }
-    found
+    functions
 }
 
 fn look_at_values(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {

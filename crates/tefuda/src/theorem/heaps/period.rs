@@ -116,7 +116,7 @@ impl Code {
                     options.push(values[left]);
                 }
                 if digit & 4 != 0 {
-                    options.extend((1..=left / 2).map(|one| values[one] ^ values[left - one]));
+                    options.extend((1..=left / 2).map(|part| values[part] ^ values[left - part]));
                 }
             }
             values.push(mex(options));

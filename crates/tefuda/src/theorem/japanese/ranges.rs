@@ -24,7 +24,7 @@ fn piece(english: &str) -> Option<String> {
 fn blanks<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
     let mut parts = phrase.split("{}");
     let mut rest = text.strip_prefix(parts.next()?)?;
-    let mut found = Vec::new();
+    let mut blanks = Vec::new();
     let mut parts = parts.peekable();
     while let Some(part) = parts.next() {
         // The last piece has to be the end; the others come as soon as they can.
@@ -34,10 +34,10 @@ fn blanks<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
         if blank.is_empty() || blank.len() > 90 {
             return None;
         }
-        found.push(blank);
+        blanks.push(blank);
         rest = after.strip_prefix(part)?;
     }
-    rest.is_empty().then_some(found)
+    rest.is_empty().then_some(blanks)
 }
 
 #[rustfmt::skip]

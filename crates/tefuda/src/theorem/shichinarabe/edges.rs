@@ -85,19 +85,19 @@ fn for_each_labelled(
 /// Every position that follows from one by playing vertices, itself included.
 fn following(setup: &Setup, meter: &mut Meter) -> Result<Vec<Setup>, Undecided> {
     let mut seen: FxHashSet<(Vec<Colour>, Colour)> = FxHashSet::default();
-    let mut found = vec![setup.clone()];
+    let mut setups = vec![setup.clone()];
     let mut at = 0;
-    while let Some(setup) = found.get(at).cloned() {
+    while let Some(setup) = setups.get(at).cloned() {
         meter.spend(1, 0)?;
         at += 1;
         for vertex in setup.playable(setup.state().mover) {
             let after = setup.after(&Move::play(vertex));
             if seen.insert((after.state().colours.clone(), after.state().mover)) {
-                found.push(after);
+                setups.push(after);
             }
         }
     }
-    Ok(found)
+    Ok(setups)
 }
 
 /// What both players can play.

@@ -79,8 +79,8 @@ fn value(setup: &Setup, known: &mut FxHashMap<Vec<Colour>, Option<i32>>) -> Opti
                 continue;
             };
             let best = &mut best[colour.seat().index()];
-            *best = Some(best.map_or(option, |other| {
-                if colour == Colour::Red { other.max(option) } else { other.min(option) }
+            *best = Some(best.map_or(option, |current| {
+                if colour == Colour::Red { current.max(option) } else { current.min(option) }
             }));
         }
     }
@@ -97,9 +97,9 @@ fn value(setup: &Setup, known: &mut FxHashMap<Vec<Colour>, Option<i32>>) -> Opti
         }),
         _ => None,
     };
-    let found = between.filter(|_| whole);
-    known.insert(colours.clone(), found);
-    found
+    let value = between.filter(|_| whole);
+    known.insert(colours.clone(), value);
+    value
 }
 
 /// The normal-play value of a position for red, from its moves alone.

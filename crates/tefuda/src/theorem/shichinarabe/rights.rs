@@ -223,8 +223,8 @@ fn now_or_never(
     }
     let with = with_rights(setup, rights, several);
     let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
-    let found = wins_by_using_now(setup, usize::from(rights), referee, &mut findings.meter)?;
-    findings.enter(reading, || Case(with), found == expected);
+    let by_rule = wins_by_using_now(setup, usize::from(rights), referee, &mut findings.meter)?;
+    findings.enter(reading, || Case(with), by_rule == expected);
     Ok(())
 }
 
@@ -338,8 +338,8 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
             right &= wins(enough + 1, findings)? == before && wins(enough + 2, findings)? == before;
             findings.enter(0, || Case(setup.clone()), right);
             if setup.state().mover == Colour::Red {
-                let found = wins_by_using_now(setup, enough, referee, &mut findings.meter)?;
-                findings.enter(2, || Case(with_rights(setup, enough as u16, true)), found == before);
+                let by_rule = wins_by_using_now(setup, enough, referee, &mut findings.meter)?;
+                findings.enter(2, || Case(with_rights(setup, enough as u16, true)), by_rule == before);
             }
             Ok(())
         });
@@ -384,12 +384,12 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
                 let with = with_rights(setup, rights as u16, rights > 1);
                 let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
                 let meter = &mut findings.meter;
-                let found = if setup.state().mover == Colour::Red {
+                let by_rule = if setup.state().mover == Colour::Red {
                     spider::owner_wins(&legs, Colour::Red, rights, meter)?
                 } else {
                     spider::owner_wins_second(&legs, Colour::Red, rights, meter)?
                 };
-                findings.enter(0, || Case(with), found == expected);
+                findings.enter(0, || Case(with), by_rule == expected);
             }
             Ok(())
         }))

@@ -123,21 +123,22 @@ fn random_part(random: &mut Random, cycles: bool) -> Rest {
 
 /// What is left of a vertex whose owner gets its gain and what it opens of their own, and the opponent nothing.
 fn given(rest: &Rest, vertex: usize) -> (i64, Rest) {
-    let one = rest.vertices()[vertex];
-    let opened =
-        |at: usize| rest.neighbours(vertex).contains(&(at as u32)) && rest.vertices()[at].owner == one.owner;
+    let removed = rest.vertices()[vertex];
+    let opened = |at: usize| {
+        rest.neighbours(vertex).contains(&(at as u32)) && rest.vertices()[at].owner == removed.owner
+    };
     let left: Vec<usize> = (0..rest.len()).filter(|&at| at != vertex).collect();
     let vertices = left.iter().map(|&at| {
         let before = rest.vertices()[at];
         Vertex { open: before.open || opened(at), ..before }
     });
-    let place = |at: u32| left.iter().position(|&other| other == at as usize);
+    let place = |at: u32| left.iter().position(|&candidate| candidate == at as usize);
     let edges: Vec<(u32, u32)> = (0..rest.len() as u32)
         .flat_map(|at| rest.neighbours(at as usize).iter().map(move |&next| (at, next)))
         .filter(|(from, to)| from < to)
         .filter_map(|(from, to)| Some((place(from)? as u32, place(to)? as u32)))
         .collect();
-    let gain = if one.gain() > 0 { i64::from(one.payoff) } else { 0 };
+    let gain = if removed.gain() > 0 { i64::from(removed.payoff) } else { 0 };
     (gain, Rest::new(vertices.collect(), &edges))
 }
 
@@ -180,8 +181,8 @@ pub(super) static RENOUNCE: Surveyed = Surveyed {
             let value = Definition::value(&rest, &[]);
             for (at, vertex) in rest.vertices().iter().enumerate() {
                 // No less for the owner.
-                let no_less = |one: i64, other: i64| {
-                    if vertex.owner == Colour::Red { one >= other } else { one <= other }
+                let no_less = |left: i64, right: i64| {
+                    if vertex.owner == Colour::Red { left >= right } else { left <= right }
                 };
                 let renounced = Definition::value(&rest, &[at as u32]);
                 findings.enter(0, || Weighted(rest.clone()), no_less(value, renounced));
@@ -191,9 +192,9 @@ pub(super) static RENOUNCE: Surveyed = Surveyed {
                     || Weighted(rest.clone()),
                     no_less(gain + Definition::value(&left, &[]), value),
                 );
-                let opened = opened(&rest, |other| other == at);
+                let opened = opened(&rest, |neighbour| neighbour == at);
                 findings.enter(2, || Weighted(rest.clone()), no_less(Definition::value(&opened, &[]), value));
-                let beside = |other: usize| rest.neighbours(at).contains(&(other as u32));
+                let beside = |neighbour: usize| rest.neighbours(at).contains(&(neighbour as u32));
                 let all_opened = self::opened(&rest, beside);
                 let with_all = gain + Definition::value(&all_opened, &[at as u32]);
                 findings.enter(3, || Weighted(rest.clone()), no_less(with_all, value));
@@ -315,8 +316,8 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
             let within = least.least <= value && value <= least.most;
             findings.enter(3, || Weighted(rest.clone()), within);
             let exact = Effort { level: 3, tries: 100_000 };
-            let found = bounds(&rest, Values::default(), exact, &mut findings.meter)?;
-            findings.enter(4, || Weighted(rest.clone()), found == Bounds::exactly(value));
+            let computed = bounds(&rest, Values::default(), exact, &mut findings.meter)?;
+            findings.enter(4, || Weighted(rest.clone()), computed == Bounds::exactly(value));
             let right = (0..rest.len()).all(|at| changes_are_right(&rest, at));
             findings.enter(5, || Weighted(rest.clone()), right);
             Ok(())
@@ -332,8 +333,8 @@ fn race(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, Why)>, Undec
     let Some(parts) = Rest::parts_of(setup) else { return Ok(None) };
     let state = setup.state();
     let more = i64::from(state.passes[0]) - i64::from(state.passes[1]);
-    let found = Race::default().winner(parts, state.mover, more, meter)?;
-    Ok(Some((found.winner, found.why)))
+    let verdict = Race::default().winner(parts, state.mover, more, meter)?;
+    Ok(Some((verdict.winner, verdict.why)))
 }
 
 /// The player who empties first if never stuck.

@@ -30,7 +30,7 @@ const PRINTED: Neighbours = |opponent, cut| below(without_weakest(opponent.ordin
 const FULL: Neighbours = |opponent, cut| below(opponent.ordinary(), cut);
 
 fn below(faces: &[u32], face: u32) -> usize {
-    faces.iter().filter(|&&other| other < face).count()
+    faces.iter().filter(|&&candidate| candidate < face).count()
 }
 
 /// K: the mover has cut cards, none beats the table, and fewer than two cards of the opponent are below them.

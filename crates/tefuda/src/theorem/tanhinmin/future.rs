@@ -48,14 +48,14 @@ type Ask<'a> = Box<dyn Fn(&Setup) -> Option<bool> + Sync + 'a>;
 
 /// Two rules compared on every deal of ordinary cards: reading 0 says that the winner is always the same, reading 1 that it is
 /// where no hand holds `equal` equal cards.
-fn compared<'a>(extent: Extent, equal: usize, [one, another]: [Ask<'a>; 2]) -> Survey<'a> {
+fn compared<'a>(extent: Extent, equal: usize, [first, second]: [Ask<'a>; 2]) -> Survey<'a> {
     let positions = SmallPositions::on_empty_tables(extent);
     let Extent { faces, cards, .. } = extent;
     let told = format!("hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
     Survey::of(told).part(positions.units(), move |unit, findings| {
         positions.for_each(unit, &mut |setup| {
             findings.meter.spend(1, 0)?;
-            let same = one(&setup) == another(&setup);
+            let same = first(&setup) == second(&setup);
             findings.enter(0, || setup.clone(), same);
             if fewer_equal_than(&setup, equal) {
                 findings.enter(1, || setup.clone(), same);
@@ -276,8 +276,9 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
                 let deal = Deal([first, second, third]);
                 let outcome = who_can_force(&deal, &mut findings.meter)?;
                 let wins = outcome == Outcome::Win(Seat::FIRST);
-                let each =
-                    [second, third].iter().all(|other| universe.mover_wins_at(first, other, 0) == Some(true));
+                let each = [second, third]
+                    .iter()
+                    .all(|weaker| universe.mover_wins_at(first, weaker, 0) == Some(true));
                 findings.enter(0, || deal, outcome != Outcome::Nobody);
                 if each {
                     findings.enter(1, || deal, wins);

@@ -17,7 +17,7 @@ const AS_PRINTED: Reading =
 
 /// The faces without one copy of `face`.
 fn without(faces: &[u32], face: u32) -> Vec<u32> {
-    let index = faces.partition_point(|&other| other < face);
+    let index = faces.partition_point(|&candidate| candidate < face);
     let (before, after) = faces.split_at(index);
     [before, without_weakest(after)].concat()
 }
@@ -257,7 +257,7 @@ fn greedy_is_maximum(graph: &ConfigurationGraph) -> bool {
     let mut takers_left = takers.clone();
     let mut targets_left = targets.clone();
     let take = |list: &mut Vec<u32>, face: u32| {
-        let place = list.iter().position(|&other| other == face);
+        let place = list.iter().position(|&candidate| candidate == face);
         place.map(|place| list.swap_remove(place)).is_some()
     };
     let is_matching = graph.pairs.iter().all(|&(taker, target)| {

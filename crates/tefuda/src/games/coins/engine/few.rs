@@ -193,8 +193,8 @@ pub fn find(
         failed = meter.spend(1, entries as u64 * ENTRY_BYTES);
         if failed.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut found = at_once(target, most);
-    if found.is_none() {
+    let mut turned = at_once(target, most);
+    if turned.is_none() {
         let _ = (2..=kept.unwrap_or(0).min(n)).try_for_each(|count| {
             combinations(n, count, &[], &mut |set| {
                 table.entry(sum(set)).or_insert_with(|| set.to_vec());
@@ -207,13 +207,13 @@ pub fn find(
                 tried(table.len())?;
                 let rest = target ^ sum(set);
                 let others = at_once(rest, most - count).or_else(|| table.get(&rest).cloned());
-                found = others.map(|others| [set, &others].concat());
-                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                turned = others.map(|others| [set, &others].concat());
+                if turned.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
         failed?;
     }
-    Ok(found.map(|mut set| {
+    Ok(turned.map(|mut set| {
         set.sort_unstable();
         // A coin that was chosen twice is not turned at all.
         let runs = set.chunk_by(|coin, next| coin == next).filter(|run| run.len() % 2 == 1);

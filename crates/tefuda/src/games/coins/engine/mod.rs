@@ -55,7 +55,7 @@ impl CoinValues {
         let lines = rule.axes();
         // Directions with one rule share their values.
         let side = |line: &Line| {
-            let sides = lines.iter().zip(size).filter(|(other, _)| **other == line);
+            let sides = lines.iter().zip(size).filter(|(candidate, _)| **candidate == line);
             sides.map(|(_, side)| side).max().unwrap_or(0)
         };
         let mut bytes = 0;

@@ -308,8 +308,8 @@ impl Rule {
         visit: &mut dyn FnMut(Turn<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if *self == Rule::AcrosticTwins {
-            (0..column).try_for_each(|other| visit([&[layer], &[row], &[other, column]]))?;
-            return (0..row).try_for_each(|other| visit([&[layer], &[other, row], &[column]]));
+            (0..column).try_for_each(|partner| visit([&[layer], &[row], &[partner, column]]))?;
+            return (0..row).try_for_each(|partner| visit([&[layer], &[partner, row], &[column]]));
         }
         let [layers, rows, columns] = self.axes();
         layers.for_each_set(layer, &mut |layers| {

@@ -221,7 +221,7 @@ fn mex_values(line: &Line, coins: usize, till: &mut Till) -> Result<Vec<u128>, U
                 return ControlFlow::Break(());
             }
             // The coin itself goes to tails.
-            let sum = set[..set.len() - 1].iter().fold(0, |sum, &other| sum ^ values[other]);
+            let sum = set[..set.len() - 1].iter().fold(0, |sum, &coin| sum ^ values[coin]);
             if let Some(word) = usize::try_from(sum / 64).ok().and_then(|word| seen.get_mut(word)) {
                 *word |= 1 << (sum % 64);
             }
@@ -252,10 +252,10 @@ impl KnownLines {
     /// Keeps values instead of fewer ones of the same rule; what was kept first goes first.
     fn keep(&self, values: &Arc<LineValues>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.iter().any(|other| other.line == values.line && other.coins >= values.coins) {
+        if kept.iter().any(|stored| stored.line == values.line && stored.coins >= values.coins) {
             return;
         }
-        kept.retain(|other| other.line != values.line);
+        kept.retain(|stored| stored.line != values.line);
         kept.push(values.clone());
         while kept.iter().map(|values| values.coins).sum::<usize>() > MOST_KEPT {
             kept.remove(0);

@@ -129,13 +129,13 @@ impl<K: Key> Search<K> {
 
     /// The legal play of these cards, as the rules know it.
     fn meld_of(&self, place: &Place, own: &Side, cards: u64) -> Option<Meld> {
-        let mut found: Option<Play> = None;
+        let mut first: Option<Play> = None;
         for_each_play(&self.ready, place, own, |play| {
             if play.cards == cards {
-                found = Some(play);
+                first = Some(play);
             }
-            found.is_none()
+            first.is_none()
         });
-        found.map(|play| play.meld(place.reversed))
+        first.map(|play| play.meld(place.reversed))
     }
 }

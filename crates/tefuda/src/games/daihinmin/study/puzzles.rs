@@ -72,11 +72,11 @@ struct Puzzle {
 
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let cards = args.size("cards");
-    let other = args.optional_number("other-cards").and_then(|cards| usize::try_from(cards).ok());
+    let other_cards = args.optional_number("other-cards").and_then(|cards| usize::try_from(cards).ok());
     let wanted = Wanted {
         house: args.text("rules").and_then(House::named).unwrap_or(House::UECDA),
         seed: args.number("seed"),
-        cards: [cards, other.unwrap_or(cards)],
+        cards: [cards, other_cards.unwrap_or(cards)],
         moves: args.size("moves"),
         table: args.flag("table"),
         greedy_loses: args.flag("greedy-loses"),
@@ -90,10 +90,10 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         return Err(ArgError::conflict(message.to_owned()).into());
     }
     let table = |totals: &[Totals]| {
-        let mut found: Vec<&Totals> = totals.iter().filter(|totals| totals.least().is_some()).collect();
-        let missing = totals.len() - found.len();
+        let mut solved: Vec<&Totals> = totals.iter().filter(|totals| totals.least().is_some()).collect();
+        let missing = totals.len() - solved.len();
         let measure = |totals: &&Totals| std::cmp::Reverse((totals.sum(POSITIONS), totals.sum(MOVES)));
-        found.sort_by_key(measure);
+        solved.sort_by_key(measure);
         let mut notes = vec![
             both!(
                 "positions: searched by the solver until every legal move was judged; proofs without search count nothing",
@@ -114,7 +114,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         }
         ResultTable {
             columns: vec!["positions", "moves", "greedy", "position", "solution"],
-            rows: found.into_iter().map(cells).collect(),
+            rows: solved.into_iter().map(cells).collect(),
             notes,
             ..ResultTable::default()
         }

@@ -89,7 +89,7 @@ impl<R: HeapMoves> CustomValues<R> {
                 let value = plain.value(values, |options| {
                     rule.for_each_move(heap, &mut |left| {
                         tried += 1;
-                        match left.iter().find(|&&one| one >= heap) {
+                        match left.iter().find(|&&size| size >= heap) {
                             Some(&left) => not_smaller = Some(left),
                             None => options.note(left),
                         }

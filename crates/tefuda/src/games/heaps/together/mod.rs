@@ -170,7 +170,7 @@ impl TogetherRule {
             TogetherRule::Moore(most) => moore::moves(heaps, most),
             TogetherRule::Dynamic(_) => dynamic::most(heaps[0], limit),
             TogetherRule::Staircase | TogetherRule::Chomp => {
-                heaps.iter().fold(0, |all, &one| all.saturating_add(one))
+                heaps.iter().fold(0, |all, &heap| all.saturating_add(heap))
             }
         }
     }

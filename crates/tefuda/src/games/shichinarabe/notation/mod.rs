@@ -59,7 +59,7 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
     let mut words = words(text, part.clone());
     while let Some((at, word)) = words.next() {
         let mut two_numbers = |what: &str, most: u32| {
-            let mut one = || {
+            let mut number = || {
                 let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
                 number(word).filter(|&number| number <= most).ok_or_else(|| {
                     let expected = both!(
@@ -70,7 +70,7 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
                     ParseError::new(text, at, expected)
                 })
             };
-            Ok::<_, ParseError>([one()?, one()?])
+            Ok::<_, ParseError>([number()?, number()?])
         };
         match word {
             _ if seen.contains(&word) => {

@@ -63,14 +63,14 @@ impl<'a> Namer<'a> {
 
     /// The vertex that is meant where any vertex may be; of trees with or without the `v` that pictures and sentences have.
     fn find(&self, word: &str) -> Option<u32> {
-        let found = match &self.setup.layout.form {
+        let vertex = match &self.setup.layout.form {
             Form::Deck(deck) => deck.card(word)?,
             Form::Board { names, .. } => names.iter().position(|name| name == word)?,
             Form::Forest { .. } => {
                 return self.order?.of_number(number(word.strip_prefix('v').unwrap_or(word))?);
             }
         };
-        u32::try_from(found).ok()
+        u32::try_from(vertex).ok()
     }
 
     /// The vertex that is played: of trees by the number of the tree, or behind a `v` by its own.

@@ -154,9 +154,9 @@ impl<'a> Reduced<'a> {
     }
 
     /// Whether an edge of the rest still matters.
-    fn joined(&self, one: u32, other: u32) -> bool {
-        let (one, other) = (&self.cells[one as usize], &self.cells[other as usize]);
-        one.is_left() && other.is_left() && !(one.open && other.open)
+    fn joined(&self, first: u32, second: u32) -> bool {
+        let (first, second) = (&self.cells[first as usize], &self.cells[second as usize]);
+        first.is_left() && second.is_left() && !(first.open && second.open)
     }
 
     fn only_neighbour(&self, vertex: u32) -> Option<u32> {
@@ -242,23 +242,23 @@ impl<'a> Reduced<'a> {
         let cell = self.cells[vertex as usize];
         let Some(at) = self.only_neighbour(vertex) else { return };
         let own = self.cells[at as usize].owner == cell.owner;
-        let other = std::mem::replace(&mut self.cells[at as usize].leaves[usize::from(own)], vertex);
-        if other == NONE || other == vertex {
+        let twin = std::mem::replace(&mut self.cells[at as usize].leaves[usize::from(own)], vertex);
+        if twin == NONE || twin == vertex {
             return;
         }
         // What was noted may have changed since.
-        let noted = self.cells[other as usize];
+        let noted = self.cells[twin as usize];
         if !noted.is_left() || !noted.open || !noted.is_leaf() || (noted.gain() > 0) == own {
             return;
         }
         if !own {
             self.cells[vertex as usize].payoff += noted.payoff;
-            self.remove(other, Fate::Added);
+            self.remove(twin, Fate::Added);
         } else if noted.gain() >= cell.gain() {
-            self.cells[at as usize].leaves[usize::from(own)] = other;
+            self.cells[at as usize].leaves[usize::from(own)] = twin;
             self.remove(vertex, Fate::Dead);
         } else {
-            self.remove(other, Fate::Dead);
+            self.remove(twin, Fate::Dead);
         }
     }
 }

@@ -68,11 +68,11 @@ impl Bounds {
     }
 
     /// Takes over a bound that renouncing vertices of a player, or giving away the opponent's, has shown.
-    fn improve(&mut self, player: Colour, found: i64) {
+    fn improve(&mut self, player: Colour, value: i64) {
         if player == Colour::Red {
-            self.least = self.least.max(found);
+            self.least = self.least.max(value);
         } else {
-            self.most = self.most.min(found);
+            self.most = self.most.min(value);
         }
     }
 
@@ -273,7 +273,7 @@ impl Values {
             let bounds = self.part(part, &shape, 0, &|_| false, &mut tries, meter)?;
             return Ok(bounds.for_player(player));
         }
-        let mut found = trivial(part);
+        let mut bounds = trivial(part);
         if depth < DEEPEST {
             let (renounced, given) = CUTS[level.min(CUTS.len() - 1)];
             let own = shape.balanced(part, player, renounced);
@@ -285,14 +285,14 @@ impl Values {
                 for piece in &parts {
                     sum += self.cut(piece, player, level, depth + 1, meter)?;
                 }
-                found.improve(player, sum);
+                bounds.improve(player, sum);
             }
         }
         let known = self.known.entry(shape.key).or_insert(Known::NOTHING);
         if depth < DEEPEST {
             known.levels[seat] = level as u8;
         }
-        known.bounds.improve(player, found.for_player(player));
+        known.bounds.improve(player, bounds.for_player(player));
         Ok(known.bounds.for_player(player))
     }
 

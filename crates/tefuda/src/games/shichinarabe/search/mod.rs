@@ -174,7 +174,9 @@ impl<B: Bits> Graph<B> {
     /// The vertices of a colour.
     fn set_of(setup: &Setup, colour: Colour) -> B {
         let mut set = B::empty(setup.layout().vertices());
-        for (vertex, _) in setup.state().colours.iter().enumerate().filter(|(_, other)| **other == colour) {
+        for (vertex, _) in
+            setup.state().colours.iter().enumerate().filter(|(_, vertex_colour)| **vertex_colour == colour)
+        {
             set.insert(vertex);
         }
         set
@@ -265,9 +267,9 @@ impl<B: Bits> Graph<B> {
             view.opened.add(&self.opened_by[vertex]);
             std::mem::swap(&mut view.own, &mut view.theirs);
         }
-        let (mover, other) = (node.mover, node.mover.other());
+        let (mover, opponent) = (node.mover, node.mover.other());
         let View { own, theirs, opened } = &view;
-        let [passes, their_passes] = [mover, other].map(|player| node.passes[player.seat().index()]);
+        let [passes, their_passes] = [mover, opponent].map(|player| node.passes[player.seat().index()]);
         let (mine, yours) = (own.count(), theirs.count());
         let reach = self.reach(own, opened).count();
         if reach == mine && mine <= yours {
@@ -275,13 +277,13 @@ impl<B: Bits> Graph<B> {
         }
         let their_reach = self.reach(theirs, opened).count();
         if their_reach == yours && yours < mine {
-            return Ok(Look::Winner(other));
+            return Ok(Look::Winner(opponent));
         }
         let turns = reach.saturating_add(passes);
         if reach < mine {
             let enough = turns.saturating_sub(their_passes);
             if enough == 0 || self.free_moves(theirs, own, opened, enough) >= enough {
-                return Ok(Look::Winner(other));
+                return Ok(Look::Winner(opponent));
             }
         }
         if their_reach < yours && passes > their_reach.saturating_add(their_passes) {
@@ -402,7 +404,7 @@ impl<B: Bits> Tree for Solver<B> {
         };
         let mut after: Vec<(i64, Node<B>)> = Vec::with_capacity(now.len());
         for step in now {
-            let found = match self.graph.look(self.graph.after(&node, &step), &mut self.values, meter)? {
+            let winner = match self.graph.look(self.graph.after(&node, &step), &mut self.values, meter)? {
                 Look::Winner(player) => Some(player),
                 Look::Choice(next) => match self.solved.get(&next) {
                     Some(&player) => Some(player),
@@ -412,7 +414,7 @@ impl<B: Bits> Tree for Solver<B> {
                     }
                 },
             };
-            if found == Some(node.mover) {
+            if winner == Some(node.mover) {
                 self.solved.insert(node.clone(), node.mover);
                 return Ok(Entered::Winner(node.mover));
             }

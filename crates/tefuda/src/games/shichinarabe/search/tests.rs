@@ -125,9 +125,9 @@ fn the_meter_holds_the_memory() {
     }
     let setup = parse_on(&parse_board(&text).unwrap(), "@red").unwrap();
     let meter = &mut Budget { max_nodes: Some(3000), ..Budget::default() }.meter();
-    let found = Search::new(&setup, meter).unwrap().winner(&setup, meter);
-    assert!(meter.held() > 100 * 32, "{found:?} {}", meter.held());
+    let result = Search::new(&setup, meter).unwrap().winner(&setup, meter);
+    assert!(meter.held() > 100 * 32, "{result:?} {}", meter.held());
     let meter = &mut Budget { max_memory: Some(60_000), ..Budget::default() }.meter();
-    let found = Search::new(&setup, meter).unwrap().winner(&setup, meter);
-    assert!(found.is_err_and(|undecided| undecided.limit().word() == "memory"), "{found:?}");
+    let result = Search::new(&setup, meter).unwrap().winner(&setup, meter);
+    assert!(result.is_err_and(|undecided| undecided.limit().word() == "memory"), "{result:?}");
 }

@@ -139,11 +139,11 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
     columns.extend(with_hand.then_some("mover_cards"));
     columns.extend(["deals", "mover_wins", "probability", "decimal"]);
     let mut rows = Vec::new();
-    for one in counts {
-        let hands = if by_hand { (1..one.cards).map(Some).collect() } else { vec![hand] };
+    for count in counts {
+        let hands = if by_hand { (1..count.cards).map(Some).collect() } else { vec![hand] };
         for hand in hands {
-            let (deals, wins) = one.total(hand);
-            let mut row = vec![Cell::Number(one.cards as u64)];
+            let (deals, wins) = count.total(hand);
+            let mut row = vec![Cell::Number(count.cards as u64)];
             row.extend(hand.map(|hand| Cell::Number(hand as u64)));
             let (fraction, decimal) = probability(&wins, &deals);
             row.extend([Cell::Count(deals.to_string()), Cell::Count(wins.to_string()), fraction, decimal]);
@@ -155,11 +155,11 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
     let is_curve = one_deck || !by_hand;
     let plot = Plot {
         title: match (by_hand, one_deck, counts.first()) {
-            (true, true, Some(one)) => {
+            (true, true, Some(last)) => {
                 both!(
                     "{cards} cards: how often the mover wins, by the size of her hand",
                     "{cards}枚: 手番側の手札の枚数ごとの、手番側が勝つ確率";
-                    cards = one.cards
+                    cards = last.cards
                 )
             }
             _ => {

@@ -194,7 +194,7 @@ impl HiddenPlay for Game {
             scene::Card::plain(label).with_move(move_text)
         };
         let own = self.own_hand().cards();
-        let own = own.map(|one| card(one.to_string(), legal.contains(&Move::Discard(one)))).collect();
+        let own = own.map(|held| card(held.to_string(), legal.contains(&Move::Discard(held)))).collect();
         let known =
             view.as_ref().and_then(|view| match consistent_hands(view, &Budget::of_nodes(1)).as_deref() {
                 Ok([hand]) => Some(hand.clone()),
@@ -202,7 +202,7 @@ impl HiddenPlay for Game {
             });
         let hidden = match view.as_ref().and_then(known_cards) {
             _ if known.is_some() => {
-                known.iter().flat_map(|hand| hand.cards()).map(|one| card(one.to_string(), false)).collect()
+                known.iter().flat_map(|hand| hand.cards()).map(|held| card(held.to_string(), false)).collect()
             }
             Some(cards) => vec![card("?".to_owned(), false); cards],
             None => vec![card(scene::UNKNOWN_NUMBER.to_owned(), false)],

@@ -102,13 +102,13 @@ impl BeliefSolver {
         hands: &[SortedHand],
     ) -> Result<Vec<Move>, Undecided> {
         let (own, set) = self.enter(own, hands)?;
-        let mut found = Vec::new();
+        let mut moves = Vec::new();
         for (played, rest) in self.moves(own, table_card) {
             if self.move_realises(own, table_card, &set, played, rest)? {
-                found.push(played);
+                moves.push(played);
             }
         }
-        Ok(found)
+        Ok(moves)
     }
 
     fn enter(
@@ -202,15 +202,15 @@ impl BeliefSolver {
             return Ok(known);
         }
         self.spend(&state)?;
-        let mut found = false;
+        let mut realises = false;
         for (played, rest) in self.moves(own, table_card) {
             if self.move_realises(own, table_card, &state.3, played, rest)? {
-                found = true;
+                realises = true;
                 break;
             }
         }
-        self.solved.insert(state, found);
-        Ok(found)
+        self.solved.insert(state, realises);
+        Ok(realises)
     }
 
     /// Whether a move wins against every hand of the set that is won now, and the player can go on from there.

@@ -284,8 +284,8 @@ impl<C: Cell> Space<C> {
         for rare in far.rares.iter().cloned().flatten() {
             let (heap, value) = (self.rare_heaps[rare], self.rare_values[rare].wide());
             let others = &self.cells[far.left - heap..][..far.count];
-            for (marks, other) in marks.chunks_exact_mut(self.width).zip(others) {
-                marks[(other.wide() ^ value) as usize] = 1;
+            for (marks, cell) in marks.chunks_exact_mut(self.width).zip(others) {
+                marks[(cell.wide() ^ value) as usize] = 1;
             }
         }
     }
@@ -338,7 +338,7 @@ impl<C: Cell> Space<C> {
             }
         }
         left.sort_unstable();
-        for of_one in left.chunk_by(|one, other| one.0 == other.0) {
+        for of_one in left.chunk_by(|row, next| row.0 == next.0) {
             let heap = base + of_one[0].0 as usize;
             let wanted = of_one.iter().map(|&(_, value)| value);
             if let Some(value) = self.search(moves, heap, wanted, account)? {
@@ -370,22 +370,22 @@ impl<C: Cell> Space<C> {
             }
             missing == 0
         };
-        let mut found = false;
-        moves.for_each_unbroken(heap, |left| found |= reach(self.cells[left].wide()));
+        let mut reached = false;
+        moves.for_each_unbroken(heap, |left| reached |= reach(self.cells[left].wide()));
         for &taken in moves.two.iter().take_while(|&&taken| taken < heap) {
             let left = heap - taken;
             let most = if moves.unequal { (left - 1) / 2 } else { left / 2 };
             let (low, high) = (&self.cells[1..=most], &self.cells[left - most..left]);
             for (low, high) in low.chunks(BETWEEN_LOOKS).zip(high.rchunks(BETWEEN_LOOKS)) {
-                if found {
+                if reached {
                     break;
                 }
                 account.spend(low.len() as u64 / MOVES_A_NODE, 0)?;
                 let mut parts = low.iter().zip(high.iter().rev());
-                found = parts.any(|(low, high)| reach(low.wide() ^ high.wide()));
+                reached = parts.any(|(low, high)| reach(low.wide() ^ high.wide()));
             }
         }
-        Ok(if found {
+        Ok(if reached {
             None
         } else {
             (0u32..).zip(&wants).find(|&(_, &wanted)| wanted).map(|(value, _)| value)
@@ -418,18 +418,18 @@ mod tests {
             let twist = round % 2 == 1 && moves.odd_taken().is_some();
             let fixed = Parting { mask, twist, odd_taken: moves.odd_taken().unwrap_or(false) };
             let mut sparse = Sparse { fixed: Some(fixed), ..Sparse::new(moves) };
-            let mut found = Vec::new();
+            let mut values = Vec::new();
             let mut plain = HeapValues::with_engine(rule.clone(), Engine::Plain).unwrap();
             let mut meter = Budget::default().meter();
             let mut cost = Cost::default();
             // In steps, so that blocks are cut anywhere.
-            while found.len() < 2500 {
-                let count = found.len() + 1 + random.below(700) as usize;
-                sparse.extend(&mut found, count, &mut Account::new(&mut meter, &mut cost)).unwrap();
-                assert_eq!(found.len(), count);
+            while values.len() < 2500 {
+                let count = values.len() + 1 + random.below(700) as usize;
+                sparse.extend(&mut values, count, &mut Account::new(&mut meter, &mut cost)).unwrap();
+                assert_eq!(values.len(), count);
             }
-            plain.extend(found.len() as u64, &mut meter).unwrap();
-            for (heap, &value) in found.iter().enumerate() {
+            plain.extend(values.len() as u64, &mut meter).unwrap();
+            for (heap, &value) in values.iter().enumerate() {
                 assert_eq!(Some(value), plain.get(heap as u64), "{rule} {fixed:?} {heap}");
             }
         }
@@ -444,16 +444,16 @@ mod tests {
             .extend(&mut whole, 6000, &mut Account::new(&mut Budget::default().meter(), &mut cost))
             .unwrap();
         let mut sparse = Sparse::new(rule.sparse_moves().unwrap());
-        let (mut found, mut stops, mut cost_in_parts) = (Vec::new(), 0, Cost::default());
+        let (mut values, mut stops, mut cost_in_parts) = (Vec::new(), 0, Cost::default());
         loop {
             let mut meter = Budget::of_nodes(9000).meter();
             let mut account = Account::new(&mut meter, &mut cost_in_parts);
-            if sparse.extend(&mut found, 6000, &mut account).is_ok() {
+            if sparse.extend(&mut values, 6000, &mut account).is_ok() {
                 break;
             }
             stops += 1;
         }
-        assert!(stops > 10 && found == whole, "{stops}");
+        assert!(stops > 10 && values == whole, "{stops}");
         // What is done again is not counted again.
         assert_eq!(cost_in_parts, cost);
     }

@@ -129,8 +129,8 @@ impl Race {
         meter: &mut Meter,
     ) -> Result<Found, Undecided> {
         let node = Node { parts: self.parts(parts, meter)?, mover, more, rights: Rights::NONE };
-        if let Some(found) = self.look_closely(&node, meter)? {
-            return Ok(found);
+        if let Some(verdict) = self.look_closely(&node, meter)? {
+            return Ok(verdict);
         }
         let Standing { ahead, needed, usable } = Standing::of(&node);
         let value = self.value(&node, needed, Effort::LEAST, meter)?;
@@ -142,7 +142,7 @@ impl Race {
     fn look_closely(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<Found>, Undecided> {
         for effort in EFFORTS {
             match self.look(node, effort, meter)? {
-                Look::Found(found) => return Ok(Some(found)),
+                Look::Found(verdict) => return Ok(Some(verdict)),
                 Look::Nothing { unsure: true } => {}
                 Look::Nothing { unsure: false } => break,
             }
@@ -183,16 +183,16 @@ impl Race {
         meter.spend(1, 0)?;
         let Standing { ahead, needed, usable } = Standing::of(node);
         let value = self.value(node, needed - usable, effort, meter)?;
-        let found = |winner: Colour, why: Why| Ok(Look::Found(Found { winner, ahead, value, usable, why }));
+        let settled = |winner: Colour, why: Why| Ok(Look::Found(Found { winner, ahead, value, usable, why }));
         let reached = value.reaches(needed - usable);
         if reached == Some(ahead == Colour::Red) {
-            return found(ahead, Why::Value);
+            return settled(ahead, Why::Value);
         }
         // Listing groups, and looking for blockers, takes as many steps as there are vertices.
         meter.list(node.counts().iter().sum::<usize>() as u64)?;
         let groups = node.groups(ahead);
         if groups.is_empty() {
-            return found(ahead, Why::Unsealable);
+            return settled(ahead, Why::Unsealable);
         }
         let mut blocker = None;
         if node.more == 0
@@ -207,7 +207,7 @@ impl Race {
         }
         // A seal names its vertices, which tells more; in the search the winner is all that is wanted.
         let most_groups = match blocker {
-            Some(cost) if effort == SEARCHING => return found(ahead.other(), Why::Blocker(cost)),
+            Some(cost) if effort == SEARCHING => return settled(ahead.other(), Why::Blocker(cost)),
             Some(_) => FEW_GROUPS,
             None => usize::MAX,
         };
@@ -235,13 +235,13 @@ impl Race {
             match value.reaches(needed) {
                 None => unsure = true,
                 Some(red_lasts) if red_lasts == (locked == Colour::Blue) => {
-                    return found(locked.other(), Why::Seal(Seal::new(part, group, locked, value)));
+                    return settled(locked.other(), Why::Seal(Seal::new(part, group, locked, value)));
                 }
                 Some(_) => {}
             }
         }
         if let Some(cost) = blocker {
-            return found(ahead.other(), Why::Blocker(cost));
+            return settled(ahead.other(), Why::Blocker(cost));
         }
         Ok(Look::Nothing { unsure })
     }

@@ -121,9 +121,9 @@ impl Node {
 
     /// Who has won, if the game is over.
     pub(super) fn winner(&self) -> Option<Colour> {
-        let (counts, other) = (self.counts(), self.mover.other());
-        if counts[other.seat().index()] == 0 {
-            return Some(other);
+        let (counts, opponent) = (self.counts(), self.mover.other());
+        if counts[opponent.seat().index()] == 0 {
+            return Some(opponent);
         }
         if counts[self.mover.seat().index()] == 0 {
             return Some(self.mover);
@@ -131,7 +131,7 @@ impl Node {
         let mut open = self.parts.iter().flat_map(|part| part.rest.vertices());
         let can_act = self.can_pass() || self.rights.usable_by(self.mover);
         let can_move = can_act || open.any(|vertex| vertex.open && vertex.owner == self.mover);
-        (!can_move).then_some(other)
+        (!can_move).then_some(opponent)
     }
 
     /// What the player to move can do. Whitening the opponent's last vertex would lose.

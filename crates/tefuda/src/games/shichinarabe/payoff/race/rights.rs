@@ -77,7 +77,7 @@ fn in_portion<T>(
     match meter.portion(portion, find) {
         Err(undecided) if meter.is_used_up() => Err(undecided),
         Err(_) => Ok(None),
-        found => found,
+        unchanged => unchanged,
     }
 }
 
@@ -149,7 +149,7 @@ impl Race {
             return Ok(winner == owner);
         }
         Ok(match self.look(&plain, SEARCHING, meter)? {
-            Look::Found(found) => found.winner == owner,
+            Look::Found(verdict) => verdict.winner == owner,
             Look::Nothing { .. } => false,
         })
     }
@@ -253,8 +253,8 @@ impl Race {
     ) -> Result<Option<Hopeless>, Undecided> {
         let owner = node.rights.owner;
         let parts = self.sealed(node, groups, meter)?;
-        let found = self.too_little(&parts, node.rights, node.mover == owner, meter)?;
-        Ok(found.map(|(value, gain)| {
+        let shortfall = self.too_little(&parts, node.rights, node.mover == owner, meter)?;
+        Ok(shortfall.map(|(value, gain)| {
             let bounds = Bounds::exactly(counted_for(owner, value));
             let seal = |&(at, group): &(usize, &Group)| Seal::new(&node.parts[at], group, owner, bounds);
             Hopeless { value, gain, seals: groups.iter().map(seal).collect() }
@@ -298,8 +298,8 @@ impl Race {
         let most = if to_move { 0 } else { -1 };
         let mut value = 0;
         for part in parts {
-            let Some(found) = self.values.exact(&part.sum, VALUES, meter)? else { return Ok(None) };
-            value += counted_for(owner, found);
+            let Some(exact) = self.values.exact(&part.sum, VALUES, meter)? else { return Ok(None) };
+            value += counted_for(owner, exact);
         }
         if value > most {
             return Ok(None);

@@ -69,7 +69,7 @@ impl Race {
             return self.look_with_rights(node, meter);
         }
         Ok(match self.look(node, SEARCHING, meter)? {
-            Look::Found(found) => Some(found.winner),
+            Look::Found(verdict) => Some(verdict.winner),
             Look::Nothing { .. } => None,
         })
     }

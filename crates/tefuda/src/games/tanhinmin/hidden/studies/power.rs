@@ -182,13 +182,13 @@ fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
     // A row is two questions; one whose second is not finished waits for it.
     let row = |((name, role), questions): ((&str, Both), &[Totals])| {
         let mut row = vec![Cell::Text(name.to_owned()), Cell::Words(role.into())];
-        for found in questions {
-            let (all, failing) = (found.sum(0), found.sum(1));
+        for question in questions {
+            let (all, failing) = (question.sum(0), question.sum(1));
             row.push(Cell::yes_or_no(failing == 0));
             row.push(Cell::Number(failing));
             row.push(Cell::Number(all));
             let none = || Cell::Text("-".to_owned());
-            row.push(found.least().map_or_else(none, |class| Cell::Words(class_in_words(class))));
+            row.push(question.least().map_or_else(none, |class| Cell::Words(class_in_words(class))));
         }
         row
     };

@@ -29,14 +29,14 @@ self_cell!(
 /// An analysis with its allowance; none after Ctrl-C, which leaves a run that refuses everything.
 type Slot = Mutex<Option<(HeldAnalysis, Allowance)>>;
 
-struct Question {
+struct AnalysisState {
     place: Arc<Place>,
     solver: Solver,
     limits: Limits,
     held: Slot,
 }
 
-impl Question {
+impl AnalysisState {
     fn held(&self, allowance: &Allowance) -> HeldAnalysis {
         let run = Run::remembering(allowance.budget(), self.place.memory.clone());
         HeldAnalysis::new(self.place.setup.clone(), |setup| setup.analyse(self.solver, run))
@@ -190,7 +190,7 @@ impl PyAdvice {
 
 #[pyclass(name = "Analysis", module = "tefuda", frozen)]
 pub(crate) struct PyAnalysis {
-    question: Question,
+    question: AnalysisState,
     lang: Lang,
     outcome: Outcome,
     value: Option<tefuda::GameValue>,
@@ -218,7 +218,7 @@ impl PyAnalysis {
                 return Err(PyValueError::new_err(message));
             }
         };
-        let question = Question { place: place.clone(), solver, limits, held: Mutex::new(None) };
+        let question = AnalysisState { place: place.clone(), solver, limits, held: Mutex::new(None) };
         let (outcome, value, remoteness, reason, spent) = question.read(py, |analysis| {
             let reason = PyReason {
                 theorem: analysis.theorem(),

@@ -9,7 +9,7 @@ use tefuda::games::babanuki::state::{MOST_PLAYERS, State};
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::tanhinmin::fast::owner_bits::{decide_deals_64, mover_wins_u64};
 use tefuda::games::tanhinmin::fast::sorted;
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 use tefuda::value::nimber::NimField as _;
 
 use crate::errors;
@@ -221,7 +221,7 @@ pub(crate) fn babanuki_states<'py>(
     let pairs = usize::try_from((0..jokers.len()).map(total).max().unwrap_or(0)).unwrap_or(usize::MAX);
     let allowance = Allowance::new(Limits::new(max_nodes, max_seconds, max_memory)?);
     let solved = interruptible(py, &allowance, || {
-        Layers::solve(players, pairs, Ties::default(), allowance.budget(), &Unwatched)
+        Layers::solve(players, pairs, Ties::default(), allowance.budget(), &NoProgress)
     })?;
     let solved = solved.map_err(|undecided| errors::ran_out(py, undecided, None))?;
     answered(py, jokers.len(), |start, answers: &mut [i8]| {

@@ -1,7 +1,7 @@
 //! What a player knows: the board with one hand, the cards not seen yet, and what was learnt from the exchange and from passes.
 
 use tefuda::games::daihinmin::cards::{DECK, Hand};
-use tefuda::games::daihinmin::fast::Asked;
+use tefuda::games::daihinmin::fast::MeldToBeat;
 use tefuda::games::daihinmin::meld::Shape;
 use tefuda::games::daihinmin::state::{Move, State};
 
@@ -14,7 +14,7 @@ pub struct Pass {
     /// The place of who passed.
     pub place: usize,
     /// What they did not answer.
-    pub asked: Asked,
+    pub asked: MeldToBeat,
     /// What they had played before.
     pub played_before: Hand,
 }
@@ -65,9 +65,9 @@ impl View {
 
     /// What the mover is asked to answer.
     #[must_use]
-    pub fn asked(&self) -> Asked {
+    pub fn asked(&self) -> MeldToBeat {
         let tefuda::games::daihinmin::several::State { table, reversed, lock, .. } = self.board.state;
-        Asked { table, reversed, lock }
+        MeldToBeat { table, reversed, lock }
     }
 
     /// Every legal move, if it is this player's turn: a pass last, and none on an empty table.

@@ -15,7 +15,7 @@ use tefuda::{
 use tefuda_draw::draw;
 
 use crate::problem::Problem;
-use crate::requests::{Asked, Context, DealRequest, Lookup, Question};
+use crate::requests::{Context, DealRequest, Lookup, OpenedPosition, PositionRequest};
 use crate::shown::{MOST_SCENE_BYTES, ShownAnswer, TableAnswer};
 
 /// Every game there is.
@@ -128,18 +128,18 @@ fn listed(analysis: &mut dyn AnyAnalysis, most: usize, lang: Lang) -> Result<Vec
     Ok(moves.iter().cloned().map(MoveAnswer::from).collect())
 }
 
-pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {
+pub(crate) fn analyse(question: PositionRequest, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {
     analysed(&question.ask().read(context)?)
 }
 
 /// Everything for one turn.
-pub(crate) fn analysed(asked: &Asked) -> Result<AnalysisAnswer, Problem> {
+pub(crate) fn analysed(asked: &OpenedPosition) -> Result<AnalysisAnswer, Problem> {
     read_analysis(asked, &mut *asked.analyse())
 }
 
 /// Everything that an analysis tells of its position.
 pub(crate) fn read_analysis(
-    asked: &Asked,
+    asked: &OpenedPosition,
     analysis: &mut dyn AnyAnalysis,
 ) -> Result<AnalysisAnswer, Problem> {
     let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN, asked.options.lang) {
@@ -175,13 +175,16 @@ pub(crate) fn read_analysis(
 }
 
 /// The answer without moves and explanation.
-fn decided(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
+fn decided(asked: &OpenedPosition, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
     let answer = Answer::of(asked.game, &*asked.setup, analysis, &asked.names, Parts::default());
     answer.map_err(|too_many| Problem::refused("position", too_many.in_lang(asked.options.lang)))
 }
 
 /// The answer with its explanation, without the moves; and the best move with its reason, found once for both.
-fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<(Answer, Option<Advice>), Problem> {
+fn explained(
+    asked: &OpenedPosition,
+    analysis: &mut dyn AnyAnalysis,
+) -> Result<(Answer, Option<Advice>), Problem> {
     let mut answer = decided(asked, analysis)?;
     answer.explanation = Some(analysis.explanation(&asked.names));
     let advice = analysis.best(&asked.names);
@@ -190,7 +193,7 @@ fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<(Answer, O
     Ok((answer, advice))
 }
 
-pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
+pub(crate) fn decide(question: PositionRequest, context: &Context<'_>) -> Result<Answer, Problem> {
     let asked = question.ask().read(context)?;
     decided(&asked, &mut *asked.analyse())
 }
@@ -198,7 +201,7 @@ pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer
 /// More moves than this are not sent, each with its result; `decide` and `play` work all the same.
 const MOST_JUDGED: usize = 100_000;
 
-pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
+pub(crate) fn moves(question: PositionRequest, context: &Context<'_>) -> Result<Answer, Problem> {
     let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     let mut answer = decided(&asked, &mut *analysis)?;
@@ -207,7 +210,7 @@ pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer,
     Ok(answer)
 }
 
-pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<ExplainedAnswer, Problem> {
+pub(crate) fn explain(question: PositionRequest, context: &Context<'_>) -> Result<ExplainedAnswer, Problem> {
     let asked = question.ask().read(context)?;
     let mut analysis = asked.analyse();
     // An explanation can do without the list.
@@ -222,7 +225,7 @@ pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer,
     Ok(ShownAnswer::of(&lookup.0.ask().read(context)?))
 }
 
-pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
+pub(crate) fn advise(question: PositionRequest, context: &Context<'_>) -> Result<Advice, Problem> {
     let asked = question.ask().read(context)?;
     let advice = asked.analyse().best(&asked.names);
     let over = || asked.options.lang.pick("the game is over", "対局は終わっています");
@@ -234,6 +237,6 @@ pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtA
     let seed = request.seed.unwrap_or_else(seed_of_now);
     let setup =
         game.deal(seed, &args).map_err(|error| Problem::refused("params", error.in_lang(request.lang)))?;
-    let asked = Asked::of(game, setup, request.lang, request.look(), context)?;
+    let asked = OpenedPosition::of(game, setup, request.lang, request.look(), context)?;
     Ok(DealtAnswer { view: ShownAnswer::of(&asked), seed })
 }

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::lines::RunEnd;
 use crate::problem::Problem;
-use crate::stream::{self, Teller};
+use crate::stream::{self, LineSender};
 
 /// How much the server may be asked to do.
 #[derive(Clone, Debug)]
@@ -152,7 +152,7 @@ impl WorkQueue {
         &self,
         lang: Lang,
         budget: Budget,
-        work: impl FnOnce(&Budget, &Teller) -> Result<RunEnd, Problem> + Send + 'static,
+        work: impl FnOnce(&Budget, &LineSender) -> Result<RunEnd, Problem> + Send + 'static,
     ) -> Result<Response, Problem> {
         let permit = self.acquire(Effort::Research, lang).await?;
         let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));

@@ -10,7 +10,7 @@ use crate::editing::{EditAnswer, EditRequest};
 use crate::hidden::{HiddenGameAnswer, HiddenGameRequest};
 use crate::lines::Line;
 use crate::problem::Problem;
-use crate::requests::{ConsequenceRequest, DealRequest, DrawRequest, PlayRequest, Question};
+use crate::requests::{ConsequenceRequest, DealRequest, DrawRequest, PlayRequest, PositionRequest};
 use crate::research::RunRequest;
 use crate::shown::{DrawnAnswer, ShownAnswer};
 use crate::turns::{ConsequenceAnswer, TurnAnswer};
@@ -149,7 +149,7 @@ pub fn document() -> Value {
         ("openapi.json", schemas.get::<Map<String, Value>>("openapi", "This document")),
         (
             "analyse",
-            schemas.post::<Question, AnalysisAnswer>(
+            schemas.post::<PositionRequest, AnalysisAnswer>(
                 "analyse",
                 "Everything for one turn, from one analysis: the object of `tefuda explain --json`, pictures of the position and of \
                  the reason, and a good move",
@@ -157,28 +157,28 @@ pub fn document() -> Value {
         ),
         (
             "decide",
-            schemas.post::<Question, Answer>(
+            schemas.post::<PositionRequest, Answer>(
                 "decide",
                 "Who wins a position, and why; the object of `tefuda decide --json`",
             ),
         ),
         (
             "moves",
-            schemas.post::<Question, Answer>(
+            schemas.post::<PositionRequest, Answer>(
                 "moves",
                 "Every legal move with its result; the object of `tefuda moves --json`. More than 100,000 moves are refused",
             ),
         ),
         (
             "explain",
-            schemas.post::<Question, ExplainedAnswer>(
+            schemas.post::<PositionRequest, ExplainedAnswer>(
                 "explain",
                 "The long form of the reason; the object of `tefuda explain --json`, and a picture",
             ),
         ),
         (
             "view",
-            schemas.post::<Question, ShownAnswer>(
+            schemas.post::<PositionRequest, ShownAnswer>(
                 "view",
                 "What there is to see of a position: the picture and the legal moves",
             ),
@@ -215,7 +215,7 @@ pub fn document() -> Value {
                 "A picture of the position or of the reason that stands alone: an SVG file, or TikZ for LaTeX",
             ),
         ),
-        ("advise", schemas.post::<Question, Advice>("advise", "A hint: a good move, and why")),
+        ("advise", schemas.post::<PositionRequest, Advice>("advise", "A hint: a good move, and why")),
         (
             "deal",
             schemas.post::<DealRequest, DealtAnswer>(

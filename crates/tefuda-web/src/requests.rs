@@ -19,7 +19,7 @@ use tefuda::{
 use tefuda_draw::Style;
 use tokio::time::timeout;
 
-use crate::frame::{Frame, Look};
+use crate::frame::{Frame, PictureOptions};
 use crate::limits::{Effort, least};
 use crate::problem::Problem;
 
@@ -54,7 +54,7 @@ pub(crate) struct Ask<'a> {
     pub(crate) board: Option<&'a str>,
     pub(crate) lang: Lang,
     pub(crate) players: Option<&'a [String]>,
-    pub(crate) look: Look<'a>,
+    pub(crate) look: PictureOptions<'a>,
 }
 
 /// Requests about a position: the fields that all of them have, and each one's own.
@@ -92,7 +92,7 @@ macro_rules! questions {
         impl $name {
             pub(crate) fn ask(&self) -> Ask<'_> {
                 let $name { game, position, board, lang, players, seats, width, picture_width, .. } = self;
-                let look = Look { seats: seats.as_deref(), width: *width, picture_width: *picture_width };
+                let look = PictureOptions { seats: seats.as_deref(), width: *width, picture_width: *picture_width };
                 Ask { game, position, board: board.as_deref(), lang: *lang, players: players.as_deref(), look }
             }
         }
@@ -102,7 +102,7 @@ macro_rules! questions {
 questions! {
     /// A question about a position.
     #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5"}))]
-    Question {}
+    PositionRequest {}
 
     /// A move in a position, or the wish that the computer makes one.
     #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "2"}))]
@@ -190,7 +190,7 @@ impl Request for ConsequenceRequest {
     }
 }
 
-impl Request for Question {
+impl Request for PositionRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
@@ -203,7 +203,7 @@ impl Request for Question {
 /// The same, where nothing is searched.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Lookup(pub(crate) Question);
+pub(crate) struct Lookup(pub(crate) PositionRequest);
 
 impl Request for Lookup {
     fn effort(&self) -> Effort {
@@ -328,7 +328,7 @@ impl Context<'_> {
 }
 
 /// A question as the library takes it.
-pub(crate) struct Asked {
+pub(crate) struct OpenedPosition {
     pub(crate) game: &'static dyn Game,
     pub(crate) setup: Box<dyn AnySetup>,
     pub(crate) options: Options,
@@ -336,17 +336,17 @@ pub(crate) struct Asked {
     pub(crate) frame: Frame,
 }
 
-impl Asked {
+impl OpenedPosition {
     /// A question about a setup with the usual names.
     pub(crate) fn of(
         game: &'static dyn Game,
         setup: Box<dyn AnySetup>,
         lang: Lang,
-        look: Look<'_>,
+        look: PictureOptions<'_>,
         context: &Context<'_>,
-    ) -> Result<Asked, Problem> {
+    ) -> Result<OpenedPosition, Problem> {
         let (names, frame) = (setup.names(lang), look.read(setup.seats(), lang)?);
-        Ok(Asked { game, setup, options: context.options(lang), names, frame })
+        Ok(OpenedPosition { game, setup, options: context.options(lang), names, frame })
     }
 
     /// The one analysis that the answer is read from.
@@ -360,8 +360,8 @@ impl Asked {
     }
 
     /// The same question after a move: the players keep their names and colours.
-    pub(crate) fn after(&self, setup: Box<dyn AnySetup>, seats: &SeatMap) -> Asked {
-        Asked {
+    pub(crate) fn after(&self, setup: Box<dyn AnySetup>, seats: &SeatMap) -> OpenedPosition {
+        OpenedPosition {
             game: self.game,
             names: names_after(&*setup, seats, &self.names),
             frame: self.frame.after(&*setup, seats),
@@ -376,7 +376,7 @@ const LONGEST_NAME: usize = 60;
 
 impl Ask<'_> {
     /// Finds the game and reads board and position. The time of the budget runs from here.
-    pub(crate) fn read(self, context: &Context<'_>) -> Result<Asked, Problem> {
+    pub(crate) fn read(self, context: &Context<'_>) -> Result<OpenedPosition, Problem> {
         let options = context.options(self.lang);
         let game = context.game(self.game, self.lang)?;
         let board = game.board(self.board).map_err(|error| Problem::parse("board", &error, self.lang))?;
@@ -401,7 +401,7 @@ impl Ask<'_> {
         };
         let frame = self.look.read(setup.seats(), self.lang)?;
         let names = names.numbered(frame.players.clone());
-        Ok(Asked { game, setup, options, names, frame })
+        Ok(OpenedPosition { game, setup, options, names, frame })
     }
 }
 
@@ -412,8 +412,8 @@ impl DealRequest {
         Ok((game, read_params(game.deal_params(), &self.params, self.lang)?))
     }
 
-    pub(crate) fn look(&self) -> Look<'_> {
-        Look { width: self.width, ..Look::default() }
+    pub(crate) fn look(&self) -> PictureOptions<'_> {
+        PictureOptions { width: self.width, ..PictureOptions::default() }
     }
 }
 

@@ -10,11 +10,11 @@ use tefuda::theorem::CheckAnswer;
 use tefuda::{Both, Budget, Job, JobEnd, Lang};
 
 use crate::answers;
-use crate::frame::Look;
+use crate::frame::PictureOptions;
 use crate::lines::{PlotAnswer, RunEnd};
 use crate::problem::Problem;
 use crate::requests::{Ask, BudgetRequest, Context, read_params};
-use crate::stream::Teller;
+use crate::stream::LineSender;
 
 /// The wish to run something. What there is to run, and with which parameters, the list of games tells.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -142,13 +142,21 @@ impl RunRequest {
             board: self.board.as_deref(),
             lang: self.lang,
             players: self.players.as_deref(),
-            look: Look { seats: self.seats.as_deref(), width: self.width, picture_width: self.picture_width },
+            look: PictureOptions {
+                seats: self.seats.as_deref(),
+                width: self.width,
+                picture_width: self.picture_width,
+            },
         })
     }
 }
 
 /// Runs it, and tells what comes of it.
-pub(crate) fn run(request: &RunRequest, context: &Context<'_>, teller: &Teller) -> Result<RunEnd, Problem> {
+pub(crate) fn run(
+    request: &RunRequest,
+    context: &Context<'_>,
+    teller: &LineSender,
+) -> Result<RunEnd, Problem> {
     match request.kind.job() {
         Some(kind) => run_job(request, &request.job(kind, context)?, context, teller),
         None => search(request, context, teller),
@@ -159,7 +167,7 @@ fn run_job(
     request: &RunRequest,
     job: &Job,
     context: &Context<'_>,
-    teller: &Teller,
+    teller: &LineSender,
 ) -> Result<RunEnd, Problem> {
     let args = read_params(job.declaration().params, &request.params, request.lang)?;
     let ended = job.run(&args, context.budget, teller);
@@ -181,7 +189,7 @@ fn run_job(
     })
 }
 
-fn search(request: &RunRequest, context: &Context<'_>, teller: &Teller) -> Result<RunEnd, Problem> {
+fn search(request: &RunRequest, context: &Context<'_>, teller: &LineSender) -> Result<RunEnd, Problem> {
     let budget = Budget { watch: Some(teller.counter()), ..context.budget.clone() };
     let context = &Context { budget: &budget, ..*context };
     let asked = request.question()?.read(context)?;

@@ -18,7 +18,7 @@ use crate::limits::WorkQueue;
 use crate::problem::{Problem, json};
 use crate::requests::{self, Context, Request};
 use crate::research::{self, RunRequest};
-use crate::stream::Teller;
+use crate::stream::LineSender;
 use crate::{answers, editing, files, hidden, openapi, shown, turns};
 
 /// Every route of the API: method and path. Anything else is a file of the page, or unknown.
@@ -131,7 +131,7 @@ async fn run(State(service): State<Arc<Service>>, body: Body) -> Result<Response
     let budget = request.budget().lower(&service.research, lang)?;
     let shared = service.clone();
     let work =
-        move |budget: &Budget, teller: &Teller| research::run(&request, &shared.context(budget), teller);
+        move |budget: &Budget, teller: &LineSender| research::run(&request, &shared.context(budget), teller);
     service.queue.stream(lang, budget, work).await
 }
 

@@ -7,7 +7,7 @@ use tefuda::{Chip, Counter, InForce, ViewAnswer};
 use tefuda_draw::draw;
 
 use crate::problem::Problem;
-use crate::requests::{Asked, Context, DrawRequest, Format, Subject};
+use crate::requests::{Context, DrawRequest, Format, OpenedPosition, Subject};
 
 /// A scene takes no more bytes than about this in an answer, and so do the choices. The pictures themselves have limits of their own.
 pub(crate) const MOST_SCENE_BYTES: usize = 200_000;
@@ -39,7 +39,7 @@ pub(crate) struct TableAnswer {
 
 impl TableAnswer {
     /// The table of a position whose picture is `scene`; and that picture, cut to what is sent.
-    pub(crate) fn of(asked: &Asked, scene: Scene) -> (Self, Scene) {
+    pub(crate) fn of(asked: &OpenedPosition, scene: Scene) -> (Self, Scene) {
         let lang = asked.options.lang;
         let InForce { chips, rule, counters } = asked.setup.in_force(lang);
         // A game that says nothing of its positions has at least its rules.
@@ -66,7 +66,7 @@ pub(crate) struct ShownAnswer {
 }
 
 impl ShownAnswer {
-    pub(crate) fn of(asked: &Asked) -> Self {
+    pub(crate) fn of(asked: &OpenedPosition) -> Self {
         let mut view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
         view.players = asked.names.players().to_vec();
         let (table, scene) = TableAnswer::of(asked, std::mem::take(&mut view.scene));

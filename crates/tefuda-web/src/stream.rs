@@ -44,7 +44,7 @@ enum Message {
 }
 
 /// What the work tells its stream.
-pub(crate) struct Teller {
+pub(crate) struct LineSender {
     lang: Lang,
     sender: mpsc::Sender<Message>,
     done: Arc<AtomicU64>,
@@ -52,19 +52,19 @@ pub(crate) struct Teller {
 }
 
 /// The other end: what the work tells, until it ends.
-pub(crate) struct Told {
+pub(crate) struct LineReceiver {
     receiver: mpsc::Receiver<Message>,
     done: Arc<AtomicU64>,
 }
 
 /// The two ends. The flag is raised when nobody listens any more.
-pub(crate) fn channel(lang: Lang, cancel: Arc<AtomicBool>) -> (Teller, Told) {
+pub(crate) fn channel(lang: Lang, cancel: Arc<AtomicBool>) -> (LineSender, LineReceiver) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let done = Arc::new(AtomicU64::new(0));
-    (Teller { lang, sender, done: done.clone(), cancel }, Told { receiver, done })
+    (LineSender { lang, sender, done: done.clone(), cancel }, LineReceiver { receiver, done })
 }
 
-impl Teller {
+impl LineSender {
     fn tell(&self, line: &Line) {
         // A line that cannot be written is a bug, and the end of the stream will tell.
         if let Ok(bytes) = bytes_of(line) {
@@ -90,7 +90,7 @@ impl Teller {
     }
 }
 
-impl Progress for Teller {
+impl Progress for LineSender {
     fn stage(&self, name: Both, steps: u64) {
         self.done.store(0, Ordering::Relaxed);
         self.tell(&Line::stage(name.in_lang(self.lang), steps));
@@ -101,7 +101,7 @@ impl Progress for Teller {
     }
 }
 
-impl JobWatch for Teller {
+impl JobWatch for LineSender {
     fn columns(&self, columns: &[String]) {
         self.tell(&Line::columns(columns, self.lang));
     }
@@ -117,7 +117,7 @@ fn bytes_of(line: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-impl Told {
+impl LineReceiver {
     /// The response: a refusal if the work fails before it has told anything, else a stream of its lines.
     pub(crate) async fn into_response(
         mut self,
@@ -154,7 +154,7 @@ impl Told {
 /// The body of the response. When it is dropped, because the connection is closed, the work is told to stop.
 struct LineStream {
     first: Option<Message>,
-    told: Told,
+    told: LineReceiver,
     last_done: u64,
     quiet_looks: u32,
     looks: Interval,

@@ -6,7 +6,7 @@ use tefuda::{Advice, AnyPlayed, Consequence, Mark, Seat, Side, Turn, seed_of_now
 
 use crate::answers::{AnalysisAnswer, read_analysis};
 use crate::problem::Problem;
-use crate::requests::{Asked, ConsequenceRequest, Context, PlayRequest};
+use crate::requests::{ConsequenceRequest, Context, OpenedPosition, PlayRequest};
 use crate::shown::ShownAnswer;
 
 /// What came of a move.
@@ -26,7 +26,7 @@ pub(crate) struct TurnAnswer {
 
 pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<TurnAnswer, Problem> {
     let asked = request.ask().read(context)?;
-    let Asked { setup, options, names, .. } = &asked;
+    let OpenedPosition { setup, options, names, .. } = &asked;
     if request.care > 100 {
         let error =
             options.lang.pick("expected a percentage from 0 to 100", "0から100までの百分率にしてください");

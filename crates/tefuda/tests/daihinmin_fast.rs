@@ -197,7 +197,7 @@ fn limits_end_a_search() {
     assert_eq!(first_error(Limits { bytes: 4_096, ..Limits::default() }), Some(Unsolved::Memory));
     let mut solver = Solver::new(House::UECDA, Limits::default());
     let ended = deals.iter().find_map(|state| solver.winner_asking(state, &mut |_| false).err());
-    assert_eq!(ended, Some(Unsolved::Asked));
+    assert_eq!(ended, Some(Unsolved::MeldToBeat));
     // What follows is not hurt by it.
     assert_eq!(solver.winner(&state("S3 JO D4 / HK CK rules uecda")), Ok(true));
 }

@@ -13,7 +13,7 @@ use tefuda::games::daihinmin::several::{self, ranks::Ranks, referee};
 use tefuda::games::daihinmin::state::State;
 use tefuda::games::daihinmin::study::{LEADER, PLAYERS, PUZZLES, RULES};
 use tefuda::solve::coalition::Coalition;
-use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
+use tefuda::study::{Args, Cell, NoProgress, ResultTable, Study, StudyError};
 use tefuda::{Budget, Random, Setup as _};
 
 /// Parameters by name.
@@ -21,7 +21,7 @@ type Given<'a> = &'a [(&'a str, &'a str)];
 
 fn ask(study: &Study, given: Given) -> Result<ResultTable, StudyError> {
     let args = Args::new(study.params, given.iter().copied())?;
-    study.table(&args, &Budget::default(), &Unwatched)
+    study.table(&args, &Budget::default(), &NoProgress)
 }
 
 /// The cells of a row under these headings, as texts.
@@ -258,7 +258,7 @@ fn budgets_end_studies() {
         [(&LEADER, &[("ranks", "6")]), (&RULES, &[]), (&PUZZLES, &[]), (&PLAYERS, &[])];
     for (study, given) in studies {
         let args = Args::new(study.params, given.iter().copied()).unwrap();
-        let ended = study.table(&args, &Budget::of_nodes(50), &Unwatched);
+        let ended = study.table(&args, &Budget::of_nodes(50), &NoProgress);
         assert!(matches!(ended, Err(StudyError::Undecided(_))), "{}", study.name);
     }
 }

@@ -16,7 +16,7 @@ use tefuda::games::shichinarabe::{notation, spider};
 use tefuda::range::Positions as _;
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::study::{Args, StudyError, Unwatched};
+use tefuda::study::{Args, NoProgress, StudyError};
 use tefuda::{Analysis as _, AnyAnalysis, AnySetup, Decide, JudgedMove, Lang, Outcome, Run};
 use tefuda::{Seat, Setup as _, Status};
 use tefuda::{Solver, catalogue};
@@ -313,7 +313,7 @@ fn deals_of_the_deck() {
 #[test]
 fn counts() {
     let run = |given: &[(&str, &str)]| {
-        COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+        COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
     };
     for (legs, length, wins) in
         [(1, 4, 5), (1, 8, 85), (2, 2, 7), (2, 3, 27), (2, 4, 104), (3, 3, 222), (4, 2, 111)]

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use tefuda::study::{Args, Unwatched};
+use tefuda::study::{Args, NoProgress};
 use tefuda::theorem::{CheckReport, ReadingReport};
 use tefuda::{Budget, Catalogue};
 
@@ -13,7 +13,7 @@ const GAMES: [&str; 6] = ["digraph", "nim", "heap", "hackenbush", "coins", "sum"
 fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {
     let statement = Catalogue::standard().statement(id).unwrap();
     let args = Args::new(statement.params(), given.iter().copied()).unwrap();
-    statement.check(&args, &Budget::default(), &Unwatched).unwrap()
+    statement.check(&args, &Budget::default(), &NoProgress).unwrap()
 }
 
 fn reading(report: &CheckReport, name: &str) -> ReadingReport {

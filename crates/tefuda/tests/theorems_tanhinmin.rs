@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::study::{Args, Unwatched};
+use tefuda::study::{Args, NoProgress};
 use tefuda::theorem::{CheckReport, ReadingReport, Standing};
 use tefuda::{Budget, Catalogue};
 
 fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {
     let statement = Catalogue::standard().statement(id).unwrap();
     let args = Args::new(statement.params(), given.iter().copied()).unwrap();
-    statement.check(&args, &Budget::default(), &Unwatched).unwrap()
+    statement.check(&args, &Budget::default(), &NoProgress).unwrap()
 }
 
 fn within(id: &str, faces: u32, cards: u32) -> CheckReport {

@@ -19,7 +19,7 @@ use timely::worker::Worker;
 use crate::agree::{agree, sums};
 use crate::failure::Failure;
 use crate::listing::{self, counted, print_json, print_line};
-use crate::net::Crew;
+use crate::net::ProcessGroup;
 use crate::packet::number;
 use crate::process;
 use crate::progress::Board;
@@ -54,7 +54,7 @@ struct Answer {
 ///
 /// # Errors
 /// [`Failure`] if the file cannot be read, or a process is lost.
-pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
+pub(crate) fn solve(job: Job, crew: &ProcessGroup) -> Result<(), Failure> {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if job.out.as_ref().is_some_and(|out| Some(&*whole(out)) == whole(&job.edges).parent()) {
         return Err(Failure::Refused(

@@ -12,7 +12,7 @@ use std::time::Instant;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
-use super::{Crew, GREETING};
+use super::{GREETING, ProcessGroup};
 
 const MAGIC: &[u8; 16] = b"tefuda-cluster 1";
 const NONCE: usize = 16;
@@ -68,7 +68,7 @@ const ANSWERS: [fn() -> Refusal; 4] =
 const WELCOME: u8 = 255;
 
 /// Greets on behalf of a process.
-pub(super) struct Greeter {
+pub(super) struct Handshake {
     job: [u8; TAG],
     parameters: [u8; TAG],
     process: usize,
@@ -76,10 +76,10 @@ pub(super) struct Greeter {
     secret: Vec<u8>,
 }
 
-impl Greeter {
-    pub(super) fn new(crew: &Crew) -> Self {
+impl Handshake {
+    pub(super) fn new(crew: &ProcessGroup) -> Self {
         let digest = |text: &str| -> [u8; TAG] { Sha256::digest(text.as_bytes()).into() };
-        Greeter {
+        Handshake {
             job: digest(&crew.job),
             parameters: digest(&format!(
                 "{}, {} processes, {} workers, silent for at most {:?}",

@@ -4,7 +4,7 @@ use tefuda::scene::Edge;
 
 use super::Graph;
 use super::edges::{EdgePath, distance};
-use super::nodes::Look;
+use super::nodes::NodeStyle;
 use crate::drawing::Shape;
 use crate::geometry::{Bounds, Point, Transform};
 use crate::measure::{shortened, text_width};
@@ -43,7 +43,7 @@ fn label(at: Point, wide: f64, text: &str) -> Shape {
 pub(super) fn notes(
     graph: &Graph<'_>,
     places: &[Point],
-    look: Look,
+    look: NodeStyle,
     covered: &[Bounds],
 ) -> (Vec<Shape>, Vec<Bounds>) {
     let (mut shapes, mut taken): (Vec<Shape>, Vec<Bounds>) = (Vec::new(), Vec::new());

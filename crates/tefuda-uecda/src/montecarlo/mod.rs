@@ -16,7 +16,7 @@ pub use worlds::Worlds;
 
 use tefuda::Random;
 use tefuda::games::daihinmin::cards::Hand;
-use tefuda::games::daihinmin::fast::{Asked, Limits, Melds, Solver};
+use tefuda::games::daihinmin::fast::{Limits, MeldToBeat, Melds, Solver};
 use tefuda::games::daihinmin::meld::Meld;
 use tefuda::games::daihinmin::rules;
 use tefuda::games::daihinmin::state::Move;
@@ -94,7 +94,7 @@ impl MonteCarlo {
         });
         melds.into_iter().find(|meld| {
             let turns = rules::is_revolution(&HOUSE, &meld.shape);
-            let asked = Asked { table: Some(meld.shape), reversed: reversed != turns, lock: false };
+            let asked = MeldToBeat { table: Some(meld.shape), reversed: reversed != turns, lock: false };
             let keeps = rules::is_cut(&HOUSE, &meld.shape) || !self.melds.can_answer(others, &asked);
             keeps && self.melds.leads_home(hand & !meld.cards, others, reversed != turns)
         })

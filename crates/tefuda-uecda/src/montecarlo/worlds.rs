@@ -129,7 +129,7 @@ fn beats_with_whole_rank(hand: Hand, table: &Shape, pass: &Pass) -> bool {
 mod tests {
     use super::*;
     use tefuda::games::daihinmin::cards::DECK;
-    use tefuda::games::daihinmin::fast::Asked;
+    use tefuda::games::daihinmin::fast::MeldToBeat;
     use tefuda::games::daihinmin::notation::card_of_text;
 
     fn hand(text: &str) -> Hand {
@@ -170,7 +170,7 @@ mod tests {
         };
         let odd = |text: &str, table: &str, reversed: bool, lock: bool| {
             let table = group(table);
-            let asked = Asked { table: Some(table), reversed, lock };
+            let asked = MeldToBeat { table: Some(table), reversed, lock };
             beats_with_whole_rank(hand(text), &table, &Pass { place: 0, asked, played_before: 0 })
         };
         assert!(odd("S5 H6 D6", "S4", false, false));

@@ -1,7 +1,7 @@
 //! The score of a move: what the policy without search plays by, and what all players go by in playouts, where chance is added.
 
 use tefuda::games::daihinmin::cards::{Hand, size};
-use tefuda::games::daihinmin::fast::{Asked, Choice, Melds};
+use tefuda::games::daihinmin::fast::{Choice, MeldToBeat, Melds};
 use tefuda::games::daihinmin::meld::Meld;
 use tefuda::games::daihinmin::several;
 
@@ -19,7 +19,7 @@ fn lead(choice: &Choice) -> f32 {
 
 /// The score of an answer to a table.
 #[inline]
-fn answer(choice: &Choice, asked: &Asked, cards: u32) -> f32 {
+fn answer(choice: &Choice, asked: &MeldToBeat, cards: u32) -> f32 {
     let mut score = common(choice) + 0.9 - 0.33 * strength(choice) + 0.15 * f32::from(choice.size());
     if choice.is_cut() {
         score += 0.6;
@@ -56,7 +56,7 @@ fn pass(players: usize) -> f32 {
 #[inline]
 pub fn best(melds: &Melds, state: &several::State, mut noise: impl FnMut() -> f32) -> Option<Meld> {
     let hand: Hand = state.hands[usize::from(state.mover)];
-    let asked = Asked { table: state.table, reversed: state.reversed, lock: state.lock };
+    let asked = MeldToBeat { table: state.table, reversed: state.reversed, lock: state.lock };
     if asked.table.is_some() && !melds.can_answer(hand, &asked) {
         return None;
     }

@@ -185,9 +185,9 @@ impl Job {
 }
 
 /// What a job passes on as progress of another kind.
-struct Passed<'a>(&'a dyn JobWatch);
+struct ForwardedProgress<'a>(&'a dyn JobWatch);
 
-impl Progress for Passed<'_> {
+impl Progress for ForwardedProgress<'_> {
     fn stage(&self, name: Both, steps: u64) {
         self.0.stage(name, steps);
     }
@@ -197,7 +197,7 @@ impl Progress for Passed<'_> {
     }
 }
 
-impl Watch for Passed<'_> {}
+impl Watch for ForwardedProgress<'_> {}
 
 fn run_check(
     statement: &dyn Statement,
@@ -205,7 +205,7 @@ fn run_check(
     budget: &Budget,
     watch: &dyn JobWatch,
 ) -> Result<JobEnd, StudyError> {
-    let report = statement.check(args, budget, &Passed(watch))?;
+    let report = statement.check(args, budget, &ForwardedProgress(watch))?;
     Ok(JobEnd { undecided: report.undecided, report: Some(report), ..JobEnd::default() })
 }
 
@@ -215,9 +215,9 @@ fn run_study(
     budget: &Budget,
     watch: &dyn JobWatch,
 ) -> Result<JobEnd, StudyError> {
-    let mut told = ToldTable { watch, columns: Vec::new(), rows: Vec::new() };
+    let mut told = StreamedTable { watch, columns: Vec::new(), rows: Vec::new() };
     let table = match study.work(args, budget)? {
-        Work::AtOnce(run) => run(&Passed(watch))?,
+        Work::AtOnce(run) => run(&ForwardedProgress(watch))?,
         Work::InUnits(parts) => {
             let mut finished = 0;
             let mut tell = |so_far: &SoFar| {
@@ -228,7 +228,7 @@ fn run_study(
                     told.tell(&parts.table_of(so_far.clone(), None));
                 }
             };
-            parts.go_through(None, budget, &Passed(watch), &mut tell)?
+            parts.go_through(None, budget, &ForwardedProgress(watch), &mut tell)?
         }
     };
     told.tell(&table);
@@ -237,13 +237,13 @@ fn run_study(
 }
 
 /// A table of which the watcher has been told the beginning.
-struct ToldTable<'a> {
+struct StreamedTable<'a> {
     watch: &'a dyn JobWatch,
     columns: Vec<&'static str>,
     rows: Vec<Vec<Cell>>,
 }
 
-impl ToldTable<'_> {
+impl StreamedTable<'_> {
     /// Tells what is new; everything, if what was told before is no longer so.
     fn tell(&mut self, table: &ResultTable) {
         if table.columns != self.columns || !table.rows.starts_with(&self.rows) {

@@ -32,10 +32,10 @@ const EDGES: Param = Param::number("edges", "the most edges", 1, 8, 5).ja("è¾ºã
 const AS_STATED: Reading = Reading { name: "as stated", text: "on every picture", standing: Standing::Holds };
 
 /// How a shape is looked at.
-type Look = fn(&[(u32, u32)], &mut Findings) -> Result<(), Undecided>;
+type ShapeCheck = fn(&[(u32, u32)], &mut Findings) -> Result<(), Undecided>;
 
 /// Looks at every shape by itself, one kind of shapes after the other; each comes with its name.
-fn over<'a, const N: usize>(kinds: [(Shapes, String, Look); N]) -> Survey<'a> {
+fn over<'a, const N: usize>(kinds: [(Shapes, String, ShapeCheck); N]) -> Survey<'a> {
     let told: Vec<&str> = kinds.iter().map(|(_, told, _)| told.as_str()).collect();
     let mut survey = Survey::of(told.join("; and "));
     for (shapes, _, look) in kinds {

@@ -5,12 +5,12 @@ use super::tally::{Example, Tally};
 use super::{CheckReport, Cost, Reading, Standing, japanese};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
-use crate::kernel::study::{Progress, StudyError, Unwatched};
+use crate::kernel::study::{NoProgress, Progress, StudyError};
 use crate::kernel::units::{self, Dealt, Share, Units, go_on, merged};
 use crate::kernel::words::Words;
 
 /// Looks at the cases of a unit.
-type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
+type VisitUnit<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
 
 /// A check that is ready to be gone through.
 ///
@@ -18,7 +18,7 @@ type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync 
 /// depends on its number alone. So units can be shared out among cores and machines, and a stopped run can be taken up again.
 pub struct Survey<'a> {
     range: Words,
-    parts: Vec<(u64, Look<'a>)>,
+    parts: Vec<(u64, VisitUnit<'a>)>,
     /// Readings that say that something exists, and whether the range is wide enough for it.
     shows: Vec<(usize, bool)>,
     /// Whether readings that are registered to fail must be refuted here.
@@ -148,7 +148,7 @@ impl SoFar {
     /// What all shares of a survey have found together, as if one run had gone through the whole of it.
     #[must_use]
     pub fn of_all_shares(survey: &Survey, readings: &[Reading], shares: Vec<SoFar>) -> Self {
-        merged(&Asked { survey, readings: readings.len(), wants_all: false }, shares)
+        merged(&SurveyRun { survey, readings: readings.len(), wants_all: false }, shares)
     }
 
     /// Whether this can have come from such a share of such a survey, and its counts go together.
@@ -163,13 +163,13 @@ impl SoFar {
 }
 
 /// A survey with what is asked of it.
-struct Asked<'a> {
+struct SurveyRun<'a> {
     survey: &'a Survey<'a>,
     readings: usize,
     wants_all: bool,
 }
 
-impl Units for Asked<'_> {
+impl Units for SurveyRun<'_> {
     type Found = Tallies;
 
     fn units(&self) -> u64 {
@@ -210,7 +210,7 @@ pub trait Watch: Progress {
     fn so_far(&self, _so_far: &SoFar) {}
 }
 
-impl Watch for Unwatched {}
+impl Watch for NoProgress {}
 
 /// Goes through a survey, from where an earlier run stopped if there was one.
 ///
@@ -242,7 +242,7 @@ pub fn go_through_share(
     budget: &Budget,
     watch: &dyn Watch,
 ) -> Result<(SoFar, Option<Undecided>), StudyError> {
-    let asked = Asked { survey, readings: readings.len(), wants_all: watch.wants_all() };
+    let asked = SurveyRun { survey, readings: readings.len(), wants_all: watch.wants_all() };
     let dealt = Dealt { work: &asked, share };
     let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&dealt));
     watch.stage(Both { en: "comparing with the referee", ja: "審判の探索と比べています" }, so_far.units);
@@ -364,7 +364,7 @@ mod tests {
     /// A quadratic cost is above any multiple of the size from some size on.
     #[test]
     fn a_quadratic_cost_is_caught() {
-        let report = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let report = go_through(&survey(), READINGS, None, &Budget::default(), &NoProgress).unwrap();
         let cheap = &report.readings[2];
         assert_eq!((cheap.wrong, cheap.counterexample.as_deref()), (899, Some("101")));
         assert_eq!(cheap.cost.map(|cost| (cost.steps, cost.size)), Some((999 * 999, 999)));
@@ -380,7 +380,7 @@ mod tests {
             })
         };
         let told = |survey| {
-            let report = go_through(&survey, &READINGS[..1], None, &Budget::default(), &Unwatched).unwrap();
+            let report = go_through(&survey, &READINGS[..1], None, &Budget::default(), &NoProgress).unwrap();
             report.contradicts()
         };
         assert_eq!((told(odd()), told(odd().refuting_what_fails(true))), (false, true));
@@ -406,7 +406,7 @@ mod tests {
     /// Shares that are gone through apart make the whole report: the smallest counterexample and the greatest cost among them.
     #[test]
     fn shares_make_the_whole() {
-        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &NoProgress).unwrap();
         for of in [1, 3, 150] {
             let run = |number| {
                 let share = Share::new(number, of).unwrap();
@@ -433,7 +433,7 @@ mod tests {
         let stopped = watcher.last.lock().unwrap().clone().unwrap();
         assert_eq!((stopped.next, stopped.checked()), (report.units.0, report.checked));
         assert!(stopped.fits(&survey(), READINGS, Share::WHOLE));
-        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &NoProgress).unwrap();
         let resumed = go_through(&survey(), READINGS, Some(stopped), &Budget::default(), &watcher).unwrap();
         assert_eq!(resumed, whole);
         assert_eq!(watcher.seen.lock().unwrap().len(), 500);

@@ -6,7 +6,7 @@
 use super::state::State;
 
 /// A condition on x, y and z, with its text.
-type Case = (&'static str, fn(u32, u32, u32) -> bool);
+type NamedCondition = (&'static str, fn(u32, u32, u32) -> bool);
 
 /// The label that can force the first place among three players who all hold cards; `None` if nobody can. O(1).
 #[must_use]
@@ -36,7 +36,7 @@ pub(crate) fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
 }
 
 /// When this label can force the first place, the joker being at `joker`.
-pub(super) fn cases(joker: usize, label: usize) -> &'static [Case] {
+pub(super) fn cases(joker: usize, label: usize) -> &'static [NamedCondition] {
     match (joker, label) {
         // Thesis, Theorem 5.3.
         (1, 0) => &[

@@ -12,7 +12,7 @@ use crate::kernel::game::JudgedMove;
 use crate::kernel::position::{Position as _, Seat};
 use crate::kernel::prose::{Names, PlayerName, Prose, counted, listed};
 use crate::kernel::run::Run;
-use crate::kernel::study::Unwatched;
+use crate::kernel::study::NoProgress;
 use crate::kernel::verdict::{Lang, Outcome};
 use crate::solve::equilibrium::Results;
 
@@ -343,7 +343,7 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
     let players = state.players();
     let preference = Preference::usual(players);
     let solved = run.meter.portion(MOST_PASSES, |meter| {
-        Equilibria::solve_under(meter, MOST_STATES, [state], players, &preference, &Unwatched)
+        Equilibria::solve_under(meter, MOST_STATES, [state], players, &preference, &NoProgress)
     });
     let Ok(equilibria) = solved else { return };
     let outcomes = equilibria.outcomes(&state).unwrap_or_default();

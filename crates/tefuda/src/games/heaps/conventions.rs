@@ -24,9 +24,9 @@ trait Followers<T> {
 
 /// Moves tried, charged in portions.
 #[derive(Default)]
-struct Tried(u64);
+struct MoveCounter(u64);
 
-impl Tried {
+impl MoveCounter {
     fn unit(&mut self, meter: &mut Meter) -> Result<(), Undecided> {
         self.0 += 1;
         if self.0.is_multiple_of(MOVES_AT_ONCE) {
@@ -48,7 +48,7 @@ fn table<T: Copy>(
     followers: &mut impl Followers<T>,
 ) -> Result<Vec<T>, Undecided> {
     let mut known: Vec<T> = Vec::new();
-    let mut tried = Tried::default();
+    let mut tried = MoveCounter::default();
     for heap in 0..=size {
         // While a list grows, the old and the new one are there together; followers take marks by value.
         meter.spend(1, (known.len() * (3 * size_of::<T>() + 64)) as u64)?;
@@ -223,7 +223,7 @@ fn pair_suspense(
     meter: &mut Meter,
 ) -> Result<Vec<Vec<u64>>, Undecided> {
     let mut known: Vec<Vec<u64>> = Vec::new();
-    let mut tried = Tried::default();
+    let mut tried = MoveCounter::default();
     let mut followers = SuspenseFollowers::default();
     for first in 0..=rows {
         known.push(Vec::new());

@@ -38,7 +38,7 @@ fn in_component<B>(
 }
 
 /// The moves of one component, a stretch at a time.
-struct Wheel<'a> {
+struct ComponentMoves<'a> {
     at: usize,
     heaps: &'a [u64],
     /// The moves from number `first` on, as many as are kept at hand.
@@ -50,10 +50,10 @@ struct Wheel<'a> {
     more: bool,
 }
 
-impl<'a> Wheel<'a> {
+impl<'a> ComponentMoves<'a> {
     /// The component at its first move, if it has one.
     fn new(setup: &Setup, at: usize, heaps: &'a [u64], length: usize) -> Option<Self> {
-        let mut wheel = Wheel { at, heaps, stretch: Vec::new(), first: 0, now: 0, more: true };
+        let mut wheel = ComponentMoves { at, heaps, stretch: Vec::new(), first: 0, now: 0, more: true };
         wheel.fill(setup, 0, length);
         (!wheel.stretch.is_empty()).then_some(wheel)
     }
@@ -95,8 +95,8 @@ impl<'a> Wheel<'a> {
 fn in_every_component<B>(setup: &Setup, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
     let length = (AT_HAND / setup.components().count().max(1)).max(1);
     let components = setup.components();
-    let mut wheels: Vec<Wheel<'_>> =
-        components.filter_map(|(at, heaps)| Wheel::new(setup, at, heaps, length)).collect();
+    let mut wheels: Vec<ComponentMoves<'_>> =
+        components.filter_map(|(at, heaps)| ComponentMoves::new(setup, at, heaps, length)).collect();
     if wheels.is_empty() {
         return ControlFlow::Continue(());
     }

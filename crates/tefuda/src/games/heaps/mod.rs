@@ -21,9 +21,9 @@ pub mod pairs;
 pub mod range;
 pub mod rules;
 pub mod scene;
-mod stock;
 mod strategy;
 pub mod together;
+mod value_cache;
 mod words;
 
 use pairs::PairRule;
@@ -33,7 +33,7 @@ pub use engine::{
     Amounts, Bounds, Cost, CustomError, CustomValues, Engine, HeapMoves, HeapRule, HeapValues, Period,
     TakeRule, proved_period,
 };
-pub use moves::{Few, Move, Part};
+pub use moves::{Move, Part, SmallList};
 pub use rules::{Convention, Position, Rules, Setup};
 
 use crate::kernel::analysis::Notation;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::conventions::{Suspense, TameHeaps};
-use super::decide::{Analysis, Values, Way};
+use super::decide::{Analysis, DecisionMethod, Values};
 use super::engine::HeapRule;
 use super::members::option_of_value;
 use super::moves::{Move, Part};
@@ -17,18 +17,18 @@ use crate::solve::sums;
 pub(super) fn winning_move(analysis: &Analysis, meter: &mut Meter) -> Option<Move> {
     let setup = analysis.position.setup();
     match &analysis.way {
-        Way::Sum { values, all } => by_value(setup, values, *all, meter),
-        Way::Wythoff => {
+        DecisionMethod::Sum { values, all } => by_value(setup, values, *all, meter),
+        DecisionMethod::Wythoff => {
             let (first, second) = (setup.heaps[0], setup.heaps[1]);
             wythoff::winning_results(first, second)
                 .first()
                 .map(|&after| Move::pair(0, (first, second), after))
         }
-        Way::Together(rule, known) => rule.winning_move(known, &setup.heaps, setup.limit),
-        Way::Tame { tame: TameHeaps::Nim, .. } => misere_nim_move(&setup.heaps),
-        Way::Tame { tame, all, firm } => by_tameness(setup, tame, *all, *firm, meter),
-        Way::Every(suspense) => in_every_component(setup, suspense, meter),
-        Way::Searched(_) => None,
+        DecisionMethod::Together(rule, known) => rule.winning_move(known, &setup.heaps, setup.limit),
+        DecisionMethod::Tame { tame: TameHeaps::Nim, .. } => misere_nim_move(&setup.heaps),
+        DecisionMethod::Tame { tame, all, firm } => by_tameness(setup, tame, *all, *firm, meter),
+        DecisionMethod::Every(suspense) => in_every_component(setup, suspense, meter),
+        DecisionMethod::Searched(_) => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why, in words, in English and Japanese.
 
-use super::decide::{Analysis, Number, Reason, Way};
+use super::decide::{Analysis, DecisionMethod, Number, Reason};
 use super::members::Member;
 use super::rules::Rules;
 use super::together::TogetherRule;
@@ -166,11 +166,11 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     if let Some((headings, rows)) = columns(analysis, prose.lang()) {
         prose.table(&headings, &rows);
         let hidden = setup.components().count().saturating_sub(MOST_SHOWN);
-        if hidden > 0 && matches!(analysis.way, Way::Sum { .. }) {
+        if hidden > 0 && matches!(analysis.way, DecisionMethod::Sum { .. }) {
             prose.say(format_args!("  ... and {hidden} more"), format_args!("  ... 他{hidden}個"));
         }
     }
-    if let Way::Sum { values, .. } = &analysis.way
+    if let DecisionMethod::Sum { values, .. } = &analysis.way
         && let Some(period) = values.period()
     {
         let (length, from) = (period.length, period.from);
@@ -186,12 +186,12 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
 pub(super) fn columns(analysis: &Analysis, lang: Lang) -> Option<([&'static str; 3], Vec<Vec<String>>)> {
     let setup = analysis.position.setup();
     let (components, sum): (Vec<(String, u64)>, _) = match (&analysis.way, setup.rules()) {
-        (Way::Sum { values, all }, _) => {
+        (DecisionMethod::Sum { values, all }, _) => {
             let name = |heaps: &[u64]| heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
             let shown = setup.components().take(MOST_SHOWN);
             (shown.map(|(_, heaps)| (name(heaps), values.component(heaps))).collect(), Some(*all))
         }
-        (Way::Together(..), Rules::Together(TogetherRule::Moore(_) | TogetherRule::Staircase)) => {
+        (DecisionMethod::Together(..), Rules::Together(TogetherRule::Moore(_) | TogetherRule::Staircase)) => {
             let shown = setup.heaps.iter().take(MOST_SHOWN);
             (shown.map(|&heap| (heap.to_string(), heap)).collect(), None)
         }

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
-use super::payoff::Rest;
-use super::payoff::race::rights::How;
+use super::payoff::RemainingGraph;
+use super::payoff::race::rights::RightsMethod;
 use super::payoff::race::{Found, Race, Rights, is_forest};
 use super::payoff::reduce::{Change, Fate, Reduced};
 use super::race;
@@ -39,7 +39,7 @@ pub(super) enum Basis {
     /// Rights of this player, on legs, by the rule for legs.
     Rights(Colour),
     /// Rights of this player, on trees.
-    RightsOnTrees(Colour, Box<How>),
+    RightsOnTrees(Colour, Box<RightsMethod>),
     /// A search.
     Search,
 }
@@ -108,7 +108,7 @@ impl Decider {
             return self.with_rights(setup, run);
         }
         run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
-        let parts = Rest::parts_of(setup).filter(|parts| is_forest(parts));
+        let parts = RemainingGraph::parts_of(setup).filter(|parts| is_forest(parts));
         let Some(parts) = parts else { return self.search(setup, run) };
         let mut fates = vec![Fate::Left; setup.layout().vertices()];
         for part in &parts {
@@ -152,7 +152,10 @@ impl Decider {
 
 /// What is left of a forest, and the rights of the only player who has some; `None` if it is no forest, if both have rights, or if the
 /// reading is none of A and M.
-fn parts_and_rights(setup: &Setup, run: &mut Run) -> Result<Option<(Vec<Rest>, Rights)>, Undecided> {
+fn parts_and_rights(
+    setup: &Setup,
+    run: &mut Run,
+) -> Result<Option<(Vec<RemainingGraph>, Rights)>, Undecided> {
     let state = setup.state();
     let Reading { several, touching, instead, handed_over, .. } = state.reading;
     let owner = match state.rights {
@@ -164,7 +167,7 @@ fn parts_and_rights(setup: &Setup, run: &mut Run) -> Result<Option<(Vec<Rest>, R
         return Ok(None);
     }
     run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
-    let parts = Rest::parts_of(setup).filter(|parts| is_forest(parts));
+    let parts = RemainingGraph::parts_of(setup).filter(|parts| is_forest(parts));
     // No more can be used: whitening the last vertex would lose.
     let usable = state.count(owner.other()).saturating_sub(1).max(1);
     let left = usize::from(state.rights[owner.seat().index()]).min(usable) as u32;

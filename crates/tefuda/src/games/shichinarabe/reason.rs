@@ -1,6 +1,6 @@
 //! What a decision is told by: facts, for words and for programs.
 
-use super::payoff::race::rights::{Hopeless, How};
+use super::payoff::race::rights::{Hopeless, RightsMethod};
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
 use super::payoff::value::Bounds;
@@ -233,23 +233,23 @@ impl ForestRights {
     pub(super) fn new(
         owner: Colour,
         rights: u16,
-        how: &How,
+        how: &RightsMethod,
         positions: u64,
         name: impl Fn(u32) -> String,
     ) -> Self {
         let names = |vertices: &[u32]| vertices.iter().map(|&vertex| name(vertex)).collect();
         let by = match how {
-            How::WithoutUse => DecidingRights::WithoutUse,
-            How::Whitening(vertex) => DecidingRights::Whitening { whitened: name(*vertex) },
-            How::AfterEveryMove => DecidingRights::AfterEveryMove,
-            How::Unsealable => DecidingRights::Unsealable,
-            How::Hopeless(Hopeless { value, gain, seals }) => {
+            RightsMethod::WithoutUse => DecidingRights::WithoutUse,
+            RightsMethod::Whitening(vertex) => DecidingRights::Whitening { whitened: name(*vertex) },
+            RightsMethod::AfterEveryMove => DecidingRights::AfterEveryMove,
+            RightsMethod::Unsealable => DecidingRights::Unsealable,
+            RightsMethod::Hopeless(Hopeless { value, gain, seals }) => {
                 let sealed =
                     |seal: &Seal| Sealed { sealed: names(&seal.hidden), renounced: names(&seal.around) };
                 let seals = seals.iter().map(sealed).collect();
                 DecidingRights::Gain { value: *value, gain: *gain, seals }
             }
-            How::Search => DecidingRights::Search { positions },
+            RightsMethod::Search => DecidingRights::Search { positions },
         };
         ForestRights { owner: owner.seat(), rights, by }
     }

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::bits::{Bits, Wide};
+use super::bits::{Bits, WideSet};
 use super::layout::Layout;
 pub use super::setup::{Position, Setup};
 use crate::kernel::position::Seat;
@@ -145,8 +145,8 @@ pub trait Graph {
 }
 
 /// The vertices of one colour.
-fn of_colour(colours: &[Colour], colour: Colour) -> Wide {
-    let mut set = Wide::empty(colours.len());
+fn of_colour(colours: &[Colour], colour: Colour) -> WideSet {
+    let mut set = WideSet::empty(colours.len());
     for (vertex, _) in colours.iter().enumerate().filter(|(_, vertex_colour)| **vertex_colour == colour) {
         set.insert(vertex);
     }
@@ -155,21 +155,21 @@ fn of_colour(colours: &[Colour], colour: Colour) -> Wide {
 
 impl Graph for Layout {
     type Colours = Vec<Colour>;
-    type Set = Wide;
+    type Set = WideSet;
 
     fn layout(&self) -> &Layout {
         self
     }
 
-    fn add_opened_by(&self, vertex: usize, opened: &mut Wide) {
+    fn add_opened_by(&self, vertex: usize, opened: &mut WideSet) {
         self.opened_by(vertex).iter().for_each(|&to| opened.insert(to as usize));
     }
 
-    fn left(&self, colours: &Vec<Colour>, player: Colour) -> Wide {
+    fn left(&self, colours: &Vec<Colour>, player: Colour) -> WideSet {
         of_colour(colours, player)
     }
 
-    fn opened(&self, colours: &Vec<Colour>) -> Wide {
+    fn opened(&self, colours: &Vec<Colour>) -> WideSet {
         self.opened_by_all(&of_colour(colours, Colour::White))
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::decide::{Analysis, Basis};
 use super::layout::{Deck, Form, Layout};
 use super::notation::{ForestOrder, Namer};
-use super::payoff::race::rights::How;
+use super::payoff::race::rights::RightsMethod;
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
 use super::rules::{Colour, Move, Setup};
@@ -123,10 +123,10 @@ fn mark(verdict: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> 
 }
 
 /// What is written beside a vertex of trees with rights.
-fn mark_of_rights(how: &How, vertex: u32, lang: Lang) -> Option<String> {
+fn mark_of_rights(how: &RightsMethod, vertex: u32, lang: Lang) -> Option<String> {
     let text = match how {
-        How::Whitening(whitened) if *whitened == vertex => lang.pick("whitened", "白にする"),
-        How::Hopeless(hopeless) => {
+        RightsMethod::Whitening(whitened) if *whitened == vertex => lang.pick("whitened", "白にする"),
+        RightsMethod::Hopeless(hopeless) => {
             let has = |vertices: fn(&Seal) -> &[u32]| {
                 hopeless.seals.iter().any(|seal| vertices(seal).contains(&vertex))
             };

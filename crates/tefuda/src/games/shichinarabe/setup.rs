@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use super::bits::{Bits as _, Wide};
+use super::bits::{Bits as _, WideSet};
 use super::layout::{Form, Layout};
 use super::notation::{self, ForestOrder};
 use super::rules::{Colour, Graph as _, Move, Reading, State};
@@ -57,7 +57,7 @@ impl Setup {
 
     /// The vertices that a white vertex opens.
     #[must_use]
-    pub fn opened(&self) -> Wide {
+    pub fn opened(&self) -> WideSet {
         self.layout.opened(&self.state.colours)
     }
 

@@ -35,7 +35,7 @@ struct Part {
 
 /// How many things of each kind a component shows.
 #[derive(Clone, Copy, Default)]
-struct Shown {
+struct ItemCounts {
     heaps: usize,
     coins: usize,
     nodes: usize,
@@ -57,8 +57,8 @@ impl Part {
         Ok(Part { game, draft: draft? })
     }
 
-    fn shown(&self) -> Shown {
-        let mut shown = Shown::default();
+    fn shown(&self) -> ItemCounts {
+        let mut shown = ItemCounts::default();
         for item in self.draft.sketch(Lang::En).items {
             match item {
                 Item::Heaps { sizes, .. } => shown.heaps += sizes.len(),
@@ -104,7 +104,7 @@ impl SumDraft {
     fn find(
         &mut self,
         number: usize,
-        count: fn(Shown) -> usize,
+        count: fn(ItemCounts) -> usize,
         [en, ja]: [&str; 2],
     ) -> Result<(&mut Part, usize), EditRefused> {
         let mut own = number;

@@ -15,9 +15,9 @@ pub struct Memory {
 impl Memory {
     /// The shelf of a kind, empty at first. What lies on it is the business of the kind.
     #[must_use]
-    pub fn shelf<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+    pub fn cache<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        let shelf = shelves.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+        let cache = shelves.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
         // The key is the type, so that the shelf is of it.
         shelf.clone().downcast().unwrap_or_default()
     }
@@ -37,8 +37,8 @@ mod tests {
     #[test]
     fn a_kind_has_one_shelf() {
         let memory = Memory::default();
-        memory.shelf::<Mutex<Vec<u8>>>().lock().unwrap().push(7);
-        assert_eq!(*memory.shelf::<Mutex<Vec<u8>>>().lock().unwrap(), [7]);
-        assert!(memory.shelf::<Mutex<Vec<u16>>>().lock().unwrap().is_empty());
+        memory.cache::<Mutex<Vec<u8>>>().lock().unwrap().push(7);
+        assert_eq!(*memory.cache::<Mutex<Vec<u8>>>().lock().unwrap(), [7]);
+        assert!(memory.cache::<Mutex<Vec<u16>>>().lock().unwrap().is_empty());
     }
 }

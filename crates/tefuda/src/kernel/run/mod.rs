@@ -40,8 +40,8 @@ impl Run {
     /// What the asker keeps of a kind, empty at first. Whatever comes from it must be charged what it cost to find, so that an answer
     /// does not depend on what was asked before.
     #[must_use]
-    pub fn shelf<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        self.memory.shelf()
+    pub fn cache<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.memory.cache()
     }
 
     /// The memory itself, for further runs of the same asker.

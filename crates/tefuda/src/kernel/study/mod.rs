@@ -28,9 +28,9 @@ pub trait Progress: Sync {
 }
 
 /// Progress that nobody watches.
-pub struct Unwatched;
+pub struct NoProgress;
 
-impl Progress for Unwatched {
+impl Progress for NoProgress {
     fn stage(&self, _name: Both, _steps: u64) {}
     fn advance(&self, _steps: u64) {}
 }

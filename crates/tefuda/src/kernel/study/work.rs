@@ -19,7 +19,7 @@ pub enum Work<'a> {
 pub type AtOnce<'a> = Box<dyn FnOnce(&dyn Progress) -> Result<ResultTable, StudyError> + 'a>;
 
 /// Looks at a unit.
-type Look<'a> = Box<dyn Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a>;
+type VisitUnit<'a> = Box<dyn Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a>;
 
 /// Makes the table of the parts that are finished.
 type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
@@ -28,7 +28,7 @@ type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
 pub struct Parts<'a> {
     stage: Both,
     /// The first unit of each part, and how its units are looked at.
-    parts: Vec<(u64, Look<'a>)>,
+    parts: Vec<(u64, VisitUnit<'a>)>,
     units: u64,
     table: MakeTable<'a>,
 }
@@ -208,7 +208,7 @@ impl Units for Parts<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Cell, Unwatched};
+    use super::super::{Cell, NoProgress};
     use super::*;
 
     /// The numbers below 100, below 200 and below 300: their sums, and the least that ends with 7. Between them an empty part.
@@ -248,7 +248,7 @@ mod tests {
     fn a_stopped_study_tells_its_finished_parts_and_goes_on() {
         let mut last = None;
         let mut told = |so_far: &SoFar| last = Some(so_far.clone());
-        let part = work().go_through(None, &Budget::of_nodes(250), &Unwatched, &mut told).unwrap();
+        let part = work().go_through(None, &Budget::of_nodes(250), &NoProgress, &mut told).unwrap();
         assert!(part.undecided.is_some());
         assert_eq!(sums(&part), ["4950 7"]);
         let stopped = last.unwrap();
@@ -261,7 +261,7 @@ mod tests {
         );
         #[cfg(feature = "serde")]
         let stopped: SoFar = serde_json::from_value(serde_json::to_value(&stopped).unwrap()).unwrap();
-        let whole = work().go_through(Some(stopped), &Budget::default(), &Unwatched, &mut |_| ()).unwrap();
+        let whole = work().go_through(Some(stopped), &Budget::default(), &NoProgress, &mut |_| ()).unwrap();
         assert_eq!((sums(&whole), whole.undecided), (sums_of_all(), None));
     }
 
@@ -273,10 +273,10 @@ mod tests {
                 let share = Share::new(number, of).unwrap();
                 let mut last = None;
                 let mut told = |so_far: &SoFar| last = Some(so_far.clone());
-                let go = work().go_through_share(share, None, &Budget::of_nodes(25), &Unwatched, &mut told);
+                let go = work().go_through_share(share, None, &Budget::of_nodes(25), &NoProgress, &mut told);
                 let (_, undecided) = go.unwrap();
                 assert_eq!(undecided.is_some(), share.units(60) > 2);
-                let go = work().go_through_share(share, last, &Budget::default(), &Unwatched, &mut |_| ());
+                let go = work().go_through_share(share, last, &Budget::default(), &NoProgress, &mut |_| ());
                 let (so_far, undecided) = go.unwrap();
                 assert!(so_far.fits(&work(), share) && so_far.is_through() && undecided.is_none());
                 so_far

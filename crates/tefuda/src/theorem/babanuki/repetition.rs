@@ -5,7 +5,7 @@ use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::{Draw, State};
 use crate::kernel::run::{Budget, Meter, Undecided};
-use crate::kernel::study::{Param, Progress, Unwatched};
+use crate::kernel::study::{NoProgress, Param, Progress};
 use crate::solve::equilibrium::Results;
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Reading, Standing, Survey, source};
@@ -37,7 +37,7 @@ pub(super) fn all_equilibria(
 /// The equilibria of one state and of all that can follow.
 pub(super) fn solved_under(meter: &mut Meter, state: State) -> Result<Equilibria, Undecided> {
     let players = state.players();
-    Equilibria::solve_under(meter, u64::MAX, [state], players, &Preference::usual(players), &Unwatched)
+    Equilibria::solve_under(meter, u64::MAX, [state], players, &Preference::usual(players), &NoProgress)
 }
 
 /// Whether somebody plays on for ever in every outcome.

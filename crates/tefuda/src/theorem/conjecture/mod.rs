@@ -60,16 +60,16 @@ pub const READINGS: &[Reading] =
 const MOST_MOVES: usize = 1 << 20;
 
 /// A position as a counterexample.
-struct Case<'a>(&'a dyn AnySetup);
+struct PositionExample<'a>(&'a dyn AnySetup);
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for PositionExample<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.notation())?;
         self.0.board_text().map_or(Ok(()), |board| write!(f, " on {board}"))
     }
 }
 
-impl Example for Case<'_> {
+impl Example for PositionExample<'_> {
     fn size(&self) -> (usize, u32) {
         self.0.magnitude()
     }
@@ -265,14 +265,14 @@ impl Conjecture {
         let facts = facts_of(setup, &mut findings.meter)?;
         let wanted = self.condition.as_ref().map_or(Ok(true), |condition| condition.says(&facts));
         match wanted.and_then(|wanted| if wanted { self.claim.says(&facts).map(Some) } else { Ok(None) }) {
-            Ok(Some(right)) => findings.enter(0, || Case(setup), right),
+            Ok(Some(right)) => findings.enter(0, || PositionExample(setup), right),
             Ok(None) => {}
             Err(NoValue::Missing) => findings.pass_over(0),
             Err(NoValue::Senseless(why)) => {
                 return Ok(Some(both!(
                     "the claim makes no sense in `{case}`: {why}",
                     "`{case}` では主張が意味をもちません: {why}";
-                    case = Case(setup),
+                    case = PositionExample(setup),
                     why,
                 )));
             }

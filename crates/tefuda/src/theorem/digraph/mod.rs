@@ -26,12 +26,12 @@ use crate::solve::sums::mex;
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[&P_AND_N, &MEX, &loopy::LOOPY, &cycles::CYCLES];
 
 /// A graph, or tokens on some of its vertices.
-struct Case<'a> {
+struct GraphExample<'a> {
     edges: &'a Edges,
     vertices: Vec<u32>,
 }
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for GraphExample<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.edges.board();
         let setup = board.and_then(|board| Setup::new(board, self.vertices.clone()));
@@ -40,15 +40,15 @@ impl fmt::Display for Case<'_> {
     }
 }
 
-impl Example for Case<'_> {
+impl Example for GraphExample<'_> {
     fn size(&self) -> (usize, u32) {
         (self.edges.vertices as usize, (self.edges.edges.len() + self.vertices.len()) as u32)
     }
 }
 
 impl Edges {
-    fn case(&self, vertices: &[u32]) -> Case<'_> {
-        Case { edges: self, vertices: vertices.to_vec() }
+    fn case(&self, vertices: &[u32]) -> GraphExample<'_> {
+        GraphExample { edges: self, vertices: vertices.to_vec() }
     }
 
     fn digraph(&self) -> Digraph {

@@ -72,11 +72,16 @@ fn case(setup: &Setup) -> Text {
 }
 
 /// Whether the player to move wins by the rule of a statement; nothing where it does not speak of the position.
-type Says = fn(&Setup) -> Option<bool>;
+type Prediction = fn(&Setup) -> Option<bool>;
 
 /// Compares what the decider says by a statement, and what the statement itself says where its rule is written out here, with the
 /// referee.
-fn compare<'a>(statement: &'static str, told: String, ranges: Ranges, says: Option<Says>) -> Survey<'a> {
+fn compare<'a>(
+    statement: &'static str,
+    told: String,
+    ranges: Ranges,
+    says: Option<Prediction>,
+) -> Survey<'a> {
     let mut survey = Survey::of(told);
     for positions in ranges {
         survey = survey.part(positions.units(), move |unit, findings| {
@@ -113,7 +118,7 @@ static TAKE_AWAY: Surveyed = Surveyed {
     survey: |args, _, _| {
         let most = args.number("most");
         let ranges = every(&[("{1,2,3}", "", 3)], most)?;
-        let says: Says = |setup| Some(forms::nim_sum(setup.heaps().iter().map(|heap| heap % 4)) != 0);
+        let says: Prediction = |setup| Some(forms::nim_sum(setup.heaps().iter().map(|heap| heap % 4)) != 0);
         Ok(compare("slides/sum", format!("three heaps up to {most}"), ranges, Some(says)))
     },
 };

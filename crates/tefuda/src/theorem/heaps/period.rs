@@ -75,21 +75,21 @@ impl fmt::Display for Code {
 }
 
 /// A period that is claimed: it is smaller if fewer values claim it, of codes without a digit before the point first.
-struct Case<'a> {
+struct PeriodExample<'a> {
     code: &'a Code,
     from: usize,
     length: usize,
     compared: usize,
 }
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for PeriodExample<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Case { code, from, length, compared } = self;
+        let PeriodExample { code, from, length, compared } = self;
         write!(f, "{code}: period {length} from {from}, by the values up to {compared}")
     }
 }
 
-impl Example for Case<'_> {
+impl Example for PeriodExample<'_> {
     fn size(&self) -> (usize, u32) {
         (self.code.0[0] as usize, self.compared as u32)
     }
@@ -136,7 +136,7 @@ impl Code {
                     break;
                 }
                 if (from..end).all(|at| values[at] == values[at + length]) {
-                    let case = || Case { code: self, from, length, compared: end - 1 + length };
+                    let case = || PeriodExample { code: self, from, length, compared: end - 1 + length };
                     findings.enter(usize::from(from == 0), case, start <= from);
                 }
             }
@@ -158,7 +158,7 @@ impl Code {
             let Some(period) = proved_period(&small[..count], bounds) else { continue };
             let (from, length) = (period.from as usize, period.length as usize);
             let kept = (from..values.len() - length).all(|at| values[at] == values[at + length]);
-            findings.enter(2, || Case { code: self, from, length, compared: count - 1 }, kept);
+            findings.enter(2, || PeriodExample { code: self, from, length, compared: count - 1 }, kept);
         }
     }
 }

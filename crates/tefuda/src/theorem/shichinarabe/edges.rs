@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Case;
+use super::SetupExample;
 use crate::games::shichinarabe::layout::{Deck, Edge, Layout, Suit};
 use crate::games::shichinarabe::range::{Graphs, board, both_ways, pairs_of, plain_state};
 use crate::games::shichinarabe::rules::{Colour, Move, Setup};
@@ -123,8 +123,8 @@ fn as_defined<'a>(args: &'a Args, kind: Label, survey: Survey<'a>) -> Survey<'a>
                 let moves = [own, theirs];
                 one_way &= within(&playable(&smaller), &moves) && within(&moves, &playable(&larger));
             }
-            findings.enter(0, || Case(labelled.setup.clone()), same);
-            findings.enter(1, || Case(labelled.setup.clone()), one_way);
+            findings.enter(0, || SetupExample(labelled.setup.clone()), same);
+            findings.enter(1, || SetupExample(labelled.setup.clone()), one_way);
             Ok(())
         })?;
         Ok(())
@@ -176,7 +176,7 @@ pub(super) static DEFINITION_6_3: Surveyed = Surveyed {
                 for setup in following(&labelled.setup, &mut findings.meter)? {
                     literal &= playable(&setup) == playable(&with(&setup));
                 }
-                findings.enter(2, || Case(labelled.setup.clone()), literal);
+                findings.enter(2, || SetupExample(labelled.setup.clone()), literal);
                 Ok(())
             })?;
             own_end(graphs, unit, findings)
@@ -202,7 +202,7 @@ fn own_end(graphs: Graphs, unit: u64, findings: &mut Findings) -> Result<(), Stu
             for setup in following(&added, &mut findings.meter)? {
                 same &= playable(&setup) == playable(&Setup::new(plain.clone(), setup.state().clone()));
             }
-            findings.enter(3, || Case(added), same);
+            findings.enter(3, || SetupExample(added), same);
             Ok(())
         })?;
     }
@@ -279,7 +279,7 @@ pub(super) static DEFINITION_6_4: Surveyed = Surveyed {
                 let named = (0..cards)
                     .filter(|&card| colours[card] == player && open_by_tunnel_rule(&white, start, card));
                 let named: Vec<u32> = named.map(|card| card as u32).collect();
-                findings.enter(2, || Case(setup.clone()), setup.playable(player) == named);
+                findings.enter(2, || SetupExample(setup.clone()), setup.playable(player) == named);
             }
             Ok(())
         }))

@@ -1,9 +1,9 @@
 //! Rights on forests: what they gain at most, at whatever time they are used.
 
 use super::rights::with_rights;
-use super::{Case, HOUSE, Referee, over};
-use crate::games::shichinarabe::payoff::Rest;
-use crate::games::shichinarabe::payoff::race::rights::How;
+use super::{HOUSE, Referee, SetupExample, over};
+use crate::games::shichinarabe::payoff::RemainingGraph;
+use crate::games::shichinarabe::payoff::race::rights::RightsMethod;
 use crate::games::shichinarabe::payoff::race::{Race, Rights};
 use crate::games::shichinarabe::range::{Accesses, Forests, random_accesses, random_forest};
 use crate::games::shichinarabe::rules::{Colour, Move, Setup};
@@ -22,9 +22,9 @@ const RIGHTS: Param = Param::number("rights", "the most rights", 1, 4, 3).ja("ци
 const RANDOM: Param = COUNT.with_default(10_000);
 
 /// Who wins a forest on which red has rights, and how that was found.
-fn raced(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, How)>, Undecided> {
+fn raced(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, RightsMethod)>, Undecided> {
     let state = setup.state();
-    let Some(parts) = Rest::parts_of(setup) else { return Ok(None) };
+    let Some(parts) = RemainingGraph::parts_of(setup) else { return Ok(None) };
     let [red, blue] = state.passes.map(i64::from);
     let rights = Rights::new(Colour::Red, u32::from(state.rights[0]), state.reading.several);
     Race::default().winner_with_rights(parts, state.mover, red - blue, rights, meter).map(Some)
@@ -45,19 +45,19 @@ fn compare(setup: &Setup, referee: &mut Referee, findings: &mut Findings) -> Res
     let expected = referee.winner(setup, &mut findings.meter)?;
     if let Some((winner, how)) = raced(setup, &mut findings.meter)? {
         let reading = match how {
-            How::Hopeless(_) => 0,
-            How::Unsealable => 1,
-            How::WithoutUse | How::Whitening(_) | How::AfterEveryMove => 2,
-            How::Search => 3,
+            RightsMethod::Hopeless(_) => 0,
+            RightsMethod::Unsealable => 1,
+            RightsMethod::WithoutUse | RightsMethod::Whitening(_) | RightsMethod::AfterEveryMove => 2,
+            RightsMethod::Search => 3,
         };
-        findings.enter(reading, || Case(setup.clone()), winner == expected);
+        findings.enter(reading, || SetupExample(setup.clone()), winner == expected);
     }
     let mover = setup.state().mover;
     if expected == mover {
         for vertex in setup.playable(mover).into_iter().filter(|&vertex| is_free(setup, vertex, mover)) {
             let after = setup.after(&Move::play(vertex));
             let still = referee.winner(&after, &mut findings.meter)? == mover;
-            findings.enter(if mover == Colour::Red { 5 } else { 4 }, || Case(setup.clone()), still);
+            findings.enter(if mover == Colour::Red { 5 } else { 4 }, || SetupExample(setup.clone()), still);
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, HOUSE, over, recoloured};
+use super::{HOUSE, SetupExample, over, recoloured};
 use crate::games::shichinarabe::bits::Bits as _;
 use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::range::{Graphs, random_board};
@@ -53,7 +53,7 @@ pub(super) static THEOREM_6_1: Surveyed = Surveyed {
                 state.passes = [passes; 2];
                 let with = Setup::new(setup.layout().clone(), state);
                 let same = referee.winner(&with, &mut findings.meter)? == without;
-                findings.enter(0, || Case(with), same);
+                findings.enter(0, || SetupExample(with), same);
             }
             Ok(())
         }))
@@ -223,9 +223,9 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
             }
             let known = &mut FxHashMap::default();
             let whole = value(setup, known);
-            findings.enter(0, || Case(setup.clone()), whole.is_some());
+            findings.enter(0, || SetupExample(setup.clone()), whole.is_some());
             let Some(whole) = whole else { return Ok(()) };
-            findings.enter(2, || Case(setup.clone()), tells_who_wins(setup, whole));
+            findings.enter(2, || SetupExample(setup.clone()), tells_who_wins(setup, whole));
             let parts = parts(setup);
             if parts.len() > 1 {
                 let alone = |part: &Vec<usize>| {
@@ -233,7 +233,7 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
                     value(&whitened(setup, others), known)
                 };
                 let sum: Option<i32> = parts.iter().map(alone).sum();
-                findings.enter(3, || Case(setup.clone()), sum == Some(whole));
+                findings.enter(3, || SetupExample(setup.clone()), sum == Some(whole));
             }
             Ok(())
         });
@@ -244,12 +244,12 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
                 |setup: &Setup| setup.layout().labelled().iter().any(|edge| edge.deleted_by.is_some());
             if let Some(setup) = deleted.filter(deletes) {
                 let whole = value(&setup, &mut FxHashMap::default()).is_some();
-                findings.enter(1, || Case(setup), whole);
+                findings.enter(1, || SetupExample(setup), whole);
             }
             if let Some(setup) = random_labelled(seed, false) {
                 let whole = value(&setup, &mut FxHashMap::default());
                 let right = whole.is_some_and(|whole| tells_who_wins(&setup, whole));
-                findings.enter(4, || Case(setup), right);
+                findings.enter(4, || SetupExample(setup), right);
             }
             Ok(())
         }))
@@ -292,7 +292,7 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
             let before = value(setup, known).map(|value| value - if mover == Colour::Red { 1 } else { -1 });
             for &vertex in &free {
                 let after = value(&whitened(setup, [vertex as usize]), known);
-                findings.enter(1, || Case(setup.clone()), after.is_some() && after == before);
+                findings.enter(1, || SetupExample(setup.clone()), after.is_some() && after == before);
             }
             if free.is_empty() || referee.winner(setup, &mut findings.meter)? != mover {
                 return Ok(());
@@ -301,7 +301,7 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
             for vertex in free {
                 right &= referee.winner(&setup.after(&Move::play(vertex)), &mut findings.meter)? == mover;
             }
-            findings.enter(0, || Case(setup.clone()), right);
+            findings.enter(0, || SetupExample(setup.clone()), right);
             Ok(())
         }))
     },

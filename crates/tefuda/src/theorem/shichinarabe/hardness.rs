@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::plain::PlainSearch;
-use super::{Case, HOUSE, Referee};
+use super::{HOUSE, Referee, SetupExample};
 use crate::games::shichinarabe::hard::{
     Instance, geography, numbered_steiner, steiner_instances, vertex_cover,
 };
@@ -94,7 +94,11 @@ fn enter(
     decide: impl Fn(&Setup, &mut Findings) -> Result<Colour, Undecided>,
 ) -> Result<(), Undecided> {
     let winner = decide(&instance.setup, findings)?;
-    findings.enter(reading, || Case(instance.setup.clone()), (winner == Colour::Red) == instance.solvable);
+    findings.enter(
+        reading,
+        || SetupExample(instance.setup.clone()),
+        (winner == Colour::Red) == instance.solvable,
+    );
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use super::rights::with_rights;
 use super::trees::{VERTICES, range};
-use super::{Case, over};
+use super::{SetupExample, over};
 use crate::games::shichinarabe::range::Forests;
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::theorem::surveyed::Surveyed;
@@ -46,9 +46,9 @@ pub(super) static JOKERS: Surveyed = Surveyed {
             let with = with_rights(setup, 1, false);
             let used_up = referee.winner(&with, &mut findings.meter)?;
             let changing = referee.winner(&handed_over(&with), &mut findings.meter)?;
-            findings.enter(0, || Case(with.clone()), used_up == changing);
+            findings.enter(0, || SetupExample(with.clone()), used_up == changing);
             if changing == Colour::Red {
-                findings.enter(1, || Case(with), used_up == Colour::Red);
+                findings.enter(1, || SetupExample(with), used_up == Colour::Red);
             }
             Ok(())
         }))

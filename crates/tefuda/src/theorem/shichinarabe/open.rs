@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::rights::{SMALL_DECK_SETUPS, decided, small_deck_setups, with_rights};
-use super::{Case, Referee, over};
+use super::{Referee, SetupExample, over};
 use crate::games::shichinarabe::range::{Forests, board, both_ways, plain_state};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::study::Param;
@@ -61,9 +61,9 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
             };
             let expected = Referee::new().winner(&with, &mut findings.meter)?;
             let plain = Referee::new().winner(&without, &mut findings.meter)?;
-            findings.enter(1, || Case(with.clone()), expected == plain);
+            findings.enter(1, || SetupExample(with.clone()), expected == plain);
             if let Some((winner, _)) = decided(&with, &mut findings.meter)? {
-                findings.enter(0, || Case(with), winner == expected);
+                findings.enter(0, || SetupExample(with), winner == expected);
             }
             Ok(())
         });
@@ -71,10 +71,10 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
             let with = with_rights(setup, 1, false);
             let expected = referee.winner(&with, &mut findings.meter)?;
             if referee.winner(setup, &mut findings.meter)? == Colour::Blue {
-                findings.enter(2, || Case(with.clone()), expected == Colour::Blue);
+                findings.enter(2, || SetupExample(with.clone()), expected == Colour::Blue);
             }
             if let Some((winner, _)) = decided(&with, &mut findings.meter)? {
-                findings.enter(3, || Case(with), winner == expected);
+                findings.enter(3, || SetupExample(with), winner == expected);
             }
             Ok(())
         }))
@@ -137,7 +137,7 @@ pub(super) static OPEN_7: Surveyed = Surveyed {
                     let Some(setup) = grid(width, height, bits, mover) else { continue };
                     let expected = Referee::new().winner(&setup, &mut findings.meter)?;
                     if let Some((winner, _)) = decided(&setup, &mut findings.meter)? {
-                        findings.enter(0, || Case(setup), winner == expected);
+                        findings.enter(0, || SetupExample(setup), winner == expected);
                     }
                 }
                 Ok(())

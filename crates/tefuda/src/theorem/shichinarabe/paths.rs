@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::trees::VERTICES;
-use super::{Case, HOUSE, Referee};
+use super::{HOUSE, Referee, SetupExample};
 use crate::games::shichinarabe::count::rooted_trees;
 use crate::games::shichinarabe::layout::Layout;
 use crate::games::shichinarabe::range::{Segments, plain_state};
@@ -51,7 +51,7 @@ pub(super) static SEGMENTS: Surveyed = Surveyed {
                 let expected = referee.winner(&setup, &mut findings.meter)?;
                 let state = setup.state();
                 let by_formula = spider::winner_of_paths(segments.paths(unit), &state.colours, state.mover);
-                findings.enter(0, || Case(setup), by_formula == expected);
+                findings.enter(0, || SetupExample(setup), by_formula == expected);
                 Ok(())
             })?;
             Ok(())
@@ -73,7 +73,7 @@ pub(super) static SEGMENTS: Surveyed = Surveyed {
                     let alone = Trees::from_parents(parents, &colours).analyse(holder);
                     let by_formula = race::winner(holder, mover, 2 * alone.sum, alone.cost);
                     let expected = referee.winner(&setup, &mut findings.meter)?;
-                    findings.enter(1, || Case(setup), by_formula == expected);
+                    findings.enter(1, || SetupExample(setup), by_formula == expected);
                 }
             }
             Ok(())

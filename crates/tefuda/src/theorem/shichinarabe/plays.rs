@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, over};
+use super::{SetupExample, over};
 use crate::games::shichinarabe::range::{Graphs, random_setup};
 use crate::games::shichinarabe::rules::{Colour, Position, Setup};
 use crate::kernel::position::{Position as _, Setup as _, Status};
@@ -14,7 +14,7 @@ use crate::theorem::{Claim, Findings, Reading, Standing, Survey, source};
 
 /// What all plays from a position come to.
 #[derive(Clone, Copy)]
-struct Told {
+struct PlayTotals {
     /// The most moves until the end; `None` if some play is longer than was allowed.
     longest: Option<u32>,
     /// Whether the player to move, and whether the other one, can force to win: each found for itself.
@@ -24,18 +24,18 @@ struct Told {
 /// All plays on one graph.
 #[derive(Default)]
 struct Plays {
-    known: FxHashMap<<Position as crate::kernel::position::Position>::Key, Told>,
+    known: FxHashMap<<Position as crate::kernel::position::Position>::Key, PlayTotals>,
 }
 
 impl Plays {
     /// Goes through every play of at most this many moves.
-    fn told(&mut self, setup: Setup, moves: u32, meter: &mut Meter) -> Result<Told, Undecided> {
+    fn told(&mut self, setup: Setup, moves: u32, meter: &mut Meter) -> Result<PlayTotals, Undecided> {
         let mover = setup.state().mover;
         // Who has won is told by colours, which stay with the players on boards and trees.
         let winner = setup.winner();
         let Status::Open(position) = setup.status() else {
             let forces = [mover, mover.other()].map(|player| winner == Some(player));
-            return Ok(Told { longest: Some(0), forces });
+            return Ok(PlayTotals { longest: Some(0), forces });
         };
         let key = position.key();
         if let Some(told) = self.known.get(&key) {
@@ -44,7 +44,7 @@ impl Plays {
         meter.spend(1, 0)?;
         // A position that goes on without a move would be won by nobody.
         let legal = position.legal_moves();
-        let mut told = Told { longest: Some(0), forces: [false, !legal.is_empty()] };
+        let mut told = PlayTotals { longest: Some(0), forces: [false, !legal.is_empty()] };
         for played in legal {
             if moves == 0 {
                 told.longest = None;
@@ -72,8 +72,8 @@ fn most_moves(setup: &Setup) -> u32 {
 
 fn ask(setup: &Setup, plays: &mut Plays, findings: &mut Findings) -> Result<(), Undecided> {
     let told = plays.told(setup.clone(), most_moves(setup), &mut findings.meter)?;
-    findings.enter(0, || Case(setup.clone()), told.longest.is_some());
-    findings.enter(1, || Case(setup.clone()), told.forces[0] != told.forces[1]);
+    findings.enter(0, || SetupExample(setup.clone()), told.longest.is_some());
+    findings.enter(1, || SetupExample(setup.clone()), told.forces[0] != told.forces[1]);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! All-mighty rights: thesis, Theorems 6.5 to 6.7, and what holds of them on spiders.
 
 use super::trees::{LARGEST, VERTICES, large_range, large_trees, range};
-use super::{Case, HOUSE, Referee, over, recoloured};
+use super::{HOUSE, Referee, SetupExample, over, recoloured};
 use crate::games::shichinarabe::decide::Method;
 use crate::games::shichinarabe::layout::{Deck, Layout, Suit};
 use crate::games::shichinarabe::range::{Forests, plain_state};
@@ -166,7 +166,11 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         let survey = over(survey, Forests::new(args.size("vertices")), |setup, referee, findings| {
             let Some(trees) = Trees::of(setup) else { return Ok(()) };
             let expected = referee.winner(setup, &mut findings.meter)?;
-            findings.enter(0, || Case(setup.clone()), trees.winner(setup.state().mover).0 == expected);
+            findings.enter(
+                0,
+                || SetupExample(setup.clone()),
+                trees.winner(setup.state().mover).0 == expected,
+            );
             Ok(())
         });
         let survey = large_trees(survey, args, |setup, findings| {
@@ -174,7 +178,11 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
             let trees = Trees::of_counted(setup, &mut steps);
             trees.map(|trees| trees.winner_counted(setup.state().mover, &mut steps));
             let size = setup.layout().vertices() as u64;
-            findings.enter_cost(1, || Case(setup.clone()), Cost { steps: steps.0, size, limit: TREE_STEPS });
+            findings.enter_cost(
+                1,
+                || SetupExample(setup.clone()),
+                Cost { steps: steps.0, size, limit: TREE_STEPS },
+            );
         });
         let survey = over(survey, Forests::with_white(white), |setup, referee, findings| {
             if !setup.state().colours.iter().rev().skip(1).any(|colour| *colour == Colour::White) {
@@ -184,9 +192,9 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
             let trees = Trees::of(setup);
             if let Some((winner, method)) = decided(setup, &mut findings.meter)? {
                 let method_fits = trees.is_some() == matches!(method, Method::Race { .. });
-                findings.enter(2, || Case(setup.clone()), winner == expected && method_fits);
+                findings.enter(2, || SetupExample(setup.clone()), winner == expected && method_fits);
             }
-            findings.enter(3, || Case(setup.clone()), trees.is_some());
+            findings.enter(3, || SetupExample(setup.clone()), trees.is_some());
             Ok(())
         });
         let survey = over(survey, Forests::new(right), |setup, referee, findings| {
@@ -202,7 +210,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                 if let Some((winner, method)) = decided(&with, &mut findings.meter)? {
                     let on_legs = matches!(method, Method::Rights { .. } | Method::ForestRights(_));
                     let right = winner == expected && on_legs;
-                    findings.enter(5, || Case(with), right);
+                    findings.enter(5, || SetupExample(with), right);
                 }
             }
             Ok(())
@@ -224,7 +232,7 @@ fn now_or_never(
     let with = with_rights(setup, rights, several);
     let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
     let by_rule = wins_by_using_now(setup, usize::from(rights), referee, &mut findings.meter)?;
-    findings.enter(reading, || Case(with), by_rule == expected);
+    findings.enter(reading, || SetupExample(with), by_rule == expected);
     Ok(())
 }
 
@@ -336,10 +344,14 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
                 before = now;
             }
             right &= wins(enough + 1, findings)? == before && wins(enough + 2, findings)? == before;
-            findings.enter(0, || Case(setup.clone()), right);
+            findings.enter(0, || SetupExample(setup.clone()), right);
             if setup.state().mover == Colour::Red {
                 let by_rule = wins_by_using_now(setup, enough, referee, &mut findings.meter)?;
-                findings.enter(2, || Case(with_rights(setup, enough as u16, true)), by_rule == before);
+                findings.enter(
+                    2,
+                    || SetupExample(with_rights(setup, enough as u16, true)),
+                    by_rule == before,
+                );
             }
             Ok(())
         });
@@ -352,7 +364,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
                 Ok::<_, Undecided>(referee.winner(&with, &mut findings.meter)? == Colour::Red)
             };
             let right = wins(rights, findings)? && !wins(rights - 1, findings)?;
-            findings.enter(1, || Case(with_rights(&setup, rights as u16, false)), right);
+            findings.enter(1, || SetupExample(with_rights(&setup, rights as u16, false)), right);
             Ok(())
         }))
     },
@@ -389,7 +401,7 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
                 } else {
                     spider::owner_wins_second(&legs, Colour::Red, rights, meter)?
                 };
-                findings.enter(0, || Case(with), by_rule == expected);
+                findings.enter(0, || SetupExample(with), by_rule == expected);
             }
             Ok(())
         }))

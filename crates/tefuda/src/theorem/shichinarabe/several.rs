@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::graphs::normal_play_value;
-use super::{Case, HOUSE, Referee, over};
+use super::{HOUSE, Referee, SetupExample, over};
 use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::payoff::race::{Race, Why};
 use crate::games::shichinarabe::payoff::reduce::{Change, Reduced};
 use crate::games::shichinarabe::payoff::value::{Bounds, Effort, Sum, Values};
-use crate::games::shichinarabe::payoff::{Rest, Vertex};
+use crate::games::shichinarabe::payoff::{RemainingGraph, Vertex};
 use crate::games::shichinarabe::range::{Accesses, random_accesses};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::random::Random;
@@ -36,7 +36,7 @@ fn accesses(args: &Args) -> Accesses {
 }
 
 /// A graph in payoff form as a counterexample.
-struct Weighted(Rest);
+struct Weighted(RemainingGraph);
 
 impl fmt::Display for Weighted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -60,13 +60,13 @@ impl Example for Weighted {
 
 /// The value of a part by its definition alone: vertices are bits, of which some are left and some are open.
 struct Definition<'a> {
-    rest: &'a Rest,
+    rest: &'a RemainingGraph,
     known: FxHashMap<(u32, u32), i64>,
 }
 
 impl<'a> Definition<'a> {
     /// The value after some vertices have been renounced.
-    fn value(rest: &'a Rest, renounced: &[u32]) -> i64 {
+    fn value(rest: &'a RemainingGraph, renounced: &[u32]) -> i64 {
         let all = (0..rest.len()).fold(0, |all, at| all | 1 << at);
         let open = (0..rest.len()).filter(|&at| rest.vertices()[at].open).fold(0, |open, at| open | 1 << at);
         let left = renounced.iter().fold(all, |left, vertex| left & !(1 << vertex));
@@ -97,7 +97,7 @@ impl<'a> Definition<'a> {
 }
 
 /// A random connected graph in payoff form, a tree or with a few cycles.
-fn random_part(random: &mut Random, cycles: bool) -> Rest {
+fn random_part(random: &mut Random, cycles: bool) -> RemainingGraph {
     let count = 2 + random.below(8) as usize;
     let vertex = |name: u32, random: &mut Random| Vertex {
         name,
@@ -118,11 +118,11 @@ fn random_part(random: &mut Random, cycles: bool) -> Rest {
             edges.push(edge);
         }
     }
-    Rest::new(vertices, &edges)
+    RemainingGraph::new(vertices, &edges)
 }
 
 /// What is left of a vertex whose owner gets its gain and what it opens of their own, and the opponent nothing.
-fn given(rest: &Rest, vertex: usize) -> (i64, Rest) {
+fn given(rest: &RemainingGraph, vertex: usize) -> (i64, RemainingGraph) {
     let removed = rest.vertices()[vertex];
     let opened = |at: usize| {
         rest.neighbours(vertex).contains(&(at as u32)) && rest.vertices()[at].owner == removed.owner
@@ -139,7 +139,7 @@ fn given(rest: &Rest, vertex: usize) -> (i64, Rest) {
         .filter_map(|(from, to)| Some((place(from)? as u32, place(to)? as u32)))
         .collect();
     let gain = if removed.gain() > 0 { i64::from(removed.payoff) } else { 0 };
-    (gain, Rest::new(vertices.collect(), &edges))
+    (gain, RemainingGraph::new(vertices.collect(), &edges))
 }
 
 pub(super) static RENOUNCE: Surveyed = Surveyed {
@@ -205,28 +205,33 @@ pub(super) static RENOUNCE: Surveyed = Surveyed {
 };
 
 /// The same with more vertices open.
-fn opened(rest: &Rest, also: impl Fn(usize) -> bool) -> Rest {
+fn opened(rest: &RemainingGraph, also: impl Fn(usize) -> bool) -> RemainingGraph {
     let vertices = rest.vertices().iter().enumerate();
     let vertices = vertices.map(|(at, vertex)| Vertex { open: vertex.open || also(at), ..*vertex }).collect();
     let edges = (0..rest.len() as u32).flat_map(|at| {
         rest.neighbours(at as usize).iter().filter(move |next| **next > at).map(move |next| (at, *next))
     });
-    Rest::new(vertices, &edges.collect::<Vec<_>>())
+    RemainingGraph::new(vertices, &edges.collect::<Vec<_>>())
 }
 
 /// The value of what a change leaves, by definition.
-fn after_reduction(rest: &Rest, change: Change<'_>) -> i64 {
+fn after_reduction(rest: &RemainingGraph, change: Change<'_>) -> i64 {
     let reduced = Reduced::new(rest, change);
     reduced.banked + reduced.parts().iter().map(|part| Definition::value(part, &[])).sum::<i64>()
 }
 
-fn bounds(rest: &Rest, mut values: Values, effort: Effort, meter: &mut Meter) -> Result<Bounds, Undecided> {
+fn bounds(
+    rest: &RemainingGraph,
+    mut values: Values,
+    effort: Effort,
+    meter: &mut Meter,
+) -> Result<Bounds, Undecided> {
     let sum = Sum::new(rest, Change::Nothing);
     values.bounds(&[&sum], Bounds::exactly(0), i64::from(i32::MAX), effort, meter)
 }
 
 /// Whether the value is the same after a change to one vertex and reduction as by definition after the change.
-fn changes_are_right(rest: &Rest, at: usize) -> bool {
+fn changes_are_right(rest: &RemainingGraph, at: usize) -> bool {
     let vertex = [at as u32];
     let (gain, left) = given(rest, at);
     let played = || {
@@ -290,12 +295,12 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
         let survey =
             Survey::of(format!("{}; {count} random graphs in payoff form, half of them trees", range(args)));
         let survey = over(survey, accesses(args), |setup, _, findings| {
-            let Some(parts) = Rest::parts_of(setup) else { return Ok(()) };
+            let Some(parts) = RemainingGraph::parts_of(setup) else { return Ok(()) };
             // The value does not depend on who moves.
             if setup.state().mover == Colour::Red {
                 let value: i64 = parts.iter().map(|part| Definition::value(part, &[])).sum();
                 let expected = normal_play_value(setup).map(i64::from);
-                findings.enter(0, || Case(setup.clone()), expected == Some(value));
+                findings.enter(0, || SetupExample(setup.clone()), expected == Some(value));
             }
             Ok(())
         });
@@ -330,7 +335,7 @@ const IN_THE_GAP: &str = "b(r(r(r(r(bw br))) b r)) @blue";
 
 /// Who wins by value, seals and search.
 fn race(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, Why)>, Undecided> {
-    let Some(parts) = Rest::parts_of(setup) else { return Ok(None) };
+    let Some(parts) = RemainingGraph::parts_of(setup) else { return Ok(None) };
     let state = setup.state();
     let more = i64::from(state.passes[0]) - i64::from(state.passes[1]);
     let verdict = Race::default().winner(parts, state.mover, more, meter)?;
@@ -389,9 +394,9 @@ pub(super) static SEALS: Surveyed = Surveyed {
             let expected = referee.winner(setup, &mut findings.meter)?;
             if let Some((winner, why)) = race(setup, &mut findings.meter)? {
                 let searched = why == Why::Search;
-                findings.enter(usize::from(searched), || Case(setup.clone()), winner == expected);
+                findings.enter(usize::from(searched), || SetupExample(setup.clone()), winner == expected);
                 if searched {
-                    findings.enter(3, || Case(setup.clone()), ahead(setup) == expected);
+                    findings.enter(3, || SetupExample(setup.clone()), ahead(setup) == expected);
                 }
             }
             Ok(())
@@ -401,8 +406,8 @@ pub(super) static SEALS: Surveyed = Surveyed {
             if let Ok(setup) = notation::parse(IN_THE_GAP) {
                 let expected = Referee::new().winner(&setup, &mut findings.meter)?;
                 if let Some((winner, Why::Search)) = race(&setup, &mut findings.meter)? {
-                    findings.enter(1, || Case(setup.clone()), winner == expected);
-                    findings.enter(3, || Case(setup.clone()), ahead(&setup) == expected);
+                    findings.enter(1, || SetupExample(setup.clone()), winner == expected);
+                    findings.enter(3, || SetupExample(setup.clone()), ahead(&setup) == expected);
                 }
             }
             Ok(())
@@ -417,9 +422,9 @@ pub(super) static SEALS: Surveyed = Surveyed {
                 let passes = setup.state().passes;
                 let (equal, searched) = (passes[0] == passes[1], why == Why::Search);
                 let reading = if equal { usize::from(searched) } else { 2 };
-                findings.enter(reading, || Case(setup.clone()), winner == expected);
+                findings.enter(reading, || SetupExample(setup.clone()), winner == expected);
                 if equal && searched {
-                    findings.enter(3, || Case(setup.clone()), ahead(setup) == expected);
+                    findings.enter(3, || SetupExample(setup.clone()), ahead(setup) == expected);
                 }
             }
             Ok(())

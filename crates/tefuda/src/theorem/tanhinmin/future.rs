@@ -6,7 +6,7 @@ use super::oracles::Classes;
 use super::three_players::{Deal, who_can_force};
 use super::variants::{Rule, Variant};
 use crate::games::tanhinmin::hidden::oracle;
-use crate::games::tanhinmin::hidden::studies::power::{Moments, Question};
+use crate::games::tanhinmin::hidden::studies::power::{ClassSearch, Moments};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Setup, SortedHand};
@@ -214,7 +214,7 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
             ];
             for (reading, (set, moments)) in asked.into_iter().enumerate() {
                 let oracles = oracle::set(set).unwrap_or_default();
-                let question = Question { oracles, to_move, moments };
+                let question = ClassSearch { oracles, to_move, moments };
                 let classes_of_hand = Arc::clone(&classes);
                 survey = survey.part(classes.units(), move |own, findings| {
                     classes_of_hand.look(question, own, findings, &mut |findings, class, realised| {

@@ -1,7 +1,8 @@
 //! Ordinary cards: thesis chapter 2.
 
 use super::positions::{
-    Case, NOT_ASKED, ORDINARY_COST_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, WIDE_PARAMS,
+    NOT_ASKED, ORDINARY_COST_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, SolvedPosition,
+    WIDE_PARAMS,
 };
 use crate::games::tanhinmin::matching::{
     ConfigurationGraph, Scan, Target, greedy_pairs, greedy_pairs_counted, without_weakest,
@@ -67,7 +68,7 @@ pub(super) static THEOREM_2_1: OverPositions = OverPositions {
     measured: &[(1, |setup| deciding(setup, 2))],
 };
 
-pub(super) fn decider_is_right(case: &Case) -> Option<bool> {
+pub(super) fn decider_is_right(case: &SolvedPosition) -> Option<bool> {
     let decision = decide::decide(case.mover, case.other, case.table_card, &mut ());
     Some(decision.mover_wins == case.mover_wins)
 }
@@ -120,7 +121,7 @@ pub(super) static LEMMA_2_3: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_2_3(case: &Case) -> Option<bool> {
+fn lemma_2_3(case: &SolvedPosition) -> Option<bool> {
     let (mover, other, table_card) = (case.mover.ordinary(), case.other.ordinary(), case.table_card);
     let (own, others) = sizes(mover, other, table_card);
     if own <= others {
@@ -174,7 +175,7 @@ pub(super) static LEMMA_2_4: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_2_4(case: &Case) -> Option<bool> {
+fn lemma_2_4(case: &SolvedPosition) -> Option<bool> {
     let (mover, other, table_card) = (case.mover.ordinary(), case.other.ordinary(), case.table_card);
     let (own, others) = sizes(mover, other, table_card);
     if own > others {
@@ -284,7 +285,7 @@ pub(super) static LEMMA_2_6: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_2_6(case: &Case) -> Option<bool> {
+fn lemma_2_6(case: &SolvedPosition) -> Option<bool> {
     let (takers, targets) = (case.mover.ordinary(), case.other.ordinary());
     // The table card plays no part: one table card is enough.
     if case.table_card > 0 || !is_connected(takers, targets) {

@@ -4,7 +4,7 @@
 //! hand. mu is their number, w the weakest card of X with a partner, and nu tells how weak that partner is.
 
 use super::positions::{
-    Case, MORE_FACES_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, WIDE_PARAMS,
+    MORE_FACES_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, SolvedPosition, WIDE_PARAMS,
 };
 use super::sorting::{SORTING_PARAMS, comparisons_of, sorted_by_comparing, unsorted_hands};
 use crate::games::tanhinmin::strategy::winning_move_counted;
@@ -25,7 +25,7 @@ const fn asked(
     name: &'static str,
     text: &'static str,
     standing: Standing,
-    question: super::positions::Question,
+    question: super::positions::PositionTest,
 ) -> PositionReading {
     PositionReading { reading: Reading { name, text, standing }, question }
 }
@@ -47,7 +47,7 @@ struct Matchings {
 }
 
 impl Matchings {
-    fn of(case: &Case, is_zero: IsZero) -> Option<Self> {
+    fn of(case: &SolvedPosition, is_zero: IsZero) -> Option<Self> {
         let (mover, other) = (case.mover.ordinary(), case.other.ordinary());
         let both = || [FromAbove::new(mover, other), FromAbove::new(other, mover)];
         (case.table_card == 0).then(|| {
@@ -66,11 +66,11 @@ fn has_equal_cards(hand: &SortedHand) -> bool {
     hand.ordinary().windows(2).any(|pair| pair[0] == pair[1])
 }
 
-fn distinct(case: &Case) -> bool {
+fn distinct(case: &SolvedPosition) -> bool {
     !has_equal_cards(case.mover) && !has_equal_cards(case.other)
 }
 
-fn theorem_1(case: &Case, is_zero: IsZero) -> Option<bool> {
+fn theorem_1(case: &SolvedPosition, is_zero: IsZero) -> Option<bool> {
     let matchings = Matchings::of(case, is_zero)?;
     Some(by_sizes(matchings.sizes, matchings.zero) == case.mover_wins)
 }
@@ -103,7 +103,7 @@ const TABLE_1_CELLS: [[bool; 4]; 4] = [
     [true, true, false, false],
 ];
 
-fn table_1(case: &Case, is_zero: IsZero) -> Option<bool> {
+fn table_1(case: &SolvedPosition, is_zero: IsZero) -> Option<bool> {
     let matchings = Matchings::of(case, is_zero)?;
     let row = 2 * usize::from(!matchings.zero[0]) + usize::from(!matchings.zero[1]);
     let column = matchings.behind().map_or(0, |behind| (behind + 1).min(3));
@@ -187,7 +187,7 @@ fn card_by_card(takers: &[u32], targets: &[u32]) -> Vec<u32> {
 }
 
 /// Whether the mover wins with the same hands and this table card.
-fn wins_on(case: &Case, table_card: u32) -> bool {
+fn wins_on(case: &SolvedPosition, table_card: u32) -> bool {
     case.universe.mover_wins_at(case.mover, case.other, table_card) == Some(true)
 }
 
@@ -250,15 +250,15 @@ pub(super) static LEMMA_2: OverPositions = OverPositions {
 };
 
 /// What a lemma says of a position: nothing, or who wins.
-type Says = fn(&Matchings, &Case) -> Option<bool>;
+type Prediction = fn(&Matchings, &SolvedPosition) -> Option<bool>;
 
-fn lemma(case: &Case, is_zero: IsZero, says: Says) -> Option<bool> {
+fn lemma(case: &SolvedPosition, is_zero: IsZero, says: Prediction) -> Option<bool> {
     let matchings = Matchings::of(case, is_zero)?;
     says(&matchings, case).map(|mover_wins| mover_wins == case.mover_wins)
 }
 
-const WHOLE_HAND: Says = |matchings, case| (matchings.sizes[0] == case.mover.len()).then_some(true);
-const WHOLE_OTHER_HAND: Says =
+const WHOLE_HAND: Prediction = |matchings, case| (matchings.sizes[0] == case.mover.len()).then_some(true);
+const WHOLE_OTHER_HAND: Prediction =
     |matchings, case| (matchings.sizes[1] == case.other.len() && !matchings.zero[1]).then_some(false);
 
 pub(super) static LEMMA_3: OverPositions = OverPositions {
@@ -309,8 +309,8 @@ fn one_behind_and(matchings: &Matchings, zero: [bool; 2]) -> bool {
     matchings.behind() == Some(1) && matchings.zero == zero
 }
 
-const EQUAL_BOTH_ZERO: Says = |matchings, _| equal_and(matchings, [true; 2]).then_some(true);
-const BEHIND_BOTH_ZERO: Says = |matchings, _| one_behind_and(matchings, [true; 2]).then_some(false);
+const EQUAL_BOTH_ZERO: Prediction = |matchings, _| equal_and(matchings, [true; 2]).then_some(true);
+const BEHIND_BOTH_ZERO: Prediction = |matchings, _| one_behind_and(matchings, [true; 2]).then_some(false);
 
 pub(super) static LEMMA_5: OverPositions = OverPositions {
     claim: claim(
@@ -330,8 +330,8 @@ pub(super) static LEMMA_5: OverPositions = OverPositions {
     measured: &[],
 };
 
-const EQUAL_NONE_ZERO: Says = |matchings, _| equal_and(matchings, [false; 2]).then_some(true);
-const BEHIND_NONE_ZERO: Says = |matchings, _| one_behind_and(matchings, [false; 2]).then_some(false);
+const EQUAL_NONE_ZERO: Prediction = |matchings, _| equal_and(matchings, [false; 2]).then_some(true);
+const BEHIND_NONE_ZERO: Prediction = |matchings, _| one_behind_and(matchings, [false; 2]).then_some(false);
 
 pub(super) static LEMMA_6: OverPositions = OverPositions {
     claim: claim(
@@ -351,8 +351,8 @@ pub(super) static LEMMA_6: OverPositions = OverPositions {
     measured: &[],
 };
 
-const BEHIND_OTHER_ZERO: Says = |matchings, _| one_behind_and(matchings, [false, true]).then_some(true);
-const EQUAL_MOVER_ZERO: Says = |matchings, _| equal_and(matchings, [true, false]).then_some(false);
+const BEHIND_OTHER_ZERO: Prediction = |matchings, _| one_behind_and(matchings, [false, true]).then_some(true);
+const EQUAL_MOVER_ZERO: Prediction = |matchings, _| equal_and(matchings, [true, false]).then_some(false);
 
 pub(super) static LEMMA_7: OverPositions = OverPositions {
     claim: claim(

@@ -34,12 +34,12 @@ pub struct LineValues {
 type Payment = (u64, u64);
 
 /// A meter that keeps the receipts, so that whoever is handed the same values again can be asked the same price.
-pub(super) struct Till<'a> {
+pub(super) struct ReceiptMeter<'a> {
     meter: &'a mut Meter,
     paid: Vec<Payment>,
 }
 
-impl Till<'_> {
+impl ReceiptMeter<'_> {
     /// Pays for one coin.
     pub(super) fn pay(&mut self, nodes: u64, bytes: u64) -> Result<(), Undecided> {
         self.meter.spend(nodes, bytes)?;
@@ -138,7 +138,7 @@ impl LineValues {
             values.heaps = Some(heaps);
             return Ok(values);
         }
-        let mut till = Till { meter, paid: Vec::new() };
+        let mut till = ReceiptMeter { meter, paid: Vec::new() };
         values.found = match line {
             Line::UpTo(most) => few::at_most(*most, coins, &mut till)?,
             Line::Exactly(count) => {
@@ -155,15 +155,15 @@ impl LineValues {
     /// # Errors
     /// [`Undecided`] when the budget is used up.
     pub fn known(line: &Line, coins: usize, run: &mut Run) -> Result<Arc<Self>, Undecided> {
-        let shelf = run.shelf::<KnownLines>();
+        let cache = run.cache::<KnownLines>();
         // The values are told at once, or nearly so, unless they take a search.
-        if let Some(known) = shelf.get(line, coins) {
+        if let Some(known) = cache.get(line, coins) {
             known.charge(coins, &mut run.meter)?;
             return Ok(known);
         }
         let values = Arc::new(LineValues::new(line, coins, &mut run.meter)?);
         if !values.found.is_empty() {
-            shelf.keep(&values);
+            cache.keep(&values);
         }
         Ok(values)
     }
@@ -200,10 +200,10 @@ impl LineValues {
 /// # Errors
 /// [`Undecided`] when the budget is used up; sets tried count.
 pub fn by_mex(line: &Line, coins: usize, meter: &mut Meter) -> Result<Vec<u128>, Undecided> {
-    mex_values(line, coins, &mut Till { meter, paid: Vec::new() })
+    mex_values(line, coins, &mut ReceiptMeter { meter, paid: Vec::new() })
 }
 
-fn mex_values(line: &Line, coins: usize, till: &mut Till) -> Result<Vec<u128>, Undecided> {
+fn mex_values(line: &Line, coins: usize, till: &mut ReceiptMeter) -> Result<Vec<u128>, Undecided> {
     let mut values: Vec<u128> = Vec::new();
     let mut seen: Vec<u64> = Vec::new();
     for coin in 0..coins {

@@ -18,7 +18,7 @@ pub struct Melds {
 
 /// What a hand is asked to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct MeldToBeat {
     /// What lies on the table; any meld may be led if nothing does.
     pub table: Option<Shape>,
     /// The order is turned over.
@@ -35,7 +35,7 @@ impl Melds {
     }
 
     /// The table as the solver sees it.
-    fn table(&self, asked: &Asked) -> Table {
+    fn table(&self, asked: &MeldToBeat) -> Table {
         Table::asked(&self.ready, asked.table.as_ref(), asked.reversed)
     }
 
@@ -45,7 +45,7 @@ impl Melds {
     pub fn for_each<'a>(
         &'a self,
         hand: Hand,
-        asked: &Asked,
+        asked: &MeldToBeat,
         mut visit: impl FnMut(Choice<'a>) -> bool,
     ) -> bool {
         let hand = turned(hand, asked.reversed);
@@ -69,7 +69,7 @@ impl Melds {
     /// Whether a hand has any meld for this table; on an empty one, whether it holds cards.
     #[inline]
     #[must_use]
-    pub fn can_answer(&self, hand: Hand, asked: &Asked) -> bool {
+    pub fn can_answer(&self, hand: Hand, asked: &MeldToBeat) -> bool {
         let table = self.table(asked);
         if table.kind == EMPTY {
             return hand != 0;
@@ -222,7 +222,7 @@ mod tests {
                     Move::Pass => None,
                 })
                 .collect();
-            let asked = Asked { table, reversed, lock };
+            let asked = MeldToBeat { table, reversed, lock };
             let mut listed = Vec::new();
             assert!(melds.for_each(own, &asked, |choice| {
                 let meld = choice.meld();
@@ -264,14 +264,14 @@ mod tests {
 
     /// Some order of leads that nobody can answer empties the hand, the last one excepted.
     fn home(melds: &Melds, hand: Hand, others: Hand, reversed: bool) -> bool {
-        let lead = Asked { table: None, reversed, lock: false };
+        let lead = MeldToBeat { table: None, reversed, lock: false };
         !melds.for_each(hand, &lead, |choice| {
             let (meld, rest) = (choice.meld(), hand & !choice.cards());
             if size(rest) == 0 {
                 return false;
             }
             let turns = rules::is_revolution(&House::UECDA, &meld.shape);
-            let asked = Asked { table: Some(meld.shape), reversed: reversed != turns, lock: false };
+            let asked = MeldToBeat { table: Some(meld.shape), reversed: reversed != turns, lock: false };
             let keeps = choice.is_cut() || !melds.can_answer(others, &asked);
             !(keeps && home(melds, rest, others, reversed != turns))
         })

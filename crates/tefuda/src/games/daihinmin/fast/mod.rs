@@ -61,7 +61,7 @@ mod solver;
 mod witness;
 
 pub use batch::winners;
-pub use melds::{Asked, Choice, Melds};
+pub use melds::{Choice, MeldToBeat, Melds};
 pub use proofs::Proof;
 pub use search::{Ask, Cost, Unsolved};
 pub use solver::{Limits, Solver};

@@ -17,7 +17,7 @@ pub enum Unsolved {
     /// The table of decided positions may not grow any more.
     Memory,
     /// The caller ended it.
-    Asked,
+    MeldToBeat,
     /// The state is no position of the game.
     Invalid,
 }
@@ -134,7 +134,7 @@ impl<K: Key> Search<K> {
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(ASK_EVERY) && !ask(self.cost()) {
-            return Err(Unsolved::Asked);
+            return Err(Unsolved::MeldToBeat);
         }
         let base = self.line.len();
         let mut won = self.make_moves(place) || self.look_up(base);

@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::hand::{Side, mirrored};
 use super::moves::{Play, for_each_play};
 use super::place::{EMPTY, Key, Place, Settled};
-use super::proofs::{self, Answer, Hands, Proof, Taken, Weak, beaten_groups};
+use super::proofs::{self, Answer, Hands, Proof, Taken, UnsafeUnits, beaten_groups};
 use super::recapture::recaptures;
 use super::search::Search;
 
@@ -38,7 +38,7 @@ pub struct Witness {
 
 /// The pairs of a recapture proof in the frame of these hands; none if the groups are safe without.
 fn protected(hands: &Hands, allowed: u32) -> Vec<(u64, u64)> {
-    let weak = Weak::new(hands, beaten_groups(hands.ready, hands.own, hands.theirs));
+    let weak = UnsafeUnits::new(hands, beaten_groups(hands.ready, hands.own, hands.theirs));
     let mut pairs = Vec::new();
     let wanted = weak.units(hands.ready).saturating_sub(allowed);
     if wanted > 0 {

@@ -50,7 +50,7 @@ pub const PUZZLES: Study = Study {
 
 /// What is looked for.
 #[derive(Clone, Copy)]
-struct Wanted {
+struct PuzzleFilter {
     house: House,
     seed: u64,
     cards: [usize; 2],
@@ -73,7 +73,7 @@ struct Puzzle {
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let cards = args.size("cards");
     let other_cards = args.optional_number("other-cards").and_then(|cards| usize::try_from(cards).ok());
-    let wanted = Wanted {
+    let wanted = PuzzleFilter {
         house: args.text("rules").and_then(House::named).unwrap_or(House::UECDA),
         seed: args.number("seed"),
         cards: [cards, other_cards.unwrap_or(cards)],
@@ -160,7 +160,7 @@ fn cells(totals: &Totals) -> Vec<Cell> {
 }
 
 /// The first puzzle among the deals of a number.
-fn search(wanted: &Wanted, number: u64, meter: &mut Meter) -> Result<Option<Puzzle>, Undecided> {
+fn search(wanted: &PuzzleFilter, number: u64, meter: &mut Meter) -> Result<Option<Puzzle>, Undecided> {
     let mut random = Random::stream(wanted.seed, number);
     let tries = usize::try_from(wanted.tries).unwrap_or(usize::MAX);
     for state in Deals::new(random.bits(), &wanted.house, wanted.cards).take(tries) {
@@ -180,7 +180,7 @@ fn search(wanted: &Wanted, number: u64, meter: &mut Meter) -> Result<Option<Puzz
 }
 
 /// A deal as the puzzle begins: with a table, if one is wanted. The normal order where no rule turns it over.
-fn begun(wanted: &Wanted, deal: State, random: &mut Random) -> Option<(State, Option<Meld>)> {
+fn begun(wanted: &PuzzleFilter, deal: State, random: &mut Random) -> Option<(State, Option<Meld>)> {
     let house = &wanted.house;
     let turns = house.revolution.is_some() || house.sequence_revolution.is_some();
     let deal = State { reversed: deal.reversed && turns, ..deal };
@@ -214,7 +214,7 @@ fn greedy(state: &State, moves: &[Move]) -> Option<Move> {
 
 /// The puzzle that a position is, if it is one.
 fn judged(
-    wanted: &Wanted,
+    wanted: &PuzzleFilter,
     state: State,
     table: Option<Meld>,
     moves: &[Move],

@@ -11,7 +11,7 @@
 //! ahead. 3, 4: leaving the move out costs its owner nothing. 5: whoever plays one plays the other next. 6: any of them opens the same.)
 //! All together take O(n + m).
 
-use super::{NONE, Rest, Vertex, gain};
+use super::{NONE, RemainingGraph, Vertex, gain};
 use crate::games::shichinarabe::rules::Colour;
 
 /// What becomes of a vertex.
@@ -77,7 +77,7 @@ impl Cell {
 
 /// A rest under reduction.
 pub struct Reduced<'a> {
-    rest: &'a Rest,
+    rest: &'a RemainingGraph,
     cells: Vec<Cell>,
     /// Vertices to be looked at, first come, first served.
     waiting: Vec<u32>,
@@ -88,7 +88,7 @@ pub struct Reduced<'a> {
 impl<'a> Reduced<'a> {
     /// Makes a change and then reduces as far as possible.
     #[must_use]
-    pub fn new(rest: &'a Rest, change: Change<'_>) -> Self {
+    pub fn new(rest: &'a RemainingGraph, change: Change<'_>) -> Self {
         let cell = |at: usize| {
             let Vertex { owner, open, payoff, .. } = rest.vertices[at];
             let mut degree = [0; 2];
@@ -139,7 +139,7 @@ impl<'a> Reduced<'a> {
 
     /// What is left, part by part.
     #[must_use]
-    pub fn parts(&self) -> Vec<Rest> {
+    pub fn parts(&self) -> Vec<RemainingGraph> {
         self.rest.split(|at| {
             let Cell { owner, open, payoff, .. } = self.cells[at];
             let name = self.rest.vertices[at].name;

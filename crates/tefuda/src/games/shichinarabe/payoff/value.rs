@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Rest;
+use super::RemainingGraph;
 use super::reduce::{Change, Reduced};
 use super::shape::{Classes, Key, Shape};
 use crate::games::shichinarabe::rules::Colour;
@@ -142,13 +142,13 @@ pub struct Values {
 pub struct Sum {
     /// What has been collected for red.
     pub banked: i64,
-    parts: Vec<Rest>,
+    parts: Vec<RemainingGraph>,
 }
 
 impl Sum {
     /// What is left of a part after a change.
     #[must_use]
-    pub fn new(rest: &Rest, change: Change<'_>) -> Self {
+    pub fn new(rest: &RemainingGraph, change: Change<'_>) -> Self {
         let reduced = Reduced::new(rest, change);
         Sum { banked: reduced.banked, parts: reduced.parts() }
     }
@@ -168,12 +168,12 @@ impl Values {
     }
 
     /// What a part is known by.
-    pub(super) fn key(&mut self, part: &Rest) -> Key {
+    pub(super) fn key(&mut self, part: &RemainingGraph) -> Key {
         self.classes.shape(part).key
     }
 
     /// Enters the work on a part, and what all that is known takes.
-    fn charge(&mut self, part: &Rest, meter: &mut Meter) -> Result<(), Undecided> {
+    fn charge(&mut self, part: &RemainingGraph, meter: &mut Meter) -> Result<(), Undecided> {
         meter.spend(1, part.bytes())?;
         meter.list(part.len() as u64)?;
         let (classes, owned) = self.classes.table();
@@ -254,7 +254,7 @@ impl Values {
     /// away the opponent's.
     fn cut(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         player: Colour,
         level: usize,
         depth: u32,
@@ -299,7 +299,7 @@ impl Values {
     /// The value of a part, or what is known of it when there is enough, or when the tries are used up.
     fn part(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         shape: &Shape,
         level: usize,
         enough: &dyn Fn(Bounds) -> bool,
@@ -349,7 +349,7 @@ impl Values {
 
     fn after(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         change: Change<'_>,
         level: usize,
         tries: &mut Tries,
@@ -367,7 +367,7 @@ impl Values {
     /// Tries the moves of both players: the value is the median of 0 and the best of each.
     fn moves(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         mut bounds: Bounds,
         level: usize,
         tries: &mut Tries,
@@ -400,7 +400,7 @@ impl Values {
 }
 
 /// What a value lies between at any rate: each player collects no more than all gains.
-fn trivial(part: &Rest) -> Bounds {
+fn trivial(part: &RemainingGraph) -> Bounds {
     let gains = |player: Colour| {
         let own = part.vertices.iter().filter(|vertex| vertex.owner == player);
         own.map(|vertex| i64::from(vertex.gain().max(0))).sum::<i64>()

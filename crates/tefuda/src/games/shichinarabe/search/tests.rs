@@ -72,7 +72,7 @@ fn setups_and_nodes_follow_the_same_rules() {
         if let Some(setup) = random_setup(&mut random) {
             compared += compare::<u64>(&setup, &mut random);
             compared += compare::<u128>(&setup, &mut random);
-            compared += compare::<Wide>(&setup, &mut random);
+            compared += compare::<WideSet>(&setup, &mut random);
         }
     }
     assert!(compared > 20_000, "{compared}");

@@ -12,7 +12,7 @@ use crate::kernel::run::{Budget, Undecided};
 pub const MOST_CANDIDATES: u64 = 2_000_000;
 
 /// A moment at which the oracles answered, as far as the asking player can reconstruct it.
-struct Told<'a> {
+struct AnsweredMoment<'a> {
     answer: &'a Answer,
     own: SortedHand,
     table_card: u32,
@@ -72,7 +72,7 @@ impl Prior {
     }
 }
 
-impl Told<'_> {
+impl AnsweredMoment<'_> {
     fn fits(&self, now: &SortedHand) -> bool {
         let Answer { opponent_cards, mover_matching, other_matching, opponent_hand } = self.answer;
         let then: SortedHand = now.cards().chain(self.discarded_since.iter().copied()).collect();
@@ -93,14 +93,14 @@ impl Told<'_> {
 }
 
 /// Goes through the events backwards, from what is known now.
-fn reconstruct(view: &View) -> Vec<Told<'_>> {
+fn reconstruct(view: &View) -> Vec<AnsweredMoment<'_>> {
     let mut told = Vec::new();
     let mut own: Vec<Card> = view.own_hand.cards().collect();
     for (index, event) in view.events.iter().enumerate().rev() {
         match event {
             Event::Own(Move::Discard(card)) => own.push(*card),
             Event::Own(Move::Pass) | Event::Opponent(_) => {}
-            Event::Told(answer) => told.push(Told {
+            Event::Told(answer) => told.push(AnsweredMoment {
                 answer,
                 own: own.iter().copied().collect(),
                 table_card: table_before(view, index),

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::Rest;
+use super::super::RemainingGraph;
 use super::super::reduce::Change;
 use super::super::shape::Key;
 use super::super::value::{Effort, Sum, Values};
@@ -24,7 +24,7 @@ pub(super) struct Gains {
 
 /// Whose rights they are, and how many at most.
 #[derive(Clone, Copy)]
-pub(super) struct Asked {
+pub(super) struct RightsLimit {
     pub(super) owner: Colour,
     pub(super) rights: usize,
 }
@@ -37,7 +37,7 @@ const DEEPEST: u32 = 300;
 /// What parts are worth to the owner; `None` if a value was not found.
 fn worth(
     values: &mut Values,
-    rests: &[Rest],
+    rests: &[RemainingGraph],
     owner: Colour,
     meter: &mut Meter,
 ) -> Result<Option<i64>, Undecided> {
@@ -55,11 +55,11 @@ fn worth(
 /// The use that gains most at once, if one gains anything: the part, what is left of it, and the gain.
 pub(super) fn best_use(
     values: &mut Values,
-    rests: &[Rest],
+    rests: &[RemainingGraph],
     owner: Colour,
     meter: &mut Meter,
-) -> Result<Option<(usize, Vec<Rest>, i64)>, Undecided> {
-    let mut best: Option<(usize, Vec<Rest>, i64)> = None;
+) -> Result<Option<(usize, Vec<RemainingGraph>, i64)>, Undecided> {
+    let mut best: Option<(usize, Vec<RemainingGraph>, i64)> = None;
     for (at, rest) in rests.iter().enumerate() {
         let Some(before) = worth(values, std::slice::from_ref(rest), owner, meter)? else { continue };
         for (place, _) in rest.vertices().iter().enumerate().filter(|(_, vertex)| vertex.owner != owner) {
@@ -78,8 +78,8 @@ impl Gains {
     pub(super) fn shared<'a>(
         &mut self,
         values: &mut Values,
-        rests: impl Iterator<Item = &'a Rest>,
-        asked: Asked,
+        rests: impl Iterator<Item = &'a RemainingGraph>,
+        asked: RightsLimit,
         depth: u32,
         meter: &mut Meter,
     ) -> Result<Most, Undecided> {
@@ -100,8 +100,8 @@ impl Gains {
     fn part(
         &mut self,
         values: &mut Values,
-        rest: &Rest,
-        asked: Asked,
+        rest: &RemainingGraph,
+        asked: RightsLimit,
         depth: u32,
         meter: &mut Meter,
     ) -> Result<Most, Undecided> {
@@ -135,12 +135,12 @@ impl Gains {
     fn after_one_step(
         &mut self,
         values: &mut Values,
-        rest: &Rest,
-        asked: Asked,
+        rest: &RemainingGraph,
+        asked: RightsLimit,
         depth: u32,
         meter: &mut Meter,
     ) -> Result<Most, Undecided> {
-        let Asked { owner, rights } = asked;
+        let RightsLimit { owner, rights } = asked;
         let Some(before) = worth(values, std::slice::from_ref(rest), owner, meter)? else { return Ok(None) };
         let mut most = vec![0; rights + 1];
         for (place, vertex) in rest.vertices().iter().enumerate() {
@@ -156,7 +156,7 @@ impl Gains {
                 true => Some(after + 1 - before),
                 false => (playable && after == before + 1).then_some(0),
             };
-            let asked = if moved.is_some() { asked } else { Asked { rights: rights - 1, ..asked } };
+            let asked = if moved.is_some() { asked } else { RightsLimit { rights: rights - 1, ..asked } };
             let Some(later) = self.shared(values, parts.iter(), asked, depth + 1, meter)? else {
                 return Ok(None);
             };

@@ -20,7 +20,7 @@ use gains::Gains;
 use node::{Group, Node, NodeKey, Part, Standing};
 use rustc_hash::FxHashMap;
 
-use super::Rest;
+use super::RemainingGraph;
 use super::one_access::cost_of_a_blocker;
 use super::reduce::Change;
 use super::value::{Bounds, Effort, Sum, Values};
@@ -81,7 +81,7 @@ pub struct Found {
 }
 
 /// What a look at a position tells.
-enum Look {
+enum Assessment {
     Found(Found),
     /// Nothing; whether more effort may tell more.
     Nothing {
@@ -123,7 +123,7 @@ impl Race {
     /// [`Undecided`] when the budget is used up. What was found until then is kept.
     pub fn winner(
         &mut self,
-        parts: Vec<Rest>,
+        parts: Vec<RemainingGraph>,
         mover: Colour,
         more: i64,
         meter: &mut Meter,
@@ -142,15 +142,15 @@ impl Race {
     fn look_closely(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<Found>, Undecided> {
         for effort in EFFORTS {
             match self.look(node, effort, meter)? {
-                Look::Found(verdict) => return Ok(Some(verdict)),
-                Look::Nothing { unsure: true } => {}
-                Look::Nothing { unsure: false } => break,
+                Assessment::Found(verdict) => return Ok(Some(verdict)),
+                Assessment::Nothing { unsure: true } => {}
+                Assessment::Nothing { unsure: false } => break,
             }
         }
         Ok(None)
     }
 
-    fn parts(&mut self, parts: Vec<Rest>, meter: &mut Meter) -> Result<Vec<Arc<Part>>, Undecided> {
+    fn parts(&mut self, parts: Vec<RemainingGraph>, meter: &mut Meter) -> Result<Vec<Arc<Part>>, Undecided> {
         parts
             .into_iter()
             .map(|rest| {
@@ -179,11 +179,12 @@ impl Race {
     }
 
     /// Who wins, if the value or a seal tells.
-    fn look(&mut self, node: &Node, effort: Effort, meter: &mut Meter) -> Result<Look, Undecided> {
+    fn look(&mut self, node: &Node, effort: Effort, meter: &mut Meter) -> Result<Assessment, Undecided> {
         meter.spend(1, 0)?;
         let Standing { ahead, needed, usable } = Standing::of(node);
         let value = self.value(node, needed - usable, effort, meter)?;
-        let settled = |winner: Colour, why: Why| Ok(Look::Found(Found { winner, ahead, value, usable, why }));
+        let settled =
+            |winner: Colour, why: Why| Ok(Assessment::Found(Found { winner, ahead, value, usable, why }));
         let reached = value.reaches(needed - usable);
         if reached == Some(ahead == Colour::Red) {
             return settled(ahead, Why::Value);
@@ -243,12 +244,12 @@ impl Race {
         if let Some(cost) = blocker {
             return settled(ahead.other(), Why::Blocker(cost));
         }
-        Ok(Look::Nothing { unsure })
+        Ok(Assessment::Nothing { unsure })
     }
 }
 
 /// Whether nothing that is left has a cycle, so that values are quick as a rule.
 #[must_use]
-pub fn is_forest(parts: &[Rest]) -> bool {
-    parts.iter().all(Rest::is_tree)
+pub fn is_forest(parts: &[RemainingGraph]) -> bool {
+    parts.iter().all(RemainingGraph::is_tree)
 }

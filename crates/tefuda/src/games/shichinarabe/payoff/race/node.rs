@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use super::super::Rest;
+use super::super::RemainingGraph;
 use super::super::shape::Key;
 use super::super::value::{Bounds, Sum};
 use crate::games::shichinarabe::rules::Colour;
@@ -43,7 +43,7 @@ pub(super) enum Choice {
 
 /// A connected part of what is left.
 pub(super) struct Part {
-    pub(super) rest: Rest,
+    pub(super) rest: RemainingGraph,
     pub(super) key: Key,
     pub(super) counts: [usize; 2],
     /// What is left of it when nothing is left to be settled without thought.
@@ -220,7 +220,7 @@ impl Part {
     }
 }
 
-fn groups(rest: &Rest, player: Colour) -> Vec<Group> {
+fn groups(rest: &RemainingGraph, player: Colour) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut seen = vec![false; rest.len()];
     for first in 0..rest.len() {

@@ -21,17 +21,17 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::super::value::{Bounds, Sum};
-use super::super::{Rest, Vertex};
-use super::gains::{Asked, VALUES, best_use};
+use super::super::{RemainingGraph, Vertex};
+use super::gains::{RightsLimit, VALUES, best_use};
 use super::node::{Choice, Group, Node, Part, Rights};
-use super::{Look, Race, SEARCHING, Seal, Standing};
+use super::{Assessment, Race, SEARCHING, Seal, Standing};
 use crate::games::shichinarabe::payoff::reduce::Change;
 use crate::games::shichinarabe::rules::Colour;
 use crate::kernel::run::{Meter, Undecided};
 
 /// How a position with rights is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum RightsMethod {
     /// The owner wins without using any.
     WithoutUse,
     /// The owner wins by whitening this vertex now.
@@ -92,40 +92,44 @@ impl Race {
     /// [`Undecided`] when the budget is used up. What was found until then is kept.
     pub fn winner_with_rights(
         &mut self,
-        parts: Vec<Rest>,
+        parts: Vec<RemainingGraph>,
         mover: Colour,
         more: i64,
         rights: Rights,
         meter: &mut Meter,
-    ) -> Result<(Colour, How), Undecided> {
+    ) -> Result<(Colour, RightsMethod), Undecided> {
         let node = Node { parts: self.parts(parts, meter)?, mover, more, rights };
         match self.without_search(&node, meter)? {
             Some(told) => Ok(told),
-            None => Ok((self.search(node, meter)?, How::Search)),
+            None => Ok((self.search(node, meter)?, RightsMethod::Search)),
         }
     }
 
     /// The same, if it can be told without a search.
-    fn without_search(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<(Colour, How)>, Undecided> {
+    fn without_search(
+        &mut self,
+        node: &Node,
+        meter: &mut Meter,
+    ) -> Result<Option<(Colour, RightsMethod)>, Undecided> {
         let (owner, opponent) = (node.rights.owner, node.rights.owner.other());
         if let Some(how) = in_portion(PORTION_AT_FIRST, meter, |meter| self.easy(node, meter))? {
             return Ok(Some((owner, how)));
         }
         if self.is_safe(node, meter)? {
-            return Ok(Some((opponent, How::Unsealable)));
+            return Ok(Some((opponent, RightsMethod::Unsealable)));
         }
         let hopeless = in_portion(PORTION_AT_FIRST, meter, |meter| self.hopeless(node, meter))?;
-        Ok(hopeless.map(|hopeless| (opponent, How::Hopeless(hopeless))))
+        Ok(hopeless.map(|hopeless| (opponent, RightsMethod::Hopeless(hopeless))))
     }
 
     /// How the owner wins without a search.
-    fn easy(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<How>, Undecided> {
+    fn easy(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<RightsMethod>, Undecided> {
         let owner = node.rights.owner;
         if self.wins_ordinarily(owner, node, meter)? {
-            return Ok(Some(How::WithoutUse));
+            return Ok(Some(RightsMethod::WithoutUse));
         }
         if node.mover == owner {
-            return Ok(self.winning_use(node, meter)?.map(How::Whitening));
+            return Ok(self.winning_use(node, meter)?.map(RightsMethod::Whitening));
         }
         for choice in node.choices() {
             let after = self.after(node, choice, meter)?;
@@ -136,7 +140,7 @@ impl Race {
                 return Ok(None);
             }
         }
-        Ok(Some(How::AfterEveryMove))
+        Ok(Some(RightsMethod::AfterEveryMove))
     }
 
     /// Whether the owner wins if rights are not used, if a look tells.
@@ -149,8 +153,8 @@ impl Race {
             return Ok(winner == owner);
         }
         Ok(match self.look(&plain, SEARCHING, meter)? {
-            Look::Found(verdict) => verdict.winner == owner,
-            Look::Nothing { .. } => false,
+            Assessment::Found(verdict) => verdict.winner == owner,
+            Assessment::Nothing { .. } => false,
         })
     }
 
@@ -305,7 +309,7 @@ impl Race {
             return Ok(None);
         }
         // If using the rights at once gains enough, there is nothing to be shown.
-        let mut rests: Vec<Rest> = parts.iter().map(|part| part.rest.clone()).collect();
+        let mut rests: Vec<RemainingGraph> = parts.iter().map(|part| part.rest.clone()).collect();
         let mut at_once = value;
         for _ in 0..left {
             let Some((at, after, gained)) = best_use(&mut self.values, &rests, owner, meter)? else { break };
@@ -317,7 +321,7 @@ impl Race {
             }
         }
         let rests = parts.iter().map(|part| &part.rest);
-        let asked = Asked { owner, rights: left as usize };
+        let asked = RightsLimit { owner, rights: left as usize };
         let Some(gains) = self.gains.shared(&mut self.values, rests, asked, 0, meter)? else {
             return Ok(None);
         };

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::super::shape::Key;
 use super::node::{Choice, Node, NodeKey, Rights};
-use super::{Look, Race, SEARCHING};
+use super::{Assessment, Race, SEARCHING};
 use crate::games::shichinarabe::depth_first::{self, Entered, Next, Tree};
 use crate::games::shichinarabe::rules::Colour;
 use crate::kernel::run::{Meter, Undecided, table_bytes};
@@ -69,8 +69,8 @@ impl Race {
             return self.look_with_rights(node, meter);
         }
         Ok(match self.look(node, SEARCHING, meter)? {
-            Look::Found(verdict) => Some(verdict.winner),
-            Look::Nothing { .. } => None,
+            Assessment::Found(verdict) => Some(verdict.winner),
+            Assessment::Nothing { .. } => None,
         })
     }
 }

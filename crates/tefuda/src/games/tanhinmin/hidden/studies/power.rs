@@ -83,7 +83,7 @@ pub enum Moments {
 
 /// Which classes to examine.
 #[derive(Clone, Copy)]
-pub struct Question {
+pub struct ClassSearch {
     /// What the player may ask.
     pub oracles: Oracles,
     /// Whether the player is to move at the access.
@@ -98,7 +98,7 @@ pub struct Question {
 /// # Errors
 /// [`Undecided`] if the budget runs out.
 pub fn each_class(
-    question: Question,
+    question: ClassSearch,
     own: &SortedHand,
     opponents: &[SortedHand],
     highest_table_card: u32,
@@ -106,7 +106,7 @@ pub fn each_class(
     budget: &Budget,
     see: &mut dyn FnMut(Class, bool),
 ) -> Result<u64, Undecided> {
-    let Question { oracles, to_move, moments } = question;
+    let ClassSearch { oracles, to_move, moments } = question;
     let mut solver = BeliefSolver::told_by(Arc::clone(mover_wins), oracles, budget);
     for table_card in 0..=highest_table_card {
         let mut classes: BTreeMap<Answer, Vec<SortedHand>> = BTreeMap::new();
@@ -136,10 +136,10 @@ const ROLES: [(Both, bool); 2] =
     [(Both { en: "active", ja: "手番側" }, true), (Both { en: "non-active", ja: "相手側" }, false)];
 
 /// Every question of the table, row by row.
-fn questions() -> impl Iterator<Item = Question> {
+fn questions() -> impl Iterator<Item = ClassSearch> {
     SETS.iter().flat_map(|(_, oracles)| {
         ROLES.into_iter().flat_map(|(_, to_move)| {
-            [Moments::AtAccess, Moments::AtSomeMoment].map(|moments| Question {
+            [Moments::AtAccess, Moments::AtSomeMoment].map(|moments| ClassSearch {
                 oracles: *oracles,
                 to_move,
                 moments,

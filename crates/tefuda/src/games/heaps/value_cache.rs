@@ -19,7 +19,7 @@ const STEPS: usize = 16;
 
 /// What has been found of each rule so far, the last one asked for last.
 #[derive(Default)]
-pub(super) struct Stock(Mutex<Vec<Arc<Stored>>>);
+pub(super) struct ValueCache(Mutex<Vec<Arc<Stored>>>);
 
 /// The values of one rule.
 #[derive(Clone)]
@@ -51,11 +51,11 @@ impl Known {
     /// # Errors
     /// [`Undecided`] when the budget does not suffice to find them, though they may be there.
     pub(super) fn of(rule: &HeapRule, largest: u64, run: &mut Run) -> Result<Known, Undecided> {
-        let stock = run.shelf::<Stock>();
-        let mut stored = stock.take(rule);
+        let cache = run.cache::<ValueCache>();
+        let mut stored = cache.take(rule);
         let step = stored_up_to(&mut stored, largest, &mut run.meter);
         // What was found is kept also if the budget did not suffice.
-        stock.put(stored.clone());
+        cache.put(stored.clone());
         let step = step?;
         run.meter.hold(step.cost.bytes)?;
         Ok(Known { stored, proves: step.proves })
@@ -72,7 +72,7 @@ impl Known {
     }
 }
 
-impl Stock {
+impl ValueCache {
     /// Takes out what is there of a rule.
     fn take(&self, rule: &HeapRule) -> Arc<Stored> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1243,7 +1243,7 @@ export interface TurnAnswer {
   advice: Advice | null;
   /** The text of the move as the game writes it. */
   played: string;
-  /** False if the computer was to make a best move, but what it leads to was not decided within the budget. */
+  /** False if the computer was to make a best move, but the position after it was not decided within the budget. */
   searched: boolean;
   /** The new seat of each old seat; null for a player who has left. */
   seats: (Seat | null)[];

@@ -89,7 +89,7 @@ fn solve() -> Command {
         ))
         .subcommand(with_crew(
             Command::new("graph")
-                .about("Solves a graph game from a file of edges: whoever cannot move loses")
+                .about("Solves a graph game from a file of edges: a player who cannot move loses")
                 .arg(
                     Arg::new("edges")
                         .long("edges")

@@ -191,7 +191,7 @@ impl PyGame {
         let place = &position.get().0;
         if place.game.about().name != self.name() {
             let message =
-                format!("the position is one of {}, not of {}", place.game.about().name, self.name());
+                format!("the position belongs to {}, not to {}", place.game.about().name, self.name());
             return Err(PyValueError::new_err(message));
         }
         Ok(PyPosition(place.clone()))

@@ -320,7 +320,7 @@ pub(crate) fn setup_of(rules: &Arc<PythonRules>, state: Bound<'_, PyAny>) -> Box
     Box::new(setup(rules, state))
 }
 
-/// The Grundy value of positions side by side, of an impartial game in which whoever cannot move loses.
+/// The Grundy value of positions side by side, of an impartial game in which a player who cannot move loses.
 #[pyfunction]
 #[pyo3(signature = (rules, positions, max_nodes, max_seconds, max_memory))]
 pub(crate) fn rules_value(

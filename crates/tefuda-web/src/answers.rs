@@ -119,9 +119,7 @@ fn listed(analysis: &mut dyn AnyAnalysis, most: usize, lang: Lang) -> Result<Vec
     if moves.len() > most {
         let all = moves.len();
         return Err(lang.pick(
-            format!(
-                "there are {all} moves, more than the {most} that are listed; they can be made all the same"
-            ),
+            format!("there are {all} moves, more than the {most} that are listed; they can still be played"),
             format!("手は{all}通りあり、一覧にできる{most}通りを超えます。手を指すことはできます"),
         ));
     }

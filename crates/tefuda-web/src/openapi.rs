@@ -15,8 +15,8 @@ use crate::research::RunRequest;
 use crate::shown::{DrawnAnswer, ShownAnswer};
 use crate::turns::{ConsequenceAnswer, TurnAnswer};
 
-const ABOUT: &str = "Every request carries its position. Notations are those of `tefuda games NAME`. What cannot be decided within \
-the budget is no error: the outcome is `undecided`, and the reason tells what ran out. Every answer may get more fields later.";
+const ABOUT: &str = "Every request carries its position. Notations are those of `tefuda games NAME`. A position that cannot be decided \
+within the budget is not an error: the outcome is `undecided`, and the reason states what ran out. Every answer may get more fields later.";
 
 /// Why a request may get no answer: the status, its name in the document, and what it means.
 const REFUSALS: [(&str, &str, &str); 8] = [
@@ -26,8 +26,8 @@ const REFUSALS: [(&str, &str, &str); 8] = [
     ("408", "Late", "The body did not arrive in time"),
     ("413", "TooLarge", "The body is larger than 1,000,000 bytes"),
     ("422", "Refused", "The game refuses the position, the board, the move or a parameter"),
-    ("500", "Bug", "A bug of the server"),
-    ("503", "Busy", "Too many requests are being worked on"),
+    ("500", "Bug", "A bug in the server"),
+    ("503", "Busy", "Too many requests are in progress"),
 ];
 
 /// The schemas under way: what is sent to the server is described as it is read, what comes from it as it is written.
@@ -205,7 +205,7 @@ pub fn document() -> Value {
             "edit",
             schemas.post::<EditRequest, EditAnswer>(
                 "edit",
-                "Change a position by hand, finished or not; without a change, tell what can be changed",
+                "Edit a position, finished or not; without an edit, list what can be changed",
             ),
         ),
         (

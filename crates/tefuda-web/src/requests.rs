@@ -286,7 +286,7 @@ impl BudgetRequest {
     /// The server's budget, lowered to what was asked for; it is never raised.
     pub(crate) fn lower(&self, limit: &Budget, lang: Lang) -> Result<Budget, Problem> {
         if self.max_seconds.is_some_and(|seconds| seconds < 0.0) {
-            let error = lang.pick("`max_seconds` has to be 0 or more", "`max_seconds` は0以上にしてください");
+            let error = lang.pick("`max_seconds` must be 0 or more", "`max_seconds` は0以上にしてください");
             return Err(Problem::refused("budget", error));
         }
         // A time that does not fit is no limit of its own.

@@ -114,7 +114,7 @@ impl RunRequest {
             let name: String = self.name.as_deref().unwrap_or_default().chars().take(40).collect();
             let name = name.escape_debug();
             let error = match (kind, self.lang) {
-                (JobKind::Check, Lang::En) => format!("there is no statement of the id `{name}`"),
+                (JobKind::Check, Lang::En) => format!("there is no statement with the id `{name}`"),
                 (JobKind::Check, Lang::Ja) => format!("`{name}` という命題はありません"),
                 (_, Lang::En) => format!("the game offers nothing of this kind under the name `{name}`"),
                 (_, Lang::Ja) => format!("このゲームに、この種類の `{name}` はありません"),

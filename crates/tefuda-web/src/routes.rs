@@ -143,6 +143,6 @@ async fn description() -> Response {
 async fn wrong_method(method: Method) -> Problem {
     Problem::new(
         StatusCode::METHOD_NOT_ALLOWED,
-        format!("{method} is not answered here; the header `allow` tells what is"),
+        format!("{method} is not allowed here; see the header `allow`"),
     )
 }

@@ -16,7 +16,7 @@ pub(crate) struct TurnAnswer {
     played: String,
     /// Why the computer made it, if it had a reason.
     advice: Option<Advice>,
-    /// False if the computer was to make a best move, but what it leads to was not decided within the budget.
+    /// False if the computer was to make a best move, but the position after it was not decided within the budget.
     searched: bool,
     /// The new seat of each old seat; null for a player who has left.
     seats: Vec<Option<Seat>>,

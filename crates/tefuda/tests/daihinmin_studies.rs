@@ -237,7 +237,7 @@ fn parameters_that_make_no_sense_are_refused() {
         (&RULES, &[("deals", "whole"), ("deck", "3-4 SH"), ("cards", "3")], "`cards` goes with"),
         (&RULES, &[("ranks", "4")], "`ranks` goes with `deals` hands"),
         (&RULES, &[("deck", "3-4 SH")], "`deck` goes with"),
-        (&RULES, &[("deals", "hands"), ("to", "d"), ("seed", "1")], "`seed` goes with `deals` random"),
+        (&RULES, &[("deals", "hands"), ("to", "d"), ("seed", "1")], "`seed` requires `deals` random"),
         (&PUZZLES, &[("table", ""), ("other-cards", "1")], "`table`: who has led"),
         (&PUZZLES, &[("rules", "z")], "one of a, b"),
         (&PLAYERS, &[("position", "S3 / S3")], "each card at most once"),

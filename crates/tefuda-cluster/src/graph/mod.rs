@@ -1,4 +1,4 @@
-//! `solve graph`: a graph game from a file of edges. A move goes along an edge, and whoever cannot move loses.
+//! `solve graph`: a graph game from a file of edges. A move goes along an edge, and a player who cannot move loses.
 //!
 //! Cost for V vertices and E edges: the file is read twice; then each edge once for who wins and in how many moves, and with
 //! `--values` up to twice for each label. Memory: 4 bytes an edge (8 if vertices are not numbers below 2^32) and 25 a vertex, 45 with values; 16 times

@@ -149,7 +149,7 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     fn read_move(position: &Self::Position, text: &str) -> Result<MoveOf<Self>, IllegalMove> {
         move_of_text::<Self>(position, text).ok_or_else(|| {
             IllegalMove::new(both!(
-                "`{text}` is no move here",
+                "`{text}` is not a move here",
                 "`{text}` はここで指せる手ではありません";
                 text = text.trim().escape_debug()
             ))

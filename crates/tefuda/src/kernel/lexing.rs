@@ -112,7 +112,7 @@ pub(crate) fn refused_misere(text: &str) -> Option<ParseError> {
         "局面の終わり(このゲームに逆形はありません)"
     );
     let hint = both!(
-        "whoever cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums",
+        "a player who cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums",
         "動けない側の負けです。逆形は成分の値では決まらないので、`misere` を省いてください"
     );
     Some(ParseError::new(text, end - word.len()..end, expected).with_hint(hint))

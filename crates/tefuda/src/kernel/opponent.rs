@@ -32,7 +32,7 @@ pub struct Turn {
     pub played: AnyPlayed,
     /// Why the computer made it, if it had a reason.
     pub advice: Option<Advice>,
-    /// `false` if the move was meant to be a best one, but what it leads to was not decided within the budget.
+    /// `false` if the move was meant to be a best one, but the position after it was not decided within the budget.
     pub searched: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Graph games: a position is a vertex of a finite digraph, a move goes along an edge, and whoever cannot move loses.
+//! Graph games: a position is a vertex of a finite digraph, a move goes along an edge, and a player who cannot move loses.
 //!
 //! - [`Digraph::grundy`]: values of graphs without cycles, O(V + E).
 //! - [`Digraph::outcomes`]: who wins, and in how many moves, cycles allowed, O(V + E).

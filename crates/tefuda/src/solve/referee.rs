@@ -127,7 +127,7 @@ impl Reason for SearchReason {
                 format!("全探索({positions}局面)による判定。最善を尽くすと残り{plies}手")
             }
             (SearchReason::Found { positions }, Lang::En) => format!(
-                "the search found a winning move before the budget ran out; positions looked at: {positions}"
+                "the search found a winning move before the budget ran out; positions examined: {positions}"
             ),
             (SearchReason::Found { positions }, Lang::Ja) => {
                 format!("制限に達する前に勝つ手が見つかりました({positions}局面まで調査)")

@@ -1,7 +1,7 @@
 //! Games played side by side: who wins, from one number for each component.
 //!
 //! - **Normal play**, a move in one component: the nim-sum of the Grundy values (Sprague 1935, Grundy 1939).
-//! - **Misère play**, a move in one component, whoever cannot move wins: the rule of misère nim holds for any components in which
+//! - **Misère play**, a move in one component, a player who cannot move wins: the rule of misère nim holds for any components in which
 //!   only positions without moves have the value 0. Values alone decide no other misère game.
 //! - **Every component**, a move in each that still has one: the suspense number of a component is how long it can be kept
 //!   going by who wins it (the winner delays, the loser hurries); the longest decides.
@@ -39,7 +39,7 @@ pub fn nim_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
     after.enumerate().filter(|&(heap, left)| left < heaps[heap])
 }
 
-/// Whether the player to move wins a sum when whoever cannot move wins, from the Grundy values of its components.
+/// Whether the player to move wins a sum when a player who cannot move wins, from the Grundy values of its components.
 ///
 /// It holds where a component has the value 0 only if it has no move, in this position and in all that can come of it: nim, and
 /// green Hackenbush trees if each branch at the ground is a component. While a value above 1 is left, who makes the

@@ -33,14 +33,14 @@ static SUM: Surveyed = Surveyed {
         game: "sum",
         also: &[],
         source: source::SLIDES,
-        text: "The positions of a sum of games are all ways to choose one of each, and a move is a move in one of them while the others \
-               stay. The value of a sum is the nim-sum of the values of its components, so it is lost iff that is 0; the value of a \
+        text: "The positions of a sum of games are all combinations of one position of each, and a move is a move in one of them \
+               while the others stay. The value of a sum is the nim-sum of the values of its components, so it is lost iff that is 0; the value of a \
                game is the least number that none of its moves leads to (Sprague 1935, Grundy 1939).",
         standing: Standing::Holds,
     },
     params: &[
         Param::number("most", "the largest heap of a component", 1, 30, 5).ja("成分の山の最大の大きさ"),
-        Param::number("random", "how many random sums of up to three components", 0, 1_000_000_000, 300)
+        Param::number("random", "the number of random sums of up to three components", 0, 1_000_000_000, 300)
             .ja("三つまでの成分のランダムな和の数"),
     ],
     readings: &[
@@ -51,12 +51,12 @@ static SUM: Surveyed = Surveyed {
         },
         Reading {
             name: "winner",
-            text: "played out from the rules, a sum is lost iff the nim-sum of the values of its components is 0",
+            text: "by exhaustive play from the rules, a sum is lost iff the nim-sum of the values of its components is 0",
             standing: Standing::Holds,
         },
         Reading {
             name: "mex",
-            text: "a game is lost beside a nim heap of one size only, and that is the least that is not so for any of its moves",
+            text: "a game is lost beside a nim heap of exactly one size, and that is the least size for which none of its options is lost",
             standing: Standing::Holds,
         },
         Reading {
@@ -66,7 +66,7 @@ static SUM: Surveyed = Surveyed {
         },
         Reading {
             name: "decider",
-            text: "what the program says by this statement",
+            text: "the program's answer by this statement",
             standing: Standing::Holds,
         },
     ],

@@ -9,7 +9,7 @@ use tefuda::Random;
 /// What has been found of a game so far.
 pub(crate) type Known<P> = HashMap<P, bool>;
 
-/// Whether the player to move wins a game without cycles; `stuck_wins` if whoever cannot move wins.
+/// Whether the player to move wins a game without cycles; `stuck_wins` if a player who cannot move wins.
 pub(crate) fn wins<P: Clone + Eq + Hash>(
     position: &P,
     stuck_wins: bool,

@@ -126,7 +126,7 @@ impl HandsDraft {
                 EditRefused::new("there is only one joker", "ジョーカーは1枚だけです")
             }
             _ if self.copies(card) > 0 => EditRefused::new(
-                format!("there are only two cards {card}, and both are dealt"),
+                format!("there are only two copies of {card}, and both are dealt"),
                 format!("札{card}は2枚だけで、どちらも配られています"),
             ),
             _ => EditRefused::not_there(label, None),
@@ -244,7 +244,7 @@ impl Draft for HandsDraft {
             let dots = if once.len() > MOST_TOLD { "…" } else { "" };
             let told = once[..once.len().min(MOST_TOLD)].join(", ") + dots;
             return Some(match lang {
-                Lang::En => format!("every face is needed twice; there is only one card of: {told}"),
+                Lang::En => format!("every face must occur twice; there is only one copy of: {told}"),
                 Lang::Ja => format!("どの数も2枚必要です。1枚しかない札: {told}"),
             });
         }

@@ -63,7 +63,7 @@ impl Preference {
                         .filter(|rank| (1..=players).contains(rank)),
                 };
                 let result = result.ok_or_else(|| {
-                    format!("`{}` is none of 1 to {players}, last, endless", word.escape_debug())
+                    format!("`{}` is not one of 1 to {players}, last, endless", word.escape_debug())
                 })?;
                 if liking[result].replace(place as u8).is_some() {
                     return Err(format!("`{word}` stands twice"));

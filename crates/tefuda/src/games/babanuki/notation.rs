@@ -91,7 +91,7 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
     let ReadHands { hands, cards, places, ties, on, mut undrawn } = read_hands(text)?;
     if hands.len() < 2 {
         let hint = both!(
-            "hands stand in turn order, as in `1 2 / 1 2 J`",
+            "list the hands in turn order, as in `1 2 / 1 2 J`",
             "手札は `1 2 / 1 2 J` のように順番に書きます"
         );
         let expected = both!("`/` and another hand", "`/` と次の手札");
@@ -152,7 +152,7 @@ pub(super) fn read_hands(text: &str) -> Result<ReadHands, ParseError> {
                 }
                 Word::Rule(_) => {
                     return Err(wrong().with_hint(both!(
-                        "rules stand after the last hand",
+                        "rules come after the last hand",
                         "ルールは最後の手札の後に書きます"
                     )));
                 }
@@ -192,7 +192,7 @@ fn check_places(text: &str, places: &[(u8, Range<usize>)]) -> Result<(), ParseEr
     match left.iter().zip(1..).find(|((place, _), expected)| place != expected) {
         Some(((_, at), expected)) => {
             let hint = both!(
-                "who has left bears the place: `#1`, `#2` and so on, each once",
+                "the place of a player who has left: `#1`, `#2` and so on, each once",
                 "抜けた人の順位(`#1`、`#2` …、それぞれ1回)"
             );
             Err(ParseError::new(text, at.clone(), format!("`#{expected}`")).with_hint(hint))

@@ -89,7 +89,7 @@ impl Table for Ranks {
     }
 }
 
-/// What lies on a shelf takes no more than this many bytes; older tables make room.
+/// A cache takes no more than this many bytes; older tables make room.
 const ROOM: u64 = 256 << 20;
 
 /// The tables of a kind, the newest last.

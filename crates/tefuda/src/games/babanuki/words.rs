@@ -216,7 +216,7 @@ pub(super) fn advice(analysis: &Analysis, best: &JudgedMove, names: &Names) -> S
             format!("{drawer}が何を引いても{}が{place}に上がれます", names.of(seat))
         }
         (false, Outcome::Undecided, _) => lang
-            .pick("what it leads to was not decided within the budget", "予算内では結果が分かりません")
+            .pick("the position after it was not decided within the budget", "予算内では結果が分かりません")
             .to_owned(),
         (false, _, Lang::En) => format!("after it nobody can force {place}"),
         (false, _, Lang::Ja) => format!("この後は誰も{place}を強制できません"),
@@ -236,7 +236,7 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
     );
     let shared = shared_pairs(analysis, names);
     prose.say(
-        format_args!("What the faces are does not matter, only who shares pairs with whom: {shared}."),
+        format_args!("Faces do not matter, only which players share pairs: {shared}."),
         format_args!("札の種類は関係なく、誰と誰が組を共有するかだけで決まる: {shared}。"),
     );
     tell_draws(analysis, prose);
@@ -381,14 +381,14 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
 fn case_in_japanese(case: &str) -> String {
     const PHRASES: [(&str, &str); 7] = [
         (
-            "x and z of one parity, y of the other, and x >= z or x > y",
+            "x and z of the same parity, y of the other, and x >= z or x > y",
             "xとzの偶奇が等しくyと異なり、x >= z または x > y",
         ),
         (
-            "x and y of one parity, z of the other, and y <= z + 1 or z > x",
+            "x and y of the same parity, z of the other, and y <= z + 1 or z > x",
             "xとyの偶奇が等しくzと異なり、y <= z + 1 または z > x",
         ),
-        ("x, y, z of one parity, and x <= y or y > z", "x, y, zの偶奇が等しく、x <= y または y > z"),
+        ("x, y, z of the same parity, and x <= y or y > z", "x, y, zの偶奇が等しく、x <= y または y > z"),
         (" even and not 0", "は0以外の偶数"),
         (" even", "は偶数"),
         (" odd", "は奇数"),

@@ -1,6 +1,6 @@
 //! The rules for real cards: all moves, and what follows from each. Plain, and the only place that says so.
 //!
-//! Whoever plays their last card first wins, whatever that card is. On an empty table any meld may be led, and passing is not allowed; on
+//! The first player to play their last card wins, whatever that card is. On an empty table any meld may be led, and passing is not allowed; on
 //! any other table a player passes or plays a meld that beats it: same kind, same number of cards, stronger. [`House`] tells which of the
 //! rules are in force.
 

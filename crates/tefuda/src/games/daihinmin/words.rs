@@ -63,7 +63,7 @@ impl Reason {
             }
             (_, None, Some(last), true) => {
                 return lang.pick(
-                    format!("{winner} plays the whole hand at once: {last}"),
+                    format!("{winner} plays the whole hand in one move: {last}"),
                     format!("{winner}は {last} で手札を一度に出し切る"),
                 );
             }
@@ -126,7 +126,7 @@ pub(super) fn safety(unit: &Unit<AnyMove>, lang: Lang) -> String {
         Safety::Cut => lang.pick("safe: clears the table", "安全: 場を流す"),
         Safety::Unbeaten => lang.pick("safe: nothing beats it", "安全: 返す札がない"),
         Safety::Revolution => lang.pick(
-            "safe: turns the order over, and no group of its size can answer",
+            "safe: reverses the order, and no group of its size can answer",
             "安全: 革命になり、同じ枚数の組で返せない",
         ),
         Safety::Recaptured => {

@@ -62,7 +62,7 @@ impl GraphDraft {
 
     fn add_edge(&mut self, from: usize, to: usize) -> Result<(), EditRefused> {
         let Err(place) = self.followers[from].binary_search(&to) else {
-            return Err(EditRefused::new("this edge is there already", "その辺はすでにあります"));
+            return Err(EditRefused::new("this edge already exists", "その辺はすでにあります"));
         };
         if self.edges().count() >= MOST_EDGES {
             return Err(too_many_edges());

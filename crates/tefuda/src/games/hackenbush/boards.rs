@@ -89,7 +89,7 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
     let hangs = reached(&picture, &EdgeSet::first(picture.edges().len()), 0);
     if let Some(fallen) = picture.edges().iter().position(|edge| !hangs[edge.from as usize]) {
         let expected = both!(
-            "an edge that hangs on the ground: edge {number} is not connected to it, it would fall",
+            "an edge connected to the ground: edge {number} is not, so it would fall",
             "地面につながる辺(辺{number}はつながらず、落ちてしまいます)";
             number = fallen + 1
         );

@@ -50,7 +50,7 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
         let at = words(text, 0..text.len()).nth(fallen).map_or(0..0, |(at, _)| at);
         let from = picture.name(picture.edges()[fallen].from);
         let expected = both!(
-            "an edge that hangs on the ground: edge {number} is not connected to 0, it would fall",
+            "an edge connected to the ground: edge {number} is not connected to 0, so it would fall",
             "地面につながる辺(辺{number}は0につながらず、落ちてしまいます)";
             number
         );
@@ -137,7 +137,7 @@ impl Reader {
             let chain = ends.split('-').count() > 2;
             let numbers = ends.split('-').all(is_digits);
             let hint = if chain {
-                both!("each edge stands alone: `0-1 1-2`", "辺は `0-1 1-2` のように一本ずつ書きます")
+                both!("write each edge separately: `0-1 1-2`", "辺は `0-1 1-2` のように一本ずつ書きます")
             } else if numbers && ends.contains('-') {
                 both!(
                     "a number is too large: vertices are numbers from 0, the ground, up to 4294967295",
@@ -205,7 +205,7 @@ impl End {
                 return Err(ParseError::new(
                     text,
                     at.clone(),
-                    both!("`@red` or `@blue`: who is to move", "手番を表す `@red` か `@blue`"),
+                    both!("`@red` or `@blue`: the player to move", "手番を表す `@red` か `@blue`"),
                 ));
             }
             _ => return Ok(false),
@@ -241,7 +241,7 @@ impl End {
                 Err(ParseError::new(
                     text,
                     end,
-                    both!("`@red` or `@blue`: who is to move", "手番を表す `@red` か `@blue`"),
+                    both!("`@red` or `@blue`: the player to move", "手番を表す `@red` か `@blue`"),
                 )
                 .with_hint(hint))
             }

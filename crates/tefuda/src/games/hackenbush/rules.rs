@@ -1,5 +1,5 @@
 //! The rules of Hackenbush: a move cuts an edge of a picture that stands on the ground, and what is cut off from the ground
-//! falls. Green edges may be cut by both players, blue and red ones by the player of that colour. Whoever cannot move loses, or
+//! falls. Green edges may be cut by both players, blue and red ones by the player of that colour. A player who cannot move loses, or
 //! wins if the game is misère.
 
 use std::fmt;

@@ -53,8 +53,8 @@ pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
         }
         Structure::Unknown => {}
     }
-    let caption =
-        lang.pick("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値");
+    let caption = lang
+        .pick("The value of each edge with everything that it carries", "各辺の、その上に載るものを含めた値");
     let fused =
         lang.pick(" (∘: on a cycle, fused to a loop worth 1)", "(∘: 閉路上の辺。融合して値1のループになる)");
     let has_fused = worth.iter().flatten().any(|worth| worth == FUSED);

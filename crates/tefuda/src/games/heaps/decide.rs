@@ -188,7 +188,7 @@ pub enum Reason {
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         lost_pair: Option<[Number; 2]>,
     },
-    /// Whoever cannot move wins, and the heaps behave like heaps of nim.
+    /// A player who cannot move wins, and the heaps behave like heaps of nim.
     Tame {
         /// Their nim-sum.
         nim_sum: Number,

@@ -140,7 +140,7 @@ impl Game for HeapGame {
                 rule,
                 0..rule.len(),
                 both!(
-                    "`nim`: other rules are of the game `heap`",
+                    "`nim`: other rules belong to the game `heap`",
                     "`nim`(ほかの規則はゲーム `heap` のものです)"
                 ),
             )
@@ -157,7 +157,7 @@ impl Game for HeapGame {
             }
             Rules::Pairs(PairRule::Northcott(_)) => {
                 return Err(ValueTableError::NoValues(both!(
-                    "a row of Northcott's game is worth the squares between its men: there is nothing to tabulate",
+                    "a row of Northcott's game is worth the number of squares between its men: there is nothing to tabulate",
                     "Northcott の段の値は駒の間のますの数です。表にするものはありません"
                 )));
             }

@@ -43,12 +43,12 @@ impl Rules {
 /// How components are played side by side, and who wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Convention {
-    /// A move in one component; whoever cannot move loses.
+    /// A move in one component; a player who cannot move loses.
     #[default]
     Normal,
-    /// A move in one component; whoever cannot move wins.
+    /// A move in one component; a player who cannot move wins.
     Misere,
-    /// A move in every component that has one; whoever cannot move loses.
+    /// A move in every component that has one; a player who cannot move loses.
     Every,
 }
 

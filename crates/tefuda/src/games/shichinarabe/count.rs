@@ -27,10 +27,10 @@ pub static COUNT: Study = Study {
             all trees with one white root (`trees`); or plays random deals of the usual deck (`deals`).",
     about_ja: "両方の色がある塗り方のうち、先に動く赤が勝つものを数えます。蜘蛛型(脚の本数と長さ)、白い根が一つの木すべて、またはランダムな配り方。",
     params: &[
-        Param::number("legs", "how many legs the spider has", 1, 200, 8).ja("蜘蛛型の脚の本数"),
+        Param::number("legs", "the number of legs of the spider", 1, 200, 8).ja("蜘蛛型の脚の本数"),
         Param {
             name: "length",
-            help: "how long each leg is, one row for each number",
+            help: "the length of each leg, one row for each",
             help_ja: "各脚の長さ。長さごとに1行",
             kind: ParamKind::Range { min: 1, max: 40, default: (6, 6) },
         },
@@ -58,7 +58,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     }
     if args.given("seed") && !args.given("deals") {
         return Err(
-            ArgError::conflict(both!("`seed` goes with `deals`", "seed は deals と一緒に使います")).into()
+            ArgError::conflict(both!("`seed` requires `deals`", "seed は deals と一緒に使います")).into()
         );
     }
     if let Some(deals) = args.optional_number("deals") {

@@ -269,8 +269,8 @@ pub static STUDIES: &[Study] = &[Study {
         Param::choice("kind", "which problem", &["steiner", "cover", "geography"], "steiner")
             .ja("どの問題か")
             .ja_words(&["シュタイナー木", "頂点被覆", "しりとり(ジオグラフィ)"]),
-        Param::number("width", "how wide the grid is", 2, 5, 3).ja("格子の幅"),
-        Param::number("height", "how high the grid is", 2, 4, 3).ja("格子の高さ"),
+        Param::number("width", "the width of the grid", 2, 5, 3).ja("格子の幅"),
+        Param::number("height", "the height of the grid", 2, 4, 3).ja("格子の高さ"),
         Param::number("instances", "how many instances", 1, 100_000, 10).ja("問題例の数"),
         Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1)
             .ja("最初の乱数の種。残りは順に続く"),

@@ -82,7 +82,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
                 *value = mark(verdict, fates[vertex], vertex as u32, names.lang());
             }
             match names.lang() {
-                Lang::En => "What is settled without thought, and what is locked in".to_owned(),
+                Lang::En => "Vertices that are settled, and vertices that are locked in".to_owned(),
                 Lang::Ja => "考えずに決まる頂点と、閉じ込められる頂点".to_owned(),
             }
         }
@@ -101,7 +101,7 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             }
             let holder = names.of(analysis.holder.seat());
             match names.lang() {
-                Lang::En => format!("What each vertex is worth to {holder}"),
+                Lang::En => format!("The value of each vertex to {holder}"),
                 Lang::Ja => format!("各頂点の{holder}にとっての値"),
             }
         }
@@ -166,7 +166,7 @@ fn caption_with(setup: &Setup, names: &Names) -> String {
     let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
     let is_deck = matches!(setup.layout().form, Form::Deck(_));
     match (is_deck, names.lang()) {
-        (true, Lang::En) => format!("The layout; r is {red}, b is {blue}, w lies on the table"),
+        (true, Lang::En) => format!("The layout; r is {red}, b is {blue}, w is on the table"),
         (true, Lang::Ja) => format!("場。rは{red}、bは{blue}、wは出ている札"),
         (false, Lang::En) => format!("The graph; r is {red}, b is {blue}, w is white"),
         (false, Lang::Ja) => format!("グラフ。rは{red}、bは{blue}、wは白"),

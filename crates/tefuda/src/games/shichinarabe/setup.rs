@@ -1,6 +1,6 @@
 //! Setups and positions: a layout with the colours on it, as texts describe them.
 //!
-//! Cards are a graph too: the sevens are white, and each card touches its neighbours in the suit. In a text of two hands
+//! Cards are a graph too: the sevens are white, and each card is adjacent to its neighbours in the suit. In a text of two hands
 //! the first hand is red and to move; after a move the hands change places.
 
 use std::hash::{Hash, Hasher};

@@ -28,7 +28,7 @@ pub enum Reason {
         /// The value of each component.
         values: FactList<GameValue>,
     },
-    /// Whoever cannot move wins, and every component behaves like heaps of nim.
+    /// A player who cannot move wins, and every component behaves like heaps of nim.
     Tame {
         /// The nim-sum.
         nim_sum: GameValue,

@@ -90,7 +90,7 @@ pub fn random_sums(
 
 const MOST: Param =
     Param::number("most", "the largest heap of a component", 0, 100, 4).ja("成分の山の最大の大きさ");
-const MISERE: Param = Param::flag("misere", "whoever cannot move wins").ja("動けない側の勝ち(逆形)");
+const MISERE: Param = Param::flag("misere", "a player who cannot move wins").ja("動けない側の勝ち(逆形)");
 
 /// What the game offers.
 pub(super) static RANGES: &[Range] = &[

@@ -47,7 +47,7 @@ impl analysis::Reason for Reason {
                 )
             }
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::En) => format!(
-                "whoever cannot move wins; every component behaves like nim heaps, which are not all 0 or 1, so the nim-sum decides: it is \
+                "a player who cannot move wins; every component behaves like nim heaps, which are not all 0 or 1, so the nim-sum decides: it is \
                  {nim_sum}"
             ),
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::Ja) => {
@@ -56,7 +56,7 @@ impl analysis::Reason for Reason {
                 )
             }
             (Reason::Tame { nim_sum, .. }, Lang::En) => format!(
-                "whoever cannot move wins; the components behave like nim heaps of 0 and 1 only, whose nim-sum is {nim_sum}: an odd \
+                "a player who cannot move wins; the components behave like nim heaps of 0 and 1 only, whose nim-sum is {nim_sum}: an odd \
                  number of ones loses"
             ),
             (Reason::Tame { nim_sum, .. }, Lang::Ja) => {

@@ -250,7 +250,10 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
                 lang.pick("after it nobody can force the win", "この後は誰も勝ちを強制できません").to_owned()
             }
             (Outcome::Undecided, _) => lang
-                .pick("what it leads to was not decided within the budget", "予算内では結果が分かりません")
+                .pick(
+                    "the position after it was not decided within the budget",
+                    "予算内では結果が分かりません",
+                )
                 .to_owned(),
         }
     }

@@ -264,7 +264,7 @@ impl Meter {
         self.budget.max_nodes.is_some() || self.budget.deadline.is_some()
     }
 
-    /// The limit that was met, if one was.
+    /// The limit that was reached, if one was.
     #[must_use]
     pub fn limit_met(&self) -> Option<Limit> {
         self.met
@@ -294,7 +294,7 @@ impl Meter {
         self.look().inspect_err(|undecided| self.met = Some(undecided.limit()))
     }
 
-    /// The limit that was met first stays the reason.
+    /// The limit that was reached first stays the reason.
     fn met(&mut self, limit: Limit) -> Undecided {
         let limit = *self.met.get_or_insert(limit);
         self.undecided(limit)
@@ -379,7 +379,7 @@ mod tests {
         let mut meter = budget.meter();
         assert_eq!(meter.spend(1, 0), Ok(()));
         clock.store(10, Ordering::Relaxed);
-        assert_eq!(meter.spend(1, 0), Ok(()), "the clock is not looked at all the time");
+        assert_eq!(meter.spend(1, 0), Ok(()), "the clock is not checked all the time");
         assert_eq!(meter.list(1024).map_err(Undecided::limit), Err(Limit::Time));
         assert_eq!(meter.spend(1, 0).map_err(Undecided::limit), Err(Limit::Time));
     }

@@ -162,7 +162,7 @@ impl Args {
     pub fn refuse_both(&self, first: &str, second: &str) -> Result<(), ArgError> {
         if self.given(first) && self.given(second) {
             return Err(ArgError::Conflict(both!(
-                "`{first}` and `{second}` do not go together: give one of the two",
+                "`{first}` and `{second}` cannot be combined: give one of them",
                 "{first} と {second} は一緒に使えません。どちらか一方にしてください";
                 first,
                 second

@@ -333,7 +333,7 @@ fn list_differences(
         columns: vec!["theorem", "player", "kind", "state"],
         rows,
         notes: vec![both!(
-            "missed: the player can force the first place, and no bullet says so",
+            "missed: the player can force the first place, but no bullet covers the state",
             "書き漏れ: そのプレイヤーは必ず一番に上がれるのに、どの項目にも書かれていない"
         )],
         plot: None,

@@ -274,7 +274,7 @@ fn call(function: Function, mut arguments: Vec<Value>) -> Result<Value, NoValue>
     match (function, numbers.as_slice()) {
         (Function::Abs, [number]) => number.checked_abs().ok_or_else(too_large),
         (Function::Abs, _) => {
-            Err(NoValue::Senseless(both!("`abs` wants one number", "`abs` には数が一つ要ります")))
+            Err(NoValue::Senseless(both!("`abs` takes one number", "`abs` には数が一つ要ります")))
         }
         (Function::Min, numbers) => numbers.iter().min().copied().ok_or_else(empty),
         (Function::Max, numbers) => numbers.iter().max().copied().ok_or_else(empty),
@@ -349,7 +349,7 @@ impl<'a> Reader<'a> {
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, ParseError>) -> Result<T, ParseError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.expected(both!("a claim that is less deeply nested", "入れ子のより浅い主張")));
+            return Err(self.expected(both!("a less deeply nested claim", "入れ子のより浅い主張")));
         }
         let result = read(self);
         self.depth -= 1;

@@ -136,7 +136,7 @@ impl Conjecture {
             }
             if line.key != "position" && lines[..at].iter().any(|earlier| earlier.key == line.key) {
                 let expected = both!(
-                    "one entry `{key}`: it stands above already",
+                    "only one entry `{key}`: there is one above already",
                     "一つだけの項目 `{key}`(すでに上にあります)";
                     key = line.key
                 );
@@ -247,7 +247,7 @@ impl Conjecture {
                 (format!("{told}: {}", range.about.trim_end_matches('.')), (range.open)(args, budget)?)
             }
             Source::Reachable(start) => {
-                let range = format!("every position that can come from {}", start.notation());
+                let range = format!("every position reachable from {}", start.notation());
                 (range, parsed(reachable(start.as_ref(), budget)?))
             }
             Source::Listed(listed) => {

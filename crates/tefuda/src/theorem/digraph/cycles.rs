@@ -21,8 +21,8 @@ pub(super) static CYCLES: Surveyed = Surveyed {
         game: "digraph",
         also: &[],
         source: source::SLIDES,
-        text: "If a graph has cycles, (1) there may be no function g with g(x) = mex { g(y) : y follows x }; (2) even if there is one, \
-               going on from the terminal positions may not find it; (3) even if it is known, it may not tell how to win. Without cycles \
+        text: "If a graph has cycles, (1) there may be no function g with g(x) = mex { g(y) : y follows x }; (2) even if there is \
+               one, induction from the terminal positions may not find it; (3) even if it is known, it may not show how to win. Without cycles \
                none of this happens.",
         standing: Standing::Holds,
     },
@@ -40,7 +40,7 @@ pub(super) static CYCLES: Surveyed = Surveyed {
         },
         Reading {
             name: "(2) induction",
-            text: "there is a graph on which exactly one is, and valuing what has only valued followers does not come to all vertices",
+            text: "there is a graph on which exactly one is, and induction from the terminal vertices does not reach all vertices",
             standing: Standing::Holds,
         },
         Reading {
@@ -50,13 +50,13 @@ pub(super) static CYCLES: Surveyed = Surveyed {
         },
         Reading {
             name: "(3) strategy",
-            text: "there is a graph on which exactly one is, 0 exactly where the player to move loses, nothing is drawn, and yet who always \
-                   moves to a vertex of value 0 may go round for ever",
+            text: "there is a graph on which exactly one is, 0 exactly where the player to move loses, nothing is drawn, and yet a player \
+                   who always moves to a vertex of value 0 may go round for ever",
             standing: Standing::Holds,
         },
         Reading {
             name: "without cycles",
-            text: "on every graph without cycles there is exactly one, induction finds it, and it tells who wins",
+            text: "on every graph without cycles there is exactly one, induction finds it, and it decides who wins",
             standing: Standing::Holds,
         },
     ],

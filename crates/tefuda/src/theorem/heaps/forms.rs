@@ -39,7 +39,7 @@ fn tame_values(setup: &Setup, known: &mut FxHashMap<Key, Option<(u64, u64)>>) ->
     value
 }
 
-/// Whether the player to move wins a sum of tame heaps if whoever cannot move wins, as in nim.
+/// Whether the player to move wins a sum of tame heaps if a player who cannot move wins, as in nim.
 pub(super) fn tame(setup: &Setup) -> Option<bool> {
     let mut known = FxHashMap::default();
     let values: Option<Vec<(u64, u64)>> =

@@ -16,12 +16,12 @@ pub(super) static PERIOD: Surveyed = Surveyed {
         also: &[],
         source: "R. K. Guy, C. A. B. Smith, The G-values of various games, 1956, as it is often quoted",
         text: "Let t be the number of the last digit of an octal code. If G(n + p) = G(n) for n0 <= n < 2 n0 + p + t, where n0 >= 1 and \
-               p >= 1, then it is so for all n >= n0. The start n0 = 0 must be left out: .4 has the values 0, 0, 0, 1, ..., which \
-               would be taken for a period of 1.",
+               p >= 1, then this holds for all n >= n0. The start n0 = 0 must be excluded: .4 has the values 0, 0, 0, 1, \
+               ..., which would be mistaken for a period of 1.",
         standing: Standing::Corrected,
     },
     params: &[
-        Param::number("digits", "the most digits behind the point", 1, 4, 3).ja("小数点以下の最大桁数"),
+        Param::number("digits", "the most digits after the point", 1, 4, 3).ja("小数点以下の最大桁数"),
         Param::number("most", "the largest heap that is valued", 10, 2000, 150).ja("値を求める最大の山"),
     ],
     readings: &[
@@ -33,7 +33,7 @@ pub(super) static PERIOD: Surveyed = Surveyed {
         Reading { name: "with n0 = 0", text: "the same from the empty heap on", standing: Standing::Fails },
         Reading {
             name: "program",
-            text: "a period that the program's own test finds proved by the first values is kept by all others",
+            text: "a period that the program's test considers proved by the first values holds for all others",
             standing: Standing::Holds,
         },
     ],

@@ -133,7 +133,7 @@ fn as_defined<'a>(args: &'a Args, kind: Label, survey: Survey<'a>) -> Survey<'a>
 
 const BETWEEN: Reading = Reading {
     name: "between",
-    text: "whatever is white, what can be played is at least what can be played without the edge, and at most what can be played with it",
+    text: "whichever vertices are white, everything playable without the edge is playable, and nothing more than what is playable with it",
     standing: Standing::Holds,
 };
 
@@ -143,8 +143,8 @@ pub(super) static DEFINITION_6_3: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "Edge addition: an edge that is added by a vertex joins the graph when that vertex becomes white. (Printed with the edge in E \
-               from the start, so that adding it would change nothing, and called deletional; meant is an edge that is not yet there.)",
+        text: "Edge addition: an edge that is added by a vertex joins the graph when that vertex becomes white. (The printed definition has \
+               the edge in E from the start, so that adding it would change nothing, and calls it deletional; an edge that is not yet there is meant.)",
         standing: Standing::Corrected,
     },
     params: &[VERTICES],
@@ -235,8 +235,8 @@ pub(super) static DEFINITION_6_4: Surveyed = Surveyed {
         also: &[],
         source: source::THESIS,
         text: "Edge deletion: an edge that is deleted by a vertex leaves the graph when that vertex becomes white. The tunnel rule: playing \
-               the ace opens the king and deletes the edges that go up from the seven, and the other way round; edges towards the seven \
-               stay, for otherwise the tunnel would lead nowhere.",
+               the ace opens the king and deletes the edges that go up from the seven, and vice versa; edges towards \
+               the seven stay, otherwise the tunnel would lead nowhere.",
         standing: Standing::Holds,
     },
     params: &[VERTICES],

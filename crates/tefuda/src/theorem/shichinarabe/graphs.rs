@@ -35,7 +35,7 @@ pub(super) static THEOREM_6_1: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "If both players have the same number of passes, the winner is the one without passes.",
+        text: "If both players have the same number of passes, the winner is the same as without passes.",
         standing: Standing::Holds,
     },
     params: &[
@@ -186,8 +186,8 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "If only getting stuck loses, and no edges are deleted, every position of every graph has an integer value: the \
-               simplest integer strictly between the best option of red and the best option of blue. Its sign tells who wins, and the \
-               value of parts side by side is the sum of their values.",
+               simplest integer strictly between the best option of red and the best option of blue. Its sign decides who wins, \
+               and the value of several parts is the sum of their values.",
         standing: Standing::Holds,
     },
     params: &[VERTICES],
@@ -200,17 +200,17 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
         },
         Reading {
             name: "who wins",
-            text: "if only getting stuck loses, red to move wins iff the value is above 0, blue to move iff it is below, played out",
+            text: "if only getting stuck loses, red to move wins iff the value is above 0, blue to move iff it is below, by exhaustive play",
             standing: Standing::Holds,
         },
         Reading {
             name: "sums",
-            text: "where white vertices part a position, its value is the sum of the values of the parts, each taken alone",
+            text: "where white vertices separate a position into parts, its value is the sum of the values of the parts",
             standing: Standing::Holds,
         },
         Reading {
             name: "directed and added edges",
-            text: "on boards with edges that are directed or added there is such an integer, and its sign tells who wins",
+            text: "on boards with edges that are directed or added there is such an integer, and its sign decides who wins",
             standing: Standing::Holds,
         },
     ],
@@ -271,7 +271,7 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
         ON_GRAPHS,
         Reading {
             name: "normal play",
-            text: "if only getting stuck loses, such a move changes the value by just 1, to the disadvantage of who makes it",
+            text: "if only getting stuck loses, such a move changes the value by exactly 1, to the disadvantage of the player who makes it",
             standing: Standing::Holds,
         },
     ],

@@ -21,10 +21,10 @@ pub(super) static JOKERS: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "A local rule gives a joker to the other player once it has been used; the thesis names it and does not adopt it, and how hard \
-               it is to tell the winner with it is open. Known here: plays still end, as every use whitens a vertex; it changes who wins, \
+        text: "A local rule gives a joker to the other player once it has been used; the thesis names it and does not adopt it, and the \
+               complexity of deciding the winner with it is open. Known here: plays still end, as every use whitens a vertex; it changes who wins, \
                compared with a joker that is used up; and a player who wins with a joker that changes hands wins with one that is used \
-               up, but not the other way round.",
+               up, but not conversely.",
         standing: Standing::Open,
     },
     params: &[VERTICES.with_default(6)],
@@ -36,7 +36,7 @@ pub(super) static JOKERS: Surveyed = Surveyed {
         },
         Reading {
             name: "no better to own",
-            text: "whoever wins as the owner of a joker that changes hands wins as the owner of one that is used up",
+            text: "a player who wins as the owner of a joker that changes hands wins as the owner of one that is used up",
             standing: Standing::Holds,
         },
     ],

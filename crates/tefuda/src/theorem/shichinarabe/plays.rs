@@ -86,8 +86,8 @@ pub(super) static PROPOSITION_6_2: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "Zermelo: in a game that always ends and has no draws one of the two players can force to win; SHICHINARABE on graphs is \
-               such a game. Passes, rights and labelled edges included: every move whitens a vertex or spends a pass.",
+        text: "Zermelo: in a game that always ends and has no draws one of the two players can force a win; SHICHINARABE on graphs is \
+               such a game. This includes passes, rights and labelled edges: every move whitens a vertex or spends a pass.",
         standing: Standing::Holds,
     },
     params: &[
@@ -101,7 +101,7 @@ pub(super) static PROPOSITION_6_2: Surveyed = Surveyed {
         },
         Reading {
             name: "no draws",
-            text: "exactly one player can force to win, what each can force being found for itself over all plays",
+            text: "exactly one player can force a win, computed for each player separately over all plays",
             standing: Standing::Holds,
         },
     ],

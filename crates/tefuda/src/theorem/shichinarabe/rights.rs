@@ -110,8 +110,8 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                part of the claim, and so is one right of either player. The thesis gives no algorithm. Known here: without rights, and \
                where every part touches white at one vertex, it holds (tefuda/one-access); with several white vertices around a part no \
                polynomial algorithm is known, but nearly every tree is decided in milliseconds (tefuda/seals); with one right the winner on spiders, as cards are, is found in \
-               O(n^2) by a rule that is checked, not proved (tefuda/spider-rights); on all trees with one access that a right does not help is \
-               shown in polynomial time where a bound suffices (tefuda/rights-bound), and what is left is searched.",
+               O(n^2) by a rule that is checked, not proved (tefuda/spider-rights); on all trees with one access, a bound often shows \
+               in polynomial time that a right does not help (tefuda/rights-bound), and the rest is searched.",
         standing: Standing::Open,
     },
     params: &[
@@ -135,7 +135,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         },
         Reading {
             name: "several white vertices, no right",
-            text: "the winner is found, by the rule for trees where every part touches white at one vertex, and else by search",
+            text: "the winner is found, by the rule for trees where every part touches white at one vertex, and otherwise by search",
             standing: Standing::Holds,
         },
         Reading {
@@ -145,7 +145,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         },
         Reading {
             name: "one right, now or never",
-            text: "the owner of one right, to move, wins iff the right is not needed or is used at once: a rule in O(n^2) (checked with \
+            text: "the owner of one right, to move, wins iff the right is not needed or is used now: a rule in O(n^2) (checked with \
                    up to three vertices of the owner's)",
             standing: Standing::Fails,
         },
@@ -243,15 +243,15 @@ pub(super) static THEOREM_6_6: Surveyed = Surveyed {
         also: &[],
         source: source::THESIS,
         text: "On a tree, if only one player has k rights, the winner is found in O(n^k). The thesis gives no algorithm. Known here: a rule \
-               that tries every choice of k vertices to whiten at once, which would take about that time, is wrong on trees, also with \
-               two rights; on spiders it is right as far as it was checked, not proved, if several may be used in one turn \
-               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and else a search.",
+               that tries every choice of k vertices to whiten in one turn, which would take about that time, is wrong on trees, \
+               even with two rights; on spiders it is right as far as it was checked, not proved, if several may be used in one turn \
+               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and otherwise a search.",
         standing: Standing::Open,
     },
     params: &[VERTICES],
     readings: &[
         Reading {
-            name: "two rights, all at once",
+            name: "two rights, all in one turn",
             text: "the owner of two rights, to move, wins iff some choice of up to two vertices to whiten now leaves an ordinary win, several \
                    rights a turn being allowed (checked with up to three vertices of the owner's)",
             standing: Standing::Fails,
@@ -298,10 +298,10 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
         also: &[],
         source: source::THESIS,
         text: "On a tree, if only one player has rights, however many, the winner is found in O(n^4). The thesis gives no algorithm. Known \
-               here: rights beyond the opponent's vertices less one change nothing, but no fixed number is as good as any larger one, so \
-               that four rights do not stand for all; with any number of rights, to use them all at once is not enough on trees. On \
+               here: more rights than the opponent has vertices, less one, change nothing, but no fixed number is as good as any \
+               larger one, so four rights do not cover all cases; with any number of rights, using them all in one turn is not enough on trees. On \
                spiders the winner is found in polynomial time if several may be used in one turn, by a rule that is checked, not proved \
-               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and else a search.",
+               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and otherwise a search.",
         standing: Standing::Open,
     },
     params: &[
@@ -321,7 +321,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
             standing: Standing::Holds,
         },
         Reading {
-            name: "any number, all at once",
+            name: "any number, all in one turn",
             text: "with rights for all but one of the opponent's vertices the owner, to move, wins iff some choice of vertices to whiten now \
                    leaves an ordinary win, several rights a turn being allowed",
             standing: Standing::Fails,

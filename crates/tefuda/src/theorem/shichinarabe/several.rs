@@ -26,7 +26,7 @@ const RANDOM: Param = COUNT.with_default(20_000);
 
 fn range(args: &Args) -> String {
     format!(
-        "all forests of up to {} vertices, any of which touch white, all colourings",
+        "all forests of up to {} vertices, any of which may touch white, all colourings",
         args.number("vertices")
     )
 }
@@ -253,8 +253,8 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
         text: "Without rights and labelled edges, what is left of a graph has the value v: the median of 0, the best payoff of a red \
                move with the value of what it leaves, and the best of a blue one. Six reductions leave v as it is: hidden leaves are \
                added to their neighbours, free moves are made, moves that gain nothing are left out (open ones, and hidden ones among \
-               the opponent's), open leaves with a gain at one vertex of the opponent are one, and of those with a loss at one own \
-               vertex the cheapest stays.",
+               the opponent's), open leaves with a gain at the same vertex of the opponent are merged, and of those with a loss at the same \
+               vertex of their owner only the cheapest stays.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, RANDOM, SEED],
@@ -276,12 +276,12 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
         },
         Reading {
             name: "bounds",
-            text: "what is found of v by cutting and trying lies around v",
+            text: "the bounds on v found by cutting and trying enclose v",
             standing: Standing::Holds,
         },
         Reading {
             name: "small parts",
-            text: "v itself is found of such small graphs",
+            text: "v itself is found for such small graphs",
             standing: Standing::Holds,
         },
         Reading {
@@ -355,11 +355,11 @@ pub(super) static SEALS: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "Without rights and labelled edges, let h be the player who empties first if never stuck; a group is a connected component \
-               of h's vertices none of which is open. If there is no group, h wins. If the value says that h gets stuck last, h wins. If \
-               the other player never plays what stands around some group, and the value of what is left says that h gets stuck first, \
-               the other player wins; so too, with equal passes, if the value and the cost of a blocker in the trees with one access say so. Between these \
-               there is a gap, in which moves have to be tried. With unequal passes the same holds if h uses as many as the lead allows, \
-               and whoever seals a group uses all.",
+               of h's vertices none of which is open. If there is no group, h wins. If by the value h gets stuck last, h wins. If \
+               the other player never plays the vertices around some group, and by the value of what is left h gets stuck first, the \
+               other player wins; likewise, with equal passes, if the value and the cost of a blocker in the trees with one access show it. Between these \
+               there is a gap, in which moves have to be tried. With unequal passes the same holds if h uses as many as the lead \
+               allows and the player who seals a group uses all.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, RANDOM, SEED],

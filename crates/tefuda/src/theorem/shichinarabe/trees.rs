@@ -83,7 +83,7 @@ pub(super) static ONE_ACCESS: Surveyed = Surveyed {
         },
         Reading {
             name: "cost",
-            text: "who wins is found in at most 16 steps a vertex",
+            text: "the winner is found in at most 16 steps a vertex",
             standing: Standing::Holds,
         },
         Reading {
@@ -134,7 +134,7 @@ pub(super) static LEGS: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "On spiders, as a layout of cards is, S is the sum over the legs of a value and C the least over the legs of a \
-               cost, each found by going through the leg once from its end.",
+               cost, each found by traversing the leg once from its end.",
         standing: Standing::Holds,
     },
     params: &[VERTICES],
@@ -158,8 +158,8 @@ pub(super) static PASSES: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: HOUSE,
-        text: "On one-access positions unequal passes count by their difference: it makes up for what S + C lacks, in the race \
-               only as far as the player is ahead.",
+        text: "On one-access positions unequal passes count by their difference: the difference is added to S + C, in \
+               the race only as far as the player is ahead.",
         standing: Standing::Holds,
     },
     params: &[

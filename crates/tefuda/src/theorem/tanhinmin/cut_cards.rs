@@ -109,7 +109,7 @@ pub(super) static THEOREM_3_1: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "steps",
-                text: "the decider looks at a card at most 5 times on average: in two matchings and two tests for a surplus",
+                text: "the decider examines a card at most 5 times on average: in two matchings and two tests for a surplus",
                 standing: Standing::Holds,
             },
             question: NOT_ASKED,
@@ -126,7 +126,7 @@ pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
         source: source::THESIS,
         text: "A player is in a surplus state when their cut cards can be played only on an empty table or on the \
                opponent's weakest card, while the opponent can answer every ordinary card (and the mover the table \
-               card); never both players are. With this definition Lemmas 3.3 and 3.4 decide every position.",
+               card); both players are never in one. With this definition Lemmas 3.3 and 3.4 decide every position.",
         standing: Standing::Corrected,
     },
     cuts: true,
@@ -144,8 +144,8 @@ pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "corrected, with the strongest card",
-                text: "corrected, keeping the thesis's condition that the mover's strongest card is no neighbour of the \
-                       other player's cut cards: it changes nothing",
+                text: "corrected, keeping the thesis's condition that the mover's strongest card is not a neighbour \
+                       of the other player's cut cards: it changes nothing",
                 standing: Standing::Holds,
             },
             question: |case| decided_by(WITH_STRONGEST, case),
@@ -168,7 +168,7 @@ pub(super) static LEMMA_3_3: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "Whoever is in a surplus state loses.",
+        text: "A player in a surplus state loses.",
         standing: Standing::Corrected,
     },
     cuts: true,
@@ -177,7 +177,7 @@ pub(super) static LEMMA_3_3: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "either player",
-                text: "corrected definition, whoever is in the state, even if both are",
+                text: "corrected definition, for either player, even if both are in the state",
                 standing: Standing::Fails,
             },
             question: |case| surplus_loses(CORRECTED, false, case),
@@ -199,8 +199,8 @@ pub(super) static LEMMA_3_4: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "If neither player is in a surplus state, the mover wins iff the mover's matching is the larger one, cut \
-               cards being takers but never targets.",
+        text: "If neither player is in a surplus state, the mover wins iff the mover's matching is larger; \
+               cut cards can take but are never targets.",
         standing: Standing::Corrected,
     },
     cuts: true,

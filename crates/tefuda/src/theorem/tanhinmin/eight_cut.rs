@@ -154,7 +154,7 @@ pub(super) static LEMMA_1: OverPositions = OverPositions {
         printed(Standing::Fails, |case| lemma_1(case, PRINTED)),
         full_but_wrong(|case| lemma_1(case, FULL)),
         corrected(
-            "full hands, and unless every ordinary card is answered the opponent's cut cards are no surplus",
+            "full hands, and unless every ordinary card is answered, the opponent's cut cards are not a surplus",
             |case| {
                 let applies = k(case, FULL) && a(case) && (all_answered(case) || !others_surplus(case, FULL));
                 applies.then_some(!case.mover_wins)
@@ -219,12 +219,12 @@ pub(super) static DEFINITION_1: Surveyed = Surveyed {
         },
         Reading {
             name: "as printed",
-            text: "a cut card may be played on its own value, and Theorem 1 with full hands tells who wins",
+            text: "a cut card may be played on its own value, and Theorem 1 with full hands decides who wins",
             standing: Standing::Fails,
         },
         Reading {
             name: "as in the example",
-            text: "a cut card, like any other, may only be played on weaker cards, and Theorem 1 with full hands tells who wins",
+            text: "a cut card, like any other, may only be played on weaker cards, and Theorem 1 with full hands decides who wins",
             standing: Standing::Holds,
         },
     ],

@@ -86,7 +86,7 @@ pub(super) static SEVERAL_CARDS: Surveyed = Surveyed {
         "thesis/future-1",
         &[],
         source::THESIS,
-        "Who wins when several cards of one face may be led at once, to be answered by as many of a stronger face? No fast rule is \
+        "Who wins when several cards of the same face may be led together, to be answered by as many of a stronger face? No fast rule is \
          known. Known here: small deals, solved by search; the winner differs from that of single cards in more than a quarter of \
          them, and never where neither hand holds two equal cards.",
     ),
@@ -111,25 +111,25 @@ pub(super) static REVOLUTION: Surveyed = Surveyed {
         "thesis/future-2",
         &[],
         source::THESIS,
-        "Who wins when a set of four equal cards that nobody answers turns the order of the faces over? No fast rule is known. Known \
-         here: small deals, solved by search; turning the order over changes winners, but never where no hand holds four equal cards. \
+        "Who wins when a set of four equal cards that nobody answers reverses the order of the faces? No fast rule is known. \
+         Known here: small deals, solved by search; reversing the order changes winners, but never where no hand holds four equal cards. \
          (The parameter `equal` sets another number than four.)",
     ),
     params: &[
         FACES.with_default(3),
         CARDS,
-        Param::number("equal", "how many equal cards turn the order over", 2, 15, 3)
+        Param::number("equal", "how many equal cards reverse the order", 2, 15, 3)
             .ja("強さを逆転させる同じ札の枚数"),
     ],
     readings: &[
         Reading {
             name: "changes no winner",
-            text: "every deal is won by the same player with and without revolutions, several cards at once being allowed",
+            text: "every deal is won by the same player with and without revolutions, when several cards may be played together",
             standing: Standing::Fails,
         },
         Reading {
             name: "too few equal cards",
-            text: "the same where no hand holds as many equal cards as turn the order over",
+            text: "the same where no hand holds enough equal cards to reverse the order",
             standing: Standing::Holds,
         },
     ],
@@ -149,19 +149,19 @@ pub(super) static DAIHINMIN: Surveyed = Surveyed {
         &[],
         source::THESIS,
         "Can the winner of two-player DAIHINMIN, with any deck, be found in linear time? Positions in which no hand holds equal cards \
-         or special cards are TANHINMIN, and are decided so. Known here: that this is so for several cards at once with \
-         revolutions, and that with equal cards it is not; jokers, sequences and locked suits are not looked at.",
+         or special cards are TANHINMIN, and are decided as such. Known here: this is true for several cards played \
+         together with revolutions, and false with equal cards; jokers, sequences and locked suits are not examined.",
     ),
     params: &[
         FACES,
         CARDS,
-        Param::number("equal", "how many equal cards turn the order over", 2, 15, 4)
+        Param::number("equal", "how many equal cards reverse the order", 2, 15, 4)
             .ja("強さを逆転させる同じ札の枚数"),
     ],
     readings: &[
         Reading {
             name: "always TANHINMIN",
-            text: "with several cards at once and revolutions every deal has the winner of TANHINMIN",
+            text: "with several cards played together and revolutions, every deal has the winner of TANHINMIN",
             standing: Standing::Fails,
         },
         WITHOUT_EQUAL_CARDS,
@@ -179,8 +179,8 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
         "thesis/future-4",
         &["oracle/future"],
         source::THESIS,
-        "What do oracles achieve in other games? Known here: in TANHINMIN with cut cards, of which the papers on oracles do not speak, \
-         the theorems on matching sizes hold as far as small hands have been searched (up to 4 cards and 4 faces); a proof is not \
+        "What do oracles achieve in other games? Known here: in TANHINMIN with cut cards, which the papers on oracles do not \
+         cover, the theorems on matching sizes hold as far as small hands have been searched (up to 4 cards and 4 faces); a proof is not \
          known.",
     ),
     params: &[FACES.with_default(3), CARDS.with_default(3)],
@@ -238,7 +238,7 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
         "eightcut/future",
         &[],
         source::EIGHT_CUT,
-        "What of more than two players, where the real difficulty lies, and can the test for two serve there as a subroutine? No rule \
+        "What about more than two players, where the real difficulty lies, and can the test for two players serve as a subroutine? No rule \
          is known. Known here, of small deals to three players (the table is emptied when both others have passed; the first \
          without cards wins): in some nobody can force the win against both others, and winning against each of them alone is not \
          the same as winning against both.",

@@ -37,7 +37,7 @@ pub(super) static THEOREM_4_2: OverPositions = OverPositions {
     readings: &[PositionReading {
         reading: Reading {
             name: "as printed",
-            text: "at each turn of hers the move keeps the win; the opponent's hand only shrinks, so that is enough",
+            text: "at each of the player's turns the move keeps the win; the opponent's hand only shrinks, so this is enough",
             standing: Standing::Holds,
         },
         question: |case| {
@@ -242,7 +242,7 @@ pub(super) static THEOREM_4_3: Surveyed = Surveyed {
     readings: &[
         Reading {
             name: "to move",
-            text: "for the player to move a class that no strategy wins exists; the smallest is shown as witness",
+            text: "for the player to move there is a class that no strategy wins; the smallest is shown as a witness",
             standing: Standing::Holds,
         },
         Reading { name: "not to move", text: "for the other player too", standing: Standing::Holds },
@@ -253,7 +253,7 @@ pub(super) static THEOREM_4_3: Surveyed = Surveyed {
         },
         Reading {
             name: "not with two cards",
-            text: "no such class exists when at most two cards are told, to move or not",
+            text: "there is no such class when the answer is at most two cards, to move or not",
             standing: Standing::Holds,
         },
     ],
@@ -291,7 +291,7 @@ pub(super) static THEOREM_4_5: Surveyed = Surveyed {
         also: &["oracle/5"],
         source: source::THESIS,
         text: "Told both matching sizes and the number of cards once, a player whose position is lost then but becomes won \
-               later, whether or not she was to move when told, cannot always win with hidden hands.",
+               later, whether or not to move when told, cannot always win with hidden hands.",
         standing: Standing::Corrected,
     },
     params: EXISTENCE_PARAMS,
@@ -308,7 +308,7 @@ pub(super) static THEOREM_4_5: Surveyed = Surveyed {
         },
         Reading {
             name: "to move",
-            text: "for the player to move when told a class that no strategy wins exists; the smallest is shown as witness",
+            text: "for the player to move when told there is a class that no strategy wins; the smallest is shown as a witness",
             standing: Standing::Holds,
         },
         Reading { name: "not to move", text: "for the other player too", standing: Standing::Holds },

@@ -59,7 +59,7 @@ pub(super) static THEOREM_2_1: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "steps",
-                text: "the decider looks at a card at most twice on average",
+                text: "the decider examines a card at most twice on average",
                 standing: Standing::Holds,
             },
             question: NOT_ASKED,
@@ -109,9 +109,9 @@ pub(super) static LEMMA_2_3: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "A mover with the larger matching can play so that after some discard of hers the opponent, then to move, \
-               does not have the larger one: if some maximum matching gives the table card to a card other than her \
-               weakest, by that card (a-1); if every one gives it to the weakest, by the weakest (a-2); if no card \
+        text: "A mover with the larger matching can play so that after one of the mover's discards the opponent, \
+               then to move, does not have the larger one: if some maximum matching gives the table card to a card other than \
+               the mover's weakest, by that card (a-1); if every one gives it to the weakest, by the weakest (a-2); if no card \
                beats the table, by passing until one does (b).",
         standing: Standing::Holds,
     },
@@ -164,8 +164,8 @@ pub(super) static LEMMA_2_4: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "If the mover's matching is not larger, then after any discard of hers the opponent's is (a); and after a \
-               pass the opponent wins at once or leads so that hers is still not larger: by any card but the weakest \
+        text: "If the mover's matching is not larger, then after any of the mover's discards the opponent's is (a); and \
+               after a pass the opponent wins immediately or leads so that the mover's is still not larger: by any card but the weakest \
                that some maximum matching leaves unused (b-1), else by the weakest (b-2).",
         standing: Standing::Holds,
     },
@@ -213,7 +213,7 @@ pub(super) static LEMMA_2_5: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "In sorted hands, giving each card in ascending order the weakest open target finds maximum matchings of \
+        text: "In sorted hands, assigning each card, in ascending order, the weakest free target finds maximum matchings of \
                both configuration graphs in O(n) steps.",
         standing: Standing::Holds,
     },
@@ -235,7 +235,7 @@ pub(super) static LEMMA_2_5: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "steps",
-                text: "every card of a graph is looked at once at most",
+                text: "every card of a graph is examined at most once",
                 standing: Standing::Holds,
             },
             question: NOT_ASKED,

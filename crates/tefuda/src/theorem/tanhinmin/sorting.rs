@@ -43,16 +43,16 @@ pub(super) static SORTING: Surveyed = Surveyed {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "Cards in any order can be sorted in O(n) steps without comparing them, so that the winner is found in O(n) steps in \
-               all; a sort by comparisons, which is better for few cards with high faces, makes it O(n log n).",
+        text: "Cards in any order can be sorted in O(n) steps without comparing them, so the winner is found in O(n) \
+               steps in total; a comparison sort, which is better for few cards with high faces, makes it O(n log n).",
         standing: Standing::Holds,
     },
     params: SORTING_PARAMS,
     readings: &[
         Reading {
             name: "without comparing",
-            text: "sorting by three digits of 11 bits and deciding take at most 12 steps a card, from 1,024 cards a hand on; fewer \
-                   are at most a constant",
+            text: "sorting by three digits of 11 bits and deciding take at most 12 steps a card, from 1,024 cards a hand on; with fewer, \
+                   the number of steps is bounded by a constant",
             standing: Standing::Holds,
         },
         Reading {

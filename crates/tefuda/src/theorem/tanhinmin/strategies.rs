@@ -43,8 +43,8 @@ pub(super) static ALPHA: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::EIGHT_CUT,
-        text: "Against a mover whose cut cards are a surplus the other player answers every move by the smallest playable \
-               card other than the weakest ordinary one, and stays in a won position.",
+        text: "Against a mover whose cut cards are a surplus the other player answers every move with the \
+               smallest playable card other than the weakest ordinary one, and stays in a won position.",
         standing: Standing::Holds,
     },
     cuts: true,
@@ -80,8 +80,8 @@ pub(super) static BETA: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::EIGHT_CUT,
-        text: "Against an opponent whose cut cards are a surplus the mover keeps the win by the smallest playable card \
-               other than the weakest ordinary one.",
+        text: "Against an opponent whose cut cards are a surplus the mover keeps the win with the smallest playable \
+               card other than the weakest ordinary one.",
         standing: Standing::Holds,
     },
     cuts: true,
@@ -89,7 +89,7 @@ pub(super) static BETA: OverPositions = OverPositions {
     readings: &[PositionReading {
         reading: Reading {
             name: "with fallback",
-            text: "if no other card can be played, the weakest is; the mover's own cut cards are no surplus",
+            text: "if no other card can be played, the weakest is; the mover's own cut cards are not a surplus",
             standing: Standing::Holds,
         },
         question: |case| {

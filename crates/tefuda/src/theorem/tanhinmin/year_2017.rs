@@ -79,8 +79,8 @@ pub(super) static THEOREM_1: OverPositions = OverPositions {
     claim: claim(
         "2017/1",
         Standing::Corrected,
-        "On an empty table the mover wins iff her matching is larger; or as large, and her nu is above 0 or both nus are 0; or \
-         smaller by one, if her nu is above 0 and his is 0. A player without a matching has a nu above 0.",
+        "On an empty table the mover wins iff the mover's matching is larger; or as large, and the mover's nu is above 0 or both nus are 0; \
+         or smaller by one, if the mover's nu is above 0 and the opponent's is 0. A player without a matching has a nu above 0.",
     ),
     cuts: false,
     params: MORE_FACES_PARAMS,
@@ -115,8 +115,8 @@ pub(super) static TABLE_1: OverPositions = OverPositions {
         "2017/table-1",
         Standing::Corrected,
         "Who wins on an empty table, by whether the two nus are above 0 and by how far the mover's matching is ahead or behind: \
-         ahead the mover wins; with equal matchings too, unless her nu is 0 and his is not; one behind she loses, unless hers is \
-         above 0 and his is 0; further behind she loses.",
+         if it is ahead, the mover wins; if the matchings are equal, too, unless the mover's nu is 0 and the opponent's is not; if it is one behind, the mover loses, unless the mover's \
+         nu is above 0 and the opponent's is 0; if it is further behind, the mover loses.",
     ),
     cuts: false,
     params: MORE_FACES_PARAMS,
@@ -134,7 +134,7 @@ pub(super) static MATCHING_FROM_ABOVE: OverPositions = OverPositions {
     claim: claim(
         "2017/matching-from-above",
         Standing::Holds,
-        "Letting the cards of a hand, strongest first, take the strongest open weaker card of the other hand finds a maximum \
+        "Letting the cards of a hand, strongest first, take the strongest free weaker card of the other hand finds a maximum \
          matching of the two hands, and in it the mu strongest cards have partners.",
     ),
     cuts: false,
@@ -195,7 +195,7 @@ pub(super) static LEMMA_1: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-1",
         Standing::Holds,
-        "If the mover wins with a table card, then with every weaker one; if she loses, then with every stronger one.",
+        "If the mover wins with a table card, the mover wins with every weaker one; if the mover loses with it, the mover loses with every stronger one.",
     ),
     cuts: false,
     params: ORDINARY_PARAMS,
@@ -217,8 +217,8 @@ pub(super) static COROLLARY_2: OverPositions = OverPositions {
     claim: claim(
         "2017/corollary-2",
         Standing::Holds,
-        "If the mover wins with some table card, she wins on the empty table; if she loses on the empty table, she loses with \
-         every table card.",
+        "A mover who wins with some table card wins on the empty table; a mover who loses on the empty table loses \
+         with every table card.",
     ),
     cuts: false,
     params: ORDINARY_PARAMS,
@@ -238,7 +238,7 @@ pub(super) static LEMMA_2: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-2",
         Standing::Holds,
-        "If mu is 0 for a player, her strongest card is not stronger than the other hand's weakest.",
+        "If mu is 0 for a player, that player's strongest card is not stronger than the other hand's weakest.",
     ),
     cuts: false,
     params: WIDE_PARAMS,
@@ -265,8 +265,8 @@ pub(super) static LEMMA_3: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-3",
         Standing::Holds,
-        "On an empty table a mover all of whose cards have partners wins (i); she loses if all of the opponent's have, and his nu \
-         is at least 1 (ii).",
+        "On an empty table a mover all of whose cards have partners wins (i); the mover loses if all of the opponent's cards have partners and the \
+         opponent's nu is at least 1 (ii).",
     ),
     cuts: false,
     params: WIDE_PARAMS,
@@ -358,9 +358,9 @@ pub(super) static LEMMA_7: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-7",
         Standing::Corrected,
-        "On an empty table, a mover whose matching is smaller by one wins if her nu is above 0 and his is 0 (i), and one with an equal \
-         matching loses if her nu is 0 and his is above 0 (ii). (The text that has come down to us breaks off within the statement; this \
-         is what Theorem 1 needs besides Lemmas 4 to 6.)",
+        "On an empty table, a mover whose matching is smaller by one wins if the mover's nu is above 0 and the opponent's is 0 (i), and \
+         one with an equal matching loses if the mover's nu is 0 and the opponent's is above 0 (ii). (The available text breaks off within the \
+         statement; this is what Theorem 1 needs besides Lemmas 4 to 6.)",
     ),
     cuts: false,
     params: WIDE_PARAMS,

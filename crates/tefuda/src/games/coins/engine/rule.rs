@@ -243,7 +243,7 @@ impl Rule {
                 Rule::AcrosticTwins if factors == 1 => return Ok(Rule::AcrosticTwins),
                 Rule::AcrosticTwins => {
                     let hint = both!(
-                        "acrostic-twins is a game of grids, but no product of two rows",
+                        "acrostic-twins is played on grids, but it is not a product of two row rules",
                         "acrostic-twins は格子のゲームですが、二つの列の積ではありません"
                     );
                     return Err(

@@ -168,7 +168,7 @@ pub(super) fn order(word: &str) -> Option<u8> {
 
 fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Result<Setup, ParseError> {
     let hint = both!(
-        "without suits there are no jokers, sequences and locks: play by the sets a to d, a* to d*",
+        "without suits there are no jokers, sequences or locks: play by the sets a to d, a* to d*",
         "スートがなければジョーカーも階段も縛りもありません。ルールはaからd、a*からd*です"
     );
     let house = match &parts.rules {

@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<Hand, ArgError> {
         }
     }
     if deck.count_ones() < 2 {
-        Err(bad(text, both!("two cards at least", "2枚以上の札")))
+        Err(bad(text, both!("at least two cards", "2枚以上の札")))
     } else {
         Ok(deck)
     }

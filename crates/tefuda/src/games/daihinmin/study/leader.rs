@@ -23,13 +23,13 @@ pub const LEADER: Study = Study {
         SETS,
         Param {
             name: "ranks",
-            help: "how many ranks a deck without suits has, one row for each number",
+            help: "the number of ranks of a deck without suits, one row for each",
             help_ja: "スートのない山札の数字の種類。数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 13, default: (1, 4) },
         },
-        Param::number("copies", "how many cards of each rank it has", 1, 12, 2).ja("同じ数字の札の枚数"),
+        Param::number("copies", "the number of cards of each rank", 1, 12, 2).ja("同じ数字の札の枚数"),
         decks::DECK,
-        Param::optional("revolution", "how many cards of a rank turn the order over, where groups do", 2, 5)
+        Param::optional("revolution", "how many cards of a rank reverse the order, where groups do", 2, 5)
             .ja("革命になる同じ数字の枚数(組で革命になる場合)"),
     ],
     plots: false,
@@ -143,7 +143,7 @@ fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
     for set in sets(args, SETS.name, "b")? {
         let with_revolution = |house: House| match revolution {
             Some(_) if house.revolution.is_none() => Err(ArgError::conflict(both!(
-                "`revolution`: in set {set} groups do not turn the order over",
+                "`revolution`: in set {set} groups do not reverse the order",
                 "revolution: 組{set}では組で革命になりません";
                 set
             ))),

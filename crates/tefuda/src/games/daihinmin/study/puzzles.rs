@@ -27,21 +27,21 @@ pub const PUZZLES: Study = Study {
     about_ja: "勝つ手がちょうど一つのランダムな局面を、難しい(判定に多くの局面を要する)順に挙げます。",
     params: &[
         Param::number("count", "how many puzzles", 1, 100_000, 10).ja("問題の数"),
-        Param::number("seed", "other puzzles for another seed", 0, u64::MAX, 1)
+        Param::number("seed", "the seed of the puzzles", 0, u64::MAX, 1)
             .ja("乱数の種。変えれば別の問題になる"),
         Param::number("cards", "cards in the hand to move", 1, 13, 6).ja("手番側の手札の枚数"),
-        Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 13)
+        Param::optional("other-cards", "cards in the other hand, if different", 1, 13)
             .ja("相手の手札の枚数(異なる場合)"),
         Param::number("moves", "the fewest legal moves", 2, 1000, 5).ja("合法手の最小数"),
         Param::choice("rules", "the set of rules", &House::NAMES, "uecda").ja("ルールの組"),
-        Param::flag("table", "the other player has led a meld, so that it is about the reply")
+        Param::flag("table", "the other player has led a meld, so the puzzle is about the reply")
             .ja("相手が先に出していて、応手を問う"),
         Param::flag(
             "greedy-loses",
             "the greedy move must lose: as many cards as possible, the weakest of them",
         )
         .ja("欲張りな手(できるだけ多く、その中で最弱)は負けになること"),
-        Param::number("tries", "how many deals are looked at for each puzzle", 1, 1_000_000, 10_000)
+        Param::number("tries", "the number of deals examined for each puzzle", 1, 1_000_000, 10_000)
             .ja("1問ごとに調べる配り方の数"),
     ],
     plots: false,
@@ -84,7 +84,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     };
     if wanted.table && wanted.cards[1] == 1 {
         let message = both!(
-            "`table`: who has led still holds a card, so that the other hand begins with two at least",
+            "`table`: the player who has led still holds a card, so the other hand needs at least two",
             "table: リードした人にはまだ札が残るので、相手の手札は2枚以上から始まります"
         );
         return Err(ArgError::conflict(message.to_owned()).into());
@@ -96,7 +96,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         solved.sort_by_key(measure);
         let mut notes = vec![
             both!(
-                "positions: searched by the solver until every legal move was judged; proofs without search count nothing",
+                "positions: searched by the solver until every legal move was judged; proofs without search are not counted",
                 "局面数: すべての手の勝敗が分かるまでに探索した局面の数。探索なしの証明は数えない"
             ),
             both!(

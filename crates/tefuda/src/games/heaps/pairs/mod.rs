@@ -51,7 +51,7 @@ impl PairRule {
                     ));
                 }
                 (first == second)
-                    .then(|| (true, both!("another column than that of the first man", "最初の駒と異なる列")))
+                    .then(|| (true, both!("a column other than the first man's", "最初の駒と異なる列")))
             }
         }
     }

@@ -54,7 +54,7 @@ impl CardsDraft {
         let start = self.deck().filter(|deck| deck.is_start(card)).map(|deck| deck.name(card));
         match start {
             Some(name) if colour != Colour::White => Err(EditRefused::new(
-                format!("{name} lies on the table from the start"),
+                format!("{name} is on the table from the start"),
                 format!("{name}は最初から場に出ています"),
             )),
             _ => {
@@ -89,7 +89,7 @@ impl CardsDraft {
                 ));
             }
             Some((_, deck, _)) if !is_on && deck.tunnel => {
-                return Err(EditRefused::new("the board says `tunnel`", "盤に`tunnel`とあります"));
+                return Err(EditRefused::new("the board sets `tunnel`", "盤に`tunnel`とあります"));
             }
             Some((_, _, layouts)) => layouts[usize::from(is_on)].clone(),
         };

@@ -89,7 +89,7 @@ impl BoardDraft {
             drawn.both_ways && [(from, to), (to, from)].contains(&(tail, head))
         };
         if edges.iter().any(same) {
-            return Err(EditRefused::new("this edge is there already", "その辺はすでにあります"));
+            return Err(EditRefused::new("this edge already exists", "その辺はすでにあります"));
         }
         if edges.len() >= MOST_EDGES {
             return Err(too_many_edges());
@@ -198,7 +198,7 @@ impl Draft for BoardDraft {
         }
         if !colours.contains(&Colour::White) {
             let missing = lang.pick(
-                "no vertex lies on the table: one must be white",
+                "no vertex is on the table: one must be white",
                 "場に出た頂点がありません。白い頂点が必要です",
             );
             return Some(missing.to_owned());

@@ -161,7 +161,7 @@ fn checked(text: &str, setup: Setup) -> Result<Setup, ParseError> {
     };
     if (0..2).any(too_many) {
         let hint = both!(
-            "each set of vertices whitened in a turn, with each own move, is a move of its own",
+            "each set of vertices whitened in a turn, combined with each of the player's moves, is a separate move",
             "一手番で白にする頂点の選び方と自分の手の組がそれぞれ一つの手になります"
         );
         let expected = both!(
@@ -219,7 +219,7 @@ pub(super) fn read_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseErr
 fn mover(text: &str) -> Result<(Colour, Range<usize>), ParseError> {
     let Some(at) = text.find('@') else {
         let hint =
-            both!("name the player to move behind the vertices", "頂点の後に手番のプレイヤーを書きます");
+            both!("name the player to move after the vertices", "頂点の後に手番のプレイヤーを書きます");
         return Err(ParseError::new(
             text,
             text.len()..text.len(),

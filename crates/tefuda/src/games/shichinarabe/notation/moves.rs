@@ -128,7 +128,7 @@ impl<'a> Namer<'a> {
                 "この読み方では、権利は白に隣り合う{thing}にしか使えません"; thing
             ),
             Refusal::OwnMoveMissing => both!(
-                "after the rights a move of the player's own must follow",
+                "the rights must be followed by a move of the player's own",
                 "権利を使った後は、自分の手が必要です"
             ),
             Refusal::OwnMoveTooMuch => both!(

@@ -80,7 +80,7 @@ impl analysis::Reason for Reason {
             Method::ForestRights(facts) => self.rights(facts, names),
             Method::Search { positions } => match lang {
                 Lang::En => format!(
-                    "no theorem decides it; an exact search looked at {}",
+                    "no theorem decides it; an exact search examined {}",
                     counted(*positions, "position")
                 ),
                 Lang::Ja => format!("使える定理がないため、{positions}局面を調べて正確に求めた"),
@@ -256,7 +256,7 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis:
     prose.gap();
     prose.say(
         format_args!(
-            "What hangs from the table, worth to {holder} if {holder} is to finish first (r is {red}, b is {blue}):"
+            "Vertices attached to the table and their value to {holder} if {holder} is to finish first (r is {red}, b is {blue}):"
         ),
         format_args!("場につながる各枝の、{holder}が先に出し切る側としての値(rは{red}、bは{blue}):"),
     );
@@ -304,7 +304,7 @@ fn tell_schedule(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analys
         (prose.names().of(analysis.holder.seat()), prose.names().of(analysis.holder.other().seat()));
     prose.say(
         format_args!(
-            "To bury blockers {holder} must open what lies before them, and {other} can use the time that takes. In the best \
+            "To bury blockers {holder} must open the vertices in front of them, and {other} can use the time this takes. In the best \
              order (vertices in reading order; what is left to pay is the cost of freezing less that time):"
         ),
         format_args!(

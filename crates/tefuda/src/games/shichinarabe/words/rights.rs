@@ -34,7 +34,7 @@ impl Reason {
                 self.gain_decides(facts, [*value, *gain], seals, names)
             }
             (DecidingRights::Search { positions }, Lang::En) => format!(
-                "no use at once and no bound on what rights gain decides; an exact search looked at {}",
+                "neither using a right now nor a bound on what rights gain decides; an exact search examined {}",
                 counted(*positions, "position")
             ),
             (DecidingRights::Search { positions }, Lang::Ja) => format!(

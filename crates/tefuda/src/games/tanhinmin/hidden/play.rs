@@ -42,8 +42,8 @@ impl HiddenGame for HiddenTanhinmin {
 
     fn about_oracles(&self) -> &'static str {
         "count is the opponent's number of cards; mu0 the matching size of the player to move, for whom the table, even an \
-         empty one, is a target; mu1 that of the other player. Told once, at the start, or with `-always` at every turn of \
-         yours."
+         empty one, is a target; mu1 that of the other player. Answered once, at the start, or with `-always` on each \
+         of your turns."
     }
 
     fn about_oracle(&self, name: &str, lang: Lang) -> String {
@@ -175,8 +175,8 @@ fn too_many_hands(undecided: Undecided, lang: Lang) -> String {
     };
     match lang {
         Lang::En => format!(
-            "{needed} hands of the opponent would have to be looked at, more than the {allowed} that a hint looks at: \
-             with fewer cards or faces there are fewer, and if you are told how many cards the opponent holds"
+            "{needed} hands of the opponent would have to be examined, more than the {allowed} that a hint \
+             examines: there are fewer with fewer cards or faces, or if you know how many cards the opponent holds"
         ),
         Lang::Ja => format!(
             "調べるべき相手の手札の数は{needed}で、ヒントで調べる{allowed}通りを超えます。札や数字を減らすか、\

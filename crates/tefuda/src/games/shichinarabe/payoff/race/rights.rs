@@ -6,7 +6,7 @@
 //! more than J(T, k), the most of
 //! - v(T / u) - v(T) + J(T / u, k - 1) over the opponent's vertices u (T / u: u is white),
 //! - J(T - x, k) - d over the owner's moves x, where d = v(T) - 1 - v(T - x) is what x loses,
-//! - J(T - y, k) over those moves y of the opponent that raise v by just 1,
+//! - J(T - y, k) over those moves y of the opponent that raise v by exactly 1,
 //! - and 0;
 //!
 //! for parts side by side it is the best way to share the rights out. So v(T) + J(T, k) <= 0 stays true until the owner gets stuck.

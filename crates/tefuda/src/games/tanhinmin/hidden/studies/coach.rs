@@ -23,7 +23,7 @@ pub static ADVISE: Study = Study {
     name: "advise",
     about: "Advises a player with hidden hands: which moves surely win, which may, and what one more answer of an oracle \
             would settle. The hand, the table and who is to move are those of the moment at which the oracles answered; \
-            `history` tells what happened since.",
+            `history` lists what happened since.",
     about_ja: "手札を隠した対局の助言: 必ず勝つ手、勝ちうる手、オラクルがもう一つ答えれば分かること。手札、場、手番はオラクルが答えた時点のもので、その後の手は history で伝えます。",
     params: &[
         Param::text("hand", "your hand, such as `2 3 8c`", "cards").ja("自分の手札。例: `2 3 8c`"),
@@ -283,7 +283,7 @@ fn view(args: &Args) -> Result<View, StudyError> {
             for card in first_hand.cards() {
                 if !unseen.contains(card) {
                     return Err(conflict(both!(
-                        "your card {card} is not in the deck, or not so often",
+                        "your card {card} is not in the deck, or not that many times",
                         "あなたの札 {card} は山札にないか、枚数が足りません";
                         card
                     )));

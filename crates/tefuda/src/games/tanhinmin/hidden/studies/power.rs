@@ -213,7 +213,7 @@ fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
                 "聞いた時点: オラクルが答えた時点で勝ちの局面を、必ず勝ちにできる"
             ),
             both!(
-                "later: she can always realise a position that is won then or at some later moment",
+                "later: the winner can always realise a position that is won then or at some later moment",
                 "後の時点: その時点か後のどこかで勝ちになる局面を、必ず勝ちにできる"
             ),
             both!(

@@ -26,7 +26,7 @@ fn decide_moves_and_explain() {
         answer["moves"].as_array().unwrap().iter().map(|judged| &judged["move"]).collect();
     assert_eq!(moves, ["1", "5"]);
     let text = stdout(&run(&["explain", "hackenbush", "0-1 1-2 2-3 2-4 3-4 1-5"]));
-    assert!(text.contains("at 2: edges 3, 4, 5 lie on cycles, fused they are worth 1"), "{text}");
+    assert!(text.contains("at 2: edges 3, 4, 5 are on cycles; fused, they are worth 1"), "{text}");
     assert!(text.contains("at 1: the edges upwards with what they carry: 2=2, 6=1; nim-sum 3"), "{text}");
     let japanese = stdout(&run(&["explain", "hackenbush", "0-1:b 1-2:r @red", "--lang", "ja"]));
     assert!(japanese.contains("青赤の部分の値は1/2"), "{japanese}");

@@ -79,7 +79,7 @@ fn mistakes_are_pointed_at() {
         ("2 2", "only once"),
         ("7", "there is no coin 7"),
         ("4", "coin 4 shows tails"),
-        ("6 5 2 1", "does not let"),
+        ("6 5 2 1", "does not allow"),
         ("4294967296", "expected numbers"),
     ] {
         let error = row.play(text).unwrap_err().to_string();
@@ -88,7 +88,7 @@ fn mistakes_are_pointed_at() {
     assert_eq!(row.play(" 6  1 2 ").unwrap().text, "1 2 6");
     let grid = parse("turning-corners: TTT/THH/THH");
     for (text, part) in [
-        ("2,2", "does not let"),
+        ("2,2", "does not allow"),
         ("1,1 1,2 2,1", "all crossings"),
         ("1 2", "by row and column"),
         ("1,1,1", "by row and column"),

@@ -85,7 +85,7 @@ impl SlowSolver {
         result
     }
 
-    /// The own turn before the oracles are asked.
+    /// The player's own turn, before the oracles are asked.
     fn told(&mut self, own: &SortedHand, table_card: u32, set: Vec<Possible>) -> bool {
         let mut parts: BTreeMap<Option<Answer>, Vec<Possible>> = BTreeMap::new();
         for possible in set {

@@ -21,7 +21,7 @@ class Rules:
 
     >>> import tefuda
     >>> class Doubling(tefuda.Rules):
-    ...     "Add 1 or double, up to 20; whoever says 20 wins."
+    ...     "Add 1 or double, up to 20; the player who says 20 wins."
     ...     name = "doubling"
     ...     examples = ["2"]
     ...     def moves(self, position): return [n for n in (position + 1, 2 * position) if n <= 20]
@@ -128,7 +128,7 @@ class Rules:
 
 
 class Sum(Rules):
-    """Games side by side, whose players have the same moves: a move is one in one of them, and a player who cannot move loses.
+    """A sum of games whose players have the same moves: a move is made in one of them, and a player who cannot move loses.
 
     A position is a tuple with one of each game; a move is the number of a game with a move in it.
 

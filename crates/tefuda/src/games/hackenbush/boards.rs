@@ -134,7 +134,7 @@ fn colour_of(text: &str, attributes: &[Attribute], is_dot: bool) -> Result<Colou
 /// Reads a position on a board: the edges cut so far, the mover of a coloured picture, and perhaps `misere`.
 ///
 /// # Errors
-/// [`ParseError`] at what is no edge of the board, or has been cut already.
+/// [`ParseError`] at a word that is not an edge of the board, or an edge that has been cut already.
 pub fn parse_on(picture: &Arc<Picture>, text: &str) -> Result<Setup, ParseError> {
     let mut left = EdgeSet::first(picture.edges().len());
     let mut end = End::default();

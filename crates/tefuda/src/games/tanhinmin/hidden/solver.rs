@@ -27,7 +27,7 @@ pub type OpenHanded = Arc<dyn Fn(&SortedHand, &SortedHand, u32) -> bool + Send +
 /// A hand by its number in the solver.
 type Number = u32;
 
-/// The own hand, the table card, whether the player is to move, and the set of hands, ascending.
+/// The player's own hand, the table card, whether the player is to move, and the set of hands, ascending.
 type State = (Number, u32, bool, Box<[Number]>);
 
 /// Solves sets of hands for one kind of oracles, and remembers what it has found.
@@ -176,7 +176,7 @@ impl BeliefSolver {
         moves
     }
 
-    /// The own turn, before the oracles are asked: every answer must be coped with.
+    /// The player's own turn, before the oracles are asked: every answer must be handled.
     fn own_turn_told(&mut self, own: Number, table_card: u32, set: Box<[Number]>) -> Result<bool, Undecided> {
         let mut parts: FxHashMap<Option<Answer>, Vec<Number>> = FxHashMap::default();
         for &hand in &set {

@@ -284,8 +284,8 @@ fn preferences_are_read_and_printed() {
         ("1 > 2 > 3", "`endless` is missing"),
         ("1 > 2 > 2 > 3 > endless", "`2` stands twice"),
         ("1 > 2 > last > 3 > endless", "`last` stands twice"),
-        ("1 > 2 > 4 > endless", "`4` is none of 1 to 3, last, endless"),
-        ("", "`` is none of 1 to 3, last, endless"),
+        ("1 > 2 > 4 > endless", "`4` is not one of 1 to 3, last, endless"),
+        ("", "`` is not one of 1 to 3, last, endless"),
     ] {
         assert_eq!(Preference::parse(text, 3), Err(why.to_owned()), "{text}");
     }

@@ -21,7 +21,7 @@ fn rule(text: &str) -> Rule {
 fn line(text: &str) -> Line {
     match rule(text).lines() {
         [line] => line.clone(),
-        _ => panic!("{text} is no row"),
+        _ => panic!("{text} is not a row"),
     }
 }
 

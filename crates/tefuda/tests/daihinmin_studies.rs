@@ -238,7 +238,7 @@ fn parameters_that_make_no_sense_are_refused() {
         (&RULES, &[("ranks", "4")], "`ranks` requires `deals` hands"),
         (&RULES, &[("deck", "3-4 SH")], "`deck` requires"),
         (&RULES, &[("deals", "hands"), ("to", "d"), ("seed", "1")], "`seed` requires `deals` random"),
-        (&PUZZLES, &[("table", ""), ("other-cards", "1")], "`table`: who has led"),
+        (&PUZZLES, &[("table", ""), ("other-cards", "1")], "`table`: the player who has led"),
         (&PUZZLES, &[("rules", "z")], "one of a, b"),
         (&PLAYERS, &[("position", "S3 / S3")], "each card at most once"),
         (&PLAYERS, &[("position", "S3 / S4"), ("players", "3")], "`players` requires"),

@@ -462,7 +462,7 @@ fn babanuki_cards_find_their_partners() {
     assert!(pair.incomplete.unwrap().contains("a pair is laid down"));
     assert_eq!(edited("babanuki", &pair.position, &put("1", "hand 1", "hand 0")), start);
     let once = game.edit(None, start, &put("1", "hand 0", "out"), Lang::En).unwrap();
-    assert!(once.incomplete.unwrap().contains("there is only one card of: 1"));
+    assert!(once.incomplete.unwrap().contains("there is only one copy of: 1"));
     assert!(refused("babanuki", start, &put("J", "out", "hand 1")).contains("only one joker"));
     assert_eq!(edited("babanuki", start, &put("J", "", "hand 1")), "1 2 / 1 3 J / 2 3");
     assert!(refused("babanuki", start, &put("1", "", "hand 3")).contains("hand 3"));
@@ -532,7 +532,7 @@ fn daihinmin_tables_melds_and_switches() {
     assert_eq!(edited("daihinmin", start, &put("S3+C3", "table", "out")), "H4 D4 S8 / S5 C5 HK");
     assert_eq!(edited("daihinmin", start, &put("H3", "", "table")), "H4 D4 S8 / S5 C5 HK @ S3+H3+C3 lock");
     let odd = game.edit(None, start, &put("H9", "", "table"), Lang::En).unwrap();
-    assert!(odd.incomplete.unwrap().contains("no meld"));
+    assert!(odd.incomplete.unwrap().contains("not a meld"));
     let joker = edited("daihinmin", "S3 / S4 @ H5", &put("JO", "", "table"));
     assert_eq!(joker, "S3 / S4 @ JO=S5+H5");
     assert_eq!(edited("daihinmin", &joker, &option("joker", "C5")), "S3 / S4 @ H5+JO=C5");

@@ -183,7 +183,7 @@ fn refused_moves_say_why() {
         ("r + b @red", "pass", "no passes left"),
         ("r + b @red", "!2 1", "no rights"),
         ("r + b @red rights 1 0", "!1 1", "none of them"),
-        ("r + b @red rights 1 0", "!2", "must follow"),
+        ("r + b @red rights 1 0", "!2", "must be followed"),
         ("r + b + b @red rights 2 0", "!2 !3 1", "only one right"),
         ("r + b + b @red rights 2 0 reading M", "!2 !2 1", "whitened twice"),
         ("r + bb @red rights 1 0 reading T", "!3 1", "only on a vertex that touches white"),
@@ -233,8 +233,8 @@ fn serde_facts(reason: &tefuda::games::shichinarabe::decide::Reason) -> String {
 #[test]
 fn players_have_names() {
     for (text, winner, caption) in [
-        ("r + b @blue", "Blue wins", "What each vertex is worth to Blue"),
-        ("S6 / S8", "The first player wins", "What each vertex is worth to the first player"),
+        ("r + b @blue", "Blue wins", "The value of each vertex to Blue"),
+        ("S6 / S8", "The first player wins", "The value of each vertex to the first player"),
     ] {
         let setup = notation::parse(text).unwrap();
         let names = setup.names(Lang::En);

@@ -73,7 +73,7 @@ fn with_rights(rules: InForce, reading: Reading, lang: Lang) -> InForce {
         (Lang::En, true) => "rights".to_owned(),
         (Lang::En, false) => format!("rights, reading {letters}"),
         (Lang::Ja, true) => "権利".to_owned(),
-        (Lang::Ja, false) => format!("権利(読み方{letters})"),
+        (Lang::Ja, false) => format!("権利(解釈{letters})"),
     };
     rules.chip(label, about)
 }

@@ -73,7 +73,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("all graphs of up to {} vertices and a white one with one labelled edge, all colourings, both movers, and all positions that follow", "白い頂点一つと{0}頂点までで印のある辺が一つのすべてのグラフ、すべての塗り方、両方の手番と、その後のすべての局面"),
     ("all graphs of up to {} vertices and a white one, all colourings, both movers", "白い頂点一つと{0}頂点までのすべてのグラフ、すべての塗り方、両方の手番"),
     ("up to {} passes each", "パスは各{0}回まで"),
-    ("{} random positions with labelled edges and all readings of rights", "印のある辺と、権利のあらゆる読み方を含むランダムな{0}局面"),
+    ("{} random positions with labelled edges and all readings of rights", "印のある辺と、権利のあらゆる解釈を含むランダムな{0}局面"),
     ("all positions of a suit of seven cards with tunnels", "トンネルのある7枚のスートのすべての局面"),
     ("all forests of up to {} vertices below one seven, all colourings, both movers, up to {} passes each", "一つの7の下の{0}頂点までのすべての森、すべての塗り方、両方の手番、パスは各{1}回まで"),
     ("all forests of up to {} vertices below one seven, all colourings, both movers, a right for red", "一つの7の下の{0}頂点までのすべての森、すべての塗り方、両方の手番、赤に権利"),

@@ -125,7 +125,7 @@ impl<'a> Namer<'a> {
             }
             Refusal::UseOutOfReach => both!(
                 "with this reading a right is used only on a {thing} that touches white",
-                "この読み方では、権利は白に隣り合う{thing}にしか使えません"; thing
+                "この解釈では、権利は白に隣り合う{thing}にしか使えません"; thing
             ),
             Refusal::OwnMoveMissing => both!(
                 "the rights must be followed by a move of the player's own",
@@ -133,7 +133,7 @@ impl<'a> Namer<'a> {
             ),
             Refusal::OwnMoveTooMuch => both!(
                 "with this reading a right takes the place of the move: nothing follows it",
-                "この読み方では権利が手の代わりになり、続けて出すことはできません"
+                "この解釈では権利が手の代わりになり、続けて出すことはできません"
             ),
             Refusal::NoPass => {
                 both!("the player to move has no passes left", "手番のプレイヤーにパスは残っていません")

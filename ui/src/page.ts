@@ -16,7 +16,7 @@ import { tablePanel, type TablePanel } from "./panels/table.ts";
 import { type TabHost, tabHost } from "./panels/tabs.ts";
 import { verdictSentence } from "./panels/verdict.ts";
 import { playerIn, type Player } from "./record.ts";
-import { type Change, Session } from "./session.ts";
+import { type Change, Session, type Widths } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import type { Lang, MoveAnswer } from "./types.ts";
 
@@ -45,6 +45,9 @@ export class Page {
   #table: TablePanel | null = null;
   #tabs: TabHost | null = null;
   #explanation: Explanation | null = null;
+  /** The widths as they were when the layout was last known to be at rest. */
+  #measured: Widths | null = null;
+  readonly #measuring = new ResizeObserver(() => (this.#measured = this.#measure()));
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The judged moves by their texts, made once for each list. */
   #judgedFrom: readonly MoveAnswer[] | null = null;
@@ -129,6 +132,9 @@ export class Page {
     this.#tabs = tabs;
     this.#panels = [header, table, tabs];
     this.#root.replaceChildren(header.root, this.#failure, el("main", {}, table.root, tabs.root), this.#live);
+    this.#measuring.disconnect();
+    this.#measured = null;
+    [table.board, tabs.root].forEach((sized) => this.#measuring.observe(sized));
     this.#placeExplanation();
     this.#panels.forEach((panel) => panel.update("all"));
     if (kept) {
@@ -320,7 +326,12 @@ export class Page {
     this.#panels.forEach((panel) => panel.update("answers"));
   }
 
-  #widths(): { width: number; picture_width: number } {
+  /** Requests tell the widths; measuring them whenever something has just changed would lay out the page every time. */
+  #widths(): Widths {
+    return (this.#measured ??= this.#measure());
+  }
+
+  #measure(): Widths {
     const side = this.#tabs?.root.clientWidth || 420;
     return { width: this.#table?.width() ?? 700, picture_width: Math.max(260, side - 48) };
   }

@@ -24,11 +24,16 @@ export interface Asked extends Place {
 /** Seeds that are easy to read aloud. */
 const MOST_SEED = 1_000_000;
 
+/** How wide the pictures of the position and of the reason may be. */
+export interface Widths {
+  width: number;
+  picture_width: number;
+}
+
 export interface SessionOptions {
   api: Api;
   lang: () => Lang;
-  /** How wide the pictures of the position and of the reason may be. */
-  widths: () => { width: number; picture_width: number };
+  widths: () => Widths;
   /** How long the computer waits before moving, in milliseconds. */
   delay: () => number;
   changed: (change: Change, how?: "new" | "step" | "answer") => void;
@@ -502,8 +507,15 @@ export class Session {
     if (now) {
       this.#pictures.note(now);
     }
+    // The server looks at the position while it is being drawn. What is known already is told after the move.
+    const isKnown = this.knowledge !== null;
+    if (!isKnown) {
+      void this.askKnowledge();
+    }
     this.#options.changed("record", how);
-    void this.askKnowledge();
+    if (isKnown) {
+      void this.askKnowledge();
+    }
   }
 
   /** If it is the computer's turn, it moves after a moment. */

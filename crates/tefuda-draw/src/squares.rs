@@ -48,10 +48,7 @@ impl Square {
 
     /// The part that it is, with what is told besides its place.
     fn part(&self, context: &Context<'_>, more: &str, mut shapes: Vec<Shape>) -> Shape {
-        let mut label = context.words.square(self.row + 1, self.number);
-        if !more.is_empty() {
-            label = format!("{label}{}{more}", context.words.comma());
-        }
+        let label = context.words.with_more(context.words.square(self.row + 1, self.number), &[more]);
         let inner = self.side - 3.0;
         shapes.push(Shape::rect("mark within", self.corner.plus(1.5, 1.5), inner, inner, 4.0));
         let made = Made {

@@ -223,6 +223,15 @@ impl Words {
         }
     }
 
+    /// The words, and after commas those of the others that say something.
+    pub(crate) fn with_more(self, mut words: String, others: &[&str]) -> String {
+        for more in others.iter().filter(|more| !more.is_empty()) {
+            words.push_str(self.comma());
+            words.push_str(more);
+        }
+        words
+    }
+
     pub(crate) fn comma(self) -> &'static str {
         self.pick(", ", "、")
     }

@@ -20,6 +20,16 @@ const LEAST_BOUNDED = 520;
 /** Before anything is laid out. */
 const DEFAULT_WIDTH = 640;
 
+/** What there is to fill with a picture; where the page scrolls anyway the height is not bounded. */
+interface Room {
+  width: number;
+  height: number;
+  isBounded: boolean;
+}
+
+/** The part of a picture that is shown. */
+type View = Pick<DOMRect, "x" | "y" | "width" | "height">;
+
 export interface Board {
   root: HTMLElement;
   /** Moves that the picture leaves to choose between: a row of buttons that stands elsewhere. */
@@ -49,13 +59,25 @@ function badgeLeft(part: string, width: number): number {
   }
 }
 
+/** How much larger a picture must become for the view to change within a game. */
+const WORTH_CROPPING = 1.15;
+
 /** Cuts away the empty margins of a picture, so that what there is to see can be larger. */
-function crop(picture: SVGSVGElement): void {
+function croppedView(picture: SVGSVGElement): View | null {
   const box = picture.getBBox();
-  if (box.width > 0 && box.height > 0) {
-    const margin = 6;
-    picture.setAttribute("viewBox", [box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin].map((each) => each.toFixed(1)).join(" "));
-  }
+  const margin = 6;
+  return box.width > 0 && box.height > 0 ? { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin } : null;
+}
+
+function setView(picture: SVGSVGElement, { x, y, width, height }: View): void {
+  picture.setAttribute("viewBox", [x, y, width, height].map((each) => each.toFixed(1)).join(" "));
+}
+
+/** Whether a view shows all that another one shows, and not so much more that things are smaller than need be. */
+function suits(view: View, wanted: View): boolean {
+  const isAllIn =
+    view.x <= wanted.x + 1 && view.y <= wanted.y + 1 && view.x + view.width >= wanted.x + wanted.width - 1 && view.y + view.height >= wanted.y + wanted.height - 1;
+  return isAllIn && Math.min(view.width / wanted.width, view.height / wanted.height) < WORTH_CROPPING;
 }
 
 /** `begin` is told how a move begins, where the parts chosen cannot make it whole. */
@@ -77,6 +99,8 @@ export function board(context: Context, labels: { picture: string; moves: string
   let partElements = new Map<string, SVGElement>();
   /** What the keyboard reaches of the parts that can be chosen. */
   let handles = new Map<string, SVGElement>();
+  /** What was shown of the last picture of this size. */
+  let lastView: { size: string; view: View } | null = null;
   let isActive = false;
   let chosen: string[] = [];
   let selection: Selection = select([], []);
@@ -316,21 +340,49 @@ export function board(context: Context, labels: { picture: string; moves: string
     return Math.max(LEAST_WIDTH, Math.round(isBounded() ? Math.min(room, Math.max(WIDEST * stage.clientHeight, LEAST_BOUNDED)) : room));
   };
 
+  const roomNow = (): Room => ({ width: stage.clientWidth, height: stage.clientHeight, isBounded: isBounded() });
+
   /** As large as its room allows; a picture that would become too small to read is scrolled instead. */
-  const fit = (): void => {
+  const fit = (room: Room): void => {
     if (!picture) {
       return;
     }
     const { width, height } = sizeOf(picture);
-    const byWidth = stage.clientWidth / width;
-    const scale = isBounded() ? Math.min(byWidth, Math.max(stage.clientHeight / height, LEAST_SCALE), MOST_SCALE) : Math.min(byWidth, 1);
+    const byWidth = room.width / width;
+    const scale = room.isBounded ? Math.min(byWidth, Math.max(room.height / height, LEAST_SCALE), MOST_SCALE) : Math.min(byWidth, 1);
     picture.setAttribute("width", String(Math.floor(width * scale)));
     picture.setAttribute("height", String(Math.floor(height * scale)));
+  };
+
+  /** The view stays as it is from move to move while it suits: nothing jumps, and nothing need be measured before the picture is shown. */
+  const showView = (shown: SVGSVGElement): void => {
+    const size = shown.getAttribute("viewBox") ?? "";
+    if (lastView?.size !== size) {
+      const view = croppedView(shown);
+      lastView = view && { size, view };
+    } else {
+      requestAnimationFrame(() => setTimeout(() => reviewView(shown)));
+    }
+    if (lastView) {
+      setView(shown, lastView.view);
+    }
+  };
+
+  const reviewView = (shown: SVGSVGElement): void => {
+    const wanted = picture === shown && lastView ? croppedView(shown) : null;
+    if (wanted && lastView && !suits(lastView.view, wanted)) {
+      lastView.view = wanted;
+      setView(shown, wanted);
+      fit(roomNow());
+    }
   };
 
   const show = (text: string, offered: readonly Choice[], active: boolean): void => {
     const focused = stage.contains(document.activeElement) ? partOf(document.activeElement) : null;
     const hadFocus = root.contains(document.activeElement) || chips.contains(document.activeElement);
+    // Asked before anything changes: afterwards each of these would have the browser lay out the page once more.
+    const room = roomNow();
+    const isScrolled = stage.scrollTop !== 0 || stage.scrollLeft !== 0;
     picture = adopt(text);
     choices = offered.filter((choice) => !choice.unfinished);
     byPart = movesByPart(choices);
@@ -356,11 +408,13 @@ export function board(context: Context, labels: { picture: string; moves: string
     // Within an image nothing can be chosen; a group may hold buttons.
     picture?.setAttribute("role", active && handles.size > 0 ? "group" : "img");
     stage.replaceChildren(...(picture ? [picture] : []));
-    stage.scrollTo(0, 0);
-    if (picture) {
-      crop(picture);
+    if (isScrolled) {
+      stage.scrollTo(0, 0);
     }
-    fit();
+    if (picture) {
+      showView(picture);
+    }
+    fit(room);
     reselect([]);
     rove(stage, "[data-roving]", true);
     if (hadFocus) {
@@ -372,7 +426,7 @@ export function board(context: Context, labels: { picture: string; moves: string
   };
 
   // What stands above and below the picture comes and goes; the picture takes the room that is left.
-  new ResizeObserver(fit).observe(stage);
+  new ResizeObserver(() => fit(roomNow())).observe(stage);
 
   return { root, chips, show, mark, point: lift, width };
 }

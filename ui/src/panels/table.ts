@@ -19,6 +19,8 @@ export interface TablePanel extends Panel {
   changedParts: (parts: string[]) => void;
   /** How wide the picture may be. */
   width: () => number;
+  /** The element whose size that depends on. */
+  board: HTMLElement;
   /** What was typed at the table, which outlives a change of the language. */
   keepTyped: () => Map<string, string>;
   restoreTyped: (typed: Map<string, string> | undefined) => void;
@@ -139,6 +141,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     root,
     card,
     width: picture.width,
+    board: picture.root,
     keepTyped: () => new Map([...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[id], textarea[id]")].map((field) => [field.id, field.value])),
     restoreTyped: (kept) => {
       for (const [id, text] of kept ?? []) {

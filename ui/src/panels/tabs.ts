@@ -152,6 +152,21 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
 
   const all = (): Made[] => [...tabs, ...dialogs.values()];
 
+  const tell = (...[change, how]: Parameters<Panel["update"]>): void => {
+    for (const made of all()) {
+      const isSeen = "body" in made ? made.place.id === front : dialogs.get(made.place.id)?.dialog.open === true;
+      if (isSeen) {
+        made.panel.update(change, how);
+      } else {
+        made.isStale = true;
+        made.isNew ||= how === "new";
+      }
+    }
+  };
+
+  /** The frame after which the panels are told of what has been learned. */
+  let later: number | null = null;
+
   return {
     root,
     aboveBodies,
@@ -161,14 +176,14 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
     open,
     close,
     update: (change, how?: How) => {
-      for (const made of all()) {
-        const isSeen = "body" in made ? made.place.id === front : dialogs.get(made.place.id)?.dialog.open === true;
-        if (isSeen) {
-          made.panel.update(change, how);
-        } else {
-          made.isStale = true;
-          made.isNew ||= how === "new";
-        }
+      // The verdict and its marks on the table are shown first; a position that has been left by then is not explained at all.
+      if (change === "knowledge") {
+        later ??= requestAnimationFrame(() => setTimeout(() => {
+          later = null;
+          tell("knowledge");
+        }));
+      } else {
+        tell(change, how);
       }
     },
     keep: () => ({

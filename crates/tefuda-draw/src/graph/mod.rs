@@ -143,14 +143,9 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
 /// What is said aloud of an edge: its ends, what is written at it, whose it is.
 pub(crate) fn edge_words(context: &Context<'_>, nodes: &[Node], edge: &Edge) -> String {
     let label = |node: usize| nodes.get(node).map_or("?", |node| node.label.as_str());
-    let mut words = context.words.edge(label(edge.from), label(edge.to), edge.directed);
-    for more in [edge.label.as_deref(), Some(context.tone(edge.tone).as_str())].into_iter().flatten() {
-        if !more.is_empty() {
-            words.push_str(context.words.comma());
-            words.push_str(more);
-        }
-    }
-    words
+    let words = context.words.edge(label(edge.from), label(edge.to), edge.directed);
+    let own_label = edge.label.as_deref().unwrap_or_default();
+    context.words.with_more(words, &[own_label, context.tone(edge.tone).as_str()])
 }
 
 fn draw_edge(

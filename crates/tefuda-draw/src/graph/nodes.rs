@@ -93,13 +93,8 @@ pub(crate) fn words(context: &Context<'_>, node: &Node) -> String {
         words.push_str(&format!(" ({also})"));
     }
     let grey = if node.grey { context.words.left_out() } else { "" };
-    for more in [context.tone(node.tone).as_str(), grey, node.note.as_deref().unwrap_or_default()] {
-        if !more.is_empty() {
-            words.push_str(context.words.comma());
-            words.push_str(more);
-        }
-    }
-    words
+    let note = node.note.as_deref().unwrap_or_default();
+    context.words.with_more(words, &[context.tone(node.tone).as_str(), grey, note])
 }
 
 pub(super) fn draw(

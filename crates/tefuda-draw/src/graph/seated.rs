@@ -188,16 +188,10 @@ fn part(
 ) -> Shape {
     let Seated { block, middle } = place;
     let (wide, high) = (block.width, block.height);
-    let mut words = node.label.clone();
     let turn = if player.to_move { context.words.to_move() } else { "" };
     let cards = context.words.cards(usize::try_from(player.cards).unwrap_or(usize::MAX));
     let joker = if player.joker { context.words.holds_joker() } else { "" };
-    for more in [turn, cards.as_str(), joker] {
-        if !more.is_empty() {
-            words.push_str(context.words.comma());
-            words.push_str(more);
-        }
-    }
+    let words = context.words.with_more(node.label.clone(), &[turn, cards.as_str(), joker]);
     let mut shapes = vec![block.placed(-wide / 2.0, -high / 2.0)];
     let corner = Point::new(-wide / 2.0 - 2.0, -high / 2.0 - 2.0);
     shapes.push(Shape::rect(context.mark(), corner, wide + 4.0, high + 4.0, 9.0));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::notation::{End, MOST_EDGES};
 use super::rules::{Colour, Edge, EdgeSet, Names, Picture, Setup, reached};
-use crate::kernel::graph_text::{Attribute, BareWords, GraphText, attribute};
+use crate::kernel::graph_text::{self, Attribute, BareWords, GraphText, attribute};
 use crate::kernel::lexing::{positive, words};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::words::both;
@@ -180,7 +180,7 @@ pub fn to_dot(setup: &Setup) -> String {
     let picture = setup.picture();
     let quoted = |vertex: u32| match vertex {
         0 => "ground".to_owned(),
-        _ => format!("\"{}\"", picture.name(vertex).replace('\\', "\\\\").replace('"', "\\\"")),
+        _ => graph_text::quoted(&picture.name(vertex)),
     };
     let mut out = String::from("graph {\n  ground [shape=plaintext];\n");
     for (number, edge) in setup.numbered() {

@@ -210,7 +210,12 @@ pub fn name_text(name: &str) -> Cow<'_, str> {
     if !name.is_empty() && name.chars().all(tokens::is_name) {
         return Cow::Borrowed(name);
     }
-    Cow::Owned(format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")))
+    Cow::Owned(quoted(name))
+}
+
+/// A name in quotes, as edge lists and DOT have it.
+pub(crate) fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Edge, Item, Node, Scene, Tone};
+use crate::kernel::graph_text;
 
 impl Scene {
     /// The graphs of the picture in the DOT language, each in a box with its caption; `None` if it has no graph.
@@ -106,8 +107,9 @@ fn colour(tone: Tone) -> Option<&'static str> {
     }
 }
 
+/// A text in quotes, its lines below each other.
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+    graph_text::quoted(text).replace('\n', "\\n")
 }
 
 #[cfg(test)]

@@ -409,7 +409,7 @@ pub fn to_dot(setup: &Setup) -> String {
         Form::Deck(deck) => deck.name(vertex),
         Form::Board { names, .. } => names[vertex].clone(),
     };
-    let quoted = |vertex: usize| format!("\"{}\"", name(vertex).replace('\\', "\\\\").replace('"', "\\\""));
+    let quoted = |vertex: usize| graph_text::quoted(&name(vertex));
     let both_ways = |from: usize, to: usize| layout.opened_by(to).binary_search(&(from as u32)).is_ok();
     let undirected = layout.is_undirected();
     let mut out = String::from(if undirected { "graph {\n" } else { "digraph {\n" });

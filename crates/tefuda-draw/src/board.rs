@@ -91,7 +91,7 @@ fn with_felt(block: Block, width: f64) -> Block {
     Block { width, height, shapes }
 }
 
-/// Every item as a block, from top to bottom and side by side where there is room; a text stands above what it tells of.
+/// Every item as a block, from top to bottom and side by side where there is room; a text stands above the item it describes.
 fn in_order(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
     let mut blocks: Vec<Block> = Vec::new();
     let mut heading: Option<Block> = None;

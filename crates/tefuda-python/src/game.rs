@@ -15,7 +15,7 @@ use crate::position::{Place, PyPosition};
 use crate::rules::{self, PythonRules};
 use crate::work::{Allowance, Limits, interruptible};
 
-/// The entry of a game, or the exception that tells which there are.
+/// The entry of a game, or the exception that lists the games there are.
 pub(crate) fn entry(py: Python<'_>, name: &str) -> PyResult<Entry> {
     let catalogue = Catalogue::standard();
     catalogue.entry(name).copied().ok_or_else(|| {

@@ -2,7 +2,7 @@
 //! facade and the page take it as any other game.
 //!
 //! The traits have no way to fail, and Python has: the first exception is kept, every later question gets an answer that ends the search
-//! soon, and whoever asked raises the exception instead of the result.
+//! soon, and the caller raises the exception instead of the result.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -29,7 +29,7 @@ pub const fn points(rank: usize) -> u64 {
 pub enum Refusal {
     /// A card is not in the hand.
     NotHeld(Hand),
-    /// It does not beat what lies on the table.
+    /// It does not beat what is on the table.
     DoesNotBeat,
 }
 

@@ -82,7 +82,7 @@ impl View {
         (self.board.mover() == self.me).then(|| self.board.two_left()).flatten()
     }
 
-    /// Makes a move of whoever is to move.
+    /// Makes a move for the player to move.
     pub fn advance(&mut self, played: &Move) {
         let place = self.board.mover();
         match played {

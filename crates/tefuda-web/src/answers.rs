@@ -135,7 +135,7 @@ pub(crate) fn analysed(asked: &OpenedPosition) -> Result<AnalysisAnswer, Problem
     read_analysis(asked, &mut *asked.analyse())
 }
 
-/// Everything that an analysis tells of its position.
+/// Everything that an analysis contains about its position.
 pub(crate) fn read_analysis(
     asked: &OpenedPosition,
     analysis: &mut dyn AnyAnalysis,

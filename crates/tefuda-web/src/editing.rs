@@ -1,4 +1,4 @@
-//! Positions set up by hand.
+//! Editing positions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request};
 use crate::shown::MOST_SCENE_BYTES;
 
-/// A change of a position that is set up by hand.
+/// An edit of a position.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(example = json!({

@@ -41,7 +41,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     tagged(path, &tag, Body::from(file.data), &headers)
 }
 
-/// The stylesheet of the pictures, which comes from whoever draws them.
+/// The stylesheet of the pictures, which comes from the renderer.
 pub(crate) async fn stylesheet(headers: HeaderMap) -> Response {
     static TAG: LazyLock<String> = LazyLock::new(|| {
         let mut hasher = DefaultHasher::new();

@@ -80,11 +80,11 @@ pub(crate) struct WorkQueue {
     ending: watch::Receiver<bool>,
 }
 
-/// Tells the work to stop when the request is dropped: hyper drops it when the client closes the connection.
+/// Stops the work when the request is dropped: hyper drops it when the client closes the connection.
 pub(crate) struct CancelOnDrop(Arc<AtomicBool>);
 
 impl CancelOnDrop {
-    /// Tells the work to stop now.
+    /// Stops the work now.
     pub(crate) fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -147,7 +147,7 @@ impl WorkQueue {
         done.unwrap_or_else(|_| Err(Problem::bug()))
     }
 
-    /// Does long work in the same way, and sends what it tells line by line.
+    /// Does long work in the same way, and sends what it reports line by line.
     pub(crate) async fn stream(
         &self,
         lang: Lang,

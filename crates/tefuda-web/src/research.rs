@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::requests::{Ask, BudgetRequest, Context, read_params};
 use crate::stream::LineSender;
 
-/// The wish to run something. What there is to run, and with which parameters, the list of games tells.
+/// A request to run something. The list of games states what can be run, and with which parameters.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(example = json!({"kind": "count", "game": "tanhinmin", "name": "count", "params": {"cards": "1..8"}}))]
@@ -151,7 +151,7 @@ impl RunRequest {
     }
 }
 
-/// Runs it, and tells what comes of it.
+/// Runs it, and reports the results.
 pub(crate) fn run(
     request: &RunRequest,
     context: &Context<'_>,

@@ -43,7 +43,7 @@ enum Message {
     End(Result<Vec<u8>, Problem>),
 }
 
-/// What the work tells its stream.
+/// The sending end: what the work reports.
 pub(crate) struct LineSender {
     lang: Lang,
     sender: mpsc::Sender<Message>,
@@ -51,7 +51,7 @@ pub(crate) struct LineSender {
     cancel: Arc<AtomicBool>,
 }
 
-/// The other end: what the work tells, until it ends.
+/// The receiving end: what the work reports, until it ends.
 pub(crate) struct LineReceiver {
     receiver: mpsc::Receiver<Message>,
     done: Arc<AtomicU64>,
@@ -78,12 +78,12 @@ impl LineSender {
         }
     }
 
-    /// The number that tells how far the work has come, for work that counts by itself.
+    /// The progress counter, for work that counts by itself.
     pub(crate) fn counter(&self) -> Arc<AtomicU64> {
         self.done.clone()
     }
 
-    /// Tells how the work ended; nothing comes after it.
+    /// Reports how the work ended; nothing comes after it.
     pub(crate) fn end(self, ended: Result<RunEnd, Problem>) {
         let ended = ended.and_then(|end| bytes_of(&Line::end(end)).map_err(|_| Problem::bug()));
         self.send(Message::End(ended));
@@ -189,7 +189,7 @@ impl LineStream {
         piece
     }
 
-    /// The line that tells how far the work has come, if there is news or it has been quiet for long.
+    /// The progress line, if there is news or it has been quiet for long.
     fn progress(&mut self, context: &mut Context<'_>) -> Option<Vec<u8>> {
         while self.looks.poll_tick(context).is_ready() {
             let done = self.told.done.load(Ordering::Relaxed);

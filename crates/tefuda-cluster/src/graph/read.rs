@@ -1,4 +1,4 @@
-//! Reading a graph in parts: every worker reads its stretch of the file, twice, and tells the edges to those whose vertices they
+//! Reading a graph in parts: every worker reads its chunk of the file, twice, and sends the edges to the workers whose vertices they
 //! touch. The first time everybody counts, so that the second time an edge has its place at once: predecessors take four bytes an
 //! edge, or eight if names or numbers do not fit that.
 
@@ -329,7 +329,7 @@ impl Reading {
         Err(self.failed.unwrap_or_else(|| why.into()))
     }
 
-    /// Reads a line; tells whether there was one.
+    /// Reads a line; returns whether there was one.
     fn read_line(&mut self, outbox: &mut Outbox) -> Result<bool, String> {
         let Some(stretch) = &mut self.stretch else { return Ok(false) };
         if let Some((from, to)) = stretch.next_plain_edge() {
@@ -373,7 +373,7 @@ impl Reading {
         self.tell(ARRIVES, to.0, None, from.0, outbox);
     }
 
-    /// Tells the worker of a vertex about it.
+    /// Notifies the worker of a vertex.
     fn tell(&mut self, kind: u8, bits: u64, name: Option<&str>, from: u64, outbox: &mut Outbox) {
         let target = owner(bits, self.graph.workers);
         if target == self.graph.index {

@@ -1,6 +1,6 @@
 //! The greeting: both ends show that they belong to the same run before anything else is said.
 //!
-//! Whoever listens sends a magic word and a nonce; whoever came answers with magic word, job, who it is, a nonce of its own, and a tag over
+//! The listener sends a magic word and a nonce; the process that connects answers with the magic word, the job, its number, a nonce of its own, and a tag over
 //! all that under the shared secret; the listener answers with a tag over the second nonce. Without a secret (on the
 //! loopback address only) the tags are checksums. A stranger who says something else, or nothing, is refused.
 
@@ -111,7 +111,7 @@ impl Handshake {
         mac.verify_slice(tag).is_ok()
     }
 
-    /// Greets whoever came; tells who it is and what for.
+    /// Greets the process that connected; returns which process it is and its purpose.
     pub(super) fn receive(&self, mut stream: &TcpStream) -> Result<(usize, Channel), Refusal> {
         let challenge = nonce()?;
         stream.write_all(MAGIC)?;

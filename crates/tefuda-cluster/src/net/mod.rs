@@ -1,6 +1,6 @@
 //! Processes that find each other and stay in touch.
 //!
-//! timely's own networking waits for ever for an absent process and trusts whoever connects. Here each process listens, [greets](greeting)
+//! timely's own networking waits for ever for an absent process and trusts every connection. Here each process listens, [greets](greeting)
 //! whoever comes, with a time limit and a job that must be the same, and hands only connections that were welcomed to timely. A second
 //! connection between each two processes carries a [pulse], so that a lost or stopped process ends the run soon.
 
@@ -131,7 +131,7 @@ impl Connections {
 type Arrival = (usize, Channel, TcpStream);
 type Greeted = Result<Arrival, Refusal>;
 
-/// Greets whoever comes until all processes that are to come have come.
+/// Greets processes until all of them have connected.
 fn accept(
     listener: &TcpListener,
     greeter: &Arc<Handshake>,

@@ -167,7 +167,7 @@ impl Job {
     /// ```
     ///
     /// # Errors
-    /// [`StudyError`] if the arguments do not go together. That the budget ended is no error.
+    /// [`StudyError`] if the arguments do not go together. An exhausted budget is not an error.
     pub fn run(&self, args: &Args, budget: &Budget, watch: &dyn JobWatch) -> Result<JobEnd, StudyError> {
         let budget = &budget.started();
         let ended = match self.runs {
@@ -244,7 +244,7 @@ struct StreamedTable<'a> {
 }
 
 impl StreamedTable<'_> {
-    /// Tells what is new; everything, if what was told before is no longer so.
+    /// Reports what is new; everything, if an earlier report is no longer true.
     fn tell(&mut self, table: &ResultTable) {
         if table.columns != self.columns || !table.rows.starts_with(&self.rows) {
             self.watch.columns(&table.columns.iter().map(|&column| column.to_owned()).collect::<Vec<_>>());

@@ -73,10 +73,10 @@ pub trait HiddenPlay {
     /// Makes a move of the person.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    /// [`IllegalMove`] if the text is not a move or the rules do not allow it here.
     fn play(&mut self, move_text: &str) -> Result<(), IllegalMove>;
 
-    /// Lets the strategy move, and tells its move.
+    /// Lets the strategy move, and returns its move.
     ///
     /// # Errors
     /// [`IllegalMove`] if it is not its turn.

@@ -40,7 +40,7 @@ impl Turn {
     /// Makes the move of this text.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    /// [`IllegalMove`] if the text is not a move or the rules do not allow it here.
     pub fn named(setup: &dyn AnySetup, text: &str) -> Result<Self, IllegalMove> {
         Ok(Turn { played: setup.play(text)?, advice: None, searched: true })
     }

@@ -17,7 +17,7 @@ use super::words::{Japanese, Words};
 /// assert_eq!(error.at, 2..3);
 /// assert!(error.to_string().starts_with("column 3: expected a card"));
 /// ```
-/// The fields are in English; [`ParseError::in_lang`] tells it in Japanese.
+/// The fields are in English; [`ParseError::in_lang`] gives it in Japanese.
 #[derive(Clone, thiserror::Error)]
 #[error("{}column {column}: expected {expected}, found {found}{}", LineText(*.line), HintText(.hint.as_deref()))]
 #[non_exhaustive]

@@ -431,7 +431,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Takes over the outcomes of what follows; tells whether there were new ones.
+    /// Takes over the outcomes of what follows; returns whether there were new ones.
     fn take_over(&mut self, from: usize, to: usize, held: Option<Held>) -> bool {
         let mut fresh = false;
         for word in 0..self.words {

@@ -41,7 +41,7 @@ pub fn nim_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
 
 /// Whether the player to move wins a sum when a player who cannot move wins, from the Grundy values of its components.
 ///
-/// It holds where a component has the value 0 only if it has no move, in this position and in all that can come of it: nim, and
+/// It holds where a component has the value 0 only if it has no move, in this position and in all positions reachable from it: nim, and
 /// green Hackenbush trees if each branch at the ground is a component. While a value above 1 is left, who makes the
 /// nim-sum 0 wins; after that the parity of the ones decides.
 ///

@@ -52,7 +52,7 @@ pub struct ReadingAnswer {
 }
 
 impl StatementAnswer {
-    /// Tells about a statement, with the counterexamples of a check if there was one.
+    /// Describes a statement, with the counterexamples of a check if there was one.
     #[must_use]
     pub fn new(statement: &dyn Statement, report: Option<&CheckReport>, lang: Lang) -> Self {
         let claim = statement.claim();
@@ -121,7 +121,7 @@ pub struct CheckedReading {
 }
 
 impl CheckAnswer {
-    /// Tells what a check of something of this name and standing found.
+    /// Describes the result of a check of a claim with this name and standing.
     #[must_use]
     pub fn new(id: &str, status: Standing, report: CheckReport, lang: Lang) -> Self {
         let readings = report.readings.iter().cloned();

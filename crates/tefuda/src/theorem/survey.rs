@@ -12,7 +12,7 @@ use crate::kernel::words::Words;
 /// Looks at the cases of a unit.
 type VisitUnit<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
 
-/// A check that is ready to be gone through.
+/// A check that is ready to run.
 ///
 /// The cases come in units, such as all colourings of one graph, or a thousand random positions of one seed. What a unit finds
 /// depends on its number alone. So units can be shared out among cores and machines, and a stopped run can be taken up again.
@@ -145,7 +145,7 @@ impl SoFar {
         self.found.tallies.iter().map(|tally| tally.wrong)
     }
 
-    /// What all shares of a survey have found together, as if one run had gone through the whole of it.
+    /// What all shares of a survey have found together, as if one run had done the whole of it.
     #[must_use]
     pub fn of_all_shares(survey: &Survey, readings: &[Reading], shares: Vec<SoFar>) -> Self {
         merged(&SurveyRun { survey, readings: readings.len(), wants_all: false }, shares)
@@ -214,7 +214,7 @@ impl Watch for NoProgress {}
 
 /// Goes through a survey, from where an earlier run stopped if there was one.
 ///
-/// If the budget ends before the survey does, the report tells what was found until then, and why it ended.
+/// If the budget ends before the survey does, the report contains what was found until then, and why it ended.
 ///
 /// # Errors
 /// [`StudyError`] if the arguments turn out not to go together.
@@ -403,7 +403,7 @@ mod tests {
         }
     }
 
-    /// Shares that are gone through apart make the whole report: the smallest counterexample and the greatest cost among them.
+    /// Shares that are run separately make the whole report: the smallest counterexample and the greatest cost among them.
     #[test]
     fn shares_make_the_whole() {
         let whole = go_through(&survey(), READINGS, None, &Budget::default(), &NoProgress).unwrap();

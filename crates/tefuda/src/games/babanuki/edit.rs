@@ -1,4 +1,4 @@
-//! Setting up by hand: cards between the hands and outside, how many players there are, and the rules; or the numbers of a state.
+//! Editing positions: cards between the hands and outside, how many players there are, and the rules; or the numbers of a state.
 
 use super::notation::{self, A_CARD, HandsText, ReadHands};
 use super::rules::{Card, Setup};

@@ -21,7 +21,7 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// Who is ahead among the players with empty hands, in an order in which whoever has just drawn sits last: the first in turn
+    /// Who is ahead among the players with empty hands, in an order in which the player who has just drawn comes last: the first in turn
     /// order, unless a draw has just emptied two hands and ties go to the drawer.
     pub(super) fn first_of(self, players: usize, is_empty: impl Fn(usize) -> bool) -> Option<usize> {
         let first = (0..players).find(|&label| is_empty(label))?;
@@ -162,7 +162,7 @@ impl State {
         draws
     }
 
-    /// The state after a draw, in the old labels: whoever has no card has left.
+    /// The state after a draw, in the old labels: a player without cards has left.
     #[must_use]
     pub fn drawn(mut self, draw: Draw) -> State {
         let last = self.players() - 1;

@@ -1,7 +1,7 @@
 //! Coin-turning games: rows, grids and boxes of coins, by any rule of which coins may be turned together.
 //!
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which [`engine`] finds.
-//!   [`strategy`]: one winning move among any number of moves. [`range`]: every way that few coins can lie. `words`, [`scene`]: why, in words and as a picture. `edit`: positions set up by hand.
+//!   [`strategy`]: one winning move among any number of moves. [`range`]: every arrangement of a few coins. `words`, [`scene`]: why, in words and as a picture. `edit`: editing positions.
 
 mod about;
 pub mod decide;

@@ -1,7 +1,7 @@
 //! The rules for real cards: all moves, and what follows from each. Plain, and the only place that says so.
 //!
 //! The first player to play their last card wins, whatever that card is. On an empty table any meld may be led, and passing is not allowed; on
-//! any other table a player passes or plays a meld that beats it: same kind, same number of cards, stronger. [`House`] tells which of the
+//! any other table a player passes or plays a meld that beats it: same kind, same number of cards, stronger. [`House`] states which of the
 //! rules are in force.
 
 use super::cards::{
@@ -113,7 +113,7 @@ fn sequences(hand: Hand, melds: &mut Vec<Meld>) {
     }
 }
 
-/// Whether a meld beats what lies on the table.
+/// Whether a meld beats what is on the table.
 #[must_use]
 pub fn beats(house: &House, state: &State, table: &Shape, meld: &Meld) -> bool {
     let new = meld.shape;

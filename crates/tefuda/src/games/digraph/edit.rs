@@ -1,4 +1,4 @@
-//! Setting up by hand: vertices and edges of the board, and the tokens on it.
+//! Editing positions: vertices and edges of the board, and the tokens on it.
 
 use super::notation;
 use super::rules::GraphBoard;

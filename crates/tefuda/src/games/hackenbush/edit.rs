@@ -1,4 +1,4 @@
-//! Setting up by hand: edges drawn, coloured and taken away. A picture from a board becomes one with numbered vertices.
+//! Editing positions: edges drawn, coloured and taken away. A picture from a board becomes one with numbered vertices.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! The notation: edges such as `0-1 1-2:r`, where 0 is the ground; `@red` or `@blue` moves in coloured pictures, and `misere`
-//! lets whoever cannot move win. A picture without edges is `-`. On a board: the numbers of the edges cut so far.
+//! makes the player who cannot move win. A picture without edges is `-`. On a board: the numbers of the edges cut so far.
 
 use std::fmt;
 use std::ops::Range;
@@ -253,7 +253,7 @@ impl End {
 /// Reads a move: the number of an edge.
 ///
 /// # Errors
-/// [`IllegalMove`] if there is no edge of that number.
+/// [`IllegalMove`] if there is no edge with that number.
 pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     let wanted = positive(text.trim()).ok_or_else(|| {
         let text = text.trim().escape_debug();

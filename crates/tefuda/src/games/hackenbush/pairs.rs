@@ -78,7 +78,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Tells of every edge on a cycle whether cutting it gives its component the value that it should have.
+    /// Finds for every edge on a cycle whether cutting it gives its component the required value.
     pub(super) fn cuts(
         &self,
         target: &[Option<u64>],
@@ -219,7 +219,7 @@ impl Ring {
     }
 }
 
-/// A stalk of this many pieces, valued from its end: `worthy` tells those that are worth something in themselves, the last first.
+/// A stalk of this many pieces, valued from its end: `worthy` marks those that are worth something in themselves, the last first.
 fn stalk(pieces: usize, worthy: impl Iterator<Item = (usize, u64)>) -> u64 {
     let (mut value, mut from) = (0, pieces);
     for (piece, worth) in worthy {

@@ -65,7 +65,7 @@ impl Values {
         }
     }
 
-    /// The period that tells the values, if it is one.
+    /// The period that determines the values, if it is one.
     pub(super) fn period(&self) -> Option<Period> {
         match self {
             Values::Found(known) => known.period(),
@@ -99,7 +99,7 @@ fn pair_after(setup: &Setup, played: &Move) -> ([u64; 2], [u64; 2]) {
     (before, after)
 }
 
-/// How a position, and all that come of it by one move, are decided.
+/// How a position and its options are decided.
 pub(super) enum DecisionMethod {
     /// By the nim-sum of the values of the components.
     Sum { values: Values, all: u64 },
@@ -176,7 +176,7 @@ pub enum Reason {
         nim_sum: Number,
         /// The value of each component.
         values: FactList<Number>,
-        /// The registered statement that tells the values.
+        /// The registered statement that gives the values.
         #[cfg_attr(feature = "serde", serde(skip))]
         theorem: &'static str,
     },
@@ -326,7 +326,7 @@ pub struct Analysis {
     pub(super) way: DecisionMethod,
     outcome: Outcome,
     reason: Reason,
-    /// A search of the position whose winner a closed form tells, begun when a move leads to a shape without one.
+    /// A search of the position whose winner a closed form gives, begun when a move leads to a shape without one.
     search: Option<Box<Searched<Setup>>>,
 }
 

@@ -1,4 +1,4 @@
-//! Setting up by hand: heaps one by one, the rule, and how it is played.
+//! Editing positions: heaps one by one, the rule, and how it is played.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Going through the moves of a position one by one, so that whoever looks for one of them can stop there.
+//! Going through the moves of a position one by one, so that a search for one of them can stop there.
 
 use std::ops::ControlFlow;
 

@@ -5,7 +5,7 @@
 //! - [`decide`]: by the values of the heaps, by a closed form, or by search; `conventions`: misère play and a move in every heap.
 //!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture.
 //! - `engine`: values of single heaps under take-away and take-and-break rules, with proved periods; `stock`: those found before.
-//! - [`range`]: every small position, and random ones. `edit`: positions set up by hand. `moves`: a move as a value; `listing`: all of them, one after the other.
+//! - [`range`]: every small position, and random ones. `edit`: editing positions. `moves`: a move as a value; `listing`: all of them, one after the other.
 
 mod about;
 mod conventions;

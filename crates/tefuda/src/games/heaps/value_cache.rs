@@ -93,7 +93,7 @@ impl ValueCache {
     }
 }
 
-/// Charges the steps up to the one that tells the value of a heap; those that were not made yet are made.
+/// Charges the steps up to the one that gives the value of a heap; those that were not made yet are made.
 fn stored_up_to(stored: &mut Arc<Stored>, largest: u64, meter: &mut Meter) -> Result<Step, Undecided> {
     let mut before = Cost::default();
     let mut number = 0;

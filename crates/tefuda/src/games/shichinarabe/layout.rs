@@ -86,7 +86,7 @@ pub enum Form {
     },
 }
 
-/// A suit: its ranks, and the one that lies on the table from the start.
+/// A suit: its ranks, and the one that is on the table from the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suit {
     /// What it is called.
@@ -161,7 +161,7 @@ impl Deck {
         })
     }
 
-    /// Whether a card lies on the table from the start.
+    /// Whether a card is on the table from the start.
     #[must_use]
     pub fn is_start(&self, card: usize) -> bool {
         let (suit, rank) = self.place(card);

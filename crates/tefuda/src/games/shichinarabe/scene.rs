@@ -27,7 +27,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     picture(setup, &offered, open, lang)
 }
 
-/// The picture of a position that is set up by hand: there are no moves yet.
+/// The picture of a position being edited: there are no moves yet.
 pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
     picture(setup, &[], false, lang)
 }
@@ -207,7 +207,7 @@ fn shown(setup: &Setup) -> Vec<usize> {
             let white = (0..vertices).filter(|&vertex| setup.state().colours[vertex] == Colour::White);
             let next =
                 |vertex: usize| layout.opened_by(vertex).iter().map(|&next_vertex| next_vertex as usize);
-            // Of many that lie on the table, those at which something can be played come first.
+            // Of many that are on the table, those at which something can be played come first.
             let ends = |vertex: &usize| {
                 next(*vertex).any(|next_vertex| setup.state().colours[next_vertex] != Colour::White)
             };

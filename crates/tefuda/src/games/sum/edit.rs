@@ -1,4 +1,4 @@
-//! Setting up by hand: every component by the tools of its own game, and components added and taken away.
+//! Editing positions: every component by the tools of its own game, and components added and taken away.
 //!
 //! Heaps, coins, vertices and edges are counted through all components, as the picture shows them. What has no number (a new heap, a
 //! new coin, a tree on the ground) goes to the first component that takes such things.

@@ -6,7 +6,7 @@
 //!
 //! With cut cards two cases come first, in this order. A player's cut cards are a *surplus* when they can be played
 //! only on an empty table or on the opponent's weakest card, while the opponent can answer every ordinary card;
-//! whoever is in that state loses. Otherwise the matchings decide as before, cut cards being takers but never
+//! a player in that state loses. Otherwise the matchings decide as before; cut cards can take but are never
 //! targets. This is the form of the 8-cut paper's Theorem 1 that is right: with neighbours counted over full hands.
 //!
 //! Everything is O(n) for hands of n cards in all.

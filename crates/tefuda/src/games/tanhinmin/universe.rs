@@ -33,7 +33,7 @@ pub struct Universe {
     sizes: Vec<usize>,
     /// For the hand to move and the other hand, a bit for each table card under which the mover wins.
     won: Vec<Vec<AtomicU32>>,
-    /// Whether the row of a hand is solved; whoever solves it holds the lock.
+    /// Whether the row of a hand is solved; the thread that solves it holds the lock.
     solved: Vec<Mutex<bool>>,
     /// The rows of all hands with this many cards or fewer are solved.
     solved_up_to: AtomicUsize,
@@ -93,7 +93,7 @@ impl Universe {
         })
     }
 
-    /// Makes sure that every position in which a hand, named by its index in [`Universe::hands`], is to move, and all that can come of it, are
+    /// Makes sure that every position in which a hand, named by its index in [`Universe::hands`], is to move, and all positions reachable from it, are
     /// solved. Threads that call it share the work.
     ///
     /// # Errors

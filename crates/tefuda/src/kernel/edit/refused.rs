@@ -54,7 +54,7 @@ impl EditRefused {
         )
     }
 
-    /// There are more of these things than anybody edits by hand.
+    /// There are more of these things than can be edited.
     #[must_use]
     pub fn too_many(most: usize, en: &str, ja: &str) -> Self {
         EditRefused::new(

@@ -227,7 +227,7 @@ impl Meter {
         self.look().map_err(with_count)
     }
 
-    /// Tells whoever watches how many positions have been looked at.
+    /// Reports how many positions have been examined.
     fn tell(&self, nodes: u64) {
         if let Some(watch) = &self.budget.watch {
             watch.fetch_max(nodes, Ordering::Relaxed);

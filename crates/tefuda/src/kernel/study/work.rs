@@ -168,7 +168,7 @@ impl<'a> Parts<'a> {
         self.units
     }
 
-    /// What all shares have found together, as if one run had gone through the whole study.
+    /// What all shares have found together, as if one run had done the whole study.
     #[must_use]
     pub fn merged(&self, shares: Vec<SoFar>) -> SoFar {
         merged(self, shares)

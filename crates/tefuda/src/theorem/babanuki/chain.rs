@@ -51,7 +51,7 @@ impl Table {
         Table(hands)
     }
 
-    /// The table after a draw: a pair is laid down, whoever has no card leaves, and the next player draws.
+    /// The table after a draw: a pair is laid down, a player without cards leaves, and the next player draws.
     fn drawn(&self, card: Card) -> Table {
         let mut hands = self.0.clone();
         let last = hands.len() - 1;

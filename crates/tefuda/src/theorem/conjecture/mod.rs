@@ -257,7 +257,7 @@ impl Conjecture {
         })
     }
 
-    /// Puts the claim to a position; tells why it makes no sense there, if so.
+    /// Evaluates the claim in a position; returns why it makes no sense there, if so.
     fn ask(&self, setup: &dyn AnySetup, findings: &mut Findings) -> Result<Option<Words>, Undecided> {
         if setup.to_move().is_none() {
             return Ok(None);

@@ -37,7 +37,7 @@ fn is_free(setup: &Setup, vertex: u32, mover: Colour) -> bool {
     setup.layout().opened_by(vertex as usize).iter().filter(theirs).all(|next| open.contains(next))
 }
 
-/// The referee's winner against the decider's, and what a free move leaves to whoever wins.
+/// The referee's winner against the decider's, and what a free move leaves to the winner.
 fn compare(setup: &Setup, referee: &mut Referee, findings: &mut Findings) -> Result<(), Undecided> {
     if setup.winner().is_some() {
         return Ok(());

@@ -132,7 +132,7 @@ fn whitened(setup: &Setup, vertices: impl IntoIterator<Item = usize>) -> Setup {
     recoloured(setup, colours)
 }
 
-/// Whether the sign of a value tells who wins normal play, whoever is to move.
+/// Whether the sign of a value decides who wins normal play, no matter who is to move.
 fn tells_who_wins(setup: &Setup, value: i32) -> bool {
     let mut known = FxHashMap::default();
     let mut wins = |mover| wins_normal_play(setup, mover, &mut known);

@@ -1,7 +1,7 @@
 //! The 2017 paper: ordinary cards, mostly on empty tables.
 //!
 //! Matchings here are made from above: the cards of one player X, strongest first, take the strongest open weaker card of the other
-//! hand. mu is their number, w the weakest card of X with a partner, and nu tells how weak that partner is.
+//! hand. mu is their number, w the weakest card of X with a partner, and nu measures how weak that partner is.
 
 use super::positions::{
     MORE_FACES_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, SolvedPosition, WIDE_PARAMS,

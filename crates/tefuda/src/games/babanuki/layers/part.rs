@@ -2,11 +2,11 @@
 //! was settled elsewhere.
 //!
 //! At most one player can force the first place in a state. So a state needs one label, one distance and one count of draws:
-//! two bytes of value (label << 13 | distance) and one byte of marks, whoever it is that wins.
+//! two bytes of value (label << 13 | distance) and one byte of marks, no matter who wins.
 //!
 //! - A state of the drawer's own win waits at the nearest distance that a message told.
 //! - A state of another player's win waits until every draw has been answered with the same label, at the farthest distance.
-//! - [`Part::settle`] settles the waiting states of one distance and tells their predecessors by [`Message`]s;
+//! - [`Part::settle`] settles the waiting states of one distance and notifies their predecessors by [`Message`]s;
 //!   [`Part::receive`] takes messages in, in any order.
 //!
 //! A layer is cut into a power of two of parts; blocks of 256 compositions are dealt to them in turn ([`Cut`]). One part serves one
@@ -88,7 +88,7 @@ impl Value {
     }
 }
 
-/// Tells a predecessor of a settled state who wins by the draw that leads there. The distance is one more than that settled.
+/// Notifies a predecessor of a settled state who wins by the draw that leads there. The distance is one more than that settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Message(u64);

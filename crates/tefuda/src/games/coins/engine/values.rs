@@ -23,7 +23,7 @@ use crate::kernel::run::{Meter, Run, Undecided};
 pub struct LineValues {
     line: Line,
     coins: usize,
-    /// Where no closed form tells them.
+    /// Where there is no closed form.
     found: Vec<u128>,
     /// What they cost, coin by coin.
     paid: Vec<Payment>,
@@ -33,7 +33,7 @@ pub struct LineValues {
 /// What a coin cost: positions, and the bytes in use then.
 type Payment = (u64, u64);
 
-/// A meter that keeps the receipts, so that whoever is handed the same values again can be asked the same price.
+/// A meter that keeps the receipts, so that a later use of the same values can be charged the same price.
 pub(super) struct ReceiptMeter<'a> {
     meter: &'a mut Meter,
     paid: Vec<Payment>,
@@ -48,7 +48,7 @@ impl ReceiptMeter<'_> {
     }
 }
 
-/// The value of a coin, where a closed form tells it.
+/// The value of a coin, where there is a closed form.
 #[must_use]
 pub fn closed_form(line: &Line, coin: usize) -> Option<u128> {
     let n = coin as u128;

@@ -1,4 +1,4 @@
-//! Setting up by hand: cards between the hands, the table and outside; what the joker stands for, the order, the lock, who has
+//! Editing positions: cards between the hands, the table and outside; what the joker stands for, the order, the lock, who has
 //! passed and who leads, and the set of rules.
 
 mod numbers;
@@ -18,7 +18,7 @@ use suits::Suits;
 
 /// What there is before the first card.
 const NOTHING: &str = "- / -";
-/// How the option `rules` tells that no set is named.
+/// The value of the option `rules` when no set is named.
 const NOT_NAMED: &str = "-";
 
 /// Two hands, a table and switches, of which any may lack what makes them a position.
@@ -184,7 +184,7 @@ impl Draft for DaihinminDraft {
                     Cards::Suits(cards) => cards.put(card, from, to)?,
                     Cards::Numbers(cards) => cards.put(card, from, to)?,
                 }
-                // They speak of what lies on the table.
+                // They speak of what is on the table.
                 if self.table_text().is_none() {
                     self.switches = Switches { rev: self.switches.rev, ..Switches::default() };
                 }

@@ -175,7 +175,7 @@ impl Suits {
         }
     }
 
-    /// What lies on the table must be a meld.
+    /// What is on the table must be a meld.
     pub(super) fn missing(&self, lang: Lang) -> Option<String> {
         let text = self.table_text()?;
         parse_meld(&text, 0..text.len()).err()?;

@@ -19,7 +19,7 @@ pub struct Melds {
 /// What a hand is asked to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeldToBeat {
-    /// What lies on the table; any meld may be led if nothing does.
+    /// What is on the table; any meld may be led if nothing does.
     pub table: Option<Shape>,
     /// The order is turned over.
     pub reversed: bool,
@@ -39,7 +39,7 @@ impl Melds {
         Table::asked(&self.ready, asked.table.as_ref(), asked.reversed)
     }
 
-    /// Calls `visit` for every meld that a hand may play, until it answers `false`; tells whether it never did. These are the moves of the
+    /// Calls `visit` for every meld that a hand may play, until it answers `false`; returns whether it never did. These are the moves of the
     /// [rules](super::super::rules::moves) without the pass, in no particular order.
     #[inline]
     pub fn for_each<'a>(

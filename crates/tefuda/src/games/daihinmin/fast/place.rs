@@ -17,7 +17,7 @@ use super::super::state::State;
 use super::hand::{RANKS, Side, above, mirrored, runs, suited};
 use super::ready::Ready;
 
-/// What lies on the table, ranks in the turned frame.
+/// What is on the table, ranks in the turned frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) kind: u8,
@@ -39,7 +39,7 @@ impl Table {
     /// A table that nothing beats: it ends at the highest place.
     const UNANSWERABLE: Table = Table { kind: SEQUENCE, rank: 1, size: 14, suits: 0 };
 
-    /// What lies on the table, or nothing, under these rules.
+    /// What is on the table, or nothing, under these rules.
     pub(super) fn asked(ready: &Ready, shape: Option<&Shape>, reversed: bool) -> Table {
         match shape {
             None => Table::EMPTY,

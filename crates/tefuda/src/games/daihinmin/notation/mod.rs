@@ -1,6 +1,6 @@
 //! The notation: `HT DT CT / S9 H9 SJ @ S5+D5 rev lock passed mine rules uecda`.
 //!
-//! The hand to move stands first; `@` and a meld is what lies on the table. The switches, in any order: `rev` for the reversed order,
+//! The hand to move comes first; `@` and a meld is what is on the table. The switches, in any order: `rev` for the reversed order,
 //! `lock`, `passed` (the opponent has passed), `mine` (the mover leads when the table is cleared by passing), `rules` and the name of a
 //! set. Decks without suits are written by bare numbers: `3 3 5 8 / 4 4 @ 2x2 rules b`.
 

@@ -76,7 +76,7 @@ impl<R: HeapMoves> CustomValues<R> {
         self.found.period()
     }
 
-    /// Finds the values of all heaps up to n by trying all moves, or a period that tells them.
+    /// Finds the values of all heaps up to n by trying all moves, or a period that determines them.
     ///
     /// # Errors
     /// [`CustomError`] when the budget is used up, where moves tried count, or the rule has a move to a heap that is not smaller.

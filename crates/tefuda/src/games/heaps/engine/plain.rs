@@ -25,7 +25,7 @@ pub(super) struct Plain {
 pub(super) struct Options<'a> {
     values: &'a [u32],
     seen: &'a mut Vec<u64>,
-    /// Tells this heap from the ones before, whose notes are not wiped out.
+    /// Distinguishes this heap from the ones before, whose entries are not cleared.
     mark: u64,
 }
 

@@ -9,7 +9,7 @@ use super::take::{TakeRule, most_partitions, try_for_each_parting};
 /// Which moves a heap has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeapRule {
-    /// An octal or hexadecimal code: `digits[i]` tells what may be done when i counters are taken: 1 leave no heap, 2 leave one,
+    /// An octal or hexadecimal code: `digits[i]` states what may be done when i counters are taken: 1 leave no heap, 2 leave one,
     /// 4 leave two, 8 leave three. `digits[0]` has only 4 and 8.
     Code(Vec<u8>),
     /// Take one of these numbers of counters, ascending.

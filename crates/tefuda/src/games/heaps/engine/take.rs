@@ -224,7 +224,7 @@ impl TakeRule {
     }
 }
 
-/// Calls `visit` with each way to part `total` counters into non-empty heaps, until it breaks off; bit k of `counts` tells whether k heaps
+/// Calls `visit` with each way to part `total` counters into non-empty heaps, until it breaks off; bit k of `counts` is set if k heaps
 /// may be left, up to [`MOST_LEFT`] of them. Heaps are ascending, and the ways come in the order of the heaps.
 pub(super) fn try_for_each_parting<B>(
     total: u64,

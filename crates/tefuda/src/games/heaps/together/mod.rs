@@ -216,7 +216,7 @@ impl TogetherRule {
         })
     }
 
-    /// Whether the player to move wins, where a closed form tells.
+    /// Whether the player to move wins, where there is a closed form.
     pub(super) fn mover_wins(self, known: &Known, heaps: &[u64], limit: Option<u64>) -> Option<bool> {
         match (self, known) {
             (TogetherRule::Moore(most), Known::Digits(digits)) => Some(moore::wins(digits, most)),
@@ -230,7 +230,7 @@ impl TogetherRule {
         }
     }
 
-    /// Whether the player to move after a move wins, where a closed form tells.
+    /// Whether the player to move after a move wins, where there is a closed form.
     pub(super) fn mover_wins_after(self, known: &Known, position: &Position, played: &Move) -> Option<bool> {
         match (self, known) {
             (TogetherRule::Moore(most), Known::Digits(digits)) => {

@@ -1,4 +1,4 @@
-//! Hands of cards: a card that is in neither hand lies on the table.
+//! Hands of cards: a card that is in neither hand is on the table.
 
 use std::sync::Arc;
 
@@ -131,7 +131,7 @@ impl Draft for CardsDraft {
                 }
                 self.give(*node, colour_of(*tone)?)
             }
-            // The hand to move stands first; passes and rights go with the player.
+            // The hand to move comes first; passes and rights go with the player.
             Edit::ToMove { seat } => {
                 if one_of_two(*seat)? == Seat::SECOND {
                     let state = &mut self.setup.state;

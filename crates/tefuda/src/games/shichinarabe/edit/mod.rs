@@ -1,4 +1,4 @@
-//! Setting up by hand: cards between hands and table, trees vertex by vertex, graphs of a board; passes, rights and how they are read.
+//! Editing positions: cards between hands and table, trees vertex by vertex, graphs of a board; passes, rights and how they are read.
 
 mod cards;
 mod graph;

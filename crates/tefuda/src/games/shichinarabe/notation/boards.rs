@@ -54,7 +54,7 @@ pub fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
     Ok(board)
 }
 
-/// Reads a board, whether or not a vertex lies on the table.
+/// Reads a board, whether or not a vertex is on the table.
 pub(in super::super) fn read_board(text: &str) -> Result<ParsedBoard, ParseError> {
     // Comment lines may come first.
     let lines = text

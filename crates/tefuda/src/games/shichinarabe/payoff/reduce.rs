@@ -8,7 +8,7 @@
 //! 6. of open leaves with a loss at the same vertex of the same player only the cheapest is kept.
 //!
 //! None of them changes the value. (1: a leaf is played right after its neighbour or never. 2: a strategy can be followed one move
-//! ahead. 3, 4: leaving the move out costs its owner nothing. 5: whoever plays one plays the other next. 6: any of them opens the same.)
+//! ahead. 3, 4: leaving the move out costs its owner nothing. 5: a player who plays one plays the other next. 6: any of them opens the same.)
 //! All together take O(n + m).
 
 use super::{NONE, RemainingGraph, Vertex, gain};

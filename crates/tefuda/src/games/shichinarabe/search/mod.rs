@@ -110,7 +110,7 @@ struct Solver<B> {
     held: u64,
 }
 
-/// What looking at a position tells.
+/// The result of assessing a position.
 enum Assessment<B> {
     Winner(Colour),
     /// The player to move has a choice.

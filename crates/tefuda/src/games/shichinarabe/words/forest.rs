@@ -27,7 +27,7 @@ fn and_passes(passes: i64) -> String {
 }
 
 impl Reason {
-    /// The sentence that tells why.
+    /// The sentence that gives the reason.
     pub(super) fn forest(&self, forest: &Forest, names: &Names) -> String {
         let (red, blue) = (self.red, self.blue);
         let mover = names.of(self.mover);

@@ -6,7 +6,7 @@ use crate::kernel::prose::{Names, counted};
 use crate::kernel::verdict::Lang;
 
 impl Reason {
-    /// The sentence that tells why.
+    /// The sentence that gives the reason.
     pub(super) fn rights(&self, facts: &ForestRights, names: &Names) -> String {
         let (player, other) = (names.of(facts.owner), names.of(facts.owner.opponent()));
         match (&facts.by, names.lang()) {

@@ -1,6 +1,6 @@
 //! Which hands the opponent may hold: those that fit the prior, the discards, and everything the oracles have said.
 //!
-//! A pass tells nothing: a player may pass while holding a card that could be played.
+//! A pass reveals nothing: a player may pass while holding a card that could be played.
 
 use super::super::hand::{Card, SortedHand};
 use super::super::rules::Move;

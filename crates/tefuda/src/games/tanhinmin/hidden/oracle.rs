@@ -135,7 +135,7 @@ pub struct Moment<'a> {
 }
 
 impl Moment<'_> {
-    /// Whether the player who asks wins with open hands, whoever is to move.
+    /// Whether the player who asks wins with open hands, no matter who is to move.
     #[must_use]
     pub fn is_won(self) -> bool {
         if self.to_move {

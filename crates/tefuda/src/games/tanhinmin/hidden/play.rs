@@ -23,7 +23,7 @@ use crate::kernel::words::{Words, both};
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
 
-/// Larger hands are not played hidden: whoever holds them would not find anything out.
+/// Larger hands are not played hidden: their holder could not infer anything.
 const MOST_HIDDEN: usize = 1000;
 
 impl HiddenGame for HiddenTanhinmin {

@@ -6,7 +6,7 @@
 //! race is off, and the value of what is left decides. If neither is enough, moves are tried, those first that cost nothing, with the
 //! same tests after each.
 //!
-//! Passes: only how many more one player has counts. Whoever is ahead in the race may pass as often as the lead allows; whoever has
+//! Passes: only how many more one player has counts. The player ahead in the race may pass as often as the lead allows; the player who has
 //! sealed something need not race, and may use all of them.
 
 mod gains;
@@ -80,7 +80,7 @@ pub struct Found {
     pub why: Why,
 }
 
-/// What a look at a position tells.
+/// The result of assessing a position.
 enum Assessment {
     Found(Found),
     /// Nothing; whether more effort may tell more.
@@ -138,7 +138,7 @@ impl Race {
         Ok(Found { winner, ahead, value, usable, why: Why::Search })
     }
 
-    /// Who wins, if the value or a seal tells, with more and more effort.
+    /// Who wins, if the value or a seal decides it, with more and more effort.
     fn look_closely(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<Found>, Undecided> {
         for effort in EFFORTS {
             match self.look(node, effort, meter)? {
@@ -178,7 +178,7 @@ impl Race {
         self.values.bounds(&sums, Bounds::exactly(0), needed, effort, meter)
     }
 
-    /// Who wins, if the value or a seal tells.
+    /// Who wins, if the value or a seal decides it.
     fn look(&mut self, node: &Node, effort: Effort, meter: &mut Meter) -> Result<Assessment, Undecided> {
         meter.spend(1, 0)?;
         let Standing { ahead, needed, usable } = Standing::of(node);

@@ -178,7 +178,7 @@ impl Node {
         NodeKey { parts: parts.into(), mover: self.mover, more: self.more, rights: self.rights }
     }
 
-    /// Whether a player may win if nobody has passes or rights: whoever is not ahead must at least not get stuck.
+    /// Whether a player may win if nobody has passes or rights: the player who is not ahead must at least not get stuck.
     pub(super) fn may_be_won_by(&self, player: Colour) -> bool {
         let Standing { ahead, needed, .. } = Standing::of(self);
         let value = self.parts.iter().map(|part| part.bounds).fold(Bounds::exactly(0), Bounds::plus);

@@ -42,7 +42,7 @@ pub enum RightsMethod {
     Unsealable,
     /// The opponent wins: rights gain too little.
     Hopeless(Hopeless),
-    /// A search tells.
+    /// By search.
     Search,
 }
 
@@ -143,7 +143,7 @@ impl Race {
         Ok(Some(RightsMethod::AfterEveryMove))
     }
 
-    /// Whether the owner wins if rights are not used, if a look tells.
+    /// Whether the owner wins if rights are not used, if an assessment decides it.
     fn wins_ordinarily(&mut self, owner: Colour, node: &Node, meter: &mut Meter) -> Result<bool, Undecided> {
         let Some(plain) = node.without_rights() else { return Ok(false) };
         if plain.more == 0 && !plain.may_be_won_by(owner) {
@@ -158,7 +158,7 @@ impl Race {
         })
     }
 
-    /// A vertex after whose whitening the owner, who is to move, wins the ordinary game, if a look tells.
+    /// A vertex after whose whitening the owner, who is to move, wins the ordinary game, if an assessment decides it.
     fn winning_use(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<u32>, Undecided> {
         let owner = node.rights.owner;
         for choice in node.choices() {
@@ -171,7 +171,7 @@ impl Race {
         Ok(None)
     }
 
-    /// Who wins a position of the search in which rights are left, if a look tells.
+    /// Who wins a position of the search in which rights are left, if an assessment decides it.
     pub(super) fn look_with_rights(
         &mut self,
         node: &Node,

@@ -57,7 +57,7 @@ impl Race {
         self.solved.insert(key, winner);
     }
 
-    /// Who wins, if the game is over, or the position is known, or a look tells.
+    /// Who wins, if the game is over, or the position is known, or an assessment decides it.
     pub(super) fn told(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<Colour>, Undecided> {
         if let Some(winner) = node.winner() {
             return Ok(Some(winner));

@@ -152,7 +152,7 @@ export const ja: Words = {
   open_theorem: "定理の内容を見る",
   care: "考えて指す割合",
   by_longest: "最も長く粘る",
-  by_random: "無作為に指す",
+  by_random: "ランダムに指す",
   by_careless: "うっかりする",
   play_hidden: "手札を隠して対局する",
   rematch: "もう一局",

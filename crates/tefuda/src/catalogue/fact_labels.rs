@@ -29,7 +29,7 @@ const LABELS: &[(&str, &str, &str)] = &[
     ("remoteness", "moves until the end", "終局までの手数"),
     ("limit", "limit that was reached", "達した制限"),
     ("needed", "needed", "必要な量"),
-    ("allowed", "allowed", "許された量"),
+    ("allowed", "allowed", "上限"),
     ("method", "method", "方法"),
     ("case", "case", "場合"),
     // Values

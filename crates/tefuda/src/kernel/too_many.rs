@@ -42,7 +42,7 @@ impl TooManyMoves {
                 )
             }
             (TooManyMoves::Memory(bytes), Lang::Ja) => {
-                format!("手の一覧は、許されたメモリ{}に収まりません。手を指すことはできます", at_most(bytes))
+                format!("手の一覧は、メモリの上限{}に収まりません。手を指すことはできます", at_most(bytes))
             }
             (TooManyMoves::Time(moves), Lang::Ja) => {
                 format!("{moves}通りの手を挙げたところで時間が切れました。手を指すことはできます")

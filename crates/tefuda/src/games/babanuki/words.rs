@@ -161,7 +161,7 @@ impl Reason {
                 let corrected = corrected_theorem(*label);
                 format!(
                     "三人のうち、引く人と次の人が共有する組は x = {x}、引く人と引かれる人は y = {y}、あとの二人は z = {z}、\
-                     ジョーカーは{joker}。{case}(学位論文の定理{corrected}を正したもの)"
+                     ジョーカーは{joker}。{case}(学位論文の定理{corrected}を訂正したもの)"
                 )
             }
             Method::NextDraws {} => match (self.winner, self.remoteness) {
@@ -216,7 +216,7 @@ pub(super) fn advice(analysis: &Analysis, best: &JudgedMove, names: &Names) -> S
             format!("{drawer}が何を引いても{}が{place}に上がれます", names.of(seat))
         }
         (false, Outcome::Undecided, _) => lang
-            .pick("the position after it was not decided within the budget", "予算内では結果が分かりません")
+            .pick("the position after it was not decided within the budget", "制限内では結果が分かりません")
             .to_owned(),
         (false, _, Lang::En) => format!("after it nobody can force {place}"),
         (false, _, Lang::Ja) => format!("この後は誰も{place}を強制できません"),

@@ -60,6 +60,6 @@ fn setup_words(setup: &Setup, lang: Lang) -> String {
         (Lang::En, true) => "Single cards only.".to_owned(),
         (Lang::Ja, true) => "1枚出しだけです。".to_owned(),
         (Lang::En, false) => format!("It has: {}.", words.join(", ")),
-        (Lang::Ja, false) => format!("あるもの: {}。", words.join("、")),
+        (Lang::Ja, false) => format!("使うルール: {}。", words.join("、")),
     }
 }

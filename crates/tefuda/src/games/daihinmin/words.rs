@@ -183,7 +183,7 @@ pub(super) fn switches(setup: &Setup, lang: Lang) -> Vec<String> {
     if on_table && setup.house.flush == Flush::AllPass {
         let leads = match mine {
             true => {
-                lang.pick("if both pass, the player to move leads", "二人ともパスすれば手番の人がリードする")
+                lang.pick("if both pass, the player to move leads", "二人ともパスすれば手番側がリードする")
             }
             false => lang.pick("if both pass, the other player leads", "二人ともパスすれば相手がリードする"),
         };

@@ -179,7 +179,7 @@ fn colour(tone: Tone) -> Result<Colour, EditRefused> {
 
 impl Draft for PictureDraft {
     fn tools(&self, lang: Lang) -> Tools {
-        let misere = lang.pick("misère: a player who cannot move wins", "逆形(動けない人の勝ち)");
+        let misere = lang.pick("misère: a player who cannot move wins", "逆形(動けない側の勝ち)");
         Tools {
             graph: Some(GraphTools {
                 edge_tones: vec![Tone::Green, Tone::Red, Tone::Blue],

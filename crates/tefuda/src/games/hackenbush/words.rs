@@ -131,7 +131,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
         Structure::Sum(sum) => tell_sum(setup, &numbers, sum, prose),
         Structure::Unknown => prose.say(
             "Values do not decide this kind of picture: the moves must be searched.",
-            "このような図は値では決まらないので、手を調べる必要があります。",
+            "このような図は値では決まらないので、手を調べる必要がある。",
         ),
     }
 }

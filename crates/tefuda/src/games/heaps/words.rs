@@ -142,7 +142,7 @@ impl Reason {
             Reason::Dynamic { parts, most, .. } => {
                 format!("山は{}の和。最小の部分を取れれば勝ち。今取れるのは{}まで", numbers(&parts.0), most.0)
             }
-            Reason::Chomp {} => "勝者の分かっている形です".to_owned(),
+            Reason::Chomp {} => "勝者の分かっている形".to_owned(),
             Reason::Searched(searched) => analysis::Reason::words(searched, names),
         }
     }

@@ -74,7 +74,7 @@ static JAPANESE: About = About {
             note: "どの止め札もずっと残すには高くつくが、それでも青の勝ち",
         },
         Example {
-            position: "b(rbb brw) @red", note: "複数の頂点で白に接する木。青が赤の頂点を閉じ込める"
+            position: "b(rbb brw) @red", note: "複数の頂点で白に隣り合う木。青が赤の頂点を閉じ込める"
         },
         Example {
             position: "S6 S8 H9 D5 / S9 H8 D6 C2 CA C3", note: "札で書いた局面。残りは場に出ている"

@@ -201,7 +201,7 @@ impl Draft for SumDraft {
         let remove = lang.pick("take a component away", "成分を取り除く");
         options.push(OptionTool::new("remove", remove, NOTHING, [nothing()].into_iter().chain(parts)));
         if !self.parts.is_empty() {
-            let misere = lang.pick("misère: a player who cannot move wins", "逆形(動けない人の勝ち)");
+            let misere = lang.pick("misère: a player who cannot move wins", "逆形(動けない側の勝ち)");
             options.push(OptionTool::switch("misere", misere, self.misere, lang));
         }
         Tools { options, ..all }

@@ -79,7 +79,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
             "The sum has {}; a move is made in one of them.",
             counted(parts.len() as u64, "component")
         ),
-        format_args!("{}個の成分の和。一手はどれか一つの成分で打つ。", parts.len()),
+        format_args!("{}個の成分の和。手番ごとに、どれか一つの成分で指す。", parts.len()),
     );
     if let Some(rows) = value_rows(analysis, lang, MOST_LISTED) {
         let headings = lang.pick(["", "component", "value", "binary"], ["", "成分", "値", "2進"]);

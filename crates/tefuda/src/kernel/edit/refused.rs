@@ -59,7 +59,7 @@ impl EditRefused {
     pub fn too_many(most: usize, en: &str, ja: &str) -> Self {
         EditRefused::new(
             format!("at most {most} {en} can be edited"),
-            format!("手で編集できる{ja}は{most}までです"),
+            format!("編集できる{ja}は{most}までです"),
         )
     }
 

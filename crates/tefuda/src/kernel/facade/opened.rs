@@ -252,7 +252,7 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
             (Outcome::Undecided, _) => lang
                 .pick(
                     "the position after it was not decided within the budget",
-                    "予算内では結果が分かりません",
+                    "制限内では結果が分かりません",
                 )
                 .to_owned(),
         }
@@ -308,7 +308,7 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
                         format_args!(
                             "There is a winning move, but it was not found within the budget ({too_many})."
                         ),
-                        "勝つ手は存在するが、予算内では見つからず。",
+                        "勝つ手はあるが、制限内では見つからなかった。",
                     ),
                     _ => prose.say(
                         format_args!("The moves are not listed: {too_many}."),

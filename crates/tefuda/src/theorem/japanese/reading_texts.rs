@@ -141,7 +141,7 @@ pub(super) const TEXTS: &[(&str, &str)] = &[
     ("in every position of a suit of seven cards the cards that can be played are those that the tunnel rule names", "7枚のスートのどの局面でも、出せる札はトンネルのルールが定めるもの"),
     ("the rule for trees finds the winner", "木の規則で勝者が分かる"),
     ("finding the trees of the position and the winner takes at most 24 steps a vertex", "局面の木と勝者を求める手間は頂点あたり24ステップ以下"),
-    ("the winner is found, by the rule for trees where every part touches white at one vertex, and otherwise by search", "勝者は求まる。どの部分も一つの頂点で白に接するなら木の規則、そうでなければ探索による"),
+    ("the winner is found, by the rule for trees where every part touches white at one vertex, and otherwise by search", "勝者は求まる。どの部分も一つの頂点で白に隣り合うなら木の規則、そうでなければ探索による"),
     ("the rule for trees, which is linear, applies to every tree", "線形時間の木の規則は、どの木にも使える"),
     ("the owner of one right, to move, wins iff the right is not needed or is used now: a rule in O(n^2) (checked with up to three vertices of the owner's)", "権利を一つもつ手番側が勝つのは、権利が要らないか、すぐに使って勝つとき、そのときに限る。O(n^2)の規則(持ち主の頂点が3個までで確認)"),
     ("on a deck, which is a spider, the winner is found if one player has a joker: by what it gains at most, by a small search, or leg by leg", "トランプ(蜘蛛型)では、一方がジョーカーをもつときの勝者が求まる。得られる最大の利得、小さい探索、または脚ごとの表による"),

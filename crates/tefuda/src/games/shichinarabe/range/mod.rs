@@ -314,7 +314,7 @@ pub(super) static RANGES: &[Range] = &[
     Range {
         name: "accesses",
         about: "every forest in which any vertices may touch white, every colouring with both colours, both players to move",
-        about_ja: "任意の頂点が白に接する森すべて、両方の色がある塗り方すべて、どちらの手番も",
+        about_ja: "任意の頂点が白に隣り合う森すべて、両方の色がある塗り方すべて、どちらの手番も",
         params: &[VERTICES.with_default(5)],
         open: |args, _| Ok(of_any_game(Accesses::new(vertices(args)))),
     },

@@ -164,7 +164,7 @@ pub(super) fn tell(prose: &mut Prose<'_>, forest: &Forest) {
     prose.gap();
     prose.say(
         format_args!("Trees touch white at several vertices. Settled by the reductions, one after another:"),
-        format_args!("一つの木が複数の頂点で白に接する。考えずに決まる頂点:"),
+        format_args!("一つの木が複数の頂点で白に隣り合う。簡約で決まる頂点:"),
     );
     let rows = [
         (played_first, "played first, opening nothing of the opponent's", "先に出す(相手の札を開けない)"),

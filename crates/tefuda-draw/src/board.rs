@@ -182,8 +182,8 @@ fn on_the_table(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
             |at: usize| hands.get(at).map_or_else(String::new, |hand: &Hand<'_>| context.name(hand.seat));
         let words = arrow.map(|(from, to)| context.words.draws_from(&name(to), &name(from)));
         let table = round_table::draw(context, &hands, arrow, room);
-        let told = context.paragraph(context.ink(), &words.unwrap_or_default(), 14.0, room);
-        let mut blocks = vec![told, table];
+        let caption = context.paragraph(context.ink(), &words.unwrap_or_default(), 14.0, room);
+        let mut blocks = vec![caption, table];
         blocks.extend(between);
         return Block::stacked(blocks, 8.0);
     } else if hands.len() > 2 && hands.len() <= MOST_AROUND && between.is_empty() {

@@ -275,13 +275,13 @@ mod tests {
     fn the_page_imports_the_same_files_in_the_same_order() {
         let imported = include_str!("draw.css").split("@import \"./").skip(1);
         let files: Vec<&str> = imported.filter_map(|rest| rest.split('"').next()).collect();
-        let told: Vec<&str> = include_str!("css.rs")
+        let imported: Vec<&str> = include_str!("css.rs")
             .split("include_str!(\"")
             .skip(1)
             .filter_map(|rest| rest.split('"').next())
             .filter(|file| file.starts_with("css/"))
             .collect();
-        assert_eq!(files, told);
+        assert_eq!(files, imported);
         assert_eq!(sheet().value(Scheme::Dark, "--tefuda-ink"), Some("#e8ede9"));
         assert_eq!(sheet().value(Scheme::Light, "--tefuda-ink"), Some("#1d2827"));
     }

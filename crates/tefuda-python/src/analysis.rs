@@ -239,9 +239,9 @@ impl PyAnalysis {
         // What could not even be begun has met no limit on the way: the facts tell it.
         let (limit, nodes) = spent;
         let facts = from_json(py, &facts)?;
-        let told = facts.cast::<PyDict>().ok().and_then(|facts| facts.get_item("limit").ok().flatten());
-        let told: Option<String> = told.and_then(|limit| limit.extract().ok());
-        let limit = told.as_deref().or(limit).unwrap_or("nodes");
+        let limit_fact = facts.cast::<PyDict>().ok().and_then(|facts| facts.get_item("limit").ok().flatten());
+        let limit_fact: Option<String> = limit_fact.and_then(|limit| limit.extract().ok());
+        let limit = limit_fact.as_deref().or(limit).unwrap_or("nodes");
         Err(errors::undecided(py, &words, limit, nodes, Some(made.into_any())))
     }
 }

@@ -104,9 +104,9 @@ pub(crate) fn run_job<'py>(
     let lang = language(lang)?;
     let args = arguments(job.declaration().params, Some(params))?;
     let allowance = Allowance::new(Limits::new(max_nodes, max_seconds, max_memory)?);
-    let told = JobEvents::default();
-    let look = |py: Python<'_>| told.report(py, report.as_ref(), lang);
-    let ended = watched(py, &allowance, look, || job.run(&args, allowance.budget(), &told))?;
+    let events = JobEvents::default();
+    let look = |py: Python<'_>| events.report(py, report.as_ref(), lang);
+    let ended = watched(py, &allowance, look, || job.run(&args, allowance.budget(), &events))?;
     let ended = ended.map_err(|error| errors::study_error(py, &error))?;
     let result = match (ended.report, job.statement()) {
         (Some(report), Some(statement)) => {
@@ -115,7 +115,7 @@ pub(crate) fn run_job<'py>(
         }
         (None, Some(_)) => py.None().into_bound(py),
         _ => {
-            let (columns, rows) = told.table.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let (columns, rows) = events.table.into_inner().unwrap_or_else(PoisonError::into_inner);
             Bound::new(py, PyTable { columns, rows, notes: ended.notes, plot: ended.plot, lang })?.into_any()
         }
     };

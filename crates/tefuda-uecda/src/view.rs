@@ -14,7 +14,7 @@ pub struct Pass {
     /// The place of who passed.
     pub place: usize,
     /// What they did not answer.
-    pub asked: MeldToBeat,
+    pub to_beat: MeldToBeat,
     /// What they had played before.
     pub played_before: Hand,
 }
@@ -65,7 +65,7 @@ impl View {
 
     /// What the mover is asked to answer.
     #[must_use]
-    pub fn asked(&self) -> MeldToBeat {
+    pub fn to_beat(&self) -> MeldToBeat {
         let tefuda::games::daihinmin::several::State { table, reversed, lock, .. } = self.board.state;
         MeldToBeat { table, reversed, lock }
     }
@@ -94,7 +94,7 @@ impl View {
             }
             Move::Pass if place != self.me && self.board.table.is_some() => {
                 let played_before = self.board.played[place];
-                self.passes.push(Pass { place, asked: self.asked(), played_before });
+                self.passes.push(Pass { place, to_beat: self.to_beat(), played_before });
             }
             Move::Pass => {}
         }

@@ -157,13 +157,13 @@ impl WorkQueue {
         let permit = self.acquire(Effort::Research, lang).await?;
         let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));
         let budget = Budget { cancel: Some(cancel.0.clone()), ..budget };
-        let (teller, told) = stream::channel(lang, cancel.0.clone());
+        let (sender, receiver) = stream::channel(lang, cancel.0.clone());
         task::spawn_blocking(move || {
             let _permit = permit;
-            let ended = work(&budget, &teller);
-            teller.end(ended);
+            let ended = work(&budget, &sender);
+            sender.end(ended);
         });
-        told.into_response(cancel, Box::pin(ended(self.ending.clone()))).await
+        receiver.into_response(cancel, Box::pin(ended(self.ending.clone()))).await
     }
 }
 

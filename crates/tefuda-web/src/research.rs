@@ -192,8 +192,8 @@ fn run_job(
 fn search(request: &RunRequest, context: &Context<'_>, teller: &LineSender) -> Result<RunEnd, Problem> {
     let budget = Budget { watch: Some(teller.counter()), ..context.budget.clone() };
     let context = &Context { budget: &budget, ..*context };
-    let asked = request.question()?.read(context)?;
+    let opened = request.question()?.read(context)?;
     teller.stage(Both { en: "searching", ja: "探索しています" }, 0);
-    let answer = answers::analysed(&asked)?;
+    let answer = answers::analysed(&opened)?;
     Ok(RunEnd { undecided: answer.undecided_words(), answer: Some(answer), ..RunEnd::default() })
 }

@@ -215,7 +215,7 @@ fn run_study(
     budget: &Budget,
     watch: &dyn JobWatch,
 ) -> Result<JobEnd, StudyError> {
-    let mut told = StreamedTable { watch, columns: Vec::new(), rows: Vec::new() };
+    let mut streamed = StreamedTable { watch, columns: Vec::new(), rows: Vec::new() };
     let table = match study.work(args, budget)? {
         Work::AtOnce(run) => run(&ForwardedProgress(watch))?,
         Work::InUnits(parts) => {
@@ -225,13 +225,13 @@ fn run_study(
                 let now = parts.finished(so_far);
                 if now > finished {
                     finished = now;
-                    told.tell(&parts.table_of(so_far.clone(), None));
+                    streamed.tell(&parts.table_of(so_far.clone(), None));
                 }
             };
             parts.go_through(None, budget, &ForwardedProgress(watch), &mut tell)?
         }
     };
-    told.tell(&table);
+    streamed.tell(&table);
     let ResultTable { notes, plot, undecided, .. } = table;
     Ok(JobEnd { undecided, notes, plot, report: None })
 }

@@ -41,8 +41,8 @@ pub struct ParseError {
 /// The Japanese words follow from the English ones.
 impl PartialEq for ParseError {
     fn eq(&self, other: &Self) -> bool {
-        let told = |error: &Self| (error.at.clone(), error.line, error.column);
-        told(self) == told(other)
+        let place = |error: &Self| (error.at.clone(), error.line, error.column);
+        place(self) == place(other)
             && (&self.expected, &self.found, &self.hint) == (&other.expected, &other.found, &other.hint)
     }
 }

@@ -181,7 +181,7 @@ pub(crate) fn go_on<W: Units>(
     so_far: &mut SoFar<W::Found>,
     budget: &Budget,
     progress: &dyn Progress,
-    told: &mut dyn FnMut(&mut SoFar<W::Found>),
+    report: &mut dyn FnMut(&mut SoFar<W::Found>),
 ) -> Result<Option<Undecided>, StudyError> {
     let budget = &budget.started();
     let spent = AtomicU64::new(0);
@@ -200,7 +200,7 @@ pub(crate) fn go_on<W: Units>(
         }
         progress.advance(end - so_far.next);
         so_far.next = end;
-        told(so_far);
+        report(so_far);
         let took = start.elapsed();
         round = match round {
             _ if took < ROUND / 2 => round.saturating_mul(2),

@@ -173,10 +173,10 @@ static HEADS: Surveyed = Surveyed {
                 findings.enter(0, || case(&setup), value == sum);
                 let Some(position) = setup.clone().position() else { return Ok(()) };
                 let mut run = Run::new(&findings.meter.rest());
-                let told = Setup::analyse(&position, &mut run)?;
-                let right = told.outcome() == played.outcome(&setup, &mut findings.meter)?
-                    && told.reason().theorem().is_some()
-                    && told.value().and_then(|told| told.nimber()) == Some(u128::from(value));
+                let analysis = Setup::analyse(&position, &mut run)?;
+                let right = analysis.outcome() == played.outcome(&setup, &mut findings.meter)?
+                    && analysis.reason().theorem().is_some()
+                    && analysis.value().and_then(|analysis| analysis.nimber()) == Some(u128::from(value));
                 findings.enter(1, || case(&setup), right);
                 Ok(())
             })?;

@@ -36,8 +36,8 @@ type ShapeCheck = fn(&[(u32, u32)], &mut Findings) -> Result<(), Undecided>;
 
 /// Looks at every shape by itself, one kind of shapes after the other; each comes with its name.
 fn over<'a, const N: usize>(kinds: [(Shapes, String, ShapeCheck); N]) -> Survey<'a> {
-    let told: Vec<&str> = kinds.iter().map(|(_, told, _)| told.as_str()).collect();
-    let mut survey = Survey::of(told.join("; and "));
+    let texts: Vec<&str> = kinds.iter().map(|(_, texts, _)| texts.as_str()).collect();
+    let mut survey = Survey::of(texts.join("; and "));
     for (shapes, _, look) in kinds {
         survey = survey.part(shapes.count(), move |unit, findings| {
             findings.meter.spend(1, 0)?;
@@ -392,8 +392,8 @@ static RING_CUTS: Surveyed = Surveyed {
                 let mut analysis = Setup::analyse(&position, &mut run)?;
                 for played in position.legal_moves() {
                     let expected = known.value(&after(&picture, played.edge), &mut findings.meter)? == 0;
-                    let told = analysis.judge(&played, &mut run)?.outcome;
-                    let right = told == Outcome::of_move(Some(expected), picture.seat());
+                    let judged = analysis.judge(&played, &mut run)?.outcome;
+                    let right = judged == Outcome::of_move(Some(expected), picture.seat());
                     findings.enter(0, || case(&picture), right);
                 }
                 Ok(())

@@ -135,9 +135,9 @@ fn look_at_sum(setup: &Setup, sum: Option<u64>, findings: &mut Findings) -> Resu
     let outcome = Played::<Position>::new().outcome(setup, &mut findings.meter)?;
     let claimed = Outcome::of_move(sum.map(|sum| sum != 0), Seat::FIRST);
     findings.enter(WINNER, || case(setup), claimed == outcome);
-    if let Some(told) = told_by(SUM.claim.id, setup, &mut findings.meter)? {
-        let right =
-            told.outcome == outcome && told.value.and_then(|told| told.nimber()) == sum.map(u128::from);
+    if let Some(decided) = told_by(SUM.claim.id, setup, &mut findings.meter)? {
+        let right = decided.outcome == outcome
+            && decided.value.and_then(|decided| decided.nimber()) == sum.map(u128::from);
         findings.enter(DECIDER, || case(setup), right);
     }
     Ok(())

@@ -379,11 +379,11 @@ mod tests {
                 Ok(())
             })
         };
-        let told = |survey| {
+        let is_contradicted = |survey| {
             let report = go_through(&survey, &READINGS[..1], None, &Budget::default(), &NoProgress).unwrap();
             report.contradicts()
         };
-        assert_eq!((told(odd()), told(odd().refuting_what_fails(true))), (false, true));
+        assert_eq!((is_contradicted(odd()), is_contradicted(odd().refuting_what_fails(true))), (false, true));
     }
 
     #[test]

@@ -242,10 +242,10 @@ impl Draft for HandsDraft {
         let once: Vec<String> = once.map(|copies| copies[0].to_string()).collect();
         if !once.is_empty() {
             let dots = if once.len() > MOST_TOLD { "…" } else { "" };
-            let told = once[..once.len().min(MOST_TOLD)].join(", ") + dots;
+            let shown = once[..once.len().min(MOST_TOLD)].join(", ") + dots;
             return Some(match lang {
-                Lang::En => format!("every face must occur twice; there is only one copy of: {told}"),
-                Lang::Ja => format!("どの数も2枚必要です。1枚しかない札: {told}"),
+                Lang::En => format!("every face must occur twice; there is only one copy of: {shown}"),
+                Lang::Ja => format!("どの数も2枚必要です。1枚しかない札: {shown}"),
             });
         }
         if cards.last() != Some(&Card::Joker) {

@@ -50,9 +50,9 @@ impl<M> Unit<M> {
     }
 
     /// The same group, told in another way.
-    pub fn map<N>(self, told: impl Fn(M) -> N) -> Unit<N> {
+    pub fn map<N>(self, convert: impl Fn(M) -> N) -> Unit<N> {
         let Unit { meld, safety, turns, catcher } = self;
-        Unit { meld: told(meld), safety, turns, catcher: catcher.map(told) }
+        Unit { meld: convert(meld), safety, turns, catcher: catcher.map(convert) }
     }
 }
 

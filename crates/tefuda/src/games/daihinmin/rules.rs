@@ -27,10 +27,10 @@ pub enum Step<S> {
 
 impl<S> Step<S> {
     /// The same with another account of the position.
-    pub fn map<T>(self, told: impl FnOnce(S) -> T) -> Step<T> {
+    pub fn map<T>(self, convert: impl FnOnce(S) -> T) -> Step<T> {
         match self {
             Step::Won => Step::Won,
-            Step::On { next, same } => Step::On { next: told(next), same },
+            Step::On { next, same } => Step::On { next: convert(next), same },
         }
     }
 }

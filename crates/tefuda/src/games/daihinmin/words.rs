@@ -122,7 +122,7 @@ impl Reason {
 
 /// What a group of the split hand is worth as a lead.
 pub(super) fn safety(unit: &Unit<AnyMove>, lang: Lang) -> String {
-    let told = match unit.safety {
+    let text = match unit.safety {
         Safety::Cut => lang.pick("safe: clears the table", "安全: 場を流す"),
         Safety::Unbeaten => lang.pick("safe: nothing beats it", "安全: 返す札がない"),
         Safety::Revolution => lang.pick(
@@ -136,8 +136,8 @@ pub(super) fn safety(unit: &Unit<AnyMove>, lang: Lang) -> String {
         Safety::Whole => lang.pick("ends the game: the whole hand", "手札を出し切る"),
     };
     match &unit.catcher {
-        Some(catcher) => lang.pick(format!("{told}: {catcher}"), format!("{told}: {catcher}")),
-        None => told.to_owned(),
+        Some(catcher) => lang.pick(format!("{text}: {catcher}"), format!("{text}: {catcher}")),
+        None => text.to_owned(),
     }
 }
 

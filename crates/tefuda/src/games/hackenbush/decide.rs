@@ -219,8 +219,8 @@ impl Sum {
         let done = self.trees.cuts(blue, &rest, nimber != 0, meter, |edge, wins| in_trees.push((edge, wins)));
         // What was not told when the budget ended stays open.
         self.trees.edges().iter().for_each(|&edge| winning[edge as usize] = None);
-        let told = in_trees.into_iter().filter(|_| done.is_ok());
-        told.for_each(|(edge, wins)| winning[edge as usize] = Some(wins));
+        let judged = in_trees.into_iter().filter(|_| done.is_ok());
+        judged.for_each(|(edge, wins)| winning[edge as usize] = Some(wins));
         for (cycle, value) in &mut self.cycles {
             let others = &self.number - value;
             cycle.edges().iter().for_each(|&edge| winning[edge as usize] = None);

@@ -180,10 +180,10 @@ fn tell_green(setup: &Setup, numbers: &Numbers, green: &Green, prose: &mut Prose
     }
     shape.backs.iter().for_each(|back| parts[shape.top[back.from as usize] as usize] += 2);
     // A vertex inside a stalk needs no line.
-    let told = |place: &usize| parts[*place] > 1 || *place == 0;
-    let count = (0..shape.places()).filter(told).count();
+    let is_listed = |place: &usize| parts[*place] > 1 || *place == 0;
+    let count = (0..shape.places()).filter(is_listed).count();
     let mut joints: FxHashMap<u32, Joint> = (0..shape.places())
-        .filter(told)
+        .filter(is_listed)
         .take(MOST_LINES)
         .map(|place| (place as u32, Joint::default()))
         .collect();

@@ -86,7 +86,7 @@ impl Decider {
                 let Some(legs) = trees.legs() else { return self.with_rights(setup, run) };
                 match self.with_few_steps(setup, run) {
                     Err(_) if !run.meter.is_used_up() => {}
-                    told => return told,
+                    decided => return decided,
                 }
                 let owner = if red > 0 { Colour::Red } else { Colour::Blue };
                 let rights = usize::from(red.max(blue));

@@ -355,11 +355,11 @@ mod tests {
         for _ in 0..5000 {
             meter.spend(1, 0).unwrap();
         }
-        let told = seen.load(Ordering::Relaxed);
-        assert!((5000 - STEPS_BETWEEN_LOOKS..=5000).contains(&told), "{told}");
+        let reported = seen.load(Ordering::Relaxed);
+        assert!((5000 - STEPS_BETWEEN_LOOKS..=5000).contains(&reported), "{reported}");
         // Another account of the same work begins again; what is told never goes back.
         meter.rest().meter().spend(STEPS_BETWEEN_LOOKS, 0).unwrap();
-        assert_eq!(seen.load(Ordering::Relaxed), told);
+        assert_eq!(seen.load(Ordering::Relaxed), reported);
     }
 
     #[test]

@@ -40,12 +40,12 @@ pub(crate) fn caption_of_nearest(caption: String, shown: usize, all: usize, lang
     if shown == all {
         return caption;
     }
-    let told = match lang {
+    let note = match lang {
         Lang::En => format!(", the nearest {shown} of {all}"),
         Lang::Ja => format!("(全{all}のうち近い{shown})"),
     };
     let end = caption.find([';', '。']).unwrap_or(caption.len());
-    format!("{}{told}{}", &caption[..end], &caption[end..])
+    format!("{}{note}{}", &caption[..end], &caption[end..])
 }
 
 #[cfg(test)]

@@ -122,9 +122,9 @@ impl<'a> Parts<'a> {
         earlier: Option<SoFar>,
         budget: &Budget,
         progress: &dyn Progress,
-        told: &mut dyn FnMut(&SoFar),
+        report: &mut dyn FnMut(&SoFar),
     ) -> Result<ResultTable, StudyError> {
-        let (so_far, undecided) = self.go_through_share(Share::WHOLE, earlier, budget, progress, told)?;
+        let (so_far, undecided) = self.go_through_share(Share::WHOLE, earlier, budget, progress, report)?;
         Ok(self.table_of(so_far, undecided))
     }
 
@@ -153,12 +153,12 @@ impl<'a> Parts<'a> {
         earlier: Option<SoFar>,
         budget: &Budget,
         progress: &dyn Progress,
-        told: &mut dyn FnMut(&SoFar),
+        report: &mut dyn FnMut(&SoFar),
     ) -> Result<(SoFar, Option<Undecided>), StudyError> {
         let dealt = Dealt { work: self, share };
         let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&dealt));
         progress.stage(self.stage, so_far.units);
-        let undecided = go_on(&dealt, &mut so_far, budget, progress, &mut |so_far| told(so_far))?;
+        let undecided = go_on(&dealt, &mut so_far, budget, progress, &mut |so_far| report(so_far))?;
         Ok((so_far, undecided))
     }
 
@@ -247,8 +247,8 @@ mod tests {
     #[test]
     fn a_stopped_study_tells_its_finished_parts_and_goes_on() {
         let mut last = None;
-        let mut told = |so_far: &SoFar| last = Some(so_far.clone());
-        let part = work().go_through(None, &Budget::of_nodes(250), &NoProgress, &mut told).unwrap();
+        let mut report = |so_far: &SoFar| last = Some(so_far.clone());
+        let part = work().go_through(None, &Budget::of_nodes(250), &NoProgress, &mut report).unwrap();
         assert!(part.undecided.is_some());
         assert_eq!(sums(&part), ["4950 7"]);
         let stopped = last.unwrap();
@@ -272,8 +272,9 @@ mod tests {
             let run = |number| {
                 let share = Share::new(number, of).unwrap();
                 let mut last = None;
-                let mut told = |so_far: &SoFar| last = Some(so_far.clone());
-                let go = work().go_through_share(share, None, &Budget::of_nodes(25), &NoProgress, &mut told);
+                let mut report = |so_far: &SoFar| last = Some(so_far.clone());
+                let go =
+                    work().go_through_share(share, None, &Budget::of_nodes(25), &NoProgress, &mut report);
                 let (_, undecided) = go.unwrap();
                 assert_eq!(undecided.is_some(), share.units(60) > 2);
                 let go = work().go_through_share(share, last, &Budget::default(), &NoProgress, &mut |_| ());

@@ -243,8 +243,8 @@ impl Conjecture {
     fn positions(&self, budget: &Budget) -> Result<(String, AnyPositions), StudyError> {
         let parsed = |texts| Box::new(Parsed { game: self.game, texts }) as AnyPositions;
         Ok(match &self.source {
-            Source::Range(range, args, told) => {
-                (format!("{told}: {}", range.about.trim_end_matches('.')), (range.open)(args, budget)?)
+            Source::Range(range, args, text) => {
+                (format!("{text}: {}", range.about.trim_end_matches('.')), (range.open)(args, budget)?)
             }
             Source::Reachable(start) => {
                 let range = format!("every position reachable from {}", start.notation());

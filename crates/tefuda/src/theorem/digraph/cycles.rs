@@ -88,10 +88,10 @@ fn look(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {
         (0..edges.vertices).map(|vertex| board.result(&[vertex])).collect();
     let Some(results) = results else { return Ok(()) };
     let tells = |values: &[u64]| {
-        let told = |(value, result): (&u64, &MoverResult)| {
+        let agrees = |(value, result): (&u64, &MoverResult)| {
             *result == if *value == 0 { MoverResult::Loss } else { MoverResult::Win }
         };
-        values.iter().zip(&results).all(told)
+        values.iter().zip(&results).all(agrees)
     };
     let is_found = |values: &[u64]| values.iter().copied().map(Some).eq(inductive.iter().copied());
     if !has_cycle(&followers) {

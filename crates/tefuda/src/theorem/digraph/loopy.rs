@@ -165,12 +165,12 @@ fn look(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {
         findings.enter(reading, || edges.case(sum), result == Some(claimed(&value)));
         let setup = Setup::new(board.board.clone(), sum.clone()).filter(|_| reading == TWO);
         if let Some(setup) = setup
-            && let Some(told) = told_by(LOOPY.claim.id, &setup, &mut findings.meter)?
+            && let Some(decided) = told_by(LOOPY.claim.id, &setup, &mut findings.meter)?
         {
             let right = match result {
-                Some(MoverResult::Draw) => told.outcome == Outcome::Draw,
+                Some(MoverResult::Draw) => decided.outcome == Outcome::Draw,
                 _ => {
-                    told.outcome
+                    decided.outcome
                         == Outcome::of_move(
                             result.map(|mover_result| mover_result == MoverResult::Win),
                             Seat::FIRST,

@@ -78,19 +78,19 @@ type Prediction = fn(&Setup) -> Option<bool>;
 /// referee.
 fn compare<'a>(
     statement: &'static str,
-    told: String,
+    range: String,
     ranges: Ranges,
     says: Option<Prediction>,
 ) -> Survey<'a> {
-    let mut survey = Survey::of(told);
+    let mut survey = Survey::of(range);
     for positions in ranges {
         survey = survey.part(positions.units(), move |unit, findings| {
             let mut played = Played::<Position>::new();
             positions.for_each(unit, &mut |setup| {
                 let meter = &mut findings.meter;
                 let expected = played.outcome(&setup, meter)?;
-                if let Some(told) = told_by(statement, &setup, meter)? {
-                    findings.enter(0, || case(&setup), told.outcome == expected);
+                if let Some(decided) = told_by(statement, &setup, meter)? {
+                    findings.enter(0, || case(&setup), decided.outcome == expected);
                 }
                 if let Some(wins) = says.and_then(|says| says(&setup)) {
                     let right = Outcome::of_move(Some(wins), Seat::FIRST) == expected;
@@ -411,8 +411,8 @@ static BOUTON: Surveyed = Surveyed {
                     let sum = forms::nim_sum(setup.heaps().iter().copied());
                     findings.enter(0, || case(&setup), wins == (sum != 0));
                     let expected = Outcome::of_move(Some(wins), Seat::FIRST);
-                    if let Some(told) = told_by(BOUTON.claim.id, &setup, &mut findings.meter)? {
-                        findings.enter(3, || case(&setup), told.outcome == expected);
+                    if let Some(decided) = told_by(BOUTON.claim.id, &setup, &mut findings.meter)? {
+                        findings.enter(3, || case(&setup), decided.outcome == expected);
                     }
                     let right = moves_to_zero_win(&setup, sum, &mut |after| {
                         Ok(!played.mover_wins(after, &mut findings.meter)?)

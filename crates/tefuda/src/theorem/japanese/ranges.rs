@@ -149,11 +149,11 @@ mod tests {
 
     #[test]
     fn pieces_are_told_one_by_one() {
-        let told = range(
+        let translated = range(
             "hands of 1 to 4 cards with faces 1 to 6, ordinary; table empty or 1 to 6; and 1000 random positions with hands of up to 16 cards",
         );
         assert_eq!(
-            told.as_deref(),
+            translated.as_deref(),
             Some(
                 "通常札、数字1から6までの1枚から4枚の手札。空場または場の札1から6。手札が16枚までのランダムな1000局面"
             )

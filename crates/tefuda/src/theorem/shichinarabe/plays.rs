@@ -38,28 +38,28 @@ impl Plays {
             return Ok(PlayTotals { longest: Some(0), forces });
         };
         let key = position.key();
-        if let Some(told) = self.known.get(&key) {
-            return Ok(*told);
+        if let Some(totals) = self.known.get(&key) {
+            return Ok(*totals);
         }
         meter.spend(1, 0)?;
         // A position that goes on without a move would be won by nobody.
         let legal = position.legal_moves();
-        let mut told = PlayTotals { longest: Some(0), forces: [false, !legal.is_empty()] };
+        let mut totals = PlayTotals { longest: Some(0), forces: [false, !legal.is_empty()] };
         for played in legal {
             if moves == 0 {
-                told.longest = None;
+                totals.longest = None;
                 break;
             }
             // No deeper than there are moves.
             let after = self.told(position.after(&played).setup, moves - 1, meter)?;
-            told.longest = told.longest.zip(after.longest).map(|(own, next)| own.max(next + 1));
-            told.forces[0] |= after.forces[1];
-            told.forces[1] &= after.forces[0];
+            totals.longest = totals.longest.zip(after.longest).map(|(own, next)| own.max(next + 1));
+            totals.forces[0] |= after.forces[1];
+            totals.forces[1] &= after.forces[0];
         }
-        if told.longest.is_some() {
-            self.known.insert(key, told);
+        if totals.longest.is_some() {
+            self.known.insert(key, totals);
         }
-        Ok(told)
+        Ok(totals)
     }
 }
 
@@ -71,9 +71,9 @@ fn most_moves(setup: &Setup) -> u32 {
 }
 
 fn ask(setup: &Setup, plays: &mut Plays, findings: &mut Findings) -> Result<(), Undecided> {
-    let told = plays.told(setup.clone(), most_moves(setup), &mut findings.meter)?;
-    findings.enter(0, || SetupExample(setup.clone()), told.longest.is_some());
-    findings.enter(1, || SetupExample(setup.clone()), told.forces[0] != told.forces[1]);
+    let totals = plays.told(setup.clone(), most_moves(setup), &mut findings.meter)?;
+    findings.enter(0, || SetupExample(setup.clone()), totals.longest.is_some());
+    findings.enter(1, || SetupExample(setup.clone()), totals.forces[0] != totals.forces[1]);
     Ok(())
 }
 

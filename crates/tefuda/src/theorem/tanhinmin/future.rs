@@ -51,8 +51,8 @@ type Ask<'a> = Box<dyn Fn(&Setup) -> Option<bool> + Sync + 'a>;
 fn compared<'a>(extent: Extent, equal: usize, [first, second]: [Ask<'a>; 2]) -> Survey<'a> {
     let positions = SmallPositions::on_empty_tables(extent);
     let Extent { faces, cards, .. } = extent;
-    let told = format!("hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
-    Survey::of(told).part(positions.units(), move |unit, findings| {
+    let range = format!("hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
+    Survey::of(range).part(positions.units(), move |unit, findings| {
         positions.for_each(unit, &mut |setup| {
             findings.meter.spend(1, 0)?;
             let same = first(&setup) == second(&setup);
@@ -266,9 +266,9 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
         let universe = Universe::solve(extent, budget, progress)?;
         let range = SmallPositions::new(extent);
         let Extent { faces, cards, .. } = extent;
-        let told = format!("three hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
+        let text = format!("three hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
         let hands = range.units();
-        Ok(Survey::of(told).part(hands * hands, move |unit, findings| {
+        Ok(Survey::of(text).part(hands * hands, move |unit, findings| {
             let hand =
                 |number: u64| usize::try_from(number).ok().and_then(|number| range.hands().get(number));
             let (Some(first), Some(second)) = (hand(unit / hands), hand(unit % hands)) else { return Ok(()) };

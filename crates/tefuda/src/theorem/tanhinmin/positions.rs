@@ -156,9 +156,9 @@ impl Statement for OverPositions {
         let (positions, cards) = (args.number("samples"), args.number("largest"));
         let draw = random_positions(cards, u64::from(u32::MAX), self.cuts);
         let samples = Drawn { count: positions, seed: 0, draw };
-        let told = range(extent);
-        let told = format!("{told}; and {positions} random positions with hands of up to {cards} cards");
-        Ok(Survey::of(told).part(hands, look).part(positions, move |number, findings| {
+        let text = range(extent);
+        let text = format!("{text}; and {positions} random positions with hands of up to {cards} cards");
+        Ok(Survey::of(text).part(hands, look).part(positions, move |number, findings| {
             findings.meter.spend(1, 0)?;
             let Some(setup) = samples.position(number) else { return Ok(()) };
             let cards = setup.mover().len() + setup.other().len();

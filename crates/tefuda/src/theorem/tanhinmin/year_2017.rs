@@ -400,8 +400,8 @@ pub(super) static COST: Surveyed = Surveyed {
     ],
     survey: |args, _, _| {
         let (samples, largest) = (args.number("samples"), args.number("largest"));
-        let told = format!("{samples} random deals with 1 to {largest} unsorted cards a hand");
-        Ok(Survey::of(told).part(samples, move |number, findings| {
+        let range = format!("{samples} random deals with 1 to {largest} unsorted cards a hand");
+        Ok(Survey::of(range).part(samples, move |number, findings| {
             findings.meter.spend(1, 0)?;
             let hands = unsorted_hands(number, 1, largest);
             let cards = hands.iter().map(Vec::len).sum();

@@ -371,25 +371,25 @@ impl Part {
     }
 
     #[inline]
-    fn enter(&mut self, at: usize, told: Value) {
+    fn enter(&mut self, at: usize, received: Value) {
         let (value, marks) = (&mut self.values[at], &mut self.marks[at]);
-        if told.0 >> 13 == 0 {
+        if received.0 >> 13 == 0 {
             if *marks == SETTLED {
                 return;
             }
             // The drawer takes the nearest.
-            *value = if *marks == 0 { (*value).min(told.0) } else { told.0 };
+            *value = if *marks == 0 { (*value).min(received.0) } else { received.0 };
             *marks = 0;
         } else {
             if *marks == 0 || *marks >= SETTLED {
                 return;
             }
-            if *value != 0 && (*value ^ told.0) >> 13 != 0 {
+            if *value != 0 && (*value ^ received.0) >> 13 != 0 {
                 *marks = DRAWERS_ONLY;
                 return;
             }
             // All draws are needed, and the others take the farthest.
-            *value = (*value).max(told.0);
+            *value = (*value).max(received.0);
             *marks -= 1;
             if *marks > 0 {
                 return;

@@ -88,9 +88,9 @@ fn admit(line: &Line, coins: usize, meter: &Meter) -> Result<(), Undecided> {
 
 /// Bytes that the values of the first coins take, whether or not there are more of them in memory.
 pub(super) fn bytes(line: &Line, coins: usize) -> u64 {
-    let told = coins == 0 || closed_form(line, coins - 1).is_some();
+    let has_closed_form = coins == 0 || closed_form(line, coins - 1).is_some();
     let each = match line {
-        _ if told => 0,
+        _ if has_closed_form => 0,
         Line::Subtraction(_) => size_of::<u32>(),
         _ => size_of::<u128>() + size_of::<Payment>(),
     };

@@ -40,7 +40,7 @@ impl Table {
     const UNANSWERABLE: Table = Table { kind: SEQUENCE, rank: 1, size: 14, suits: 0 };
 
     /// What is on the table, or nothing, under these rules.
-    pub(super) fn asked(ready: &Ready, shape: Option<&Shape>, reversed: bool) -> Table {
+    pub(super) fn to_beat(ready: &Ready, shape: Option<&Shape>, reversed: bool) -> Table {
         match shape {
             None => Table::EMPTY,
             Some(Shape { kind: Kind::Group, size: 2.., .. }) if !ready.groups => Table::UNANSWERABLE,
@@ -152,7 +152,7 @@ pub(super) fn answers(ready: &Ready, side: &Side, table: Table, lock: bool, reve
 impl Place {
     /// Turns a position of the rules into the frame of the search. It is not settled yet.
     pub(super) fn of(ready: &Ready, state: &State, second: bool, numbering: &Numbering) -> Place {
-        let table = Table::asked(ready, state.table.as_ref(), state.reversed);
+        let table = Table::to_beat(ready, state.table.as_ref(), state.reversed);
         let turned = |hand| if state.reversed { mirrored(hand) } else { hand };
         Place {
             own: turned(state.own),

@@ -56,10 +56,10 @@ impl Witness {
             (Side::new(turned(hands.own.hand & !cards)), Side::new(turned(hands.theirs.hand)));
         let reversed = hands.reversed != turns;
         let hands = Hands { own: &own, theirs: &theirs, reversed, ..*hands };
-        let told = |hand: u64| if reversed { mirrored(hand) } else { hand };
+        let in_order = |hand: u64| if reversed { mirrored(hand) } else { hand };
         let pairs = protected(&hands, allowed).into_iter();
-        self.protected = pairs.map(|(led, catcher)| (told(led), told(catcher))).collect();
-        self.rest = told(own.hand);
+        self.protected = pairs.map(|(led, catcher)| (in_order(led), in_order(catcher))).collect();
+        self.rest = in_order(own.hand);
         self.reversed = reversed;
         self
     }
@@ -99,9 +99,9 @@ impl<K: Key> Search<K> {
             (Proof::LastMeld, _) => Witness { meld: self.meld_of(place, &mover, place.own), ..witness },
             (_, Some(Answer { cards, turns, catcher })) => {
                 let meld = self.meld_of(place, &mover, cards);
-                let told = if place.reversed { mirrored(catcher) } else { catcher };
+                let catcher_in_order = if place.reversed { mirrored(catcher) } else { catcher };
                 let hands = Hands { spent: if catcher == 0 { 0 } else { cards.count_ones() }, ..hands };
-                let catcher_cards = (catcher != 0).then_some(told);
+                let catcher_cards = (catcher != 0).then_some(catcher_in_order);
                 Witness { meld, catcher: catcher_cards, ..witness }.after(&hands, cards | catcher, turns, 1)
             }
             (Proof::MeldFirst, None) => {

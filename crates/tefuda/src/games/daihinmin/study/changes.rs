@@ -285,10 +285,10 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         .into_iter()
         .map(|(rule, sets)| Ok(Step { sets, rule, houses: [house(sets[0])?, house(sets[1])?] }))
         .collect::<Result<Vec<_>, ArgError>>()?;
-    let told = steps.clone();
+    let shown_steps = steps.clone();
     let table = move |totals: &[Totals]| ResultTable {
         columns: COLUMNS.to_vec(),
-        rows: told.iter().zip(totals).map(|(step, totals)| cells(step, totals)).collect(),
+        rows: shown_steps.iter().zip(totals).map(|(step, totals)| cells(step, totals)).collect(),
         notes: notes(),
         ..ResultTable::default()
     };

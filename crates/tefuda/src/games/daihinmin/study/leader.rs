@@ -99,13 +99,13 @@ const REVERSED: usize = 4;
 
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let rows = rows(args)?;
-    let told = rows.clone();
+    let shown_rows = rows.clone();
     let table = move |totals: &[Totals]| {
         let mut notes = vec![both!(
             "every card is dealt, both players hold some, the leader is to move; reversed wins: the same deals in the reversed order",
             "すべての札を配り、両者が札を持ち、リードする側の手番。革命中の勝ち: 同じ配り方で強さが逆のとき"
         )];
-        if told.iter().any(|row| matches!(row.deck, Deck::Counts(..))) {
+        if shown_rows.iter().any(|row| matches!(row.deck, Deck::Counts(..))) {
             notes.push(both!(
                 "rank deals: equal cards of a rank are not told apart; deals: they are",
                 "数字での配り方: 同じ数字の札を区別しない。配り方: 区別する"
@@ -113,7 +113,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         }
         ResultTable {
             columns: vec!["set", "deck", "rank_deals", "rank_wins", "deals", "leader_wins", "reversed_wins"],
-            rows: told.iter().zip(totals).map(|(row, totals)| cells(row, totals)).collect(),
+            rows: shown_rows.iter().zip(totals).map(|(row, totals)| cells(row, totals)).collect(),
             notes,
             ..ResultTable::default()
         }

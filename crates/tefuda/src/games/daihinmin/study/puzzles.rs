@@ -73,7 +73,7 @@ struct Puzzle {
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let cards = args.size("cards");
     let other_cards = args.optional_number("other-cards").and_then(|cards| usize::try_from(cards).ok());
-    let wanted = PuzzleFilter {
+    let filter = PuzzleFilter {
         house: args.text("rules").and_then(House::named).unwrap_or(House::UECDA),
         seed: args.number("seed"),
         cards: [cards, other_cards.unwrap_or(cards)],
@@ -82,7 +82,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         greedy_loses: args.flag("greedy-loses"),
         tries: args.number("tries"),
     };
-    if wanted.table && wanted.cards[1] == 1 {
+    if filter.table && filter.cards[1] == 1 {
         let message = both!(
             "`table`: the player who has led still holds a card, so the other hand needs at least two",
             "table: リードした人にはまだ札が残るので、相手の手札は2枚以上から始まります"
@@ -124,7 +124,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         Parts::of(Both { en: "looking for puzzles", ja: "問題を探しています" }, table),
         |parts, number| {
             parts.part(1, move |_, meter, totals| {
-                if let Some(puzzle) = search(&wanted, number, meter)? {
+                if let Some(puzzle) = search(&filter, number, meter)? {
                     totals.add(POSITIONS, puzzle.positions);
                     totals.add(MOVES, puzzle.moves as u64);
                     totals.add(GREEDY_WINS, u64::from(!puzzle.greedy_loses));
@@ -160,18 +160,18 @@ fn cells(totals: &Totals) -> Vec<Cell> {
 }
 
 /// The first puzzle among the deals of a number.
-fn search(wanted: &PuzzleFilter, number: u64, meter: &mut Meter) -> Result<Option<Puzzle>, Undecided> {
-    let mut random = Random::stream(wanted.seed, number);
-    let tries = usize::try_from(wanted.tries).unwrap_or(usize::MAX);
-    for state in Deals::new(random.bits(), &wanted.house, wanted.cards).take(tries) {
+fn search(filter: &PuzzleFilter, number: u64, meter: &mut Meter) -> Result<Option<Puzzle>, Undecided> {
+    let mut random = Random::stream(filter.seed, number);
+    let tries = usize::try_from(filter.tries).unwrap_or(usize::MAX);
+    for state in Deals::new(random.bits(), &filter.house, filter.cards).take(tries) {
         meter.spend(1, 0)?;
-        let Some((state, table)) = begun(wanted, state, &mut random) else { continue };
-        let moves = rules::moves(&wanted.house, &state);
+        let Some((state, table)) = begun(filter, state, &mut random) else { continue };
+        let moves = rules::moves(&filter.house, &state);
         meter.list(moves.len() as u64)?;
-        if moves.len() < wanted.moves {
+        if moves.len() < filter.moves {
             continue;
         }
-        let puzzle = on_account(meter, |run| judged(wanted, state, table, &moves, run))?;
+        let puzzle = on_account(meter, |run| judged(filter, state, table, &moves, run))?;
         if puzzle.is_some() {
             return Ok(puzzle);
         }
@@ -180,11 +180,11 @@ fn search(wanted: &PuzzleFilter, number: u64, meter: &mut Meter) -> Result<Optio
 }
 
 /// A deal as the puzzle begins: with a table, if one is wanted. The normal order where no rule turns it over.
-fn begun(wanted: &PuzzleFilter, deal: State, random: &mut Random) -> Option<(State, Option<Meld>)> {
-    let house = &wanted.house;
+fn begun(filter: &PuzzleFilter, deal: State, random: &mut Random) -> Option<(State, Option<Meld>)> {
+    let house = &filter.house;
     let turns = house.revolution.is_some() || house.sequence_revolution.is_some();
     let deal = State { reversed: deal.reversed && turns, ..deal };
-    if !wanted.table {
+    if !filter.table {
         return Some((deal, None));
     }
     let led = State { own: deal.theirs, theirs: deal.own, ..deal };
@@ -214,13 +214,13 @@ fn greedy(state: &State, moves: &[Move]) -> Option<Move> {
 
 /// The puzzle that a position is, if it is one.
 fn judged(
-    wanted: &PuzzleFilter,
+    filter: &PuzzleFilter,
     state: State,
     table: Option<Meld>,
     moves: &[Move],
     run: &mut Run,
 ) -> Result<Option<Puzzle>, Undecided> {
-    let house = wanted.house;
+    let house = filter.house;
     let setup = Setup { house, names_rules: house != House::UECDA, cards: Cards::Real(state, table) };
     let Some(position) = setup.clone().position() else { return Ok(None) };
     let mut decider = Decider::new(&position, run)?;
@@ -242,5 +242,5 @@ fn judged(
     let positions = (run.meter.nodes() - before).saturating_sub(moves.len() as u64);
     let puzzle =
         Puzzle { setup, solution: AnyMove::Real(solution), greedy_loses, moves: moves.len(), positions };
-    Ok((greedy_loses || !wanted.greedy_loses).then_some(puzzle))
+    Ok((greedy_loses || !filter.greedy_loses).then_some(puzzle))
 }

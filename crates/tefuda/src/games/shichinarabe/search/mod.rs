@@ -290,8 +290,8 @@ impl<B: Bits> Graph<B> {
             return Ok(Assessment::Winner(mover));
         }
         if self.valued && node.passes == [0, 0] {
-            let told = values.winner(self, &view, mover, meter)?;
-            return Ok(told.map_or(Assessment::Choice(node), Assessment::Winner));
+            let winner = values.winner(self, &view, mover, meter)?;
+            return Ok(winner.map_or(Assessment::Choice(node), Assessment::Winner));
         }
         Ok(Assessment::Choice(node))
     }

@@ -47,7 +47,7 @@ impl HiddenGame for HiddenTanhinmin {
     }
 
     fn about_oracle(&self, name: &str, lang: Lang) -> String {
-        oracle::set(name).map(|told| told.words(lang)).unwrap_or_default()
+        oracle::set(name).map(|oracles| oracles.words(lang)).unwrap_or_default()
     }
 
     fn about_oracles_in(&self, lang: Lang) -> &'static str {
@@ -76,7 +76,7 @@ impl HiddenGame for HiddenTanhinmin {
                 name = request.against
             ))
         })?;
-        let told = oracle::set(request.oracles).ok_or_else(|| {
+        let chosen = oracle::set(request.oracles).ok_or_else(|| {
             conflict(both!(
                 "there is no set of oracles `{name}`",
                 "`{name}` というオラクルの組はありません";
@@ -109,7 +109,7 @@ impl HiddenGame for HiddenTanhinmin {
         }
         let person = usize::from(!request.person_first);
         let mut oracles = [against.oracles; 2];
-        oracles[person] = told;
+        oracles[person] = chosen;
         let prior = Prior::Bound { faces, cards };
         let table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
         Ok(Box::new(Game { table, person, against, random: Random::new(request.seed), lang: request.lang }))
@@ -242,11 +242,11 @@ impl HiddenPlay for Game {
     fn told(&self) -> Vec<String> {
         let view = self.view();
         let events = view.as_ref().map(View::events).unwrap_or_default();
-        let told = events.iter().filter_map(|event| match event {
+        let answers = events.iter().filter_map(|event| match event {
             Event::Told(answer) => Some(answer.words(self.lang)),
             _ => None,
         });
-        told.collect()
+        answers.collect()
     }
 
     fn persons_turn(&self) -> Option<bool> {

@@ -100,7 +100,7 @@ impl Race {
     ) -> Result<(Colour, RightsMethod), Undecided> {
         let node = Node { parts: self.parts(parts, meter)?, mover, more, rights };
         match self.without_search(&node, meter)? {
-            Some(told) => Ok(told),
+            Some(verdict) => Ok(verdict),
             None => Ok((self.search(node, meter)?, RightsMethod::Search)),
         }
     }

@@ -108,8 +108,8 @@ fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, St
         ..ResultTable::default()
     };
     let mut solver = BeliefSolver::new(Oracles::default(), &budget);
-    let told = tell(&view, &hands, &won, &mut solver, &mut table);
-    table.undecided = told.err();
+    let advised = tell(&view, &hands, &won, &mut solver, &mut table);
+    table.undecided = advised.err();
     if let Some(undecided) = table.undecided {
         table.notes.push(both!(
             "what you can be sure of is {undecided}",
@@ -263,17 +263,17 @@ fn view(args: &Args) -> Result<View, StudyError> {
     let prior = match args.text("deck") {
         None => {
             let most = size("most-cards").unwrap_or(0);
-            let told = answer.opponent_cards.unwrap_or(0);
-            if args.given("most-cards") && told > most {
+            let opponent_cards = answer.opponent_cards.unwrap_or(0);
+            if args.given("most-cards") && opponent_cards > most {
                 return Err(conflict(both!(
-                    "`opponent-cards`, {told}, is more than `most-cards`, {most}",
-                    "opponent-cards の{told}は most-cards の{most}を超えています";
-                    told, most
+                    "`opponent-cards`, {opponent_cards}, is more than `most-cards`, {most}",
+                    "opponent-cards の{opponent_cards}は most-cards の{most}を超えています";
+                    opponent_cards, most
                 )));
             }
             Prior::Bound {
                 faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX),
-                cards: most.max(told),
+                cards: most.max(opponent_cards),
             }
         }
         Some(text) => {

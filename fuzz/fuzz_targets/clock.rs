@@ -1,4 +1,4 @@
-//! When the time is up after the verdict, the verdict stays; and a limit that was met stays met, even if the clock goes back.
+//! When the time is up after the verdict, the verdict stays; and a limit that was reached stays met, even if the clock goes back.
 #![no_main]
 
 use std::sync::Arc;

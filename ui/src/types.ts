@@ -400,7 +400,7 @@ export interface EditAnswer {
   tools: Tools;
 }
 
-/** A change of a position that is set up by hand. */
+/** An edit of a position. */
 export interface EditRequest {
   /** The text of a board, for games on boards; without it the usual board. */
   board?: string;
@@ -999,6 +999,28 @@ export interface Plot {
   y_label: string;
 }
 
+/** A question about a position. */
+export interface PositionRequest {
+  /** The text of a board file, for games on boards; without it the usual board. */
+  board?: string;
+  /** The most that may be spent; the limits of the server can be lowered, not raised. */
+  budget?: Budget;
+  /** The name of a game, as the list of games gives it. */
+  game: string;
+  /** The language of reasons and explanations. */
+  lang?: Lang;
+  /** How wide the picture of the reason may be; without it as wide as the other. */
+  picture_width?: number;
+  /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
+  players?: string[];
+  /** In the notation of the game. */
+  position: string;
+  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
+  seats?: number[];
+  /** How wide the picture of the position may be, in pixels. */
+  width?: number;
+}
+
 /** Why a request gets no answer. `line` is null here; batches on the command line count lines. */
 export interface Problem {
   /** The offending bytes of the field's text: where they begin, and where they end. */
@@ -1021,28 +1043,6 @@ export interface Proof {
   part?: string;
   /** Further theorems in it that are needed to say all of the statement. */
   with?: string[];
-}
-
-/** A question about a position. */
-export interface Question {
-  /** The text of a board file, for games on boards; without it the usual board. */
-  board?: string;
-  /** The most that may be spent; the limits of the server can be lowered, not raised. */
-  budget?: Budget;
-  /** The name of a game, as the list of games gives it. */
-  game: string;
-  /** The language of reasons and explanations. */
-  lang?: Lang;
-  /** How wide the picture of the reason may be; without it as wide as the other. */
-  picture_width?: number;
-  /** What the words call the players, by seat; without it the usual names of the game. So a player can keep one name through a game whose notation turns the seats with every move. */
-  players?: string[];
-  /** In the notation of the game. */
-  position: string;
-  /** The number of the player at each seat, for words and for the colours of the pictures; without it the seats themselves. So a player can keep one number and one colour through a game. */
-  seats?: number[];
-  /** How wide the picture of the position may be, in pixels. */
-  width?: number;
 }
 
 /** One way to read a statement. */
@@ -1096,7 +1096,7 @@ export type RunKind = "study" | "count" | "check" | "values" | "advise" | "searc
 /** One line. A stream ends with `end` or `error`; one that ends without either has been cut off. */
 export type RunLine = StageLine | DoneLine | ColumnsLine | RowLine | EndLine | Problem;
 
-/** The wish to run something. What there is to run, and with which parameters, the list of games tells. */
+/** A request to run something. The list of games states what can be run, and with which parameters. */
 export interface RunRequest {
   /** Of a search, the text of a board file. */
   board?: string;
@@ -1243,7 +1243,7 @@ export interface TurnAnswer {
   advice: Advice | null;
   /** The text of the move as the game writes it. */
   played: string;
-  /** False if the computer was to make a best move, but what it leads to was not decided within the budget. */
+  /** False if the computer was to make a best move, but the position after it was not decided within the budget. */
   searched: boolean;
   /** The new seat of each old seat; null for a player who has left. */
   seats: (Seat | null)[];

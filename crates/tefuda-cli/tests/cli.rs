@@ -43,12 +43,12 @@ fn moves_as_json_and_text() {
     let output = run(&["moves", "tanhinmin", "3 3 2 1c / 1 3 @ 1", "--json"]);
     let answer = &json_lines(&output)[0];
     let moves: Vec<_> =
-        answer["moves"].as_array().unwrap().iter().map(|one| one["move"].as_str().unwrap()).collect();
+        answer["moves"].as_array().unwrap().iter().map(|judged| judged["move"].as_str().unwrap()).collect();
     assert_eq!(moves, ["2", "3", "pass"]);
-    for one in answer["moves"].as_array().unwrap() {
-        let wins = one["wins"].as_bool().unwrap();
-        assert_eq!(one["outcome"], "win");
-        assert_eq!(one["winner"], if wins { 0 } else { 1 });
+    for judged in answer["moves"].as_array().unwrap() {
+        let wins = judged["wins"].as_bool().unwrap();
+        assert_eq!(judged["outcome"], "win");
+        assert_eq!(judged["winner"], if wins { 0 } else { 1 });
     }
     let over = run(&["moves", "tanhinmin", "- / 3", "--json"]);
     assert_eq!(json_lines(&over)[0]["moves"], Value::Array(vec![]));
@@ -220,7 +220,7 @@ fn the_referee_can_be_asked_and_may_stay_undecided() {
             answer["reason"]["facts"]["limit"],
             limit[0].strip_prefix("--max-").unwrap().replace("seconds", "time")
         );
-        assert!(answer["moves"].as_array().unwrap().iter().any(|one| one["wins"].is_null()));
+        assert!(answer["moves"].as_array().unwrap().iter().any(|judged| judged["wins"].is_null()));
         // What is not known is never said to lose.
         let args = [&["decide", "tanhinmin", "--solver", "search", position][..], &limit].concat();
         let text = stdout(&run(&args));
@@ -239,7 +239,7 @@ fn an_answer_never_contradicts_itself() {
         let output = run(&[&args[..], &[&nodes.to_string()]].concat());
         let answer = &json_lines(&output)[0];
         let wins: Vec<_> =
-            answer["moves"].as_array().unwrap().iter().map(|one| one["wins"].as_bool()).collect();
+            answer["moves"].as_array().unwrap().iter().map(|judged| judged["wins"].as_bool()).collect();
         let won = wins.contains(&Some(true));
         assert_eq!(answer["winner"] == 0, won, "{nodes}: {answer}");
         assert_eq!(code(&output) == 3, wins.contains(&None), "{nodes}: {answer}");

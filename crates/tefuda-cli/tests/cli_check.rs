@@ -62,9 +62,11 @@ fn a_counterexample_can_be_asked_about() {
 fn every_counterexample_is_streamed() {
     let output = check_text(FALSE_OF_NIM, &["--all", "--json"]);
     let lines = json_lines(&output);
-    let (report, found) = lines.split_last().unwrap();
-    assert_eq!(report["readings"][0]["wrong"], found.len());
-    assert!(found.iter().all(|line| line["id"] == "conjecture" && line["counterexample"].is_string()));
+    let (report, counterexamples) = lines.split_last().unwrap();
+    assert_eq!(report["readings"][0]["wrong"], counterexamples.len());
+    assert!(
+        counterexamples.iter().all(|line| line["id"] == "conjecture" && line["counterexample"].is_string())
+    );
     let text = stdout(&run(&["check", "eightcut/1", "--all"]));
     assert!(text.lines().any(|line| line == "  weakest removed: 1 1 / 2c"), "{text}");
 }
@@ -151,12 +153,12 @@ fn a_stopped_check_goes_on_where_it_was() {
 #[test]
 fn what_is_not_proved_is_told() {
     let list = json_lines(&run(&["theorems", "--json"]));
-    let evidence = |id: &str| list.iter().find(|one| one["id"] == id).unwrap()["evidence"].clone();
+    let evidence = |id: &str| list.iter().find(|claim| claim["id"] == id).unwrap()["evidence"].clone();
     assert_eq!(evidence("thesis/2.2"), "proof");
     assert_eq!(evidence("tefuda/spider-rights"), "checks");
     assert_eq!(evidence("thesis/equal-cards"), "counterexample");
     assert_eq!(evidence("thesis/open-6"), Value::Null);
-    let proof = |id: &str| list.iter().find(|one| one["id"] == id).unwrap()["proof"].clone();
+    let proof = |id: &str| list.iter().find(|claim| claim["id"] == id).unwrap()["proof"].clone();
     assert_eq!(proof("thesis/2.2"), json!({ "file": "proofs/theories/Tanhinmin.v", "name": "wins_decide" }));
     assert_eq!(proof("tefuda/strategy")["part"], "without cut cards");
     assert_eq!(proof("thesis/open-6"), Value::Null);

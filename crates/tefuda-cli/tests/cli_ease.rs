@@ -29,12 +29,12 @@ fn a_position_that_was_not_quoted() {
 /// Without `--to` values are printed up to 100, and the period is proved from as many as that takes.
 #[test]
 fn a_period_is_proved_without_being_asked_for() {
-    let found = json_lines(&run(&["grundy", "kayles", "--json"])).remove(0);
-    assert_eq!((found["period"].as_u64(), found["from"].as_u64()), (Some(12), Some(71)));
-    assert_eq!(found["values"].as_array().unwrap().len(), 101);
+    let unasked = json_lines(&run(&["grundy", "kayles", "--json"])).remove(0);
+    assert_eq!((unasked["period"].as_u64(), unasked["from"].as_u64()), (Some(12), Some(71)));
+    assert_eq!(unasked["values"].as_array().unwrap().len(), 101);
     let asked = json_lines(&run(&["grundy", "kayles", "--to", "100", "--json"])).remove(0);
     assert!(asked["period"].is_null(), "100 values prove nothing");
-    assert_eq!(asked["values"], found["values"]);
+    assert_eq!(asked["values"], unasked["values"]);
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn checks_and_theorems() {
     let output = run(&["check", "thesis/2.2", "--max-nodes", "5"]);
     assert_eq!((code(&output), stdout(&output).as_str()), (3, ""));
     let list = json_lines(&run(&["theorems", "--json"]));
-    assert!(list.iter().any(|one| one["id"] == "thesis/equal-cards" && one["status"] == "fails"));
+    assert!(list.iter().any(|claim| claim["id"] == "thesis/equal-cards" && claim["status"] == "fails"));
     let text = stdout(&run(&["theorems", "thesis/equal-cards"]));
     assert!(text.contains("smallest counterexample: 1 1 / 1\n"), "{text}");
 }
@@ -235,10 +235,13 @@ fn advice_and_studies_of_hidden_hands() {
 fn babanuki() {
     let answer = &json_lines(&run(&["moves", "babanuki", "1 2 / 1 2 J", "--json"]))[0];
     let moves: Vec<_> =
-        answer["moves"].as_array().unwrap().iter().map(|one| (&one["move"], &one["wins"])).collect();
+        answer["moves"].as_array().unwrap().iter().map(|judged| (&judged["move"], &judged["wins"])).collect();
     let expected =
         [("1", true), ("2", true), ("J", false)].map(|(text, wins)| (Value::from(text), Value::from(wins)));
-    assert!(moves.iter().zip(&expected).all(|(found, (text, wins))| *found == (text, wins)), "{moves:?}");
+    assert!(
+        moves.iter().zip(&expected).all(|(judged_move, (text, wins))| *judged_move == (text, wins)),
+        "{moves:?}"
+    );
     let answer = &json_lines(&run(&["decide", "babanuki", "c02=2 c13=2 j=3 players=4", "--json"]))[0];
     assert_eq!((&answer["outcome"], &answer["winner"]), (&Value::from("nobody"), &Value::Null));
     for (bad, part) in [
@@ -297,7 +300,7 @@ fn shichinarabe() {
     let text = "rb + b @red rights 1 0 passes 1 0";
     let answer = &json_lines(&run(&["moves", "shichinarabe", text, "--json"]))[0];
     let moves: Vec<&str> =
-        answer["moves"].as_array().unwrap().iter().map(|one| one["move"].as_str().unwrap()).collect();
+        answer["moves"].as_array().unwrap().iter().map(|judged| judged["move"].as_str().unwrap()).collect();
     assert_eq!(moves, ["1", "!2 1", "!3 1", "pass"]);
     let folder = std::env::temp_dir().join(format!("tefuda-board-{}", std::process::id()));
     std::fs::write(&folder, "s white\na red\nb blue\nc red\nd blue # out of reach\ns - a - b - c - s\n")
@@ -353,9 +356,9 @@ fn daihinmin() {
     assert_eq!(answer["position"], "H4 D4 S8 / S5 C5 HK @ S3+C3 lock");
     assert_eq!((&answer["winner"], &answer["moves"][0]["move"]), (&Value::from(1), &Value::from("pass")));
     let answer = &json_lines(&run(&["moves", "daihinmin", "H8 D8 S4 / C9 D9 SK HK rules d", "--json"]))[0];
-    let wins = |one: &&Value| one["wins"] == true;
+    let wins = |judged: &&Value| judged["wins"] == true;
     let moves = answer["moves"].as_array().unwrap().iter().filter(wins);
-    let moves: Vec<&str> = moves.map(|one| one["move"].as_str().unwrap()).collect();
+    let moves: Vec<&str> = moves.map(|judged| judged["move"].as_str().unwrap()).collect();
     assert_eq!(moves, ["H8", "D8", "H8+D8"]);
     assert_eq!(answer["reason"]["facts"]["last"], "S4");
     // House rules come by a board, unless the position names its own.
@@ -412,7 +415,7 @@ fn graphs_and_nimbers() {
     assert_eq!(answer["position"], "take squares not all: 5 8");
     let moves = json_lines(&run(&["moves", "nim", "1 2", "--json"])).remove(0);
     let winning: Vec<&Value> =
-        moves["moves"].as_array().unwrap().iter().filter(|one| one["wins"] == true).collect();
+        moves["moves"].as_array().unwrap().iter().filter(|judged| judged["wins"] == true).collect();
     assert_eq!((winning.len(), &winning[0]["move"]), (1, &Value::from("2:2>1")));
     let answer = &json_lines(&run(&["decide", "heap", "kayles: 5 6", "--json"]))[0];
     assert_eq!(

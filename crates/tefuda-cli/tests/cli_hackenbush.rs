@@ -13,7 +13,7 @@ fn decide_moves_and_explain() {
     assert_eq!((&answer["position"], &answer["winner"]), (&Value::from("0-1 0-2 1-2"), &Value::from(0)));
     assert_eq!(answer["reason"]["theorem"], "slides/fusion");
     let wins: Vec<bool> =
-        answer["moves"].as_array().unwrap().iter().map(|one| one["wins"].as_bool().unwrap()).collect();
+        answer["moves"].as_array().unwrap().iter().map(|judged| judged["wins"].as_bool().unwrap()).collect();
     // The edge that does not touch the ground leaves two equal stalks.
     assert_eq!(wins, [false, false, true]);
     let text = "0-1:b 1-2:r 2-3:r 0-4:r 4-5:b @blue";
@@ -22,10 +22,11 @@ fn decide_moves_and_explain() {
         (&answer["winner"], &answer["reason"]["facts"]["value"]),
         (&Value::from(0), &Value::from("-1/4"))
     );
-    let moves: Vec<&Value> = answer["moves"].as_array().unwrap().iter().map(|one| &one["move"]).collect();
+    let moves: Vec<&Value> =
+        answer["moves"].as_array().unwrap().iter().map(|judged| &judged["move"]).collect();
     assert_eq!(moves, ["1", "5"]);
     let text = stdout(&run(&["explain", "hackenbush", "0-1 1-2 2-3 2-4 3-4 1-5"]));
-    assert!(text.contains("at 2: edges 3, 4, 5 lie on cycles, fused they are worth 1"), "{text}");
+    assert!(text.contains("at 2: edges 3, 4, 5 are on cycles; fused, they are worth 1"), "{text}");
     assert!(text.contains("at 1: the edges upwards with what they carry: 2=2, 6=1; nim-sum 3"), "{text}");
     let japanese = stdout(&run(&["explain", "hackenbush", "0-1:b 1-2:r @red", "--lang", "ja"]));
     assert!(japanese.contains("青赤の部分の値は1/2"), "{japanese}");

@@ -53,7 +53,7 @@ fn long_rows_are_decided_but_not_listed() {
 fn mistakes_show_their_place() {
     for (bad, part) in [
         ("ruler: TxH", "column 9: expected a coin: `H` for heads or `T` for tails, found `x`"),
-        ("rugs: TH/H", "expected a row of 2 coins, as the first one; this one has 1"),
+        ("rugs: TH/H", "expected a row of 2 coins, like the first one; this one has 1"),
         ("ruler: TH/HT", "a grid needs two"),
         ("rulr: TH", "names are turtles"),
         ("[0|1,2]: TH", "expected a shape with the distance 0"),

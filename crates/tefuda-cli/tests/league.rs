@@ -23,9 +23,9 @@ fn fifty_games_with_one_search() {
     assert_eq!((told["games"].as_u64(), told["players"].as_array().unwrap().len()), (Some(50), 5));
     assert!(told["predicted"].as_u64().unwrap() > 500_000);
     let points: f64 =
-        told["players"].as_array().unwrap().iter().map(|one| one["points"].as_f64().unwrap()).sum();
+        told["players"].as_array().unwrap().iter().map(|player| player["points"].as_f64().unwrap()).sum();
     assert!((points - 15.0).abs() < 1e-9);
-    assert!(told["players"].as_array().unwrap().iter().all(|one| one["refused"] == 0));
+    assert!(told["players"].as_array().unwrap().iter().all(|player| player["refused"] == 0));
 
     let replayed = run(&["league", "replay", log, "--json"]);
     assert_eq!((code(&replayed), &json_lines(&replayed)[0]["faults"]), (0, &0.into()));
@@ -42,7 +42,8 @@ fn fifty_games_with_one_search() {
     for blunder in lines.iter().filter(|line| line["position"].is_string()).take(3) {
         let position = blunder["position"].as_str().unwrap();
         let moves = &json_lines(&run(&["moves", "daihinmin", position, "--json"]))[0]["moves"];
-        let played = moves.as_array().unwrap().iter().find(|one| one["move"] == blunder["played"]).unwrap();
+        let played =
+            moves.as_array().unwrap().iter().find(|judged| judged["move"] == blunder["played"]).unwrap();
         assert_eq!(played["wins"], false, "{position}");
     }
     // A damaged log is refused.

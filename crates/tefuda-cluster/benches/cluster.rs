@@ -13,7 +13,7 @@ use tefuda::Budget;
 use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::babanuki::numbering::states_that_occur;
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 
 /// At one worker, the cluster is nearly as fast as the library.
 const LEAST_RATIO: f64 = 0.9;
@@ -78,7 +78,7 @@ fn library(players: usize, pairs: usize) -> f64 {
     let one_core = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     let seconds = one_core.install(|| {
         let before = thread_seconds();
-        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &Unwatched).unwrap();
+        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &NoProgress).unwrap();
         assert_eq!(layers.pairs(), pairs);
         thread_seconds() - before
     });

@@ -14,7 +14,7 @@ use crate::game;
 use crate::graph;
 use crate::launch::{self, Launch};
 use crate::lookup;
-use crate::net::{Crew, Meeting};
+use crate::net::{Meeting, ProcessGroup};
 use crate::tables::MOST_PARTS;
 
 /// The whole command line.
@@ -89,7 +89,7 @@ fn solve() -> Command {
         ))
         .subcommand(with_crew(
             Command::new("graph")
-                .about("Solves a graph game from a file of edges: whoever cannot move loses")
+                .about("Solves a graph game from a file of edges: a player who cannot move loses")
                 .arg(
                     Arg::new("edges")
                         .long("edges")
@@ -368,7 +368,7 @@ fn dir(matches: &ArgMatches) -> PathBuf {
     matches.get_one::<PathBuf>("dir").cloned().unwrap_or_default()
 }
 
-fn crew(matches: &ArgMatches, task: String) -> Result<Crew, Failure> {
+fn crew(matches: &ArgMatches, task: String) -> Result<ProcessGroup, Failure> {
     let read = |name: &str| {
         let path = matches.get_one::<String>(name)?;
         let text = std::fs::read_to_string(path);
@@ -402,7 +402,7 @@ fn crew(matches: &ArgMatches, task: String) -> Result<Crew, Failure> {
         }
     };
     let duration = |name: &str| matches.get_one::<Duration>(name).copied().unwrap_or_default();
-    Ok(Crew {
+    Ok(ProcessGroup {
         process,
         processes,
         workers: size(matches, "workers"),

@@ -80,7 +80,7 @@ impl From<String> for Failure {
     }
 }
 
-/// A line on standard error. Nobody may be listening; the exit code still tells.
+/// A line on standard error. Nobody may be listening; the exit code still shows it.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// Prints a line of the answer; a reader who has seen enough is no error.
+/// Prints a line of the answer; a reader that closes the pipe is not an error.
 pub(crate) fn print_line(line: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match writeln!(out, "{line}").and_then(|()| out.flush()) {
@@ -53,6 +53,6 @@ pub(crate) fn write(
 }
 
 /// A number with the right word after it.
-pub(crate) fn counted(count: u64, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
+pub(crate) fn counted(count: u64, singular: &str, plural: &str) -> String {
+    format!("{count} {}", if count == 1 { singular } else { plural })
 }

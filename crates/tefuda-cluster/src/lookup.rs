@@ -14,7 +14,7 @@ fn refused(error: TableError) -> Failure {
     Failure::Refused(error.to_string())
 }
 
-/// Tells which layers are solved; with `check` reads all of them.
+/// Prints which layers are solved; with `check` reads all of them.
 ///
 /// # Errors
 /// [`Failure`] if the directory is something else.
@@ -56,7 +56,7 @@ struct Answer<'a> {
     remoteness: Option<u16>,
 }
 
-/// Tells who can force the first place in a state, and within how many draws.
+/// Prints who can force the first place in a state, and within how many draws.
 ///
 /// # Errors
 /// [`Failure`] if the state is not solved, or is no state.

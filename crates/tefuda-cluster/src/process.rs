@@ -10,7 +10,7 @@ use timely::communication::{Config, Hooks};
 use timely::worker::Worker;
 
 use crate::failure::{Failure, STOPPED};
-use crate::net::{self, Crew, pulse};
+use crate::net::{self, ProcessGroup, pulse};
 use crate::progress::{self, Board};
 
 /// Runs the same on every worker of every process, and shows the progress that they note.
@@ -18,7 +18,7 @@ use crate::progress::{self, Board};
 /// # Errors
 /// [`Failure`] if the processes do not find each other, or a worker fails.
 pub(crate) fn run(
-    crew: &Crew,
+    crew: &ProcessGroup,
     work: impl Fn(&mut Worker, &Arc<Board>) -> Result<(), Failure> + Send + Sync + 'static,
 ) -> Result<(), Failure> {
     let board = Board::start(crew.process);
@@ -29,7 +29,7 @@ pub(crate) fn run(
 }
 
 fn run_workers(
-    crew: &Crew,
+    crew: &ProcessGroup,
     work: impl Fn(&mut Worker) -> Result<(), Failure> + Send + Sync + 'static,
 ) -> Result<(), Failure> {
     // Where no handler can be set, the signal ends the program as usual.

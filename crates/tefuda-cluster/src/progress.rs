@@ -251,12 +251,12 @@ pub(crate) fn end_with_launch() {
     }
 }
 
-/// The memory of this process, where the system tells.
+/// The memory of this process, where the system reports it.
 fn memory() -> u64 {
     status_bytes("VmRSS:")
 }
 
-/// The most memory that this process has had at once, where the system tells.
+/// The most memory that this process has had at once, where the system reports it.
 pub(crate) fn most_memory() -> u64 {
     status_bytes("VmHWM:")
 }
@@ -268,7 +268,7 @@ fn status_bytes(name: &str) -> u64 {
     kilobytes.unwrap_or(0) << 10
 }
 
-/// The nanoseconds that this thread has run, where the system tells.
+/// The nanoseconds that this thread has run, where the system reports it.
 pub(crate) fn thread_time() -> u64 {
     let times = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     times.split(' ').next().and_then(|time| time.parse().ok()).unwrap_or(0)

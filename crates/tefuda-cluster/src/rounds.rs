@@ -175,18 +175,18 @@ pub(crate) fn run<S: Share>(worker: &mut Worker, share: S) -> (S, Sent) {
 /// Gives every worker what each of them has to say, by worker.
 pub(crate) fn gather(worker: &mut Worker, said: &[u8]) -> Vec<Vec<u8>> {
     let (index, peers) = (worker.index(), worker.peers());
-    let share = Gathering { index, peers, said: said.to_vec(), heard: vec![Vec::new(); peers] };
+    let share = AllGather { index, peers, said: said.to_vec(), heard: vec![Vec::new(); peers] };
     run(worker, share).0.heard
 }
 
-struct Gathering {
+struct AllGather {
     index: usize,
     peers: usize,
     said: Vec<u8>,
     heard: Vec<Vec<u8>>,
 }
 
-impl Share for Gathering {
+impl Share for AllGather {
     fn feed(&mut self, outbox: &mut Outbox) -> bool {
         let mut record = (self.index as u32).to_le_bytes().to_vec();
         record.extend_from_slice(&(self.said.len() as u32).to_le_bytes());

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use tefuda::games::babanuki::elsewhere::{SolvedStates, look_up_in};
+use tefuda::games::babanuki::external_states::{SolvedStates, look_up_in};
 use tefuda::games::babanuki::layers::Value;
 use tefuda::games::babanuki::{State, Ties};
 use tefuda::{Game, Memory};

@@ -135,8 +135,8 @@ fn damaged_and_missing_parts_send_a_run_back() {
 #[test]
 fn processes_that_see_different_directories_end() {
     let folder = Folder::new();
-    let (one, other, meet) = (folder.join("one"), folder.join("other"), folder.join("meet"));
-    for (dir, pairs) in [(&one, "5"), (&other, "3")] {
+    let (first_dir, second_dir, meet) = (folder.join("one"), folder.join("other"), folder.join("meet"));
+    for (dir, pairs) in [(&first_dir, "5"), (&second_dir, "3")] {
         solve_small(dir, pairs).with(0, "");
     }
     let start = |process: &str, dir: &Path| {
@@ -145,10 +145,10 @@ fn processes_that_see_different_directories_end() {
             &[&solve[..], &["--processes", "2", "--process", process, "--meet", text(&meet)]].concat(),
         )
     };
-    let processes = [start("0", &one), start("1", &other)];
-    let [zero, one] = processes.map(Process::wait);
+    let processes = [start("0", &first_dir), start("1", &second_dir)];
+    let [zero, first] = processes.map(Process::wait);
     zero.with(1, "another manifest.txt than process 0");
-    one.with(1, "");
+    first.with(1, "");
 }
 
 #[test]
@@ -236,11 +236,11 @@ fn wrong_directories_are_refused() {
         "1K",
     ]);
     more.with(3, "are solved and kept");
-    let other = folder.join("other");
-    fs::create_dir(&other).unwrap();
-    fs::write(other.join("letter.txt"), "dear").unwrap();
-    solve_small(&other, "3").with(1, "not empty");
-    solve_small(&other.join("letter.txt"), "3").with(1, "letter.txt");
+    let mistaken = folder.join("other");
+    fs::create_dir(&mistaken).unwrap();
+    fs::write(mistaken.join("letter.txt"), "dear").unwrap();
+    solve_small(&mistaken, "3").with(1, "not empty");
+    solve_small(&mistaken.join("letter.txt"), "3").with(1, "letter.txt");
     // Two runs at once.
     let large = folder.join("large");
     let process = Process::start(&[&LARGE[..], &["--dir", text(&large)]].concat());
@@ -283,8 +283,8 @@ fn free_address() -> String {
 fn strangers_are_refused() {
     let folder = Folder::new();
     let (dir, hosts) = (folder.join("dir"), folder.join("hosts.txt"));
-    let (address, other) = (free_address(), free_address());
-    fs::write(&hosts, format!("{address}\n{other}\n")).unwrap();
+    let (address, second_address) = (free_address(), free_address());
+    fs::write(&hosts, format!("{address}\n{second_address}\n")).unwrap();
     let secret = |text_of: &str| {
         let path = folder.join(&format!("{text_of}.txt"));
         fs::write(&path, text_of).unwrap();

@@ -13,7 +13,7 @@ use common::{CREWS, Folder, assert_same, launch, run, text};
 use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::layers::Layers;
 use tefuda::games::digraph::rules::GraphBoard;
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 use tefuda::value::loopy::LoopyOutcome;
 use tefuda::{Budget, Outcome, Random, Run, Solver};
 use tefuda_cluster::tables::Tables;
@@ -39,7 +39,7 @@ fn layers_are_those_of_the_library() {
             assert_eq!(*first_stdout, stdout);
         }
         let (dir, stdout) = first.unwrap();
-        let layers = Layers::solve(players, pairs, ties, &Budget::default(), &Unwatched).unwrap();
+        let layers = Layers::solve(players, pairs, ties, &Budget::default(), &NoProgress).unwrap();
         let tables = Tables::open(&dir).unwrap();
         for (pairs, row) in (1..=pairs).zip(stdout.lines()) {
             let (mut states, mut first, mut nobody, mut farthest) = (0, vec![0; players], 0, 0);
@@ -214,7 +214,7 @@ fn states_are_looked_up() {
 fn analyses_look_states_up() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
-    use tefuda::games::babanuki::elsewhere::{SolvedStates, look_up_in};
+    use tefuda::games::babanuki::external_states::{SolvedStates, look_up_in};
     use tefuda::games::babanuki::layers::Value;
     use tefuda::games::babanuki::{Setup, State};
     use tefuda::{AnySetup as _, Memory};

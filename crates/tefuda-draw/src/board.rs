@@ -91,7 +91,7 @@ fn with_felt(block: Block, width: f64) -> Block {
     Block { width, height, shapes }
 }
 
-/// Every item as a block, from top to bottom and side by side where there is room; a text stands above what it tells of.
+/// Every item as a block, from top to bottom and side by side where there is room; a text stands above the item it describes.
 fn in_order(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
     let mut blocks: Vec<Block> = Vec::new();
     let mut heading: Option<Block> = None;
@@ -182,8 +182,8 @@ fn on_the_table(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
             |at: usize| hands.get(at).map_or_else(String::new, |hand: &Hand<'_>| context.name(hand.seat));
         let words = arrow.map(|(from, to)| context.words.draws_from(&name(to), &name(from)));
         let table = round_table::draw(context, &hands, arrow, room);
-        let told = context.paragraph(context.ink(), &words.unwrap_or_default(), 14.0, room);
-        let mut blocks = vec![told, table];
+        let caption = context.paragraph(context.ink(), &words.unwrap_or_default(), 14.0, room);
+        let mut blocks = vec![caption, table];
         blocks.extend(between);
         return Block::stacked(blocks, 8.0);
     } else if hands.len() > 2 && hands.len() <= MOST_AROUND && between.is_empty() {
@@ -191,9 +191,9 @@ fn on_the_table(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
     } else {
         // The first player sits below, as whoever looks at the picture.
         let mut blocks: Vec<Block> =
-            hands.iter().skip(1).rev().map(|one| hand::draw(context, one, room)).collect();
+            hands.iter().skip(1).rev().map(|hand| hand::draw(context, hand, room)).collect();
         blocks.extend(between);
-        blocks.extend(hands.first().map(|one| hand::draw(context, one, room)));
+        blocks.extend(hands.first().map(|hand| hand::draw(context, hand, room)));
         blocks
     };
     Block::stacked(drawn, 8.0)

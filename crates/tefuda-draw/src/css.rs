@@ -143,7 +143,7 @@ fn words(text: &str) -> String {
 
 /// What stands before each pair of braces, and within it.
 fn blocks(text: &str) -> Vec<(&str, &str)> {
-    let mut found = Vec::new();
+    let mut blocks = Vec::new();
     let (mut start, mut depth, mut open) = (0, 0usize, 0);
     for (at, letter) in text.char_indices() {
         match letter {
@@ -156,14 +156,14 @@ fn blocks(text: &str) -> Vec<(&str, &str)> {
             '}' => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    found.push((without_comments(&text[start..open]), &text[open + 1..at]));
+                    blocks.push((without_comments(&text[start..open]), &text[open + 1..at]));
                     start = at + 1;
                 }
             }
             _ => {}
         }
     }
-    found
+    blocks
 }
 
 /// What stands behind the last comment.
@@ -192,11 +192,11 @@ mod tests {
         0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)
     }
 
-    fn contrast(scheme: Scheme, one: &str, other: &str) -> f64 {
+    fn contrast(scheme: Scheme, foreground: &str, background: &str) -> f64 {
         let of = |name: &str| {
             luminance(sheet().value(scheme, &format!("--tefuda-{name}")).unwrap_or_else(|| panic!("{name}")))
         };
-        let (a, b) = (of(one), of(other));
+        let (a, b) = (of(foreground), of(background));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
@@ -275,13 +275,13 @@ mod tests {
     fn the_page_imports_the_same_files_in_the_same_order() {
         let imported = include_str!("draw.css").split("@import \"./").skip(1);
         let files: Vec<&str> = imported.filter_map(|rest| rest.split('"').next()).collect();
-        let told: Vec<&str> = include_str!("css.rs")
+        let imported: Vec<&str> = include_str!("css.rs")
             .split("include_str!(\"")
             .skip(1)
             .filter_map(|rest| rest.split('"').next())
             .filter(|file| file.starts_with("css/"))
             .collect();
-        assert_eq!(files, told);
+        assert_eq!(files, imported);
         assert_eq!(sheet().value(Scheme::Dark, "--tefuda-ink"), Some("#e8ede9"));
         assert_eq!(sheet().value(Scheme::Light, "--tefuda-ink"), Some("#1d2827"));
     }

@@ -11,12 +11,12 @@ const MOST_TOLD: usize = 40;
 
 /// The first of the things, and how many more there are.
 fn first_of(things: &mut dyn Iterator<Item = String>, words: Words) -> Vec<String> {
-    let mut told: Vec<String> = things.take(MOST_TOLD).collect();
+    let mut descriptions: Vec<String> = things.take(MOST_TOLD).collect();
     let more = things.count();
     if more > 0 {
-        told.push(words.more(more));
+        descriptions.push(words.more(more));
     }
-    told
+    descriptions
 }
 
 /// The scene in words.

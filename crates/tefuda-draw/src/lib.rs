@@ -1,7 +1,7 @@
 //! Pictures of game positions: the one renderer of tefuda.
 //!
 //! A game describes a position, or the reason of a verdict, as a [`Scene`]; [`draw`] lays the scene out for a given width, and the
-//! [`Drawing`] is written as SVG for a page ([`Drawing::to_svg`]), as an SVG file of its own ([`Drawing::to_standalone_svg`]) or as TikZ
+//! [`Drawing`] is written as SVG for a page ([`Drawing::to_svg`]), as a standalone SVG file ([`Drawing::to_standalone_svg`]) or as TikZ
 //! ([`Drawing::to_tikz`]). Nothing here knows a game, and nothing reads or writes files.
 //!
 //! ```
@@ -16,9 +16,9 @@
 //! assert!(drawing.to_svg().contains("data-part=\"c3\""));
 //! ```
 //!
-//! In the SVG every thing that a player can point at is a group with `data-part`, named as [`Scene::choices`] names it. What can be
-//! chosen has the class `choice`, `role="button"`, and where it makes a move by itself `data-move`; nodes have `data-node`. An empty group
-//! `badge` with `data-badge-for` marks where a page may write what choosing it leads to. A page marks parts with the classes `chosen` and
+//! In the SVG every part that a player can select is a group with `data-part`, named as in [`Scene::choices`]. A part that can
+//! be chosen has the class `choice`, `role="button"`, and, if it makes a move by itself, `data-move`; nodes have `data-node`. An empty group
+//! `badge` with `data-badge-for` marks where a page may write the result of choosing it. A page marks parts with the classes `chosen` and
 //! `changed`. There are no `style` attributes and no scripts: how things look is in the [stylesheet](STYLESHEET).
 //!
 //! - `drawing`: the shapes. `svg`, `tikz`: how they are written. `css`: the stylesheet as values. `measure`: the widths of texts.

@@ -34,7 +34,7 @@ pub(crate) fn draw(
     let widths =
         |at: usize| if at == 0 || (count.is_multiple_of(2) && at == count / 2) { single } else { beside };
     let blocks: Vec<Block> =
-        hands.iter().enumerate().map(|(at, one)| hand::draw(context, one, widths(at))).collect();
+        hands.iter().enumerate().map(|(at, hand)| hand::draw(context, hand, widths(at))).collect();
     let height = |at: usize| blocks.get(at).map_or(0.0, |block: &Block| block.height);
     let top = if count.is_multiple_of(2) && count > 1 { Some(count / 2) } else { None };
     let gap = 14.0;

@@ -189,11 +189,11 @@ impl Words {
     }
 
     pub(crate) fn unmatched_above(self) -> &'static str {
-        self.pick("not matched, of the upper side", "組のないもの（上側）")
+        self.pick("not matched, upper side", "組のないもの（上側）")
     }
 
     pub(crate) fn unmatched_below(self) -> &'static str {
-        self.pick("not matched, of the lower side", "組のないもの（下側）")
+        self.pick("not matched, lower side", "組のないもの（下側）")
     }
 
     pub(crate) fn only_matching(self) -> &'static str {

@@ -374,10 +374,10 @@ fn pairs_shared_around_a_table() {
             })
             .collect();
         assert_eq!(labels.len(), 6);
-        for (at, one) in labels.iter().enumerate() {
-            for other in &labels[at + 1..] {
-                let apart = (one[0] - other[0]).abs() > 40.0 || (one[1] - other[1]).abs() > 17.0;
-                assert!(apart, "{width}: {one:?} and {other:?}");
+        for (at, label) in labels.iter().enumerate() {
+            for later in &labels[at + 1..] {
+                let apart = (label[0] - later[0]).abs() > 40.0 || (label[1] - later[1]).abs() > 17.0;
+                assert!(apart, "{width}: {label:?} and {later:?}");
             }
         }
     }

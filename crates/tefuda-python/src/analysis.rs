@@ -29,14 +29,14 @@ self_cell!(
 /// An analysis with its allowance; none after Ctrl-C, which leaves a run that refuses everything.
 type Slot = Mutex<Option<(HeldAnalysis, Allowance)>>;
 
-struct Question {
+struct AnalysisState {
     place: Arc<Place>,
     solver: Solver,
     limits: Limits,
     held: Slot,
 }
 
-impl Question {
+impl AnalysisState {
     fn held(&self, allowance: &Allowance) -> HeldAnalysis {
         let run = Run::remembering(allowance.budget(), self.place.memory.clone());
         HeldAnalysis::new(self.place.setup.clone(), |setup| setup.analyse(self.solver, run))
@@ -190,7 +190,7 @@ impl PyAdvice {
 
 #[pyclass(name = "Analysis", module = "tefuda", frozen)]
 pub(crate) struct PyAnalysis {
-    question: Question,
+    question: AnalysisState,
     lang: Lang,
     outcome: Outcome,
     value: Option<tefuda::GameValue>,
@@ -218,7 +218,7 @@ impl PyAnalysis {
                 return Err(PyValueError::new_err(message));
             }
         };
-        let question = Question { place: place.clone(), solver, limits, held: Mutex::new(None) };
+        let question = AnalysisState { place: place.clone(), solver, limits, held: Mutex::new(None) };
         let (outcome, value, remoteness, reason, spent) = question.read(py, |analysis| {
             let reason = PyReason {
                 theorem: analysis.theorem(),
@@ -239,9 +239,9 @@ impl PyAnalysis {
         // What could not even be begun has met no limit on the way: the facts tell it.
         let (limit, nodes) = spent;
         let facts = from_json(py, &facts)?;
-        let told = facts.cast::<PyDict>().ok().and_then(|facts| facts.get_item("limit").ok().flatten());
-        let told: Option<String> = told.and_then(|limit| limit.extract().ok());
-        let limit = told.as_deref().or(limit).unwrap_or("nodes");
+        let limit_fact = facts.cast::<PyDict>().ok().and_then(|facts| facts.get_item("limit").ok().flatten());
+        let limit_fact: Option<String> = limit_fact.and_then(|limit| limit.extract().ok());
+        let limit = limit_fact.as_deref().or(limit).unwrap_or("nodes");
         Err(errors::undecided(py, &words, limit, nodes, Some(made.into_any())))
     }
 }

@@ -76,7 +76,7 @@ fn argument_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
         let (start, stop, step) = (value.getattr("start")?, value.getattr("stop")?, value.getattr("step")?);
         let (start, stop, step): (i64, i64, i64) = (start.extract()?, stop.extract()?, step.extract()?);
         if step != 1 || stop <= start {
-            let message = "a range of arguments goes upwards in steps of 1 and is not empty";
+            let message = "a range of arguments must increase in steps of 1 and must not be empty";
             return Err(PyValueError::new_err(message));
         }
         return Ok(format!("{start}..{}", stop - 1));

@@ -9,7 +9,7 @@ use tefuda::games::babanuki::state::{MOST_PLAYERS, State};
 use tefuda::games::shichinarabe::deck;
 use tefuda::games::tanhinmin::fast::owner_bits::{decide_deals_64, mover_wins_u64};
 use tefuda::games::tanhinmin::fast::sorted;
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 use tefuda::value::nimber::NimField as _;
 
 use crate::errors;
@@ -46,7 +46,7 @@ fn answered<'py, T: Element + Copy + Send>(
 }
 
 fn slice<'a, T: Element>(name: &str, array: &'a PyReadonlyArray1<'_, T>) -> PyResult<&'a [T]> {
-    let message = || PyValueError::new_err(format!("{name}: expected an array whose items lie side by side"));
+    let message = || PyValueError::new_err(format!("{name}: expected a contiguous array"));
     array.as_slice().map_err(|_| message())
 }
 
@@ -105,7 +105,7 @@ impl<'a> Ragged<'a> {
                 .last()
                 .is_some_and(|&last| usize::try_from(last).is_ok_and(|last| last == faces.len()));
         if !ends_fit || !offsets.is_sorted() {
-            return Err(bad("expected offsets that go upwards from 0 to the number of the faces"));
+            return Err(bad("expected offsets that increase from 0 to the number of faces"));
         }
         let hands = Ragged { faces, offsets };
         for hand in 0..hands.len() {
@@ -145,9 +145,7 @@ pub(crate) fn tanhinmin_hands<'py>(
     let table = table.as_ref().map(|table| slice("table", table)).transpose()?;
     let hands = mover.len();
     if other.len() != hands || table.is_some_and(|table| table.len() != hands) {
-        return Err(PyValueError::new_err(
-            "expected as many hands and table cards of one kind as of the other",
-        ));
+        return Err(PyValueError::new_err("expected equal numbers of both hands and of table cards"));
     }
     answered(py, hands, |start, answers: &mut [bool]| {
         for (at, answer) in (start..).zip(answers) {
@@ -180,7 +178,7 @@ pub(crate) fn nim_multiply<'py>(
 ) -> PyResult<Bound<'py, PyArray1<u64>>> {
     let (left, right) = (slice("left", &left)?, slice("right", &right)?);
     if left.len() != right.len() {
-        return Err(PyValueError::new_err("expected as many numbers on the left as on the right"));
+        return Err(PyValueError::new_err("expected equal numbers of operands on the left and on the right"));
     }
     answered(py, left.len(), |start, answers: &mut [u64]| {
         let factors = left[start..].iter().zip(&right[start..]);
@@ -221,7 +219,7 @@ pub(crate) fn babanuki_states<'py>(
     let pairs = usize::try_from((0..jokers.len()).map(total).max().unwrap_or(0)).unwrap_or(usize::MAX);
     let allowance = Allowance::new(Limits::new(max_nodes, max_seconds, max_memory)?);
     let solved = interruptible(py, &allowance, || {
-        Layers::solve(players, pairs, Ties::default(), allowance.budget(), &Unwatched)
+        Layers::solve(players, pairs, Ties::default(), allowance.budget(), &NoProgress)
     })?;
     let solved = solved.map_err(|undecided| errors::ran_out(py, undecided, None))?;
     answered(py, jokers.len(), |start, answers: &mut [i8]| {

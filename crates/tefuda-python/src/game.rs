@@ -15,7 +15,7 @@ use crate::position::{Place, PyPosition};
 use crate::rules::{self, PythonRules};
 use crate::work::{Allowance, Limits, interruptible};
 
-/// The entry of a game, or the exception that tells which there are.
+/// The entry of a game, or the exception that lists the games there are.
 pub(crate) fn entry(py: Python<'_>, name: &str) -> PyResult<Entry> {
     let catalogue = Catalogue::standard();
     catalogue.entry(name).copied().ok_or_else(|| {
@@ -191,7 +191,7 @@ impl PyGame {
         let place = &position.get().0;
         if place.game.about().name != self.name() {
             let message =
-                format!("the position is one of {}, not of {}", place.game.about().name, self.name());
+                format!("the position belongs to {}, not to {}", place.game.about().name, self.name());
             return Err(PyValueError::new_err(message));
         }
         Ok(PyPosition(place.clone()))

@@ -21,13 +21,13 @@ use crate::work::{Allowance, Limits, watched};
 
 /// What a job has told so far.
 #[derive(Default)]
-struct Told {
+struct JobEvents {
     stage: Mutex<Option<(Both, u64)>>,
     done: AtomicU64,
     table: Mutex<(Vec<String>, Vec<Vec<Cell>>)>,
 }
 
-impl Progress for Told {
+impl Progress for JobEvents {
     fn stage(&self, name: Both, steps: u64) {
         let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         self.done.store(0, Ordering::Relaxed);
@@ -39,7 +39,7 @@ impl Progress for Told {
     }
 }
 
-impl JobWatch for Told {
+impl JobWatch for JobEvents {
     fn columns(&self, columns: &[String]) {
         *self.table.lock().unwrap_or_else(PoisonError::into_inner) = (columns.to_vec(), Vec::new());
     }
@@ -49,7 +49,7 @@ impl JobWatch for Told {
     }
 }
 
-impl Told {
+impl JobEvents {
     /// Calls `report(stage, done, steps)`.
     fn report(&self, py: Python<'_>, report: Option<&Py<PyAny>>, lang: Lang) -> PyResult<()> {
         let stage = *self.stage.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,18 +104,18 @@ pub(crate) fn run_job<'py>(
     let lang = language(lang)?;
     let args = arguments(job.declaration().params, Some(params))?;
     let allowance = Allowance::new(Limits::new(max_nodes, max_seconds, max_memory)?);
-    let told = Told::default();
-    let look = |py: Python<'_>| told.report(py, report.as_ref(), lang);
-    let ended = watched(py, &allowance, look, || job.run(&args, allowance.budget(), &told))?;
+    let events = JobEvents::default();
+    let look = |py: Python<'_>| events.report(py, report.as_ref(), lang);
+    let ended = watched(py, &allowance, look, || job.run(&args, allowance.budget(), &events))?;
     let ended = ended.map_err(|error| errors::study_error(py, &error))?;
     let result = match (ended.report, job.statement()) {
-        (Some(found), Some(statement)) => {
+        (Some(report), Some(statement)) => {
             let claim = statement.claim();
-            from_serialised(py, &CheckAnswer::new(claim.id, claim.standing, found, lang))?
+            from_serialised(py, &CheckAnswer::new(claim.id, claim.standing, report, lang))?
         }
         (None, Some(_)) => py.None().into_bound(py),
         _ => {
-            let (columns, rows) = told.table.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let (columns, rows) = events.table.into_inner().unwrap_or_else(PoisonError::into_inner);
             Bound::new(py, PyTable { columns, rows, notes: ended.notes, plot: ended.plot, lang })?.into_any()
         }
     };

@@ -1,10 +1,10 @@
 //! tefuda for Python: the compiled half of the package `tefuda`, whose other half is in `python/tefuda`.
 //!
-//! But for `fast` and `hidden` it knows no game: what it says about one comes from the [`tefuda::Catalogue`].
+//! Except for `fast` and `hidden` it knows no game: everything about one comes from the [`tefuda::Catalogue`].
 //!
 //! - `work`: long work, interruptible, under a budget. `errors`: the exceptions. `convert`: values.
-//! - `game`, `position`, `analysis`: questions about positions. `jobs`: everything else that can be run. `table`: what comes of it.
-//! - `rules`: games whose rules are written in Python. `page`: the page with them. `fast`: arrays of numpy.
+//! - `game`, `position`, `analysis`: questions about positions. `jobs`: everything else that can be run. `table`: the resulting tables.
+//! - `rules`: games whose rules are written in Python. `page`: the page with them. `fast`: numpy arrays.
 //! - `hidden`: TANHINMIN with hidden hands.
 
 mod analysis;

@@ -2,7 +2,7 @@
 //! facade and the page take it as any other game.
 //!
 //! The traits have no way to fail, and Python has: the first exception is kept, every later question gets an answer that ends the search
-//! soon, and whoever asked raises the exception instead of the result.
+//! soon, and the caller raises the exception instead of the result.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -320,7 +320,7 @@ pub(crate) fn setup_of(rules: &Arc<PythonRules>, state: Bound<'_, PyAny>) -> Box
     Box::new(setup(rules, state))
 }
 
-/// The Grundy value of positions side by side, of an impartial game in which whoever cannot move loses.
+/// The Grundy value of positions side by side, of an impartial game in which a player who cannot move loses.
 #[pyfunction]
 #[pyo3(signature = (rules, positions, max_nodes, max_seconds, max_memory))]
 pub(crate) fn rules_value(
@@ -349,7 +349,7 @@ pub(crate) fn rules_value(
     let rules = read_rules(rules)?;
     let states: Vec<Object> = positions.into_iter().map(|state| Arc::new(state.unbind())).collect();
     let allowance = Allowance::new(Limits::new(max_nodes, max_seconds, max_memory)?);
-    let found = interruptible(py, &allowance, || {
+    let value = interruptible(py, &allowance, || {
         let components = |state: &Object| -> Vec<Component> {
             let parts = rules.ask(Vec::new(), |rules| {
                 let parts = rules.call_method1("parts", (&**state,))?;
@@ -370,7 +370,7 @@ pub(crate) fn rules_value(
     if let Some(error) = rules.take_raised() {
         return Err(error);
     }
-    found.map_err(|error| match error {
+    value.map_err(|error| match error {
         SearchError::Undecided(undecided) => errors::ran_out(py, undecided, None),
         other => errors::senseless(py, &format!("there is no value: {other}")),
     })

@@ -73,7 +73,7 @@ impl Allowance {
         &self.budget
     }
 
-    /// Tells the work under it to stop.
+    /// Stops the work under it.
     pub(crate) fn cancel(&self) {
         self.cancel.store(true, Ordering::Relaxed);
     }

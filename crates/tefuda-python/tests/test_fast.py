@@ -50,7 +50,7 @@ def test_wrong_arrays_are_refused():
     deals = np.arange(10, dtype=np.uint64)
     with pytest.raises(TypeError):
         fast.tanhinmin_deals(deals.astype(np.int32))
-    with pytest.raises(ValueError, match="side by side"):
+    with pytest.raises(ValueError, match="contiguous"):
         fast.tanhinmin_deals(deals[::2])
     with pytest.raises(ValueError, match="cards"):
         fast.tanhinmin_deals(deals, 65)

@@ -10,7 +10,7 @@ import tefuda
 
 
 class Kayles(tefuda.Rules):
-    """Rows of pins: knock down one, or two side by side; whoever cannot loses."""
+    """Rows of pins: knock down one, or two adjacent ones; a player who cannot move loses."""
 
     name = "python-kayles"
     examples = ("(5,)",)

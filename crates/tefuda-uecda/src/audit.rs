@@ -72,7 +72,7 @@ impl Auditor {
         &self.audit
     }
 
-    /// Judges the ending of a game; tells of its blunders.
+    /// Judges the ending of a game; returns its blunders.
     ///
     /// # Errors
     /// [`Fault`] if the record is no game of the league.

@@ -29,7 +29,7 @@ pub const fn points(rank: usize) -> u64 {
 pub enum Refusal {
     /// A card is not in the hand.
     NotHeld(Hand),
-    /// It does not beat what lies on the table.
+    /// It does not beat what is on the table.
     DoesNotBeat,
 }
 
@@ -208,15 +208,15 @@ pub fn two_left(state: &several::State) -> Option<State> {
         return None;
     }
     let mover = usize::from(state.mover);
-    let other = state.still_in().find(|&place| usize::from(place) != mover)?;
+    let opponent = state.still_in().find(|&place| usize::from(place) != mover)?;
     let has_table = state.table.is_some();
     Some(State {
         own: state.hands[mover],
-        theirs: state.hands[usize::from(other)],
+        theirs: state.hands[usize::from(opponent)],
         table: state.table,
         reversed: state.reversed,
         lock: state.lock && state.table.is_some_and(|table| table.kind != Kind::Joker),
-        passed: has_table && state.passed >> other & 1 == 1,
+        passed: has_table && state.passed >> opponent & 1 == 1,
         mine: has_table && state.leader == state.mover,
     })
 }

@@ -6,8 +6,8 @@
 //!   that policies see.
 //! - [`session`]: the client's side of the protocol, without input and output; [`client`]: the same over TCP, with limits on time. [`seen`]: a game as
 //!   one player saw it.
-//! - [`policy`]: who decides what to play: [`policy::Policy`] is a trait with one method to write. [`montecarlo`]: the policy that plays well.
-//! - [`server`]: a league on one machine, with policies and outside programs; [`results`]: points with their standard errors.
+//! - [`policy`]: what decides the moves: [`policy::Policy`] is a trait with one method to write. [`montecarlo`]: the strong policy.
+//! - [`server`]: a league on one machine, with policies and external programs; [`results`]: points with their standard errors.
 //! - [`log`]: what was played, as JSON lines and in the format of the official server; [`replay`] checks it, [`audit`] judges the endings.
 //!
 //! ```

@@ -113,7 +113,7 @@ impl Model {
         move |bad| Difference { what: bad.to_string(), ..template.clone() }
     }
 
-    /// Reads the deal; tells how many cards are to be given.
+    /// Reads the deal; returns how many cards are to be given.
     ///
     /// # Errors
     /// The first [`Difference`].
@@ -225,7 +225,7 @@ impl Model {
         self.sent = Some(meld);
     }
 
-    /// Reads the table before a turn; tells whether it is this player's.
+    /// Reads the table before a turn; returns whether it is this player's.
     ///
     /// # Errors
     /// The first [`Difference`].
@@ -428,12 +428,12 @@ impl Model {
         let meld = read_meld(table).map_err(self.bad(NAME))?;
         let Some(meld) = meld else {
             return Err(
-                self.differs(NAME, format!("{taken} cards have left a hand, and none lies on the table"))
+                self.differs(NAME, format!("{taken} cards have left a hand, and none is on the table"))
             );
         };
         if i32::from(meld.shape.size) != taken {
             return Err(
-                self.differs(NAME, format!("{taken} cards have left a hand, and {meld} lies on the table"))
+                self.differs(NAME, format!("{taken} cards have left a hand, and {meld} is on the table"))
             );
         }
         let board = self.view.as_ref().map(|view| view.board);
@@ -446,7 +446,7 @@ impl Model {
         }
     }
 
-    /// Reads the number after a turn; tells whether the game is over, and whether it was the last one.
+    /// Reads the number after a turn; returns whether the game is over, and whether it was the last one.
     ///
     /// # Errors
     /// A [`Difference`] if the game should end and does not, or the other way round.

@@ -141,8 +141,9 @@ pub fn replay(record: &GameRecord, mut visit: impl FnMut(&Step)) -> Result<Board
         return Err(fault("the turns end before the game does"));
     }
     if record.result[..finished.len()] != finished[..] {
-        let told = |players: &[u8]| players.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        let what = format!("the result is players {}, expected {}", told(&record.result), told(&finished));
+        let listed = |players: &[u8]| players.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let what =
+            format!("the result is players {}, expected {}", listed(&record.result), listed(&finished));
         return Err(fault(what));
     }
     Ok(board)

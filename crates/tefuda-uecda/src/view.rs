@@ -1,7 +1,7 @@
 //! What a player knows: the board with one hand, the cards not seen yet, and what was learnt from the exchange and from passes.
 
 use tefuda::games::daihinmin::cards::{DECK, Hand};
-use tefuda::games::daihinmin::fast::Asked;
+use tefuda::games::daihinmin::fast::MeldToBeat;
 use tefuda::games::daihinmin::meld::Shape;
 use tefuda::games::daihinmin::state::{Move, State};
 
@@ -14,7 +14,7 @@ pub struct Pass {
     /// The place of who passed.
     pub place: usize,
     /// What they did not answer.
-    pub asked: Asked,
+    pub to_beat: MeldToBeat,
     /// What they had played before.
     pub played_before: Hand,
 }
@@ -65,9 +65,9 @@ impl View {
 
     /// What the mover is asked to answer.
     #[must_use]
-    pub fn asked(&self) -> Asked {
+    pub fn to_beat(&self) -> MeldToBeat {
         let tefuda::games::daihinmin::several::State { table, reversed, lock, .. } = self.board.state;
-        Asked { table, reversed, lock }
+        MeldToBeat { table, reversed, lock }
     }
 
     /// Every legal move, if it is this player's turn: a pass last, and none on an empty table.
@@ -82,7 +82,7 @@ impl View {
         (self.board.mover() == self.me).then(|| self.board.two_left()).flatten()
     }
 
-    /// Makes a move of whoever is to move.
+    /// Makes a move for the player to move.
     pub fn advance(&mut self, played: &Move) {
         let place = self.board.mover();
         match played {
@@ -94,7 +94,7 @@ impl View {
             }
             Move::Pass if place != self.me && self.board.table.is_some() => {
                 let played_before = self.board.played[place];
-                self.passes.push(Pass { place, asked: self.asked(), played_before });
+                self.passes.push(Pass { place, to_beat: self.to_beat(), played_before });
             }
             Move::Pass => {}
         }

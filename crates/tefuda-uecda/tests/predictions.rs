@@ -66,7 +66,7 @@ fn a_changed_cell_is_found_at_once() {
     let messages = received(5);
     assert_eq!(messages.iter().filter(|(message, _)| *message == Message::Deal).count(), 5);
     let mut random = Random::new(4);
-    let mut found = [0; 5];
+    let mut mismatches = [0; 5];
     for _ in 0..1_500 {
         let at = random.below(messages.len() as u64) as usize;
         let (message, bytes) = &messages[at];
@@ -101,12 +101,12 @@ fn a_changed_cell_is_found_at_once() {
             }
             _ => continue,
         };
-        found[kind] += 1;
+        mismatches[kind] += 1;
         // Nothing is taken after an error.
         assert_eq!(session.expects(), None);
         assert_eq!(session.receive(&[0; 4]), Err(SessionError::Bytes));
     }
-    assert!(found.iter().enumerate().all(|(kind, &count)| kind == 0 || count > 50), "{found:?}");
+    assert!(mismatches.iter().enumerate().all(|(kind, &count)| kind == 0 || count > 50), "{mismatches:?}");
 }
 
 /// Messages of the wrong length, or in the wrong order, are refused.

@@ -15,7 +15,7 @@ use tefuda::{
 use tefuda_draw::draw;
 
 use crate::problem::Problem;
-use crate::requests::{Asked, Context, DealRequest, Lookup, Question};
+use crate::requests::{Context, DealRequest, Lookup, OpenedPosition, PositionRequest};
 use crate::shown::{MOST_SCENE_BYTES, ShownAnswer, TableAnswer};
 
 /// Every game there is.
@@ -119,45 +119,43 @@ fn listed(analysis: &mut dyn AnyAnalysis, most: usize, lang: Lang) -> Result<Vec
     if moves.len() > most {
         let all = moves.len();
         return Err(lang.pick(
-            format!(
-                "there are {all} moves, more than the {most} that are listed; they can be made all the same"
-            ),
+            format!("there are {all} moves, more than the {most} that are listed; they can still be played"),
             format!("手は{all}通りあり、一覧にできる{most}通りを超えます。手を指すことはできます"),
         ));
     }
     Ok(moves.iter().cloned().map(MoveAnswer::from).collect())
 }
 
-pub(crate) fn analyse(question: Question, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {
+pub(crate) fn analyse(question: PositionRequest, context: &Context<'_>) -> Result<AnalysisAnswer, Problem> {
     analysed(&question.ask().read(context)?)
 }
 
 /// Everything for one turn.
-pub(crate) fn analysed(asked: &Asked) -> Result<AnalysisAnswer, Problem> {
-    read_analysis(asked, &mut *asked.analyse())
+pub(crate) fn analysed(opened: &OpenedPosition) -> Result<AnalysisAnswer, Problem> {
+    read_analysis(opened, &mut *opened.analyse())
 }
 
-/// Everything that an analysis tells of its position.
+/// Everything that an analysis contains about its position.
 pub(crate) fn read_analysis(
-    asked: &Asked,
+    opened: &OpenedPosition,
     analysis: &mut dyn AnyAnalysis,
 ) -> Result<AnalysisAnswer, Problem> {
-    let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN, asked.options.lang) {
+    let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN, opened.options.lang) {
         Ok(moves) => (Some(moves), None),
         Err(why) => (None, Some(why)),
     };
-    let (answer, advice) = explained(asked, analysis)?;
-    let labelled = |key: String| fact_label(&key, asked.options.lang).map(|label| (key, label));
+    let (answer, advice) = explained(opened, analysis)?;
+    let labelled = |key: String| fact_label(&key, opened.options.lang).map(|label| (key, label));
     let fact_labels = answer.reason.facts.keys().into_iter().filter_map(labelled).collect();
-    let view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
-    let picture = analysis.picture(&asked.names);
-    let picture_svg = draw(&picture, &asked.frame.reason_style(&asked.names)).to_svg();
+    let view = ViewAnswer::new(opened.game, &*opened.setup, opened.options.lang);
+    let picture = analysis.picture(&opened.names);
+    let picture_svg = draw(&picture, &opened.frame.reason_style(&opened.names)).to_svg();
     let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
-    let (mut table, scene) = TableAnswer::of(asked, view.scene);
+    let (mut table, scene) = TableAnswer::of(opened, view.scene);
     table.leaves_off(unseen);
     Ok(AnalysisAnswer {
         decided: analysis.outcome() != Outcome::Undecided,
-        headline: analysis.headline(&asked.names),
+        headline: analysis.headline(&opened.names),
         player_facts: analysis.player_facts(),
         answer,
         moves,
@@ -175,46 +173,49 @@ pub(crate) fn read_analysis(
 }
 
 /// The answer without moves and explanation.
-fn decided(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
-    let answer = Answer::of(asked.game, &*asked.setup, analysis, &asked.names, Parts::default());
-    answer.map_err(|too_many| Problem::refused("position", too_many.in_lang(asked.options.lang)))
+fn decided(opened: &OpenedPosition, analysis: &mut dyn AnyAnalysis) -> Result<Answer, Problem> {
+    let answer = Answer::of(opened.game, &*opened.setup, analysis, &opened.names, Parts::default());
+    answer.map_err(|too_many| Problem::refused("position", too_many.in_lang(opened.options.lang)))
 }
 
 /// The answer with its explanation, without the moves; and the best move with its reason, found once for both.
-fn explained(asked: &Asked, analysis: &mut dyn AnyAnalysis) -> Result<(Answer, Option<Advice>), Problem> {
-    let mut answer = decided(asked, analysis)?;
-    answer.explanation = Some(analysis.explanation(&asked.names));
-    let advice = analysis.best(&asked.names);
+fn explained(
+    opened: &OpenedPosition,
+    analysis: &mut dyn AnyAnalysis,
+) -> Result<(Answer, Option<Advice>), Problem> {
+    let mut answer = decided(opened, analysis)?;
+    answer.explanation = Some(analysis.explanation(&opened.names));
+    let advice = analysis.best(&opened.names);
     answer.best = advice.as_ref().map(|advice| advice.move_text.clone());
     answer.line = analysis.line();
     Ok((answer, advice))
 }
 
-pub(crate) fn decide(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
-    let asked = question.ask().read(context)?;
-    decided(&asked, &mut *asked.analyse())
+pub(crate) fn decide(question: PositionRequest, context: &Context<'_>) -> Result<Answer, Problem> {
+    let opened = question.ask().read(context)?;
+    decided(&opened, &mut *opened.analyse())
 }
 
 /// More moves than this are not sent, each with its result; `decide` and `play` work all the same.
 const MOST_JUDGED: usize = 100_000;
 
-pub(crate) fn moves(question: Question, context: &Context<'_>) -> Result<Answer, Problem> {
-    let asked = question.ask().read(context)?;
-    let mut analysis = asked.analyse();
-    let mut answer = decided(&asked, &mut *analysis)?;
-    let moves = listed(&mut *analysis, MOST_JUDGED, asked.options.lang);
+pub(crate) fn moves(question: PositionRequest, context: &Context<'_>) -> Result<Answer, Problem> {
+    let opened = question.ask().read(context)?;
+    let mut analysis = opened.analyse();
+    let mut answer = decided(&opened, &mut *analysis)?;
+    let moves = listed(&mut *analysis, MOST_JUDGED, opened.options.lang);
     answer.moves = Some(moves.map_err(|why| Problem::refused("position", why))?);
     Ok(answer)
 }
 
-pub(crate) fn explain(question: Question, context: &Context<'_>) -> Result<ExplainedAnswer, Problem> {
-    let asked = question.ask().read(context)?;
-    let mut analysis = asked.analyse();
+pub(crate) fn explain(question: PositionRequest, context: &Context<'_>) -> Result<ExplainedAnswer, Problem> {
+    let opened = question.ask().read(context)?;
+    let mut analysis = opened.analyse();
     // An explanation can do without the list.
-    let moves = listed(&mut *analysis, MOST_JUDGED, asked.options.lang).ok();
-    let (mut answer, _) = explained(&asked, &mut *analysis)?;
+    let moves = listed(&mut *analysis, MOST_JUDGED, opened.options.lang).ok();
+    let (mut answer, _) = explained(&opened, &mut *analysis)?;
     answer.moves = moves;
-    let (scene, _) = analysis.picture(&asked.names).shortened(MOST_SCENE_BYTES);
+    let (scene, _) = analysis.picture(&opened.names).shortened(MOST_SCENE_BYTES);
     Ok(ExplainedAnswer { answer, scene })
 }
 
@@ -222,10 +223,10 @@ pub(crate) fn view(lookup: Lookup, context: &Context<'_>) -> Result<ShownAnswer,
     Ok(ShownAnswer::of(&lookup.0.ask().read(context)?))
 }
 
-pub(crate) fn advise(question: Question, context: &Context<'_>) -> Result<Advice, Problem> {
-    let asked = question.ask().read(context)?;
-    let advice = asked.analyse().best(&asked.names);
-    let over = || asked.options.lang.pick("the game is over", "対局は終わっています");
+pub(crate) fn advise(question: PositionRequest, context: &Context<'_>) -> Result<Advice, Problem> {
+    let opened = question.ask().read(context)?;
+    let advice = opened.analyse().best(&opened.names);
+    let over = || opened.options.lang.pick("the game is over", "対局は終わっています");
     advice.ok_or_else(|| Problem::refused("position", over()))
 }
 
@@ -234,6 +235,6 @@ pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtA
     let seed = request.seed.unwrap_or_else(seed_of_now);
     let setup =
         game.deal(seed, &args).map_err(|error| Problem::refused("params", error.in_lang(request.lang)))?;
-    let asked = Asked::of(game, setup, request.lang, request.look(), context)?;
-    Ok(DealtAnswer { view: ShownAnswer::of(&asked), seed })
+    let opened = OpenedPosition::of(game, setup, request.lang, request.look(), context)?;
+    Ok(DealtAnswer { view: ShownAnswer::of(&opened), seed })
 }

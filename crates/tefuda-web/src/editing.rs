@@ -1,4 +1,4 @@
-//! Positions set up by hand.
+//! Editing positions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,13 +8,13 @@ use tefuda::edit::{Edit, EditRefused, Edited, Tools};
 use tefuda::scene::Scene;
 use tefuda_draw::{Style, draw};
 
-use crate::frame::Look;
+use crate::frame::PictureOptions;
 use crate::limits::Effort;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request};
 use crate::shown::MOST_SCENE_BYTES;
 
-/// A change of a position that is set up by hand.
+/// An edit of a position.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(example = json!({
@@ -71,7 +71,7 @@ pub(crate) struct EditAnswer {
 
 pub(crate) fn edit(request: EditRequest, context: &Context<'_>) -> Result<EditAnswer, Problem> {
     let EditRequest { game, position, board, edit, lang, width, .. } = request;
-    let look = Look { width, ..Look::default() };
+    let look = PictureOptions { width, ..PictureOptions::default() };
     let mut style = Style::new(lang, look.read(0, lang)?.width);
     let game = context.game(&game, lang)?;
     // A board that cannot be read is told as such, with the place of the mistake in it.

@@ -27,12 +27,13 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         path => path,
     };
     let Some(file) = Page::get(path) else {
-        let error = "there is nothing here; the page is at `/`, the API is told by `/api/v1/openapi.json`";
+        let error =
+            "there is nothing here; the page is at `/`, the API is described by `/api/v1/openapi.json`";
         return Problem::new(StatusCode::NOT_FOUND, error).into_response();
     };
     if method != Method::GET && method != Method::HEAD {
         let refused =
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, format!("a file does not answer {method}"));
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, format!("{method} is not allowed for a file"));
         return ([(ALLOW, "GET,HEAD")], refused).into_response();
     }
     let hash = file.metadata.sha256_hash();
@@ -40,7 +41,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     tagged(path, &tag, Body::from(file.data), &headers)
 }
 
-/// The stylesheet of the pictures, which comes from whoever draws them.
+/// The stylesheet of the pictures, which comes from the renderer.
 pub(crate) async fn stylesheet(headers: HeaderMap) -> Response {
     static TAG: LazyLock<String> = LazyLock::new(|| {
         let mut hasher = DefaultHasher::new();

@@ -13,7 +13,7 @@ const USUAL_WIDTH: f64 = 720.0;
 
 /// What a request says of the pictures.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Look<'a> {
+pub(crate) struct PictureOptions<'a> {
     pub(crate) seats: Option<&'a [u8]>,
     pub(crate) width: Option<f64>,
     pub(crate) picture_width: Option<f64>,
@@ -28,7 +28,7 @@ pub(crate) struct Frame {
     pub(crate) players: Vec<u8>,
 }
 
-impl Look<'_> {
+impl PictureOptions<'_> {
     pub(crate) fn read(self, seats: u8, lang: Lang) -> Result<Frame, Problem> {
         let fits = |field, width: Option<f64>, usual: f64| match width {
             None => Ok(usual),

@@ -1,4 +1,4 @@
-//! What protects the person at the browser: requests of other sites' pages are refused, and every response tells the
+//! What protects the person at the browser: requests from other sites' pages are refused, and every response tells the
 //! browser to be strict.
 //!
 //! A page of another site can send requests to the loopback address. It betrays itself by its `Origin`; or, when its
@@ -47,7 +47,7 @@ impl Hosts {
         let own_origin =
             |origin: Option<&str>| own_host(origin.and_then(|text| text.strip_prefix("http://")));
         if !texts(ORIGIN).all(own_origin) {
-            return Some("requests of other sites' pages are refused");
+            return Some("requests from other sites' pages are refused");
         }
         None
     }

@@ -11,7 +11,7 @@ use tefuda::study::Args;
 use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang, Names};
 use tefuda_draw::draw;
 
-use crate::frame::Look;
+use crate::frame::PictureOptions;
 use crate::limits::least;
 use crate::problem::Problem;
 use crate::requests::{BudgetRequest, Context, Request, read_params};
@@ -140,7 +140,7 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
     // The person is always at the near side of the table.
     let players = if request.first { vec![0, 1] } else { vec![1, 0] };
     let you = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
-    let look = Look { seats: Some(&players), width: request.width, picture_width: None };
+    let look = PictureOptions { seats: Some(&players), width: request.width, picture_width: None };
     let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
     let style = look.read(2, request.lang)?.style(&names);
     let svg = draw(&scene, &style).to_svg();

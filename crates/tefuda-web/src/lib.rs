@@ -1,13 +1,13 @@
 //! The local server of tefuda: a JSON API, and the page that draws games.
 //!
-//! It knows no game: what it says about one comes from the [`tefuda::Catalogue`] it is handed. A request carries its position; what
-//! the server remembers between requests makes answers faster, never different. It listens on the loopback address only, and refuses what other sites' pages send.
+//! It knows no game: everything about one comes from the given [`tefuda::Catalogue`]. A request carries its position; what the
+//! server remembers between requests makes answers faster, never different. It listens on the loopback address only, and refuses requests from other sites' pages.
 //!
-//! - `routes`: what is asked where. `requests`: the bodies, read strictly. `answers`: from a request to an object.
-//!   `openapi`: the description of all that, derived from the types.
+//! - `routes`: the paths. `requests`: the bodies, read strictly. `answers`: from a request to an object.
+//!   `openapi`: the description of the API, derived from the types.
 //! - `limits`: how many searches at once, how much each may spend, and how one ends when nobody waits for it.
 //!   `listener`: how many connections at once.
-//! - `research`: studies, checks and long searches, whose answers come line by line: `lines` are what comes, `stream` how.
+//! - `research`: studies, checks and long searches, whose answers are streamed line by line: `lines` has the lines, `stream` sends them.
 //! - `guard`: foreign pages, and the headers of every response. `files`: the embedded page.
 //! - `problem`: every refusal as one object. `server`: listening and ending.
 //!

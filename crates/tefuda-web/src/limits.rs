@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::lines::RunEnd;
 use crate::problem::Problem;
-use crate::stream::{self, Teller};
+use crate::stream::{self, LineSender};
 
 /// How much the server may be asked to do.
 #[derive(Clone, Debug)]
@@ -80,11 +80,11 @@ pub(crate) struct WorkQueue {
     ending: watch::Receiver<bool>,
 }
 
-/// Tells the work to stop when the request is dropped: hyper drops it when the client closes the connection.
+/// Stops the work when the request is dropped: hyper drops it when the client closes the connection.
 pub(crate) struct CancelOnDrop(Arc<AtomicBool>);
 
 impl CancelOnDrop {
-    /// Tells the work to stop now.
+    /// Stops the work now.
     pub(crate) fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -147,23 +147,23 @@ impl WorkQueue {
         done.unwrap_or_else(|_| Err(Problem::bug()))
     }
 
-    /// Does long work in the same way, and sends what it tells line by line.
+    /// Does long work in the same way, and sends what it reports line by line.
     pub(crate) async fn stream(
         &self,
         lang: Lang,
         budget: Budget,
-        work: impl FnOnce(&Budget, &Teller) -> Result<RunEnd, Problem> + Send + 'static,
+        work: impl FnOnce(&Budget, &LineSender) -> Result<RunEnd, Problem> + Send + 'static,
     ) -> Result<Response, Problem> {
         let permit = self.acquire(Effort::Research, lang).await?;
         let cancel = CancelOnDrop(Arc::new(AtomicBool::new(false)));
         let budget = Budget { cancel: Some(cancel.0.clone()), ..budget };
-        let (teller, told) = stream::channel(lang, cancel.0.clone());
+        let (sender, receiver) = stream::channel(lang, cancel.0.clone());
         task::spawn_blocking(move || {
             let _permit = permit;
-            let ended = work(&budget, &teller);
-            teller.end(ended);
+            let ended = work(&budget, &sender);
+            sender.end(ended);
         });
-        told.into_response(cancel, Box::pin(ended(self.ending.clone()))).await
+        receiver.into_response(cancel, Box::pin(ended(self.ending.clone()))).await
     }
 }
 

@@ -1,4 +1,4 @@
-//! The lines of a stream: what long work tells, one object a line.
+//! The lines of a stream: what long work reports, one object per line.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -10,13 +10,13 @@ use crate::editing::{EditAnswer, EditRequest};
 use crate::hidden::{HiddenGameAnswer, HiddenGameRequest};
 use crate::lines::Line;
 use crate::problem::Problem;
-use crate::requests::{ConsequenceRequest, DealRequest, DrawRequest, PlayRequest, Question};
+use crate::requests::{ConsequenceRequest, DealRequest, DrawRequest, PlayRequest, PositionRequest};
 use crate::research::RunRequest;
 use crate::shown::{DrawnAnswer, ShownAnswer};
 use crate::turns::{ConsequenceAnswer, TurnAnswer};
 
-const ABOUT: &str = "Every request carries its position. Notations are those of `tefuda games NAME`. What cannot be decided within \
-the budget is no error: the outcome is `undecided`, and the reason tells what ran out. Every answer may get more fields later.";
+const ABOUT: &str = "Every request carries its position. Notations are those of `tefuda games NAME`. A position that cannot be decided \
+within the budget is not an error: the outcome is `undecided`, and the reason states what ran out. Every answer may get more fields later.";
 
 /// Why a request may get no answer: the status, its name in the document, and what it means.
 const REFUSALS: [(&str, &str, &str); 8] = [
@@ -26,8 +26,8 @@ const REFUSALS: [(&str, &str, &str); 8] = [
     ("408", "Late", "The body did not arrive in time"),
     ("413", "TooLarge", "The body is larger than 1,000,000 bytes"),
     ("422", "Refused", "The game refuses the position, the board, the move or a parameter"),
-    ("500", "Bug", "A bug of the server"),
-    ("503", "Busy", "Too many requests are being worked on"),
+    ("500", "Bug", "A bug in the server"),
+    ("503", "Busy", "Too many requests are in progress"),
 ];
 
 /// The schemas under way: what is sent to the server is described as it is read, what comes from it as it is written.
@@ -149,7 +149,7 @@ pub fn document() -> Value {
         ("openapi.json", schemas.get::<Map<String, Value>>("openapi", "This document")),
         (
             "analyse",
-            schemas.post::<Question, AnalysisAnswer>(
+            schemas.post::<PositionRequest, AnalysisAnswer>(
                 "analyse",
                 "Everything for one turn, from one analysis: the object of `tefuda explain --json`, pictures of the position and of \
                  the reason, and a good move",
@@ -157,28 +157,28 @@ pub fn document() -> Value {
         ),
         (
             "decide",
-            schemas.post::<Question, Answer>(
+            schemas.post::<PositionRequest, Answer>(
                 "decide",
                 "Who wins a position, and why; the object of `tefuda decide --json`",
             ),
         ),
         (
             "moves",
-            schemas.post::<Question, Answer>(
+            schemas.post::<PositionRequest, Answer>(
                 "moves",
                 "Every legal move with its result; the object of `tefuda moves --json`. More than 100,000 moves are refused",
             ),
         ),
         (
             "explain",
-            schemas.post::<Question, ExplainedAnswer>(
+            schemas.post::<PositionRequest, ExplainedAnswer>(
                 "explain",
                 "The long form of the reason; the object of `tefuda explain --json`, and a picture",
             ),
         ),
         (
             "view",
-            schemas.post::<Question, ShownAnswer>(
+            schemas.post::<PositionRequest, ShownAnswer>(
                 "view",
                 "What there is to see of a position: the picture and the legal moves",
             ),
@@ -205,7 +205,7 @@ pub fn document() -> Value {
             "edit",
             schemas.post::<EditRequest, EditAnswer>(
                 "edit",
-                "Change a position by hand, finished or not; without a change, tell what can be changed",
+                "Edit a position, finished or not; without an edit, list what can be changed",
             ),
         ),
         (
@@ -215,7 +215,7 @@ pub fn document() -> Value {
                 "A picture of the position or of the reason that stands alone: an SVG file, or TikZ for LaTeX",
             ),
         ),
-        ("advise", schemas.post::<Question, Advice>("advise", "A hint: a good move, and why")),
+        ("advise", schemas.post::<PositionRequest, Advice>("advise", "A hint: a good move, and why")),
         (
             "deal",
             schemas.post::<DealRequest, DealtAnswer>(

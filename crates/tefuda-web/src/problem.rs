@@ -57,7 +57,7 @@ impl Problem {
     /// There is too much to do already.
     pub(crate) fn busy(lang: Lang) -> Self {
         let error = lang.pick(
-            "too many requests are being worked on; try again in a moment",
+            "too many requests are in progress; try again in a moment",
             "処理中の要求が多すぎます。少し待ってからもう一度試してください",
         );
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, error)
@@ -65,7 +65,7 @@ impl Problem {
 
     /// Something that should not happen. What it was stands on the server's standard error, not here.
     pub(crate) fn bug() -> Self {
-        let error = "the server made a mistake, which is a bug of tefuda; its standard error tells more";
+        let error = "the server failed, which is a bug in tefuda; see its standard error for details";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error)
     }
 }

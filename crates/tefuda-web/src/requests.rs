@@ -20,7 +20,7 @@ use tefuda::{
 use tefuda_draw::Style;
 use tokio::time::timeout;
 
-use crate::frame::{Frame, Look};
+use crate::frame::{Frame, PictureOptions};
 use crate::limits::{Effort, least};
 use crate::problem::Problem;
 
@@ -55,7 +55,7 @@ pub(crate) struct Ask<'a> {
     pub(crate) board: Option<&'a str>,
     pub(crate) lang: Lang,
     pub(crate) players: Option<&'a [String]>,
-    pub(crate) look: Look<'a>,
+    pub(crate) look: PictureOptions<'a>,
 }
 
 /// Requests about a position: the fields that all of them have, and each one's own.
@@ -93,7 +93,7 @@ macro_rules! questions {
         impl $name {
             pub(crate) fn ask(&self) -> Ask<'_> {
                 let $name { game, position, board, lang, players, seats, width, picture_width, .. } = self;
-                let look = Look { seats: seats.as_deref(), width: *width, picture_width: *picture_width };
+                let look = PictureOptions { seats: seats.as_deref(), width: *width, picture_width: *picture_width };
                 Ask { game, position, board: board.as_deref(), lang: *lang, players: players.as_deref(), look }
             }
         }
@@ -103,7 +103,7 @@ macro_rules! questions {
 questions! {
     /// A question about a position.
     #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5"}))]
-    Question {}
+    PositionRequest {}
 
     /// A move in a position, or the wish that the computer makes one.
     #[schemars(example = json!({"game": "tanhinmin", "position": "2 3 / 1 2 5", "move": "2"}))]
@@ -191,7 +191,7 @@ impl Request for ConsequenceRequest {
     }
 }
 
-impl Request for Question {
+impl Request for PositionRequest {
     fn budget(&self) -> &BudgetRequest {
         &self.budget
     }
@@ -204,7 +204,7 @@ impl Request for Question {
 /// The same, where nothing is searched.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Lookup(pub(crate) Question);
+pub(crate) struct Lookup(pub(crate) PositionRequest);
 
 impl Request for Lookup {
     fn effort(&self) -> Effort {
@@ -287,7 +287,7 @@ impl BudgetRequest {
     /// The server's budget, lowered to what was asked for; it is never raised.
     pub(crate) fn lower(&self, limit: &Budget, lang: Lang) -> Result<Budget, Problem> {
         if self.max_seconds.is_some_and(|seconds| seconds < 0.0) {
-            let error = lang.pick("`max_seconds` has to be 0 or more", "`max_seconds` は0以上にしてください");
+            let error = lang.pick("`max_seconds` must be 0 or more", "`max_seconds` は0以上にしてください");
             return Err(Problem::refused("budget", error));
         }
         // A time that does not fit is no limit of its own.
@@ -329,7 +329,7 @@ impl Context<'_> {
 }
 
 /// A question as the library takes it.
-pub(crate) struct Asked {
+pub(crate) struct OpenedPosition {
     pub(crate) game: &'static dyn Game,
     pub(crate) setup: Box<dyn AnySetup>,
     pub(crate) options: Options,
@@ -337,17 +337,17 @@ pub(crate) struct Asked {
     pub(crate) frame: Frame,
 }
 
-impl Asked {
+impl OpenedPosition {
     /// A question about a setup with the usual names.
     pub(crate) fn of(
         game: &'static dyn Game,
         setup: Box<dyn AnySetup>,
         lang: Lang,
-        look: Look<'_>,
+        look: PictureOptions<'_>,
         context: &Context<'_>,
-    ) -> Result<Asked, Problem> {
+    ) -> Result<OpenedPosition, Problem> {
         let (names, frame) = (setup.names(lang), look.read(setup.seats(), lang)?);
-        Ok(Asked { game, setup, options: context.options(lang), names, frame })
+        Ok(OpenedPosition { game, setup, options: context.options(lang), names, frame })
     }
 
     /// The one analysis that the answer is read from.
@@ -361,8 +361,8 @@ impl Asked {
     }
 
     /// The same question after a move: the players keep their names and colours.
-    pub(crate) fn after(&self, setup: Box<dyn AnySetup>, seats: &SeatMap) -> Asked {
-        Asked {
+    pub(crate) fn after(&self, setup: Box<dyn AnySetup>, seats: &SeatMap) -> OpenedPosition {
+        OpenedPosition {
             game: self.game,
             names: names_after(&*setup, seats, &self.names),
             frame: self.frame.after(&*setup, seats),
@@ -377,7 +377,7 @@ const LONGEST_NAME: usize = 60;
 
 impl Ask<'_> {
     /// Finds the game and reads board and position. The time of the budget runs from here.
-    pub(crate) fn read(self, context: &Context<'_>) -> Result<Asked, Problem> {
+    pub(crate) fn read(self, context: &Context<'_>) -> Result<OpenedPosition, Problem> {
         let options = context.options(self.lang);
         let game = context.game(self.game, self.lang)?;
         let board = game.board(self.board).map_err(|error| Problem::parse("board", &error, self.lang))?;
@@ -402,7 +402,7 @@ impl Ask<'_> {
         };
         let frame = self.look.read(setup.seats(), self.lang)?;
         let names = names.numbered(frame.players.clone());
-        Ok(Asked { game, setup, options, names, frame })
+        Ok(OpenedPosition { game, setup, options, names, frame })
     }
 }
 
@@ -413,8 +413,8 @@ impl DealRequest {
         Ok((game, read_params(game.deal_params(), &self.params, self.lang)?))
     }
 
-    pub(crate) fn look(&self) -> Look<'_> {
-        Look { width: self.width, ..Look::default() }
+    pub(crate) fn look(&self) -> PictureOptions<'_> {
+        PictureOptions { width: self.width, ..PictureOptions::default() }
     }
 }
 

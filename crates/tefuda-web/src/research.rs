@@ -10,13 +10,13 @@ use tefuda::theorem::CheckAnswer;
 use tefuda::{Both, Budget, Job, JobEnd, Lang};
 
 use crate::answers;
-use crate::frame::Look;
+use crate::frame::PictureOptions;
 use crate::lines::{PlotAnswer, RunEnd};
 use crate::problem::Problem;
 use crate::requests::{Ask, BudgetRequest, Context, read_params};
-use crate::stream::Teller;
+use crate::stream::LineSender;
 
-/// The wish to run something. What there is to run, and with which parameters, the list of games tells.
+/// A request to run something. The list of games states what can be run, and with which parameters.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(example = json!({"kind": "count", "game": "tanhinmin", "name": "count", "params": {"cards": "1..8"}}))]
@@ -114,7 +114,7 @@ impl RunRequest {
             let name: String = self.name.as_deref().unwrap_or_default().chars().take(40).collect();
             let name = name.escape_debug();
             let error = match (kind, self.lang) {
-                (JobKind::Check, Lang::En) => format!("there is no statement of the id `{name}`"),
+                (JobKind::Check, Lang::En) => format!("there is no statement with the id `{name}`"),
                 (JobKind::Check, Lang::Ja) => format!("`{name}` という命題はありません"),
                 (_, Lang::En) => format!("the game offers nothing of this kind under the name `{name}`"),
                 (_, Lang::Ja) => format!("このゲームに、この種類の `{name}` はありません"),
@@ -142,13 +142,21 @@ impl RunRequest {
             board: self.board.as_deref(),
             lang: self.lang,
             players: self.players.as_deref(),
-            look: Look { seats: self.seats.as_deref(), width: self.width, picture_width: self.picture_width },
+            look: PictureOptions {
+                seats: self.seats.as_deref(),
+                width: self.width,
+                picture_width: self.picture_width,
+            },
         })
     }
 }
 
-/// Runs it, and tells what comes of it.
-pub(crate) fn run(request: &RunRequest, context: &Context<'_>, teller: &Teller) -> Result<RunEnd, Problem> {
+/// Runs it, and reports the results.
+pub(crate) fn run(
+    request: &RunRequest,
+    context: &Context<'_>,
+    teller: &LineSender,
+) -> Result<RunEnd, Problem> {
     match request.kind.job() {
         Some(kind) => run_job(request, &request.job(kind, context)?, context, teller),
         None => search(request, context, teller),
@@ -159,7 +167,7 @@ fn run_job(
     request: &RunRequest,
     job: &Job,
     context: &Context<'_>,
-    teller: &Teller,
+    teller: &LineSender,
 ) -> Result<RunEnd, Problem> {
     let args = read_params(job.declaration().params, &request.params, request.lang)?;
     let ended = job.run(&args, context.budget, teller);
@@ -181,11 +189,11 @@ fn run_job(
     })
 }
 
-fn search(request: &RunRequest, context: &Context<'_>, teller: &Teller) -> Result<RunEnd, Problem> {
+fn search(request: &RunRequest, context: &Context<'_>, teller: &LineSender) -> Result<RunEnd, Problem> {
     let budget = Budget { watch: Some(teller.counter()), ..context.budget.clone() };
     let context = &Context { budget: &budget, ..*context };
-    let asked = request.question()?.read(context)?;
+    let opened = request.question()?.read(context)?;
     teller.stage(Both { en: "searching", ja: "探索しています" }, 0);
-    let answer = answers::analysed(&asked)?;
+    let answer = answers::analysed(&opened)?;
     Ok(RunEnd { undecided: answer.undecided_words(), answer: Some(answer), ..RunEnd::default() })
 }

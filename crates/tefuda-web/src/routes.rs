@@ -18,7 +18,7 @@ use crate::limits::WorkQueue;
 use crate::problem::{Problem, json};
 use crate::requests::{self, Context, Request};
 use crate::research::{self, RunRequest};
-use crate::stream::Teller;
+use crate::stream::LineSender;
 use crate::{answers, editing, files, hidden, openapi, shown, turns};
 
 /// Every route of the API: method and path. Anything else is a file of the page, or unknown.
@@ -138,7 +138,7 @@ async fn run(
     let budget = request.budget().lower(&service.research, lang)?;
     let shared = service.clone();
     let work =
-        move |budget: &Budget, teller: &Teller| research::run(&request, &shared.context(budget), teller);
+        move |budget: &Budget, teller: &LineSender| research::run(&request, &shared.context(budget), teller);
     service.queue.stream(lang, budget, work).await
 }
 
@@ -150,6 +150,6 @@ async fn description() -> Response {
 async fn wrong_method(method: Method) -> Problem {
     Problem::new(
         StatusCode::METHOD_NOT_ALLOWED,
-        format!("{method} is not answered here; the header `allow` tells what is"),
+        format!("{method} is not allowed here; see the header `allow`"),
     )
 }

@@ -39,7 +39,7 @@ pub struct Server {
 pub struct Stopper(watch::Sender<bool>);
 
 impl Stopper {
-    /// Tells the server to end: searches are stopped, answers under way are sent, and [`Server::run`] returns.
+    /// Stops the server: searches are stopped, answers under way are sent, and [`Server::run`] returns.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }

@@ -7,7 +7,7 @@ use tefuda::{Chip, Counter, InForce, ViewAnswer};
 use tefuda_draw::draw;
 
 use crate::problem::Problem;
-use crate::requests::{Asked, Context, DrawRequest, Format, Subject};
+use crate::requests::{Context, DrawRequest, Format, OpenedPosition, Subject};
 
 /// A scene takes no more bytes than about this in an answer, and so do the choices. The pictures themselves have limits of their own.
 pub(crate) const MOST_SCENE_BYTES: usize = 200_000;
@@ -39,12 +39,12 @@ pub(crate) struct TableAnswer {
 
 impl TableAnswer {
     /// The table of a position whose picture is `scene`; and that picture, cut to what is sent.
-    pub(crate) fn of(asked: &Asked, scene: Scene) -> (Self, Scene) {
-        let lang = asked.options.lang;
-        let InForce { chips, rule, counters } = asked.setup.in_force(lang);
+    pub(crate) fn of(opened: &OpenedPosition, scene: Scene) -> (Self, Scene) {
+        let lang = opened.options.lang;
+        let InForce { chips, rule, counters } = opened.setup.in_force(lang);
         // A game that says nothing of its positions has at least its rules.
-        let rule = rule.unwrap_or_else(|| asked.game.rule(lang).join(lang.pick(" ", "")));
-        let svg = draw(&scene, &asked.style()).to_svg();
+        let rule = rule.unwrap_or_else(|| opened.game.rule(lang).join(lang.pick(" ", "")));
+        let svg = draw(&scene, &opened.style()).to_svg();
         let (choices, unoffered) = scene.shown_choices(MOST_CHOICE_BYTES);
         let (scene, unseen) = scene.shortened(MOST_SCENE_BYTES);
         (TableAnswer { svg, choices, left_off: unoffered + unseen, chips, rule, counters }, scene)
@@ -66,10 +66,10 @@ pub(crate) struct ShownAnswer {
 }
 
 impl ShownAnswer {
-    pub(crate) fn of(asked: &Asked) -> Self {
-        let mut view = ViewAnswer::new(asked.game, &*asked.setup, asked.options.lang);
-        view.players = asked.names.players().to_vec();
-        let (table, scene) = TableAnswer::of(asked, std::mem::take(&mut view.scene));
+    pub(crate) fn of(opened: &OpenedPosition) -> Self {
+        let mut view = ViewAnswer::new(opened.game, &*opened.setup, opened.options.lang);
+        view.players = opened.names.players().to_vec();
+        let (table, scene) = TableAnswer::of(opened, std::mem::take(&mut view.scene));
         view.scene = scene;
         ShownAnswer { view, table }
     }
@@ -83,12 +83,12 @@ pub(crate) struct DrawnAnswer {
 }
 
 pub(crate) fn draw_picture(request: DrawRequest, context: &Context<'_>) -> Result<DrawnAnswer, Problem> {
-    let asked = request.ask().read(context)?;
+    let opened = request.ask().read(context)?;
     let scene = match request.what {
-        Subject::Board => asked.setup.scene(asked.options.lang),
-        Subject::Reason => asked.analyse().picture(&asked.names),
+        Subject::Board => opened.setup.scene(opened.options.lang),
+        Subject::Reason => opened.analyse().picture(&opened.names),
     };
-    let drawing = draw(&scene, &asked.style());
+    let drawing = draw(&scene, &opened.style());
     Ok(DrawnAnswer {
         text: match request.format {
             Format::Svg => drawing.to_standalone_svg(),

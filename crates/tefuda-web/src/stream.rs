@@ -43,28 +43,28 @@ enum Message {
     End(Result<Vec<u8>, Problem>),
 }
 
-/// What the work tells its stream.
-pub(crate) struct Teller {
+/// The sending end: what the work reports.
+pub(crate) struct LineSender {
     lang: Lang,
     sender: mpsc::Sender<Message>,
     done: Arc<AtomicU64>,
     cancel: Arc<AtomicBool>,
 }
 
-/// The other end: what the work tells, until it ends.
-pub(crate) struct Told {
+/// The receiving end: what the work reports, until it ends.
+pub(crate) struct LineReceiver {
     receiver: mpsc::Receiver<Message>,
     done: Arc<AtomicU64>,
 }
 
 /// The two ends. The flag is raised when nobody listens any more.
-pub(crate) fn channel(lang: Lang, cancel: Arc<AtomicBool>) -> (Teller, Told) {
+pub(crate) fn channel(lang: Lang, cancel: Arc<AtomicBool>) -> (LineSender, LineReceiver) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let done = Arc::new(AtomicU64::new(0));
-    (Teller { lang, sender, done: done.clone(), cancel }, Told { receiver, done })
+    (LineSender { lang, sender, done: done.clone(), cancel }, LineReceiver { receiver, done })
 }
 
-impl Teller {
+impl LineSender {
     fn tell(&self, line: &Line) {
         // A line that cannot be written is a bug, and the end of the stream will tell.
         if let Ok(bytes) = bytes_of(line) {
@@ -78,19 +78,19 @@ impl Teller {
         }
     }
 
-    /// The number that tells how far the work has come, for work that counts by itself.
+    /// The progress counter, for work that counts by itself.
     pub(crate) fn counter(&self) -> Arc<AtomicU64> {
         self.done.clone()
     }
 
-    /// Tells how the work ended; nothing comes after it.
+    /// Reports how the work ended; nothing comes after it.
     pub(crate) fn end(self, ended: Result<RunEnd, Problem>) {
         let ended = ended.and_then(|end| bytes_of(&Line::end(end)).map_err(|_| Problem::bug()));
         self.send(Message::End(ended));
     }
 }
 
-impl Progress for Teller {
+impl Progress for LineSender {
     fn stage(&self, name: Both, steps: u64) {
         self.done.store(0, Ordering::Relaxed);
         self.tell(&Line::stage(name.in_lang(self.lang), steps));
@@ -101,7 +101,7 @@ impl Progress for Teller {
     }
 }
 
-impl JobWatch for Teller {
+impl JobWatch for LineSender {
     fn columns(&self, columns: &[String]) {
         self.tell(&Line::columns(columns, self.lang));
     }
@@ -117,7 +117,7 @@ fn bytes_of(line: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-impl Told {
+impl LineReceiver {
     /// The response: a refusal if the work fails before it has told anything, else a stream of its lines.
     pub(crate) async fn into_response(
         mut self,
@@ -154,7 +154,7 @@ impl Told {
 /// The body of the response. When it is dropped, because the connection is closed, the work is told to stop.
 struct LineStream {
     first: Option<Message>,
-    told: Told,
+    told: LineReceiver,
     last_done: u64,
     quiet_looks: u32,
     looks: Interval,
@@ -189,7 +189,7 @@ impl LineStream {
         piece
     }
 
-    /// The line that tells how far the work has come, if there is news or it has been quiet for long.
+    /// The progress line, if there is news or it has been quiet for long.
     fn progress(&mut self, context: &mut Context<'_>) -> Option<Vec<u8>> {
         while self.looks.poll_tick(context).is_ready() {
             let done = self.told.done.load(Ordering::Relaxed);

@@ -6,7 +6,7 @@ use tefuda::{Advice, AnyPlayed, Consequence, Mark, Seat, Side, Turn, seed_of_now
 
 use crate::answers::{AnalysisAnswer, read_analysis};
 use crate::problem::Problem;
-use crate::requests::{Asked, ConsequenceRequest, Context, PlayRequest};
+use crate::requests::{ConsequenceRequest, Context, OpenedPosition, PlayRequest};
 use crate::shown::ShownAnswer;
 
 /// What came of a move.
@@ -16,7 +16,7 @@ pub(crate) struct TurnAnswer {
     played: String,
     /// Why the computer made it, if it had a reason.
     advice: Option<Advice>,
-    /// False if the computer was to make a best move, but what it leads to was not decided within the budget.
+    /// False if the computer was to make a best move, but the position after it was not decided within the budget.
     searched: bool,
     /// The new seat of each old seat; null for a player who has left.
     seats: Vec<Option<Seat>>,
@@ -25,8 +25,8 @@ pub(crate) struct TurnAnswer {
 }
 
 pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<TurnAnswer, Problem> {
-    let asked = request.ask().read(context)?;
-    let Asked { setup, options, names, .. } = &asked;
+    let opened = request.ask().read(context)?;
+    let OpenedPosition { setup, options, names, .. } = &opened;
     if request.care > 100 {
         let error =
             options.lang.pick("expected a percentage from 0 to 100", "0から100までの百分率にしてください");
@@ -42,7 +42,7 @@ pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<TurnAn
         }
     };
     let Turn { played: AnyPlayed { setup: after, seats, text }, advice, searched } = turn;
-    let view = ShownAnswer::of(&asked.after(after, &seats));
+    let view = ShownAnswer::of(&opened.after(after, &seats));
     Ok(TurnAnswer { played: text, advice, searched, seats: seats.new_seats(setup.seats()), view })
 }
 
@@ -71,27 +71,27 @@ pub(crate) fn consequence(
     request: ConsequenceRequest,
     context: &Context<'_>,
 ) -> Result<ConsequenceAnswer, Problem> {
-    let asked = request.ask().read(context)?;
-    let played = asked.setup.play(&request.move_text);
-    let played = played.map_err(|error| Problem::refused("move", error.in_lang(asked.options.lang)))?;
+    let opened = request.ask().read(context)?;
+    let played = opened.setup.play(&request.move_text);
+    let played = played.map_err(|error| Problem::refused("move", error.in_lang(opened.options.lang)))?;
     let AnyPlayed { setup, seats, text } = played;
-    let after = asked.after(setup, &seats);
-    let (mut before_analysis, mut after_analysis) = (asked.analyse(), after.analyse());
+    let after = opened.after(setup, &seats);
+    let (mut before_analysis, mut after_analysis) = (opened.analyse(), after.analyse());
     let consequence = Consequence::of(
         &text,
         &seats,
-        Side { setup: &*asked.setup, analysis: &mut *before_analysis, names: &asked.names },
+        Side { setup: &*opened.setup, analysis: &mut *before_analysis, names: &opened.names },
         Side { setup: &*after.setup, analysis: &mut *after_analysis, names: &after.names },
     );
     let Consequence { mark, reply, line, words, .. } = consequence;
-    let choices = asked.setup.scene(asked.options.lang).choices();
+    let choices = opened.setup.scene(opened.options.lang).choices();
     let changed = choices.into_iter().find(|choice| choice.move_text == text);
     Ok(ConsequenceAnswer {
         changed: changed.map(|choice| choice.parts).unwrap_or_default(),
         played: text,
         mark,
         after: read_analysis(&after, &mut *after_analysis)?,
-        seats: seats.new_seats(asked.setup.seats()),
+        seats: seats.new_seats(opened.setup.seats()),
         reply,
         line,
         words,

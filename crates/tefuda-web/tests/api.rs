@@ -110,7 +110,7 @@ fn assert_turn(ours: &Answer, mut turn: Value, view: &Value) {
     match view["moves"].as_array() {
         Some(texts) => {
             let judged: Vec<&Value> =
-                turn["moves"].as_array().unwrap().iter().map(|one| &one["move"]).collect();
+                turn["moves"].as_array().unwrap().iter().map(|judged| &judged["move"]).collect();
             assert_eq!(judged, texts.iter().collect::<Vec<_>>());
         }
         None => assert!(turn["moves"].is_null() && turn["moves_not_listed"].is_string(), "{turn}"),

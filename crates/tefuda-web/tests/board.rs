@@ -122,10 +122,7 @@ fn the_coach_of_hidden_hands_answers_at_the_usual_size() {
     // Beyond it, it says why not, and what it does know.
     let large = json!({"cards": "12", "faces": "20"});
     let (hint, _, _) = asked(large.clone(), "count", "en");
-    assert!(
-        hint.contains("hands of the opponent would have to be looked at, more than the 100000"),
-        "{hint}"
-    );
+    assert!(hint.contains("hands of the opponent would have to be examined, more than the 100000"), "{hint}");
     let (hint, _, _) = asked(large, "mu0+mu1", "en");
     assert!(hint.starts_with("with open hands "), "{hint}");
 }
@@ -164,7 +161,8 @@ fn check_moves(client: &mut Client, asked: &Value) {
         };
         assert_eq!(told["mark"], mark, "{question}");
         assert!(told["words"].as_str().unwrap().chars().count() > 10, "{told}");
-        let choice = before["choices"].as_array().unwrap().iter().find(|one| one["move"] == judged["move"]);
+        let choice =
+            before["choices"].as_array().unwrap().iter().find(|choice| choice["move"] == judged["move"]);
         assert_eq!(told["changed"], choice.unwrap()["parts"], "{question}");
         assert_eq!(told["after"]["over"] == true, told["reply"].is_null(), "{question}");
         assert_eq!(told["line"].as_array().unwrap().first().unwrap_or(&Value::Null), &told["reply"]);
@@ -205,7 +203,11 @@ fn hidden_hands_are_played_again_the_same_way() {
     let server = Running::usual();
     let hidden = server.get("/api/v1/games").json()["games"][0]["hidden"].clone();
     assert!(
-        hidden["oracles"].as_array().unwrap().iter().all(|one| !one["about"].as_str().unwrap().is_empty())
+        hidden["oracles"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|oracle| !oracle["about"].as_str().unwrap().is_empty())
     );
     for strategy in hidden["strategies"].as_array().unwrap() {
         for first in [true, false] {

@@ -74,10 +74,10 @@ fn words_of(svg: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Notes every English sentence of an answer.
-fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
-    let note = |found: &mut BTreeSet<String>, key: &str, text: &str| {
+fn look(place: &str, value: &Value, english: &mut BTreeSet<String>) {
+    let note = |english: &mut BTreeSet<String>, key: &str, text: &str| {
         if is_english(text) {
-            found.insert(format!("{place} {key}: {text}"));
+            english.insert(format!("{place} {key}: {text}"));
         }
     };
     match value {
@@ -85,21 +85,21 @@ fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
             for (key, field) in fields {
                 match field {
                     Value::String(svg) if key.ends_with("svg") => {
-                        words_of(svg).for_each(|words| note(found, key, words));
+                        words_of(svg).for_each(|words| note(english, key, words));
                     }
                     _ if SAME.contains(&key.as_str()) => {}
                     // A chip bears the rule as positions name it; its `about` is in words.
                     _ if key == "label" && place.ends_with(" chips") => {}
-                    Value::String(text) => note(found, key, text),
-                    _ => look(&format!("{place} {key}"), field, found),
+                    Value::String(text) => note(english, key, text),
+                    _ => look(&format!("{place} {key}"), field, english),
                 }
             }
         }
         Value::Array(items) => {
             for item in items {
                 match item {
-                    Value::String(text) => note(found, "", text),
-                    _ => look(place, item, found),
+                    Value::String(text) => note(english, "", text),
+                    _ => look(place, item, english),
                 }
             }
         }
@@ -107,11 +107,11 @@ fn look(place: &str, value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-fn told(client: &mut Client, what: &str, body: &Value, found: &mut BTreeSet<String>) -> Value {
+fn told(client: &mut Client, what: &str, body: &Value, english: &mut BTreeSet<String>) -> Value {
     let reply = client.post(&format!("/api/v1/{what}"), body);
     let mut last = Value::Null;
     for line in reply.lines() {
-        look(&format!("{what} {}", body["game"]), &line, found);
+        look(&format!("{what} {}", body["game"]), &line, english);
         last = line;
     }
     last
@@ -128,18 +128,18 @@ fn the_detector_finds_english() {
 #[test]
 fn lists() {
     let server = Running::usual();
-    let mut found = BTreeSet::new();
+    let mut english = BTreeSet::new();
     for list in ["games", "theorems"] {
-        look(list, &server.get(&format!("/api/v1/{list}?lang=ja")).json(), &mut found);
+        look(list, &server.get(&format!("/api/v1/{list}?lang=ja")).json(), &mut english);
     }
-    assert!(found.is_empty(), "{found:#?}");
+    assert!(english.is_empty(), "{english:#?}");
 }
 
 #[test]
 fn positions_moves_edits_and_refusals() {
     let server = Running::usual();
     let mut client = server.connect();
-    let mut found = BTreeSet::new();
+    let mut english = BTreeSet::new();
     let games = client.get("/api/v1/games?lang=ja").json();
     for game in games["games"].as_array().unwrap() {
         let name = &game["name"];
@@ -151,14 +151,14 @@ fn positions_moves_edits_and_refusals() {
                 body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
                 body
             };
-            let analysed = told(&mut client, "analyse", &with(json!({})), &mut found);
+            let analysed = told(&mut client, "analyse", &with(json!({})), &mut english);
             for small in [json!({"budget": {"max_nodes": 1}}), json!({"budget": {"max_memory": 1}})] {
-                told(&mut client, "analyse", &with(small), &mut found);
+                told(&mut client, "analyse", &with(small), &mut english);
             }
-            told(&mut client, "edit", &with(json!({})), &mut found);
-            told(&mut client, "play", &with(json!({})), &mut found);
+            told(&mut client, "edit", &with(json!({})), &mut english);
+            told(&mut client, "play", &with(json!({})), &mut english);
             if let Some(played) = analysed["moves"][0]["move"].as_str() {
-                told(&mut client, "consequence", &with(json!({"move": played})), &mut found);
+                told(&mut client, "consequence", &with(json!({"move": played})), &mut english);
             }
             for wrong in [
                 json!({"move": "no such move"}),
@@ -168,7 +168,7 @@ fn positions_moves_edits_and_refusals() {
                 json!({"move": "1", "care": 101}),
                 json!({"move": "1", "budget": {"max_seconds": -1}}),
             ] {
-                told(&mut client, "play", &with(wrong), &mut found);
+                told(&mut client, "play", &with(wrong), &mut english);
             }
             for edit in [
                 json!({"put": {"card": "?", "to": "nowhere"}}),
@@ -178,30 +178,35 @@ fn positions_moves_edits_and_refusals() {
                 json!({"to_move": {"seat": 99}}),
                 json!({"option": {"name": "no such option", "value": "x"}}),
             ] {
-                told(&mut client, "edit", &with(json!({"edit": edit})), &mut found);
+                told(&mut client, "edit", &with(json!({"edit": edit})), &mut english);
             }
         }
         for position in ["?? $", "", "1 / /", "a b c"] {
             let body = json!({"game": name, "position": position, "lang": "ja"});
-            told(&mut client, "analyse", &body, &mut found);
-            told(&mut client, "edit", &body, &mut found);
+            told(&mut client, "analyse", &body, &mut english);
+            told(&mut client, "edit", &body, &mut english);
         }
-        told(&mut client, "deal", &json!({"game": name, "lang": "ja", "params": {"no": "x"}}), &mut found);
-        told(&mut client, "deal", &json!({"game": name, "lang": "ja", "seed": 1}), &mut found);
+        told(&mut client, "deal", &json!({"game": name, "lang": "ja", "params": {"no": "x"}}), &mut english);
+        told(&mut client, "deal", &json!({"game": name, "lang": "ja", "seed": 1}), &mut english);
         let hidden = json!({
             "game": name, "lang": "ja", "deal": {"seed": 1}, "first": true, "against": "belief", "oracles": "count",
         });
-        told(&mut client, "hidden", &hidden, &mut found);
+        told(&mut client, "hidden", &hidden, &mut english);
     }
-    told(&mut client, "analyse", &json!({"game": "no such game", "position": "", "lang": "ja"}), &mut found);
-    assert!(found.is_empty(), "{found:#?}");
+    told(
+        &mut client,
+        "analyse",
+        &json!({"game": "no such game", "position": "", "lang": "ja"}),
+        &mut english,
+    );
+    assert!(english.is_empty(), "{english:#?}");
 }
 
 #[test]
 fn studies_counts_and_tables() {
     let server = Running::usual();
     let mut client = server.connect();
-    let mut found = BTreeSet::new();
+    let mut english = BTreeSet::new();
     let games = client.get("/api/v1/games?lang=ja").json();
     for game in games["games"].as_array().unwrap() {
         for job in game["jobs"].as_array().unwrap() {
@@ -212,17 +217,17 @@ fn studies_counts_and_tables() {
                     "budget": {"max_seconds": 2, "max_nodes": 2000},
                 })
             };
-            told(&mut client, "run", &body(json!({"no such parameter": "1"})), &mut found);
+            told(&mut client, "run", &body(json!({"no such parameter": "1"})), &mut english);
             if job["kind"] != "check" {
-                told(&mut client, "run", &body(json!({})), &mut found);
+                told(&mut client, "run", &body(json!({})), &mut english);
             }
         }
     }
     let hand = json!({"kind": "advise", "game": "tanhinmin", "lang": "ja", "params": {"hand": "2 3", "opponent-cards": "3"}});
-    told(&mut client, "run", &hand, &mut found);
+    told(&mut client, "run", &hand, &mut english);
     let check =
         json!({"kind": "check", "name": "thesis/2.2", "lang": "ja", "params": {"faces": "2", "cards": "2"}});
-    let end = told(&mut client, "run", &check, &mut found);
+    let end = told(&mut client, "run", &check, &mut english);
     assert_eq!(end["end"]["report"]["readings"][0]["label"], "印刷どおり");
-    assert!(found.is_empty(), "{found:#?}");
+    assert!(english.is_empty(), "{english:#?}");
 }

@@ -256,7 +256,7 @@ fn the_theorems() {
     let list = server.get("/api/v1/theorems?lang=ja").json();
     let theorems = list["theorems"].as_array().unwrap();
     assert_eq!(theorems.len(), Catalogue::standard().statements().count());
-    let first = theorems.iter().find(|one| one["id"] == "thesis/2.2").unwrap();
+    let first = theorems.iter().find(|claim| claim["id"] == "thesis/2.2").unwrap();
     assert_eq!((&first["game"], &first["status"]), (&json!("tanhinmin"), &json!("holds")));
     assert!(first["proof"]["file"].is_string() && first["readings"][0]["text"].is_string());
     assert_eq!(first["params"][0]["name"], "faces");

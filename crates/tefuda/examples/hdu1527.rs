@@ -8,9 +8,9 @@ use tefuda::games::heaps::pairs::wythoff;
 pub(crate) fn solve(input: &str) -> judge::Answer {
     let mut input = judge::Reader::new(input);
     let mut answer = String::new();
-    while let Some(one) = input.case(0..=i64::MAX as u64, "a heap")? {
-        let other = input.number(0..=i64::MAX as u64, "the other heap")?;
-        answer += if wythoff::is_cold(one, other) { "0\n" } else { "1\n" };
+    while let Some(first) = input.case(0..=i64::MAX as u64, "a heap")? {
+        let second = input.number(0..=i64::MAX as u64, "the other heap")?;
+        answer += if wythoff::is_cold(first, second) { "0\n" } else { "1\n" };
     }
     Ok(answer)
 }

@@ -20,7 +20,7 @@ fn squares(free: u128, row: usize) -> u128 {
 
 /// The regions of overlapping squares, each moved to the first cell.
 fn regions(free: u128, row: usize) -> Vec<u128> {
-    let (mut rest, mut found) = (squares(free, row), Vec::new());
+    let (mut rest, mut regions) = (squares(free, row), Vec::new());
     while rest != 0 {
         let (mut region, mut before) = (rest & rest.wrapping_neg(), 0);
         while region != before {
@@ -29,9 +29,9 @@ fn regions(free: u128, row: usize) -> Vec<u128> {
             region |= rest & (near | near >> 1 | near >> row | near >> (row + 1));
         }
         rest &= !region;
-        found.push(cells(region, row) >> region.trailing_zeros());
+        regions.push(cells(region, row) >> region.trailing_zeros());
     }
-    found
+    regions
 }
 
 pub(crate) fn solve(input: &str) -> judge::Answer {

@@ -8,12 +8,12 @@ use tefuda::games::heaps::pairs::wythoff;
 pub(crate) fn solve(input: &str) -> judge::Answer {
     let mut input = judge::Reader::new(input);
     let mut answer = String::new();
-    while let Some(one) = input.case(0..=1_000_000_000, "a heap")? {
-        let other = input.number(0..=1_000_000_000, "the other heap")?;
-        if (one, other) == (0, 0) {
+    while let Some(first) = input.case(0..=1_000_000_000, "a heap")? {
+        let second = input.number(0..=1_000_000_000, "the other heap")?;
+        if (first, second) == (0, 0) {
             break;
         }
-        let (smaller, larger) = (one.min(other), one.max(other));
+        let (smaller, larger) = (first.min(second), first.max(second));
         let equally = |pair: &(u64, u64)| pair.1 - pair.0 == larger - smaller;
         let mut results: Vec<(u64, u64)> = wythoff::winning_results(smaller, larger)
             .iter()

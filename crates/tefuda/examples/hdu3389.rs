@@ -11,7 +11,8 @@ pub(crate) fn solve(input: &str) -> judge::Answer {
     for case in 1..=input.number(0..=1_000_000, "the number of games")? {
         let boxes = input.number(1..=1_000_000, "the number of boxes")?;
         let cards = input.numbers(boxes, 0..=1_000_000_000, "the cards of a box")?;
-        let odd = (1..).zip(cards).filter(|(one, _)| matches!(one % 6, 0 | 2 | 5)).map(|(_, cards)| cards);
+        let odd =
+            (1..).zip(cards).filter(|(number, _)| matches!(number % 6, 0 | 2 | 5)).map(|(_, cards)| cards);
         let winner = if sums::mover_wins(odd) { "Alice" } else { "Bob" };
         answer += &format!("Case {case}: {winner}\n");
     }

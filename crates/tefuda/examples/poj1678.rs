@@ -20,7 +20,7 @@ pub(crate) fn solve(input: &str) -> judge::Answer {
         // For each number the lead of who picks it.
         let mut leads = vec![0; numbers.len()];
         for (at, &number) in numbers.iter().enumerate().rev() {
-            let place = |bound: i64| numbers.partition_point(|&other| other < bound);
+            let place = |bound: i64| numbers.partition_point(|&number| number < bound);
             let next = &leads[place(number + least)..place(number + most + 1)];
             leads[at] = number - next.iter().max().unwrap_or(&0);
         }

@@ -9,7 +9,7 @@ use tefuda::solve::grundy::{GrundySearch, Options};
 pub(crate) fn solve(input: &str) -> judge::Answer {
     let mut input = judge::Reader::new(input);
     let mut answer = String::new();
-    let sheet = |one: u64, other: u64| (one.min(other), one.max(other));
+    let sheet = |height: u64, width: u64| (height.min(width), height.max(width));
     let moves = |&(width, height): &(u64, u64), options: &mut Options<(u64, u64)>| {
         (2..=width / 2).for_each(|cut| options.push([sheet(cut, height), sheet(width - cut, height)]));
         (2..=height / 2).for_each(|cut| options.push([sheet(width, cut), sheet(width, height - cut)]));

@@ -143,7 +143,7 @@ impl Catalogue {
 
 #[cfg(feature = "serde")]
 impl GameAnswer {
-    /// Tells about a game.
+    /// Describes a game.
     #[must_use]
     pub fn new(entry: &Entry, lang: Lang) -> Self {
         let Entry { game, statements, .. } = entry;

@@ -1,23 +1,45 @@
-//! tefuda (手札, the hand you hold): who wins a game, by which moves, and why, exactly.
+//! tefuda (手札, the hand you hold) decides who wins a game, by which moves, and why: exactly, never by guessing.
 //!
-//! Ask through the [`Catalogue`], which knows every game by its name and notation:
+//! It covers the card-discarding games TANHINMIN, BABANUKI, SHICHINARABE and DAIHINMIN, and classics of combinatorial game theory: heap
+//! games, coin turning, Hackenbush, games on directed graphs, and sums of them. This page is a tour; every example is compiled and run.
+//!
+//! # Decide a position
+//!
+//! A [`Catalogue`] knows every game by its name and reads positions in the game's notation. An [`Answer`] is the object that
+//! `tefuda decide --json` prints. Its `reason` names the theorem that decides and the facts behind it.
+//!
+//! ```
+//! use tefuda::{Answer, Options, Parts, Seat};
+//!
+//! let game = tefuda::game("tanhinmin").expect("the game is in the catalogue");
+//! let setup = game.parse("2 3 / 1 2 5")?;
+//! let answer = Answer::new(game, &*setup, &Options::default(), Parts::default())?;
+//! assert_eq!(answer.winner, Some(Seat(0)));
+//! assert_eq!(answer.reason.theorem.as_deref(), Some("thesis/2.2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # List the moves and explain
+//!
+//! [`Parts`] selects what else the answer contains: every legal move with its result, and the explanation in English or Japanese.
 //!
 //! ```
 //! use tefuda::{Answer, Options, Parts};
 //!
-//! let game = tefuda::game("tanhinmin").expect("it is in the catalogue");
-//! let setup = game.parse("2 3 / 1 2 5")?;
-//! let parts = Parts { moves: true, ..Parts::default() };
-//! let answer = Answer::new(game, &*setup, &Options::default(), parts)?;
-//! assert_eq!(answer.winner.map(|seat| seat.0), Some(0));
-//! assert_eq!(answer.reason.theorem.as_deref(), Some("thesis/2.2"));
-//! let moves = answer.moves.expect("they were asked for");
-//! let winning: Vec<_> = moves.iter().filter(|judged| judged.wins == Some(true)).collect();
-//! assert_eq!(winning[0].move_text, "2");
+//! let nim = tefuda::game("nim").expect("the game is in the catalogue");
+//! let setup = nim.parse("3 5 7")?;
+//! let answer = Answer::new(nim, &*setup, &Options::default(), Parts { moves: true, explanation: true })?;
+//! let winning: Vec<_> =
+//!     answer.moves.iter().flatten().filter(|judged| judged.wins == Some(true)).map(|judged| &*judged.move_text).collect();
+//! assert_eq!(winning, ["1:3>2", "2:5>4", "3:7>6"]);
+//! assert!(answer.explanation.expect("it was requested").contains("their nim-sum is 1"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Or use the types of one game, where a move is a plain value and a reason is a struct:
+//! # Find the best move with the types of a game
+//!
+//! Each game also has types of its own: a move is a plain value, and a reason is a struct. One [`Run`] pays for everything that is read
+//! from one analysis, so verdict, moves and words cannot contradict each other.
 //!
 //! ```
 //! use tefuda::games::tanhinmin::{Move, Setup};
@@ -33,21 +55,130 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Where millions of positions are asked about, [`games::tanhinmin::fast`] decides sorted hands, and deals stored as bits, without
-//! allocating. A game of your own needs its rules and its notation: [`FromRules`] gives it everything else, and a [`Catalogue`] takes it
-//! to the command line, the screen and the page.
+//! # Add games up
 //!
-//! How it is built, from the bottom up; each layer knows only those before it:
-//! - the kernel, whose items stand at the top of this crate: [`Setup`] and [`Position`], the rules of a game; [`Notation`], its texts and
-//!   pictures; [`Decide`], [`Analysis`] and [`Reason`], one decision as a value; [`Run`], what it may spend; [`Names`] and [`Prose`], the
-//!   words; [`Record`], a game under way; [`AnySetup`] and [`AnyAnalysis`], what faces see; [`Answer`], what programs read.
-//! - [`value`]: numbers of games. [`solve`]: solvers that know the rules and nothing else: the referees.
-//! - [`games`]: one folder a game; its fast deciders are theorems.
-//! - [`theorem`]: the literature as statements that a check compares with the referee.
-//! - [`catalogue`]: which games, statements and studies there are.
+//! A sum is a game like any other. Its value is the nim-sum of the values of its components.
 //!
-//! Features, both on by default: `serde` for answers, facts and scenes that are written and read as JSON; `parallel` for counts and
-//! tables on all cores. `schema` adds JSON Schemas of the answers.
+//! ```
+//! use tefuda::{Answer, Options, Parts};
+//!
+//! let sum = tefuda::game("sum").expect("the game is in the catalogue");
+//! let setup = sum.parse("heap kayles: 5 + nim 3 4 + coins ruler: THT + hackenbush 0-1 1-2")?;
+//! let answer = Answer::new(sum, &*setup, &Options::default(), Parts { moves: true, ..Parts::default() })?;
+//! let mut winning = answer.moves.iter().flatten().filter(|judged| judged.wins == Some(true));
+//! assert_eq!(winning.next().map(|judged| &*judged.move_text), Some("2:1:3>0"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Limit the work
+//!
+//! A theorem decides at once; a search may not. A [`Budget`] limits positions, memory and time. When it is used up, the outcome is
+//! `undecided`, never a guess, and the reason states which limit was reached.
+//!
+//! ```
+//! use tefuda::{Answer, Budget, Options, Parts};
+//!
+//! let heap = tefuda::game("heap").expect("the game is in the catalogue");
+//! let setup = heap.parse("kayles: 9 10 8 7 misere")?;
+//! let options = Options { budget: Budget::of_nodes(100), ..Options::default() };
+//! let answer = Answer::new(heap, &*setup, &options, Parts::default())?;
+//! assert_eq!((&*answer.outcome, answer.winner), ("undecided", None));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Write a game of your own
+//!
+//! Rules and notation are enough. [`FromRules`] decides the game by exhaustive search, and a [`Catalogue`] brings it to the command line,
+//! the terminal screen, the server and the page.
+//!
+//! ```
+//! use std::{fmt, ops::ControlFlow, str::FromStr};
+//! use tefuda::*;
+//!
+//! /// A heap of counters. A move takes one, two or three; the player who takes the last one wins. Seat 0 is to move.
+//! #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+//! struct Counters(u32);
+//!
+//! impl Setup for Counters {
+//!     type Position = Counters;
+//!     fn status(self) -> Status<Counters> {
+//!         if self.0 == 0 { Status::Over(Ending::Won(Seat(1))) } else { Status::Open(self) }
+//!     }
+//! }
+//! impl HeapSize for Counters {}
+//! impl Position for Counters {
+//!     type Setup = Counters;
+//!     type Move = u32;
+//!     type Key = u32;
+//!     fn to_move(&self) -> Seat {
+//!         Seat(0)
+//!     }
+//!     fn for_each_move<B>(&self, visit: impl FnMut(u32) -> ControlFlow<B>) -> ControlFlow<B> {
+//!         (1..=self.0.min(3)).try_for_each(visit)
+//!     }
+//!     fn after(&self, taken: &u32) -> Played<Counters> {
+//!         Played { setup: Counters(self.0 - taken), seats: SeatMap::Swapped }
+//!     }
+//!     fn key(&self) -> u32 {
+//!         self.0
+//!     }
+//! }
+//! impl fmt::Display for Counters {
+//!     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+//!         self.0.fmt(f)
+//!     }
+//! }
+//! impl FromStr for Counters {
+//!     type Err = ParseError;
+//!     fn from_str(text: &str) -> Result<Counters, ParseError> {
+//!         text.trim().parse().map(Counters).map_err(|_| ParseError::new(text, 0..text.len(), "a number of counters"))
+//!     }
+//! }
+//! impl Notation for Counters {
+//!     fn move_text(_: &Counters, taken: &u32) -> String {
+//!         taken.to_string()
+//!     }
+//! }
+//! impl FromRules for Counters {}
+//!
+//! static ABOUT: About = About { name: "counters", ..About::PLAIN };
+//! static COUNTERS: RulesGame<Counters> = RulesGame::new(&ABOUT);
+//! let catalogue = Catalogue::standard().with(Entry::of(&COUNTERS));
+//! let game = catalogue.game("counters").expect("it was added");
+//! let setup = game.parse("21")?;
+//! let answer = Answer::new(game, &*setup, &Options::default(), Parts { moves: true, explanation: true })?;
+//! assert_eq!((answer.winner, answer.best.as_deref()), (Some(Seat(0)), Some("1")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Modules
+//!
+//! Each layer depends only on those above it in this list:
+//!
+//! - **This module** exports the kernel. [`Setup`] and [`Position`] are the rules of a game; [`Notation`] its texts and pictures;
+//!   [`Decide`], [`Analysis`] and [`Reason`] one decision as a value; [`Run`], [`Budget`] and [`Meter`] what it may spend; [`Names`],
+//!   [`Prose`] and [`Words`] the texts; [`Record`] a game in progress; [`Game`], [`AnySetup`] and [`AnyAnalysis`] every game behind one
+//!   interface; [`Answer`] what programs read. [`scene`] describes pictures, [`edit`] changes positions, [`study`] runs tables and
+//!   counts, [`range`](mod@range) enumerates positions, and [`graph_text`] reads graphs.
+//! - [`value`]: nimbers, dyadic numbers and loopy values.
+//! - [`solve`]: solvers that know only the rules. They are the referees of the theorems.
+//! - [`games`]: one module per game, with its fast deciders. [`games::tanhinmin::fast`] and [`games::daihinmin::fast`] decide millions of
+//!   positions without allocating.
+//! - [`theorem`]: statements of the literature, each with a check that compares it with the referee.
+//! - [`catalogue`]: the games, statements and studies there are.
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `serde` | yes | [`Answer`], facts and scenes as JSON |
+//! | `parallel` | yes | counts, checks and tables on all cores |
+//! | `schema` | no | JSON Schemas of the answers |
+//!
+//! # Where to go next
+//!
+//! The repository's `docs` folder has guides: `programs.md` for JSON, HTTP and Rust, `adding-a-game.md` for games of your own,
+//! `architecture.md` for the design, and `theory` for the proofs. The crate `tefuda-draw` turns scenes into SVG and TikZ.
 
 #![deny(unsafe_code)]
 
@@ -113,7 +244,7 @@ struct Programs;
 #[doc = include_str!("../../../docs/adding-a-game.md")]
 struct AddingAGame;
 
-/// The examples of the page on setting up by hand, compiled and run.
+/// The examples of the page on editing positions, compiled and run.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/editing.md")]
 struct Editing;

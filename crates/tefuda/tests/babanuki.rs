@@ -11,7 +11,7 @@ use tefuda::games::babanuki::ranks::Ranks;
 use tefuda::games::babanuki::{Setup, State, Ties, three};
 use tefuda::range::Positions as _;
 use tefuda::solve::coalition::Coalition;
-use tefuda::study::{Args, Cell, StudyError, Unwatched};
+use tefuda::study::{Args, Cell, NoProgress, StudyError};
 use tefuda::{
     Answer, AnySetup, Budget, Lang, Limit, Memory, Options, Outcome, Parts, Random, Run, Seat, Setup as _,
     Solver, Status, game,
@@ -66,7 +66,7 @@ fn the_cards_agree_with_the_states() {
 #[test]
 fn the_layers_agree_with_the_rules() {
     for (players, pairs) in [(2, 4), (3, 5), (4, 4), (5, 3), (6, 3)] {
-        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &Unwatched).unwrap();
+        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &NoProgress).unwrap();
         for pairs in 1..=pairs {
             layers.for_each(pairs, |state, forced| {
                 let Status::Open(position) = Setup::Pairs(state).status() else { panic!("{state}") };
@@ -84,7 +84,7 @@ fn the_layers_agree_with_the_rules() {
 /// Far beyond what a search reaches, three players in closed form are what the layers say.
 #[test]
 fn the_closed_form_agrees_with_the_layers() {
-    let layers = Layers::solve(3, 60, Ties::default(), &Budget::default(), &Unwatched).unwrap();
+    let layers = Layers::solve(3, 60, Ties::default(), &Budget::default(), &NoProgress).unwrap();
     for pairs in 1..=60 {
         layers.for_each(pairs, |state, forced| {
             let closed = three::forced_first(&state);
@@ -163,7 +163,7 @@ fn by_definition(root: &Table, player: usize) -> (bool, bool) {
 
 #[test]
 fn ranks_agree_with_the_definition() {
-    let ranks = Ranks::solve(4, 4, Ties::default(), &Budget::default(), &Unwatched).unwrap();
+    let ranks = Ranks::solve(4, 4, Ties::default(), &Budget::default(), &NoProgress).unwrap();
     let mut compared = 0;
     for (players, faces, step) in [(2, 3, 1), (3, 3, 1), (3, 4, 4), (4, 3, 7)] {
         for setup in deals(players, faces).into_iter().step_by(step) {
@@ -248,7 +248,7 @@ fn too_many_states_are_said_before_the_start() {
     let setup = game.parse("c01=900 c12=900 c23=900 c34=900 j=4 players=5").unwrap();
     assert_eq!(outcome_of(&*setup), Outcome::Undecided);
     let small = Budget { max_memory: Some(10_000), ..Budget::default() };
-    let error = Layers::solve(4, 8, Ties::default(), &small, &Unwatched).err().unwrap();
+    let error = Layers::solve(4, 8, Ties::default(), &small, &NoProgress).err().unwrap();
     assert_eq!(error.limit(), Limit::Memory);
     assert!(error.to_string().contains("of memory, and 9.7 KiB are allowed"), "{error}");
 }
@@ -257,7 +257,7 @@ fn too_many_states_are_said_before_the_start() {
 fn counts() {
     let count = game("babanuki").unwrap().count().unwrap();
     let run = |given: &[(&str, &str)]| {
-        count.table(&Args::new(count.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+        count.table(&Args::new(count.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
     };
     let table = run(&[("players", "3"), ("pairs", "4")]).unwrap();
     assert_eq!(table.rows[0][3], Cell::Counts(["12", "9", "12"].map(str::to_owned).to_vec()));
@@ -317,11 +317,11 @@ fn the_faces_agree_under_every_budget() {
         let spent = verdict.run().meter.nodes();
         assert_eq!((judged.run().meter.nodes(), explained.run().meter.nodes()), (spent, spent), "{told}");
         let text = explained.explanation(&names);
-        for other in [&judged, &explained] {
-            assert_eq!(other.outcome(), verdict.outcome(), "{told}");
-            assert_eq!(other.words(&names), verdict.words(&names), "{told}");
-            assert_eq!(other.facts().as_json(), verdict.facts().as_json(), "{told}");
-            assert_eq!(other.remoteness(), verdict.remoteness(), "{told}");
+        for analysis in [&judged, &explained] {
+            assert_eq!(analysis.outcome(), verdict.outcome(), "{told}");
+            assert_eq!(analysis.words(&names), verdict.words(&names), "{told}");
+            assert_eq!(analysis.facts().as_json(), verdict.facts().as_json(), "{told}");
+            assert_eq!(analysis.remoteness(), verdict.remoteness(), "{told}");
         }
         let best = analyse().best(&names);
         assert_eq!(explained.best(&names), best, "{told}");

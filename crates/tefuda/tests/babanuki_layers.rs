@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use tefuda::games::babanuki::layers::{Counts, Cut, Layers, Message, Part, Ranking, Value};
 use tefuda::games::babanuki::numbering::all_states;
 use tefuda::games::babanuki::{Draw, State, Ties};
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 use tefuda::{Budget, Random};
 
 fn number(ranking: &Ranking, state: &State) -> (u64, usize) {
@@ -27,7 +27,7 @@ fn the_reference_counts() {
         (5, 2, 15, &[0, 0, 0, 0, 15], 0),
         (5, 3, 260, &[39, 19, 5, 0, 166], 31),
     ] {
-        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &Unwatched).unwrap();
+        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &NoProgress).unwrap();
         let (mut all, mut by_label, mut none) = (0, vec![0; players], 0);
         layers.for_each(pairs, |_, forced| {
             all += 1;
@@ -86,11 +86,11 @@ fn predecessors_are_those_of_the_draws() {
             }
         }
         for state in &states {
-            let mut found = HashSet::new();
+            let mut predecessors = HashSet::new();
             ranking.predecessors(&ranking.composition_of(state)).for_each(state.joker(), |rank, joker| {
-                assert!(found.insert((rank, joker)), "{state}");
+                assert!(predecessors.insert((rank, joker)), "{state}");
             });
-            assert_eq!(found, before.remove(state).unwrap_or_default(), "{state}");
+            assert_eq!(predecessors, before.remove(state).unwrap_or_default(), "{state}");
         }
     }
 }
@@ -141,7 +141,7 @@ fn parts_in_any_cut_make_the_same_layers() {
     let mut random = Random::new(3);
     for ties in [Ties::DrawnFrom, Ties::Drawer] {
         for (players, pairs) in [(2, 5), (3, 30), (4, 8), (5, 5), (6, 4), (8, 3)] {
-            let layers = Layers::solve(players, pairs, ties, &Budget::default(), &Unwatched).unwrap();
+            let layers = Layers::solve(players, pairs, ties, &Budget::default(), &NoProgress).unwrap();
             let ranking = Ranking::new(players, pairs).unwrap();
             for bits in 0..4 {
                 let mut below = HashMap::new();

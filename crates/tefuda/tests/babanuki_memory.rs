@@ -8,14 +8,14 @@ use counting_allocator::Peak;
 use tefuda::Budget;
 use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::layers::Layers;
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 
 /// At most 4 bytes for each state solved, distances included, at the worst moment.
 #[test]
 fn the_peak_is_at_most_4_bytes_a_state() {
     for (players, pairs) in [(3, 150), (4, 20), (5, 9), (6, 7)] {
         let peak = Peak::watch();
-        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &Unwatched).unwrap();
+        let layers = Layers::solve(players, pairs, Ties::default(), &Budget::default(), &NoProgress).unwrap();
         let solving = peak.so_far() as f64 / layers.states() as f64;
         assert!(solving <= 4.0, "{players} {pairs}: {solving}");
     }

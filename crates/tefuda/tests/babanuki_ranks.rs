@@ -12,7 +12,7 @@ use tefuda::games::babanuki::numbering::all_states;
 use tefuda::games::babanuki::range::random_state;
 use tefuda::games::babanuki::{Hands, Setup, State, Ties};
 use tefuda::solve::equilibrium::{Results, Stage};
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 use tefuda::{AnySetup, Budget, JudgedMove, Lang, Limit, Memory, Outcome, Random, Run, Seat, Solver, game};
 
 fn outcome_of(setup: &dyn AnySetup) -> Outcome {
@@ -109,7 +109,7 @@ fn games_are_played_on() {
 fn distances_agree_with_their_definition() {
     for ties in [Ties::DrawnFrom, Ties::Drawer] {
         for (players, pairs) in [(2, 5), (3, 6), (4, 4), (5, 3)] {
-            let layers = Layers::solve(players, pairs, ties, &Budget::default(), &Unwatched).unwrap();
+            let layers = Layers::solve(players, pairs, ties, &Budget::default(), &NoProgress).unwrap();
             let states = all_states(players, pairs, &Budget::default()).unwrap();
             // For each state and label: within how many draws the first place can be forced.
             let mut within: HashMap<(State, usize), u16> = HashMap::new();
@@ -233,7 +233,7 @@ fn by_cards(root: &Table, ties: Ties, liking: &[u8]) -> Vec<Results> {
             let endless = Results::all(ENDLESS, players);
             let places = results(&nodes[member].1);
             let mut outcomes: Vec<Results> =
-                outcomes.into_iter().map(|one| if one == endless { places } else { one }).collect();
+                outcomes.into_iter().map(|rank| if rank == endless { places } else { rank }).collect();
             outcomes.sort_unstable();
             solved[member] = outcomes;
         }
@@ -265,10 +265,11 @@ fn equilibria_agree_with_the_cards() {
         let expected = by_cards(&table, ties, preference.liking());
         let state = setup.state();
         let solved =
-            Equilibria::solve([state], players, &preference, &Budget::default(), &Unwatched).unwrap();
+            Equilibria::solve([state], players, &preference, &Budget::default(), &NoProgress).unwrap();
         assert_eq!(solved.outcomes(&state), Some(&expected[..]), "{setup} {preference}");
-        endless +=
-            usize::from(expected.iter().any(|one| (0..players).any(|player| one.of(player) == ENDLESS)));
+        endless += usize::from(
+            expected.iter().any(|outcome| (0..players).any(|player| outcome.of(player) == ENDLESS)),
+        );
     }
     assert!(endless > 20, "{endless}");
 }
@@ -283,8 +284,8 @@ fn preferences_are_read_and_printed() {
         ("1 > 2 > 3", "`endless` is missing"),
         ("1 > 2 > 2 > 3 > endless", "`2` stands twice"),
         ("1 > 2 > last > 3 > endless", "`last` stands twice"),
-        ("1 > 2 > 4 > endless", "`4` is none of 1 to 3, last, endless"),
-        ("", "`` is none of 1 to 3, last, endless"),
+        ("1 > 2 > 4 > endless", "`4` is not one of 1 to 3, last, endless"),
+        ("", "`` is not one of 1 to 3, last, endless"),
     ] {
         assert_eq!(Preference::parse(text, 3), Err(why.to_owned()), "{text}");
     }
@@ -295,13 +296,13 @@ fn preferences_are_read_and_printed() {
 fn endless_play_of_five() {
     let states = all_states(5, 5, &Budget::default()).unwrap();
     let preference = Preference::usual(5);
-    let solved = Equilibria::solve(states.clone(), 5, &preference, &Budget::default(), &Unwatched).unwrap();
+    let solved = Equilibria::solve(states.clone(), 5, &preference, &Budget::default(), &NoProgress).unwrap();
     let everybody = Results::all(ENDLESS, 5);
     let possible = |state: &&State| solved.outcomes(state).unwrap().contains(&everybody);
     assert_eq!(states.iter().filter(|state| state.pairs() == 5).filter(possible).count(), 27);
     assert_eq!(states.iter().filter(|state| state.pairs() < 5).filter(possible).count(), 0);
     let few = Budget { max_nodes: Some(1000), ..Budget::default() };
-    let error = Equilibria::solve(states, 5, &preference, &few, &Unwatched).err().unwrap();
+    let error = Equilibria::solve(states, 5, &preference, &few, &NoProgress).err().unwrap();
     assert_eq!(error.limit(), Limit::Nodes);
 }
 

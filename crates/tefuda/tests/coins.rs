@@ -21,7 +21,7 @@ fn rule(text: &str) -> Rule {
 fn line(text: &str) -> Line {
     match rule(text).lines() {
         [line] => line.clone(),
-        _ => panic!("{text} is no row"),
+        _ => panic!("{text} is not a row"),
     }
 }
 
@@ -86,10 +86,10 @@ fn published_grids() {
         ("twins*ruler", "Twins x Ruler,"),
         ("triplets*turtles", "Triplets x Turning Turtles,"),
     ] {
-        let found = grid(name, 16);
+        let values = grid(name, 16);
         for row in text.lines().filter_map(|row| row.strip_prefix(published)) {
             let row = cells(row);
-            assert_eq!(found[row[0] as usize][..row.len() - 1], row[1..], "{name} {}", row[0]);
+            assert_eq!(values[row[0] as usize][..row.len() - 1], row[1..], "{name} {}", row[0]);
             compared += 1;
         }
     }
@@ -232,12 +232,12 @@ fn rows_agree_with_the_referee() {
 fn grids_and_boxes_agree_with_the_referee() {
     let mut random = Random::new(2);
     for round in 0..300u64 {
-        let one = ROWS[random.below(ROWS.len() as u64) as usize];
+        let row = ROWS[random.below(ROWS.len() as u64) as usize];
         let name = match round % 8 {
             0 => "acrostic-twins".to_owned(),
             1 => "turning-corners".to_owned(),
             2 => "rugs".to_owned(),
-            _ => format!("{one}*{}", ROWS[random.below(ROWS.len() as u64) as usize]),
+            _ => format!("{row}*{}", ROWS[random.below(ROWS.len() as u64) as usize]),
         };
         random_coins(&name, [1, 3, 3], 1, round).iter().for_each(|text| text_agrees_with_the_referee(text));
     }

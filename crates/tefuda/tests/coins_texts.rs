@@ -79,7 +79,7 @@ fn mistakes_are_pointed_at() {
         ("2 2", "only once"),
         ("7", "there is no coin 7"),
         ("4", "coin 4 shows tails"),
-        ("6 5 2 1", "does not let"),
+        ("6 5 2 1", "does not allow"),
         ("4294967296", "expected numbers"),
     ] {
         let error = row.play(text).unwrap_err().to_string();
@@ -88,7 +88,7 @@ fn mistakes_are_pointed_at() {
     assert_eq!(row.play(" 6  1 2 ").unwrap().text, "1 2 6");
     let grid = parse("turning-corners: TTT/THH/THH");
     for (text, part) in [
-        ("2,2", "does not let"),
+        ("2,2", "does not allow"),
         ("1,1 1,2 2,1", "all crossings"),
         ("1 2", "by row and column"),
         ("1,1,1", "by row and column"),
@@ -148,12 +148,12 @@ fn explanations_say_what_is_known_of_winning_moves() {
     // Won, with more moves than can be listed.
     let many = format!("mogul: {}", "TH".repeat(22));
     let (en, ja) = (explained(&many, &every, Lang::En), explained(&many, &every, Lang::Ja));
-    let found =
+    let winning_move =
         en.lines().find_map(|line| line.strip_prefix("A winning move, of more moves than are listed: "));
-    let after = parse(&many).play(found.unwrap()).unwrap().setup;
+    let after = parse(&many).play(winning_move.unwrap()).unwrap().setup;
     let value = after.analyse(Solver::Best, Run::new(&every)).value();
     assert_eq!(value, Some(GameValue::Integer(0)));
-    assert!(ja.contains(found.unwrap()) && ja.contains("勝つ手の一つ"), "{ja}");
+    assert!(ja.contains(winning_move.unwrap()) && ja.contains("勝つ手の一つ"), "{ja}");
     // Undecided, with moves that could be listed or without.
     for text in [format!("upto 9: {}", "H".repeat(4000)), "upto 4: TTTTTTTTTTTTTTTTTTTH".to_owned()] {
         let said = explained(&text, &Budget::of_nodes(2), Lang::En);

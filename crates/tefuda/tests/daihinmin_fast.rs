@@ -52,8 +52,8 @@ fn compare(house: &House, solver: &mut Solver, state: &State, decided: &mut Deci
     assert_eq!(solver.winner(state), Ok(wins), "{}", told());
     let searched = solver.cost().nodes;
     assert_eq!(solver.winning_moves(state), Ok(winning.clone()), "{}", told());
-    let one = solver.winning_move(state).expect("no limit");
-    assert!(one.map_or(winning.is_empty(), |played| winning.contains(&played)), "{one:?} {}", told());
+    let chosen = solver.winning_move(state).expect("no limit");
+    assert!(chosen.map_or(winning.is_empty(), |played| winning.contains(&played)), "{chosen:?} {}", told());
     let proof = solver.proof(state);
     decided.enter(proof.map(|(_, proof)| proof));
     let Some((proved, proof)) = proof else {
@@ -197,7 +197,7 @@ fn limits_end_a_search() {
     assert_eq!(first_error(Limits { bytes: 4_096, ..Limits::default() }), Some(Unsolved::Memory));
     let mut solver = Solver::new(House::UECDA, Limits::default());
     let ended = deals.iter().find_map(|state| solver.winner_asking(state, &mut |_| false).err());
-    assert_eq!(ended, Some(Unsolved::Asked));
+    assert_eq!(ended, Some(Unsolved::MeldToBeat));
     // What follows is not hurt by it.
     assert_eq!(solver.winner(&state("S3 JO D4 / HK CK rules uecda")), Ok(true));
 }

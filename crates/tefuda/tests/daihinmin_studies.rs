@@ -13,7 +13,7 @@ use tefuda::games::daihinmin::several::{self, ranks::Ranks, referee};
 use tefuda::games::daihinmin::state::State;
 use tefuda::games::daihinmin::study::{LEADER, PLAYERS, PUZZLES, RULES};
 use tefuda::solve::coalition::Coalition;
-use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
+use tefuda::study::{Args, Cell, NoProgress, ResultTable, Study, StudyError};
 use tefuda::{Budget, Random, Setup as _};
 
 /// Parameters by name.
@@ -21,7 +21,7 @@ type Given<'a> = &'a [(&'a str, &'a str)];
 
 fn ask(study: &Study, given: Given) -> Result<ResultTable, StudyError> {
     let args = Args::new(study.params, given.iter().copied())?;
-    study.table(&args, &Budget::default(), &Unwatched)
+    study.table(&args, &Budget::default(), &NoProgress)
 }
 
 /// The cells of a row under these headings, as texts.
@@ -179,11 +179,11 @@ fn smallest_deals_that_turn() {
 #[test]
 fn random_deals_are_those_of_the_seed() {
     let given = |seed| [("from", "g"), ("to", "uecda"), ("cards", "5"), ("count", "200"), ("seed", seed)];
-    let one = ask(&RULES, &given("1")).unwrap();
-    assert_eq!(one.rows, ask(&RULES, &given("1")).unwrap().rows);
-    assert_ne!(one.rows, ask(&RULES, &given("2")).unwrap().rows);
-    assert_eq!(column(&one, "deals"), ["200", "200"]);
-    assert_eq!(column(&one, "after")[0], column(&one, "before")[1]);
+    let table = ask(&RULES, &given("1")).unwrap();
+    assert_eq!(table.rows, ask(&RULES, &given("1")).unwrap().rows);
+    assert_ne!(table.rows, ask(&RULES, &given("2")).unwrap().rows);
+    assert_eq!(column(&table, "deals"), ["200", "200"]);
+    assert_eq!(column(&table, "after")[0], column(&table, "before")[1]);
 }
 
 /// Every puzzle has one winning move by the referee, and is what was asked for.
@@ -214,7 +214,7 @@ fn puzzles_have_one_solution() {
         }
         let hardness: Vec<u64> =
             column(&table, "positions").iter().map(|positions| positions.parse().unwrap()).collect();
-        assert!(hardness.is_sorted_by(|one, next| one >= next), "{hardness:?}");
+        assert!(hardness.is_sorted_by(|harder, next| harder >= next), "{hardness:?}");
     }
 }
 
@@ -225,7 +225,7 @@ fn parameters_that_make_no_sense_are_refused() {
         (&LEADER, &[("sets", " ")], "sets of rules"),
         (&LEADER, &[("sets", "e")], "needs suits"),
         (&LEADER, &[("sets", "b"), ("revolution", "2")], "`revolution`: in set b"),
-        (&LEADER, &[("deck", "3-5 SHDC"), ("ranks", "3")], "`ranks` goes with"),
+        (&LEADER, &[("deck", "3-5 SHDC"), ("ranks", "3")], "`ranks` requires"),
         (&LEADER, &[("deck", "3-5")], "suits after the ranks"),
         (&LEADER, &[("deck", "3-2 SHDC")], "52 cards"),
         (&LEADER, &[("ranks", "13"), ("copies", "5")], "62 cards"),
@@ -234,17 +234,17 @@ fn parameters_that_make_no_sense_are_refused() {
         (&RULES, &[("deals", "hands")], "needs suits"),
         (&RULES, &[("deals", "whole")], "needs a deck"),
         (&RULES, &[("deals", "part"), ("deck", "3-2 SH")], "26 cards"),
-        (&RULES, &[("deals", "whole"), ("deck", "3-4 SH"), ("cards", "3")], "`cards` goes with"),
-        (&RULES, &[("ranks", "4")], "`ranks` goes with `deals` hands"),
-        (&RULES, &[("deck", "3-4 SH")], "`deck` goes with"),
-        (&RULES, &[("deals", "hands"), ("to", "d"), ("seed", "1")], "`seed` goes with `deals` random"),
-        (&PUZZLES, &[("table", ""), ("other-cards", "1")], "`table`: who has led"),
+        (&RULES, &[("deals", "whole"), ("deck", "3-4 SH"), ("cards", "3")], "`cards` requires"),
+        (&RULES, &[("ranks", "4")], "`ranks` requires `deals` hands"),
+        (&RULES, &[("deck", "3-4 SH")], "`deck` requires"),
+        (&RULES, &[("deals", "hands"), ("to", "d"), ("seed", "1")], "`seed` requires `deals` random"),
+        (&PUZZLES, &[("table", ""), ("other-cards", "1")], "`table`: the player who has led"),
         (&PUZZLES, &[("rules", "z")], "one of a, b"),
         (&PLAYERS, &[("position", "S3 / S3")], "each card at most once"),
-        (&PLAYERS, &[("position", "S3 / S4"), ("players", "3")], "`players` goes with"),
+        (&PLAYERS, &[("position", "S3 / S4"), ("players", "3")], "`players` requires"),
         (&PLAYERS, &[("players", "4"), ("ranks", "1")], "too few"),
         (&PLAYERS, &[("ranks", "13"), ("copies", "4")], "more deals"),
-        (&PLAYERS, &[("deck", "3-4 SH"), ("copies", "4")], "`copies` goes with"),
+        (&PLAYERS, &[("deck", "3-4 SH"), ("copies", "4")], "`copies` requires"),
     ];
     for (study, given, words) in refused {
         let Err(StudyError::Args(error)) = ask(study, given) else { panic!("{given:?} was not refused") };
@@ -258,7 +258,7 @@ fn budgets_end_studies() {
         [(&LEADER, &[("ranks", "6")]), (&RULES, &[]), (&PUZZLES, &[]), (&PLAYERS, &[])];
     for (study, given) in studies {
         let args = Args::new(study.params, given.iter().copied()).unwrap();
-        let ended = study.table(&args, &Budget::of_nodes(50), &Unwatched);
+        let ended = study.table(&args, &Budget::of_nodes(50), &NoProgress);
         assert!(matches!(ended, Err(StudyError::Undecided(_))), "{}", study.name);
     }
 }
@@ -436,10 +436,10 @@ fn ranks_and_cards_give_the_same_counts() {
         for _ in 0..10 {
             let state = random_hands(&mut random, &house);
             let form = state.form(&house);
-            let (mut one, mut other) = (referee::Referee::new(house), referee::Referee::new(house));
-            assert_eq!(one.equilibria(&state), other.equilibria(&form), "{name}: {state}");
+            let (mut by_cards, mut by_ranks) = (referee::Referee::new(house), referee::Referee::new(house));
+            assert_eq!(by_cards.equilibria(&state), by_ranks.equilibria(&form), "{name}: {state}");
             for seat in state.still_in() {
-                assert_eq!(one.forces_first(&state, seat), other.forces_first(&form, seat));
+                assert_eq!(by_cards.forces_first(&state, seat), by_ranks.forces_first(&form, seat));
             }
         }
     }

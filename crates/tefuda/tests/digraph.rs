@@ -73,28 +73,32 @@ fn outcomes_are_those_of_the_definition() {
         for round in 0..=2 * vertices as u32 {
             for vertex in 0..vertices as usize {
                 let after: Vec<_> = followers[vertex].iter().map(|&next| known[next as usize]).collect();
-                let nearest =
-                    after.iter().filter_map(|one| one.filter(|(won, _)| !won)).map(|(_, far)| far).min();
-                let all_won = after.iter().all(|one| one.is_some_and(|(won, _)| won));
-                let farthest = after.iter().filter_map(|one| one.map(|(_, far)| far + 1)).max().unwrap_or(0);
-                let found = match (nearest, all_won) {
+                let nearest = after
+                    .iter()
+                    .filter_map(|follower| follower.filter(|(won, _)| !won))
+                    .map(|(_, far)| far)
+                    .min();
+                let all_won = after.iter().all(|follower| follower.is_some_and(|(won, _)| won));
+                let farthest =
+                    after.iter().filter_map(|follower| follower.map(|(_, far)| far + 1)).max().unwrap_or(0);
+                let expected_here = match (nearest, all_won) {
                     (Some(near), _) => Some((true, near + 1)),
                     (None, true) => Some((false, farthest)),
                     _ => None,
                 };
                 // Nearest first: what is found in this round is this far away.
-                if known[vertex].is_none() && found.is_some_and(|(_, far)| far == round) {
-                    known[vertex] = found;
+                if known[vertex].is_none() && expected_here.is_some_and(|(_, far)| far == round) {
+                    known[vertex] = expected_here;
                 }
             }
         }
         let solved = graph(&followers).outcomes(&mut Budget::default().meter()).unwrap();
         for (vertex, expected) in known.iter().enumerate() {
-            let found = match solved[vertex].outcome {
+            let solved_here = match solved[vertex].outcome {
                 LoopyOutcome::Draw => None,
                 outcome => Some((outcome == LoopyOutcome::Win, solved[vertex].remoteness)),
             };
-            assert_eq!(found, *expected, "{followers:?} {vertex}");
+            assert_eq!(solved_here, *expected, "{followers:?} {vertex}");
         }
     }
 }
@@ -109,39 +113,39 @@ fn loopy_values_tell_the_sums_with_heaps() {
     for _ in 0..600 {
         let followers = random_followers(&mut random, 7, false);
         let vertices = followers.len() as u64;
-        let one = graph(&followers);
-        let loopy = one.loopy(&mut Budget::default().meter()).unwrap();
+        let component = graph(&followers);
+        let loopy = component.loopy(&mut Budget::default().meter()).unwrap();
         let mut sums = Vec::new();
         for vertex in 0..vertices as u32 {
             for heap in 0..HEAPS {
-                let in_graph = one.followers(vertex as usize).iter().map(|&next| next * HEAPS + heap);
+                let in_graph = component.followers(vertex as usize).iter().map(|&next| next * HEAPS + heap);
                 let in_heap = (0..heap).map(|smaller| vertex * HEAPS + smaller);
                 sums.push(in_graph.chain(in_heap).collect::<Vec<u32>>());
             }
         }
         let solved = graph(&sums).outcomes(&mut Budget::default().meter()).unwrap();
         for vertex in 0..vertices as usize {
-            let value = loopy.of(&one, vertex);
+            let value = loopy.of(&component, vertex);
             infinite += usize::from(matches!(value, LoopyNimber::Infinite(_)));
             for heap in 0..HEAPS {
                 let sum = value.clone() + LoopyNimber::Finite(heap);
-                let found = solved[vertex * HEAPS as usize + heap as usize].outcome;
-                assert_eq!(sum.outcome(), found, "{followers:?} {vertex} + {heap}");
+                let outcome = solved[vertex * HEAPS as usize + heap as usize].outcome;
+                assert_eq!(sum.outcome(), outcome, "{followers:?} {vertex} + {heap}");
             }
         }
         // Sums of two vertices of the same graph.
         let pairs: Vec<Vec<u32>> = (0..vertices as u32)
             .flat_map(|a| (0..vertices as u32).map(move |b| (a, b)))
             .map(|(a, b)| {
-                let first = one.followers(a as usize).iter().map(|&next| next * vertices as u32 + b);
-                let second = one.followers(b as usize).iter().map(|&next| a * vertices as u32 + next);
+                let first = component.followers(a as usize).iter().map(|&next| next * vertices as u32 + b);
+                let second = component.followers(b as usize).iter().map(|&next| a * vertices as u32 + next);
                 first.chain(second).collect()
             })
             .collect();
         let solved = graph(&pairs).outcomes(&mut Budget::default().meter()).unwrap();
         for (pair, outcome) in solved.iter().enumerate() {
             let (a, b) = (pair / vertices as usize, pair % vertices as usize);
-            let sum = loopy.of(&one, a) + loopy.of(&one, b);
+            let sum = loopy.of(&component, a) + loopy.of(&component, b);
             assert_eq!(sum.outcome(), outcome.outcome, "{followers:?} {a} + {b}");
         }
     }
@@ -200,15 +204,15 @@ fn texts_are_read_in_pieces() {
                 2 => format!("0{}", random.below(50)),
                 _ => random.below(if round % 2 == 0 { 3000 } else { 5_000_000 }).to_string(),
             };
-            let (one, other) = (name(&mut random), name(&mut random));
+            let (first, second) = (name(&mut random), name(&mut random));
             text += &match random.below(12) {
-                0 => format!("{one} -> {other} weight=3\n"),
-                1 => format!("{one} - {other}\r\n"),
-                2 => format!("  {one}->{other}  \n"),
-                3 => format!("{one} -- {other}; {other} # {one}\n"),
-                4 => format!("{one}\n\n"),
-                5 => format!("{one} > {other} > {one}\n"),
-                _ => format!("{one} {other}\n"),
+                0 => format!("{first} -> {second} weight=3\n"),
+                1 => format!("{first} - {second}\r\n"),
+                2 => format!("  {first}->{second}  \n"),
+                3 => format!("{first} -- {second}; {second} # {first}\n"),
+                4 => format!("{first}\n\n"),
+                5 => format!("{first} > {second} > {first}\n"),
+                _ => format!("{first} {second}\n"),
             };
         }
         let whole = GraphText::parse(&text, BareWords::Edges).unwrap();
@@ -467,7 +471,8 @@ fn explanations_list_the_judged_moves() {
     let names = setup.names(Lang::En);
     let mut analysis = setup.analyse(Solver::Best, Run::new(&Budget::default()));
     assert_eq!((analysis.value(), analysis.remoteness()), (Some(GameValue::Integer(2)), Some(1)));
-    let judged: Vec<_> = analysis.moves().unwrap().iter().map(|one| (&*one.text, one.wins)).collect();
+    let judged: Vec<_> =
+        analysis.moves().unwrap().iter().map(|judged| (&*judged.text, judged.wins)).collect();
     assert_eq!(judged, [("a>b", Some(false)), ("a>c", Some(true))]);
     let text = analysis.explanation(&names);
     assert!(text.contains("\nWinning moves: a>c\nLosing moves: a>b\nBest play: a>c\n"), "{text}");

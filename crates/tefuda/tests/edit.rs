@@ -49,7 +49,7 @@ fn seen(scene: &Scene) -> Seen {
 fn some_edit(tools: &Tools, scene: &Scene, random: &mut Random) -> Edit {
     let seen = seen(scene);
     let mut number = |most: usize| random.below(most as u64 + 1).try_into().unwrap();
-    let (node, other, edge): (usize, usize, usize) =
+    let (node, second, edge): (usize, usize, usize) =
         (number(seen.nodes), number(seen.nodes), number(seen.edges));
     let (heap, coin): (usize, usize) = (number(seen.heaps), number(seen.coins));
     let graph = tools.graph.clone().unwrap_or_default();
@@ -72,7 +72,7 @@ fn some_edit(tools: &Tools, scene: &Scene, random: &mut Random) -> Edit {
             let tones = if graph.node_tones.is_empty() { graph.edge_tones } else { graph.node_tones };
             Edit::AddNode { beside: (random.below(3) > 0).then_some(node), tone: some_tone(&tones, random) }
         }
-        8 => Edit::AddEdge { from: node, to: other, tone: some_tone(&graph.edge_tones, random) },
+        8 => Edit::AddEdge { from: node, to: second, tone: some_tone(&graph.edge_tones, random) },
         9 => Edit::RemoveNode { node },
         10 => Edit::RemoveEdge { edge },
         11 if graph.edge_tones.is_empty() => {
@@ -154,12 +154,15 @@ fn check_change(game: &dyn Game, edit: &Edit, before: (&Tools, &Scene), edited: 
                 let is_done = option.value == "-";
                 assert!(is_done || option.value.replace(' ', "") == value.replace(' ', ""), "{told}");
             }
-            for other in before.0.options.iter().filter(|other| other.name != *name) {
-                let now = tools.options.iter().find(|option| option.name == other.name);
+            for option_before in before.0.options.iter().filter(|option_before| option_before.name != *name) {
+                let now = tools.options.iter().find(|option| option.name == option_before.name);
                 // What an option settles may settle others; what is not settled stays. Of a sum without components nothing does.
                 let settles = ["form", "rule", "rules", "reading"].contains(&name.as_str());
                 if !settles && edited.incomplete.is_none() {
-                    assert!(now.is_none_or(|now| now.value == other.value), "{told}: {other:?}");
+                    assert!(
+                        now.is_none_or(|now| now.value == option_before.value),
+                        "{told}: {option_before:?}"
+                    );
                 }
             }
         }
@@ -459,7 +462,7 @@ fn babanuki_cards_find_their_partners() {
     assert!(pair.incomplete.unwrap().contains("a pair is laid down"));
     assert_eq!(edited("babanuki", &pair.position, &put("1", "hand 1", "hand 0")), start);
     let once = game.edit(None, start, &put("1", "hand 0", "out"), Lang::En).unwrap();
-    assert!(once.incomplete.unwrap().contains("there is only one card of: 1"));
+    assert!(once.incomplete.unwrap().contains("there is only one copy of: 1"));
     assert!(refused("babanuki", start, &put("J", "out", "hand 1")).contains("only one joker"));
     assert_eq!(edited("babanuki", start, &put("J", "", "hand 1")), "1 2 / 1 3 J / 2 3");
     assert!(refused("babanuki", start, &put("1", "", "hand 3")).contains("hand 3"));
@@ -529,7 +532,7 @@ fn daihinmin_tables_melds_and_switches() {
     assert_eq!(edited("daihinmin", start, &put("S3+C3", "table", "out")), "H4 D4 S8 / S5 C5 HK");
     assert_eq!(edited("daihinmin", start, &put("H3", "", "table")), "H4 D4 S8 / S5 C5 HK @ S3+H3+C3 lock");
     let odd = game.edit(None, start, &put("H9", "", "table"), Lang::En).unwrap();
-    assert!(odd.incomplete.unwrap().contains("no meld"));
+    assert!(odd.incomplete.unwrap().contains("not a meld"));
     let joker = edited("daihinmin", "S3 / S4 @ H5", &put("JO", "", "table"));
     assert_eq!(joker, "S3 / S4 @ JO=S5+H5");
     assert_eq!(edited("daihinmin", &joker, &option("joker", "C5")), "S3 / S4 @ H5+JO=C5");

@@ -53,11 +53,11 @@ impl Game {
     fn doubled(&self) -> Self {
         let nodes = self.movers.len();
         let both = |moves: &Vec<To>| {
-            let one = |&to: &To| match to {
+            let copies = |&to: &To| match to {
                 To::Node(node) => vec![To::Node(node), To::Node(node + nodes)],
                 end => vec![end],
             };
-            moves.iter().flat_map(one).collect::<Vec<_>>()
+            moves.iter().flat_map(copies).collect::<Vec<_>>()
         };
         let moves: Vec<Vec<To>> = self.moves.iter().map(both).collect();
         Game {
@@ -180,7 +180,7 @@ impl Profile {
 #[test]
 fn no_equilibrium_is_missed() {
     let mut random = Random::new(1);
-    let (mut games, mut found) = (0, 0);
+    let (mut games, mut equilibria) = (0, 0);
     while games < 400 {
         let nodes = 2 + random.below(3);
         let small = Game::random(&mut random, nodes);
@@ -192,7 +192,7 @@ fn no_equilibrium_is_missed() {
         }
         games += 1;
         assert!(
-            game.equilibria().iter().zip(sets.iter().cycle()).all(|(one, other)| one == other),
+            game.equilibria().iter().zip(sets.iter().cycle()).all(|(equilibrium, set)| equilibrium == set),
             "{game:?}"
         );
         for mut number in 0..profiles {
@@ -206,12 +206,12 @@ fn no_equilibrium_is_missed() {
             if profile.is_perfect(&game) {
                 for (node, results) in profile.plays(&game).into_iter().enumerate() {
                     assert!(sets[node % sets.len()].contains(&results), "{game:?} {results:?}");
-                    found += 1;
+                    equilibria += 1;
                 }
             }
         }
     }
-    assert!(found > 10_000, "{found}");
+    assert!(equilibria > 10_000, "{equilibria}");
 }
 
 /// A play that the players are promised: its nodes in order, and for endless play where it comes back to.
@@ -291,7 +291,7 @@ fn promises(game: &Game, sets: &[Vec<Results>]) -> BTreeMap<(usize, Results, Pun
         game.moves[node].iter().all(|to| {
             game.likes(mover, results)
                 >= match *to {
-                    To::End(other) => game.likes(mover, other),
+                    To::End(end) => game.likes(mover, end),
                     To::Node(next) => worst(next, mover),
                 }
         })
@@ -369,22 +369,18 @@ fn every_outcome_has_its_equilibrium() {
             let node = play.path[step];
             let next = if step + 1 < play.path.len() { Some(step + 1) } else { play.back };
             let mover = game.movers[node];
-            let answer = |other: usize| match punished {
-                Some((player, level)) if player == mover => punishing[&(other, (player, level))],
+            let answer = |node: usize| match punished {
+                Some((player, level)) if player == mover => punishing[&(node, (player, level))],
                 _ => {
-                    let worst = *sets[other].iter().min_by_key(|&&end| game.likes(mover, end)).unwrap();
+                    let worst = *sets[node].iter().min_by_key(|&&end| game.likes(mover, end)).unwrap();
                     let level = game.likes(mover, worst);
-                    if level < lasting {
-                        punishing[&(other, (mover, level))]
-                    } else {
-                        starts[&(other, worst)]
-                    }
+                    if level < lasting { punishing[&(node, (mover, level))] } else { starts[&(node, worst)] }
                 }
             };
             let lead = |to: &To| match (*to, next) {
                 (To::End(end), _) => To::End(end),
-                (To::Node(other), Some(next)) if play.path[next] == other => To::Node(first + next),
-                (To::Node(other), _) => To::Node(answer(other)),
+                (To::Node(node), Some(next)) if play.path[next] == node => To::Node(first + next),
+                (To::Node(node), _) => To::Node(answer(node)),
             };
             let moves: Vec<To> = game.moves[node].iter().map(lead).collect();
             let follows = |to: &To| match next {

@@ -42,7 +42,7 @@ fn random_position(random: &mut Random) -> Box<dyn AnySetup> {
         let (rule, heaps, most, options) = RULES[random.below(RULES.len() as u64) as usize];
         let mut sizes: Vec<u64> = (0..heaps).map(|_| 1 + random.below(most)).collect();
         if rule == "chomp" {
-            sizes.sort_unstable_by(|one, other| other.cmp(one));
+            sizes.sort_unstable_by(|left, right| right.cmp(left));
             if random.below(3) == 0 {
                 let row = sizes[0];
                 sizes.fill(row);

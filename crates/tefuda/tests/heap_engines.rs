@@ -25,7 +25,7 @@ fn by_definition(rule: &HeapRule, to: u64) -> Vec<u32> {
     for heap in 0..=to {
         let mut options = BTreeSet::new();
         rule.for_each_move(heap, |left| {
-            options.insert(left.iter().fold(0, |sum, &one| sum ^ values[one as usize]));
+            options.insert(left.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
         });
         values.push((0..).find(|value| !options.contains(value)).unwrap());
     }
@@ -102,13 +102,13 @@ fn known_periods_with_their_least_start() {
         (".16", 515_000, 149_459, 105_351),
         (".56", 660_000, 144, 326_640),
     ] {
-        let found = extended(HeapValues::new(rule(code)), to);
-        let period = found.period().unwrap_or_else(|| panic!("{code}: no period"));
+        let values = extended(HeapValues::new(rule(code)), to);
+        let period = values.period().unwrap_or_else(|| panic!("{code}: no period"));
         assert_eq!((period.length, period.from), (length, from), "{code}");
         // G(n + p) = G(n) for n0 <= n < 2 n0 + p + t, no less and no more.
         let taken = code.len() as u64 - 1;
         assert_eq!(period.compared_to, 2 * from + length + taken - 1, "{code}");
-        assert_ne!(found.get(from - 1), found.get(from - 1 + length), "{code}");
+        assert_ne!(values.get(from - 1), values.get(from - 1 + length), "{code}");
         // It is proved as soon as it can be, and not one value sooner.
         if to <= 20_000 {
             let needed = period.compared_to + length;
@@ -135,11 +135,11 @@ fn periods_are_never_claimed_wrongly() {
             .map(|_| char::from_digit(random.below(16) as u32, 16).unwrap())
             .collect();
         let rule = rule(&format!("{}.{digits}", ["", "4", "8"][random.below(3) as usize]));
-        let found = extended(HeapValues::new(rule.clone()), 60);
-        if found.period().is_some() {
+        let computed = extended(HeapValues::new(rule.clone()), 60);
+        if computed.period().is_some() {
             proved += 1;
             for (heap, value) in (0..).zip(by_definition(&rule, 150)) {
-                assert_eq!(found.get(heap), Some(value), "{rule} {heap}");
+                assert_eq!(computed.get(heap), Some(value), "{rule} {heap}");
             }
         }
     }
@@ -154,9 +154,9 @@ fn sentences_by_their_definition() {
             0 if total == 0 => vec![vec![]],
             0 => vec![],
             _ => (least..=total)
-                .flat_map(|one| {
-                    let rest = partitions(total - one, heaps - 1, one);
-                    rest.into_iter().map(move |rest| [vec![one], rest].concat())
+                .flat_map(|part| {
+                    let rest = partitions(total - part, heaps - 1, part);
+                    rest.into_iter().map(move |rest| [vec![part], rest].concat())
                 })
                 .collect(),
         }
@@ -185,7 +185,7 @@ fn sentences_by_their_definition() {
     ];
     for (text, may_take, left) in cases {
         let rule = rule(text);
-        let (found, mut values) = (extended(HeapValues::new(rule.clone()), 40), Vec::new());
+        let (computed, mut values) = (extended(HeapValues::new(rule.clone()), 40), Vec::new());
         for heap in 0..=40u64 {
             let taken = (1..=heap).filter(|&taken| may_take(taken, heap));
             let mut expected: Vec<Vec<u64>> = taken
@@ -199,10 +199,10 @@ fn sentences_by_their_definition() {
             assert_eq!(moves, expected, "{text} {heap}");
             let options: BTreeSet<u32> = moves
                 .iter()
-                .map(|left| left.iter().fold(0, |sum, &one| sum ^ values[one as usize]))
+                .map(|left| left.iter().fold(0, |sum, &part| sum ^ values[part as usize]))
                 .collect();
             values.push((0..).find(|value| !options.contains(value)).unwrap());
-            assert_eq!(found.get(heap), values.last().copied(), "{text} {heap}");
+            assert_eq!(computed.get(heap), values.last().copied(), "{text} {heap}");
         }
     }
     // Breaking without taking: never a heap left as it is.
@@ -215,7 +215,7 @@ fn sentences_by_their_definition() {
 /// The same game in several notations.
 #[test]
 fn sentences_that_are_codes_or_sets() {
-    for (sentence, other) in [
+    for (sentence, code) in [
         ("take 1-2 leave 0-2", ".77"),
         ("take 1 leave 1-2", ".6"),
         ("take 0 leave 2", "4."),
@@ -224,10 +224,10 @@ fn sentences_that_are_codes_or_sets() {
         ("take any", "nim"),
         ("take 1 leave 3", ".8"),
     ] {
-        let one = extended(HeapValues::new(rule(sentence)), 300);
-        let two = extended(HeapValues::new(rule(other)), 300);
-        assert_eq!(one.period(), two.period(), "{sentence}");
-        assert!((0..=300).all(|heap| one.get(heap) == two.get(heap)), "{sentence}");
+        let by_sentence = extended(HeapValues::new(rule(sentence)), 300);
+        let by_code = extended(HeapValues::new(rule(code)), 300);
+        assert_eq!(by_sentence.period(), by_code.period(), "{sentence}");
+        assert!((0..=300).all(|heap| by_sentence.get(heap) == by_code.get(heap)), "{sentence}");
     }
 }
 
@@ -317,7 +317,7 @@ struct Kayles;
 impl HeapMoves for Kayles {
     fn for_each_move(&self, n: u64, visit: &mut dyn FnMut(&[u64])) {
         for taken in 1..=n.min(2) {
-            (0..=(n - taken) / 2).for_each(|one| visit(&[one, n - taken - one]));
+            (0..=(n - taken) / 2).for_each(|part| visit(&[part, n - taken - part]));
         }
     }
 

@@ -42,8 +42,8 @@ fn published_tables() {
     }
     for row in rows(include_str!("../../../tests/data/euclid_values.csv")) {
         let row = numbers(&row);
-        for (other, &value) in (1..).zip(&row[1..]) {
-            assert_eq!(euclid::value(row[0], other), value, "{} {other}", row[0]);
+        for (column, &value) in (1..).zip(&row[1..]) {
+            assert_eq!(euclid::value(row[0], column), value, "{} {column}", row[0]);
         }
     }
     for row in rows(include_str!("../../../tests/data/fibonacci_takes.csv")) {
@@ -116,7 +116,7 @@ fn members_agree_with_the_referee() {
         let (rule, count, most, options) = games[round % games.len()];
         let mut sizes: Vec<u64> = (0..count).map(|_| 1 + random.below(most)).collect();
         if rule == "chomp" {
-            sizes.sort_unstable_by(|one, other| other.cmp(one));
+            sizes.sort_unstable_by(|left, right| right.cmp(left));
         }
         let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
         let option = options[random.below(options.len() as u64) as usize];
@@ -205,17 +205,17 @@ fn legal_moves_are_those_listed() {
             text.split(": ").nth(1).unwrap().split(' ').map_while(|word| word.parse().ok()).collect();
         let mut parts: Vec<(usize, String)> = Vec::new();
         for (heap, size) in sizes.iter().enumerate() {
-            let one = |left: String| (heap, format!("{}:{size}>{left}", heap + 1));
-            parts.extend((0..9).map(|left| one(left.to_string())));
+            let on_heap = |left: String| (heap, format!("{}:{size}>{left}", heap + 1));
+            parts.extend((0..9).map(|left| on_heap(left.to_string())));
             parts.extend(
-                (1..6).flat_map(|a| (a..6).map(move |b| (a, b))).map(|(a, b)| one(format!("{a}+{b}"))),
+                (1..6).flat_map(|a| (a..6).map(move |b| (a, b))).map(|(a, b)| on_heap(format!("{a}+{b}"))),
             );
-            parts.push(one("1+1+2".to_owned()));
+            parts.push(on_heap("1+1+2".to_owned()));
         }
         let mut legal = BTreeSet::new();
         for (heap, part) in &parts {
             let pairs =
-                parts.iter().filter(|(other, _)| other > heap).map(|(_, other)| format!("{part} {other}"));
+                parts.iter().filter(|(later, _)| later > heap).map(|(_, later)| format!("{part} {later}"));
             legal.extend(
                 std::iter::once(part.clone()).chain(pairs).filter(|played| setup.play(played).is_ok()),
             );
@@ -350,11 +350,11 @@ fn wythoff_in_integers() {
     // Beyond u64 there is no partner to be reached, and nothing overflows.
     assert!(wythoff::partner(u64::MAX - 1).is_none_or(|partner| wythoff::is_cold(partner, u64::MAX - 1)));
     let values = PairRule::Wythoff.table(60, 60, &mut Budget::default().meter()).unwrap();
-    for (one, row) in values.iter().enumerate() {
-        for (other, &value) in row.iter().enumerate() {
-            let rows = (0..one).map(|left| values[left][other]);
-            let columns = (0..other).map(|left| row[left]);
-            let both = (1..=one.min(other)).map(|taken| values[one - taken][other - taken]);
+    for (first, row) in values.iter().enumerate() {
+        for (second, &value) in row.iter().enumerate() {
+            let rows = (0..first).map(|left| values[left][second]);
+            let columns = (0..second).map(|left| row[left]);
+            let both = (1..=first.min(second)).map(|taken| values[first - taken][second - taken]);
             assert_eq!(value, tefuda::solve::sums::mex(rows.chain(columns).chain(both)));
         }
     }
@@ -367,21 +367,25 @@ fn euclid_by_both_ways() {
         let mut values = vec![vec![0u64; size]; size];
         let mut suspense = values.clone();
         for sum in 2..2 * size {
-            for one in 1..size.min(sum) {
-                let other = sum - one;
-                if other >= size {
+            for first in 1..size.min(sum) {
+                let second = sum - first;
+                if second >= size {
                     continue;
                 }
-                let (a, b) = (one.min(other), one.max(other));
+                let (a, b) = (first.min(second), first.max(second));
                 let lefts: Vec<usize> =
                     (1..=b / a).map(|times| b - times * a).filter(|&left| to_zero || left > 0).collect();
-                values[one][other] = tefuda::solve::sums::mex(lefts.iter().map(|&left| values[a][left]));
-                suspense[one][other] =
+                values[first][second] = tefuda::solve::sums::mex(lefts.iter().map(|&left| values[a][left]));
+                suspense[first][second] =
                     tefuda::solve::sums::suspense(lefts.iter().map(|&left| suspense[a][left]));
                 let rule = if to_zero { PairRule::EuclidToZero } else { PairRule::Euclid };
-                let (x, y) = (one as u64, other as u64);
-                assert_eq!(rule.value(x, y), Some(values[one][other]), "{one} {other} {to_zero}");
-                assert_eq!(euclid::suspense(x, y, to_zero), suspense[one][other], "{one} {other} {to_zero}");
+                let (x, y) = (first as u64, second as u64);
+                assert_eq!(rule.value(x, y), Some(values[first][second]), "{first} {second} {to_zero}");
+                assert_eq!(
+                    euclid::suspense(x, y, to_zero),
+                    suspense[first][second],
+                    "{first} {second} {to_zero}"
+                );
             }
         }
     }

@@ -23,12 +23,12 @@ fn published_values() {
         "kayles", ".07", ".137", ".007", "officers", ".17", ".37", ".06", ".15", ".16", ".56", ".156",
         ".165", "lasker", "grundy",
     ];
-    let found: Vec<HeapValues> = rules.iter().map(|rule| values(rule, 120)).collect();
+    let computed: Vec<HeapValues> = rules.iter().map(|rule| values(rule, 120)).collect();
     let mut compared = 0;
     for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
         let cells: Vec<u64> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
-        for ((rule, found), &value) in rules.iter().zip(&found).zip(&cells[1..]) {
-            assert_eq!(found.get(cells[0]).map(u64::from), Some(value), "{rule} {}", cells[0]);
+        for ((rule, computed), &value) in rules.iter().zip(&computed).zip(&cells[1..]) {
+            assert_eq!(computed.get(cells[0]).map(u64::from), Some(value), "{rule} {}", cells[0]);
             compared += 1;
         }
     }
@@ -42,13 +42,13 @@ fn subtraction_sets_have_the_published_periods() {
     for line in table.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
         let cells: Vec<&str> = line.split(',').collect();
         let set = format!("{{{}}}", cells[0].split_whitespace().collect::<Vec<_>>().join(","));
-        let found = values(&set, 4000);
-        let period = found.period().unwrap_or_else(|| panic!("{set}: no period"));
+        let computed = values(&set, 4000);
+        let period = computed.period().unwrap_or_else(|| panic!("{set}: no period"));
         let expected: (u64, u64) = (cells[2].parse().unwrap(), cells[1].parse().unwrap());
         assert_eq!((period.length, period.from), expected, "{set}");
         for (n, value) in cells[4..].iter().enumerate() {
             assert_eq!(
-                found.get(n as u64).map(|value| value.to_string()).as_deref(),
+                computed.get(n as u64).map(|value| value.to_string()).as_deref(),
                 Some(*value),
                 "{set} {n}"
             );
@@ -63,13 +63,13 @@ fn known_periods_are_proved() {
     for (rule, to, length, from) in
         [(".77", 400, 12, 71), (".07", 400, 34, 53), (".137", 400, 34, 52), (".156", 10_000, 349, 3479)]
     {
-        let found = values(rule, to);
-        let period = found.period().unwrap_or_else(|| panic!("{rule}: no period"));
+        let computed = values(rule, to);
+        let period = computed.period().unwrap_or_else(|| panic!("{rule}: no period"));
         assert_eq!((period.length, period.from), (length, from), "{rule}");
         // Far out, by the period alone, as by trying all moves.
         let mut plain = values(rule, from + 3 * length);
         plain.extend(to, &mut Budget::default().meter()).unwrap();
-        assert_eq!(found.get(1_000_000_000_000), found.get(from + (1_000_000_000_000 - from) % length));
+        assert_eq!(computed.get(1_000_000_000_000), computed.get(from + (1_000_000_000_000 - from) % length));
         assert!(plain.get(to).is_some());
     }
     // Open games have none in reach.
@@ -83,7 +83,7 @@ fn codes_by_their_definition() {
     for (code, digits) in
         [("4.3", vec![4u8, 3]), (".8", vec![0, 8]), ("c.1f", vec![12, 1, 15]), (".0", vec![0])]
     {
-        let found = values(code, 40);
+        let computed = values(code, 40);
         let mut known: Vec<u32> = Vec::new();
         for n in 0..=40usize {
             let mut options = std::collections::BTreeSet::new();
@@ -105,7 +105,7 @@ fn codes_by_their_definition() {
                 }
             }
             known.push((0..).find(|value| !options.contains(value)).unwrap());
-            assert_eq!(found.get(n as u64), known.last().copied(), "{code} {n}");
+            assert_eq!(computed.get(n as u64), known.last().copied(), "{code} {n}");
         }
     }
 }

@@ -13,13 +13,13 @@ fn level(module: &str) -> Option<usize> {
     LAYERS.iter().position(|row| row.contains(&module))
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            sources(&path, found);
+            sources(&path, files);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
+            files.push(path);
         }
     }
 }
@@ -88,11 +88,16 @@ fn every_module_knows_only_what_is_below_it() {
             continue;
         };
         let text = code(&fs::read_to_string(&path).unwrap());
-        for (at, other) in named(&text) {
-            let Some(other) = level(other) else { continue };
+        for (at, named_level) in named(&text) {
+            let Some(named_level) = level(named_level) else { continue };
             seen += 1;
             let line = text[..at].lines().count();
-            assert!(other <= own, "{}:{line}: `{}` is a higher layer", inside.display(), LAYERS[other][0]);
+            assert!(
+                named_level <= own,
+                "{}:{line}: `{}` is a higher layer",
+                inside.display(),
+                LAYERS[named_level][0]
+            );
         }
     }
     assert!(seen > 500, "only {seen} names were found");

@@ -197,9 +197,9 @@ fn check_advice(setup: &dyn AnySetup, solver: Solver, options: &Options, what: &
         assert!(wins == Some(true) || moves.iter().all(|judged| judged.wins != Some(true)), "{what}: {text}");
     }
     let open = moves.iter().filter(|judged| judged.wins.is_none()).count();
-    let found = moves.iter().any(|judged| judged.wins == Some(true));
+    let any_wins = moves.iter().any(|judged| judged.wins == Some(true));
     let won = setup.to_move().is_some_and(|mover| listing.outcome() == Outcome::Win(mover));
-    assert!(!won || found || open > 1, "{what}: the one move that is left wins");
+    assert!(!won || any_wins || open > 1, "{what}: the one move that is left wins");
 }
 
 fn check(game: &'static dyn Game, setup: &dyn AnySetup, solver: Solver, budget: &Budget, lang: Lang) -> bool {

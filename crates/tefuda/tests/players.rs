@@ -34,7 +34,7 @@ fn babanuki_counts_its_players_once() {
     );
     assert!(
         explanation
-            .contains("with whom: player 1 and player 2 share 1 pair, player 1 and player 0 share 1 pair."),
+            .contains("which players share pairs: player 1 and player 2 share 1 pair, player 1 and player 0 share 1 pair."),
         "{explanation}"
     );
     assert!(explanation.contains("orders: 1 > "), "{explanation}");
@@ -101,7 +101,7 @@ fn places_are_named_in_one_way() {
 fn a_game_for_all_places_says_so() {
     let in_force = |position: &str| game("babanuki").unwrap().parse(position).unwrap().in_force(Lang::En);
     let (usual, on) = (in_force("1 2 J / 1 3 / 2 3"), in_force("1 2 J / 1 3 / 2 3 on"));
-    assert!(usual.chips.is_empty() && usual.rule.unwrap().ends_with("first wins."));
+    assert!(usual.chips.is_empty() && usual.rule.unwrap().ends_with("cards wins."));
     assert_eq!(on.chips.len(), 1);
     assert!(on.rule.unwrap().ends_with("the others play on."));
 }

@@ -16,7 +16,7 @@ use tefuda::games::shichinarabe::{notation, spider};
 use tefuda::range::Positions as _;
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::study::{Args, StudyError, Unwatched};
+use tefuda::study::{Args, NoProgress, StudyError};
 use tefuda::{Analysis as _, AnyAnalysis, AnySetup, Decide, JudgedMove, Lang, Outcome, Run};
 use tefuda::{Seat, Setup as _, Status};
 use tefuda::{Solver, catalogue};
@@ -163,7 +163,7 @@ fn rights_on_spiders() {
         let both = if owner == Colour::Red { format!("{rights} 0") } else { format!("0 {rights}") };
         let setup = notation::parse(&format!("{text} @{mover} rights {both} reading {reading}")).unwrap();
         if setup.state().colours.len() > 14
-            || [Colour::Red, Colour::Blue].iter().any(|&one| setup.state().count(one) == 0)
+            || [Colour::Red, Colour::Blue].iter().any(|&colour| setup.state().count(colour) == 0)
         {
             continue;
         }
@@ -172,13 +172,13 @@ fn rights_on_spiders() {
             .map(|leg| leg.chars().map(|c| if c == 'r' { Colour::Red } else { Colour::Blue }).collect())
             .collect();
         let meter = &mut Budget::default().meter();
-        let found = if setup.state().mover == owner {
+        let computed = if setup.state().mover == owner {
             spider::owner_wins(&legs, owner, rights as usize, meter).unwrap()
         } else {
             spider::owner_wins_second(&legs, owner, rights as usize, meter).unwrap()
         };
         let expected = searched(&setup) == owner;
-        assert_eq!(found, expected, "{setup}");
+        assert_eq!(computed, expected, "{setup}");
         compared[round % 2] += 1;
     }
     assert!(compared.iter().all(|&count| count > 1000), "{compared:?}");
@@ -187,14 +187,14 @@ fn rights_on_spiders() {
 /// The whole facade against the referee: verdict, every move, and the advice.
 fn compare_facade(setup: &dyn AnySetup) {
     let text = setup.notation();
-    let (mut found, mut expected) = (analysed(setup, Solver::Best), analysed(setup, Solver::Search));
-    assert_eq!(found.outcome(), expected.outcome(), "{text}");
+    let (mut best, mut expected) = (analysed(setup, Solver::Best), analysed(setup, Solver::Search));
+    assert_eq!(best.outcome(), expected.outcome(), "{text}");
     let told = |judged: &JudgedMove| (judged.text.clone(), judged.wins, judged.outcome);
-    let moves: Vec<_> = found.moves().unwrap().iter().map(told).collect();
+    let moves: Vec<_> = best.moves().unwrap().iter().map(told).collect();
     let expected_moves: Vec<_> = expected.moves().unwrap().iter().map(told).collect();
     assert_eq!(moves, expected_moves, "{text}");
     if let Some(mover) = setup.to_move() {
-        let advice = found.best(&setup.names(Lang::En)).unwrap();
+        let advice = best.best(&setup.names(Lang::En)).unwrap();
         let wins = expected.outcome() == Outcome::Win(mover);
         assert_eq!(advice.wins, Some(wins), "{text}");
         let judged = expected_moves.iter().find(|judged| judged.0 == advice.move_text).unwrap();
@@ -313,7 +313,7 @@ fn deals_of_the_deck() {
 #[test]
 fn counts() {
     let run = |given: &[(&str, &str)]| {
-        COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+        COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
     };
     for (legs, length, wins) in
         [(1, 4, 5), (1, 8, 85), (2, 2, 7), (2, 3, 27), (2, 4, 104), (3, 3, 222), (4, 2, 111)]
@@ -323,8 +323,8 @@ fn counts() {
     }
     for (vertices, wins, all) in [(2, 3, 4), (3, 9, 24), (4, 60, 126), (5, 223, 600), (6, 1244, 2976)] {
         let table = run(&[("trees", &vertices.to_string())]).unwrap();
-        let found = (table.rows[0][3].to_string(), table.rows[0][2].to_string());
-        assert_eq!(found, (wins.to_string(), all.to_string()), "{vertices}");
+        let counted = (table.rows[0][3].to_string(), table.rows[0][2].to_string());
+        assert_eq!(counted, (wins.to_string(), all.to_string()), "{vertices}");
     }
     let deals = |seed: &str| run(&[("deals", "200000"), ("seed", seed)]).unwrap().rows[0][1].to_string();
     assert_eq!(deals("7"), deals("7"));
@@ -483,6 +483,6 @@ fn budgets_end_the_search() {
     let board = notation::parse_board(&text).unwrap();
     let setup = notation::parse_on(&board, "@red").unwrap();
     let meter = &mut Budget::of_nodes(20_000).meter();
-    let found = FastSearch::new(&setup, meter).unwrap().winner(&setup, meter);
-    assert!(found.is_err_and(|undecided| (1000..=20_000).contains(&undecided.nodes())), "{found:?}");
+    let result = FastSearch::new(&setup, meter).unwrap().winner(&setup, meter);
+    assert!(result.is_err_and(|undecided| (1000..=20_000).contains(&undecided.nodes())), "{result:?}");
 }

@@ -183,7 +183,7 @@ fn refused_moves_say_why() {
         ("r + b @red", "pass", "no passes left"),
         ("r + b @red", "!2 1", "no rights"),
         ("r + b @red rights 1 0", "!1 1", "none of them"),
-        ("r + b @red rights 1 0", "!2", "must follow"),
+        ("r + b @red rights 1 0", "!2", "must be followed"),
         ("r + b + b @red rights 2 0", "!2 !3 1", "only one right"),
         ("r + b + b @red rights 2 0 reading M", "!2 !2 1", "whitened twice"),
         ("r + bb @red rights 1 0 reading T", "!3 1", "only on a vertex that touches white"),
@@ -205,10 +205,10 @@ fn reasons_are_typed() {
         let position = notation::parse(text).unwrap().position().unwrap();
         <Setup as Decide>::analyse(&position, &mut Run::new(&Budget::default())).unwrap()
     };
-    let found = analysed("r(b(b b r)) + r(b(b b r)) @red");
-    let Method::Race { holder, value, cost, legs } = found.reason().method else { panic!() };
+    let analysis = analysed("r(b(b b r)) + r(b(b b r)) @red");
+    let Method::Race { holder, value, cost, legs } = analysis.reason().method else { panic!() };
     assert_eq!((holder, value, cost, legs), (Seat(0), 0, Cost::Finite(0), false));
-    assert_eq!(found.reason().theorem(), Some("tefuda/one-access"));
+    assert_eq!(analysis.reason().theorem(), Some("tefuda/one-access"));
     let facts = |text: &str| serde_facts(analysed(text).reason());
     assert_eq!(
         facts("r + b @blue"),
@@ -233,8 +233,8 @@ fn serde_facts(reason: &tefuda::games::shichinarabe::decide::Reason) -> String {
 #[test]
 fn players_have_names() {
     for (text, winner, caption) in [
-        ("r + b @blue", "Blue wins", "What each vertex is worth to Blue"),
-        ("S6 / S8", "The first player wins", "What each vertex is worth to the first player"),
+        ("r + b @blue", "Blue wins", "The value of each vertex to Blue"),
+        ("S6 / S8", "The first player wins", "The value of each vertex to the first player"),
     ] {
         let setup = notation::parse(text).unwrap();
         let names = setup.names(Lang::En);

@@ -23,9 +23,9 @@ fn with_rights(setup: &Setup, random: &mut Random) -> Setup {
 
 fn analysed(setup: &Setup) -> (Seat, Reason) {
     let position = setup.clone().position().unwrap();
-    let found = <Setup as Decide>::analyse(&position, &mut Run::new(&Budget::default())).unwrap();
-    let Outcome::Win(winner) = found.outcome() else { panic!("{setup}: a draw") };
-    (winner, found.reason().clone())
+    let analysis = <Setup as Decide>::analyse(&position, &mut Run::new(&Budget::default())).unwrap();
+    let Outcome::Win(winner) = analysis.outcome() else { panic!("{setup}: a draw") };
+    (winner, analysis.reason().clone())
 }
 
 fn by_the_rules(setup: &Setup) -> Seat {

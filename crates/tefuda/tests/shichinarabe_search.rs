@@ -30,8 +30,8 @@ fn by_search(setup: &Setup) -> (Colour, u64) {
 fn compare(setups: impl Iterator<Item = Option<Setup>>) -> (u32, u64, u64) {
     let (mut compared, mut by_rules, mut quick) = (0, 0, 0);
     for setup in setups.flatten().filter(|setup| setup.winner().is_none()) {
-        let ((expected, nodes), (found, fewer)) = (by_the_rules(&setup), by_search(&setup));
-        assert_eq!(found, expected, "{setup} on {:?}", setup.layout());
+        let ((expected, nodes), (winner, fewer)) = (by_the_rules(&setup), by_search(&setup));
+        assert_eq!(winner, expected, "{setup} on {:?}", setup.layout());
         compared += 1;
         by_rules += nodes;
         quick += fewer;

@@ -14,9 +14,9 @@ use tefuda::{Random, Reason as _, Run, Seat, Setup as _, Solver};
 
 fn analysed(setup: &Setup) -> (Seat, Reason) {
     let position = setup.clone().position().unwrap();
-    let found = <Setup as Decide>::analyse(&position, &mut Run::new(&Budget::default())).unwrap();
-    let Outcome::Win(winner) = found.outcome() else { panic!("{setup}") };
-    (winner, found.reason().clone())
+    let analysis = <Setup as Decide>::analyse(&position, &mut Run::new(&Budget::default())).unwrap();
+    let Outcome::Win(winner) = analysis.outcome() else { panic!("{setup}") };
+    (winner, analysis.reason().clone())
 }
 
 fn by_the_rules(search: &mut Search<Position>, setup: &Setup) -> Seat {
@@ -198,9 +198,9 @@ fn positions_that_mix_both_are_decided() {
         [("rb(w r) + b(r w b(w r)) @red", Colour::Blue), ("r(b(b b r)) + rbw + b @blue", Colour::Red)]
     {
         let setup = notation::parse(text).unwrap();
-        let (found, _) = analysed(&setup);
-        assert_eq!(found, by_the_rules(&mut Search::new(Goal::Winner), &setup), "{text}");
-        assert_eq!(found, winner.seat(), "{text}");
+        let (decided, _) = analysed(&setup);
+        assert_eq!(decided, by_the_rules(&mut Search::new(Goal::Winner), &setup), "{text}");
+        assert_eq!(decided, winner.seat(), "{text}");
     }
 }
 
@@ -209,9 +209,9 @@ fn positions_that_mix_both_are_decided() {
 fn blockers_of_trees_with_one_access_count_beside_others() {
     for text in ["r(b(b b r)) + r(b(b b r)) + rbw @red", "r(b(b b r)) + r(b(b b r)) + brbw @blue"] {
         let setup = notation::parse(text).unwrap();
-        let (found, reason) = analysed(&setup);
-        assert_eq!(found, Colour::Blue.seat(), "{text}");
-        assert_eq!(found, by_the_rules(&mut Search::new(Goal::Winner), &setup), "{text}");
+        let (decided, reason) = analysed(&setup);
+        assert_eq!(decided, Colour::Blue.seat(), "{text}");
+        assert_eq!(decided, by_the_rules(&mut Search::new(Goal::Winner), &setup), "{text}");
         let Method::Forest(forest) = &reason.method else { panic!("{reason:?}") };
         assert_eq!(forest.by, Deciding::Blocker { cost: 0 }, "{text}");
     }

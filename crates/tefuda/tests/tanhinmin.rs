@@ -63,7 +63,7 @@ fn the_surplus_example_of_the_thesis() {
     let start = position("2 1c / 1 3 @ 1");
     let decision = decide::decide(start.setup().mover(), start.setup().other(), 1, &mut ());
     assert_eq!((decision.mover_matching, decision.other_matching), (1, 0));
-    assert_eq!((decision.case, decision.mover_wins), (decide::Case::MoverSurplus, false));
+    assert_eq!((decision.case, decision.mover_wins), (decide::DecidingCase::MoverSurplus, false));
     let judged: Vec<_> = strategy::judged_moves(&start).collect();
     assert_eq!(judged, [(Move::Discard(Card::ordinary(2)), false), (Move::Pass, false)]);
     assert!(!won(&start));

@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use tefuda::games::tanhinmin::count::{COUNT, deck, scan};
-use tefuda::study::{Args, Cell, ResultTable, StudyError, Unwatched};
+use tefuda::study::{Args, Cell, NoProgress, ResultTable, StudyError};
 use tefuda::{Budget, Limit};
 
 fn run(given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
-    COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+    COUNT.table(&Args::new(COUNT.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
 }
 
 #[test]
@@ -35,10 +35,10 @@ fn the_scan_agrees_with_every_deal() {
 /// All prefixes in one pass are what each is on its own.
 #[test]
 fn one_pass_counts_every_prefix() {
-    let all = scan::count_distinct(15, &Budget::default(), &Unwatched).unwrap();
+    let all = scan::count_distinct(15, &Budget::default(), &NoProgress).unwrap();
     for (counts, cards) in all.iter().zip(1..) {
         let deck = deck::Deck::distinct(cards);
-        assert_eq!(*counts, scan::count(&deck, &Budget::default(), &Unwatched).unwrap());
+        assert_eq!(*counts, scan::count(&deck, &Budget::default(), &NoProgress).unwrap());
     }
     let (deals, _) = all[14].total(None);
     assert_eq!(deals.to_string(), ((1u64 << 15) - 2).to_string());
@@ -117,5 +117,5 @@ fn too_much_is_said_before_it_starts() {
     assert_eq!((&empty.rows[0][3], empty.rows.len()), (&Cell::None, 2));
     let args = Args::new(COUNT.params, [("cards", "100")]).unwrap();
     let no_time = Budget { max_time: Some(std::time::Duration::ZERO), ..Budget::default() };
-    assert!(matches!(COUNT.table(&args, &no_time, &Unwatched), Err(StudyError::Undecided(_))));
+    assert!(matches!(COUNT.table(&args, &no_time, &NoProgress), Err(StudyError::Undecided(_))));
 }

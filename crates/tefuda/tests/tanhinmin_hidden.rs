@@ -17,11 +17,11 @@ use tefuda::games::tanhinmin::range::{Extent, hands, random_hand};
 use tefuda::games::tanhinmin::{Card, Hand as _, Position, Setup, SortedHand, Switches};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::study::{Args, Cell, ResultTable, Study, StudyError, Unwatched};
+use tefuda::study::{Args, Cell, NoProgress, ResultTable, Study, StudyError};
 use tefuda::{Budget, HiddenRequest, Lang, Limit, Setup as _, Status};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
-    study.table(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &Unwatched)
+    study.table(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
 }
 
 fn hand(faces: &[u32]) -> SortedHand {
@@ -85,7 +85,7 @@ impl SlowSolver {
         result
     }
 
-    /// The own turn before the oracles are asked.
+    /// The player's own turn, before the oracles are asked.
     fn told(&mut self, own: &SortedHand, table_card: u32, set: Vec<Possible>) -> bool {
         let mut parts: BTreeMap<Option<Answer>, Vec<Possible>> = BTreeMap::new();
         for possible in set {
@@ -323,7 +323,7 @@ fn the_coach() {
 fn the_coach_has_a_budget() {
     let given = [("hand", "2 3"), ("mu-mover", "2"), ("opponent-cards", "3"), ("faces", "6")];
     let args = Args::new(coach::ADVISE.params, given).unwrap();
-    let table = coach::ADVISE.table(&args, &Budget::of_nodes(0), &Unwatched).unwrap();
+    let table = coach::ADVISE.table(&args, &Budget::of_nodes(0), &NoProgress).unwrap();
     assert_eq!(table.undecided.map(|undecided| undecided.limit()), Some(Limit::Nodes));
     assert!(verdicts(&table)[0].contains("not proved"), "{table:?}");
     for given in [

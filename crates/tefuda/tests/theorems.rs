@@ -5,7 +5,7 @@
 mod checked;
 
 use checked::check;
-use tefuda::study::{Args, StudyError, Unwatched};
+use tefuda::study::{Args, NoProgress, StudyError};
 use tefuda::theorem::Standing;
 use tefuda::{Budget, Catalogue, Limit};
 
@@ -33,7 +33,7 @@ fn budgets_end_a_check_without_an_answer() {
     let statement = Catalogue::standard().statement("thesis/2.2").unwrap();
     let run = |given: &[(&str, &str)], budget: Budget| {
         let args = Args::new(statement.params(), given.iter().copied()).unwrap();
-        match statement.check(&args, &budget, &Unwatched) {
+        match statement.check(&args, &budget, &NoProgress) {
             Err(StudyError::Undecided(undecided)) => undecided.limit(),
             other => panic!("{other:?}"),
         }

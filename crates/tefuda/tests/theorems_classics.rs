@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use tefuda::study::{Args, Unwatched};
+use tefuda::study::{Args, NoProgress};
 use tefuda::theorem::{CheckReport, ReadingReport};
 use tefuda::{Budget, Catalogue};
 
@@ -13,7 +13,7 @@ const GAMES: [&str; 6] = ["digraph", "nim", "heap", "hackenbush", "coins", "sum"
 fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {
     let statement = Catalogue::standard().statement(id).unwrap();
     let args = Args::new(statement.params(), given.iter().copied()).unwrap();
-    statement.check(&args, &Budget::default(), &Unwatched).unwrap()
+    statement.check(&args, &Budget::default(), &NoProgress).unwrap()
 }
 
 fn reading(report: &CheckReport, name: &str) -> ReadingReport {
@@ -112,9 +112,9 @@ fn ranges_hold_positions_that_can_be_read() {
             };
             let mut all = BTreeSet::new();
             for unit in 0..positions.units().min(50) {
-                let found = texts(unit);
-                assert_eq!(found, texts(unit), "{name} {} {unit}", range.name);
-                all.extend(found);
+                let texts_of_unit = texts(unit);
+                assert_eq!(texts_of_unit, texts(unit), "{name} {} {unit}", range.name);
+                all.extend(texts_of_unit);
             }
             assert!(all.len() >= 3, "{name} {}: {all:?}", range.name);
             // Positions of a graph game are read on their own boards.

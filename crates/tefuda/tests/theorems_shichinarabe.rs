@@ -28,9 +28,9 @@ fn what_holds_holds_on_wider_ranges() {
 fn the_smallest_counterexamples_are_found() {
     for (id, reading, position) in [
         ("thesis/6.5", "one right, now or never", "b(b(br b) r) + r @red rights 1 0"),
-        ("thesis/6.6", "two rights, all at once", "b(b(br b) r) + r @red rights 2 0 reading M"),
+        ("thesis/6.6", "two rights, all in one turn", "b(b(br b) r) + r @red rights 2 0 reading M"),
         ("thesis/6.6", "two rights, one a turn, spiders", "bbr + rbr @red rights 2 0"),
-        ("thesis/6.7", "any number, all at once", "b(b(br b) r) + r @red rights 3 0 reading M"),
+        ("thesis/6.7", "any number, all in one turn", "b(b(br b) r) + r @red rights 3 0 reading M"),
         ("thesis/open-6", "a right changes nothing", "b(b r) @red rights 1 0"),
         ("thesis/jokers", "changes nothing", "b(r r) + rb @red rights 1 0"),
     ] {

@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use tefuda::study::{Args, Unwatched};
+use tefuda::study::{Args, NoProgress};
 use tefuda::theorem::{CheckReport, ReadingReport, Standing};
 use tefuda::{Budget, Catalogue};
 
 fn check(id: &str, given: &[(&str, &str)]) -> CheckReport {
     let statement = Catalogue::standard().statement(id).unwrap();
     let args = Args::new(statement.params(), given.iter().copied()).unwrap();
-    statement.check(&args, &Budget::default(), &Unwatched).unwrap()
+    statement.check(&args, &Budget::default(), &NoProgress).unwrap()
 }
 
 fn within(id: &str, faces: u32, cards: u32) -> CheckReport {
@@ -139,8 +139,8 @@ fn the_counts_are_those_of_an_independent_search() {
         ("eightcut/lemma-3", "full hands", 3, 3, 0, 11_487),
         ("thesis/future-1", "changes no winner", 4, 5, 4467, 15_625),
     ] {
-        let found = reading(within(id, faces, cards), name);
-        assert_eq!((found.wrong, found.applies), (wrong, applies), "{id}, {name}");
+        let checked = reading(within(id, faces, cards), name);
+        assert_eq!((checked.wrong, checked.applies), (wrong, applies), "{id}, {name}");
     }
 }
 
@@ -164,9 +164,9 @@ fn the_smallest_counterexamples_are_found() {
         ("eightcut/future", "each alone suffices", "1 2 / 1 1 3 / 2"),
         ("thesis/4.5", "printed instance", "2 3 against 1 1 2 4 5 or 1 2 3 3 4"),
     ] {
-        let found = reading(check(id, &[]), name);
-        assert_eq!(found.status, Standing::Fails, "{id}, {name}");
-        assert_eq!(found.counterexample.as_deref(), Some(smallest), "{id}, {name}");
+        let checked = reading(check(id, &[]), name);
+        assert_eq!(checked.status, Standing::Fails, "{id}, {name}");
+        assert_eq!(checked.counterexample.as_deref(), Some(smallest), "{id}, {name}");
     }
 }
 
@@ -235,9 +235,9 @@ fn costs_are_counted_where_worse_algorithms_would_be_caught() {
         ("tefuda/winning-moves", "one look"),
         ("tefuda/winning-moves", "each move"),
     ] {
-        let found = reading(check(id, &[("samples", "100")]), name);
-        let cost = found.cost.unwrap();
-        assert!(found.applies == 100 && cost.within() && cost.steps > 0, "{id}, {name}: {cost:?}");
+        let checked = reading(check(id, &[("samples", "100")]), name);
+        let cost = checked.cost.unwrap();
+        assert!(checked.applies == 100 && cost.within() && cost.steps > 0, "{id}, {name}: {cost:?}");
         // Twice as large, twice as many steps at the most: the limit is one for each unit of size.
         let larger = reading(check(id, &[("samples", "100"), ("largest", "32768")]), name).cost.unwrap();
         assert!(larger.within(), "{id}, {name}: {larger:?}");

@@ -131,8 +131,8 @@ fn lessons_teach_what_is_true() {
     for (name, expected) in solutions {
         let game = catalogue.game(name).unwrap();
         let lessons = game.lessons();
-        let found: Vec<String> = lessons.iter().map(|lesson| solution(game, lesson)).collect();
-        assert_eq!(found, expected, "{name}");
+        let solutions: Vec<String> = lessons.iter().map(|lesson| solution(game, lesson)).collect();
+        assert_eq!(solutions, expected, "{name}");
         for (at, lesson) in lessons.iter().enumerate() {
             assert!(lessons[..at].iter().all(|earlier| earlier.id != lesson.id));
             assert!(lesson.theorem.is_none_or(|id| catalogue.statement(id).is_some()), "{}", lesson.id);

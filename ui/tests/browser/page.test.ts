@@ -228,7 +228,7 @@ test("a server that is not reached is told, and asked again on demand", async ()
   await visit.tab("moves");
   await page.route("**/api/v1/play", (route) => route.abort());
   await page.locator("#moves [data-move='3:4>3']").click();
-  await page.locator(".failure", { hasText: "not reached" }).waitFor();
+  await page.locator(".failure", { hasText: "could not be reached" }).waitFor();
   await page.unroute("**/api/v1/play");
   await page.route("**/api/v1/play", (route) => route.fulfill({ status: 503, body: '{"error":"busy","line":null}' }));
   await page.locator(".failure button.primary").click();

@@ -61,7 +61,7 @@ test("a panel that cannot be loaded says so, and is loaded when asked again", as
   let isDown = true;
   await page.route("**/assets/research-*.js", (route) => (isDown ? route.abort() : route.fallback()));
   await visit.tab("research");
-  await page.locator("#panel-research .form-error", { hasText: "The server was not reached" }).waitFor();
+  await page.locator("#panel-research .form-error", { hasText: "The server could not be reached" }).waitFor();
   isDown = false;
   await page.locator("[data-key='load-again']").click();
   await visit.verdict();

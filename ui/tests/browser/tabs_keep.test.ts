@@ -68,7 +68,7 @@ test("a collection goes out as a file and comes back without loss", async () => 
   await page.locator(".collection-message", { hasText: "Added: 1. Already there: 1. Not readable: 1." }).waitFor();
   assert.equal(await page.locator(".saved-list > li").count(), 2);
   await input.setInputFiles({ name: "y.json", mimeType: "application/json", buffer: Buffer.from("nonsense") });
-  await page.locator(".collection-message", { hasText: "y.json is no collection" }).waitFor();
+  await page.locator(".collection-message", { hasText: "y.json is not a collection" }).waitFor();
   assert.equal(await page.locator(".saved-list > li").count(), 2);
   await visit.close();
 });

@@ -8,12 +8,12 @@ use tefuda::games::babanuki::Ties;
 use tefuda::games::babanuki::equilibria::{Equilibria, Preference};
 use tefuda::games::babanuki::layers::{Layers, Ranking};
 use tefuda::games::babanuki::numbering::{all_states, states_that_occur};
-use tefuda::study::Unwatched;
+use tefuda::study::NoProgress;
 
 use crate::table::{Goal, Row, Table};
 
 fn solved(players: usize, pairs: usize) -> u64 {
-    Layers::solve(players, pairs, Ties::default(), &Budget::default(), &Unwatched).unwrap().states()
+    Layers::solve(players, pairs, Ties::default(), &Budget::default(), &NoProgress).unwrap().states()
 }
 
 pub(crate) fn rows(table: &mut Table) {
@@ -53,7 +53,7 @@ pub(crate) fn rows(table: &mut Table) {
             Row { name, items, limit_items: items, rounds: 3, goal: Goal::PerSecond(items as f64 / 5.0) };
         let equilibria = || {
             let roots = states.iter().copied();
-            let solved = Equilibria::solve(roots, 4, &preference, &Budget::default(), &Unwatched).unwrap();
+            let solved = Equilibria::solve(roots, 4, &preference, &Budget::default(), &NoProgress).unwrap();
             states.iter().map(|state| solved.outcomes(state).map_or(0, <[_]>::len)).sum::<usize>()
         };
         table.row(&row, equilibria, || one_core.install(|| solved(4, 8)));

@@ -65,12 +65,12 @@ fn all_winning_moves(table: &mut Table) {
         }
         let dealt = deals([cards, cards], count);
         let mut solver = Solver::new(House::UECDA, Limits::default());
-        let mut one = Solver::new(House::UECDA, Limits::default());
+        let mut deciding = Solver::new(House::UECDA, Limits::default());
         let items = count as u64;
         table.row(
             &Row { name: &name, items, limit_items: items, rounds: 2, goal: Goal::Ratio(0.222) },
             || dealt.iter().map(|deal| solver.winning_moves(deal).unwrap().len()).sum::<usize>(),
-            || wins(&mut one, &dealt),
+            || wins(&mut deciding, &dealt),
         );
     }
 }

@@ -109,8 +109,8 @@ fn decided(table: &mut Table, name: &str, setups: impl FnOnce() -> Vec<Setup>, g
         let Some(position) = setup.position() else { continue };
         let budget = Budget { max_time: Some(Duration::from_secs(10)), ..Budget::default() };
         let start = Instant::now();
-        let found = Setup::analyse(&position, &mut Run::new(&budget));
-        times.push((start.elapsed(), found.is_ok()));
+        let analysis = Setup::analyse(&position, &mut Run::new(&budget));
+        times.push((start.elapsed(), analysis.is_ok()));
     }
     let decided = times.iter().filter(|(_, decided)| *decided).count();
     let told = format!("{decided} of {} within 10 s each (99 % wanted)", times.len());

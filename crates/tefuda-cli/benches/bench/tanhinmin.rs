@@ -12,7 +12,7 @@ use tefuda::games::tanhinmin::fast::owner_bits::{
 };
 use tefuda::games::tanhinmin::fast::sorted;
 use tefuda::games::tanhinmin::{Setup, decide, strategy};
-use tefuda::study::{Args, Unwatched};
+use tefuda::study::{Args, NoProgress};
 use tefuda::{Setup as _, Status};
 
 use crate::table::{Goal, Row, Table};
@@ -233,7 +233,7 @@ fn checks(table: &mut Table) {
         }
         let statement = tefuda::Catalogue::standard().statement(id).unwrap();
         let args = Args::new(statement.params(), [("faces", size), ("cards", size)]).unwrap();
-        let run = || statement.check(&args, &Budget::default(), &Unwatched).unwrap().checked;
+        let run = || statement.check(&args, &Budget::default(), &NoProgress).unwrap().checked;
         let mut random = Random::new(6);
         let setups: Vec<Setup> = (0..10_000).map(|_| random_position(&mut random).parse().unwrap()).collect();
         table.row(&Row { name, items: run(), limit_items: 10_000, rounds: 3, goal: Goal::None }, run, || {
@@ -247,7 +247,7 @@ fn checks(table: &mut Table) {
 fn counts(table: &mut Table) {
     let run = |given: &[(&str, &str)]| {
         let args = Args::new(COUNT.params, given.iter().copied()).unwrap();
-        COUNT.table(&args, &Budget::default(), &Unwatched).unwrap().rows.len()
+        COUNT.table(&args, &Budget::default(), &NoProgress).unwrap().rows.len()
     };
     let mut random = Random::new(7);
     let deals: Vec<u64> = (0..100_000).map(|_| random.bits()).collect();

@@ -19,7 +19,7 @@ use timely::worker::Worker;
 use crate::agree::{agree, report};
 use crate::failure::{Failure, say};
 use crate::listing::print_line;
-use crate::net::Crew;
+use crate::net::ProcessGroup;
 use crate::process;
 use crate::progress::{self, Board, Stage};
 use crate::rounds::{self, Sent};
@@ -46,7 +46,7 @@ pub(crate) struct Job {
 ///
 /// # Errors
 /// [`Failure`] if a process is lost, or a directory cannot be used.
-pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
+pub(crate) fn solve(job: Job, crew: &ProcessGroup) -> Result<(), Failure> {
     let too_large = || Failure::Undecided("there are more states than can be numbered".to_owned());
     let ranking = Ranking::new(job.players, *job.pairs.end()).ok_or_else(too_large)?;
     let ranking = Arc::new(ranking);
@@ -94,7 +94,7 @@ struct Row {
 /// One worker's way through the layers.
 struct Solver<'a> {
     job: &'a Job,
-    crew: &'a Crew,
+    crew: &'a ProcessGroup,
     ranking: Arc<Ranking>,
     board: Arc<Board>,
     worker: &'a mut Worker,

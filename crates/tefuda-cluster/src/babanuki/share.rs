@@ -225,14 +225,14 @@ impl Share for LayerShare {
 
     fn settle(&mut self, distance: u32, outbox: &mut Outbox) -> bool {
         let distance = told_apart(distance);
-        let (mut told, before) = (0, self.settled());
+        let (mut sent, before) = (0, self.settled());
         let board = self.board.clone();
         board.at_distance(u32::from(distance));
         while self.settling < self.parts.len() {
             while self.parts[self.settling].settle(&self.ranking, distance, &mut self.messages) {
-                told += self.messages.len() as u64;
+                sent += self.messages.len() as u64;
                 self.deliver(distance, outbox);
-                if told > BITE {
+                if sent > BITE {
                     board.settled(self.settled() - before);
                     return true;
                 }

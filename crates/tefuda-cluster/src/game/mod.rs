@@ -22,7 +22,7 @@ use timely::worker::Worker;
 use crate::agree::{agree, sums};
 use crate::failure::Failure;
 use crate::listing::{self, counted, print_json, print_line};
-use crate::net::Crew;
+use crate::net::ProcessGroup;
 use crate::process;
 use crate::progress::Board;
 use crate::rounds;
@@ -59,7 +59,7 @@ struct Answer<'a> {
 ///
 /// # Errors
 /// [`Failure`] if the position cannot be read or explored, or a process is lost.
-pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
+pub(crate) fn solve(job: Job, crew: &ProcessGroup) -> Result<(), Failure> {
     // Before any process waits for another: they all see the same mistake.
     let refused = |error: ParseError, what: &str, text: &str| Failure::Refused(error.report(what, text));
     let board = job.game.board(job.board.as_deref());

@@ -21,7 +21,7 @@ const INFINITE: u32 = u32::MAX - 1;
 /// A worker goes on to look at what others have sent after this many vertices.
 const BITE: usize = 1 << 13;
 
-/// What a vertex tells its predecessors.
+/// What a vertex sends to its predecessors.
 const LABELLED: u8 = 0;
 const ANSWERED: u8 = 1;
 
@@ -71,7 +71,7 @@ impl Labels {
         self.waiting = waiting;
     }
 
-    /// Ends with a label; tells how many vertices have none yet.
+    /// Ends with a label; returns how many vertices have none yet.
     pub(super) fn end(&mut self) -> u64 {
         let mut rest = 0;
         for place in 0..self.labels.len() {

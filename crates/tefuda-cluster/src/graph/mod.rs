@@ -1,4 +1,4 @@
-//! `solve graph`: a graph game from a file of edges. A move goes along an edge, and whoever cannot move loses.
+//! `solve graph`: a graph game from a file of edges. A move goes along an edge, and a player who cannot move loses.
 //!
 //! Cost for V vertices and E edges: the file is read twice; then each edge once for who wins and in how many moves, and with
 //! `--values` up to twice for each label. Memory: 4 bytes an edge (8 if vertices are not numbers below 2^32) and 25 a vertex, 45 with values; 16 times
@@ -19,7 +19,7 @@ use timely::worker::Worker;
 use crate::agree::{agree, sums};
 use crate::failure::Failure;
 use crate::listing::{self, counted, print_json, print_line};
-use crate::net::Crew;
+use crate::net::ProcessGroup;
 use crate::packet::number;
 use crate::process;
 use crate::progress::Board;
@@ -54,7 +54,7 @@ struct Answer {
 ///
 /// # Errors
 /// [`Failure`] if the file cannot be read, or a process is lost.
-pub(crate) fn solve(job: Job, crew: &Crew) -> Result<(), Failure> {
+pub(crate) fn solve(job: Job, crew: &ProcessGroup) -> Result<(), Failure> {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if job.out.as_ref().is_some_and(|out| Some(&*whole(out)) == whole(&job.edges).parent()) {
         return Err(Failure::Refused(

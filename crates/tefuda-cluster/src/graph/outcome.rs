@@ -26,7 +26,7 @@ pub(super) enum Outcome {
 pub(super) struct Known {
     /// Moves until the end, as far as it is known.
     pub(super) remoteness: u32,
-    /// Followers that are not known to be won for whoever moves there.
+    /// Followers that are not known to be won for the player to move there.
     open: u32,
     pub(super) outcome: Outcome,
     settled: bool,

@@ -1,4 +1,4 @@
-//! Reading a graph in parts: every worker reads its stretch of the file, twice, and tells the edges to those whose vertices they
+//! Reading a graph in parts: every worker reads its chunk of the file, twice, and sends the edges to the workers whose vertices they
 //! touch. The first time everybody counts, so that the second time an edge has its place at once: predecessors take four bytes an
 //! edge, or eight if names or numbers do not fit that.
 
@@ -22,7 +22,7 @@ const LINES: u64 = 4096;
 const PIECE: usize = 1 << 18;
 
 /// A stretch of a file: the lines that begin in it. Lines are looked at where they were read, without being copied.
-struct Stretch {
+struct Chunk {
     file: io::Take<File>,
     piece: Vec<u8>,
     /// Where in the piece the next line begins, and where what was read ends.
@@ -30,7 +30,7 @@ struct Stretch {
     filled: usize,
 }
 
-impl Stretch {
+impl Chunk {
     fn open(path: &Path, index: usize, workers: usize) -> io::Result<Self> {
         let mut file = File::open(path)?;
         let about = file.metadata()?;
@@ -62,7 +62,7 @@ impl Stretch {
             from = if marked { 3 } else { 0 };
             file.seek(SeekFrom::Start(from))?;
         }
-        Ok(Stretch { file: file.take(to.saturating_sub(from)), piece: vec![0; PIECE], at: 0, filled: 0 })
+        Ok(Chunk { file: file.take(to.saturating_sub(from)), piece: vec![0; PIECE], at: 0, filled: 0 })
     }
 
     /// Two plain numbers, if the next line is nothing else and is all in memory.
@@ -271,7 +271,7 @@ const ARRIVES: u8 = 2;
 /// One of the two times that the file is read.
 pub(super) struct Reading {
     graph: Graph,
-    stretch: Option<Stretch>,
+    stretch: Option<Chunk>,
     /// Whether the edges are counted, or put in their places.
     counting: bool,
     /// The file's name, for errors.
@@ -298,7 +298,7 @@ impl Reading {
         board: Arc<Board>,
     ) -> Self {
         board.begin(Stage::Reading, if counting { 1 } else { 2 }, 0);
-        let stretch = Stretch::open(path, graph.index, graph.workers);
+        let stretch = Chunk::open(path, graph.index, graph.workers);
         let name = path.display().to_string();
         let failed = stretch.as_ref().err().map(|error| format!("{name}: {error}").into());
         Reading {
@@ -317,8 +317,8 @@ impl Reading {
     }
 
     pub(super) fn finish(mut self) -> Result<Graph, Failure> {
-        let why = if let Some((one, other)) = self.graph.vertices.clash.take() {
-            format!("the names `{one}` and `{other}` cannot be told apart; rename one of them")
+        let why = if let Some((first, second)) = self.graph.vertices.clash.take() {
+            format!("the names `{first}` and `{second}` cannot be told apart; rename one of them")
         } else if self.graph.vertices.too_many {
             "there are more vertices than 2^32 at one worker; use more workers".to_owned()
         } else if !self.counting && self.placed != self.graph.edges {
@@ -329,7 +329,7 @@ impl Reading {
         Err(self.failed.unwrap_or_else(|| why.into()))
     }
 
-    /// Reads a line; tells whether there was one.
+    /// Reads a line; returns whether there was one.
     fn read_line(&mut self, outbox: &mut Outbox) -> Result<bool, String> {
         let Some(stretch) = &mut self.stretch else { return Ok(false) };
         if let Some((from, to)) = stretch.next_plain_edge() {
@@ -373,7 +373,7 @@ impl Reading {
         self.tell(ARRIVES, to.0, None, from.0, outbox);
     }
 
-    /// Tells the worker of a vertex about it.
+    /// Notifies the worker of a vertex.
     fn tell(&mut self, kind: u8, bits: u64, name: Option<&str>, from: u64, outbox: &mut Outbox) {
         let target = owner(bits, self.graph.workers);
         if target == self.graph.index {
@@ -527,7 +527,7 @@ mod tests {
             for workers in 1..8 {
                 let mut lines = Vec::new();
                 for index in 0..workers {
-                    let mut stretch = Stretch::open(&path, index, workers).unwrap();
+                    let mut stretch = Chunk::open(&path, index, workers).unwrap();
                     while let Some(line) = stretch.next_line().unwrap() {
                         lines.push(String::from_utf8(line.to_vec()).unwrap());
                     }

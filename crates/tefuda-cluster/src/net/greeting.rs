@@ -1,6 +1,6 @@
 //! The greeting: both ends show that they belong to the same run before anything else is said.
 //!
-//! Whoever listens sends a magic word and a nonce; whoever came answers with magic word, job, who it is, a nonce of its own, and a tag over
+//! The listener sends a magic word and a nonce; the process that connects answers with the magic word, the job, its number, a nonce of its own, and a tag over
 //! all that under the shared secret; the listener answers with a tag over the second nonce. Without a secret (on the
 //! loopback address only) the tags are checksums. A stranger who says something else, or nothing, is refused.
 
@@ -12,7 +12,7 @@ use std::time::Instant;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
-use super::{Crew, GREETING};
+use super::{GREETING, ProcessGroup};
 
 const MAGIC: &[u8; 16] = b"tefuda-cluster 1";
 const NONCE: usize = 16;
@@ -68,7 +68,7 @@ const ANSWERS: [fn() -> Refusal; 4] =
 const WELCOME: u8 = 255;
 
 /// Greets on behalf of a process.
-pub(super) struct Greeter {
+pub(super) struct Handshake {
     job: [u8; TAG],
     parameters: [u8; TAG],
     process: usize,
@@ -76,10 +76,10 @@ pub(super) struct Greeter {
     secret: Vec<u8>,
 }
 
-impl Greeter {
-    pub(super) fn new(crew: &Crew) -> Self {
+impl Handshake {
+    pub(super) fn new(crew: &ProcessGroup) -> Self {
         let digest = |text: &str| -> [u8; TAG] { Sha256::digest(text.as_bytes()).into() };
-        Greeter {
+        Handshake {
             job: digest(&crew.job),
             parameters: digest(&format!(
                 "{}, {} processes, {} workers, silent for at most {:?}",
@@ -111,7 +111,7 @@ impl Greeter {
         mac.verify_slice(tag).is_ok()
     }
 
-    /// Greets whoever came; tells who it is and what for.
+    /// Greets the process that connected; returns which process it is and its purpose.
     pub(super) fn receive(&self, mut stream: &TcpStream) -> Result<(usize, Channel), Refusal> {
         let challenge = nonce()?;
         stream.write_all(MAGIC)?;

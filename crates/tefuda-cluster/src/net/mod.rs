@@ -1,6 +1,6 @@
 //! Processes that find each other and stay in touch.
 //!
-//! timely's own networking waits for ever for an absent process and trusts whoever connects. Here each process listens, [greets](greeting)
+//! timely's own networking waits for ever for an absent process and trusts every connection. Here each process listens, [greets](greeting)
 //! whoever comes, with a time limit and a job that must be the same, and hands only connections that were welcomed to timely. A second
 //! connection between each two processes carries a [pulse], so that a lost or stopped process ends the run soon.
 
@@ -18,7 +18,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, say};
-use greeting::{Channel, Greeter, Refusal};
+use greeting::{Channel, Handshake, Refusal};
 
 /// How long a stranger may take to greet.
 const GREETING: Duration = Duration::from_secs(5);
@@ -40,7 +40,7 @@ pub(crate) enum Meeting {
 
 /// Who this process is among how many, and how they find each other.
 #[derive(Clone, Debug)]
-pub(crate) struct Crew {
+pub(crate) struct ProcessGroup {
     pub(crate) process: usize,
     pub(crate) processes: usize,
     /// Of each process.
@@ -59,7 +59,7 @@ pub(crate) struct Crew {
     pub(crate) patience: Duration,
 }
 
-impl Crew {
+impl ProcessGroup {
     /// How much of a limit on a process's memory falls to each of its workers.
     pub(crate) fn memory_of_worker(&self, process: Option<u64>) -> u64 {
         process.map_or(u64::MAX, |bytes| bytes / self.workers as u64)
@@ -76,7 +76,7 @@ pub(crate) struct Connections {
 ///
 /// # Errors
 /// [`Failure`] if that does not succeed within the time limit.
-pub(crate) fn connect(crew: &Crew) -> Result<Connections, Failure> {
+pub(crate) fn connect(crew: &ProcessGroup) -> Result<Connections, Failure> {
     let none = || (0..crew.processes).map(|_| None).collect::<Vec<Option<TcpStream>>>();
     let mut connections = Connections { data: none(), pulses: none() };
     let address = match &crew.meeting {
@@ -97,7 +97,7 @@ pub(crate) fn connect(crew: &Crew) -> Result<Connections, Failure> {
     let deadline = Instant::now() + crew.wait;
     let listener = TcpListener::bind(address)
         .map_err(|error| Failure::Again(format!("cannot listen on {address}: {error}")))?;
-    let greeter = Arc::new(Greeter::new(crew));
+    let greeter = Arc::new(Handshake::new(crew));
     if let Meeting::Folder(folder) = &crew.meeting {
         leave_address(folder, crew, listener.local_addr()?, &greeter)?;
     }
@@ -131,10 +131,10 @@ impl Connections {
 type Arrival = (usize, Channel, TcpStream);
 type Greeted = Result<Arrival, Refusal>;
 
-/// Greets whoever comes until all processes that are to come have come.
+/// Greets processes until all of them have connected.
 fn accept(
     listener: &TcpListener,
-    greeter: &Arc<Greeter>,
+    greeter: &Arc<Handshake>,
     expected: usize,
     deadline: Instant,
     welcomed: &Sender<(IpAddr, Greeted)>,
@@ -196,10 +196,10 @@ fn accept(
 
 /// Connects to a process that listens, again and again until the deadline.
 fn reach(
-    crew: &Crew,
+    crew: &ProcessGroup,
     process: usize,
     channel: Channel,
-    greeter: &Greeter,
+    greeter: &Handshake,
     deadline: Instant,
 ) -> Result<TcpStream, Failure> {
     // An answer tells more than a connection that fails afterwards.
@@ -243,7 +243,7 @@ fn prepared(stream: &TcpStream) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn own_address(crew: &Crew, host: &str) -> Result<SocketAddr, Failure> {
+fn own_address(crew: &ProcessGroup, host: &str) -> Result<SocketAddr, Failure> {
     let mut address = resolve(host)
         .map_err(|error| Failure::Refused(format!("the address of this process, `{host}`: {error}")))?;
     if let Some(bind) = crew.bind {
@@ -257,7 +257,7 @@ fn resolve(host: &str) -> io::Result<SocketAddr> {
     host.to_socket_addrs()?.next().ok_or_else(unknown)
 }
 
-fn address_of(crew: &Crew, process: usize, greeter: &Greeter) -> Result<SocketAddr, Refusal> {
+fn address_of(crew: &ProcessGroup, process: usize, greeter: &Handshake) -> Result<SocketAddr, Refusal> {
     match &crew.meeting {
         Meeting::Alone => Err(Refusal::NotThere),
         Meeting::Hosts(hosts) => Ok(resolve(&hosts[process])?),
@@ -274,7 +274,12 @@ fn address_file(folder: &Path, process: usize) -> PathBuf {
     folder.join(format!("process-{process:05}.addr"))
 }
 
-fn leave_address(folder: &Path, crew: &Crew, address: SocketAddr, greeter: &Greeter) -> Result<(), Failure> {
+fn leave_address(
+    folder: &Path,
+    crew: &ProcessGroup,
+    address: SocketAddr,
+    greeter: &Handshake,
+) -> Result<(), Failure> {
     let path = address_file(folder, crew.process);
     let beside = path.with_extension("new");
     let written = fs::create_dir_all(folder)

@@ -1,6 +1,6 @@
 //! Signs of life between processes, on connections of their own.
 //!
-//! timely has no fault tolerance by design: a lost process ends the run everywhere, and whoever started it starts it again. A
+//! timely has no fault tolerance by design: a lost process ends the run everywhere, and the launcher or scheduler starts it again. A
 //! connection that breaks says so at once; a stopped process, or a network that is gone, only by its silence. So every process sends
 //! a byte now and then, and one that has been silent for too long counts as lost. A process that gives up says why, and
 //! with which exit code, so that all end alike.
@@ -21,7 +21,7 @@ const FOR_A_REASON: Duration = Duration::from_millis(300);
 
 /// The connections to write to, if there are other processes.
 static PEERS: OnceLock<Mutex<Vec<TcpStream>>> = OnceLock::new();
-/// Whoever ends the process holds this, so that it is said once why.
+/// Held by the thread that ends the process, so that the cause is reported once.
 static ENDING: Mutex<()> = Mutex::new(());
 
 /// Starts to send signs of life and to listen for those of others.
@@ -90,7 +90,7 @@ pub(crate) fn finished() {
     tell(&[FINISHED]);
 }
 
-/// Tells the others that this process ends with a failure, which it has said.
+/// Notifies the others that this process ends with a failure that it has reported.
 pub(crate) fn give_up_quietly(failure: &Failure) {
     tell(&[FAILED, failure.code()]);
 }

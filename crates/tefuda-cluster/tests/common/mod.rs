@@ -152,11 +152,11 @@ pub(crate) fn contents(dir: &Path) -> Vec<(String, Vec<u8>)> {
 
 /// Asserts that two directories hold the same, without printing megabytes if they do not.
 #[track_caller]
-pub(crate) fn assert_same(one: &Path, other: &Path) {
-    let (one, other) = (contents(one), contents(other));
+pub(crate) fn assert_same(left: &Path, right: &Path) {
+    let (left, right) = (contents(left), contents(right));
     let names = |files: &[(String, Vec<u8>)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
-    assert_eq!(names(&one), names(&other));
-    for ((name, one), (_, other)) in one.iter().zip(&other) {
-        assert!(one == other, "{name} differs");
+    assert_eq!(names(&left), names(&right));
+    for ((name, left), (_, right)) in left.iter().zip(&right) {
+        assert!(left == right, "{name} differs");
     }
 }

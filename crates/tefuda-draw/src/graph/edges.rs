@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tefuda::scene::Layout;
 
 use super::Graph;
-use super::nodes::Look;
+use super::nodes::NodeStyle;
 use super::places::Places;
 use crate::geometry::{Point, Segment, polygon, polyline};
 
@@ -34,7 +34,7 @@ impl EdgePath {
 pub(super) const SPOTS: [f64; 11] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.27, 0.73, 0.22, 0.78];
 
 /// The paths of all edges, in their order; nothing for those of which an end is not drawn.
-pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: Look) -> Vec<Option<EdgePath>> {
+pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: NodeStyle) -> Vec<Option<EdgePath>> {
     let mut groups: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
     for (at, edge) in graph.drawn_edges() {
         groups.entry((edge.from.min(edge.to), edge.from.max(edge.to))).or_default().push(at);
@@ -113,7 +113,7 @@ fn outward(places: &Places, from: Point, to: Point) -> f64 {
 }
 
 /// The smallest bend with which an edge runs past all other nodes, seen from the lower node; straight if there is none.
-fn free_bend(graph: &Graph<'_>, places: &Places, look: Look, a: usize, b: usize) -> f64 {
+fn free_bend(graph: &Graph<'_>, places: &Places, look: NodeStyle, a: usize, b: usize) -> f64 {
     // Quadratic in nodes times edges: large graphs are not looked at so closely.
     if graph.nodes.len() * graph.edges.len() > 60_000 {
         return 0.0;

@@ -4,7 +4,7 @@ use tefuda::scene::Edge;
 
 use super::Graph;
 use super::edges::{EdgePath, distance};
-use super::nodes::Look;
+use super::nodes::NodeStyle;
 use crate::drawing::Shape;
 use crate::geometry::{Bounds, Point, Transform};
 use crate::measure::{shortened, text_width};
@@ -43,7 +43,7 @@ fn label(at: Point, wide: f64, text: &str) -> Shape {
 pub(super) fn notes(
     graph: &Graph<'_>,
     places: &[Point],
-    look: Look,
+    look: NodeStyle,
     covered: &[Bounds],
 ) -> (Vec<Shape>, Vec<Bounds>) {
     let (mut shapes, mut taken): (Vec<Shape>, Vec<Bounds>) = (Vec::new(), Vec::new());
@@ -66,8 +66,9 @@ pub(super) fn notes(
         let cost = |(place, spot): &(usize, &Point)| {
             let bounds = Bounds::around(**spot, wide, 18.0);
             let own = look.bounds(node, at);
-            let notes = taken.iter().filter(|other| other.meets(&bounds)).count();
-            let nodes = covered.iter().filter(|other| **other != own && other.meets(&bounds)).count();
+            let notes = taken.iter().filter(|obstacle| obstacle.meets(&bounds)).count();
+            let nodes =
+                covered.iter().filter(|obstacle| **obstacle != own && obstacle.meets(&bounds)).count();
             notes * 1000 + nodes * 400 + place
         };
         let Some((_, &spot)) = spots.iter().enumerate().min_by_key(cost) else { continue };
@@ -90,8 +91,8 @@ pub(super) fn draw(graph: &Graph<'_>, paths: &[Option<EdgePath>], covered: &[Bou
         let wide = width(text);
         let cost = |(place, spot): &(usize, Point)| {
             let bounds = Bounds::around(*spot, wide + 3.0, 20.0);
-            let labels = taken.iter().filter(|other| other.meets(&bounds)).count();
-            let nodes = covered.iter().filter(|other| other.meets(&bounds)).count();
+            let labels = taken.iter().filter(|obstacle| obstacle.meets(&bounds)).count();
+            let nodes = covered.iter().filter(|obstacle| obstacle.meets(&bounds)).count();
             let crossed = if look_at_edges { crossings(*spot, at, paths) } else { 0 };
             labels * 1000 + nodes * 400 + crossed * 12 + place
         };

@@ -22,7 +22,7 @@ use crate::drawing::{Block, Shape};
 use crate::geometry::{Bounds, Transform};
 use edges::EdgePath;
 pub(crate) use edges::scaled_head;
-use nodes::Look;
+use nodes::NodeStyle;
 pub(crate) use nodes::words as node_words;
 use places::Places;
 
@@ -105,7 +105,7 @@ pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block 
 }
 
 fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block {
-    let look = Look::of(graph);
+    let look = NodeStyle::of(graph);
     let places = Places::of(graph, look, room);
     let paths = edges::paths(graph, &places, look);
     let crowded = graph.edges.len() > CROWD;

@@ -11,7 +11,7 @@ use crate::measure::{fitted, text_width};
 
 /// What nodes look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum NodeStyle {
     /// Shapes with their names in them.
     Shapes,
     /// Small cards.
@@ -20,24 +20,24 @@ pub(super) enum Look {
     Knots,
 }
 
-impl Look {
+impl NodeStyle {
     pub(super) fn of(graph: &Graph<'_>) -> Self {
         match graph.layout {
-            Layout::Rows if graph.ground().is_some() => Look::Knots,
-            Layout::Rows => Look::Cards,
-            _ => Look::Shapes,
+            Layout::Rows if graph.ground().is_some() => NodeStyle::Knots,
+            Layout::Rows => NodeStyle::Cards,
+            _ => NodeStyle::Shapes,
         }
     }
 
     /// Half the width and half the height of a node.
     pub(super) fn half(self, node: &Node) -> (f64, f64) {
         match self {
-            Look::Shapes => {
+            NodeStyle::Shapes => {
                 let radius = (text_width(&node.label, label_size(node)) / 2.0 + 5.0).clamp(16.0, 30.0);
                 (radius, radius)
             }
-            Look::Cards => ((text_width(&node.label, 15.0) / 2.0 + 7.0).clamp(15.0, 34.0), 19.0),
-            Look::Knots => (5.5, 5.5),
+            NodeStyle::Cards => ((text_width(&node.label, 15.0) / 2.0 + 7.0).clamp(15.0, 34.0), 19.0),
+            NodeStyle::Knots => (5.5, 5.5),
         }
     }
 
@@ -46,9 +46,9 @@ impl Look {
         let (wide, high) = self.half(node);
         let to_side = |wide: f64, high: f64| f64::min(wide / dx.abs().max(1e-9), high / dy.abs().max(1e-9));
         match (self, node.tone) {
-            (Look::Cards, _) => to_side(wide, high),
-            (Look::Shapes, Tone::Blue) => to_side(wide * 0.92, high * 0.92),
-            (Look::Shapes, Tone::Green) => (wide + 3.0) / (dx.abs() + dy.abs()).max(1e-9),
+            (NodeStyle::Cards, _) => to_side(wide, high),
+            (NodeStyle::Shapes, Tone::Blue) => to_side(wide * 0.92, high * 0.92),
+            (NodeStyle::Shapes, Tone::Green) => (wide + 3.0) / (dx.abs() + dy.abs()).max(1e-9),
             _ => wide,
         }
     }
@@ -103,7 +103,7 @@ pub(super) fn draw(
     at: usize,
     node: &Node,
     place: Point,
-    look: Look,
+    look: NodeStyle,
 ) -> Shape {
     let (wide, high) = look.half(node);
     let middle = Point::default();
@@ -111,7 +111,7 @@ pub(super) fn draw(
     let grey = if node.grey { " grey" } else { "" };
     let mut shapes = Vec::new();
     match look {
-        Look::Cards => {
+        NodeStyle::Cards => {
             let corner = Point::new(-wide, -high);
             shapes.push(Shape::rect(format!("shape as-card{grey}"), corner, 2.0 * wide, 2.0 * high, 6.0));
             let (text, size) = fitted(&node.label, 15.0, 9.0, 2.0 * wide - 8.0);
@@ -130,11 +130,11 @@ pub(super) fn draw(
             }
             shapes.push(Shape::rect(context.mark(), corner, 2.0 * wide, 2.0 * high, 6.0));
         }
-        Look::Knots => {
+        NodeStyle::Knots => {
             shapes.push(Shape::circle("knot", middle, wide));
             shapes.push(Shape::circle("mark", middle, wide + 3.0));
         }
-        Look::Shapes => {
+        NodeStyle::Shapes => {
             shapes.extend(tone_shape(&format!("shape {tone}{grey}"), context.shown(node.tone), middle, wide));
             if node.note.as_deref().is_some_and(|note| note.starts_with('∞') || note.starts_with("inf")) {
                 shapes.push(Shape::circle("ring endless", middle, wide + 3.0));

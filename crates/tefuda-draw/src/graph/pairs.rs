@@ -1,7 +1,7 @@
 //! A graph in two rows that is too wide for its room: its matching, pair by pair, and then what is not matched.
 
 use super::Graph;
-use super::nodes::{Look, draw as draw_node};
+use super::nodes::{NodeStyle, draw as draw_node};
 use super::places::{GAP, row_widths};
 use crate::context::Context;
 use crate::drawing::{Block, Shape};
@@ -23,7 +23,7 @@ pub(super) fn fits_in_rows(graph: &Graph<'_>, room: f64) -> bool {
         return true;
     }
     let plain = graph.edges.iter().filter(|edge| !edge.highlighted).count();
-    let widest = row_widths(graph, Look::Cards, 2).into_iter().fold(0.0, f64::max);
+    let widest = row_widths(graph, NodeStyle::Cards, 2).into_iter().fold(0.0, f64::max);
     graph.nodes.len() <= 200 && plain <= MOST_EDGES && (widest + 40.0) * LEAST_SCALE <= room
 }
 
@@ -50,7 +50,7 @@ impl Flow {
 }
 
 pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block {
-    let look = Look::Cards;
+    let look = NodeStyle::Cards;
     let node = |at: usize, place: Point| draw_node(context, graph, at, &graph.nodes[at], place, look);
     let wide = |at: usize| 2.0 * look.half(&graph.nodes[at]).0;
     let mut matched = vec![false; graph.nodes.len()];

@@ -4,7 +4,7 @@ use tefuda::scene::Layout;
 
 use super::Graph;
 use super::forces::{components, settled};
-use super::nodes::Look;
+use super::nodes::NodeStyle;
 use super::trees::Forest;
 use crate::geometry::Point;
 
@@ -42,7 +42,7 @@ impl Places {
         self.grounds.get(line).copied().unwrap_or(0.0)
     }
 
-    pub(super) fn of(graph: &Graph<'_>, look: Look, room: f64) -> Self {
+    pub(super) fn of(graph: &Graph<'_>, look: NodeStyle, room: f64) -> Self {
         let room = match graph.layout {
             Layout::Circle => room,
             _ => room_for(graph, room),
@@ -60,7 +60,7 @@ impl Places {
 }
 
 /// The rows as they are given, as papers draw bipartite graphs.
-fn in_rows(graph: &Graph<'_>, look: Look) -> Places {
+fn in_rows(graph: &Graph<'_>, look: NodeStyle) -> Places {
     let rows = 1 + graph.nodes.iter().map(|node| node.row as usize).max().unwrap_or(0).min(graph.nodes.len());
     let widths = row_widths(graph, look, rows);
     let width = widths.iter().copied().fold(0.0, f64::max) + 2.0 * MARGIN;
@@ -79,7 +79,7 @@ fn in_rows(graph: &Graph<'_>, look: Look) -> Places {
 pub(super) const GAP: f64 = 14.0;
 
 /// How wide each row is.
-pub(super) fn row_widths(graph: &Graph<'_>, look: Look, rows: usize) -> Vec<f64> {
+pub(super) fn row_widths(graph: &Graph<'_>, look: NodeStyle, rows: usize) -> Vec<f64> {
     let mut widths = vec![-GAP; rows.max(1)];
     for node in graph.nodes {
         widths[(node.row as usize).min(rows.saturating_sub(1))] += 2.0 * look.half(node).0 + GAP;
@@ -102,9 +102,9 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
         if Some(at) == ground {
             continue;
         }
-        let below = next[at]
-            .iter()
-            .find(|&&other| Some(other) != ground && graph.nodes[other].row == node.row.saturating_add(1));
+        let below = next[at].iter().find(|&&neighbour| {
+            Some(neighbour) != ground && graph.nodes[neighbour].row == node.row.saturating_add(1)
+        });
         match below {
             Some(&below) => forest.children[below].push(at),
             None => forest.roots.push(at),
@@ -180,7 +180,7 @@ fn on_ground(graph: &Graph<'_>, room: f64) -> Places {
 /// Which part of the picture each node belongs to, numbered by their first nodes: what is joined above the ground stays together.
 fn parts_above(next: &[Vec<usize>], ground: Option<usize>) -> Vec<usize> {
     let without = |others: &Vec<usize>| -> Vec<usize> {
-        others.iter().copied().filter(|&other| Some(other) != ground).collect()
+        others.iter().copied().filter(|&neighbour| Some(neighbour) != ground).collect()
     };
     let mut above: Vec<Vec<usize>> = next.iter().map(without).collect();
     if let Some(ground) = ground {
@@ -194,7 +194,7 @@ fn parts_above(next: &[Vec<usize>], ground: Option<usize>) -> Vec<usize> {
 }
 
 /// In order around an oval, as players sit at a table; the first stands at the bottom, as whoever looks at it sits there.
-fn in_circle(graph: &Graph<'_>, look: Look, room: f64) -> Places {
+fn in_circle(graph: &Graph<'_>, look: NodeStyle, room: f64) -> Places {
     let count = graph.nodes.len();
     let widest = graph.nodes.iter().map(|node| look.half(node).0).fold(16.0, f64::max);
     // Two sit left and right, so that what is written at the edges between them stands one above the other.
@@ -210,7 +210,7 @@ fn in_circle(graph: &Graph<'_>, look: Look, room: f64) -> Places {
 }
 
 /// Trees that grow downwards, side by side, in lines where they are many; a tree too wide for the room grows to the right instead.
-fn as_trees(graph: &Graph<'_>, forest: &Forest, look: Look, room: f64) -> Places {
+fn as_trees(graph: &Graph<'_>, forest: &Forest, look: NodeStyle, room: f64) -> Places {
     let widest = graph.nodes.iter().map(|node| look.half(node).0).fold(16.0, f64::max);
     let inner = room - 2.0 * MARGIN;
     let mut points = vec![Point::default(); graph.nodes.len()];
@@ -252,7 +252,7 @@ fn as_trees(graph: &Graph<'_>, forest: &Forest, look: Look, room: f64) -> Places
 }
 
 /// Every part of the graph by itself, one beside the other, in lines of about the same length.
-fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
+fn by_forces(graph: &Graph<'_>, look: NodeStyle, room: f64) -> Places {
     let next = graph.neighbours();
     let mut points = vec![Point::default(); graph.nodes.len()];
     let widest = graph.nodes.iter().map(|node| look.half(node).0).fold(16.0, f64::max);
@@ -263,7 +263,7 @@ fn by_forces(graph: &Graph<'_>, look: Look, room: f64) -> Places {
         let mut place = vec![0; graph.nodes.len()];
         part.iter().enumerate().for_each(|(at, &node)| place[node] = at);
         let within: Vec<Vec<usize>> =
-            part.iter().map(|&node| next[node].iter().map(|&other| place[other]).collect()).collect();
+            part.iter().map(|&node| next[node].iter().map(|&neighbour| place[neighbour]).collect()).collect();
         let settled = settled(&within, room < NARROW);
         let least = |of: fn(&Point) -> f64| settled.iter().map(of).fold(f64::INFINITY, f64::min);
         let most = |of: fn(&Point) -> f64| settled.iter().map(of).fold(f64::NEG_INFINITY, f64::max);

@@ -66,14 +66,14 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Optio
     let named = Graph { nodes: &nodes, edges: &edges, ..*graph };
     let mut shapes = Vec::new();
     let mut paths: Vec<Option<EdgePath>> = edges.iter().map(|_| None).collect();
-    let mut told = None;
+    let mut heading = None;
     for (at, edge) in named.drawn_edges() {
         let (from, to) = (&seated[edge.from], &seated[edge.to]);
         if edge.directed {
             let (path, arrow) = draw_arrow(from, to, centre(&seated));
             shapes.extend(arrow);
             paths[at] = Some(path);
-            told = Some(context.words.draws_from(&nodes[edge.to].label, &nodes[edge.from].label));
+            heading = Some(context.words.draws_from(&nodes[edge.to].label, &nodes[edge.from].label));
         } else {
             let apart = slots[edge.from].abs_diff(slots[edge.to]);
             let path = straight(from, to, apart > 1 && apart + 1 < slots.len());
@@ -88,10 +88,10 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Optio
     }
     shapes.extend(labels);
     let table = Block::around(shapes, 4.0).within(room);
-    let told = told.map(|told| context.paragraph(context.ink(), &told, 14.0, room));
+    let heading = heading.map(|heading| context.paragraph(context.ink(), &heading, 14.0, room));
     let caption = graph.caption.split([';', '。']).next().filter(|caption| !caption.is_empty());
     let caption = caption.map(|caption| context.paragraph(context.muted(), caption, 13.0, room));
-    Some(Block::stacked(told.into_iter().chain([table]).chain(caption).collect(), 8.0))
+    Some(Block::stacked(heading.into_iter().chain([table]).chain(caption).collect(), 8.0))
 }
 
 /// The place of each player at the table, in the order of their numbers.

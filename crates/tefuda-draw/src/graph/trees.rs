@@ -40,11 +40,11 @@ impl Forest {
             let mut head = 0;
             while let Some(&node) = queue.get(head) {
                 head += 1;
-                for &other in &next[node] {
-                    if forest.depth[other] == usize::MAX {
-                        forest.depth[other] = forest.depth[node] + 1;
-                        forest.children[node].push(other);
-                        queue.push(other);
+                for &neighbour in &next[node] {
+                    if forest.depth[neighbour] == usize::MAX {
+                        forest.depth[neighbour] = forest.depth[node] + 1;
+                        forest.children[node].push(neighbour);
+                        queue.push(neighbour);
                     }
                 }
             }

@@ -20,7 +20,7 @@ impl Element {
 /// All elements in the order in which they begin, or what is wrong.
 pub(crate) fn elements(text: &str) -> Result<Vec<Element>, String> {
     let text = text.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>").unwrap_or(text).trim();
-    let mut found: Vec<Element> = Vec::new();
+    let mut elements: Vec<Element> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn elements(text: &str) -> Result<Vec<Element>, String> {
             let end = rest.find('<').unwrap_or(rest.len());
             let inside = decoded(&rest[..end])?;
             let last = *open.last().ok_or("text outside of the root")?;
-            found[last].text.push_str(&inside);
+            elements[last].text.push_str(&inside);
             rest = &rest[end..];
             continue;
         };
@@ -36,22 +36,22 @@ pub(crate) fn elements(text: &str) -> Result<Vec<Element>, String> {
         let (inside, behind) = (&tag[..end], &tag[end + 1..]);
         if let Some(name) = inside.strip_prefix('/') {
             let last = open.pop().ok_or_else(|| format!("{name} is closed and was not open"))?;
-            if found[last].name != name {
-                return Err(format!("{} is closed by {name}", found[last].name));
+            if elements[last].name != name {
+                return Err(format!("{} is closed by {name}", elements[last].name));
             }
         } else {
-            if open.is_empty() && !found.is_empty() {
+            if open.is_empty() && !elements.is_empty() {
                 return Err("two roots".to_owned());
             }
             let (inside, empty) = inside.strip_suffix('/').map_or((inside, false), |inside| (inside, true));
-            found.push(element(inside)?);
+            elements.push(element(inside)?);
             if !empty {
-                open.push(found.len() - 1);
+                open.push(elements.len() - 1);
             }
         }
         rest = behind;
     }
-    if open.is_empty() { Ok(found) } else { Err("something is not closed".to_owned()) }
+    if open.is_empty() { Ok(elements) } else { Err("something is not closed".to_owned()) }
 }
 
 /// Where a tag ends: at the first `>` outside of quotes.

@@ -52,18 +52,18 @@ class Undecided(TefudaError, RuntimeError):
         super().__init__(message)
         #: What ran out: ``nodes``, ``time``, ``memory``, ``cancelled``, ``cards`` or ``rules``.
         self.limit = limit
-        #: How many positions had been looked at.
+        #: How many positions had been examined.
         self.nodes = nodes
         #: What had been found by then: an analysis that may know something of some moves, or a table of finished rows.
         self.result = result
 
 
 class TooManyMoves(TefudaError, RuntimeError):
-    """A position has more moves than can be listed; it can be decided and played all the same."""
+    """A position has more moves than can be listed; it can still be decided and played."""
 
 
 class UnknownName(TefudaError, LookupError):
-    """There is no game, study or statement of this name."""
+    """There is no game, study or statement with this name."""
 
 
 class ArgumentError(TefudaError, ValueError):

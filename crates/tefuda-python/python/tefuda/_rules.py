@@ -16,12 +16,12 @@ class Rules:
     """The rules of a game for two players: subclass it, and use the solvers, the pictures and the page with it.
 
     A position is any object that can be hashed. At least ``moves`` and ``play`` are to be written. Unless ``to_move`` is, positions
-    are seen from the player to move, who is player 0, and the two change places with every move. Unless ``over`` is, whoever cannot
-    move loses.
+    are seen from the player to move, who is player 0, and the two change places with every move. Unless ``over`` is, a player who
+    cannot move loses.
 
     >>> import tefuda
     >>> class Doubling(tefuda.Rules):
-    ...     "Add 1 or double, up to 20; whoever says 20 wins."
+    ...     "Add 1 or double, up to 20; the player who says 20 wins."
     ...     name = "doubling"
     ...     examples = ["2"]
     ...     def moves(self, position): return [n for n in (position + 1, 2 * position) if n <= 20]
@@ -120,7 +120,7 @@ class Rules:
         max_seconds: Optional[float] = None,
         max_memory: Optional[int] = None,
     ) -> int:
-        """The Grundy value of positions side by side, where both players have the same moves and whoever cannot move loses.
+        """The Grundy value of positions side by side, where both players have the same moves and a player who cannot move loses.
 
         The player to move wins the sum exactly if it is not 0. ``over`` and ``to_move`` are not asked.
         """
@@ -128,7 +128,7 @@ class Rules:
 
 
 class Sum(Rules):
-    """Games side by side, whose players have the same moves: a move is one in one of them, and whoever cannot move loses.
+    """A sum of games whose players have the same moves: a move is made in one of them, and a player who cannot move loses.
 
     A position is a tuple with one of each game; a move is the number of a game with a move in it.
 

@@ -194,7 +194,7 @@ class Analysis:
         """Best play on both sides until the end, where it is known."""
     @property
     def nodes(self) -> int:
-        """How many positions were looked at."""
+        """How many positions were examined."""
     @property
     def lang(self) -> str:
         """The language of the words where none is named."""

@@ -1,6 +1,6 @@
 """Millions of positions at a time, in the arrays of numpy (which has to be installed).
 
-Arrays are read where they lie: their types have to be as stated, and their items side by side. The interpreter is left to other
+Arrays are read in place: their types must be as stated, and they must be contiguous. The interpreter is left to other
 threads, and Ctrl-C is heard.
 """
 

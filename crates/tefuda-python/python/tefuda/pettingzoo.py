@@ -79,7 +79,7 @@ class TefudaEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Starts anew. There is no chance in these games, so that the seed changes nothing."""
+        """Starts anew. There is no chance in these games, so the seed changes nothing."""
         self.position = self._start
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

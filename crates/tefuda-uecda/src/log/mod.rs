@@ -145,7 +145,11 @@ impl GameRecord {
             seats: self.seats,
             dealt: self.dealt.map(text),
             exchange: exchange
-                .map(|one| ExchangeLine { from: one.from, to: one.to, cards: text(one.cards) })
+                .map(|exchange| ExchangeLine {
+                    from: exchange.from,
+                    to: exchange.to,
+                    cards: text(exchange.cards),
+                })
                 .collect(),
             turns: turns.collect(),
             result: self.result,
@@ -165,7 +169,7 @@ impl GameRecord {
         let exchange = line
             .exchange
             .iter()
-            .map(|one| Ok(Exchange { from: one.from, to: one.to, cards: hand_of_text(&one.cards)? }));
+            .map(|line| Ok(Exchange { from: line.from, to: line.to, cards: hand_of_text(&line.cards)? }));
         let turns = line.turns.into_iter().map(|turn| {
             let action = match turn.played.strip_prefix(NO_MELD) {
                 Some(cells) => Action::NoMeld(cells.to_owned()),

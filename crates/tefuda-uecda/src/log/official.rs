@@ -109,7 +109,7 @@ enum Place {
 }
 
 fn cards(text: &str) -> Result<Cards, String> {
-    let mut found = Cards { naturals: 0, joker: None };
+    let mut cards = Cards { naturals: 0, joker: None };
     let bytes = text.as_bytes();
     if !text.is_ascii() || !bytes.len().is_multiple_of(2) {
         return Err(format!("`{text}` are no cards"));
@@ -124,14 +124,14 @@ fn cards(text: &str) -> Result<Cards, String> {
         let suit_in =
             |letters: &[u8]| letters.iter().position(|&letter| letter == bytes[at]).map(|suit| suit as u8);
         match (suit_in(&SUIT_LETTERS), suit_in(&JOKER_LETTERS), place) {
-            (Some(suit), _, Place::Rank(rank)) if found.naturals & card(rank, suit) == 0 => {
-                found.naturals |= card(rank, suit);
+            (Some(suit), _, Place::Rank(rank)) if cards.naturals & card(rank, suit) == 0 => {
+                cards.naturals |= card(rank, suit);
             }
-            (_, Some(suit), place) if found.joker.is_none() => found.joker = Some((place, suit)),
+            (_, Some(suit), place) if cards.joker.is_none() => cards.joker = Some((place, suit)),
             _ => return Err(format!("`{word}` is no card, or comes twice")),
         }
     }
-    Ok(found)
+    Ok(cards)
 }
 
 /// A hand, in which the joker is `J3`.

@@ -57,7 +57,7 @@ pub struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Begins to read: the first line tells the format.
+    /// Begins to read: the first line determines the format.
     ///
     /// # Errors
     /// [`LogError`] if it is no log.

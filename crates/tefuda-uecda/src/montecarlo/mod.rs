@@ -16,7 +16,7 @@ pub use worlds::Worlds;
 
 use tefuda::Random;
 use tefuda::games::daihinmin::cards::Hand;
-use tefuda::games::daihinmin::fast::{Asked, Limits, Melds, Solver};
+use tefuda::games::daihinmin::fast::{Limits, MeldToBeat, Melds, Solver};
 use tefuda::games::daihinmin::meld::Meld;
 use tefuda::games::daihinmin::rules;
 use tefuda::games::daihinmin::state::Move;
@@ -69,7 +69,7 @@ impl MonteCarlo {
         arms.clear();
         let mut add = |played: Move| arms.push(Arm { played, tries: 0.0, reward: 0.0 });
         let mut last: Option<(Hand, u8, u8)> = None;
-        self.melds.for_each(view.hand(), &view.asked(), |choice| {
+        self.melds.for_each(view.hand(), &view.to_beat(), |choice| {
             let look = (choice.cards(), choice.size(), choice.strength());
             if last != Some(look) {
                 add(Move::Play(choice.meld()));
@@ -94,8 +94,8 @@ impl MonteCarlo {
         });
         melds.into_iter().find(|meld| {
             let turns = rules::is_revolution(&HOUSE, &meld.shape);
-            let asked = Asked { table: Some(meld.shape), reversed: reversed != turns, lock: false };
-            let keeps = rules::is_cut(&HOUSE, &meld.shape) || !self.melds.can_answer(others, &asked);
+            let to_beat = MeldToBeat { table: Some(meld.shape), reversed: reversed != turns, lock: false };
+            let keeps = rules::is_cut(&HOUSE, &meld.shape) || !self.melds.can_answer(others, &to_beat);
             keeps && self.melds.leads_home(hand & !meld.cards, others, reversed != turns)
         })
     }

@@ -38,7 +38,7 @@ impl Playouts {
         }
     }
 
-    /// Plays a world out after a move of the player to move; tells how good the rank of the player in place `me` is, from 0 for the last
+    /// Plays a world out after a move of the player to move; returns how good the rank of the player in place `me` is, from 0 for the last
     /// to 1 for the first.
     pub fn reward(&mut self, world: &State, me: usize, played: &Move, random: &mut Random) -> f64 {
         let rank = self.rank(world.after(&HOUSE, played), me, random);

@@ -46,7 +46,7 @@ impl Worlds {
         self.cards.extend(each(view.unseen & !known));
         self.passes.clear();
         if self.tries > 1 {
-            let on_group = |pass: &&Pass| pass.asked.table.is_some_and(|table| table.kind == Kind::Group);
+            let on_group = |pass: &&Pass| pass.to_beat.table.is_some_and(|table| table.kind == Kind::Group);
             self.passes.extend(view.passes.iter().filter(on_group));
         }
     }
@@ -59,10 +59,10 @@ impl Worlds {
             if fewest == 0 {
                 break;
             }
-            let other = self.deal(view, random);
-            let odd = self.odd_passes(view, &other);
+            let candidate = self.deal(view, random);
+            let odd = self.odd_passes(view, &candidate);
             if odd < fewest {
-                (world, fewest) = (other, odd);
+                (world, fewest) = (candidate, odd);
             }
         }
         world
@@ -81,8 +81,8 @@ impl Worlds {
                 if left == 0 {
                     break;
                 }
-                let other = at + below(random, left as u32) as usize;
-                cards.swap(at, other);
+                let chosen = at + below(random, left as u32) as usize;
+                cards.swap(at, chosen);
                 hand |= cards[at];
                 at += 1;
             }
@@ -95,7 +95,7 @@ impl Worlds {
         let odd = |pass: &&Pass| {
             let played_since = view.board.played[pass.place] & !pass.played_before;
             let held_then = world.hands[pass.place] | played_since;
-            pass.asked.table.is_some_and(|table| beats_with_whole_rank(held_then, &table, pass))
+            pass.to_beat.table.is_some_and(|table| beats_with_whole_rank(held_then, &table, pass))
         };
         self.passes.iter().filter(odd).count()
     }
@@ -112,12 +112,15 @@ fn below(random: &mut Random, bound: u32) -> u32 {
 fn beats_with_whole_rank(hand: Hand, table: &Shape, pass: &Pass) -> bool {
     let naturals = hand & tefuda::games::daihinmin::cards::NATURALS;
     let shift = 4 * u32::from(table.rank);
-    let mut stronger =
-        if pass.asked.reversed { naturals & ((1u64 << shift) - 1) } else { naturals & (!0u64 << shift << 4) };
+    let mut stronger = if pass.to_beat.reversed {
+        naturals & ((1u64 << shift) - 1)
+    } else {
+        naturals & (!0u64 << shift << 4)
+    };
     while stronger != 0 {
         let rank_shift = stronger.trailing_zeros() / 4 * 4;
         let suits = (naturals >> rank_shift) as u8 & 0b1111;
-        if suits.count_ones() == u32::from(table.size) && (!pass.asked.lock || suits == table.suits) {
+        if suits.count_ones() == u32::from(table.size) && (!pass.to_beat.lock || suits == table.suits) {
             return true;
         }
         stronger &= !(0b1111 << rank_shift);
@@ -129,7 +132,7 @@ fn beats_with_whole_rank(hand: Hand, table: &Shape, pass: &Pass) -> bool {
 mod tests {
     use super::*;
     use tefuda::games::daihinmin::cards::DECK;
-    use tefuda::games::daihinmin::fast::Asked;
+    use tefuda::games::daihinmin::fast::MeldToBeat;
     use tefuda::games::daihinmin::notation::card_of_text;
 
     fn hand(text: &str) -> Hand {
@@ -170,8 +173,8 @@ mod tests {
         };
         let odd = |text: &str, table: &str, reversed: bool, lock: bool| {
             let table = group(table);
-            let asked = Asked { table: Some(table), reversed, lock };
-            beats_with_whole_rank(hand(text), &table, &Pass { place: 0, asked, played_before: 0 })
+            let to_beat = MeldToBeat { table: Some(table), reversed, lock };
+            beats_with_whole_rank(hand(text), &table, &Pass { place: 0, to_beat, played_before: 0 })
         };
         assert!(odd("S5 H6 D6", "S4", false, false));
         assert!(!odd("H6 D6", "S4", false, false));

@@ -1,7 +1,7 @@
 //! The score of a move: what the policy without search plays by, and what all players go by in playouts, where chance is added.
 
 use tefuda::games::daihinmin::cards::{Hand, size};
-use tefuda::games::daihinmin::fast::{Asked, Choice, Melds};
+use tefuda::games::daihinmin::fast::{Choice, MeldToBeat, Melds};
 use tefuda::games::daihinmin::meld::Meld;
 use tefuda::games::daihinmin::several;
 
@@ -19,7 +19,7 @@ fn lead(choice: &Choice) -> f32 {
 
 /// The score of an answer to a table.
 #[inline]
-fn answer(choice: &Choice, asked: &Asked, cards: u32) -> f32 {
+fn answer(choice: &Choice, to_beat: &MeldToBeat, cards: u32) -> f32 {
     let mut score = common(choice) + 0.9 - 0.33 * strength(choice) + 0.15 * f32::from(choice.size());
     if choice.is_cut() {
         score += 0.6;
@@ -27,7 +27,7 @@ fn answer(choice: &Choice, asked: &Asked, cards: u32) -> f32 {
     if cards <= FEW_CARDS {
         score += 1.0;
     }
-    if asked.table.is_some_and(|table| table.suits == choice.suits()) {
+    if to_beat.table.is_some_and(|table| table.suits == choice.suits()) {
         score += 0.3;
     }
     score
@@ -56,20 +56,20 @@ fn pass(players: usize) -> f32 {
 #[inline]
 pub fn best(melds: &Melds, state: &several::State, mut noise: impl FnMut() -> f32) -> Option<Meld> {
     let hand: Hand = state.hands[usize::from(state.mover)];
-    let asked = Asked { table: state.table, reversed: state.reversed, lock: state.lock };
-    if asked.table.is_some() && !melds.can_answer(hand, &asked) {
+    let to_beat = MeldToBeat { table: state.table, reversed: state.reversed, lock: state.lock };
+    if to_beat.table.is_some() && !melds.can_answer(hand, &to_beat) {
         return None;
     }
     let cards = size(hand);
-    let leads = asked.table.is_none();
+    let leads = to_beat.table.is_none();
     let mut best_score = if leads { f32::NEG_INFINITY } else { pass(state.count_in()) + noise() };
     let mut best = None;
-    melds.for_each(hand, &asked, |choice| {
+    melds.for_each(hand, &to_beat, |choice| {
         if choice.cards() == hand {
             best = Some(choice);
             return false;
         }
-        let score = if leads { lead(&choice) } else { answer(&choice, &asked, cards) } + noise();
+        let score = if leads { lead(&choice) } else { answer(&choice, &to_beat, cards) } + noise();
         if score > best_score {
             best_score = score;
             best = Some(choice);

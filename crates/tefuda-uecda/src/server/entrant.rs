@@ -178,7 +178,7 @@ impl Entrant {
         self.kind = Kind::Left;
     }
 
-    /// Sends a table. An outside program that cannot be reached has left, which is no error: its turns are passes.
+    /// Sends a table. An external program that cannot be reached has left, which is not an error: its turns are passes.
     pub(super) fn send_table(&mut self, table: &Table) -> Result<(), SessionError> {
         match &mut self.kind {
             Kind::Policy { session, replies } => {

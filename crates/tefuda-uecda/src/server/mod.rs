@@ -254,10 +254,10 @@ impl League {
             table.set(status::IS_DEAL, 1);
             table.set(status::GIVE, gives as i32);
             table.set(status::PLAYER, status::NOBODY);
-            for (other, hand) in dealt.iter().enumerate() {
-                table.set(status::count(other), size(*hand) as i32);
-                table.set(status::rank(other), i32::from(ranks.map_or(0, |ranks| ranks[other])));
-                table.set(status::seat(other), i32::from(self.seats[other]));
+            for (player, hand) in dealt.iter().enumerate() {
+                table.set(status::count(player), size(*hand) as i32);
+                table.set(status::rank(player), i32::from(ranks.map_or(0, |ranks| ranks[player])));
+                table.set(status::seat(player), i32::from(self.seats[player]));
             }
             self.send(player, &table)?;
         }

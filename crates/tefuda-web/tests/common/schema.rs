@@ -68,8 +68,8 @@ impl Document {
     pub fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
         match schema["$ref"].as_str() {
             Some(target) => {
-                let found = self.0.pointer(target.strip_prefix('#').unwrap());
-                self.resolve(found.unwrap_or_else(|| panic!("{target} is missing")))
+                let schema = self.0.pointer(target.strip_prefix('#').unwrap());
+                self.resolve(schema.unwrap_or_else(|| panic!("{target} is missing")))
             }
             None => schema,
         }

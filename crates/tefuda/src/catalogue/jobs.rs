@@ -158,7 +158,7 @@ impl Job {
     /// ```
     ///
     /// # Errors
-    /// [`StudyError`] if the arguments do not go together. That the budget ended is no error.
+    /// [`StudyError`] if the arguments do not go together. An exhausted budget is not an error.
     pub fn run(&self, args: &Args, budget: &Budget, watch: &dyn JobWatch) -> Result<JobEnd, StudyError> {
         let budget = &budget.started();
         let ended = match self.runs {
@@ -176,9 +176,9 @@ impl Job {
 }
 
 /// What a job passes on as progress of another kind.
-struct Passed<'a>(&'a dyn JobWatch);
+struct ForwardedProgress<'a>(&'a dyn JobWatch);
 
-impl Progress for Passed<'_> {
+impl Progress for ForwardedProgress<'_> {
     fn stage(&self, name: Both, steps: u64) {
         self.0.stage(name, steps);
     }
@@ -188,7 +188,7 @@ impl Progress for Passed<'_> {
     }
 }
 
-impl Watch for Passed<'_> {}
+impl Watch for ForwardedProgress<'_> {}
 
 fn run_check(
     statement: &dyn Statement,
@@ -196,7 +196,7 @@ fn run_check(
     budget: &Budget,
     watch: &dyn JobWatch,
 ) -> Result<JobEnd, StudyError> {
-    let report = statement.check(args, budget, &Passed(watch))?;
+    let report = statement.check(args, budget, &ForwardedProgress(watch))?;
     Ok(JobEnd { undecided: report.undecided, report: Some(report), ..JobEnd::default() })
 }
 

@@ -105,7 +105,7 @@ pub trait Reason: MaybeSerialize {
     /// The reason as a sentence without a full stop.
     fn words(&self, names: &Names) -> String;
 
-    /// The names of those facts whose values are seats, so that whoever shows them can name the players instead.
+    /// The names of those facts whose values are seats, so that players can be shown by name instead.
     fn player_facts(&self) -> &'static [&'static str] {
         &[]
     }
@@ -145,11 +145,11 @@ pub trait Notation: Setup + fmt::Display + Send + Sync + 'static {
     /// The move of this text.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move of this game, or of this position.
+    /// [`IllegalMove`] if the text is not a move of this game, or of this position.
     fn read_move(position: &Self::Position, text: &str) -> Result<MoveOf<Self>, IllegalMove> {
         move_of_text::<Self>(position, text).ok_or_else(|| {
             IllegalMove::new(both!(
-                "`{text}` is no move here",
+                "`{text}` is not a move here",
                 "`{text}` はここで指せる手ではありません";
                 text = text.trim().escape_debug()
             ))
@@ -299,7 +299,7 @@ pub trait Analysis<S: Decide>: Send {
         None
     }
 
-    /// What the explanation tells before the verdict: the structures that it rests on.
+    /// What the explanation states before the verdict: the structures that it rests on.
     fn body(&mut self, _prose: &mut Prose<'_>, _run: &mut Run) {}
 
     /// The picture of the reason.

@@ -225,7 +225,7 @@ impl Answer {
     }
 }
 
-/// A game as a list of games tells it.
+/// A game as an entry of a list of games.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -249,7 +249,7 @@ pub struct GameAnswer {
     pub jobs: Vec<JobAnswer>,
     /// How it is played with hidden hands, if it can be.
     pub hidden: Option<HiddenAnswer>,
-    /// What can be edited by hand in its first example; `None` if positions are only typed.
+    /// What can be edited in its first example; `None` if positions are only typed.
     pub tools: Option<Tools>,
 }
 
@@ -262,7 +262,7 @@ pub struct JobAnswer {
     pub kind: JobKind,
     /// Its name; of a check, the id of the statement.
     pub name: &'static str,
-    /// What it tells, in a sentence.
+    /// What it computes, in a sentence.
     pub about: &'static str,
     /// Its parameters.
     pub params: Vec<Param>,
@@ -271,7 +271,7 @@ pub struct JobAnswer {
 }
 
 impl JobAnswer {
-    /// Tells what can be run.
+    /// Describes what can be run.
     #[must_use]
     pub fn new(declaration: &JobDeclaration, lang: Lang) -> Self {
         JobAnswer {
@@ -307,7 +307,7 @@ pub struct NamedAnswer {
 }
 
 impl HiddenAnswer {
-    /// Tells how a game is played with hidden hands.
+    /// Describes how a game is played with hidden hands.
     #[must_use]
     pub fn new(hidden: &dyn HiddenGame, lang: Lang) -> Self {
         let strategies = hidden.strategies_in(lang).into_iter();
@@ -416,7 +416,7 @@ impl PlayedAnswer {
         Ok(PlayedAnswer::of(game, setup.seats(), turn, options.lang))
     }
 
-    /// Tells of a move that was made in a position of this many seats.
+    /// Describes a move that was made in a position with this many seats.
     #[must_use]
     pub fn of(game: &dyn Game, seats: u8, turn: Turn, lang: Lang) -> Self {
         let Turn { played: AnyPlayed { setup: after, seats: map, text }, advice, searched } = turn;

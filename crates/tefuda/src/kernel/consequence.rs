@@ -149,7 +149,9 @@ fn verdict_words(text: &str, before: Outcome, after: Outcome, mover: Seat, names
         (Lang::Ja, Outcome::Draw) => format!("{text}は引き分けを保ちます"),
         (Lang::En, Outcome::Nobody) => format!("After {text} nobody can force the win"),
         (Lang::Ja, Outcome::Nobody) => format!("{text}の後は誰も勝ちを強制できません"),
-        (Lang::En, Outcome::Undecided) => format!("What {text} leads to was not decided within the budget"),
+        (Lang::En, Outcome::Undecided) => {
+            format!("The position after {text} was not decided within the budget")
+        }
         (Lang::Ja, Outcome::Undecided) => format!("{text}の結果は制限の範囲では分かりません"),
     }
 }

@@ -80,7 +80,7 @@ pub trait Game: Sync {
         self.about()
     }
 
-    /// The rules in a few short lines, for whoever plays it for the first time.
+    /// The rules in a few short lines, for somebody who plays it for the first time.
     fn rule(&self, _lang: Lang) -> &'static [&'static str] {
         &[]
     }
@@ -161,15 +161,15 @@ pub trait Game: Sync {
         self.board(None)?.parse(text)
     }
 
-    /// The position of a text while it is set up by hand, finished or not; `None` if positions of this game are only typed.
+    /// The position of a text being edited, finished or not; `None` if positions of this game are only typed.
     ///
     /// # Errors
-    /// [`EditRefused`] if the text cannot be read even as an unfinished position, or is too large to be edited by hand.
+    /// [`EditRefused`] if the text cannot be read even as an unfinished position, or is too large to be edited.
     fn draft(&self, _board: Option<&str>, _position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
         Ok(None)
     }
 
-    /// What can be edited in a position by hand.
+    /// What can be edited in a position.
     ///
     /// # Errors
     /// [`EditRefused`] if the text cannot be read, as for [`Game::draft`].
@@ -177,7 +177,7 @@ pub trait Game: Sync {
         edit::tools(self, board, position, lang)
     }
 
-    /// Changes a position, finished or not, by hand.
+    /// Edits a position, finished or not.
     ///
     /// # Errors
     /// [`EditRefused`] if the text cannot be read, or the change cannot be made.
@@ -191,7 +191,7 @@ pub trait Game: Sync {
         edit::edit(self, board, position, edit, lang)
     }
 
-    /// The picture of a position that is set up by hand, finished or not; without a draft, that of the position.
+    /// The picture of a position being edited, finished or not; without a draft, that of the position.
     ///
     /// # Errors
     /// [`EditRefused`] if the text cannot be read.
@@ -199,7 +199,7 @@ pub trait Game: Sync {
         edit::sketch(self, board, position, lang)
     }
 
-    /// What the players are called in a position that is set up by hand, finished or not.
+    /// What the players are called in a position being edited, finished or not.
     ///
     /// # Errors
     /// [`EditRefused`] if the text cannot be read.
@@ -327,7 +327,7 @@ pub trait AnySetup: Send + Sync {
     /// The player to move, or `None` when the game is over.
     fn to_move(&self) -> Option<Seat>;
 
-    /// Tells if there are more legal moves than can be listed: then nothing lists them.
+    /// An error if there are more legal moves than can be listed: then nothing lists them.
     fn too_many_moves(&self) -> Option<TooManyMoves>;
 
     /// The texts of the legal moves, up to this many; none when the game is over.
@@ -336,7 +336,7 @@ pub trait AnySetup: Send + Sync {
     /// Makes the move of this text.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    /// [`IllegalMove`] if the text is not a move or the rules do not allow it here.
     fn play(&self, move_text: &str) -> Result<AnyPlayed, IllegalMove>;
 
     /// Decides the setup: the one analysis that everything else is read from.
@@ -397,7 +397,7 @@ pub trait AnyAnalysis: Send {
     /// [`TooManyMoves`] if they cannot be listed.
     fn moves(&mut self) -> Result<&[JudgedMove], TooManyMoves>;
 
-    /// The same moves handed over, for whoever asks nothing more: asked again, they would be judged again.
+    /// The same moves handed over, for a caller that asks nothing more: asked again, they would be judged again.
     ///
     /// # Errors
     /// [`TooManyMoves`] if they cannot be listed.

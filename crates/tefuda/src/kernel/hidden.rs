@@ -128,10 +128,10 @@ pub trait HiddenPlay: Send {
     /// Makes a move of whoever is to move.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    /// [`IllegalMove`] if the text is not a move or the rules do not allow it here.
     fn play(&mut self, move_text: &str) -> Result<(), IllegalMove>;
 
-    /// Lets the strategy move, and tells its move: the same one each time it is asked at this place of this game.
+    /// Lets the strategy move, and returns its move: the same one each time it is asked at this place of this game.
     ///
     /// # Errors
     /// [`IllegalMove`] if it is not its turn.

@@ -117,7 +117,7 @@ pub(crate) fn refused_misere(text: &str) -> Option<ParseError> {
         "局面の終わり(このゲームに逆形はありません)"
     );
     let hint = both!(
-        "whoever cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums",
+        "a player who cannot move loses; leave `misere` out, as the values of the parts do not decide misère sums",
         "動けない側の負けです。逆形は成分の値では決まらないので、`misere` を省いてください"
     );
     Some(ParseError::new(text, end - word.len()..end, expected).with_hint(hint))
@@ -168,7 +168,7 @@ mod tests {
             None => Ok(text.to_owned()),
         };
         assert_eq!(read_typed("１ 2", read).as_deref(), Ok("1 2"));
-        for (typed, at, column, found) in [
+        for (typed, at, column, expected) in [
             ("1 x", 2..3, 3, "`x`"),
             ("１　ｘ 2", 6..9, 3, "`ｘ`"),
             ("\u{feff}1 x", 5..6, 3, "`x`"),
@@ -177,7 +177,7 @@ mod tests {
             let error = read_typed(typed, read).unwrap_err();
             assert_eq!(
                 (error.at.clone(), error.column, error.found.as_str()),
-                (at, column, found),
+                (at, column, expected),
                 "{typed}"
             );
         }

@@ -4,7 +4,7 @@
 //! - [`parse_error`], [`lexing`], [`graph_text`]: reading notations, with the place of every mistake.
 //! - [`run`]: what an analysis may spend, the meter that counts it, and memory between questions.
 //! - [`analysis`]: one decision as a value, from which everything is read. [`verdict`]: who wins. [`prose`]: words. [`scene`]: pictures.
-//! - [`edit`]: positions set up by hand.
+//! - [`edit`]: editing positions.
 //! - [`game`]: games as faces see them; [`facade`] makes them so. [`options`]: how questions are answered. [`opponent`]: how the computer plays.
 //! - [`hidden`]: games with hidden hands. [`values`]: tables of values. [`too_many`]: why moves are not listed.
 //! - [`in_force`]: the variant that is played. [`consequence`]: what a move does.

@@ -32,7 +32,7 @@ pub struct Turn {
     pub played: AnyPlayed,
     /// Why the computer made it, if it had a reason.
     pub advice: Option<Advice>,
-    /// `false` if the move was meant to be a best one, but what it leads to was not decided within the budget.
+    /// `false` if the move was meant to be a best one, but the position after it was not decided within the budget.
     pub searched: bool,
 }
 
@@ -40,7 +40,7 @@ impl Turn {
     /// Makes the move of this text.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    /// [`IllegalMove`] if the text is not a move or the rules do not allow it here.
     pub fn named(setup: &dyn AnySetup, text: &str) -> Result<Self, IllegalMove> {
         Ok(Turn { played: setup.play(text)?, advice: None, searched: true })
     }

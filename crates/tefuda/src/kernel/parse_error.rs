@@ -17,7 +17,7 @@ use super::words::{Japanese, Words};
 /// assert_eq!(error.at, 2..3);
 /// assert!(error.to_string().starts_with("column 3: expected a card"));
 /// ```
-/// The fields are in English; [`ParseError::in_lang`] tells it in Japanese.
+/// The fields are in English; [`ParseError::in_lang`] gives it in Japanese.
 #[derive(Clone, thiserror::Error)]
 #[error("{}column {column}: expected {expected}, found {found}{}", LineText(*.line), HintText(.hint.as_deref()))]
 #[non_exhaustive]
@@ -41,8 +41,8 @@ pub struct ParseError {
 /// The Japanese words follow from the English ones.
 impl PartialEq for ParseError {
     fn eq(&self, other: &Self) -> bool {
-        let told = |error: &Self| (error.at.clone(), error.line, error.column);
-        told(self) == told(other)
+        let place = |error: &Self| (error.at.clone(), error.line, error.column);
+        place(self) == place(other)
             && (&self.expected, &self.found, &self.hint) == (&other.expected, &other.found, &other.hint)
     }
 }

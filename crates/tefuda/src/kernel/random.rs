@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A seed that differs from time to time. Who uses it tells it, so that a deal can be had again.
+/// A seed that differs from time to time. A program that uses it prints it, so that a deal can be repeated.
 #[must_use]
 pub fn seed_of_now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

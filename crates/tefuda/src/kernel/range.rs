@@ -44,8 +44,8 @@ impl<S: Clone + Sync> Positions<S> for Vec<S> {
 /// How many positions are drawn at random, as a parameter.
 pub const COUNT: Param = Param::number("count", "how many positions", 1, 1_000_000_000, 1000).ja("局面の数");
 /// Which positions are drawn at random, as a parameter.
-pub const SEED: Param = Param::number("seed", "other positions for another seed", 0, u64::MAX, 1)
-    .ja("乱数の種。変えれば別の局面になる");
+pub const SEED: Param =
+    Param::number("seed", "the seed of the positions", 0, u64::MAX, 1).ja("乱数の種。変えれば別の局面になる");
 
 /// Random positions, one a unit. `draw` may give none where it finds none.
 #[derive(Clone, Copy, Debug)]

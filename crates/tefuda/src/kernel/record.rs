@@ -87,7 +87,7 @@ impl Record {
     /// Makes a move. What was taken back is forgotten.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the text is no move or the rules do not allow it here.
+    /// [`IllegalMove`] if the text is not a move or the rules do not allow it here.
     pub fn play(&mut self, text: &str) -> Result<(), IllegalMove> {
         let now = self.now();
         let player = self

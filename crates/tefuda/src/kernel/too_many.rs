@@ -16,17 +16,17 @@ pub const MOST_SHOWN: usize = 10_000;
 pub enum TooManyMoves {
     /// There are more than anybody lists.
     #[error(
-        "there are up to {0} moves, more than the {MOST_LISTED} that can be listed; they can be made all the same"
+        "there are up to {0} moves, more than the {MOST_LISTED} that can be listed; they can still be played"
     )]
     Bound(u64),
     /// The list would take more memory than the budget allows.
     #[error(
-        "the list of the moves takes more than the {} of memory allowed; they can be made all the same",
+        "the list of the moves takes more than the {} of memory allowed; they can still be played",
         at_most(*.0)
     )]
     Memory(u64),
     /// The time was up while they were listed.
-    #[error("the time was up when {0} moves had been listed; they can be made all the same")]
+    #[error("the time was up when {0} moves had been listed; they can still be played")]
     Time(u64),
 }
 
@@ -42,7 +42,7 @@ impl TooManyMoves {
                 )
             }
             (TooManyMoves::Memory(bytes), Lang::Ja) => {
-                format!("手の一覧は、許されたメモリ{}に収まりません。手を指すことはできます", at_most(bytes))
+                format!("手の一覧は、メモリの上限{}に収まりません。手を指すことはできます", at_most(bytes))
             }
             (TooManyMoves::Time(moves), Lang::Ja) => {
                 format!("{moves}通りの手を挙げたところで時間が切れました。手を指すことはできます")

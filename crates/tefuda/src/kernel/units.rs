@@ -30,7 +30,7 @@ pub(crate) trait Units: Sync {
     }
 
     /// What two runs over different units have found together.
-    fn merge(&self, one: Self::Found, other: Self::Found) -> Self::Found;
+    fn merge(&self, left: Self::Found, right: Self::Found) -> Self::Found;
 }
 
 /// How far work has come, and what it has found.
@@ -166,8 +166,8 @@ impl<W: Units> Units for Dealt<'_, W> {
         self.work.most_at_once()
     }
 
-    fn merge(&self, one: W::Found, other: W::Found) -> W::Found {
-        self.work.merge(one, other)
+    fn merge(&self, left: W::Found, right: W::Found) -> W::Found {
+        self.work.merge(left, right)
     }
 }
 
@@ -177,7 +177,7 @@ pub(crate) fn merged<W: Units>(
     shares: impl IntoIterator<Item = SoFar<W::Found>>,
 ) -> SoFar<W::Found> {
     let found = shares.into_iter().map(|share| share.found);
-    let found = found.fold(work.nothing(), |one, other| work.merge(one, other));
+    let found = found.fold(work.nothing(), |left, right| work.merge(left, right));
     SoFar { next: work.units(), units: work.units(), found }
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn go_on<W: Units>(
     so_far: &mut SoFar<W::Found>,
     budget: &Budget,
     progress: &dyn Progress,
-    told: &mut dyn FnMut(&mut SoFar<W::Found>),
+    report: &mut dyn FnMut(&mut SoFar<W::Found>),
 ) -> Result<Option<Undecided>, StudyError> {
     let budget = &budget.started();
     let spent = AtomicU64::new(0);
@@ -201,12 +201,12 @@ pub(crate) fn go_on<W: Units>(
         let end = so_far.units.min(so_far.next.saturating_add(round.min(work.most_at_once())));
         let start = Instant::now();
         let Looked { found, end, undecided } = look_at(work, so_far.next..end, budget, &spent)?;
-        if let Some(found) = found {
+        if let Some(added) = found {
             let before = std::mem::replace(&mut so_far.found, work.nothing());
-            so_far.found = work.merge(before, found);
+            so_far.found = work.merge(before, added);
             progress.advance(end - so_far.next);
             so_far.next = end;
-            told(so_far);
+            report(so_far);
         }
         if undecided.is_some() {
             return Ok(undecided);
@@ -254,7 +254,7 @@ fn look_at<W: Units>(
     };
     let Range { start, end } = units;
     if end - start > KEPT_APART {
-        let merge = |one, other| Ok(work.merge(one, other));
+        let merge = |left, right| Ok(work.merge(left, right));
         let found = units.into_par_iter().try_fold(|| work.nothing(), look).try_reduce(|| work.nothing(), merge);
         return match found {
             Ok(found) => Ok(Looked { found: Some(found), end, undecided: None }),

@@ -57,7 +57,7 @@ impl Words {
         Words::made(join(Lang::En, &parts), move || join(Lang::Ja, &parts))
     }
 
-    /// The same words; see [`Told`].
+    /// The same words; see [`InBothLanguages`].
     pub(crate) fn told(&self) -> Words {
         self.clone()
     }
@@ -109,13 +109,13 @@ impl PartialEq for Words {
 impl Eq for Words {}
 
 /// What stands in a message: words of both languages as such, everything else as it is displayed.
-pub(crate) trait Told: fmt::Display {
+pub(crate) trait InBothLanguages: fmt::Display {
     fn told(&self) -> Words {
         self.to_string().into()
     }
 }
 
-impl<T: fmt::Display + ?Sized> Told for T {}
+impl<T: fmt::Display + ?Sized> InBothLanguages for T {}
 
 /// A text in English and in Japanese. What stands in the texts is named behind a semicolon; it may be [`Words`] itself.
 ///
@@ -130,7 +130,7 @@ macro_rules! both {
     };
     ($en:literal, $ja:literal; $($name:ident $(= $value:expr)?),+ $(,)?) => {{
         #[allow(unused_imports, reason = "words of both languages have a method of their own")]
-        use $crate::kernel::words::Told as _;
+        use $crate::kernel::words::InBothLanguages as _;
         $(let $name = $crate::kernel::words::told!($name $(= $value)?);)+
         let en = format!($en);
         $crate::kernel::words::Words::made(en, move || {

@@ -21,7 +21,7 @@ use crate::kernel::verdict::{Lang, Outcome};
 enum Next {
     /// Another position, and which of the seat maps tells where everybody sits in it.
     On { position: u32, seats: u32 },
-    /// The end, with the seat before the move of whoever has won.
+    /// The end, with the winner's seat before the move.
     Over(Option<Seat>),
 }
 
@@ -285,7 +285,7 @@ impl<S: Setup> CoalitionSearched<S> {
         Ok(CoalitionSearched { position: position.clone(), solved, result, reason })
     }
 
-    /// The move of best play: whoever can force the win hurries, and everybody else delays.
+    /// The move of best play: the player who can force the win plays as fast as possible, and everybody else as slowly as possible.
     fn best_known(&self, position: &S::Position) -> Option<MoveOf<S>> {
         let winner = self.solved.get(position)?.outcome;
         let hurries = winner == Outcome::Win(position.to_move());

@@ -1,4 +1,4 @@
-//! Graph games: a position is a vertex of a finite digraph, a move goes along an edge, and whoever cannot move loses.
+//! Graph games: a position is a vertex of a finite digraph, a move goes along an edge, and a player who cannot move loses.
 //!
 //! - [`Digraph::grundy`]: values of graphs without cycles, O(V + E).
 //! - [`Digraph::outcomes`]: who wins, and in how many moves, cycles allowed, O(V + E).
@@ -159,7 +159,8 @@ impl Digraph {
                 }
                 seen[value] = mark;
             }
-            values[vertex as usize] = seen.iter().position(|&one| one != mark).unwrap_or(seen.len()) as u32;
+            values[vertex as usize] =
+                seen.iter().position(|&entry| entry != mark).unwrap_or(seen.len()) as u32;
             for &earlier in before.followers(vertex as usize) {
                 open[earlier as usize] -= 1;
                 if open[earlier as usize] == 0 {

@@ -219,7 +219,7 @@ impl<'a> Solver<'a> {
         likings.sort_unstable();
         likings.dedup();
         let level_of =
-            stage.liking.iter().map(|liking| likings.partition_point(|other| other < liking) as u8);
+            stage.liking.iter().map(|liking| likings.partition_point(|candidate| candidate < liking) as u8);
         let level_of: Vec<u8> = level_of.collect();
         let levels = likings.len() as u8;
         let mut at_least = vec![0u64; stage.players * (usize::from(levels) + 1) * words];
@@ -431,7 +431,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Takes over the outcomes of what follows; tells whether there were new ones.
+    /// Takes over the outcomes of what follows; returns whether there were new ones.
     fn take_over(&mut self, from: usize, to: usize, held: Option<Held>) -> bool {
         let mut fresh = false;
         for word in 0..self.words {

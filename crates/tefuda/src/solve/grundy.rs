@@ -88,7 +88,7 @@ impl<P: Clone + Eq + Hash, F: FnMut(&P, &mut Options<P>)> GrundySearch<P, F> {
     /// # Errors
     /// [`SearchError`] when the budget is used up or the game has a cycle.
     pub fn sum(&mut self, components: &[P]) -> Result<u64, SearchError> {
-        components.iter().try_fold(0, |sum, one| Ok(sum ^ self.value(one)?))
+        components.iter().try_fold(0, |sum, component| Ok(sum ^ self.value(component)?))
     }
 
     /// The value of a position.

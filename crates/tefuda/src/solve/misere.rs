@@ -1,6 +1,6 @@
 //! Misère play by the rule of nim: components that are tame.
 //!
-//! Whoever cannot move wins. Grundy values do not decide that, except for *tame* components, which behave as heaps of nim do. A tame
+//! A player who cannot move wins. Grundy values do not decide that, except for *tame* components, which behave as heaps of nim do. A tame
 //! position is worth its Grundy value and is either fickle, as sums of heaps of 0 and 1 are, or firm, as all other sums of nim heaps
 //! are. Its misère value is then value ^ 1 or the value. A position is tame if all its options are and if the least values missing
 //! among theirs, plain and misère, fit one of the two (Conway, On Numbers and Games, chapter 12, without reversible moves). A sum
@@ -26,7 +26,7 @@ impl Tame {
     /// No moves.
     pub const END: Tame = Tame { value: 0, firm: false };
 
-    /// The misère value: what takes the part of the Grundy value when whoever cannot move wins.
+    /// The misère value: what takes the part of the Grundy value when a player who cannot move wins.
     #[must_use]
     pub fn misere_value(self) -> u64 {
         if self.firm { self.value } else { self.value ^ 1 }
@@ -53,8 +53,8 @@ impl Tame {
         if options.is_empty() {
             return Some(Tame::END);
         }
-        let value = mex(options.iter().map(|one| one.value));
-        let misere = mex(options.iter().map(|one| one.misere_value()));
+        let value = mex(options.iter().map(|option| option.value));
+        let misere = mex(options.iter().map(|option| option.misere_value()));
         Tame::of_missing(value, misere)
     }
 
@@ -71,10 +71,10 @@ impl Tame {
         [false, true]
             .map(|firm| Tame { value, firm })
             .into_iter()
-            .find(|one| one.misere_value() == misere && (one.firm || one.value <= 1))
+            .find(|candidate| candidate.misere_value() == misere && (candidate.firm || candidate.value <= 1))
     }
 
-    /// Whether the player to move wins a sum of tame positions when whoever cannot move wins.
+    /// Whether the player to move wins a sum of tame positions when a player who cannot move wins.
     ///
     /// ```
     /// use tefuda::solve::misere::Tame;

@@ -127,7 +127,7 @@ impl Reason for SearchReason {
                 format!("全探索({positions}局面)による判定。最善を尽くすと残り{plies}手")
             }
             (SearchReason::Found { positions }, Lang::En) => format!(
-                "the search found a winning move before the budget ran out; positions looked at: {positions}"
+                "the search found a winning move before the budget ran out; positions examined: {positions}"
             ),
             (SearchReason::Found { positions }, Lang::Ja) => {
                 format!("制限に達する前に勝つ手が見つかりました({positions}局面まで調査)")
@@ -175,10 +175,10 @@ impl<S: Setup> Searched<S> {
                 result = Ok(best);
             }
         }
-        let found = solved_moves.iter().any(|(_, solved)| solved.result == MoverResult::Win);
+        let has_winning_move = solved_moves.iter().any(|(_, solved)| solved.result == MoverResult::Win);
         let outcome = match result {
             Ok(solved) => outcome(solved.result, mover),
-            Err(_) if found => Outcome::Win(mover),
+            Err(_) if has_winning_move => Outcome::Win(mover),
             Err(_) => Outcome::Undecided,
         };
         let positions = run.meter.nodes() - before;

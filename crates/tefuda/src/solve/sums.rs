@@ -1,7 +1,7 @@
 //! Games played side by side: who wins, from one number for each component.
 //!
 //! - **Normal play**, a move in one component: the nim-sum of the Grundy values (Sprague 1935, Grundy 1939).
-//! - **Misère play**, a move in one component, whoever cannot move wins: the rule of misère nim holds for any components in which
+//! - **Misère play**, a move in one component, a player who cannot move wins: the rule of misère nim holds for any components in which
 //!   only positions without moves have the value 0. Values alone decide no other misère game.
 //! - **Every component**, a move in each that still has one: the suspense number of a component is how long it can be kept
 //!   going by who wins it (the winner delays, the loser hurries); the longest decides.
@@ -39,9 +39,9 @@ pub fn nim_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
     after.enumerate().filter(|&(heap, left)| left < heaps[heap])
 }
 
-/// Whether the player to move wins a sum when whoever cannot move wins, from the Grundy values of its components.
+/// Whether the player to move wins a sum when a player who cannot move wins, from the Grundy values of its components.
 ///
-/// It holds where a component has the value 0 only if it has no move, in this position and in all that can come of it: nim, and
+/// It holds where a component has the value 0 only if it has no move, in this position and in all positions reachable from it: nim, and
 /// green Hackenbush trees if each branch at the ground is a component. While a value above 1 is left, who makes the
 /// nim-sum 0 wins; after that the parity of the ones decides.
 ///
@@ -54,7 +54,8 @@ pub fn nim_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
 /// ```
 #[must_use]
 pub fn mover_wins_misere(values: impl IntoIterator<Item = u64>) -> bool {
-    let (sum, large) = values.into_iter().fold((0, false), |(sum, large), one| (sum ^ one, large || one > 1));
+    let (sum, large) =
+        values.into_iter().fold((0, false), |(sum, large), value| (sum ^ value, large || value > 1));
     (sum != 0) == large
 }
 
@@ -83,14 +84,14 @@ pub fn mover_wins_every(suspense: impl IntoIterator<Item = u64>) -> bool {
 #[must_use]
 pub fn suspense(followers: impl IntoIterator<Item = u64>) -> u64 {
     let (mut lost, mut won) = (None, None);
-    for one in followers {
-        if one % 2 == 0 {
-            lost = lost.max(Some(one));
+    for suspense in followers {
+        if suspense % 2 == 0 {
+            lost = lost.max(Some(suspense));
         } else {
-            won = Some(won.map_or(one, |least: u64| least.min(one)));
+            won = Some(won.map_or(suspense, |least: u64| least.min(suspense)));
         }
     }
-    lost.or(won).map_or(0, |one| one + 1)
+    lost.or(won).map_or(0, |suspense| suspense + 1)
 }
 
 /// The least number that is not among these.
@@ -104,5 +105,5 @@ pub fn suspense(followers: impl IntoIterator<Item = u64>) -> u64 {
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     let mut values: Vec<u64> = values.into_iter().collect();
     values.sort_unstable();
-    values.into_iter().fold(0, |least, one| if one == least { least + 1 } else { least })
+    values.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least })
 }

@@ -52,19 +52,19 @@ pub struct ReadingAnswer {
 }
 
 impl StatementAnswer {
-    /// Tells about a statement, with the counterexamples of a check if there was one.
+    /// Describes a statement, with the counterexamples of a check if there was one.
     #[must_use]
     pub fn new(statement: &dyn Statement, report: Option<&CheckReport>, lang: Lang) -> Self {
         let claim = statement.claim();
         let readings = statement.readings().into_iter().map(|reading| {
-            let mut found = report.into_iter().flat_map(|report| &report.readings);
-            let found = found.find(|found| found.reading == reading.name);
+            let mut reported = report.into_iter().flat_map(|report| &report.readings);
+            let reported = reported.find(|reported| reported.reading == reading.name);
             ReadingAnswer {
                 reading: reading.name,
                 label: reading.name_in(lang),
                 status: reading.standing,
                 text: reading.text_in(lang),
-                counterexample: found.and_then(|found| found.counterexample.clone()),
+                counterexample: reported.and_then(|reported| reported.counterexample.clone()),
             }
         });
         StatementAnswer {
@@ -121,7 +121,7 @@ pub struct CheckedReading {
 }
 
 impl CheckAnswer {
-    /// Tells what a check of something of this name and standing found.
+    /// Describes the result of a check of a claim with this name and standing.
     #[must_use]
     pub fn new(id: &str, status: Standing, report: CheckReport, lang: Lang) -> Self {
         let readings = report.readings.iter().cloned();

@@ -69,7 +69,7 @@ impl<P: Position> Played<P> {
 }
 
 /// What the decider says of a setup.
-pub(super) struct Told {
+pub(super) struct Decided {
     pub(super) outcome: Outcome,
     pub(super) value: Option<GameValue>,
 }
@@ -79,13 +79,13 @@ pub(super) fn told_by<S: Decide>(
     statement: &str,
     setup: &S,
     meter: &mut Meter,
-) -> Result<Option<Told>, Undecided> {
+) -> Result<Option<Decided>, Undecided> {
     let Status::Open(position) = setup.clone().status() else { return Ok(None) };
     let mut run = Run::new(&meter.rest());
     let analysis = S::analyse(&position, &mut run)?;
     meter.spend(run.meter.nodes(), 0)?;
     let by_it = analysis.reason().theorem() == Some(statement);
-    Ok(by_it.then(|| Told { outcome: analysis.outcome(), value: analysis.value() }))
+    Ok(by_it.then(|| Decided { outcome: analysis.outcome(), value: analysis.value() }))
 }
 
 /// Grundy values from the moves alone: a position that is over is worth 0, any other the least number that no move leads to. The

@@ -111,7 +111,7 @@ fn compare_rows(
 const AS_STATED: Reading = Reading { name: "as stated", text: "by the mex rule", standing: Standing::Holds };
 const ROWS: Reading = Reading {
     name: "rows",
-    text: "who wins all rows of 10 coins, played out from the rules, and what the program says by this statement",
+    text: "the winner of every row of 10 coins by exhaustive play, and the program's answer by this statement",
     standing: Standing::Holds,
 };
 
@@ -152,14 +152,14 @@ static HEADS: Surveyed = Surveyed {
         Reading { text: "the value of the whole row, by the mex rule over its moves", ..AS_STATED },
         Reading {
             name: "decider",
-            text: "the program's value is that by the mex rule, and who wins by it wins by a search that knows only the rules",
+            text: "the program's value is the mex value, and it gives the same winner as a search that knows only the rules",
             standing: Standing::Holds,
         },
     ],
     survey: |args, _, _| {
         let coins = number(args);
         let rules = row_rules();
-        let range = format!("all rows of {coins} coins, by every rule of rows with a name and three without");
+        let range = format!("all rows of {coins} coins, under every named row rule and three others");
         Ok(Survey::of(range).part(rules.len() as u64, move |unit, findings| {
             let rows = row_of(Rule::of_row(rules[unit as usize].clone()), coins)?;
             let mut by_mex = MexRule::<Position>::new();
@@ -173,10 +173,10 @@ static HEADS: Surveyed = Surveyed {
                 findings.enter(0, || case(&setup), value == sum);
                 let Some(position) = setup.clone().position() else { return Ok(()) };
                 let mut run = Run::new(&findings.meter.rest());
-                let told = Setup::analyse(&position, &mut run)?;
-                let right = told.outcome() == played.outcome(&setup, &mut findings.meter)?
-                    && told.reason().theorem().is_some()
-                    && told.value().and_then(|told| told.nimber()) == Some(u128::from(value));
+                let analysis = Setup::analyse(&position, &mut run)?;
+                let right = analysis.outcome() == played.outcome(&setup, &mut findings.meter)?
+                    && analysis.reason().theorem().is_some()
+                    && analysis.value().and_then(|analysis| analysis.nimber()) == Some(u128::from(value));
                 findings.enter(1, || case(&setup), right);
                 Ok(())
             })?;
@@ -224,8 +224,8 @@ static SUBTRACTION: Surveyed = Surveyed {
         game: "coins",
         also: &[],
         source: source::SLIDES,
-        text: "Taking 1, 2 or 3 counters as a game of coins: a head is turned, and with it a coin one, two or three places to its left, if \
-               there is such a place. Coin n, from 1, has the value of a heap of n counters, n mod 4.",
+        text: "Taking 1, 2 or 3 counters as a coin game: a head is turned, together with the coin one, two or three \
+               places to its left, if there is one. Coin n, from 1, has the value of a heap of n counters, n mod 4.",
         standing: Standing::Holds,
     },
     params: &[coins(100_000, 2000)],
@@ -338,8 +338,8 @@ static TARTAN: Surveyed = Surveyed {
         game: "coins",
         also: &[],
         source: WINNING_WAYS,
-        text: "If the coins turned are all crossings of what one rule lets be turned in a column with what another lets be turned in a \
-               row, the value of a coin is the nim-product of its values in the two games; and so in three dimensions.",
+        text: "If the coins turned are all crossings of a set that one rule allows in a column with a set that another allows in \
+               a row, the value of a coin is the nim-product of its values in the two games; the same holds in three dimensions.",
         standing: Standing::Holds,
     },
     params: &[coins(8, 5)],
@@ -350,7 +350,7 @@ static TARTAN: Surveyed = Surveyed {
     survey: |args, _, _| {
         let size = number(args);
         let range = format!(
-            "all products of rules of rows with a name: grids of {size} x {size}, and boxes of up to 3 x 3 x 3"
+            "all products of named row rules: grids of {size} x {size}, and boxes of up to 3 x 3 x 3"
         );
         let rules = row_rules();
         let few: Vec<Line> = row_rules().into_iter().step_by(2).collect();

@@ -34,8 +34,8 @@ static SOLVER: Surveyed = Surveyed {
         game: "daihinmin",
         also: &[],
         source: source::TEFUDA,
-        text: "The fast solver tells the winner and every winning move of a two-player ending with open hands, under every set of rules: its \
-               proofs (safe groups, recapture, a strong reply) are sound, and positions that it takes for one have the same future.",
+        text: "The fast solver finds the winner and every winning move of a two-player ending with open hands, under every set of \
+               rules: its proofs (safe groups, recapture, a strong reply) are sound, and positions that it identifies have the same future.",
         standing: Standing::Holds,
     },
     params: &[
@@ -47,25 +47,25 @@ static SOLVER: Surveyed = Surveyed {
         Reading { name: "winner", text: "the solver's winner is the referee's", standing: Standing::Holds },
         Reading {
             name: "every move",
-            text: "each legal move wins by the solver if and only if it wins by the referee",
+            text: "each legal move wins according to the solver if and only if it wins according to the referee",
             standing: Standing::Holds,
         },
         Reading {
             name: "proofs",
-            text: "whoever is said to win by a proof without a search wins by the referee",
+            text: "a player who wins by a proof without search also wins according to the referee",
             standing: Standing::Holds,
         },
         Reading {
             name: "proofs suffice",
-            text: "a proof decides every position, and no search is needed",
+            text: "proofs decide every position without search",
             standing: Standing::Fails,
         },
     ],
     survey: |args, _, _| {
         let (count, cards, seed) = (args.number(COUNT.name), args.number("cards"), args.number(SEED.name));
         let range = format!(
-            "{count} random positions of up to {cards} cards a hand, of all {} sets in turn, half of them of a few neighbouring ranks, half \
-             with a table; every {RECAPTURES}th time leads with a weak and a strong group of up to 8 cards a hand",
+            "{count} random positions of up to {cards} cards a hand, of all {} sets in turn, half of them of a few adjacent \
+             ranks, half with a table; every {RECAPTURES}th time leads with a weak and a strong group of up to 8 cards a hand",
             House::NAMES.len()
         );
         Ok(Survey::of(range).part(count, move |number, findings| Ok(compare(number, cards, seed, findings)?)))
@@ -196,9 +196,9 @@ static GROUPS: Surveyed = Surveyed {
         game: "daihinmin",
         also: &[],
         source: source::TEFUDA,
-        text: "Is there a closed rule for groups (set b), as there is one for single cards? None is known. Tried here: to take no notice of \
-               groups, to take whole ranks for cards and compare matchings without the weakest, and safe groups alone; all of them are \
-               wrong. A search decides.",
+        text: "Is there a closed rule for groups (set b), as there is one for single cards? None is known. Tried here: ignoring groups; \
+               treating whole ranks as cards and comparing matchings without the weakest; and safe groups alone. All of \
+               these are wrong. A search decides.",
         standing: Standing::Open,
     },
     params: &[
@@ -261,7 +261,7 @@ fn groups(own: Vec<u32>, copies: u32, findings: &mut Findings) -> Result<(), Und
     findings.enter(1, setup, single == wins);
     findings.enter(2, setup, matching_rule(&state.own, &state.theirs) == wins);
     let beaten = |(rank, size): &(u8, u32)| {
-        let mut stronger = state.theirs.ranks().filter(|(other, _)| other > rank);
+        let mut stronger = state.theirs.ranks().filter(|(other_rank, _)| other_rank > rank);
         stronger.any(|(_, held)| held >= *size)
     };
     findings.enter(3, setup, (state.own.ranks().filter(beaten).count() <= 1) == wins);
@@ -281,7 +281,7 @@ fn matching(beating: &[(u8, u32)], beaten: &[(u8, u32)]) -> usize {
     let mut free = beaten.to_vec();
     let mut pairs = 0;
     for &(rank, size) in beating {
-        let weaker = free.iter().rposition(|&(other, its_size)| other < rank && its_size == size);
+        let weaker = free.iter().rposition(|&(other_rank, its_size)| other_rank < rank && its_size == size);
         if let Some(index) = weaker {
             free.remove(index);
             pairs += 1;

@@ -32,12 +32,12 @@ const EDGES: Param = Param::number("edges", "the most edges", 1, 8, 5).ja("辺�
 const AS_STATED: Reading = Reading { name: "as stated", text: "on every picture", standing: Standing::Holds };
 
 /// How a shape is looked at.
-type Look = fn(&[(u32, u32)], &mut Findings) -> Result<(), Undecided>;
+type ShapeCheck = fn(&[(u32, u32)], &mut Findings) -> Result<(), Undecided>;
 
 /// Looks at every shape by itself, one kind of shapes after the other; each comes with its name.
-fn over<'a, const N: usize>(kinds: [(Shapes, String, Look); N]) -> Survey<'a> {
-    let told: Vec<&str> = kinds.iter().map(|(_, told, _)| told.as_str()).collect();
-    let mut survey = Survey::of(told.join("; and "));
+fn over<'a, const N: usize>(kinds: [(Shapes, String, ShapeCheck); N]) -> Survey<'a> {
+    let texts: Vec<&str> = kinds.iter().map(|(_, texts, _)| texts.as_str()).collect();
+    let mut survey = Survey::of(texts.join("; and "));
     for (shapes, _, look) in kinds {
         survey = survey.part(shapes.count(), move |unit, findings| {
             findings.meter.spend(1, 0)?;
@@ -172,20 +172,20 @@ static COLON: Surveyed = Surveyed {
         game: "hackenbush",
         also: &[],
         source: source::SLIDES,
-        text: "Colon principle: green branches that come together at a vertex may be replaced by one stalk as long as the nim-sum \
-               of their lengths; so a green tree has the value that this leaves.",
+        text: "Colon principle: green branches that meet at a vertex may be replaced by one stalk whose length is the nim-sum of \
+               their lengths; the value of a green tree is the length of the stalk that remains.",
         standing: Standing::Holds,
     },
     params: &[TREE_EDGES],
     readings: &[
         Reading {
             name: "one step",
-            text: "on a tree, replacing the branches at any one vertex where all are stalks keeps the value, both values from the moves alone",
+            text: "on a tree, replacing the branches at any one vertex where all are stalks keeps the value, both values computed from the moves alone",
             standing: Standing::Holds,
         },
         Reading {
             name: "until one stalk is left",
-            text: "step by step a tree becomes a stalk from the ground, as long as its value from the moves alone",
+            text: "step by step a tree becomes a stalk on the ground, whose length is the value computed from the moves alone",
             standing: Standing::Holds,
         },
         Reading {
@@ -195,7 +195,7 @@ static COLON: Surveyed = Surveyed {
         },
         Reading {
             name: "decider",
-            text: "the value by the program's rule is that from the moves alone",
+            text: "the value by the program's rule equals the one computed from the moves alone",
             standing: Standing::Holds,
         },
     ],
@@ -207,8 +207,8 @@ static COLON: Surveyed = Surveyed {
                 findings.enter(3, || case(&picture), by_fusion(&picture) == expected);
                 for (vertex, lengths) in meetings(tree) {
                     let replaced = branches_replaced(tree, vertex, &lengths);
-                    let found = grundy(&replaced, &mut findings.meter)?;
-                    findings.enter(0, || case(&picture), found == expected);
+                    let value = grundy(&replaced, &mut findings.meter)?;
+                    findings.enter(0, || case(&picture), value == expected);
                 }
                 let mut smaller = tree.to_vec();
                 while let Some((vertex, lengths)) = meetings(&smaller).pop() {
@@ -224,11 +224,11 @@ static COLON: Surveyed = Surveyed {
                     .to_owned(),
                 |shape, findings| {
                     let highest = shape.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
-                    for (vertex, one, other) in (0..=highest).flat_map(|vertex| {
-                        (1..=3).flat_map(move |one| (one..=3).map(move |other| (vertex, one, other)))
+                    for (vertex, first, second) in (0..=highest).flat_map(|vertex| {
+                        (1..=3).flat_map(move |first| (first..=3).map(move |second| (vertex, first, second)))
                     }) {
-                        let two = with_stalk(&with_stalk(shape, vertex, one), vertex, other);
-                        let single = with_stalk(shape, vertex, one ^ other);
+                        let two = with_stalk(&with_stalk(shape, vertex, first), vertex, second);
+                        let single = with_stalk(shape, vertex, first ^ second);
                         let right =
                             grundy(&two, &mut findings.meter)? == grundy(&single, &mut findings.meter)?;
                         findings.enter(2, || case(&green(&two, false)), right);
@@ -246,8 +246,8 @@ static FUSION: Surveyed = Surveyed {
         game: "hackenbush",
         also: &[],
         source: source::SLIDES,
-        text: "Fusion principle: two neighbouring vertices of a cycle of a green picture may be made one, the edge between them \
-               becoming a loop, without changing the Grundy value; so components without bridges become single vertices, and a \
+        text: "Fusion principle: two adjacent vertices on a cycle of a green picture may be identified, the edge between \
+               them becoming a loop, without changing the Grundy value; so components without bridges become single vertices, and a \
                tree with loops is left.",
         standing: Standing::Holds,
     },
@@ -255,12 +255,12 @@ static FUSION: Surveyed = Surveyed {
     readings: &[
         Reading {
             name: "as stated",
-            text: "the value that fusing everything leaves, by the program's rule, is that from the moves alone",
+            text: "the value after fusing everything, by the program's rule, equals the one computed from the moves alone",
             standing: Standing::Holds,
         },
         Reading {
             name: "one step",
-            text: "fusing the ends of any one edge of a cycle keeps the value, both values from the moves alone",
+            text: "fusing the ends of any one edge of a cycle keeps the value, both values computed from the moves alone",
             standing: Standing::Holds,
         },
     ],
@@ -277,8 +277,8 @@ static FUSION: Surveyed = Surveyed {
                 let moved = |vertex: u32| if vertex == gone { into } else { vertex };
                 let fused: Vec<(u32, u32)> =
                     shape.iter().map(|&(from, to)| (moved(from), moved(to))).collect();
-                let found = grundy(&fused, &mut findings.meter)?;
-                findings.enter(1, || case(&picture), found == expected);
+                let value = grundy(&fused, &mut findings.meter)?;
+                findings.enter(1, || case(&picture), value == expected);
             }
             Ok(())
         })]))
@@ -291,8 +291,8 @@ fn look_at_numbers(shape: &[(u32, u32)], findings: &mut Findings) -> Result<(), 
         findings.meter.spend(1, 0)?;
         let painted = Colours::BlueRed.paint(shape, number, Player::Blue, false);
         let expected = by_definition(&painted, &mut FxHashMap::default());
-        let found = decide::number(&painted, &findings.meter.rest())?;
-        findings.enter(0, || case(&painted), found.is_some() && found == expected);
+        let number = decide::number(&painted, &findings.meter.rest())?;
+        findings.enter(0, || case(&painted), number.is_some() && number == expected);
     }
     Ok(())
 }
@@ -304,7 +304,7 @@ static BLUE_RED_TREES: Surveyed = Surveyed {
         also: &[],
         source: source::TEFUDA,
         text: "A blue-red tree is a number: an edge that carries a tree of value x is worth 1:x if it is blue and -1:x if it is \
-               red, a sign in front of the sign expansion of x, and what meets at a vertex adds up.",
+               red, a sign in front of the sign expansion of x, and the values of edges that meet at a vertex add up.",
         standing: Standing::Holds,
     },
     params: &[TREE_EDGES.with_default(6)],
@@ -328,13 +328,17 @@ static BLUE_RED_NUMBERS: Surveyed = Surveyed {
         also: &[],
         source: source::TEFUDA,
         text: "Every blue-red picture is a number, with cycles too: whatever Blue leaves is less than whatever Red leaves, and the \
-               value is the simplest number between. Blue wins if it is above 0, Red if it is below, and at 0 who moves loses.",
+               value is the simplest number between. Blue wins if it is above 0, Red if it is below, and at 0 the player to move loses.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, EDGES.with_default(4)],
     readings: &[
         AS_STATED,
-        Reading { name: "winner", text: "the sign tells who wins, whoever moves", standing: Standing::Holds },
+        Reading {
+            name: "winner",
+            text: "the sign decides who wins, no matter who moves",
+            standing: Standing::Holds,
+        },
     ],
     survey: |args, _, _| {
         Ok(over([(
@@ -367,13 +371,13 @@ static RING_CUTS: Surveyed = Surveyed {
         game: "hackenbush",
         also: &[],
         source: source::TEFUDA,
-        text: "Of a green picture, edges of which any two part a component without bridges lie on a ring of pieces that have no \
-               bridges of their own. Cutting one leaves two stalks of pieces, so one number for each piece tells all winning cuts.",
+        text: "In a green picture, edges any two of which separate a component without bridges form a ring of pieces that \
+               have no bridges of their own. Cutting one leaves two stalks of pieces, so one number for each piece determines all winning cuts.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, EDGES],
     readings: &[Reading {
-        text: "the program's judgement of every cut is the value of what it leaves, from the moves alone",
+        text: "the program judges every cut by the value of what it leaves, computed from the moves alone",
         ..AS_STATED
     }],
     survey: |args, _, _| {
@@ -388,8 +392,8 @@ static RING_CUTS: Surveyed = Surveyed {
                 let mut analysis = Setup::analyse(&position, &mut run)?;
                 for played in position.legal_moves() {
                     let expected = known.value(&after(&picture, played.edge), &mut findings.meter)? == 0;
-                    let told = analysis.judge(&played, &mut run)?.outcome;
-                    let right = told == Outcome::of_move(Some(expected), picture.seat());
+                    let judged = analysis.judge(&played, &mut run)?.outcome;
+                    let right = judged == Outcome::of_move(Some(expected), picture.seat());
                     findings.enter(0, || case(&picture), right);
                 }
                 Ok(())
@@ -404,8 +408,8 @@ static MISERE_TREES: Surveyed = Surveyed {
         game: "hackenbush",
         also: &[],
         source: "published solutions of exercise hdu 3590; corrected by tefuda",
-        text: "Green trees where whoever cannot move wins are played as misère nim: every branch at the ground is a heap of its own, as \
-               large as its value. One heap for a whole tree, with the nim-sum of its branches, is not enough.",
+        text: "Green trees in misère play are misère nim: every branch at the ground is a separate heap, \
+               as large as its value. One heap for a whole tree, with the nim-sum of its branches, is not enough.",
         standing: Standing::Corrected,
     },
     params: &[TREE_EDGES],

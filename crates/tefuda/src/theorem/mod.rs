@@ -170,9 +170,9 @@ impl Claim {
     #[must_use]
     pub fn sources(&self) -> Vec<&'static str> {
         let mut sources = vec![self.source];
-        for other in self.also.iter().filter_map(|id| source::of(id)) {
-            if !sources.contains(&other) {
-                sources.push(other);
+        for source in self.also.iter().filter_map(|id| source::of(id)) {
+            if !sources.contains(&source) {
+                sources.push(source);
             }
         }
         sources

@@ -33,14 +33,14 @@ static SUM: Surveyed = Surveyed {
         game: "sum",
         also: &[],
         source: source::SLIDES,
-        text: "The positions of a sum of games are all ways to choose one of each, and a move is a move in one of them while the others \
-               stay. The value of a sum is the nim-sum of the values of its components, so it is lost iff that is 0; the value of a \
+        text: "The positions of a sum of games are all combinations of one position of each, and a move is a move in one of them \
+               while the others stay. The value of a sum is the nim-sum of the values of its components, so it is lost iff that is 0; the value of a \
                game is the least number that none of its moves leads to (Sprague 1935, Grundy 1939).",
         standing: Standing::Holds,
     },
     params: &[
         Param::number("most", "the largest heap of a component", 1, 30, 5).ja("成分の山の最大の大きさ"),
-        Param::number("random", "how many random sums of up to three components", 0, 1_000_000_000, 300)
+        Param::number("random", "the number of random sums of up to three components", 0, 1_000_000_000, 300)
             .ja("三つまでの成分のランダムな和の数"),
     ],
     readings: &[
@@ -51,12 +51,12 @@ static SUM: Surveyed = Surveyed {
         },
         Reading {
             name: "winner",
-            text: "played out from the rules, a sum is lost iff the nim-sum of the values of its components is 0",
+            text: "by exhaustive play from the rules, a sum is lost iff the nim-sum of the values of its components is 0",
             standing: Standing::Holds,
         },
         Reading {
             name: "mex",
-            text: "a game is lost beside a nim heap of one size only, and that is the least that is not so for any of its moves",
+            text: "a game is lost beside a nim heap of exactly one size, and that is the least size for which none of its options is lost",
             standing: Standing::Holds,
         },
         Reading {
@@ -66,7 +66,7 @@ static SUM: Surveyed = Surveyed {
         },
         Reading {
             name: "decider",
-            text: "what the program says by this statement",
+            text: "the program's answer by this statement",
             standing: Standing::Holds,
         },
     ],
@@ -135,9 +135,9 @@ fn look_at_sum(setup: &Setup, sum: Option<u64>, findings: &mut Findings) -> Resu
     let outcome = Played::<Position>::new().outcome(setup, &mut findings.meter)?;
     let claimed = Outcome::of_move(sum.map(|sum| sum != 0), Seat::FIRST);
     findings.enter(WINNER, || case(setup), claimed == outcome);
-    if let Some(told) = told_by(SUM.claim.id, setup, &mut findings.meter)? {
-        let right =
-            told.outcome == outcome && told.value.and_then(|told| told.nimber()) == sum.map(u128::from);
+    if let Some(decided) = told_by(SUM.claim.id, setup, &mut findings.meter)? {
+        let right = decided.outcome == outcome
+            && decided.value.and_then(|decided| decided.nimber()) == sum.map(u128::from);
         findings.enter(DECIDER, || case(setup), right);
     }
     Ok(())
@@ -182,12 +182,12 @@ fn look_at_product(graphs: Graphs, number: u64, findings: &mut Findings) {
     let followers = edges.followers();
     for pair in choices(edges.vertices, 2) {
         let Some(setup) = digraph::Setup::new(board.clone(), pair.clone()) else { continue };
-        let (one, other) = (pair[0], pair[1]);
-        let in_one = followers[one as usize].iter().map(|&next| (next, other));
-        let in_other = followers[other as usize].iter().map(|&next| (one, next));
+        let (first, second) = (pair[0], pair[1]);
+        let in_first = followers[first as usize].iter().map(|&next| (next, second));
+        let in_second = followers[second as usize].iter().map(|&next| (first, next));
         // Which of two equal vertices moves makes no difference.
         let ordered = |(a, b): (u32, u32)| (a.min(b), a.max(b));
-        let expected: BTreeSet<(u32, u32)> = in_one.chain(in_other).map(ordered).collect();
+        let expected: BTreeSet<(u32, u32)> = in_first.chain(in_second).map(ordered).collect();
         let after = |position: &digraph::Position| {
             let after = |played: digraph::Move| {
                 let after = position.after(&played).setup;
@@ -195,9 +195,9 @@ fn look_at_product(graphs: Graphs, number: u64, findings: &mut Findings) {
             };
             position.legal_moves().into_iter().map(after).collect()
         };
-        let found: BTreeSet<(u32, u32)> =
+        let computed: BTreeSet<(u32, u32)> =
             setup.clone().position().map_or_else(BTreeSet::new, |position| after(&position));
         let case = || Text::of(&format!("{setup} on {}", edges.text()), edges.edges.len());
-        findings.enter(DEFINITION, case, found == expected);
+        findings.enter(DEFINITION, case, computed == expected);
     }
 }

@@ -5,20 +5,20 @@ use super::tally::{Example, Tally};
 use super::{CheckReport, Cost, Reading, Standing, japanese};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
-use crate::kernel::study::{Progress, StudyError, Unwatched};
+use crate::kernel::study::{NoProgress, Progress, StudyError};
 use crate::kernel::units::{self, Dealt, Share, Units, go_on, merged};
 use crate::kernel::words::Words;
 
 /// Looks at the cases of a unit.
-type Look<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
+type VisitUnit<'a> = Box<dyn Fn(u64, &mut Findings) -> Result<(), StudyError> + Sync + 'a>;
 
-/// A check that is ready to be gone through.
+/// A check that is ready to run.
 ///
 /// The cases come in units, such as all colourings of one graph, or a thousand random positions of one seed. What a unit finds
 /// depends on its number alone. So units can be shared out among cores and machines, and a stopped run can be taken up again.
 pub struct Survey<'a> {
     range: Words,
-    parts: Vec<(u64, Look<'a>)>,
+    parts: Vec<(u64, VisitUnit<'a>)>,
     /// Readings that say that something exists, and whether the range is wide enough for it.
     shows: Vec<(usize, bool)>,
     /// Whether readings that are registered to fail must be refuted here.
@@ -145,10 +145,10 @@ impl SoFar {
         self.found.tallies.iter().map(|tally| tally.wrong)
     }
 
-    /// What all shares of a survey have found together, as if one run had gone through the whole of it.
+    /// What all shares of a survey have found together, as if one run had done the whole of it.
     #[must_use]
     pub fn of_all_shares(survey: &Survey, readings: &[Reading], shares: Vec<SoFar>) -> Self {
-        merged(&Asked { survey, readings: readings.len(), wants_all: false }, shares)
+        merged(&SurveyRun { survey, readings: readings.len(), wants_all: false }, shares)
     }
 
     /// Whether this can have come from such a share of such a survey, and its counts go together.
@@ -163,13 +163,13 @@ impl SoFar {
 }
 
 /// A survey with what is asked of it.
-struct Asked<'a> {
+struct SurveyRun<'a> {
     survey: &'a Survey<'a>,
     readings: usize,
     wants_all: bool,
 }
 
-impl Units for Asked<'_> {
+impl Units for SurveyRun<'_> {
     type Found = Tallies;
 
     fn units(&self) -> u64 {
@@ -180,18 +180,18 @@ impl Units for Asked<'_> {
         Tallies { tallies: vec![Tally::default(); self.readings], untold: Vec::new() }
     }
 
-    fn look(&self, unit: u64, meter: Meter, found: Tallies) -> Result<(Tallies, Meter), StudyError> {
-        let Tallies { tallies, untold } = found;
+    fn look(&self, unit: u64, meter: Meter, tallied: Tallies) -> Result<(Tallies, Meter), StudyError> {
+        let Tallies { tallies, untold } = tallied;
         let mut findings = Findings { meter, tallies, all: self.wants_all.then_some(untold) };
         self.survey.look(unit, &mut findings)?;
         let Findings { meter, tallies, all } = findings;
         Ok((Tallies { tallies, untold: all.unwrap_or_default() }, meter))
     }
 
-    fn merge(&self, one: Tallies, other: Tallies) -> Tallies {
-        let tallies = one.tallies.into_iter().zip(other.tallies).map(|(one, other)| one.merge(other));
-        let mut untold = one.untold;
-        untold.extend(other.untold);
+    fn merge(&self, left: Tallies, right: Tallies) -> Tallies {
+        let tallies = left.tallies.into_iter().zip(right.tallies).map(|(left, right)| left.merge(right));
+        let mut untold = left.untold;
+        untold.extend(right.untold);
         Tallies { tallies: tallies.collect(), untold }
     }
 }
@@ -210,11 +210,11 @@ pub trait Watch: Progress {
     fn so_far(&self, _so_far: &SoFar) {}
 }
 
-impl Watch for Unwatched {}
+impl Watch for NoProgress {}
 
 /// Goes through a survey, from where an earlier run stopped if there was one.
 ///
-/// If the budget ends before the survey does, the report tells what was found until then, and why it ended.
+/// If the budget ends before the survey does, the report contains what was found until then, and why it ended.
 ///
 /// # Errors
 /// [`StudyError`] if the arguments turn out not to go together.
@@ -242,7 +242,7 @@ pub fn go_through_share(
     budget: &Budget,
     watch: &dyn Watch,
 ) -> Result<(SoFar, Option<Undecided>), StudyError> {
-    let asked = Asked { survey, readings: readings.len(), wants_all: watch.wants_all() };
+    let asked = SurveyRun { survey, readings: readings.len(), wants_all: watch.wants_all() };
     let dealt = Dealt { work: &asked, share };
     let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&dealt));
     watch.stage(Both { en: "comparing with the referee", ja: "審判の探索と比べています" }, so_far.units);
@@ -364,7 +364,7 @@ mod tests {
     /// A quadratic cost is above any multiple of the size from some size on.
     #[test]
     fn a_quadratic_cost_is_caught() {
-        let report = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let report = go_through(&survey(), READINGS, None, &Budget::default(), &NoProgress).unwrap();
         let cheap = &report.readings[2];
         assert_eq!((cheap.wrong, cheap.counterexample.as_deref()), (899, Some("101")));
         assert_eq!(cheap.cost.map(|cost| (cost.steps, cost.size)), Some((999 * 999, 999)));
@@ -379,11 +379,11 @@ mod tests {
                 Ok(())
             })
         };
-        let told = |survey| {
-            let report = go_through(&survey, &READINGS[..1], None, &Budget::default(), &Unwatched).unwrap();
+        let is_contradicted = |survey| {
+            let report = go_through(&survey, &READINGS[..1], None, &Budget::default(), &NoProgress).unwrap();
             report.contradicts()
         };
-        assert_eq!((told(odd()), told(odd().refuting_what_fails(true))), (false, true));
+        assert_eq!((is_contradicted(odd()), is_contradicted(odd().refuting_what_fails(true))), (false, true));
     }
 
     #[test]
@@ -403,18 +403,20 @@ mod tests {
         }
     }
 
-    /// Shares that are gone through apart make the whole report: the smallest counterexample and the greatest cost among them.
+    /// Shares that are run separately make the whole report: the smallest counterexample and the greatest cost among them.
     #[test]
     fn shares_make_the_whole() {
-        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &NoProgress).unwrap();
         for of in [1, 3, 150] {
             let run = |number| {
                 let share = Share::new(number, of).unwrap();
                 let watcher = Watcher::default();
                 let go = go_through_share(&survey(), READINGS, share, None, &Budget::default(), &watcher);
-                let (found, undecided) = go.unwrap();
-                assert!(found.fits(&survey(), READINGS, share) && found.is_through() && undecided.is_none());
-                found
+                let (so_far, undecided) = go.unwrap();
+                assert!(
+                    so_far.fits(&survey(), READINGS, share) && so_far.is_through() && undecided.is_none()
+                );
+                so_far
             };
             let merged = SoFar::of_all_shares(&survey(), READINGS, (1..=of).map(run).collect());
             assert_eq!(CheckReport::of(&survey(), READINGS, &merged, None), whole);
@@ -431,7 +433,7 @@ mod tests {
         let stopped = watcher.last.lock().unwrap().clone().unwrap();
         assert_eq!((stopped.next, stopped.checked()), (report.units.0, report.checked));
         assert!(stopped.fits(&survey(), READINGS, Share::WHOLE));
-        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &Unwatched).unwrap();
+        let whole = go_through(&survey(), READINGS, None, &Budget::default(), &NoProgress).unwrap();
         let resumed = go_through(&survey(), READINGS, Some(stopped), &Budget::default(), &watcher).unwrap();
         assert_eq!(resumed, whole);
         assert_eq!(watcher.seen.lock().unwrap().len(), 500);

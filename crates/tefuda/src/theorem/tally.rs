@@ -92,15 +92,15 @@ impl Tally {
         self.applies = self.applies.saturating_add(other.applies);
         self.wrong = self.wrong.saturating_add(other.wrong);
         self.passed_over = self.passed_over.saturating_add(other.passed_over);
-        other.least.into_iter().for_each(|found| keep_least(&mut self.least, found));
-        other.witness.into_iter().for_each(|found| keep_least(&mut self.witness, found));
+        other.least.into_iter().for_each(|example| keep_least(&mut self.least, example));
+        other.witness.into_iter().for_each(|example| keep_least(&mut self.witness, example));
         other.cost.into_iter().for_each(|cost| self.charge(cost));
         self
     }
 }
 
-fn keep_least(least: &mut Option<Kept>, found: Kept) {
-    if least.as_ref().is_none_or(|least| found < *least) {
-        *least = Some(found);
+fn keep_least(least: &mut Option<Kept>, candidate: Kept) {
+    if least.as_ref().is_none_or(|least| candidate < *least) {
+        *least = Some(candidate);
     }
 }

@@ -71,7 +71,7 @@ impl Add for LoopyNimber {
     #[allow(clippy::suspicious_arithmetic_impl)]
     fn add(self, other: LoopyNimber) -> LoopyNimber {
         match (self, other) {
-            (LoopyNimber::Finite(one), LoopyNimber::Finite(two)) => LoopyNimber::Finite(one ^ two),
+            (LoopyNimber::Finite(left), LoopyNimber::Finite(right)) => LoopyNimber::Finite(left ^ right),
             (LoopyNimber::Finite(shift), LoopyNimber::Infinite(values))
             | (LoopyNimber::Infinite(values), LoopyNimber::Finite(shift)) => {
                 LoopyNimber::Infinite(values.into_iter().map(|value| value ^ shift).collect())

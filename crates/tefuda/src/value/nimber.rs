@@ -72,7 +72,7 @@ fn generator_16() -> u128 {
     let is_generator = |number: &u128| {
         [3u32, 5, 17, 257].iter().all(|prime| {
             // By steps: the exponents are products of small primes.
-            let exponents = [3u32, 5, 17, 257].into_iter().filter(|other| other != prime);
+            let exponents = [3u32, 5, 17, 257].into_iter().filter(|factor| factor != prime);
             exponents.fold(*number, power) != 1
         })
     };

@@ -10,7 +10,7 @@ use super::brute::{Known, Layout, between, compare, in_one, line, some, subset, 
 fn picture(set: u64, rows: u64, columns: u64, signs: [char; 2]) -> String {
     let row =
         |row| (0..columns).map(move |column| signs[usize::from(set >> (row * columns + column) & 1 == 0)]);
-    (0..rows).map(|one| row(one).collect::<String>()).collect::<Vec<_>>().join("\n")
+    (0..rows).map(|at| row(at).collect::<String>()).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn bombs_go_off() {
     for (rows, columns) in [(3, 3), (2, 4), (4, 3), (1, 8)] {
         let bit = |row: u64, column: u64| 1u64 << (row * columns + column);
         let moves = |&bombs: &u64| {
-            let mut found = Vec::new();
+            let mut options = Vec::new();
             for (p, q) in (0..rows).flat_map(|p| (0..columns).map(move |q| (p, q))) {
                 if bombs & bit(p, q) == 0 {
                     continue;
@@ -50,14 +50,14 @@ fn bombs_go_off() {
                 // Two bombs on a cell are none.
                 let left = bombs ^ bit(p, q);
                 if p == 0 {
-                    found.extend((0..q).map(|v| left ^ bit(0, v)));
+                    options.extend((0..q).map(|v| left ^ bit(0, v)));
                 } else if q == 0 {
-                    found.extend((0..p).map(|u| left ^ bit(u, 0)));
+                    options.extend((0..p).map(|u| left ^ bit(u, 0)));
                 } else {
-                    found.extend((0..p).flat_map(|u| (0..q).map(move |v| left ^ bit(u, q) ^ bit(p, v))));
+                    options.extend((0..p).flat_map(|u| (0..q).map(move |v| left ^ bit(u, q) ^ bit(p, v))));
                 }
             }
-            found
+            options
         };
         let mut known = Known::new();
         let cases = (0..60).map(|_| {
@@ -102,8 +102,10 @@ fn pieces_on_a_graph() {
             (1..order.len()).for_each(|at| order.swap(at, random.below(at as u64 + 1) as usize));
             let mut graph = vec![Vec::new(); count as usize];
             for at in 1..order.len() {
-                graph[order[at] as usize] =
-                    subset(&mut random, 0, at as u64 - 1).iter().map(|&one| order[one as usize]).collect();
+                graph[order[at] as usize] = subset(&mut random, 0, at as u64 - 1)
+                    .iter()
+                    .map(|&place| order[place as usize])
+                    .collect();
             }
             let moves = |pieces: &Vec<u64>| {
                 in_one(pieces, |&at| graph[at as usize].iter().map(|&to| vec![to]).collect())
@@ -138,7 +140,7 @@ fn airports_are_closed() {
         let start = between(&mut random, 1, nodes);
         // Where the plane is, and which airports are open.
         let moves = |&(at, open): &(u64, u64)| {
-            let ends = edges.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
+            let ends = edges.iter().flat_map(|&(first, second)| [(first, second), (second, first)]);
             let flights = ends.filter(|&(from, to)| from == at && open >> to & 1 == 1);
             flights.map(|(_, to)| (to, open & !(1 << at))).collect::<Vec<_>>()
         };
@@ -151,7 +153,7 @@ fn airports_are_closed() {
         };
         let text = edges
             .iter()
-            .fold(format!("{nodes} {start}"), |text, (one, other)| format!("{text}\n{other} {one}"));
+            .fold(format!("{nodes} {start}"), |text, (first, second)| format!("{text}\n{second} {first}"));
         assert_eq!(super::run("poj2599", &text).unwrap(), expected, "{text}");
     }
 }
@@ -160,7 +162,7 @@ fn airports_are_closed() {
 fn misere_trees(trees: &[Vec<u64>]) -> bool {
     // The nodes still there, as a set for each tree; node 1 is the root.
     let moves = |left: &Vec<u64>| {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         for (at, parents) in trees.iter().enumerate() {
             for cut in (2..).take(parents.len()).filter(|node| left[at] >> node & 1 == 1) {
                 let mut after = left.clone();
@@ -170,10 +172,10 @@ fn misere_trees(trees: &[Vec<u64>]) -> bool {
                         after[at] &= !(1 << node);
                     }
                 }
-                found.push(after);
+                options.push(after);
             }
         }
-        found
+        options
     };
     let all = trees
         .iter()
@@ -253,9 +255,9 @@ impl BridgIt {
         reached[0] = true;
         loop {
             let before = reached.clone();
-            for (crossing, &(one, other)) in self.bridges[player].iter().enumerate() {
-                if built >> crossing & 1 == 1 && (reached[one] || reached[other]) {
-                    (reached[one], reached[other]) = (true, true);
+            for (crossing, &(from, to)) in self.bridges[player].iter().enumerate() {
+                if built >> crossing & 1 == 1 && (reached[from] || reached[to]) {
+                    (reached[from], reached[to]) = (true, true);
                 }
             }
             if reached == before {

@@ -9,7 +9,7 @@ use tefuda::Random;
 /// What has been found of a game so far.
 pub(crate) type Known<P> = HashMap<P, bool>;
 
-/// Whether the player to move wins a game without cycles; `stuck_wins` if whoever cannot move wins.
+/// Whether the player to move wins a game without cycles; `stuck_wins` if a player who cannot move wins.
 pub(crate) fn wins<P: Clone + Eq + Hash>(
     position: &P,
     stuck_wins: bool,
@@ -28,17 +28,17 @@ pub(crate) fn wins<P: Clone + Eq + Hash>(
 
 /// All positions after one move in one component; `moves` lists what a component can become.
 pub(crate) fn in_one<C: Clone + Ord>(components: &[C], moves: impl Fn(&C) -> Vec<Vec<C>>) -> Vec<Vec<C>> {
-    let mut found = Vec::new();
+    let mut options = Vec::new();
     for at in 0..components.len() {
         for parts in moves(&components[at]) {
             let mut after = components.to_vec();
             after.remove(at);
             after.extend(parts);
             after.sort_unstable();
-            found.push(after);
+            options.push(after);
         }
     }
-    found
+    options
 }
 
 /// Nim: one heap becomes smaller.
@@ -72,7 +72,8 @@ pub(crate) fn compare(id: &str, layout: Layout, cases: impl IntoIterator<Item = 
     };
     let answer = super::run(id, &input).unwrap();
     if answer != expected {
-        let differs = answer.lines().zip(expected.lines()).position(|(one, other)| one != other);
+        let differs =
+            answer.lines().zip(expected.lines()).position(|(line, expected_line)| line != expected_line);
         panic!("{id}: answer line {differs:?} (from 0)\n{input}\nanswer:\n{answer}\nexpected:\n{expected}");
     }
 }

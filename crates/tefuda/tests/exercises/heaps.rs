@@ -36,18 +36,18 @@ fn nim_is_decided() {
 
 /// Every winning move of nim by its heap and what is left of it.
 fn winning_moves(heaps: &[u64], known: &mut Known<Vec<u64>>) -> Vec<(u64, u64)> {
-    let mut found = Vec::new();
+    let mut winning = Vec::new();
     for at in 0..heaps.len() {
         for left in 0..heaps[at] {
             let mut after = heaps.to_vec();
             after[at] = left;
             after.sort_unstable();
             if !wins(&after, false, &nim(), known) {
-                found.push((heaps[at], left));
+                winning.push((heaps[at], left));
             }
         }
     }
-    found
+    winning
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn powers_are_taken() {
 }
 
 fn wythoff(&(one, other): &(u64, u64)) -> Vec<(u64, u64)> {
-    let sorted = |one: u64, other: u64| (one.min(other), one.max(other));
+    let sorted = |left: u64, right: u64| (left.min(right), left.max(right));
     let first = (0..one).map(|left| sorted(left, other));
     let second = (0..other).map(|left| sorted(one, left));
     let both = (1..=one.min(other)).map(|taken| sorted(one - taken, other - taken));
@@ -171,12 +171,12 @@ fn wythoff(&(one, other): &(u64, u64)) -> Vec<(u64, u64)> {
 fn wythoffs_game() {
     let mut known = Known::new();
     let (mut decided, mut listed) = (Vec::new(), Vec::new());
-    for one in 0..=22 {
-        for other in 0..=35 {
-            let (smaller, larger) = (u64::min(one, other), u64::max(one, other));
+    for first in 0..=22 {
+        for second in 0..=35 {
+            let (smaller, larger) = (u64::min(first, second), u64::max(first, second));
             let won = wins(&(smaller, larger), false, &wythoff, &mut known);
-            decided.push((format!("{one} {other}"), if won { "1" } else { "0" }.to_owned()));
-            if one > other || larger == 0 {
+            decided.push((format!("{first} {second}"), if won { "1" } else { "0" }.to_owned()));
+            if first > second || larger == 0 {
                 continue;
             }
             let equally = (1..=smaller).map(|taken| (smaller - taken, larger - taken));
@@ -216,7 +216,7 @@ fn euclid_in_every_pair() {
         if !pairs.iter().any(goes_on) {
             return Vec::new();
         }
-        pairs.iter().fold(vec![Vec::new()], |found: Vec<Vec<(u64, u64)>>, pair| {
+        pairs.iter().fold(vec![Vec::new()], |options: Vec<Vec<(u64, u64)>>, pair| {
             let &(smaller, larger) = pair;
             let after: Vec<(u64, u64)> = if goes_on(pair) {
                 let lefts = (1..=larger / smaller).map(|times| larger - times * smaller);
@@ -224,16 +224,20 @@ fn euclid_in_every_pair() {
             } else {
                 vec![*pair]
             };
-            found.iter().flat_map(|before| after.iter().map(|one| [&before[..], &[*one]].concat())).collect()
+            options
+                .iter()
+                .flat_map(|before| after.iter().map(|pair| [&before[..], &[*pair]].concat()))
+                .collect()
         })
     };
     let (mut random, mut known) = (Random::new(7), Known::new());
     let cases = (0..300).map(|_| {
         let numbers = some(&mut random, 3, 1, 12);
         let pairs: Vec<(u64, u64)> =
-            numbers.iter().map(|&one| (one, between(&mut random, one, 16))).collect();
-        let text =
-            pairs.iter().fold(pairs.len().to_string(), |text, (one, other)| format!("{text}\n{other} {one}"));
+            numbers.iter().map(|&smaller| (smaller, between(&mut random, smaller, 16))).collect();
+        let text = pairs
+            .iter()
+            .fold(pairs.len().to_string(), |text, (smaller, larger)| format!("{text}\n{larger} {smaller}"));
         (text, if wins(&pairs, false, &moves, &mut known) { "MM" } else { "GG" }.to_owned())
     });
     compare("hdu3595", Layout::ToEnd, cases);
@@ -307,30 +311,30 @@ fn rows_with_gaps() {
 
 /// Takes stones from a pile and gives any of its rest to the other piles, in all ways.
 fn take_and_give(piles: &[u64]) -> Vec<Vec<u64>> {
-    fn give(piles: &[u64], rest: u64, others: &[usize], found: &mut Vec<Vec<u64>>) {
-        let Some((&other, others)) = others.split_first() else {
+    fn give(piles: &[u64], rest: u64, others: &[usize], options: &mut Vec<Vec<u64>>) {
+        let Some((&receiver, others)) = others.split_first() else {
             // What is not given stays.
-            found.push([piles, &[rest]].concat());
+            options.push([piles, &[rest]].concat());
             return;
         };
         for given in 0..=rest {
             let mut after = piles.to_vec();
-            after[other] += given;
-            give(&after, rest - given, others, found);
+            after[receiver] += given;
+            give(&after, rest - given, others, options);
         }
     }
-    let mut found = Vec::new();
+    let mut options = Vec::new();
     for at in 0..piles.len() {
         let mut others = piles.to_vec();
         let pile = others.remove(at);
         let places: Vec<usize> = (0..others.len()).collect();
-        (0..pile).for_each(|rest| give(&others, rest, &places, &mut found));
+        (0..pile).for_each(|rest| give(&others, rest, &places, &mut options));
     }
-    for after in &mut found {
+    for after in &mut options {
         after.retain(|&pile| pile > 0);
         after.sort_unstable();
     }
-    found
+    options
 }
 
 #[test]

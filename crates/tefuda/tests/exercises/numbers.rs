@@ -9,16 +9,16 @@ use super::brute::{Known, Layout, between, compare, line, some, wins};
 #[test]
 fn digits_are_deleted() {
     let moves = |digits: &String| {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         for (at, digit) in digits.bytes().enumerate() {
             if digit == b'0' {
-                found.push(digits[..at].to_owned());
+                options.push(digits[..at].to_owned());
             }
             for lower in b'0'..digit {
-                found.push(format!("{}{}{}", &digits[..at], char::from(lower), &digits[at + 1..]));
+                options.push(format!("{}{}{}", &digits[..at], char::from(lower), &digits[at + 1..]));
             }
         }
-        found
+        options
     };
     let mut known = Known::new();
     let three = (0..1000).map(|number| format!("{number:03}"));
@@ -93,15 +93,15 @@ fn teams_take_stones() {
 
 /// All ways to share coins among this many pirates.
 fn shares(pirates: usize, coins: u64) -> Vec<Vec<u64>> {
-    let mut found = vec![(Vec::new(), coins)];
+    let mut shared = vec![(Vec::new(), coins)];
     for _ in 1..pirates {
         let more = |(given, left): &(Vec<u64>, u64)| {
             let (given, left) = (given.clone(), *left);
-            (0..=left).map(move |one| ([&given[..], &[one]].concat(), left - one)).collect::<Vec<_>>()
+            (0..=left).map(move |share| ([&given[..], &[share]].concat(), left - share)).collect::<Vec<_>>()
         };
-        found = found.iter().flat_map(more).collect();
+        shared = shared.iter().flat_map(more).collect();
     }
-    found.into_iter().map(|(given, left)| [&given[..], &[left]].concat()).collect()
+    shared.into_iter().map(|(given, left)| [&given[..], &[left]].concat()).collect()
 }
 
 #[test]

@@ -9,16 +9,16 @@ use super::brute::{Known, Layout, between, compare, line, some, subset, wins};
 #[test]
 fn men_go_left() {
     let moves = |men: &Vec<u64>| {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         for at in 0..men.len() {
             let before = if at == 0 { 0 } else { men[at - 1] };
             for square in before + 1..men[at] {
                 let mut after = men.clone();
                 after[at] = square;
-                found.push(after);
+                options.push(after);
             }
         }
-        found
+        options
     };
     let (mut random, mut known) = (Random::new(1), Known::new());
     let cases = (0..200).map(|_| {
@@ -35,9 +35,9 @@ fn men_go_left() {
 fn men_climb() {
     // Men by their cells, and which of them is the king; once he is on top, the player to move has lost.
     let moves = |(men, king): &(Vec<u64>, usize)| {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         if men[*king] == 0 {
-            return found;
+            return options;
         }
         for at in 0..men.len() {
             let before = if at == 0 { 0 } else { men[at - 1] };
@@ -45,10 +45,10 @@ fn men_climb() {
             for cell in from..men[at] {
                 let mut after = men.clone();
                 after[at] = cell;
-                found.push((after, *king));
+                options.push((after, *king));
             }
         }
-        found
+        options
     };
     let (mut random, mut known) = (Random::new(2), Known::new());
     let cases = (0..400).map(|_| {
@@ -64,18 +64,18 @@ fn men_climb() {
 #[test]
 fn cards_go_to_lower_boxes() {
     let moves = |boxes: &Vec<u64>| {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         for from in 1..=boxes.len() {
             for to in (1..from).filter(|to| (from + to) % 2 == 1 && (from + to) % 3 == 0) {
                 for cards in 1..=boxes[from - 1] {
                     let mut after = boxes.clone();
                     after[from - 1] -= cards;
                     after[to - 1] += cards;
-                    found.push(after);
+                    options.push(after);
                 }
             }
         }
-        found
+        options
     };
     let (mut random, mut known) = (Random::new(3), Known::new());
     let cases = (0..200).map(|_| {
@@ -93,26 +93,31 @@ type Rows = Vec<(u64, u64)>;
 
 /// All positions of Northcott's game after a move, seen by the other player.
 fn slide(rows: &Rows, columns: u64) -> Vec<Rows> {
-    let mut found = Vec::new();
+    let mut options = Vec::new();
     for at in 0..rows.len() {
-        let (man, other) = rows[at];
-        for to in (1..=columns).filter(|&to| to != man && to != other && (to < other) == (man < other)) {
+        let (man, opponent) = rows[at];
+        for to in
+            (1..=columns).filter(|&to| to != man && to != opponent && (to < opponent) == (man < opponent))
+        {
             let mut after = rows.clone();
             after[at].0 = to;
-            found.push(after.into_iter().map(|(man, other)| (other, man)).collect());
+            options.push(after.into_iter().map(|(man, opponent)| (opponent, man)).collect());
         }
     }
-    found
+    options
 }
 
 /// Who wins from all positions of a board, by giving results until there are no more to give: positions may come back.
 fn northcott(rows: u32, columns: u64) -> HashMap<Rows, bool> {
     let pairs: Vec<(u64, u64)> = (1..=columns)
-        .flat_map(|man| (1..=columns).map(move |other| (man, other)))
+        .flat_map(|man| (1..=columns).map(move |opponent| (man, opponent)))
         .filter(|row| row.0 != row.1)
         .collect();
-    let boards = (0..rows).fold(vec![Vec::new()], |found: Vec<Rows>, _| {
-        found.iter().flat_map(|before| pairs.iter().map(|&row| [&before[..], &[row]].concat())).collect()
+    let boards = (0..rows).fold(vec![Vec::new()], |boards_so_far: Vec<Rows>, _| {
+        boards_so_far
+            .iter()
+            .flat_map(|before| pairs.iter().map(|&row| [&before[..], &[row]].concat()))
+            .collect()
     });
     let mut known: HashMap<Rows, bool> = HashMap::new();
     loop {
@@ -137,9 +142,9 @@ fn northcott(rows: u32, columns: u64) -> HashMap<Rows, bool> {
 fn northcotts_game() {
     for (rows, columns) in [(1, 7), (2, 5), (3, 3)] {
         let cases = northcott(rows, columns).into_iter().map(|(board, won)| {
-            let text = board
-                .iter()
-                .fold(format!("{rows} {columns}"), |text, (man, other)| format!("{text}\n{man} {other}"));
+            let text = board.iter().fold(format!("{rows} {columns}"), |text, (man, opponent)| {
+                format!("{text}\n{man} {opponent}")
+            });
             (text, if won { "I WIN!" } else { "BAD LUCK!" }.to_owned())
         });
         compare("hdu1730", Layout::ToEnd, cases);
@@ -149,7 +154,7 @@ fn northcotts_game() {
 /// Whether the first player wins a ring of coins, of which 1 to `most` adjacent ones are taken.
 fn ring(coins: u32, most: u32) -> bool {
     let moves = |&left: &u32| {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         for start in 0..coins {
             let mut taken = 0;
             for place in (start..start + most.min(coins)).map(|place| place % coins) {
@@ -157,10 +162,10 @@ fn ring(coins: u32, most: u32) -> bool {
                     break;
                 }
                 taken |= 1 << place;
-                found.push(left & !taken);
+                options.push(left & !taken);
             }
         }
-        found
+        options
     };
     wins(&((1 << coins) - 1), false, &moves, &mut Known::new())
 }
@@ -183,14 +188,16 @@ fn rings_of_coins() {
 #[test]
 fn coins_are_turned() {
     let moves = |&heads: &u64| {
-        let mut found = Vec::new();
+        let mut options = Vec::new();
         for last in (0..64).filter(|place| heads >> place & 1 == 1) {
             let turned = heads ^ 1 << last;
-            found.push(turned);
-            found.extend((0..last).map(|one| turned ^ 1 << one));
-            found.extend((0..last).flat_map(|one| (0..one).map(move |other| turned ^ 1 << one ^ 1 << other)));
+            options.push(turned);
+            options.extend((0..last).map(|second| turned ^ 1 << second));
+            options.extend(
+                (0..last).flat_map(|second| (0..second).map(move |third| turned ^ 1 << second ^ 1 << third)),
+            );
         }
-        found
+        options
     };
     let (mut random, mut known) = (Random::new(4), Known::new());
     let cases = (0..200).map(|_| {
@@ -218,8 +225,8 @@ fn lights(sides: [u64; 3]) -> Vec<[u64; 3]> {
 
 /// Turns the corners of a box in all ways: its far corner is lit, the near one is at most as far in each direction.
 fn turn(places: &[[u64; 3]], lit: u32) -> Vec<u32> {
-    let bit = |place: [u64; 3]| 1u32 << places.iter().position(|&one| one == place).unwrap();
-    let mut found = Vec::new();
+    let bit = |place: [u64; 3]| 1u32 << places.iter().position(|&candidate| candidate == place).unwrap();
+    let mut options = Vec::new();
     for far in places.iter().filter(|&&far| lit & bit(far) != 0) {
         for near in places.iter().filter(|near| (0..3).all(|axis| near[axis] <= far[axis])) {
             // A side of length 0 has one end only.
@@ -229,10 +236,10 @@ fn turn(places: &[[u64; 3]], lit: u32) -> Vec<u32> {
             let mut turned: Vec<u32> = corners.map(bit).collect();
             turned.sort_unstable();
             turned.dedup();
-            found.push(turned.into_iter().fold(lit, |lit, corner| lit ^ corner));
+            options.push(turned.into_iter().fold(lit, |lit, corner| lit ^ corner));
         }
     }
-    found
+    options
 }
 
 /// Random lights with whether the player to move wins.
@@ -282,7 +289,7 @@ fn far_lights() {
                 less.map(|(u, v)| products[u][y] ^ products[x][v] ^ products[u][v]).collect();
             seen.sort_unstable();
             products[x][y] =
-                seen.into_iter().fold(0, |least, one| if one == least { least + 1 } else { least });
+                seen.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least });
         }
     }
     let mut random = Random::new(7);

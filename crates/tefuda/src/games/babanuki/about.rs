@@ -8,22 +8,22 @@ pub(super) static ENGLISH: About = About {
     title: "open-hand BABANUKI (ババ抜き)",
     summary: "Old Maid with the cards face up, two to eight players: who can force the first place",
     rules: "Every face occurs twice, and there is one joker. Pairs within a hand are laid down. In turn order each player \
-            draws a card from the player before; if it makes a pair, the pair is laid down. The first to hold no card has \
-            won; if a draw empties both hands, the player drawn from is first (or, with `ties=drawer`, the drawer). To win \
+            draws a card from the player before; if it makes a pair, the pair is laid down. The first player with \
+            no cards wins; if a draw empties both hands, the player drawn from is first (or, with `ties=drawer`, the drawer). To win \
             means to force the first place against all the others together; often nobody can. With `on` the game goes on \
-            for the other places, each decided as a game of those who are still in.",
+            for the other places, each decided as a game among the players still in.",
     notation: "`1 2 J / 1 3 / 2 3`: hands in turn order, the first draws from the last; every face exactly twice in all, one \
                `J`; a finished hand is `-`. Or only what matters: `c02=2 c13=2 j=3 players=4`, where c02 is the number of \
                pairs split between players 0 and 2, and j the holder of the joker. After either: `ties=drawer`; after hands \
-               `on`, where a hand that has left bears its place: `2 J / #1 / 2 on`, and `undrawn` if the last two hands are finished, but \
-               by pairs and not by a draw.",
+               `on`, where a player who has left is written as the place taken: `2 J / #1 / 2 on`, and `undrawn` if the last two hands were emptied \
+               by laying down pairs, not by a draw.",
     moves: "the card drawn, such as `3` or `J`; on a pair state `pair`, `pull 1` or `J`",
     examples: &[
         Example { position: "1 2 / 1 2 J", note: "two players: the one without the joker wins" },
         Example { position: "1 2 J / 1 3 / 2 3", note: "three players, in closed form" },
         Example {
             position: "1 2 J / #1 / 1 3 / 2 3 on",
-            note: "one has left, the others play for the second place",
+            note: "one player has left, the others play for second place",
         },
         Example {
             position: "c02=2 c13=2 j=3 players=4",
@@ -66,8 +66,8 @@ pub(super) fn rule(lang: Lang) -> &'static [&'static str] {
     lang.pick(
         &[
             "In turn, each player draws one card from the player before. All hands are open.",
-            "Two cards of one face make a pair, which is laid down at once. The joker has no partner.",
-            "Whoever runs out of cards first wins; if one draw empties both hands, usually the player drawn from is first.",
+            "Two cards of the same face make a pair, which is laid down immediately. The joker has no partner.",
+            "The first player to run out of cards wins; if one draw empties both hands, the player drawn from is usually first.",
         ],
         &[
             "順番に、一つ前の人の手札から1枚引きます。手札はすべて公開です。",

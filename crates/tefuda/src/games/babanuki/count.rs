@@ -36,13 +36,16 @@ pub static COUNT: Study = Study {
         Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
         Param {
             name: "pairs",
-            help: "how many pairs the players share, one row for each number",
+            help: "the number of pairs that the players share, one row for each",
             help_ja: "共有する組の数。数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 10_000, default: (1, 6) },
         },
         TIES,
-        Param::flag("ranks", "count too who can force not to be last, and who can do so or play on for ever")
-            .ja("最下位を必ず避けられる人、無限に続けることも含めて避けられる人も数える"),
+        Param::flag(
+            "ranks",
+            "also count who can avoid the last place, and who can avoid it or play on for ever",
+        )
+        .ja("最下位を必ず避けられる人、無限に続けることも含めて避けられる人も数える"),
     ],
     plots: false,
     run: RunStudy::AtOnce(run),

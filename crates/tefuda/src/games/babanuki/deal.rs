@@ -10,7 +10,7 @@ use crate::kernel::words::both;
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
     Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
-    Param::number("faces", "how many faces, two cards of each", 1, 500, 6).ja("数字の種類(各2枚)"),
+    Param::number("faces", "the number of faces, two cards of each", 1, 500, 6).ja("数字の種類(各2枚)"),
     TIES,
     Param::flag("on", "play on after the first place, until one player is left")
         .ja("一番が決まった後も、最後の一人になるまで続ける"),
@@ -31,8 +31,8 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         let mut cards: Vec<Card> = (1..=faces).flat_map(|face| [Card::Face(face); 2]).collect();
         cards.push(Card::Joker);
         for last in (1..cards.len()).rev() {
-            let other = usize::try_from(random.below(last as u64 + 1)).unwrap_or(0);
-            cards.swap(last, other);
+            let chosen = usize::try_from(random.below(last as u64 + 1)).unwrap_or(0);
+            cards.swap(last, chosen);
         }
         let mut hands = vec![Vec::new(); players];
         cards.into_iter().enumerate().for_each(|(index, card)| hands[index % players].push(card));

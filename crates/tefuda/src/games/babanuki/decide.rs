@@ -125,7 +125,7 @@ pub struct Reason {
 /// A draw that decides, or after which the next one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ahead {
-    /// The label, before the draw, of whoever is first.
+    /// The label, before the draw, of the player who is first.
     first: usize,
     /// How many draws come after it.
     more: u32,

@@ -1,4 +1,4 @@
-//! Setting up by hand: cards between the hands and outside, how many players there are, and the rules; or the numbers of a state.
+//! Editing positions: cards between the hands and outside, how many players there are, and the rules; or the numbers of a state.
 
 use super::notation::{self, A_CARD, HandsText, ReadHands};
 use super::rules::{Card, Setup};
@@ -126,7 +126,7 @@ impl HandsDraft {
                 EditRefused::new("there is only one joker", "ジョーカーは1枚だけです")
             }
             _ if self.copies(card) > 0 => EditRefused::new(
-                format!("there are only two cards {card}, and both are dealt"),
+                format!("there are only two copies of {card}, and both are dealt"),
                 format!("札{card}は2枚だけで、どちらも配られています"),
             ),
             _ => EditRefused::not_there(label, None),
@@ -154,7 +154,7 @@ impl HandsDraft {
     fn come_back(&mut self, seat: usize) {
         let place = std::mem::take(&mut self.places[seat]);
         if place > 0 {
-            self.places.iter_mut().filter(|other| **other > place).for_each(|other| *other -= 1);
+            self.places.iter_mut().filter(|later| **later > place).for_each(|later| *later -= 1);
         }
     }
 
@@ -238,14 +238,14 @@ impl Draft for HandsDraft {
         let mut cards: Vec<Card> = self.hands.iter().flatten().copied().collect();
         cards.sort_unstable();
         let once =
-            cards.chunk_by(|one, other| one == other).filter(|copies| copies.len() < most_copies(copies[0]));
+            cards.chunk_by(|card, next| card == next).filter(|copies| copies.len() < most_copies(copies[0]));
         let once: Vec<String> = once.map(|copies| copies[0].to_string()).collect();
         if !once.is_empty() {
             let dots = if once.len() > MOST_TOLD { "…" } else { "" };
-            let told = once[..once.len().min(MOST_TOLD)].join(", ") + dots;
+            let shown = once[..once.len().min(MOST_TOLD)].join(", ") + dots;
             return Some(match lang {
-                Lang::En => format!("every face is needed twice; there is only one card of: {told}"),
-                Lang::Ja => format!("どの数も2枚必要です。1枚しかない札: {told}"),
+                Lang::En => format!("every face must occur twice; there is only one copy of: {shown}"),
+                Lang::Ja => format!("どの数も2枚必要です。1枚しかない札: {shown}"),
             });
         }
         if cards.last() != Some(&Card::Joker) {
@@ -303,7 +303,7 @@ impl StateDraft {
                 let leaving = players..old.players();
                 let shares = |seat: &usize| {
                     old.joker() == *seat
-                        || (0..old.players()).any(|other| other != *seat && old.shared(other, *seat) > 0)
+                        || (0..old.players()).any(|player| player != *seat && old.shared(player, *seat) > 0)
                 };
                 if let Some(seat) = leaving.into_iter().find(shares) {
                     return Err(still_holds(seat));

@@ -63,7 +63,7 @@ impl Preference {
                         .filter(|rank| (1..=players).contains(rank)),
                 };
                 let result = result.ok_or_else(|| {
-                    format!("`{}` is none of 1 to {players}, last, endless", word.escape_debug())
+                    format!("`{}` is not one of 1 to {players}, last, endless", word.escape_debug())
                 })?;
                 if liking[result].replace(place as u8).is_some() {
                     return Err(format!("`{word}` stands twice"));
@@ -244,25 +244,25 @@ impl Equilibria {
 /// All states that can arise from some, these included.
 fn reachable(roots: impl IntoIterator<Item = State>, meter: &mut Meter) -> Result<Vec<State>, Undecided> {
     let mut known: FxHashSet<State> = FxHashSet::default();
-    let mut found = Vec::new();
+    let mut states = Vec::new();
     for root in roots {
-        meter.spend(0, found.len() as u64 * BYTES_A_STATE)?;
-        meter.look_every(found.len())?;
+        meter.spend(0, states.len() as u64 * BYTES_A_STATE)?;
+        meter.look_every(states.len())?;
         if known.insert(root) {
-            found.push(root);
+            states.push(root);
         }
     }
     let mut looked_at = 0;
-    while let Some(state) = found.get(looked_at).copied() {
+    while let Some(state) = states.get(looked_at).copied() {
         looked_at += 1;
-        meter.spend(1, found.len() as u64 * BYTES_A_STATE)?;
+        meter.spend(1, states.len() as u64 * BYTES_A_STATE)?;
         state.for_each_draw(|draw| {
             if let Some(next) = step(&state, draw).next
                 && known.insert(next)
             {
-                found.push(next);
+                states.push(next);
             }
         });
     }
-    Ok(found)
+    Ok(states)
 }

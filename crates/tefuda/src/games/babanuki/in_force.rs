@@ -10,12 +10,12 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let on = Notation::goes_on(setup);
     let rule = if on {
         lang.pick(
-            "Draw a card from the player before you and lay down pairs. Whoever runs out of cards takes the next place; the others play on.",
+            "Draw a card from the player before you and lay down pairs. A player who runs out of cards takes the next place; the others play on.",
             "一つ前の人から1枚引き、組になれば捨てる。なくなった人から順位が決まり、残りの人で続ける。",
         )
     } else {
         lang.pick(
-            "Draw a card from the player before you and lay down pairs. Whoever runs out of cards first wins.",
+            "Draw a card from the player before you and lay down pairs. The first player to run out of cards wins.",
             "一つ前の人から1枚引き、組になれば捨てる。先になくなれば勝ち。",
         )
     };

@@ -7,7 +7,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         id: "pair",
         title: Both { en: "What a pair does", ja: "組ができると" },
         text: Both {
-            en: "It is your turn: you hold a 1, and draw one of the opponent's cards, which lie open. Two cards of one face are laid down. \
+            en: "It is your turn: you hold a 1 and draw one of the opponent's cards, which are face up. Two cards of the same face are laid down. \
                  Which card do you draw?",
             ja: "あなたの番です。あなたの手札は1で、公開されている相手の手札から1枚引きます。同じ数字の2枚は組になり、捨てます。\
                  どちらを引きますか。",
@@ -55,14 +55,14 @@ pub(super) static LESSONS: &[Lesson] = &[
         theorem: Some("tefuda/three-players"),
         after: Both {
             en: "The 2 makes a pair, and you are left with the 1. Player 1 has to draw it from you, and you are out first. With three \
-                 players it is who shares pairs with whom that decides, not the faces.",
+                 players the faces do not matter, only which players share pairs.",
             ja: "2を引くと組ができ、手札は1だけになります。次にプレイヤー1がその1を引くしかなく、あなたが一番に上がります。三人では、札の数字\
                  ではなく、誰と誰が組を分け持つかで決まります。",
         },
     },
     Lesson {
         id: "forced",
-        title: Both { en: "Who is helped by force", ja: "引かせて上がる" },
+        title: Both { en: "Forced draws can help", ja: "引かせて上がる" },
         text: Both {
             en: "Player 0 draws from player 2, and holds the joker. Player 0 may draw the 2 or the 3. Who can force the first place?",
             ja: "ジョーカーを持つプレイヤー0が、プレイヤー2から2か3を引きます。必ず一番に上がれるのは誰でしょう。",
@@ -82,7 +82,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         id: "endless",
         title: Both { en: "Nobody can force it", ja: "誰も必ずは上がれない" },
         text: Both {
-            en: "Four players: those who sit opposite each other hold the same two faces, and player 3 the joker as well. Who can force the \
+            en: "Four players: players opposite each other hold the same two faces, and player 3 the joker as well. Who can force the \
                  first place?",
             ja: "四人です。向かい合う二人が同じ2種類の数字を持ち、プレイヤー3はジョーカーも持っています。必ず一番に上がれるのは誰でしょう。",
         },

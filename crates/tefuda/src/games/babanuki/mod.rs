@@ -4,7 +4,7 @@
 //! - [`decide`]: who can force the first place: [`three`] players in closed form, more by [`layers`] of states, with how long it takes.
 //!   [`ranks`]: who is safe from the last place. [`numbering`]: the states in the order of listings.
 //! - [`equilibria`]: what can happen if everybody plays for their own rank; [`study`]: where sensible players never finish.
-//! - `edit`: positions set up by hand. [`elsewhere`]: states that were solved before, and where to look them up.
+//! - `edit`: editing positions. [`external_states`]: states that were solved before, and where to look them up.
 //! - [`count`]: in how many states who can. [`range`]: every small state and deal. `words`, [`scene`]: why, in words and as a picture. `tables`: what is kept. [`referee`]: the rules alone.
 //!
 //! ```
@@ -22,8 +22,8 @@ pub mod count;
 pub mod deal;
 pub mod decide;
 mod edit;
-pub mod elsewhere;
 pub mod equilibria;
+pub mod external_states;
 mod in_force;
 pub mod layers;
 mod lessons;

@@ -91,7 +91,7 @@ fn parse_hands(text: &str) -> Result<Hands, ParseError> {
     let ReadHands { hands, cards, places, ties, on, mut undrawn } = read_hands(text)?;
     if hands.len() < 2 {
         let hint = both!(
-            "hands stand in turn order, as in `1 2 / 1 2 J`",
+            "list the hands in turn order, as in `1 2 / 1 2 J`",
             "手札は `1 2 / 1 2 J` のように順番に書きます"
         );
         let expected = both!("`/` and another hand", "`/` と次の手札");
@@ -152,7 +152,7 @@ pub(super) fn read_hands(text: &str) -> Result<ReadHands, ParseError> {
                 }
                 Word::Rule(_) => {
                     return Err(wrong().with_hint(both!(
-                        "rules stand after the last hand",
+                        "rules come after the last hand",
                         "ルールは最後の手札の後に書きます"
                     )));
                 }
@@ -192,7 +192,7 @@ fn check_places(text: &str, places: &[(u8, Range<usize>)]) -> Result<(), ParseEr
     match left.iter().zip(1..).find(|((place, _), expected)| place != expected) {
         Some(((_, at), expected)) => {
             let hint = both!(
-                "who has left bears the place: `#1`, `#2` and so on, each once",
+                "the place of a player who has left: `#1`, `#2` and so on, each once",
                 "抜けた人の順位(`#1`、`#2` …、それぞれ1回)"
             );
             Err(ParseError::new(text, at.clone(), format!("`#{expected}`")).with_hint(hint))
@@ -204,7 +204,7 @@ fn check_places(text: &str, places: &[(u8, Range<usize>)]) -> Result<(), ParseEr
 /// Every face twice, one joker. All that is wrong is said at once; the place is that of the first.
 fn check_deck(text: &str, mut cards: Vec<(Card, Range<usize>)>) -> Result<(), ParseError> {
     cards.sort_unstable_by_key(|(card, at)| (*card, at.start));
-    let same = |(one, _): &(Card, Range<usize>), (other, _): &(Card, Range<usize>)| one == other;
+    let same = |(card, _): &(Card, Range<usize>), (next, _): &(Card, Range<usize>)| card == next;
     // How often each card occurs, and where last.
     let counted = cards.chunk_by(same).filter_map(|copies| Some((copies.last()?, copies.len())));
     let wrong = counted.filter(|((card, _), copies)| match card {

@@ -168,7 +168,7 @@ pub(super) static RANGES: &[Range] = &[
         about_ja: "全員が札を持つ状態(誰と誰が何組を共有し、誰がジョーカーを持つか)すべて",
         params: &[
             Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
-            Param::number("pairs", "the most pairs that the players share", 1, 200, 6)
+            Param::number("pairs", "the largest number of pairs that the players share", 1, 200, 6)
                 .ja("共有する組の最大数"),
             TIES,
         ],
@@ -188,7 +188,7 @@ pub(super) static RANGES: &[Range] = &[
         about_ja: "いくつかの数字とジョーカーの配り方のうち、手札に組がなく全員が札を持つものすべて",
         params: &[
             Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
-            Param::number("faces", "how many faces, two cards of each", 1, 8, 4).ja("数字の種類(各2枚)"),
+            Param::number("faces", "the number of faces, two cards of each", 1, 8, 4).ja("数字の種類(各2枚)"),
             TIES,
         ],
         open: |args, _| {
@@ -198,7 +198,7 @@ pub(super) static RANGES: &[Range] = &[
     },
     Range {
         name: "random",
-        about: "random states of two to six players, under both rules for ties",
+        about: "random states with two to six players, under both rules for ties",
         about_ja: "二人から六人のランダムな状態(同時に上がったときの両方の決め方で)",
         params: &[COUNT, SEED],
         open: |args, _| {

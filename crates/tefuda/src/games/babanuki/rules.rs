@@ -107,7 +107,7 @@ impl Hands {
     }
 
     /// The same cards, to be played on after the first has left. `places` are those of seats that have left before, 0 for
-    /// the others; whoever else has no cards follows in turn order.
+    /// the others; other players without cards follow in turn order.
     pub(super) fn played_on(mut self, mut places: Vec<u8>) -> Self {
         let mut next = places.iter().copied().max().unwrap_or(0);
         for (place, hand) in places.iter_mut().zip(&self.cards) {

@@ -151,7 +151,7 @@ impl SafetyLayers {
         Ok(forced.into_iter().map(AtomicU8::into_inner).collect())
     }
 
-    /// Tells the states from which a draw leads here that these labels are new, and notes what that makes new there.
+    /// Notifies the states from which a draw leads here that these labels are new, and records what becomes new there.
     fn tell_predecessors(
         &self,
         pairs: usize,

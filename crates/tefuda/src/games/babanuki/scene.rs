@@ -51,7 +51,7 @@ pub fn reason(setup: &Setup, names: &Names) -> Scene {
 }
 
 /// The pairs that the players share; with the draws of a state, if they are offered: a pair is drawn from by its line, the joker
-/// from whoever holds it.
+/// from its holder.
 fn pairs(setup: &Setup, names: &Names, offered: bool) -> Scene {
     let (state, seats, lang) = (setup.state(), setup.seats_in(), names.lang());
     let open = state.finished().is_none() && seats.len() > 1;

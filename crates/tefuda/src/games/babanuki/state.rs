@@ -21,7 +21,7 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// Who is ahead among the players with empty hands, in an order in which whoever has just drawn sits last: the first in turn
+    /// Who is ahead among the players with empty hands, in an order in which the player who has just drawn comes last: the first in turn
     /// order, unless a draw has just emptied two hands and ties go to the drawer.
     pub(super) fn first_of(self, players: usize, is_empty: impl Fn(usize) -> bool) -> Option<usize> {
         let first = (0..players).find(|&label| is_empty(label))?;
@@ -126,8 +126,8 @@ impl State {
     /// How many cards a player holds, the joker included.
     #[must_use]
     pub fn cards(&self, label: usize) -> usize {
-        let others = (0..self.players()).filter(|&other| other != label);
-        let pairs: usize = others.map(|other| self.shared(label, other) as usize).sum();
+        let others = (0..self.players()).filter(|&player| player != label);
+        let pairs: usize = others.map(|player| self.shared(label, player) as usize).sum();
         pairs + usize::from(self.joker() == label)
     }
 
@@ -144,9 +144,9 @@ impl State {
         if self.shared(0, last) > 0 {
             visit(Draw::Pair);
         }
-        for other in 1..last {
-            if self.shared(other, last) > 0 {
-                visit(Draw::Pull(other as u8));
+        for player in 1..last {
+            if self.shared(player, last) > 0 {
+                visit(Draw::Pull(player as u8));
             }
         }
         if self.joker() == last {
@@ -162,16 +162,16 @@ impl State {
         draws
     }
 
-    /// The state after a draw, in the old labels: whoever has no card has left.
+    /// The state after a draw, in the old labels: a player without cards has left.
     #[must_use]
     pub fn drawn(mut self, draw: Draw) -> State {
         let last = self.players() - 1;
         match draw {
             Draw::Pair => self.set_shared(0, last, self.shared(0, last).saturating_sub(1)),
-            Draw::Pull(other) => {
-                let other = usize::from(other);
-                self.set_shared(other, last, self.shared(other, last).saturating_sub(1));
-                self.set_shared(0, other, self.shared(0, other).saturating_add(1));
+            Draw::Pull(player) => {
+                let player = usize::from(player);
+                self.set_shared(player, last, self.shared(player, last).saturating_sub(1));
+                self.set_shared(0, player, self.shared(0, player).saturating_add(1));
             }
             Draw::Joker => self.joker = 0,
         }

@@ -14,7 +14,7 @@ use crate::solve::equilibrium::Results;
 
 const PREFERENCE: Param = Param::text(
     "preference",
-    "how everybody likes the results, the best first (usually 1 > 2 > ... > endless > last)",
+    "every player's order of preference, the best result first (usually 1 > 2 > ... > endless > last)",
     "ORDER",
 )
 .ja("全員の結果の好み。よいものから順に(通常は 1 > 2 > ... > endless > last)");
@@ -26,10 +26,11 @@ pub const REPETITION: Study = Study {
     about_ja: "どの部分ゲーム完全均衡でも無限に続く状態を挙げます。",
     params: &[
         Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 4).ja("人数"),
-        Param::number("pairs", "the most pairs that the players share", 1, 100, 4).ja("共有する組の最大数"),
+        Param::number("pairs", "the largest number of pairs that the players share", 1, 100, 4)
+            .ja("共有する組の最大数"),
         TIES,
         PREFERENCE,
-        Param::flag("possible", "list too the states in which only some of the equilibria are endless")
+        Param::flag("possible", "also list the states in which only some of the equilibria are endless")
             .ja("一部の均衡だけが無限に続く状態も挙げる"),
     ],
     plots: false,
@@ -66,11 +67,11 @@ fn preference(args: &Args, players: usize) -> Result<Preference, ArgError> {
 
 /// The results by seat: the rank, or `endless`.
 fn by_seat(results: Results, players: usize, lang: Lang) -> String {
-    let one = |seat: usize| match results.of(seat) {
+    let result = |seat: usize| match results.of(seat) {
         ENDLESS => lang.pick("endless", "無限").to_owned(),
         rank => rank.to_string(),
     };
-    (0..players).map(one).collect::<Vec<_>>().join(" ")
+    (0..players).map(result).collect::<Vec<_>>().join(" ")
 }
 
 /// How many outcomes are written out in a cell.
@@ -127,14 +128,14 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn JobWatch) -> Result<R
     rows.sort_by_cached_key(|row| (row[0].to_string().len(), row[0].to_string(), row[1].to_string()));
     let notes = vec![
         both!(
-            "{found} of {all} states with up to {pairs} pairs; everybody likes {preference}",
+            "{found} of {all} states with up to {pairs} pairs; every player prefers {preference}",
             "組が{pairs}個までの{all}状態のうち{found}個。全員の好みは {preference}";
             found = rows.len(),
             all = states.len(),
             pairs,
             preference,
         ),
-        both!("outcomes: by label the rank, or endless", "結果: 番号ごとの順位、または無限"),
+        both!("outcomes: the rank of each label, or endless", "結果: 番号ごとの順位、または無限"),
     ];
     Ok(ResultTable {
         columns: vec!["pairs", "state", "endless", "who", "outcomes"],
@@ -182,7 +183,7 @@ fn equilibria(args: &Args, budget: &Budget, progress: &dyn JobWatch) -> Result<R
         rows: results.iter().map(|results| vec![Cell::Words(written(&[*results], players))]).collect(),
         notes: vec![
             both!(
-                "by player the rank, or endless; everybody likes {preference}",
+                "the rank of each player, or endless; every player prefers {preference}",
                 "プレイヤーごとの順位、または無限。全員の好みは {preference}";
                 preference
             ),

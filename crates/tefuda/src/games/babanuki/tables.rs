@@ -6,14 +6,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::elsewhere::{SolvedStates, solved_elsewhere};
+use super::external_states::{SolvedStates, solved_elsewhere};
 use super::layers::{self, Layers, Value};
 use super::numbering::{admit, numbered_states, states_that_occur_up_to};
 use super::ranks::Ranks;
 use super::safety;
 use super::state::{State, Ties};
 use crate::kernel::run::{Budget, Limit, Meter, Run, Undecided};
-use crate::kernel::study::Unwatched;
+use crate::kernel::study::NoProgress;
 
 /// Layers with the draws that a forced first place takes.
 pub(super) struct Solved {
@@ -24,7 +24,7 @@ pub(super) struct Solved {
 
 enum Source {
     Here(Box<Layers>),
-    Elsewhere(Arc<dyn SolvedStates>),
+    ExternalStates(Arc<dyn SolvedStates>),
 }
 
 impl Solved {
@@ -32,7 +32,7 @@ impl Solved {
     pub(super) fn value(&self, state: &State, run: &mut Run) -> Result<Value, Undecided> {
         match &self.source {
             Source::Here(layers) => Ok(layers.value(state)),
-            Source::Elsewhere(states) => match states.value(state) {
+            Source::ExternalStates(states) => match states.value(state) {
                 Some(value) => Ok(value),
                 None => {
                     admit_here(state, run.meter.rest().max_nodes, &run.meter)?;
@@ -66,14 +66,14 @@ impl Table for Solved {
     fn extent(&self) -> (usize, Ties, usize) {
         match &self.source {
             Source::Here(layers) => (layers.players(), layers.ties(), layers.pairs()),
-            Source::Elsewhere(states) => states.extent(),
+            Source::ExternalStates(states) => states.extent(),
         }
     }
 
     fn bytes(&self) -> u64 {
         match &self.source {
             Source::Here(layers) => layers.states() * KEPT_A_STATE,
-            Source::Elsewhere(_) => 0,
+            Source::ExternalStates(_) => 0,
         }
     }
 }
@@ -89,19 +89,19 @@ impl Table for Ranks {
     }
 }
 
-/// What lies on a shelf takes no more than this many bytes; older tables make room.
+/// A cache takes no more than this many bytes; older tables make room.
 const ROOM: u64 = 256 << 20;
 
 /// The tables of a kind, the newest last.
-struct Shelf<T>(Mutex<Vec<Arc<T>>>);
+struct TableCache<T>(Mutex<Vec<Arc<T>>>);
 
-impl<T> Default for Shelf<T> {
+impl<T> Default for TableCache<T> {
     fn default() -> Self {
-        Shelf(Mutex::new(Vec::new()))
+        TableCache(Mutex::new(Vec::new()))
     }
 }
 
-impl<T: Table> Shelf<T> {
+impl<T: Table> TableCache<T> {
     /// The table for this state or for larger ones of its game; else it is solved now.
     fn get(&self, state: &State, solve: impl FnOnce() -> Result<T, Undecided>) -> Result<Arc<T>, Undecided> {
         let (players, ties, pairs) = (state.players(), state.ties(), state.pairs());
@@ -158,7 +158,7 @@ pub(super) fn layers(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undeci
     if let Some(states) = solved_elsewhere(state, run) {
         run.meter.spend(1, 0)?;
         let occurring = occurring(state.players(), state.pairs());
-        return Ok(Arc::new(Solved { source: Source::Elsewhere(states), occurring }));
+        return Ok(Arc::new(Solved { source: Source::ExternalStates(states), occurring }));
     }
     layers_here(state, run)
 }
@@ -172,8 +172,8 @@ fn layers_here(state: &State, run: &mut Run) -> Result<Arc<Solved>, Undecided> {
         _ => {}
     }
     let budget = charged(&run.meter);
-    let solved = run.shelf::<Shelf<Solved>>().get(state, || {
-        let layers = Layers::solve(players, pairs, ties, &budget, &Unwatched)?;
+    let solved = run.cache::<TableCache<Solved>>().get(state, || {
+        let layers = Layers::solve(players, pairs, ties, &budget, &NoProgress)?;
         Ok(Solved { source: Source::Here(Box::new(layers)), occurring: occurring(players, pairs) })
     })?;
     run.meter.hold(states.saturating_mul(KEPT_A_STATE))?;
@@ -203,8 +203,8 @@ pub(super) fn ranks(state: &State, reserve: u64, run: &mut Run) -> Option<Arc<Ra
     }
     run.meter.spend(cost, bytes).ok()?;
     let budget = charged(&run.meter);
-    let shelf = run.shelf::<Shelf<Ranks>>();
-    let ranks = shelf.get(state, || Ranks::solve(players, pairs, ties, &budget, &Unwatched)).ok()?;
+    let cache = run.cache::<TableCache<Ranks>>();
+    let ranks = cache.get(state, || Ranks::solve(players, pairs, ties, &budget, &NoProgress)).ok()?;
     run.meter.hold(states.saturating_mul(RANKS_A_STATE)).ok()?;
     Some(ranks)
 }

@@ -6,7 +6,7 @@
 use super::state::State;
 
 /// A condition on x, y and z, with its text.
-type Case = (&'static str, fn(u32, u32, u32) -> bool);
+type NamedCondition = (&'static str, fn(u32, u32, u32) -> bool);
 
 /// The label that can force the first place among three players who all hold cards; `None` if nobody can. O(1).
 #[must_use]
@@ -36,7 +36,7 @@ pub(crate) fn parities(x: u32, y: u32, z: u32) -> (bool, bool, bool) {
 }
 
 /// When this label can force the first place, the joker being at `joker`.
-pub(super) fn cases(joker: usize, label: usize) -> &'static [Case] {
+pub(super) fn cases(joker: usize, label: usize) -> &'static [NamedCondition] {
     match (joker, label) {
         // Thesis, Theorem 5.3.
         (1, 0) => &[
@@ -49,7 +49,7 @@ pub(super) fn cases(joker: usize, label: usize) -> &'static [Case] {
             ("y = 0", |_, y, _| y == 0),
             ("y = 1, z = 0", |_, y, z| y == 1 && z == 0),
             ("x >= 2, y = 1, z even", |x, y, z| x >= 2 && y == 1 && !odd(z)),
-            ("x and z of one parity, y of the other, and x >= z or x > y", |x, y, z| {
+            ("x and z of the same parity, y of the other, and x >= z or x > y", |x, y, z| {
                 matches!(parities(x, y, z), (false, true, false) | (true, false, true)) && (x >= z || x > y)
             }),
         ],
@@ -59,7 +59,7 @@ pub(super) fn cases(joker: usize, label: usize) -> &'static [Case] {
             ("y > 1, z = 0", |_, y, z| y > 1 && z == 0),
             ("x = 1, y >= 1, z = 1", |x, y, z| x == 1 && y >= 1 && z == 1),
             ("x odd, y >= 3, z = 1", |x, y, z| odd(x) && y >= 3 && z == 1),
-            ("x, y, z of one parity, and x <= y or y > z", |x, y, z| {
+            ("x, y, z of the same parity, and x <= y or y > z", |x, y, z| {
                 matches!(parities(x, y, z), (false, false, false) | (true, true, true)) && (x <= y || y > z)
             }),
         ],
@@ -73,7 +73,7 @@ pub(super) fn cases(joker: usize, label: usize) -> &'static [Case] {
             ("x = 0", |x, _, _| x == 0),
             ("x = y = 1", |x, y, _| x == 1 && y == 1),
             ("x = 1, y odd, z >= 2", |x, y, z| x == 1 && odd(y) && z >= 2),
-            ("x and y of one parity, z of the other, and y <= z + 1 or z > x", |x, y, z| {
+            ("x and y of the same parity, z of the other, and y <= z + 1 or z > x", |x, y, z| {
                 matches!(parities(x, y, z), (false, false, true) | (true, true, false))
                     && (y <= z + 1 || z > x)
             }),

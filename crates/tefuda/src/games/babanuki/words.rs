@@ -12,7 +12,7 @@ use crate::kernel::game::JudgedMove;
 use crate::kernel::position::{Position as _, Seat};
 use crate::kernel::prose::{Names, PlayerName, Prose, counted, listed};
 use crate::kernel::run::Run;
-use crate::kernel::study::Unwatched;
+use crate::kernel::study::NoProgress;
 use crate::kernel::verdict::{Lang, Outcome};
 use crate::solve::equilibrium::Results;
 
@@ -161,7 +161,7 @@ impl Reason {
                 let corrected = corrected_theorem(*label);
                 format!(
                     "三人のうち、引く人と次の人が共有する組は x = {x}、引く人と引かれる人は y = {y}、あとの二人は z = {z}、\
-                     ジョーカーは{joker}。{case}(学位論文の定理{corrected}を正したもの)"
+                     ジョーカーは{joker}。{case}(学位論文の定理{corrected}を訂正したもの)"
                 )
             }
             Method::NextDraws {} => match (self.winner, self.remoteness) {
@@ -216,7 +216,7 @@ pub(super) fn advice(analysis: &Analysis, best: &JudgedMove, names: &Names) -> S
             format!("{drawer}が何を引いても{}が{place}に上がれます", names.of(seat))
         }
         (false, Outcome::Undecided, _) => lang
-            .pick("what it leads to was not decided within the budget", "予算内では結果が分かりません")
+            .pick("the position after it was not decided within the budget", "制限内では結果が分かりません")
             .to_owned(),
         (false, _, Lang::En) => format!("after it nobody can force {place}"),
         (false, _, Lang::Ja) => format!("この後は誰も{place}を強制できません"),
@@ -236,7 +236,7 @@ pub(super) fn body(analysis: &mut Analysis, prose: &mut Prose<'_>, run: &mut Run
     );
     let shared = shared_pairs(analysis, names);
     prose.say(
-        format_args!("What the faces are does not matter, only who shares pairs with whom: {shared}."),
+        format_args!("Faces do not matter, only which players share pairs: {shared}."),
         format_args!("札の種類は関係なく、誰と誰が組を共有するかだけで決まる: {shared}。"),
     );
     tell_draws(analysis, prose);
@@ -343,7 +343,7 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
     let players = state.players();
     let preference = Preference::usual(players);
     let solved = run.meter.portion(MOST_PASSES, |meter| {
-        Equilibria::solve_under(meter, MOST_STATES, [state], players, &preference, &Unwatched)
+        Equilibria::solve_under(meter, MOST_STATES, [state], players, &preference, &NoProgress)
     });
     let Ok(equilibria) = solved else { return };
     let outcomes = equilibria.outcomes(&state).unwrap_or_default();
@@ -381,14 +381,14 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
 fn case_in_japanese(case: &str) -> String {
     const PHRASES: [(&str, &str); 7] = [
         (
-            "x and z of one parity, y of the other, and x >= z or x > y",
+            "x and z of the same parity, y of the other, and x >= z or x > y",
             "xとzの偶奇が等しくyと異なり、x >= z または x > y",
         ),
         (
-            "x and y of one parity, z of the other, and y <= z + 1 or z > x",
+            "x and y of the same parity, z of the other, and y <= z + 1 or z > x",
             "xとyの偶奇が等しくzと異なり、y <= z + 1 または z > x",
         ),
-        ("x, y, z of one parity, and x <= y or y > z", "x, y, zの偶奇が等しく、x <= y または y > z"),
+        ("x, y, z of the same parity, and x <= y or y > z", "x, y, zの偶奇が等しく、x <= y または y > z"),
         (" even and not 0", "は0以外の偶数"),
         (" even", "は偶数"),
         (" odd", "は奇数"),

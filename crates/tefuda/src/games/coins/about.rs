@@ -8,11 +8,11 @@ use crate::kernel::verdict::Lang;
 
 static ENGLISH: LazyLock<About> = LazyLock::new(|| {
     let rules = format!(
-        "A move turns coins that the rule lets be turned together; the last of them (in a grid the one farthest down and right) must \
-         go from heads to tails. Whoever cannot move loses. What is turned, and the values of coins counted from 0:{}\n\
+        "A move turns coins that the rule allows to be turned together; the last of them (in a grid the one farthest down and right) must \
+         go from heads to tails. A player who cannot move loses. What is turned, and the values of coins counted from 0:{}\n\
          A set such as {{1,2,3}} turns two coins at one of these distances, or coin 1, 2 or 3 (counted from 1) alone. \
-         [0 | 0,1 | 0,2,5] lists shapes: distances to the left of the head that is turned. A product of rules turns all crossings \
-         of what they turn in the rows and in the columns; its values are nim-products (the Tartan theorem, Winning Ways, \
+         [0 | 0,1 | 0,2,5] lists shapes: distances to the left of the head that is turned. A product of two rules turns every crossing \
+         of a row that one turns and a column that the other turns; its values are nim-products (the Tartan theorem, Winning Ways, \
          chapter 14).",
         members(Lang::En)
     );
@@ -96,9 +96,9 @@ pub(super) fn about(lang: Lang) -> &'static About {
 pub(super) fn rule(lang: Lang) -> &'static [&'static str] {
     lang.pick(
         &[
-            "A move turns over coins that the rule lets be turned together.",
+            "A move turns over coins that the rule allows to be turned together.",
             "The last of them (in a grid the one farthest down and to the right) must go from heads to tails.",
-            "Whoever cannot move loses.",
+            "A player who cannot move loses.",
         ],
         &[
             "規則がまとめて裏返してよいとする硬貨を裏返します。",

@@ -1,4 +1,4 @@
-//! Setting up by hand: coins turned, added and taken away, the rule, and how many rows and layers there are.
+//! Editing positions: coins turned, added and taken away, the rule, and how many rows and layers there are.
 
 use super::engine::{MEMBERS, Place, Rule};
 use super::notation;

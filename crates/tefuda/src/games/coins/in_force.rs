@@ -11,7 +11,9 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let turns = turns(setup.rule(), lang);
     let rule = match lang {
         Lang::En => {
-            format!("Turn over {turns}; the last of them from heads to tails. Whoever cannot move loses.")
+            format!(
+                "Turn over {turns}; the last of them from heads to tails. A player who cannot move loses."
+            )
         }
         Lang::Ja => format!("{turns}を裏返す(最後の1枚は表から裏へ)。動けない側の負け。"),
     };

@@ -1,7 +1,7 @@
 //! Coin-turning games: rows, grids and boxes of coins, by any rule of which coins may be turned together.
 //!
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`decide`]: by the values of the heads, which [`engine`] finds.
-//!   [`strategy`]: one winning move among any number of moves. [`range`]: every way that few coins can lie. `words`, [`scene`]: why, in words and as a picture. `edit`: positions set up by hand.
+//!   [`strategy`]: one winning move among any number of moves. [`range`]: every arrangement of a few coins. `words`, [`scene`]: why, in words and as a picture. `edit`: editing positions.
 
 mod about;
 pub mod decide;
@@ -58,21 +58,16 @@ impl Game for CoinGame {
         static PARAMS: &[Param] = &[
             Param::text("rule", "the rule (mock-turtles if it is not given)", "rule")
                 .ja("規則(省略時は mock-turtles)"),
-            Param::number("coins", "how many coins a row has", 1, 1000, 8).ja("1行の硬貨の枚数"),
+            Param::number("coins", "the number of coins in a row", 1, 1000, 8).ja("1行の硬貨の枚数"),
             Param::optional(
                 "rows",
-                "how many rows a grid has (as many as coins in a row if it is not given)",
+                "the number of rows of a grid (as many as coins in a row if not given)",
                 1,
                 100,
             )
             .ja("格子の行数(省略時は1行の枚数と同じ)"),
-            Param::optional(
-                "layers",
-                "how many layers a box has (as many as rows if it is not given)",
-                1,
-                20,
-            )
-            .ja("箱の層の数(省略時は行数と同じ)"),
+            Param::optional("layers", "the number of layers of a box (as many as rows if not given)", 1, 20)
+                .ja("箱の層の数(省略時は行数と同じ)"),
         ];
         PARAMS
     }

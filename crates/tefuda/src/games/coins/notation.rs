@@ -104,7 +104,7 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
                     both!("a coin: `H` or `T`", "硬貨(`H` か `T`)")
                 } else {
                     both!(
-                        "a row of {columns} coins, as the first one; this one has {length}",
+                        "a row of {columns} coins, like the first one; this one has {length}",
                         "最初と同じ{columns}枚の行(この行は{length}枚です)";
                         columns, length
                     )
@@ -115,7 +115,7 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
         }
         if number > 0 && count != rows {
             let expected = both!(
-                "a layer of {rows} rows, as the first one; this one has {count}",
+                "a layer of {rows} rows, like the first one; this one has {count}",
                 "最初と同じ{rows}行の層(この層は{count}行です)";
                 rows, count
             );
@@ -130,11 +130,11 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
 fn shape_hint(rule: &Rule) -> Words {
     match rule.dimensions() {
         1 => both!(
-            "the rule is one of a row; a grid needs two, such as `ruler*twins: TH/HT`",
+            "this rule is for a row; a grid needs two, such as `ruler*twins: TH/HT`",
             "これは一列の規則です。格子には `ruler*twins: TH/HT` のように二つ必要です"
         ),
         _ => both!(
-            "the rule is one of a grid; layers need three, such as `ruler*twins*twins: TH/HT//HT/TH`",
+            "this rule is for a grid; layers need three, such as `ruler*twins*twins: TH/HT//HT/TH`",
             "これは格子の規則です。層には `ruler*twins*twins: TH/HT//HT/TH` のように三つ必要です"
         ),
     }

@@ -121,7 +121,7 @@ fn all(args: &Args) -> Result<AnyPositions, StudyError> {
     let size = size(args, &rule);
     let coins = Coins::new(rule, size).ok_or_else(|| {
         ArgError::conflict(both!(
-            "at most {most_coins} coins can be gone through",
+            "at most {most_coins} coins can be enumerated",
             "調べられるのは{most_coins}枚までです";
             most_coins = MOST_COINS
         ))
@@ -139,13 +139,13 @@ fn random(args: &Args) -> Result<AnyPositions, StudyError> {
 pub(super) static RANGES: &[Range] = &[
     Range {
         name: "all",
-        about: "Every way that a row, a grid or a box of coins can lie under a rule.",
+        about: "Every arrangement of heads and tails in a row, a grid or a box, under a rule.",
         about_ja: "ある規則での、硬貨の列・格子・箱の並びすべて。",
         params: &[
             RULE,
-            side("coins", ["how many coins a row has", "1行の硬貨の枚数"], 40, 8),
-            side("rows", ["how many rows a grid has", "格子の行数"], 40, 2),
-            side("layers", ["how many layers a box has", "箱の層の数"], 40, 2),
+            side("coins", ["the number of coins in a row", "1行の硬貨の枚数"], 40, 8),
+            side("rows", ["the number of rows of a grid", "格子の行数"], 40, 2),
+            side("layers", ["the number of layers of a box", "箱の層の数"], 40, 2),
         ],
         open: |args, _| all(args),
     },

@@ -1,5 +1,5 @@
 //! The rules of coin-turning games: a move turns coins that the rule lets be turned together, the last of them from heads to
-//! tails; whoever cannot move loses.
+//! tails; a player who cannot move loses.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -297,7 +297,7 @@ impl position::Position for Position {
             let rule = board.rule.clone();
             let turns = Words::made(turns(&rule, Lang::En), move || turns(&rule, Lang::Ja));
             let why = both!(
-                "`{rule}` does not let these coins be turned together: {text}; it turns {turns}",
+                "`{rule}` does not allow these coins to be turned together: {text}; it turns {turns}",
                 "規則 `{rule}` ではこれらの硬貨をまとめて裏返せません: {text}。裏返せるのは{turns}です";
                 rule = board.name, text, turns
             );

@@ -34,9 +34,12 @@ pub fn winning_move(
     if *setup.rule() == Rule::AcrosticTwins {
         // The two coins have the nim-sum s, in one row or in one column.
         let [layer, row, column] = place;
-        let turn = |other: u128, at: usize| usize::try_from(other ^ sum).ok().filter(|&other| other < at);
-        let in_row = turn(column as u128, column).map(|other| [vec![layer], vec![row], vec![other, column]]);
-        let in_column = || turn(row as u128, row).map(|other| [vec![layer], vec![other, row], vec![column]]);
+        let turn =
+            |partner: u128, at: usize| usize::try_from(partner ^ sum).ok().filter(|&partner| partner < at);
+        let in_row =
+            turn(column as u128, column).map(|partner| [vec![layer], vec![row], vec![partner, column]]);
+        let in_column =
+            || turn(row as u128, row).map(|partner| [vec![layer], vec![partner, row], vec![column]]);
         let turned = in_row.or_else(in_column);
         return Ok(turned.map(|turned| Move::new([&turned[0], &turned[1], &turned[2]])));
     }
@@ -63,9 +66,9 @@ fn split(a: u128, b: u128, s: u128, meter: &mut Meter) -> Result<Option<(u128, u
     for smaller in 0..a {
         meter.spend(1, 0)?;
         let quotient = Nimber(s).checked_div(Nimber(a ^ smaller)).unwrap_or_default();
-        let other = b ^ quotient.0;
-        if other < b {
-            return Ok(Some((smaller, other)));
+        let partner = b ^ quotient.0;
+        if partner < b {
+            return Ok(Some((smaller, partner)));
         }
     }
     Ok(None)
@@ -82,8 +85,8 @@ fn others(
     let value = |coin: usize| values.get(coin).unwrap_or(0);
     match line {
         Line::UpTo(most) => {
-            let found = few::find(values, 0..last, (*most as usize).saturating_sub(1), target, meter)?;
-            Ok(found.map(|mut set| {
+            let rest = few::find(values, 0..last, (*most as usize).saturating_sub(1), target, meter)?;
+            Ok(rest.map(|mut set| {
                 set.push(last);
                 set
             }))
@@ -91,8 +94,8 @@ fn others(
         Line::Exactly(count) => {
             // The first coins have the value 0 and fill up.
             let fill = (*count as usize).saturating_sub(1);
-            let found = few::find(values, fill.min(last)..last, fill, target, meter)?;
-            Ok(found.map(|set| (0..fill - set.len()).chain(set).chain([last]).collect()))
+            let rest = few::find(values, fill.min(last)..last, fill, target, meter)?;
+            Ok(rest.map(|set| (0..fill - set.len()).chain(set).chain([last]).collect()))
         }
         Line::Ruler => {
             let mut sum = 0;
@@ -109,21 +112,21 @@ fn others(
         }
         _ => {
             let mut failed = Ok(());
-            let mut found = None;
+            let mut winning_set = None;
             let _ = line.for_each_set(last, &mut |set| {
                 failed = meter.spend(1, 0);
                 let sum = set[..set.len() - 1].iter().fold(0, |sum, &coin| sum ^ value(coin));
                 if sum == target {
-                    found = Some(set.to_vec());
+                    winning_set = Some(set.to_vec());
                 }
-                if failed.is_err() || found.is_some() {
+                if failed.is_err() || winning_set.is_some() {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())
                 }
             });
             failed?;
-            Ok(found)
+            Ok(winning_set)
         }
     }
 }

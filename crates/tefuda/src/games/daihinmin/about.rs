@@ -6,19 +6,19 @@ use crate::kernel::verdict::Lang;
 pub(super) static ENGLISH: About = About {
     name: "daihinmin",
     title: "DAIHINMIN (大貧民)",
-    summary: "two-player endings of the card-shedding game with open hands, by any mixture of its rules",
-    rules: "Whoever plays their last card first wins. On an empty table lead any meld: a card, a group of one rank, or three or more \
+    summary: "two-player endings of the card-shedding game with open hands, under any combination of its rules",
+    rules: "The first player to play their last card wins. On an empty table lead any meld: a card, a group of one rank, or three or more \
             consecutive cards of one suit. Otherwise pass, or play a stronger meld of the same kind and size. The order is 3 4 .. K A 2; a \
-            group of four, or a sequence of five, turns it over at once. A meld with an 8 clears the table, and its player leads again. The \
+            group of four, or a sequence of five, reverses it immediately. A meld with an 8 clears the table, and its player leads again. The \
             joker stands for any card, or alone beats every single card; only the spade 3 beats it then, and clears the table. A meld in the \
             suits of the one it beats locks them until the table is cleared. Passing clears it too: in the sets a to h at the first pass, and the \
             other player leads; in a* to h* and in uecda, the rules of the computer league and the usual ones here, when both have passed, \
-            and who played last leads. Set a has single cards only; b adds groups, c revolution, d the eights, e the joker, f sequences, \
-            g the lock, h the spade 3. A board has a house rule a line: `groups`, `revolution 4`, `cut 8`, `joker`, `sequences`, \
+            and the last to play leads. Set a has single cards only; b adds groups, c revolution, d the eights, e the joker, f sequences, \
+            g the lock, h the spade 3. A board lists one house rule per line: `groups`, `revolution 4`, `cut 8`, `joker`, `sequences`, \
             `sequence-revolution 5`, `lock`, `spade-three`, `flush all-pass`, or a whole set such as `rules d`.",
     notation: "`HT DT CT / S9 H9 SJ @ S5+D5 rev lock passed mine rules uecda`: the hand to move, `/`, the other hand; `@` and the meld on \
                the table, left out when it is empty; a finished hand is `-`. Cards are a suit S H D C and a rank 3 to 9 T J Q K A 2, the joker is \
-               `JO`; in a meld `JO=H5` says what it stands for, `JO=S<` below the 3, `JO=S>` above the 2, `JO=X5` as a fifth 5. \
+               `JO`; in a meld `JO=H5` states what it stands for, `JO=S<` below the 3, `JO=S>` above the 2, `JO=X5` as a fifth 5. \
                After that, in any order: `rev` for the reversed order, `lock`, `passed` (the other player has passed), `mine` (the mover \
                leads if the table is cleared by passing), `rules` and a set a to h, a* to h* or uecda. Without suits, for the sets a to d (d* if none is \
                named): `3 3 5 8 / 4 4 @ 2x2 rules b`, where numbers are places in the order, 1 the weakest.",
@@ -86,8 +86,8 @@ pub(super) fn rule(lang: Lang) -> &'static [&'static str] {
     lang.pick(
         &[
             "Lead a card, a group of one rank, or a sequence of three or more in one suit; then play a stronger one of the same kind and size, or pass.",
-            "The order is 3 4 … K A 2. Usually four of a rank turn it over, an 8 clears the table, and the joker stands for any card.",
-            "When nobody plays on, the table is cleared, and whoever played last leads. Whoever empties their hand first wins.",
+            "The order is 3 4 … K A 2. Usually four of a rank reverse it, an 8 clears the table, and the joker stands for any card.",
+            "When nobody plays on, the table is cleared, and the last to play leads. The first player to empty their hand wins.",
         ],
         &[
             "1枚、同じ数字の組、同じスートの続き札3枚以上(階段)を出します。次は同じ形・同じ枚数でより強いものを出すか、パスします。",

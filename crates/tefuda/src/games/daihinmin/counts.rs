@@ -91,7 +91,7 @@ pub struct CountState {
     pub own: Counts,
     /// The hand of the opponent.
     pub theirs: Counts,
-    /// What lies on the table.
+    /// What is on the table.
     pub table: Option<CountGroup>,
     /// The order is turned over.
     pub reversed: bool,

@@ -11,7 +11,7 @@ use crate::kernel::words::both;
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
     Param::number("cards", "cards in the hand to move", 1, 26, 5).ja("手番側の手札の枚数"),
-    Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 26)
+    Param::optional("other-cards", "cards in the other hand, if different", 1, 26)
         .ja("相手の手札の枚数(異なる場合)"),
     Param::choice("rules", "the set of rules", &House::NAMES, "uecda").ja("ルールの組"),
 ];
@@ -47,8 +47,8 @@ impl Iterator for Deals {
         let mut deck = self.deck.clone();
         let [own, theirs] = self.cards;
         for at in 0..own + theirs {
-            let other = at + self.below(deck.len().checked_sub(at)?);
-            deck.swap(at, other);
+            let chosen = at + self.below(deck.len().checked_sub(at)?);
+            deck.swap(at, chosen);
         }
         let hand = |cards: &[Hand]| cards.iter().fold(0, |hand, card| hand | card);
         let reversed = self.below(2) == 1;
@@ -59,7 +59,7 @@ impl Iterator for Deals {
 /// A deal to play: the first one of the seed.
 ///
 /// # Errors
-/// [`ArgError::Conflict`] if there are not as many cards.
+/// [`ArgError::Conflict`] if there are not that many cards.
 pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
     let house = House::named(args.text("rules").unwrap_or("uecda")).unwrap_or(House::UECDA);
     let cards = args.size("cards");
@@ -67,8 +67,9 @@ pub fn deal(seed: u64, args: &Args) -> Result<Setup, ArgError> {
         .optional_number("other-cards")
         .map_or(cards, |cards| usize::try_from(cards).unwrap_or(usize::MAX));
     let state = Deals::new(seed, &house, [cards, others]).next();
-    let state = state
-        .ok_or_else(|| ArgError::conflict(both!("there are not as many cards", "札がそれほどありません")))?;
+    let state = state.ok_or_else(|| {
+        ArgError::conflict(both!("there are not that many cards", "札がそれほどありません"))
+    })?;
     // Where no rule turns the order over it is the normal one.
     let reversed = state.reversed && (house.revolution.is_some() || house.sequence_revolution.is_some());
     let cards = Cards::Real(State { reversed, ..state }, None);

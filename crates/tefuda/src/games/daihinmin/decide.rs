@@ -1,7 +1,7 @@
 //! Who wins, and by which moves: a proof, or a search.
 //!
 //! The [fast solver](super::fast) decides: by safe groups, by groups that take the lead back, by a strong reply to the table, or by a search,
-//! and the reason tells which. It judges every move too. Hands of a few cards are also searched from the rules alone, for the length of the
+//! and the reason states which. It judges every move too. Hands of a few cards are also searched from the rules alone, for the length of the
 //! game with best play. Decks without suits are solved as real cards where they have such a form; only larger ones, with more than thirteen
 //! ranks or more than four cards of one, are left to the search from the rules.
 

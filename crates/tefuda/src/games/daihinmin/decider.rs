@@ -156,7 +156,7 @@ impl Fast {
                 // What was refused is asked of the account too, so that it knows which limit was met.
                 let refused = match unsolved {
                     Unsolved::Memory => meter.spend(0, u64::MAX),
-                    Unsolved::Nodes | Unsolved::Asked | Unsolved::Invalid => meter.spend(u64::MAX, 0),
+                    Unsolved::Nodes | Unsolved::MeldToBeat | Unsolved::Invalid => meter.spend(u64::MAX, 0),
                 };
                 Err(refused.err().unwrap_or(Undecided::BrokenRules { nodes: meter.nodes() }))
             }

@@ -6,7 +6,7 @@ use crate::kernel::verdict::Lang;
 
 pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let rule = lang.pick(
-        "Beat what lies on the table with the same kind and number of cards, or pass. Whoever runs out of cards first wins.",
+        "Beat the cards on the table with the same kind and number of cards, or pass. The first player to run out of cards wins.",
         "場と同じ形・枚数でより強い札を出すか、パス。先に出し切れば勝ち。",
     );
     let rules = InForce { rule: Some(rule.to_owned()), ..InForce::default() };
@@ -24,7 +24,7 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
         rules.chip(
             lang.pick("revolution", "革命中"),
             lang.pick(
-                "The order of the ranks is turned over: the weakest beats all others.",
+                "The order of the ranks is reversed: the weakest beats all others.",
                 "札の強さが逆転し、いちばん弱い札がいちばん強くなっています。",
             ),
         )
@@ -60,6 +60,6 @@ fn setup_words(setup: &Setup, lang: Lang) -> String {
         (Lang::En, true) => "Single cards only.".to_owned(),
         (Lang::Ja, true) => "1枚出しだけです。".to_owned(),
         (Lang::En, false) => format!("It has: {}.", words.join(", ")),
-        (Lang::Ja, false) => format!("あるもの: {}。", words.join("、")),
+        (Lang::Ja, false) => format!("使うルール: {}。", words.join("、")),
     }
 }

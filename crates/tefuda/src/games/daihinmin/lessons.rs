@@ -54,8 +54,8 @@ pub(super) static LESSONS: &[Lesson] = &[
         task: Task::Move,
         theorem: None,
         after: Both {
-            en: "The 5. If it is beaten, the 9 takes the lead back, and the pair of fours goes last, when it no longer matters that it could be beaten. The 9 is \
-                 worth more in answer to a card than led.",
+            en: "The 5. If it is beaten, the 9 takes the lead back, and the pair of fours goes last, when it no longer matters that it could be beaten. The 9 \
+                 is worth more as an answer than as a lead.",
             ja: "5です。返されたら9でリードを取り返し、4の組は最後に出します。最後に出すものは、何に負けるとしても構いません。9は、リードするより返すのに\
                  使う方が値打ちがあります。",
         },
@@ -73,7 +73,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         task: Task::Move,
         theorem: None,
         after: Both {
-            en: "The 8 first: it clears the table, and the three sixes are your last cards, so that it does not matter what could beat them.",
+            en: "The 8 first: it clears the table, and the three sixes are your last cards, so it does not matter what could beat them.",
             ja: "まず8です。場が流れ、残る6の3枚組で上がりです。最後に出すものは、何に負けるとしても構いません。",
         },
     },

@@ -50,9 +50,9 @@ impl<M> Unit<M> {
     }
 
     /// The same group, told in another way.
-    pub fn map<N>(self, told: impl Fn(M) -> N) -> Unit<N> {
+    pub fn map<N>(self, convert: impl Fn(M) -> N) -> Unit<N> {
         let Unit { meld, safety, turns, catcher } = self;
-        Unit { meld: told(meld), safety, turns, catcher: catcher.map(told) }
+        Unit { meld: convert(meld), safety, turns, catcher: catcher.map(convert) }
     }
 }
 
@@ -82,8 +82,8 @@ pub fn split(house: &House, own: Hand, theirs: Hand, reversed: bool) -> Vec<Unit
             let size = suits.count_ones();
             let shape = Shape { kind: Kind::Group, rank, size: size as u8, suits };
             let meld = Meld { shape, cards: Hand::from(suits) << (4 * rank), joker: None };
-            let can_answer = |other: u8| {
-                let naturals = suits_of(theirs, other).count_ones();
+            let can_answer = |rank_above: u8| {
+                let naturals = suits_of(theirs, rank_above).count_ones();
                 if size == 1 { joker + naturals > 0 } else { naturals > 0 && naturals + joker >= size }
             };
             let is_cut = is_cut(house, &shape);
@@ -114,7 +114,9 @@ pub fn split_counts(house: &House, own: &Counts, theirs: &Counts, reversed: bool
         let turns = house.revolution.is_some_and(|threshold| size >= u32::from(threshold));
         let safety = match house.is_cut(rank) {
             true => Safety::Cut,
-            false => safety(rank, turns, reversed, 1..=HIGHEST_NUMBER, |other| theirs.of(other) >= size),
+            false => {
+                safety(rank, turns, reversed, 1..=HIGHEST_NUMBER, |rank_above| theirs.of(rank_above) >= size)
+            }
         };
         let unit = Unit { meld: CountGroup { rank, size }, safety, turns, catcher: None };
         units.extend((0..parts).map(|_| unit));
@@ -130,8 +132,8 @@ fn safety(
     mut ranks: impl Iterator<Item = u8>,
     can_answer: impl Fn(u8) -> bool,
 ) -> Safety {
-    let is_stronger = |other: u8| if reversed { other < rank } else { other > rank };
-    let beaten = ranks.any(|other| (turns || is_stronger(other)) && can_answer(other));
+    let is_stronger = |candidate: u8| if reversed { candidate < rank } else { candidate > rank };
+    let beaten = ranks.any(|candidate| (turns || is_stronger(candidate)) && can_answer(candidate));
     match (beaten, turns) {
         (true, _) => Safety::Beaten,
         (false, true) => Safety::Revolution,

@@ -1,7 +1,7 @@
 //! The rules for real cards: all moves, and what follows from each. Plain, and the only place that says so.
 //!
-//! Whoever plays their last card first wins, whatever that card is. On an empty table any meld may be led, and passing is not allowed; on
-//! any other table a player passes or plays a meld that beats it: same kind, same number of cards, stronger. [`House`] tells which of the
+//! The first player to play their last card wins, whatever that card is. On an empty table any meld may be led, and passing is not allowed; on
+//! any other table a player passes or plays a meld that beats it: same kind, same number of cards, stronger. [`House`] states which of the
 //! rules are in force.
 
 use super::cards::{
@@ -27,10 +27,10 @@ pub enum Step<S> {
 
 impl<S> Step<S> {
     /// The same with another account of the position.
-    pub fn map<T>(self, told: impl FnOnce(S) -> T) -> Step<T> {
+    pub fn map<T>(self, convert: impl FnOnce(S) -> T) -> Step<T> {
         match self {
             Step::Won => Step::Won,
-            Step::On { next, same } => Step::On { next: told(next), same },
+            Step::On { next, same } => Step::On { next: convert(next), same },
         }
     }
 }
@@ -113,7 +113,7 @@ fn sequences(hand: Hand, melds: &mut Vec<Meld>) {
     }
 }
 
-/// Whether a meld beats what lies on the table.
+/// Whether a meld beats what is on the table.
 #[must_use]
 pub fn beats(house: &House, state: &State, table: &Shape, meld: &Meld) -> bool {
     let new = meld.shape;

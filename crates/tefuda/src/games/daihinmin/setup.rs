@@ -133,7 +133,7 @@ impl position::Position for Position {
         let why = match (cards, played) {
             (Cards::Real(state, _), AnyMove::Real(played)) => why_not(house, state, played),
             (Cards::Counts(state), AnyMove::Counts(played)) => why_not_counts(house, state, played),
-            _ => Some(both!("this is no move with such cards", "このような札では指せない手です")),
+            _ => Some(both!("these cards do not make a move", "このような札では指せない手です")),
         };
         why.map_or(Ok(()), |why| Err(IllegalMove::new(why)))
     }
@@ -239,7 +239,7 @@ fn why_not(house: &House, state: &State, played: &Move) -> Option<Words> {
         }
         () if state.lock && meld.shape.suits != table.suits => {
             both!(
-                "the suits are locked, and {meld} is not of those of the table",
+                "the suits are locked, and {meld} is not in the suits on the table",
                 "縛りがあり、{meld} は場のスートと違います";
                 meld
             )
@@ -268,13 +268,13 @@ fn why_not_counts(house: &House, state: &CountState, played: &CountMove) -> Opti
             )
         }
         (CountMove::Play(group), Some(table)) if group.size != table.size => {
-            both!("the table asks for {count} of a rank", "場に出せるのは同じ順位の{count}枚組です"; count = table.size)
+            both!("the table requires {count} of a rank", "場に出せるのは同じ順位の{count}枚組です"; count = table.size)
         }
         (CountMove::Play(group), Some(table)) => {
             both!(
-                "rank {rank} does not beat rank {other}; play a stronger one or `pass`",
-                "順位{rank}は順位{other}に勝てません。より強いものを出すか、`pass` してください";
-                rank = group.rank, other = table.rank
+                "rank {rank} does not beat rank {table_rank}; play a stronger one or `pass`",
+                "順位{rank}は順位{table_rank}に勝てません。より強いものを出すか、`pass` してください";
+                rank = group.rank, table_rank = table.rank
             )
         }
         (CountMove::Play(_), None) => both!(

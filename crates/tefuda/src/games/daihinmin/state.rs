@@ -31,7 +31,7 @@ pub struct State {
     pub own: Hand,
     /// The hand of the opponent.
     pub theirs: Hand,
-    /// What lies on the table.
+    /// What is on the table.
     pub table: Option<Shape>,
     /// The order is turned over: 2 is the weakest, 3 the strongest.
     pub reversed: bool,

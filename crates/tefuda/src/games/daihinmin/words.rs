@@ -63,7 +63,7 @@ impl Reason {
             }
             (_, None, Some(last), true) => {
                 return lang.pick(
-                    format!("{winner} plays the whole hand at once: {last}"),
+                    format!("{winner} plays the whole hand in one move: {last}"),
                     format!("{winner}は {last} で手札を一度に出し切る"),
                 );
             }
@@ -122,11 +122,11 @@ impl Reason {
 
 /// What a group of the split hand is worth as a lead.
 pub(super) fn safety(unit: &Unit<AnyMove>, lang: Lang) -> String {
-    let told = match unit.safety {
+    let text = match unit.safety {
         Safety::Cut => lang.pick("safe: clears the table", "安全: 場を流す"),
         Safety::Unbeaten => lang.pick("safe: nothing beats it", "安全: 返す札がない"),
         Safety::Revolution => lang.pick(
-            "safe: turns the order over, and no group of its size can answer",
+            "safe: reverses the order, and no group of its size can answer",
             "安全: 革命になり、同じ枚数の組で返せない",
         ),
         Safety::Recaptured => {
@@ -136,8 +136,8 @@ pub(super) fn safety(unit: &Unit<AnyMove>, lang: Lang) -> String {
         Safety::Whole => lang.pick("ends the game: the whole hand", "手札を出し切る"),
     };
     match &unit.catcher {
-        Some(catcher) => lang.pick(format!("{told}: {catcher}"), format!("{told}: {catcher}")),
-        None => told.to_owned(),
+        Some(catcher) => lang.pick(format!("{text}: {catcher}"), format!("{text}: {catcher}")),
+        None => text.to_owned(),
     }
 }
 
@@ -183,7 +183,7 @@ pub(super) fn switches(setup: &Setup, lang: Lang) -> Vec<String> {
     if on_table && setup.house.flush == Flush::AllPass {
         let leads = match mine {
             true => {
-                lang.pick("if both pass, the player to move leads", "二人ともパスすれば手番の人がリードする")
+                lang.pick("if both pass, the player to move leads", "二人ともパスすれば手番側がリードする")
             }
             false => lang.pick("if both pass, the other player leads", "二人ともパスすれば相手がリードする"),
         };

@@ -7,9 +7,9 @@ pub(super) static ENGLISH: About = About {
     name: "digraph",
     title: "graph games",
     summary: "a token on any directed graph, with or without cycles, and sums of such games",
-    rules: "A move takes the token along an edge. Whoever cannot move loses. In a sum there is a token on each of several vertices, and \
+    rules: "A move takes the token along an edge. A player who cannot move loses. In a sum there is a token on each of several vertices, and \
             a move is made with one of them. Where there are cycles, play may go on for ever: that is a draw.",
-    notation: "`a`, a vertex of the board, or a sum, `a + b`. The board comes by --board FILE: an edge list with lines such as `a b` or \
+    notation: "`a`, a vertex of the board, or a sum, `a + b`. The board is given by --board FILE: an edge list with lines such as `a b` or \
                `a -> b` (one way) or `a - b` (both ways), or DOT. Without --board a small example is used: a -> b -> c, a -> c, d -> e -> \
                d, e -> c, f -> g -> f, g -> a, h -> h.",
     moves: "an edge, `a>b`",
@@ -45,9 +45,9 @@ pub(super) fn about(lang: Lang) -> &'static About {
 pub(super) fn rule(lang: Lang) -> &'static [&'static str] {
     lang.pick(
         &[
-            "A token stands on a vertex; a move takes it along an arrow.",
+            "A token is on a vertex; a move takes it along an arrow.",
             "If there are several tokens, a move is made with one of them.",
-            "Whoever cannot move loses. If play can be kept going for ever, it is a draw.",
+            "A player who cannot move loses. If play can be kept going for ever, it is a draw.",
         ],
         &[
             "頂点に駒があり、一手で矢印に沿って動かします。",

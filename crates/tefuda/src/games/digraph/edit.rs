@@ -1,4 +1,4 @@
-//! Setting up by hand: vertices and edges of the board, and the tokens on it.
+//! Editing positions: vertices and edges of the board, and the tokens on it.
 
 use super::notation;
 use super::rules::GraphBoard;
@@ -62,7 +62,7 @@ impl GraphDraft {
 
     fn add_edge(&mut self, from: usize, to: usize) -> Result<(), EditRefused> {
         let Err(place) = self.followers[from].binary_search(&to) else {
-            return Err(EditRefused::new("this edge is there already", "その辺はすでにあります"));
+            return Err(EditRefused::new("this edge already exists", "その辺はすでにあります"));
         };
         if self.edges().count() >= MOST_EDGES {
             return Err(too_many_edges());
@@ -136,9 +136,9 @@ impl Draft for GraphDraft {
             Edit::AddEdge { from, to, .. } => self.add_edge(self.node(*from)?, self.node(*to)?)?,
             Edit::RemoveNode { node } => self.remove_node(self.node(*node)?),
             Edit::RemoveEdge { edge } => {
-                let found = self.edges().nth(*edge);
-                let (from, to) = found.ok_or_else(|| EditRefused::no_such("edge", "辺", *edge))?;
-                self.followers[from].retain(|&other| other != to);
+                let drawn = self.edges().nth(*edge);
+                let (from, to) = drawn.ok_or_else(|| EditRefused::no_such("edge", "辺", *edge))?;
+                self.followers[from].retain(|&follower| follower != to);
             }
             Edit::Token { node } => {
                 let node = self.node(*node)?;

@@ -2,7 +2,7 @@
 //!
 //! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
 //!   [`crate::solve::digraph`] finds. [`range`]: every small digraph, and random ones. `words`, [`scene`]: why, in words and as a picture.
-//!   `edit`: positions set up by hand.
+//!   `edit`: editing positions.
 
 mod about;
 pub mod decide;

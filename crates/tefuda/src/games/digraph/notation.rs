@@ -56,7 +56,7 @@ pub(super) fn move_text(setup: &Setup, played: &Move) -> String {
 /// Reads a move, `a>b`, from a vertex of the position; of equal parts the first moves.
 ///
 /// # Errors
-/// [`IllegalMove`] if it is no such move.
+/// [`IllegalMove`] if it is not such a move.
 pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     let ends = text.split_once('>').and_then(|(from, to)| {
         let (from, to) = (setup.board().vertex(from.trim())?, setup.board().vertex(to.trim())?);

@@ -1,4 +1,4 @@
-//! The rules of graph games: a move goes along an edge of a digraph, and whoever cannot move loses. A position is one vertex, or
+//! The rules of graph games: a move goes along an edge of a digraph, and a player who cannot move loses. A position is one vertex, or
 //! a sum of several: a move is made in one of them.
 
 use std::hash::{Hash, Hasher};

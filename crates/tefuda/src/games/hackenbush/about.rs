@@ -8,12 +8,12 @@ pub(super) static ENGLISH: About = About {
     title: "Hackenbush",
     summary: "cutting edges of a picture that stands on the ground: green, blue-red or mixed",
     rules: "A move cuts one edge; whatever is no longer connected to the ground falls. Green edges may be cut by both players, blue \
-            ones only by Blue, red ones only by Red. Whoever cannot move loses, or with `misere` wins. There may be cycles, \
+            ones only by Blue, red ones only by Red. A player who cannot move loses, or with `misere` wins. There may be cycles, \
             loops and parallel edges.",
     notation: "`0-1 1-2`: edges between numbered vertices, 0 is the ground; in colours `0-1:b 1-2:r 1-3:g @blue`, where `@red` or \
                `@blue` is to move (in JSON red is 0 and blue 1). `misere` may follow. `-` is a picture without edges. With \
                --board FILE the picture is an edge list with lines such as `0 a` or `a - b colour=red`, or DOT with `color`; `0` or \
-               `ground` is the ground, directions say nothing, and a position names the edges cut so far by their numbers on the \
+               `ground` is the ground, directions do not matter, and a position names the edges cut so far by their numbers on the \
                board, and the mover: `3 5 @blue`, `@red`, or nothing.",
     moves: "the number of the edge, counted from 1 in the order of the position (on a board: of the board)",
     examples: &[
@@ -24,10 +24,7 @@ pub(super) static ENGLISH: About = About {
         },
         Example { position: "0-1:b 1-2:r 2-3:r 0-4:r 4-5:b @blue", note: "1/4 and -1/2: Red wins" },
         Example { position: "0-1:b 1-2:r 0-2:b 0-3:g @red", note: "a number with a cycle, and a green edge" },
-        Example {
-            position: "0-1 1-2 0-3 3-4 misere",
-            note: "two equal stalks, where whoever cannot move wins",
-        },
+        Example { position: "0-1 1-2 0-3 3-4 misere", note: "two equal stalks in misère play" },
     ],
 };
 
@@ -64,7 +61,7 @@ pub(super) fn rule(lang: Lang) -> &'static [&'static str] {
         &[
             "A move cuts one edge, and whatever is no longer connected to the ground falls.",
             "Blue cuts blue edges, Red red ones; green edges are for both.",
-            "Whoever cannot move loses (in misère play: wins).",
+            "A player who cannot move loses (in misère play: wins).",
         ],
         &[
             "一手で辺を一本切ります。地面とつながらなくなった部分は落ちます。",

@@ -89,7 +89,7 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
     let hangs = reached(&picture, &EdgeSet::first(picture.edges().len()), 0);
     if let Some(fallen) = picture.edges().iter().position(|edge| !hangs[edge.from as usize]) {
         let expected = both!(
-            "an edge that hangs on the ground: edge {number} is not connected to it, it would fall",
+            "an edge connected to the ground: edge {number} is not, so it would fall",
             "地面につながる辺(辺{number}はつながらず、落ちてしまいます)";
             number = fallen + 1
         );
@@ -104,10 +104,12 @@ pub fn parse_board(text: &str) -> Result<Arc<Picture>, ParseError> {
 
 fn colour_of(text: &str, attributes: &[Attribute], is_dot: bool) -> Result<Colour, ParseError> {
     const NAMES: [&str; 2] = ["colour", "color"];
-    if let Some(other) = attributes.iter().find(|one| !is_dot && !NAMES.contains(&one.name.as_str())) {
+    if let Some(unknown) =
+        attributes.iter().find(|attribute| !is_dot && !NAMES.contains(&attribute.name.as_str()))
+    {
         return Err(ParseError::new(
             text,
-            other.at.clone(),
+            unknown.at.clone(),
             both!(
                 "`colour=blue`, `colour=red` or `colour=green`",
                 "`colour=blue`、`colour=red`、`colour=green` のどれか"
@@ -132,7 +134,7 @@ fn colour_of(text: &str, attributes: &[Attribute], is_dot: bool) -> Result<Colou
 /// Reads a position on a board: the edges cut so far, the mover of a coloured picture, and perhaps `misere`.
 ///
 /// # Errors
-/// [`ParseError`] at what is no edge of the board, or has been cut already.
+/// [`ParseError`] at a word that is not an edge of the board, or an edge that has been cut already.
 pub fn parse_on(picture: &Arc<Picture>, text: &str) -> Result<Setup, ParseError> {
     let mut left = EdgeSet::first(picture.edges().len());
     let mut end = End::default();

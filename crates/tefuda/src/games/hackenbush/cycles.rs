@@ -205,9 +205,9 @@ impl Cycles {
                     break;
                 }
                 held = held.saturating_sub(frame.part.bytes());
-                let Some(found) = frame.fold.finish()? else { return Ok(None) };
-                self.enter(frame.part, &found);
-                (blue, value) = (frame.blue, found);
+                let Some(folded) = frame.fold.finish()? else { return Ok(None) };
+                self.enter(frame.part, &folded);
+                (blue, value) = (frame.blue, folded);
             }
         }
     }

@@ -13,7 +13,7 @@ pub static PARAMS: &[Param] = &[
         .ja("使う色")
         .ja_words(&["緑", "青と赤", "すべて"]),
     Param::flag("trees", "no cycles").ja("閉路なし"),
-    Param::flag("misere", "whoever cannot move wins").ja("動けない側の勝ち(逆形)"),
+    Param::flag("misere", "a player who cannot move wins").ja("動けない側の勝ち(逆形)"),
 ];
 
 /// A random picture, the same for the same seed and arguments. Every fourth edge closes a cycle unless trees are wanted.

@@ -210,7 +210,7 @@ impl Sum {
             order => order.is_gt() == blue,
         };
         // With a number that is not 0 no green cut changes who wins.
-        let mut found = match self.number.sign() {
+        let mut winning = match self.number.sign() {
             Ordering::Equal => self.green.cuts_to_zero(edges, meter),
             _ => vec![Some(wins(&self.number, 0)); edges],
         };
@@ -218,20 +218,20 @@ impl Sum {
         let rest = &self.number - self.trees.total();
         let done = self.trees.cuts(blue, &rest, nimber != 0, meter, |edge, wins| in_trees.push((edge, wins)));
         // What was not told when the budget ended stays open.
-        self.trees.edges().iter().for_each(|&edge| found[edge as usize] = None);
-        let told = in_trees.into_iter().filter(|_| done.is_ok());
-        told.for_each(|(edge, wins)| found[edge as usize] = Some(wins));
+        self.trees.edges().iter().for_each(|&edge| winning[edge as usize] = None);
+        let judged = in_trees.into_iter().filter(|_| done.is_ok());
+        judged.for_each(|(edge, wins)| winning[edge as usize] = Some(wins));
         for (cycle, value) in &mut self.cycles {
             let others = &self.number - value;
-            cycle.edges().iter().for_each(|&edge| found[edge as usize] = None);
+            cycle.edges().iter().for_each(|&edge| winning[edge as usize] = None);
             // What was not told when the budget ended stays open.
             let _ = cycle.for_each_cut(
                 |edge| setup.may_cut(edge),
                 meter,
-                |edge, after| found[edge as usize] = Some(wins(&(&others + after), nimber)),
+                |edge, after| winning[edge as usize] = Some(wins(&(&others + after), nimber)),
             );
         }
-        found
+        winning
     }
 }
 

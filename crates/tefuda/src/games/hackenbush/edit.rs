@@ -1,4 +1,4 @@
-//! Setting up by hand: edges drawn, coloured and taken away. A picture from a board becomes one with numbered vertices.
+//! Editing positions: edges drawn, coloured and taken away. A picture from a board becomes one with numbered vertices.
 
 use std::sync::Arc;
 
@@ -179,7 +179,7 @@ fn colour(tone: Tone) -> Result<Colour, EditRefused> {
 
 impl Draft for PictureDraft {
     fn tools(&self, lang: Lang) -> Tools {
-        let misere = lang.pick("misère: whoever cannot move wins", "逆形(動けない人の勝ち)");
+        let misere = lang.pick("misère: a player who cannot move wins", "逆形(動けない側の勝ち)");
         Tools {
             graph: Some(GraphTools {
                 edge_tones: vec![Tone::Green, Tone::Red, Tone::Blue],

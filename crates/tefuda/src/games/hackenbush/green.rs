@@ -90,7 +90,7 @@ impl Green {
         wanted: impl Fn(u64) -> u64,
     ) -> Vec<Option<bool>> {
         let shape = &self.shape;
-        let mut found = vec![None; edges];
+        let mut winning = vec![None; edges];
         // What the component of each lowest place must be worth after the cut, if a cut in it can do.
         let mut target: Vec<Option<u64>> = vec![None; shape.places()];
         if let Some(ground) = target.first_mut() {
@@ -104,7 +104,7 @@ impl Green {
             } else {
                 target[below].map(|target| self.value[below] ^ worth ^ target)
             };
-            found[shape.parent_edge[place] as usize] = Some(needed == Some(0));
+            winning[shape.parent_edge[place] as usize] = Some(needed == Some(0));
             // The edge itself is worth 1 as long as it stands.
             target[place] = needed.and_then(|needed| needed.checked_sub(1));
         }
@@ -112,12 +112,12 @@ impl Green {
             // A loop is worth 1 wherever it is.
             let top = shape.top[back.from as usize] as usize;
             let wins = if top == 0 { wanted(1) == 0 } else { target[top] == Some(self.value[top] ^ 1) };
-            found[back.edge as usize] = Some(wins);
+            winning[back.edge as usize] = Some(wins);
         }
         if !shape.is_tree_with_loops() {
             // What was not told when the budget ended stays open.
-            let _ = Pairs::new(self).cuts(&target, &mut found, meter);
+            let _ = Pairs::new(self).cuts(&target, &mut winning, meter);
         }
-        found
+        winning
     }
 }

@@ -3,7 +3,7 @@
 //! - [`rules`]: once. [`notation`], [`boards`]: texts. [`shape`]: the depth-first tree that everything rests on.
 //! - [`decide`]: what applies of [`green`] (Grundy values; cuts on rings in `pairs`), [`trees`], [`rings`] and [`cycles`] (numbers), or a
 //!   search. [`deal`]: random pictures. [`range`]: every small one. `words`, [`scene`]: why, in words and as a picture. `edit`:
-//!   positions set up by hand.
+//!   editing positions.
 //!
 //! ```
 //! use tefuda::Budget;

@@ -1,5 +1,5 @@
 //! The notation: edges such as `0-1 1-2:r`, where 0 is the ground; `@red` or `@blue` moves in coloured pictures, and `misere`
-//! lets whoever cannot move win. A picture without edges is `-`. On a board: the numbers of the edges cut so far.
+//! makes the player who cannot move win. A picture without edges is `-`. On a board: the numbers of the edges cut so far.
 
 use std::fmt;
 use std::ops::Range;
@@ -50,7 +50,7 @@ pub fn parse(text: &str) -> Result<Setup, ParseError> {
         let at = words(text, 0..text.len()).nth(fallen).map_or(0..0, |(at, _)| at);
         let from = picture.name(picture.edges()[fallen].from);
         let expected = both!(
-            "an edge that hangs on the ground: edge {number} is not connected to 0, it would fall",
+            "an edge connected to the ground: edge {number} is not connected to 0, so it would fall",
             "地面につながる辺(辺{number}は0につながらず、落ちてしまいます)";
             number
         );
@@ -137,7 +137,7 @@ impl Reader {
             let chain = ends.split('-').count() > 2;
             let numbers = ends.split('-').all(is_digits);
             let hint = if chain {
-                both!("each edge stands alone: `0-1 1-2`", "辺は `0-1 1-2` のように一本ずつ書きます")
+                both!("write each edge separately: `0-1 1-2`", "辺は `0-1 1-2` のように一本ずつ書きます")
             } else if numbers && ends.contains('-') {
                 both!(
                     "a number is too large: vertices are numbers from 0, the ground, up to 4294967295",
@@ -149,10 +149,10 @@ impl Reader {
                     "辺は `0-1`、`0-1:b`、`0-1:r` のように二つの頂点を結びます。頂点は数で、0は地面です"
                 )
             };
-            let found = at.start..at.start + ends.len().max(1).min(word.len());
+            let range = at.start..at.start + ends.len().max(1).min(word.len());
             return Err(ParseError::new(
                 text,
-                found,
+                range,
                 both!(
                     "an edge such as `0-1`, `@red`, `@blue` or `misere`",
                     "`0-1` のような辺、`@red`、`@blue`、`misere` のどれか"
@@ -205,7 +205,7 @@ impl End {
                 return Err(ParseError::new(
                     text,
                     at.clone(),
-                    both!("`@red` or `@blue`: who is to move", "手番を表す `@red` か `@blue`"),
+                    both!("`@red` or `@blue`: the player to move", "手番を表す `@red` か `@blue`"),
                 ));
             }
             _ => return Ok(false),
@@ -241,7 +241,7 @@ impl End {
                 Err(ParseError::new(
                     text,
                     end,
-                    both!("`@red` or `@blue`: who is to move", "手番を表す `@red` か `@blue`"),
+                    both!("`@red` or `@blue`: the player to move", "手番を表す `@red` か `@blue`"),
                 )
                 .with_hint(hint))
             }
@@ -253,7 +253,7 @@ impl End {
 /// Reads a move: the number of an edge.
 ///
 /// # Errors
-/// [`IllegalMove`] if there is no edge of that number.
+/// [`IllegalMove`] if there is no edge with that number.
 pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
     let wanted = positive(text.trim()).ok_or_else(|| {
         let text = text.trim().escape_debug();
@@ -263,8 +263,8 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, IllegalMove> {
             text
         ))
     })?;
-    let found = setup.numbered().find(|&(number, _)| number == wanted);
-    let (number, edge) = found.ok_or_else(|| {
+    let numbered = setup.numbered().find(|&(number, _)| number == wanted);
+    let (number, edge) = numbered.ok_or_else(|| {
         IllegalMove::new(both!("there is no edge {wanted} here", "ここに辺{wanted}はありません"; wanted))
     })?;
     Ok(Move { number, edge })

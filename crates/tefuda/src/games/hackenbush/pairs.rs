@@ -78,11 +78,11 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Tells of every edge on a cycle whether cutting it gives its component the value that it should have.
+    /// Finds for every edge on a cycle whether cutting it gives its component the required value.
     pub(super) fn cuts(
         &self,
         target: &[Option<u64>],
-        found: &mut [Option<bool>],
+        winning: &mut [Option<bool>],
         meter: &mut Meter,
     ) -> Result<(), Undecided> {
         let shape = &self.green.shape;
@@ -105,12 +105,12 @@ impl<'a> Pairs<'a> {
             let top = shape.top[last] as usize;
             // A value is odd iff the number of edges is, and this cut takes just one away.
             match target[top].filter(|target| (target ^ self.green.value[top]) & 1 == 1) {
-                None => edges.iter().for_each(|&edge| found[edge as usize] = Some(false)),
+                None => edges.iter().for_each(|&edge| winning[edge as usize] = Some(false)),
                 Some(target) => {
                     let ring = Ring::new(self.green.value[top], &self.pieces(&class, back.is_some()));
                     for (place, &edge) in edges.iter().enumerate() {
                         meter.spend(ring.steps(), 0)?;
-                        found[edge as usize] = Some(ring.value_without(place) == target);
+                        winning[edge as usize] = Some(ring.value_without(place) == target);
                     }
                 }
             }
@@ -119,7 +119,7 @@ impl<'a> Pairs<'a> {
         for (back, _) in lonely {
             // What is left has no new bridge: only the parity changes.
             let top = shape.top[back.from as usize] as usize;
-            found[back.edge as usize] = Some(target[top] == Some(self.green.value[top] ^ 1));
+            winning[back.edge as usize] = Some(target[top] == Some(self.green.value[top] ^ 1));
         }
         Ok(())
     }
@@ -219,7 +219,7 @@ impl Ring {
     }
 }
 
-/// A stalk of this many pieces, valued from its end: `worthy` tells those that are worth something in themselves, the last first.
+/// A stalk of this many pieces, valued from its end: `worthy` marks those that are worth something in themselves, the last first.
 fn stalk(pieces: usize, worthy: impl Iterator<Item = (usize, u64)>) -> u64 {
     let (mut value, mut from) = (0, pieces);
     for (piece, worth) in worthy {

@@ -252,7 +252,7 @@ impl Positions<Setup> for Painted {
 const COLOURS: Param = Param::choice("colours", "which colourings", &["green", "blue-red", "all"], "green")
     .ja("塗り方")
     .ja_words(&["緑", "青と赤", "すべて"]);
-const MISERE: Param = Param::flag("misere", "whoever cannot move wins").ja("動けない側の勝ち(逆形)");
+const MISERE: Param = Param::flag("misere", "a player who cannot move wins").ja("動けない側の勝ち(逆形)");
 
 fn painted(shapes: Shapes, args: &Args) -> Painted {
     let colours = match args.text("colours") {

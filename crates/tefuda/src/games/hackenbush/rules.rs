@@ -1,5 +1,5 @@
 //! The rules of Hackenbush: a move cuts an edge of a picture that stands on the ground, and what is cut off from the ground
-//! falls. Green edges may be cut by both players, blue and red ones by the player of that colour. Whoever cannot move loses, or
+//! falls. Green edges may be cut by both players, blue and red ones by the player of that colour. A player who cannot move loses, or
 //! wins if the game is misère.
 
 use std::fmt;
@@ -320,9 +320,9 @@ pub(super) fn reached(picture: &Picture, left: &EdgeSet, root: u32) -> Vec<bool>
     let mut waiting = vec![root];
     while let Some(vertex) = waiting.pop() {
         for &edge in picture.at(vertex).iter().filter(|&&edge| left.contains(edge)) {
-            let other = picture.edges[edge as usize].other_end(vertex);
-            if !std::mem::replace(&mut reached[other as usize], true) {
-                waiting.push(other);
+            let neighbour = picture.edges[edge as usize].other_end(vertex);
+            if !std::mem::replace(&mut reached[neighbour as usize], true) {
+                waiting.push(neighbour);
             }
         }
     }

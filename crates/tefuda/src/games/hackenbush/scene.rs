@@ -53,8 +53,8 @@ pub(super) fn reason(analysis: &Analysis, lang: Lang) -> Scene {
         }
         Structure::Unknown => {}
     }
-    let caption =
-        lang.pick("What each edge is worth with all that it carries", "各辺の、その上に載るものを含めた値");
+    let caption = lang
+        .pick("The value of each edge with everything that it carries", "各辺の、その上に載るものを含めた値");
     let fused =
         lang.pick(" (∘: on a cycle, fused to a loop worth 1)", "(∘: 閉路上の辺。融合して値1のループになる)");
     let has_fused = worth.iter().flatten().any(|worth| worth == FUSED);
@@ -159,10 +159,10 @@ fn distances(setup: &Setup) -> Vec<Option<u32>> {
     let mut queue = std::collections::VecDeque::from([(0u32, 0u32)]);
     while let Some((vertex, steps)) = queue.pop_front() {
         for &edge in picture.at(vertex).iter().filter(|&&edge| setup.left().contains(edge)) {
-            let other = picture.edges()[edge as usize].other_end(vertex);
-            if far[other as usize].is_none() {
-                far[other as usize] = Some(steps + 1);
-                queue.push_back((other, steps + 1));
+            let neighbour = picture.edges()[edge as usize].other_end(vertex);
+            if far[neighbour as usize].is_none() {
+                far[neighbour as usize] = Some(steps + 1);
+                queue.push_back((neighbour, steps + 1));
             }
         }
     }

@@ -92,10 +92,10 @@ impl Shape {
             if !left.contains(edge) || (at > 0 && shape.parent_edge[at as usize] == edge) {
                 continue;
             }
-            let other = picture.edges()[edge as usize].other_end(vertex);
-            match place[other as usize] {
+            let neighbour = picture.edges()[edge as usize].other_end(vertex);
+            match place[neighbour as usize] {
                 NOWHERE => {
-                    let entered = enter(&mut shape, &mut place, other, at, edge);
+                    let entered = enter(&mut shape, &mut place, neighbour, at, edge);
                     path.push(entered);
                 }
                 // An edge to what is further out was met from there.

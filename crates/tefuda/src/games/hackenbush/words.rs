@@ -39,7 +39,7 @@ impl analysis::Reason for Reason {
                     format!("地面から出る各枝の値は{values}。"),
                 );
                 let rule = match (*large, *nim_sum, names.lang()) {
-                    (0, _, Lang::En) => format!("whoever cuts the last one loses, so {winner} wins"),
+                    (0, _, Lang::En) => format!("the player who cuts the last one loses, so {winner} wins"),
                     (0, _, Lang::Ja) => format!("最後の枝を切る側の負けなので、{winner}の勝ち"),
                     (_, 0, Lang::En) => format!(
                         "their nim-sum is 0 while some branch is worth more than 1, so {winner} can answer every cut and wins"
@@ -92,8 +92,8 @@ fn sum_words(value: &str, sign: i8, nimber: u64, mover: Seat, names: &Names) -> 
     let (blue, red) = (names.of(Player::Blue.seat()), names.of(Player::Red.seat()));
     let mover = names.of(mover);
     let rule = match (sign, nimber, lang) {
-        (1, _, Lang::En) => format!("it is above 0, so {blue} wins, whoever moves"),
-        (-1, _, Lang::En) => format!("it is below 0, so {red} wins, whoever moves"),
+        (1, _, Lang::En) => format!("it is above 0, so {blue} wins, no matter who moves"),
+        (-1, _, Lang::En) => format!("it is below 0, so {red} wins, no matter who moves"),
         (_, 0, Lang::En) => format!("so {mover}, who is to move, loses"),
         (_, _, Lang::En) => format!("so the green part decides, and {mover}, who is to move, wins"),
         (1, _, Lang::Ja) => format!("正なので手番によらず{blue}の勝ち"),
@@ -120,7 +120,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     };
     prose.say(
         format_args!(
-            "The picture has {}. {mover} is to move, and whoever cannot move {ending}.",
+            "The picture has {}. {mover} is to move, and a player who cannot move {ending}.",
             counted(edges as u64, "edge")
         ),
         format_args!("図は{edges}辺。手番は{mover}。動けない側の{ending}。"),
@@ -130,8 +130,8 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
         Structure::Green(green) | Structure::Branches(green) => tell_green(setup, &numbers, green, prose),
         Structure::Sum(sum) => tell_sum(setup, &numbers, sum, prose),
         Structure::Unknown => prose.say(
-            "No values decide such a picture: the moves must be tried.",
-            "このような図は値では決まらないので、手を調べる必要があります。",
+            "Values do not decide this kind of picture: the moves must be searched.",
+            "このような図は値では決まらないので、手を調べる必要がある。",
         ),
     }
 }
@@ -180,10 +180,10 @@ fn tell_green(setup: &Setup, numbers: &Numbers, green: &Green, prose: &mut Prose
     }
     shape.backs.iter().for_each(|back| parts[shape.top[back.from as usize] as usize] += 2);
     // A vertex inside a stalk needs no line.
-    let told = |place: &usize| parts[*place] > 1 || *place == 0;
-    let count = (0..shape.places()).filter(told).count();
+    let is_listed = |place: &usize| parts[*place] > 1 || *place == 0;
+    let count = (0..shape.places()).filter(is_listed).count();
     let mut joints: FxHashMap<u32, Joint> = (0..shape.places())
-        .filter(told)
+        .filter(is_listed)
         .take(MOST_LINES)
         .map(|place| (place as u32, Joint::default()))
         .collect();
@@ -231,8 +231,8 @@ impl Joint {
             let (count, worth) = (fused.len(), fused.len() % 2);
             let fused = list(fused.into_iter().map(|number| number.to_string()), LONGEST_LINE);
             steps.push(match lang {
-                Lang::En if count == 1 => format!("edge {fused} lies on a cycle, fused it is worth {worth}"),
-                Lang::En => format!("edges {fused} lie on cycles, fused they are worth {worth}"),
+                Lang::En if count == 1 => format!("edge {fused} is on a cycle; fused, it is worth {worth}"),
+                Lang::En => format!("edges {fused} are on cycles; fused, they are worth {worth}"),
                 Lang::Ja => format!("辺{fused}は閉路上にあり、融合すると{worth}"),
             });
         }

@@ -10,13 +10,13 @@ pub(super) static NIM: About = About {
     name: "nim",
     title: "nim",
     summary: "heaps of counters, any number taken from one of them",
-    rules: "A move takes any number of counters, at least one, from one heap. Whoever cannot move loses.",
-    notation: "`3 5 7`: the sizes of the heaps; `misere` after them if whoever cannot move wins, `every` if a move is made in every heap",
+    rules: "A move takes any number of counters, at least one, from one heap. A player who cannot move loses.",
+    notation: "`3 5 7`: the sizes of the heaps; `misere` after them if a player who cannot move wins, `every` if a move is made in every heap",
     moves: "`2:5>3`: the number of the heap, its size, and what is left of it",
     examples: &[
         Example { position: "3 5 7", note: "the nim-sum is 1" },
         Example { position: "1 2 3", note: "the nim-sum is 0" },
-        Example { position: "1 1 1 misere", note: "whoever cannot move wins" },
+        Example { position: "1 1 1 misere", note: "a player who cannot move wins" },
     ],
 };
 
@@ -39,7 +39,7 @@ static HEAP: LazyLock<About> = LazyLock::new(|| {
         format!("\n  {}: {}; {} [{}]", member.name, member.rule, member.known, member.source)
     };
     let rules = format!(
-        "A move changes one heap as the rule says. Whoever cannot move loses. An octal code such as .77 has a digit for each number \
+        "A move changes one heap as the rule says. A player who cannot move loses. An octal code such as .77 has a digit for each number \
                 of counters taken: 1 if that may be the whole heap, 2 if one heap may be left, 4 if two, 8 if three; a digit before the \
                 point is for breaking a heap without taking. Games with a name, and what is known of them:{}",
         MEMBERS.iter().map(member).collect::<String>()
@@ -54,7 +54,7 @@ static HEAP: LazyLock<About> = LazyLock::new(|| {
                    (`take odd leave 1-2`: what may be taken, and how many heaps may be left; `take 1,3,5-7`, any, even, squares, primes, \
                    fibonacci, divisors, powers of 2, multiples of 3, `not all`), or a name (N is a number): nim, kayles, dawson, treblecross, officers, lasker, grundy, at-least-half, even-if-not-all; on pairs of heaps \
                    wythoff, euclid, euclid-to-zero, northcottN; on all heaps together mooreN, staircase, fibonacci, dynamicN (with `max 6` \
-                   once a move was made), chomp. `misere` at the end: whoever cannot move wins; `every`: a move in every heap or pair",
+                   once a move was made), chomp. `misere` at the end: a player who cannot move wins; `every`: a move in every heap or pair",
         moves: "`2:5>3`, or `2:5>1+2` if the heap is broken; `1:3>2 2:5>4` if several heaps change",
         examples: &[
             Example { position: "kayles: 5 6", note: "take one or two adjacent pins" },
@@ -120,7 +120,7 @@ pub(super) fn rule_of_nim(lang: Lang) -> &'static [&'static str] {
         &[
             "There are several heaps of counters.",
             "A move takes one counter or more from one heap.",
-            "Whoever cannot move loses (in misère play: wins).",
+            "A player who cannot move loses (in misère play: wins).",
         ],
         &[
             "石の山がいくつかあります。",
@@ -135,7 +135,7 @@ pub(super) fn rule_of_heaps(lang: Lang) -> &'static [&'static str] {
         &[
             "There are several heaps of counters, and a rule that says what may be taken.",
             "A move takes counters as the rule allows; some rules let a heap be broken into several.",
-            "Whoever cannot move loses (in misère play: wins).",
+            "A player who cannot move loses (in misère play: wins).",
         ],
         &[
             "石の山がいくつかあり、取り方の規則が決まっています。",

@@ -24,10 +24,10 @@ trait Followers<T> {
 
 /// Moves tried, charged in portions.
 #[derive(Default)]
-struct Tried(u64);
+struct MoveCounter(u64);
 
-impl Tried {
-    fn one(&mut self, meter: &mut Meter) -> Result<(), Undecided> {
+impl MoveCounter {
+    fn unit(&mut self, meter: &mut Meter) -> Result<(), Undecided> {
         self.0 += 1;
         if self.0.is_multiple_of(MOVES_AT_ONCE) {
             meter.spend(MOVES_AT_ONCE / MOVES_A_NODE, 0)
@@ -48,12 +48,12 @@ fn table<T: Copy>(
     followers: &mut impl Followers<T>,
 ) -> Result<Vec<T>, Undecided> {
     let mut known: Vec<T> = Vec::new();
-    let mut tried = Tried::default();
+    let mut tried = MoveCounter::default();
     for heap in 0..=size {
         // While a list grows, the old and the new one are there together; followers take marks by value.
         meter.spend(1, (known.len() * (3 * size_of::<T>() + 64)) as u64)?;
         let flow = rule.try_for_each_move(heap, |left| {
-            if let Err(undecided) = tried.one(meter) {
+            if let Err(undecided) = tried.unit(meter) {
                 return ControlFlow::Break(Some(undecided));
             }
             let sum = left.iter().fold(nothing, |sum, &heap| join(sum, known[heap as usize]));
@@ -127,7 +127,7 @@ impl TameHeaps {
         if *rule == HeapRule::Nim {
             return Ok(TameHeaps::Nim);
         }
-        let join = |one: Option<Tame>, other: Option<Tame>| Some(one?.plus(other?));
+        let join = |left: Option<Tame>, right: Option<Tame>| Some(left?.plus(right?));
         let sums = (Some(Tame::END), join);
         Ok(TameHeaps::Table(table(rule, largest, meter, sums, &mut TameFollowers::default())?))
     }
@@ -207,9 +207,9 @@ impl Suspense {
         match (self, heaps) {
             (Suspense::Nim, &[heap]) => heap.min(1),
             (Suspense::Heaps(known), &[heap]) => known[heap as usize],
-            (Suspense::Euclid(to_zero), &[one, other]) => euclid::suspense(one, other, *to_zero),
-            (Suspense::Pairs(known), &[one, other]) => {
-                known[one.min(other) as usize][one.max(other) as usize]
+            (Suspense::Euclid(to_zero), &[first, second]) => euclid::suspense(first, second, *to_zero),
+            (Suspense::Pairs(known), &[first, second]) => {
+                known[first.min(second) as usize][first.max(second) as usize]
             }
             _ => 0,
         }
@@ -223,16 +223,16 @@ fn pair_suspense(
     meter: &mut Meter,
 ) -> Result<Vec<Vec<u64>>, Undecided> {
     let mut known: Vec<Vec<u64>> = Vec::new();
-    let mut tried = Tried::default();
+    let mut tried = MoveCounter::default();
     let mut followers = SuspenseFollowers::default();
-    for one in 0..=rows {
+    for first in 0..=rows {
         known.push(Vec::new());
-        for other in 0..=columns {
-            let bytes = one.saturating_mul(columns).saturating_add(other).saturating_mul(16);
+        for second in 0..=columns {
+            let bytes = first.saturating_mul(columns).saturating_add(second).saturating_mul(16);
             meter.spend(1, bytes)?;
-            let flow = rule.try_for_each_move(one, other, |(to_one, to_other)| {
-                let noted = followers.note(known[to_one as usize][to_other as usize]);
-                match tried.one(meter) {
+            let flow = rule.try_for_each_move(first, second, |(to_first, to_second)| {
+                let noted = followers.note(known[to_first as usize][to_second as usize]);
+                match tried.unit(meter) {
                     Ok(()) => noted.map_break(|()| None),
                     Err(undecided) => ControlFlow::Break(Some(undecided)),
                 }
@@ -240,7 +240,7 @@ fn pair_suspense(
             if let ControlFlow::Break(Some(undecided)) = flow {
                 return Err(undecided);
             }
-            known[one as usize].push(followers.settle());
+            known[first as usize].push(followers.settle());
         }
     }
     meter.hold(known.iter().map(|row| 24 + 8 * row.capacity() as u64).sum())?;

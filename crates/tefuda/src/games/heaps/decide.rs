@@ -7,8 +7,8 @@ use super::members::closed_form;
 use super::moves::Move;
 use super::pairs::{PairRule, wythoff};
 use super::rules::{Convention, Position, Rules, Setup};
-use super::stock;
 use super::together::{Known, TogetherRule, chomp};
+use super::value_cache;
 use super::{scene, strategy, words};
 use crate::kernel::analysis::{self, Decide, GameValue, Judgement};
 use crate::kernel::facts::FactList;
@@ -27,7 +27,7 @@ pub(super) enum Values {
     /// A closed form of the rule.
     Closed(HeapRule),
     /// Heaps by trying their moves.
-    Found(stock::Known),
+    Found(value_cache::Known),
     /// Pairs by a closed form.
     Pairs(PairRule),
     /// Pairs by a table.
@@ -39,7 +39,7 @@ impl Values {
         let largest = setup.heaps.iter().copied().max().unwrap_or(0);
         Ok(Some(match setup.rules() {
             Rules::Each(rule) if closed_form(rule, largest).is_some() => Values::Closed(rule.clone()),
-            Rules::Each(rule) => Values::Found(stock::Known::of(rule, largest, run)?),
+            Rules::Each(rule) => Values::Found(value_cache::Known::of(rule, largest, run)?),
             Rules::Pairs(rule) if rule.value(largest, largest).is_some() => Values::Pairs(*rule),
             Rules::Pairs(rule) => {
                 // A pair is worth the same either way round, so one side of the table is short.
@@ -57,13 +57,15 @@ impl Values {
         match (self, heaps) {
             (Values::Closed(rule), &[heap]) => closed_form(rule, heap).unwrap_or(0),
             (Values::Found(known), &[heap]) => known.get(heap),
-            (Values::Pairs(rule), &[one, other]) => rule.value(one, other).unwrap_or(0),
-            (Values::Table(table), &[one, other]) => table[one.min(other) as usize][one.max(other) as usize],
+            (Values::Pairs(rule), &[first, second]) => rule.value(first, second).unwrap_or(0),
+            (Values::Table(table), &[first, second]) => {
+                table[first.min(second) as usize][first.max(second) as usize]
+            }
             _ => 0,
         }
     }
 
-    /// The period that tells the values, if it is one.
+    /// The period that determines the values, if it is one.
     pub(super) fn period(&self) -> Option<Period> {
         match self {
             Values::Found(known) => known.period(),
@@ -97,8 +99,8 @@ fn pair_after(setup: &Setup, played: &Move) -> ([u64; 2], [u64; 2]) {
     (before, after)
 }
 
-/// How a position, and all that come of it by one move, are decided.
-pub(super) enum Way {
+/// How a position and its options are decided.
+pub(super) enum DecisionMethod {
     /// By the nim-sum of the values of the components.
     Sum { values: Values, all: u64 },
     /// One pair of Wythoff's game.
@@ -113,37 +115,39 @@ pub(super) enum Way {
     Searched(Box<Searched<Setup>>),
 }
 
-impl Way {
+impl DecisionMethod {
     /// The way without search, and whether the player to move wins; `None` if that must be searched.
-    fn of(setup: &Setup, run: &mut Run) -> Result<Option<(Way, bool)>, Undecided> {
+    fn of(setup: &Setup, run: &mut Run) -> Result<Option<(DecisionMethod, bool)>, Undecided> {
         let largest = setup.heaps.iter().copied().max().unwrap_or(0);
         Ok(match (setup.convention, setup.rules()) {
             (Convention::Misere, Rules::Each(rule)) => {
                 let tame = TameHeaps::of(rule, largest, &mut run.meter)?;
                 tame.sum(&setup.heaps).map(|sum| {
-                    let firm =
-                        setup.heaps.iter().filter(|&&heap| tame.heap(heap).is_some_and(|one| one.firm));
+                    let firm = setup
+                        .heaps
+                        .iter()
+                        .filter(|&&heap| tame.heap(heap).is_some_and(|heap_value| heap_value.firm));
                     let (all, firm) = (sum.value, firm.count());
-                    (Way::Tame { tame, all, firm }, sum.mover_wins())
+                    (DecisionMethod::Tame { tame, all, firm }, sum.mover_wins())
                 })
             }
             (Convention::Misere, _) => None,
             (Convention::Every, _) => Suspense::of(setup, &mut run.meter)?.map(|suspense| {
                 let each = setup.components().map(|(_, heaps)| suspense.component(heaps));
                 let wins = sums::mover_wins_every(each);
-                (Way::Every(suspense), wins)
+                (DecisionMethod::Every(suspense), wins)
             }),
             (Convention::Normal, Rules::Pairs(PairRule::Wythoff)) if setup.heaps.len() == 2 => {
-                Some((Way::Wythoff, !wythoff::is_cold(setup.heaps[0], setup.heaps[1])))
+                Some((DecisionMethod::Wythoff, !wythoff::is_cold(setup.heaps[0], setup.heaps[1])))
             }
             (Convention::Normal, Rules::Together(rule)) => {
                 let known = rule.known(&setup.heaps, &mut run.meter)?;
                 let wins = rule.mover_wins(&known, &setup.heaps, setup.limit);
-                wins.map(|wins| (Way::Together(*rule, known), wins))
+                wins.map(|wins| (DecisionMethod::Together(*rule, known), wins))
             }
             (Convention::Normal, _) => Values::of(setup, run)?.map(|values| {
                 let all = sums::nim_sum(setup.components().map(|(_, heaps)| values.component(heaps)));
-                (Way::Sum { values, all }, all != 0)
+                (DecisionMethod::Sum { values, all }, all != 0)
             }),
         })
     }
@@ -172,7 +176,7 @@ pub enum Reason {
         nim_sum: Number,
         /// The value of each component.
         values: FactList<Number>,
-        /// The registered statement that tells the values.
+        /// The registered statement that gives the values.
         #[cfg_attr(feature = "serde", serde(skip))]
         theorem: &'static str,
     },
@@ -184,7 +188,7 @@ pub enum Reason {
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         lost_pair: Option<[Number; 2]>,
     },
-    /// Whoever cannot move wins, and the heaps behave like heaps of nim.
+    /// A player who cannot move wins, and the heaps behave like heaps of nim.
     Tame {
         /// Their nim-sum.
         nim_sum: Number,
@@ -224,9 +228,9 @@ pub enum Reason {
 }
 
 impl Reason {
-    fn of(way: &Way, setup: &Setup) -> Self {
+    fn of(way: &DecisionMethod, setup: &Setup) -> Self {
         match way {
-            Way::Sum { values, all } => Reason::Sum {
+            DecisionMethod::Sum { values, all } => Reason::Sum {
                 nim_sum: Number(*all),
                 values: setup.components().map(|(_, heaps)| Number(values.component(heaps))).collect(),
                 theorem: match setup.rules() {
@@ -237,7 +241,7 @@ impl Reason {
                     _ => "slides/sum",
                 },
             },
-            Way::Wythoff => {
+            DecisionMethod::Wythoff => {
                 let difference = setup.heaps[0].abs_diff(setup.heaps[1]);
                 let lost = wythoff::cold_pair(difference);
                 Reason::Wythoff {
@@ -245,13 +249,13 @@ impl Reason {
                     lost_pair: lost.map(|(smaller, larger)| [Number(smaller), Number(larger)]),
                 }
             }
-            Way::Tame { all, firm, .. } => Reason::Tame { nim_sum: Number(*all), firm: *firm > 0 },
-            Way::Every(suspense) => {
+            DecisionMethod::Tame { all, firm, .. } => Reason::Tame { nim_sum: Number(*all), firm: *firm > 0 },
+            DecisionMethod::Every(suspense) => {
                 let each: Vec<u64> = setup.components().map(|(_, heaps)| suspense.component(heaps)).collect();
                 let longest = Number(each.iter().copied().max().unwrap_or(0));
                 Reason::Every { suspense: each.into_iter().map(Number).collect(), longest }
             }
-            Way::Together(rule, known) => match rule {
+            DecisionMethod::Together(rule, known) => match rule {
                 TogetherRule::Moore(most) => Reason::Moore { heaps_at_once: Number(*most) },
                 TogetherRule::Staircase => {
                     Reason::Staircase { nim_sum: Number(super::together::staircase::nim_sum(&setup.heaps)) }
@@ -263,7 +267,9 @@ impl Reason {
                 },
                 TogetherRule::Chomp => Reason::Chomp {},
             },
-            Way::Searched(searched) => Reason::Searched(analysis::Analysis::reason(&**searched).clone()),
+            DecisionMethod::Searched(searched) => {
+                Reason::Searched(analysis::Analysis::reason(&**searched).clone())
+            }
         }
     }
 }
@@ -317,10 +323,10 @@ pub fn tame(setup: &Setup, run: &mut Run) -> Result<Option<Tame>, Undecided> {
 /// What was found of a position.
 pub struct Analysis {
     pub(super) position: Position,
-    pub(super) way: Way,
+    pub(super) way: DecisionMethod,
     outcome: Outcome,
     reason: Reason,
-    /// A search of the position whose winner a closed form tells, begun when a move leads to a shape without one.
+    /// A search of the position whose winner a closed form gives, begun when a move leads to a shape without one.
     search: Option<Box<Searched<Setup>>>,
 }
 
@@ -342,12 +348,12 @@ impl Analysis {
     fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
         let setup = position.setup();
         run.meter.spend(1, 0)?;
-        let (way, outcome) = match Way::of(setup, run)? {
+        let (way, outcome) = match DecisionMethod::of(setup, run)? {
             Some((way, wins)) => (way, winner(wins)),
             None => {
                 let searched = searched(position, run)?;
                 let outcome = analysis::Analysis::outcome(&*searched);
-                (Way::Searched(searched), outcome)
+                (DecisionMethod::Searched(searched), outcome)
             }
         };
         let reason = Reason::of(&way, setup);
@@ -382,29 +388,29 @@ impl analysis::Analysis<Setup> for Analysis {
 
     fn remoteness(&self) -> Option<u32> {
         match &self.way {
-            Way::Searched(searched) => searched.remoteness(),
+            DecisionMethod::Searched(searched) => searched.remoteness(),
             _ => None,
         }
     }
 
     fn judges_at_once(&self) -> bool {
-        let shapes = matches!(self.way, Way::Together(TogetherRule::Chomp, _));
+        let shapes = matches!(self.way, DecisionMethod::Together(TogetherRule::Chomp, _));
         !shapes || chomp::knows_what_follows(&self.position.setup().heaps)
     }
 
     fn judge(&mut self, played: &Move, run: &mut Run) -> Result<Judgement, Undecided> {
         let setup = self.position.setup();
         let other_wins = match &mut self.way {
-            Way::Searched(searched) => return searched.judge(played, run),
-            Way::Sum { values, all } => {
+            DecisionMethod::Searched(searched) => return searched.judge(played, run),
+            DecisionMethod::Sum { values, all } => {
                 let after = *all ^ values.change(setup, played);
                 return Ok(Judgement { value: self.worth(after), ..winner(after == 0).into() });
             }
-            Way::Wythoff => {
-                let (_, [one, other]) = pair_after(setup, played);
-                Some(!wythoff::is_cold(one, other))
+            DecisionMethod::Wythoff => {
+                let (_, [first, second]) = pair_after(setup, played);
+                Some(!wythoff::is_cold(first, second))
             }
-            Way::Tame { tame, all, firm } => {
+            DecisionMethod::Tame { tame, all, firm } => {
                 let after = played.parts.first().and_then(|part| {
                     let (own, left) = (tame.heap(part.size)?, tame.sum(&part.left)?);
                     let rest = Tame { value: *all ^ own.value, firm: *firm > usize::from(own.firm) };
@@ -412,11 +418,11 @@ impl analysis::Analysis<Setup> for Analysis {
                 });
                 after.map(Tame::mover_wins)
             }
-            Way::Every(suspense) => {
+            DecisionMethod::Every(suspense) => {
                 run.meter.spend(1 + played.parts.len() as u64 / 64, 0)?;
                 Some(sums::mover_wins_every(suspense_after(suspense, setup, played)))
             }
-            Way::Together(rule, known) => {
+            DecisionMethod::Together(rule, known) => {
                 if let (TogetherRule::Staircase, Some(after)) = (&rule, known.staircase_after(setup, played))
                 {
                     return Ok(Judgement { value: Some(after.into()), ..winner(after == 0).into() });
@@ -437,12 +443,12 @@ impl analysis::Analysis<Setup> for Analysis {
 
     fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
         match (&mut self.way, self.outcome) {
-            (Way::Searched(searched), _) => searched.best(run),
+            (DecisionMethod::Searched(searched), _) => searched.best(run),
             (_, Outcome::Win(Seat::FIRST)) => {
-                let found = strategy::winning_move(self, &mut run.meter);
+                let winning_move = strategy::winning_move(self, &mut run.meter);
                 // Where no move is known, and too many to judge them all, one that changes little.
                 let many = self.position.setup().move_bound() > MOST_LISTED;
-                Ok(found.or_else(|| self.position.small_move().filter(|_| many)))
+                Ok(winning_move.or_else(|| self.position.small_move().filter(|_| many)))
             }
             _ => Ok(self.position.small_move()),
         }
@@ -450,7 +456,7 @@ impl analysis::Analysis<Setup> for Analysis {
 
     fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
         match &mut self.way {
-            Way::Searched(searched) => searched.line(run),
+            DecisionMethod::Searched(searched) => searched.line(run),
             _ => None,
         }
     }
@@ -471,7 +477,7 @@ fn suspense_after<'a>(
     played: &'a Move,
 ) -> impl Iterator<Item = u64> + 'a {
     let pairs = matches!(setup.rules(), Rules::Pairs(_));
-    let components = played.parts.chunk_by(move |one, next| pairs && one.heap / 2 == next.heap / 2);
+    let components = played.parts.chunk_by(move |part, next| pairs && part.heap / 2 == next.heap / 2);
     components.map(move |parts| match parts {
         [first, ..] if pairs => {
             let at = first.heap / 2 * 2;

@@ -1,4 +1,4 @@
-//! Setting up by hand: heaps one by one, the rule, and how it is played.
+//! Editing positions: heaps one by one, the rule, and how it is played.
 
 use std::sync::Arc;
 
@@ -133,8 +133,8 @@ fn rule_tool(name: &str, lang: Lang) -> OptionTool {
 
 fn convention_tool(setup: &Setup, lang: Lang) -> OptionTool {
     let label = |convention| match convention {
-        Convention::Normal => lang.pick("whoever cannot move loses", "動けない人の負け"),
-        Convention::Misere => lang.pick("misère: whoever cannot move wins", "逆形(動けない人の勝ち)"),
+        Convention::Normal => lang.pick("a player who cannot move loses", "動けない側の負け"),
+        Convention::Misere => lang.pick("misère: a player who cannot move wins", "逆形(動けない側の勝ち)"),
         Convention::Every => lang.pick("a move in every heap or pair", "すべての山(組)で動く"),
     };
     let allowed = CONVENTIONS.into_iter().filter(|(_, convention)| setup.rules().allow(*convention));

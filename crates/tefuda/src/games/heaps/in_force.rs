@@ -28,11 +28,13 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
         },
     };
     let ends = match (setup.convention, lang) {
-        (Convention::Misere, Lang::En) => "Whoever cannot move wins.",
+        (Convention::Misere, Lang::En) => "A player who cannot move wins.",
         (Convention::Misere, Lang::Ja) => "動けない側の勝ち。",
-        (Convention::Every, Lang::En) => "One move in every heap that has one; whoever cannot move loses.",
+        (Convention::Every, Lang::En) => {
+            "One move in every heap that has one; a player who cannot move loses."
+        }
         (Convention::Every, Lang::Ja) => "動かせるすべての山で1手ずつ。動けない側の負け。",
-        (_, Lang::En) => "Whoever cannot move loses.",
+        (_, Lang::En) => "A player who cannot move loses.",
         (_, Lang::Ja) => "動けない側の負け。",
     };
     let rule = format!("{rule}{}{}{ends}", lang.full_stop(), lang.pick(" ", ""));
@@ -47,7 +49,7 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
         Convention::Normal => rules,
         Convention::Misere => rules.chip(
             lang.pick("misère", "逆形"),
-            lang.pick("Whoever cannot move wins.", "動けない側の勝ちです。"),
+            lang.pick("A player who cannot move wins.", "動けない側の勝ちです。"),
         ),
         Convention::Every => rules.chip(
             lang.pick("in every heap", "すべての山で"),

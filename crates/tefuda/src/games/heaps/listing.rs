@@ -1,4 +1,4 @@
-//! Going through the moves of a position one by one, so that whoever looks for one of them can stop there.
+//! Going through the moves of a position one by one, so that a search for one of them can stop there.
 
 use std::ops::ControlFlow;
 
@@ -29,8 +29,8 @@ fn in_component<B>(
 ) -> ControlFlow<B> {
     match (setup.rules(), heaps) {
         (Rules::Each(rule), &[size]) => rule.try_list(size, |left| visit(Move::breaking(at, size, left))),
-        (Rules::Pairs(rule), &[one, other]) => {
-            rule.try_for_each_move(one, other, |after| visit(Move::pair(at, (one, other), after)))
+        (Rules::Pairs(rule), &[first, second]) => {
+            rule.try_for_each_move(first, second, |after| visit(Move::pair(at, (first, second), after)))
         }
         (Rules::Together(rule), _) => rule.try_for_each_move(heaps, setup.limit, visit),
         _ => ControlFlow::Continue(()),
@@ -38,7 +38,7 @@ fn in_component<B>(
 }
 
 /// The moves of one component, a stretch at a time.
-struct Wheel<'a> {
+struct ComponentMoves<'a> {
     at: usize,
     heaps: &'a [u64],
     /// The moves from number `first` on, as many as are kept at hand.
@@ -50,10 +50,10 @@ struct Wheel<'a> {
     more: bool,
 }
 
-impl<'a> Wheel<'a> {
+impl<'a> ComponentMoves<'a> {
     /// The component at its first move, if it has one.
     fn new(setup: &Setup, at: usize, heaps: &'a [u64], length: usize) -> Option<Self> {
-        let mut wheel = Wheel { at, heaps, stretch: Vec::new(), first: 0, now: 0, more: true };
+        let mut wheel = ComponentMoves { at, heaps, stretch: Vec::new(), first: 0, now: 0, more: true };
         wheel.fill(setup, 0, length);
         (!wheel.stretch.is_empty()).then_some(wheel)
     }
@@ -95,8 +95,8 @@ impl<'a> Wheel<'a> {
 fn in_every_component<B>(setup: &Setup, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
     let length = (AT_HAND / setup.components().count().max(1)).max(1);
     let components = setup.components();
-    let mut wheels: Vec<Wheel<'_>> =
-        components.filter_map(|(at, heaps)| Wheel::new(setup, at, heaps, length)).collect();
+    let mut wheels: Vec<ComponentMoves<'_>> =
+        components.filter_map(|(at, heaps)| ComponentMoves::new(setup, at, heaps, length)).collect();
     if wheels.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -126,10 +126,10 @@ mod tests {
             position.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         let mut expected = Vec::new();
-        for one in single("kayles: 3") {
-            for two in single("kayles: 0 0 2") {
-                for three in single("kayles: 0 0 0 4") {
-                    expected.push(format!("{one} {two} {three}"));
+        for first in single("kayles: 3") {
+            for second in single("kayles: 0 0 2") {
+                for third in single("kayles: 0 0 0 4") {
+                    expected.push(format!("{first} {second} {third}"));
                 }
             }
         }

@@ -141,9 +141,9 @@ pub fn closed_form(rule: &HeapRule, heap: u64) -> Option<u64> {
 /// ```
 #[must_use]
 pub fn option_of_value(rule: &HeapRule, heap: u64, target: u64) -> Option<Vec<u64>> {
-    let one = |left: u64| if left == 0 { Vec::new() } else { vec![left] };
+    let single = |left: u64| if left == 0 { Vec::new() } else { vec![left] };
     let left = match rule {
-        HeapRule::Nim => one(target),
+        HeapRule::Nim => single(target),
         HeapRule::Lasker => {
             // The heap that has this value; 4k + 3 has the value 4k + 4, and is worth 4k + 3 in two heaps.
             let size = match target % 4 {
@@ -151,14 +151,14 @@ pub fn option_of_value(rule: &HeapRule, heap: u64, target: u64) -> Option<Vec<u6
                 0 => target.saturating_sub(1),
                 _ => target,
             };
-            if size < heap { one(size) } else { vec![1, heap.checked_sub(1)?] }
+            if size < heap { single(size) } else { vec![1, heap.checked_sub(1)?] }
         }
         HeapRule::AtLeastHalf => match target.checked_sub(1) {
             None => Vec::new(),
-            Some(digits) => one(1u64.checked_shl(u32::try_from(digits).ok()?)?),
+            Some(digits) => single(1u64.checked_shl(u32::try_from(digits).ok()?)?),
         },
-        HeapRule::EvenIfNotAll if heap % 2 == 1 => one((2 * target).saturating_sub(1)),
-        HeapRule::EvenIfNotAll => one(2 * target + 2),
+        HeapRule::EvenIfNotAll if heap % 2 == 1 => single((2 * target).saturating_sub(1)),
+        HeapRule::EvenIfNotAll => single(2 * target + 2),
         _ => return None,
     };
     (rule.allows(heap, &left)).then_some(left)

@@ -5,7 +5,7 @@
 //! - [`decide`]: by the values of the heaps, by a closed form, or by search; `conventions`: misère play and a move in every heap.
 //!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture.
 //! - `engine`: values of single heaps under take-away and take-and-break rules, with proved periods; `stock`: those found before.
-//! - [`range`]: every small position, and random ones. `edit`: positions set up by hand. `moves`: a move as a value; `listing`: all of them, one after the other.
+//! - [`range`]: every small position, and random ones. `edit`: editing positions. `moves`: a move as a value; `listing`: all of them, one after the other.
 
 mod about;
 mod conventions;
@@ -21,9 +21,9 @@ pub mod pairs;
 pub mod range;
 pub mod rules;
 pub mod scene;
-mod stock;
 mod strategy;
 pub mod together;
+mod value_cache;
 mod words;
 
 use pairs::PairRule;
@@ -33,7 +33,7 @@ pub use engine::{
     Amounts, Bounds, Cost, CustomError, CustomValues, Engine, HeapMoves, HeapRule, HeapValues, Period,
     TakeRule, proved_period,
 };
-pub use moves::{Few, Move, Part};
+pub use moves::{Move, Part, SmallList};
 pub use rules::{Convention, Position, Rules, Setup};
 
 use crate::kernel::analysis::Notation;
@@ -115,7 +115,7 @@ impl Game for HeapGame {
         for _ in 0..MOST_TRIES {
             let mut sizes: Vec<u64> = (0..heaps).map(|_| 1 + random.below(args.number("most"))).collect();
             if rules == Rules::Together(TogetherRule::Chomp) {
-                sizes.sort_unstable_by(|one, other| other.cmp(one));
+                sizes.sort_unstable_by(|left, right| right.cmp(left));
             }
             let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
             match (self.parse)(&format!("{rule}{}", sizes.join(" "))) {
@@ -140,7 +140,7 @@ impl Game for HeapGame {
                 rule,
                 0..rule.len(),
                 both!(
-                    "`nim`: other rules are of the game `heap`",
+                    "`nim`: other rules belong to the game `heap`",
                     "`nim`(ほかの規則はゲーム `heap` のものです)"
                 ),
             )
@@ -160,7 +160,7 @@ impl Game for HeapGame {
             }
             Rules::Pairs(PairRule::Northcott(_)) => {
                 return Err(ValueTableError::NoValues(both!(
-                    "a row of Northcott's game is worth the squares between its men: there is nothing to tabulate",
+                    "a row of Northcott's game is worth the number of squares between its men: there is nothing to tabulate",
                     "Northcott の段の値は駒の間のますの数です。表にするものはありません"
                 )));
             }

@@ -8,7 +8,7 @@ use crate::kernel::run::HeapSize;
 
 /// A few things in a row. Up to N of them take no memory of their own.
 #[derive(Clone)]
-pub struct Few<T, const N: usize>(Row<T, N>);
+pub struct SmallList<T, const N: usize>(Row<T, N>);
 
 #[derive(Clone)]
 enum Row<T, const N: usize> {
@@ -17,25 +17,25 @@ enum Row<T, const N: usize> {
     Boxed(Box<[T]>),
 }
 
-impl<T: Clone + Default, const N: usize> From<&[T]> for Few<T, N> {
+impl<T: Clone + Default, const N: usize> From<&[T]> for SmallList<T, N> {
     fn from(things: &[T]) -> Self {
         match u8::try_from(things.len()) {
             Ok(count) if things.len() <= N => {
                 let place = |at: usize| things.get(at).cloned().unwrap_or_default();
-                Few(Row::Inline(count, std::array::from_fn(place)))
+                SmallList(Row::Inline(count, std::array::from_fn(place)))
             }
-            _ => Few(Row::Boxed(things.into())),
+            _ => SmallList(Row::Boxed(things.into())),
         }
     }
 }
 
-impl<T: Clone + Default, const N: usize> FromIterator<T> for Few<T, N> {
+impl<T: Clone + Default, const N: usize> FromIterator<T> for SmallList<T, N> {
     fn from_iter<I: IntoIterator<Item = T>>(things: I) -> Self {
         things.into_iter().collect::<Vec<T>>().as_slice().into()
     }
 }
 
-impl<T, const N: usize> Deref for Few<T, N> {
+impl<T, const N: usize> Deref for SmallList<T, N> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -46,27 +46,27 @@ impl<T, const N: usize> Deref for Few<T, N> {
     }
 }
 
-impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
+impl<T: PartialEq, const N: usize> PartialEq for SmallList<T, N> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-impl<T: Eq, const N: usize> Eq for Few<T, N> {}
+impl<T: Eq, const N: usize> Eq for SmallList<T, N> {}
 
-impl<T: Clone + Default, const N: usize> Default for Few<T, N> {
+impl<T: Clone + Default, const N: usize> Default for SmallList<T, N> {
     fn default() -> Self {
         [].as_slice().into()
     }
 }
 
-impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
+impl<T: fmt::Debug, const N: usize> fmt::Debug for SmallList<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }
 }
 
-impl<T: HeapSize, const N: usize> HeapSize for Few<T, N> {
+impl<T: HeapSize, const N: usize> HeapSize for SmallList<T, N> {
     fn heap_size(&self) -> usize {
         // What an allocator adds to a block, about.
         let own = match &self.0 {
@@ -85,14 +85,14 @@ pub struct Part {
     /// Its size.
     pub size: u64,
     /// What is left of it, ascending, no empty heaps.
-    pub left: Few<u64, 2>,
+    pub left: SmallList<u64, 2>,
 }
 
 impl Part {
     /// A heap that becomes one heap.
     #[must_use]
     pub fn new(heap: usize, size: u64, left: u64) -> Self {
-        let left = if left == 0 { Few::default() } else { [left].as_slice().into() };
+        let left = if left == 0 { SmallList::default() } else { [left].as_slice().into() };
         Part { heap, size, left }
     }
 
@@ -106,7 +106,7 @@ impl Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The heaps that it changes.
-    pub parts: Few<Part, 1>,
+    pub parts: SmallList<Part, 1>,
 }
 
 impl Move {

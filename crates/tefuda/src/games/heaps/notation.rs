@@ -180,7 +180,7 @@ fn fault(setup: &Setup) -> Option<(usize, Words)> {
             Some((
                 beyond,
                 both!(
-                    "at most {most}: the value of the next heap is beyond all numbers here",
+                    "at most {most}: the value of the next heap would be too large",
                     "{most}まで(次の山の値は扱える数を超えます)";
                     most = u64::MAX - 1
                 ),
@@ -225,7 +225,7 @@ fn read_option<'a>(
             )?);
         }
         ("max", _) => refused(both!(
-            "no `max` here: it tells once what may be taken in fibonacci and dynamic nim",
+            "no `max` here: it limits what may be taken in fibonacci and dynamic nim, and is written once",
             "`max` なし(fibonacci と dynamic で今取れる数を1回だけ書くものです)"
         ))?,
         ("misere" | "every", _) if !normal => {
@@ -246,7 +246,7 @@ fn read_option<'a>(
         }
         ("every", _) => setup.convention = Convention::Every,
         _ => refused(both!(
-            "a heap, `misere` (whoever cannot move wins) or `every` (a move in every heap)",
+            "a heap, `misere` (a player who cannot move wins) or `every` (a move in every heap)",
             "山、`misere`(動けない側の勝ち)、`every`(すべての山で動く)のどれか"
         ))?,
     }
@@ -274,7 +274,7 @@ pub fn parse_move(text: &str) -> Result<Move, IllegalMove> {
         let heap =
             usize::try_from(number(heap)?).ok().and_then(|heap| heap.checked_sub(1)).ok_or_else(wrong)?;
         let mut left = left.split('+').map(number).collect::<Result<Vec<u64>, _>>()?;
-        left.retain(|&one| one > 0);
+        left.retain(|&part| part > 0);
         left.sort_unstable();
         Ok(Part { heap, size: number(size)?, left: left.as_slice().into() })
     };

@@ -90,7 +90,7 @@ pub fn random_heaps(play: Play, heaps: u64, most: u64) -> impl Fn(&mut Random) -
         (0..MOST_TRIES).find_map(|_| {
             let mut heaps: Vec<u64> = (0..1 + random.below(heaps)).map(|_| random.below(most + 1)).collect();
             if play.rules == Rules::Together(TogetherRule::Chomp) {
-                heaps.sort_unstable_by(|one, other| other.cmp(one));
+                heaps.sort_unstable_by(|left, right| right.cmp(left));
             }
             play.position(&heaps)
         })

@@ -43,12 +43,12 @@ impl Rules {
 /// How components are played side by side, and who wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Convention {
-    /// A move in one component; whoever cannot move loses.
+    /// A move in one component; a player who cannot move loses.
     #[default]
     Normal,
-    /// A move in one component; whoever cannot move wins.
+    /// A move in one component; a player who cannot move wins.
     Misere,
-    /// A move in every component that has one; whoever cannot move loses.
+    /// A move in every component that has one; a player who cannot move loses.
     Every,
 }
 
@@ -122,9 +122,9 @@ impl Setup {
                 let left = rule.small_move(size)?;
                 Some(Move::breaking(at, size, &left))
             }
-            (Rules::Pairs(rule), &[one, other]) => {
-                let after = rule.small_move(one, other)?;
-                Some(Move::pair(at, (one, other), after))
+            (Rules::Pairs(rule), &[first, second]) => {
+                let after = rule.small_move(first, second)?;
+                Some(Move::pair(at, (first, second), after))
             }
             (Rules::Together(rule), _) => rule.small_move(heaps, self.limit),
             _ => None,
@@ -143,11 +143,11 @@ impl Setup {
     fn allows(&self, at: usize, heaps: &[u64], parts: &[&Part]) -> bool {
         match (self.rules(), heaps, parts) {
             (Rules::Each(rule), &[size], [part]) => rule.allows(size, &part.left),
-            (Rules::Pairs(rule), &[one, other], _) => {
-                let mut after = [one, other];
+            (Rules::Pairs(rule), &[first, second], _) => {
+                let mut after = [first, second];
                 let whole = parts.iter().all(|part| part.left.len() <= 1);
                 parts.iter().for_each(|part| after[part.heap - at] = part.left.first().copied().unwrap_or(0));
-                whole && rule.allows(one, other, after[0], after[1])
+                whole && rule.allows(first, second, after[0], after[1])
             }
             (Rules::Together(rule), _, _) => {
                 parts.iter().all(|part| part.left.len() <= 1) && rule.allows(heaps, self.limit, parts)
@@ -173,12 +173,16 @@ impl Setup {
             Rules::Pairs(rule) => {
                 let men = matches!(rule, PairRule::Northcott(_));
                 let alive = self.heaps.chunks_exact(2).map(|pair| (pair[0], pair[1]));
-                let alive = alive.filter(|&(one, other)| men || rule.small_move(one, other).is_some());
+                let alive = alive.filter(|&(first, second)| men || rule.small_move(first, second).is_some());
                 let mut pairs: Vec<(u64, u64)> = alive
-                    .map(|(one, other)| if men { (one, other) } else { (one.min(other), one.max(other)) })
+                    .map(
+                        |(first, second)| {
+                            if men { (first, second) } else { (first.min(second), first.max(second)) }
+                        },
+                    )
                     .collect();
                 pairs.sort_unstable();
-                pairs.into_iter().flat_map(|(one, other)| [one, other]).collect()
+                pairs.into_iter().flat_map(|(first, second)| [first, second]).collect()
             }
             Rules::Together(TogetherRule::Moore(_)) => {
                 let mut heaps: Vec<u64> = self.heaps.iter().copied().filter(|&heap| heap > 0).collect();
@@ -202,20 +206,20 @@ impl Setup {
     /// The largest of the smaller heaps of all pairs, and of the larger ones: the sides of a table of pairs.
     pub(super) fn sides(&self) -> (u64, u64) {
         let sides = self.heaps.chunks_exact(2).map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])));
-        sides.fold((0, 0), |all, one| (all.0.max(one.0), all.1.max(one.1)))
+        sides.fold((0, 0), |all, sides_of_one| (all.0.max(sides_of_one.0), all.1.max(sides_of_one.1)))
     }
 
     /// How many moves there are at most.
     pub(super) fn move_bound(&self) -> u64 {
         let of = |heaps: &[u64]| match (self.rules(), heaps) {
             (Rules::Each(rule), &[heap]) => rule.moves(heap),
-            (Rules::Pairs(rule), &[one, other]) => rule.moves(one, other),
+            (Rules::Pairs(rule), &[first, second]) => rule.moves(first, second),
             (Rules::Together(rule), _) => rule.moves(heaps, self.limit),
             _ => 0,
         };
         let each = self.components().map(|(_, heaps)| of(heaps));
         match self.convention {
-            Convention::Every => each.fold(1, |all, one| all.saturating_mul(one.max(1))),
+            Convention::Every => each.fold(1, |all, count| all.saturating_mul(count.max(1))),
             _ => each.fold(0, u64::saturating_add),
         }
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::conventions::{Suspense, TameHeaps};
-use super::decide::{Analysis, Values, Way};
+use super::decide::{Analysis, DecisionMethod, Values};
 use super::engine::HeapRule;
 use super::members::option_of_value;
 use super::moves::{Move, Part};
@@ -17,16 +17,18 @@ use crate::solve::sums;
 pub(super) fn winning_move(analysis: &Analysis, meter: &mut Meter) -> Option<Move> {
     let setup = analysis.position.setup();
     match &analysis.way {
-        Way::Sum { values, all } => by_value(setup, values, *all, meter),
-        Way::Wythoff => {
-            let (one, other) = (setup.heaps[0], setup.heaps[1]);
-            wythoff::winning_results(one, other).first().map(|&after| Move::pair(0, (one, other), after))
+        DecisionMethod::Sum { values, all } => by_value(setup, values, *all, meter),
+        DecisionMethod::Wythoff => {
+            let (first, second) = (setup.heaps[0], setup.heaps[1]);
+            wythoff::winning_results(first, second)
+                .first()
+                .map(|&after| Move::pair(0, (first, second), after))
         }
-        Way::Together(rule, known) => rule.winning_move(known, &setup.heaps, setup.limit),
-        Way::Tame { tame: TameHeaps::Nim, .. } => misere_nim_move(&setup.heaps),
-        Way::Tame { tame, all, firm } => by_tameness(setup, tame, *all, *firm, meter),
-        Way::Every(suspense) => in_every_component(setup, suspense, meter),
-        Way::Searched(_) => None,
+        DecisionMethod::Together(rule, known) => rule.winning_move(known, &setup.heaps, setup.limit),
+        DecisionMethod::Tame { tame: TameHeaps::Nim, .. } => misere_nim_move(&setup.heaps),
+        DecisionMethod::Tame { tame, all, firm } => by_tameness(setup, tame, *all, *firm, meter),
+        DecisionMethod::Every(suspense) => in_every_component(setup, suspense, meter),
+        DecisionMethod::Searched(_) => None,
     }
 }
 
@@ -45,8 +47,9 @@ fn by_value(setup: &Setup, values: &Values, all: u64, meter: &mut Meter) -> Opti
                     let enough = period.compared_to + period.length + 1;
                     if size > enough { enough + (size - enough) % period.length } else { size }
                 });
-                let is_target =
-                    |left: &[u64]| sums::nim_sum(left.iter().map(|&one| values.component(&[one]))) == target;
+                let is_target = |left: &[u64]| {
+                    sums::nim_sum(left.iter().map(|&part| values.component(&[part]))) == target
+                };
                 let mut left = find_option(rule, smaller, meter, is_target)?;
                 if let Some(largest) = left.last_mut() {
                     *largest += size - smaller;
@@ -55,20 +58,21 @@ fn by_value(setup: &Setup, values: &Values, all: u64, meter: &mut Meter) -> Opti
             })?;
             Some(Move::breaking(at, size, &left))
         }
-        (Rules::Pairs(rule), &[one, other]) => {
+        (Rules::Pairs(rule), &[first, second]) => {
             let after = match rule {
                 // Only steps forward come to an end; a step back would win as well.
-                PairRule::Northcott(_) if one < other => (other - 1 - target, other),
-                PairRule::Northcott(_) => (other + 1 + target, other),
+                PairRule::Northcott(_) if first < second => (second - 1 - target, second),
+                PairRule::Northcott(_) => (second + 1 + target, second),
                 PairRule::Euclid | PairRule::EuclidToZero => {
-                    let left = euclid::option_of_value(one, other, *rule == PairRule::EuclidToZero, target)?;
-                    if one > other { (left, other) } else { (one, left) }
+                    let left =
+                        euclid::option_of_value(first, second, *rule == PairRule::EuclidToZero, target)?;
+                    if first > second { (left, second) } else { (first, left) }
                 }
-                PairRule::Wythoff => find_pair(*rule, (one, other), meter, |(to_one, to_other)| {
-                    values.component(&[to_one, to_other]) == target
+                PairRule::Wythoff => find_pair(*rule, (first, second), meter, |(to_first, to_second)| {
+                    values.component(&[to_first, to_second]) == target
                 })?,
             };
-            Some(Move::pair(at, (one, other), after))
+            Some(Move::pair(at, (first, second), after))
         }
         _ => None,
     }
@@ -92,19 +96,19 @@ fn find_option(
     meter: &mut Meter,
     will_do: impl Fn(&[u64]) -> bool,
 ) -> Option<Vec<u64>> {
-    let found = rule.try_for_each_move(size, |left| go_on(will_do(left), || left.to_vec(), meter));
-    found.break_value().flatten()
+    let option = rule.try_for_each_move(size, |left| go_on(will_do(left), || left.to_vec(), meter));
+    option.break_value().flatten()
 }
 
 /// The same for a pair.
 fn find_pair(
     rule: PairRule,
-    (one, other): (u64, u64),
+    (first, second): (u64, u64),
     meter: &mut Meter,
     will_do: impl Fn((u64, u64)) -> bool,
 ) -> Option<(u64, u64)> {
-    let found = rule.try_for_each_move(one, other, |after| go_on(will_do(after), || after, meter));
-    found.break_value().flatten()
+    let pair = rule.try_for_each_move(first, second, |after| go_on(will_do(after), || after, meter));
+    pair.break_value().flatten()
 }
 
 /// A move after which the heaps are lost in misère play.
@@ -127,15 +131,15 @@ fn in_every_component(setup: &Setup, suspense: &Suspense, meter: &mut Meter) -> 
         match (setup.rules(), heaps) {
             (Rules::Each(rule), &[size]) => {
                 let longest =
-                    |left: &[u64]| left.iter().map(|&one| suspense.component(&[one])).max().unwrap_or(0);
+                    |left: &[u64]| left.iter().map(|&part| suspense.component(&[part])).max().unwrap_or(0);
                 let left = find_option(rule, size, meter, |left| longest(left) == wanted)?;
                 parts.extend_from_slice(&Move::breaking(at, size, &left).parts);
             }
-            (Rules::Pairs(rule), &[one, other]) => {
-                let after = find_pair(*rule, (one, other), meter, |(to_one, to_other)| {
-                    suspense.component(&[to_one, to_other]) == wanted
+            (Rules::Pairs(rule), &[first, second]) => {
+                let after = find_pair(*rule, (first, second), meter, |(to_first, to_second)| {
+                    suspense.component(&[to_first, to_second]) == wanted
                 })?;
-                parts.extend_from_slice(&Move::pair(at, (one, other), after).parts);
+                parts.extend_from_slice(&Move::pair(at, (first, second), after).parts);
             }
             _ => return None,
         }

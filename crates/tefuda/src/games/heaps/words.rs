@@ -1,6 +1,6 @@
 //! Why, in words, in English and Japanese.
 
-use super::decide::{Analysis, Number, Reason, Way};
+use super::decide::{Analysis, DecisionMethod, Number, Reason};
 use super::members::Member;
 use super::rules::Rules;
 use super::together::TogetherRule;
@@ -70,22 +70,22 @@ impl Reason {
                 difference.0
             ),
             Reason::Tame { nim_sum, firm: true } => format!(
-                "whoever cannot move wins; the heaps behave like nim heaps that are not all 0 or 1, so the nim-sum decides: it is {}",
+                "a player who cannot move wins; the heaps behave like nim heaps that are not all 0 or 1, so the nim-sum decides: it is {}",
                 nim_sum.0
             ),
             Reason::Tame { nim_sum, firm: false } => format!(
-                "whoever cannot move wins; the heaps behave like nim heaps of 0 and 1 only, whose nim-sum is {}: \
+                "a player who cannot move wins; the heaps behave like nim heaps of 0 and 1 only, whose nim-sum is {}: \
                  an odd number of ones loses",
                 nim_sum.0
             ),
             Reason::Every { suspense, longest } => format!(
-                "a move is made in every component; their suspense numbers are {}, and the longest, {}, decides: the player to \
+                "a move is made in every component; their suspense numbers are {}, and the largest, {}, decides: the player to \
                  move wins if it is odd",
                 numbers(&suspense.0),
                 longest.0
             ),
             Reason::Moore { heaps_at_once } => format!(
-                "up to {} heaps may be lowered at once, so a position is lost if and only if the number of ones in every \
+                "up to {} heaps may be reduced in one move, so a position is lost if and only if the number of ones in every \
                  binary column is a multiple of {}",
                 heaps_at_once.0,
                 heaps_at_once.0.saturating_add(1)
@@ -94,11 +94,11 @@ impl Reason {
                 format!("only the odd steps count; their nim-sum is {}", nim_sum.0)
             }
             Reason::Dynamic { parts, most, .. } => format!(
-                "the heap is the sum of {}; whoever may take the smallest part wins by taking it, and up to {} may be taken now",
+                "the heap is the sum of {}; a player who may take the smallest part wins by taking it, and up to {} may be taken now",
                 numbers(&parts.0),
                 most.0
             ),
-            Reason::Chomp {} => "this is one of the shapes whose winner is known".to_owned(),
+            Reason::Chomp {} => "the winner of this shape is known".to_owned(),
             Reason::Searched(searched) => analysis::Reason::words(searched, names),
         }
     }
@@ -142,7 +142,7 @@ impl Reason {
             Reason::Dynamic { parts, most, .. } => {
                 format!("山は{}の和。最小の部分を取れれば勝ち。今取れるのは{}まで", numbers(&parts.0), most.0)
             }
-            Reason::Chomp {} => "勝者の分かっている形です".to_owned(),
+            Reason::Chomp {} => "勝者の分かっている形".to_owned(),
             Reason::Searched(searched) => analysis::Reason::words(searched, names),
         }
     }
@@ -166,16 +166,16 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     if let Some((headings, rows)) = columns(analysis, prose.lang()) {
         prose.table(&headings, &rows);
         let hidden = setup.components().count().saturating_sub(MOST_SHOWN);
-        if hidden > 0 && matches!(analysis.way, Way::Sum { .. }) {
+        if hidden > 0 && matches!(analysis.way, DecisionMethod::Sum { .. }) {
             prose.say(format_args!("  ... and {hidden} more"), format_args!("  ... 他{hidden}個"));
         }
     }
-    if let Way::Sum { values, .. } = &analysis.way
+    if let DecisionMethod::Sum { values, .. } = &analysis.way
         && let Some(period) = values.period()
     {
         let (length, from) = (period.length, period.from);
         prose.say(
-            format_args!("Values repeat with period {length} from {from} on: that is proved."),
+            format_args!("Values repeat with period {length} from {from} on, which is proved."),
             format_args!("値は{from}以降、周期{length}で繰り返す(証明済み)。"),
         );
     }
@@ -186,12 +186,12 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
 pub(super) fn columns(analysis: &Analysis, lang: Lang) -> Option<([&'static str; 3], Vec<Vec<String>>)> {
     let setup = analysis.position.setup();
     let (components, sum): (Vec<(String, u64)>, _) = match (&analysis.way, setup.rules()) {
-        (Way::Sum { values, all }, _) => {
+        (DecisionMethod::Sum { values, all }, _) => {
             let name = |heaps: &[u64]| heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
             let shown = setup.components().take(MOST_SHOWN);
             (shown.map(|(_, heaps)| (name(heaps), values.component(heaps))).collect(), Some(*all))
         }
-        (Way::Together(..), Rules::Together(TogetherRule::Moore(_) | TogetherRule::Staircase)) => {
+        (DecisionMethod::Together(..), Rules::Together(TogetherRule::Moore(_) | TogetherRule::Staircase)) => {
             let shown = setup.heaps.iter().take(MOST_SHOWN);
             (shown.map(|&heap| (heap.to_string(), heap)).collect(), None)
         }

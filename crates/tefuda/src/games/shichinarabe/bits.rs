@@ -123,11 +123,11 @@ one_word!(u128);
 
 /// A set of any number of vertices.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Wide(Box<[u64]>);
+pub struct WideSet(Box<[u64]>);
 
-impl Bits for Wide {
+impl Bits for WideSet {
     fn empty(vertices: usize) -> Self {
-        Wide(vec![0; vertices.div_ceil(64)].into_boxed_slice())
+        WideSet(vec![0; vertices.div_ceil(64)].into_boxed_slice())
     }
     fn insert(&mut self, vertex: usize) {
         self.0[vertex / 64] |= 1 << (vertex % 64);

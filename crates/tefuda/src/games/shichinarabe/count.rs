@@ -28,10 +28,10 @@ pub static COUNT: Study = Study {
             all trees with one white root (`trees`); or plays random deals of the usual deck (`deals`).",
     about_ja: "両方の色がある塗り方のうち、先に動く赤が勝つものを数えます。蜘蛛型(脚の本数と長さ)、白い根が一つの木すべて、またはランダムな配り方。",
     params: &[
-        Param::number("legs", "how many legs the spider has", 1, 200, 8).ja("蜘蛛型の脚の本数"),
+        Param::number("legs", "the number of legs of the spider", 1, 200, 8).ja("蜘蛛型の脚の本数"),
         Param {
             name: "length",
-            help: "how long each leg is, one row for each number",
+            help: "the length of each leg, one row for each",
             help_ja: "各脚の長さ。長さごとに1行",
             kind: ParamKind::Range { min: 1, max: 40, default: (6, 6) },
         },
@@ -52,14 +52,14 @@ pub static COUNT: Study = Study {
 };
 
 fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
-    for (one, other) in
+    for (first, second) in
         [("trees", "deals"), ("trees", "legs"), ("trees", "length"), ("deals", "legs"), ("deals", "length")]
     {
-        args.refuse_both(one, other)?;
+        args.refuse_both(first, second)?;
     }
     if args.given("seed") && !args.given("deals") {
         return Err(
-            ArgError::conflict(both!("`seed` goes with `deals`", "seed は deals と一緒に使います")).into()
+            ArgError::conflict(both!("`seed` requires `deals`", "seed は deals と一緒に使います")).into()
         );
     }
     if let Some(deals) = args.optional_number("deals") {
@@ -129,13 +129,13 @@ type Tallies = BTreeMap<(usize, i32, Option<i32>), BigUint>;
 fn spiders(legs: usize, length: usize, meter: &mut Meter) -> Result<BigUint, Undecided> {
     let mut wins = BigUint::ZERO;
     for holder in [Colour::Red, Colour::Blue] {
-        let one = one_leg(length, holder, &mut |spent| meter.spend(spent, 0))?;
+        let of_one_leg = one_leg(length, holder, &mut |spent| meter.spend(spent, 0))?;
         let mut all: Tallies = BTreeMap::from([((0, 0, None), BigUint::from(1u32))]);
         for _ in 0..legs {
             let mut next = Tallies::new();
             for ((red, sum, cost), ways) in &all {
-                meter.spend(one.len() as u64, (next.len() + all.len()) as u64 * BYTES_A_TALLY)?;
-                for ((more, value, other), count) in &one {
+                meter.spend(of_one_leg.len() as u64, (next.len() + all.len()) as u64 * BYTES_A_TALLY)?;
+                for ((more, value, other), count) in &of_one_leg {
                     let least = [*cost, *other].into_iter().flatten().min();
                     *next.entry((red + more, sum + value, least)).or_default() += ways * count;
                 }
@@ -176,7 +176,7 @@ fn one_leg(
                 let mut longer = vec![colour];
                 longer.extend(&colours);
                 let part = leg(&longer, holder);
-                let red = longer.iter().filter(|one| **one == Colour::Red).count();
+                let red = longer.iter().filter(|colour| **colour == Colour::Red).count();
                 let key = (red, part.value, part.cost, longer.contains(&holder));
                 next.entry(key).or_insert_with(|| (longer, BigUint::ZERO)).1 += &ways;
             }
@@ -194,14 +194,14 @@ fn one_leg(
 /// parents before children: by level sequences (Beyer and Hedetniemi 1980), each tree once.
 pub(crate) fn rooted_trees(vertices: usize) -> Vec<Vec<Option<u32>>> {
     let mut levels: Vec<usize> = (1..=vertices).collect();
-    let mut found = Vec::new();
+    let mut trees = Vec::new();
     loop {
         // The parent of a vertex is the last one before it that is one level higher.
         let parent =
             |at: usize| (0..at).rev().find(|&before| levels[before] + 1 == levels[at]).map(|at| at as u32);
-        found.push((0..vertices).map(parent).collect());
-        let Some(last) = levels.iter().rposition(|&level| level > 1) else { return found };
-        let Some(above) = (0..last).rev().find(|&at| levels[at] + 1 == levels[last]) else { return found };
+        trees.push((0..vertices).map(parent).collect());
+        let Some(last) = levels.iter().rposition(|&level| level > 1) else { return trees };
+        let Some(above) = (0..last).rev().find(|&at| levels[at] + 1 == levels[last]) else { return trees };
         for at in last..vertices {
             levels[at] = levels[at - (last - above)];
         }

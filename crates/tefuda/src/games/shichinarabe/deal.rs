@@ -7,8 +7,8 @@ use crate::kernel::study::{ArgError, Args, Param};
 
 /// What a deal may be asked for.
 pub static PARAMS: &[Param] = &[
-    Param::number("passes", "how many passes each player has", 0, 1000, 0).ja("各プレイヤーのパスの回数"),
-    Param::number("rights", "how many all-mighty rights (jokers) each player has", 0, 2, 0)
+    Param::number("passes", "the number of passes of each player", 0, 1000, 0).ja("各プレイヤーのパスの回数"),
+    Param::number("rights", "the number of all-mighty rights (jokers) of each player", 0, 2, 0)
         .ja("各プレイヤーの万能の権利(ジョーカー)の回数"),
     Param::flag("tunnel", "play with tunnels between ace and king").ja("AとKの間のトンネルを使う"),
 ];

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
-use super::payoff::Rest;
-use super::payoff::race::rights::How;
+use super::payoff::RemainingGraph;
+use super::payoff::race::rights::RightsMethod;
 use super::payoff::race::{Found, Race, Rights, is_forest};
 use super::payoff::reduce::{Change, Fate, Reduced};
 use super::race;
@@ -39,7 +39,7 @@ pub(super) enum Basis {
     /// Rights of this player, on legs, by the rule for legs.
     Rights(Colour),
     /// Rights of this player, on trees.
-    RightsOnTrees(Colour, Box<How>),
+    RightsOnTrees(Colour, Box<RightsMethod>),
     /// A search.
     Search,
 }
@@ -48,8 +48,8 @@ impl Basis {
     /// The trees, and what the rule finds in them for the player who empties first if never stuck.
     pub(super) fn race(&self, mover: Colour) -> Option<(&Trees, &tree::Analysis)> {
         match self {
-            Basis::Race(trees, found) => Some((trees, found)),
-            Basis::Passes(trees, found) => Some((trees, &found[trees.holder(mover).seat().index()])),
+            Basis::Race(trees, analysis) => Some((trees, analysis)),
+            Basis::Passes(trees, analysis) => Some((trees, &analysis[trees.holder(mover).seat().index()])),
             Basis::Forest(..) | Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => None,
         }
     }
@@ -74,19 +74,19 @@ impl Decider {
         let usual = !touching && !instead && !handed_over && (one_use || several);
         match state.rights {
             [0, 0] if equal => {
-                let (winner, found) = trees.winner(mover);
-                Ok((winner, Basis::Race(trees, found)))
+                let (winner, analysis) = trees.winner(mover);
+                Ok((winner, Basis::Race(trees, analysis)))
             }
             [0, 0] => {
                 let [red, blue] = state.passes.map(i64::from);
-                let (winner, found) = trees.winner_with_passes(mover, red - blue);
-                Ok((winner, Basis::Passes(trees, found)))
+                let (winner, analysis) = trees.winner_with_passes(mover, red - blue);
+                Ok((winner, Basis::Passes(trees, analysis)))
             }
             [red, blue] if equal && usual && (red == 0 || blue == 0) && trees.buried == [0, 0] => {
                 let Some(legs) = trees.legs() else { return self.with_rights(setup, run) };
                 match self.with_few_steps(setup, run) {
                     Err(_) if !run.meter.is_used_up() => {}
-                    told => return told,
+                    decided => return decided,
                 }
                 let owner = if red > 0 { Colour::Red } else { Colour::Blue };
                 let rights = usize::from(red.max(blue));
@@ -108,7 +108,7 @@ impl Decider {
             return self.with_rights(setup, run);
         }
         run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
-        let parts = Rest::parts_of(setup).filter(|parts| is_forest(parts));
+        let parts = RemainingGraph::parts_of(setup).filter(|parts| is_forest(parts));
         let Some(parts) = parts else { return self.search(setup, run) };
         let mut fates = vec![Fate::Left; setup.layout().vertices()];
         for part in &parts {
@@ -118,8 +118,8 @@ impl Decider {
             }
         }
         let [red, blue] = state.passes.map(i64::from);
-        let found = self.race.winner(parts, state.mover, red - blue, &mut run.meter)?;
-        Ok((found.winner, Basis::Forest(Box::new(found), fates)))
+        let verdict = self.race.winner(parts, state.mover, red - blue, &mut run.meter)?;
+        Ok((verdict.winner, Basis::Forest(Box::new(verdict), fates)))
     }
 
     /// Who wins if only one player has rights, on trees; all other positions with rights are searched.
@@ -152,7 +152,10 @@ impl Decider {
 
 /// What is left of a forest, and the rights of the only player who has some; `None` if it is no forest, if both have rights, or if the
 /// reading is none of A and M.
-fn parts_and_rights(setup: &Setup, run: &mut Run) -> Result<Option<(Vec<Rest>, Rights)>, Undecided> {
+fn parts_and_rights(
+    setup: &Setup,
+    run: &mut Run,
+) -> Result<Option<(Vec<RemainingGraph>, Rights)>, Undecided> {
     let state = setup.state();
     let Reading { several, touching, instead, handed_over, .. } = state.reading;
     let owner = match state.rights {
@@ -164,7 +167,7 @@ fn parts_and_rights(setup: &Setup, run: &mut Run) -> Result<Option<(Vec<Rest>, R
         return Ok(None);
     }
     run.meter.spend(0, setup.layout().vertices() as u64 * BYTES_OF_PARTS)?;
-    let parts = Rest::parts_of(setup).filter(|parts| is_forest(parts));
+    let parts = RemainingGraph::parts_of(setup).filter(|parts| is_forest(parts));
     // No more can be used: whitening the last vertex would lose.
     let usable = state.count(owner.other()).saturating_sub(1).max(1);
     let left = usize::from(state.rights[owner.seat().index()]).min(usable) as u32;
@@ -210,10 +213,10 @@ impl Analysis {
         let (winner, basis) = decider.decide(setup, run)?;
         run.meter.hold(vertices * BYTES_KEPT)?;
         let (buried, method) = match &basis {
-            Basis::Race(trees, found) => {
+            Basis::Race(trees, analysis) => {
                 let legs = trees.are_legs();
-                let holder = found.holder.seat();
-                (trees.buried, Method::Race { holder, value: found.sum, cost: Cost::of(found), legs })
+                let holder = analysis.holder.seat();
+                (trees.buried, Method::Race { holder, value: analysis.sum, cost: Cost::of(analysis), legs })
             }
             Basis::Passes(trees, [red, blue]) => {
                 let method = Method::Passes {
@@ -226,11 +229,11 @@ impl Analysis {
                 };
                 (trees.buried, method)
             }
-            Basis::Forest(found, fates) => {
+            Basis::Forest(verdict, fates) => {
                 let [red, blue] = state.passes.map(i64::from);
                 let (positions, namer) = (run.meter.nodes() - before, position.namer());
                 let facts =
-                    Forest::new(found, fates, red - blue, positions, |vertex| namer.unmistakable(vertex));
+                    Forest::new(verdict, fates, red - blue, positions, |vertex| namer.unmistakable(vertex));
                 (setup.buried(), Method::Forest(facts))
             }
             // The words name what rights cannot open.
@@ -346,8 +349,8 @@ impl analysis::Analysis<Setup> for Analysis {
     /// On trees with equal passes in O(n); elsewhere the first move that wins.
     fn best(&mut self, run: &mut Run) -> Result<Option<Move>, Undecided> {
         let mover = self.mover();
-        if let Basis::Race(trees, found) = &self.basis
-            && let Some(place) = found.recommended(trees, mover)
+        if let Basis::Race(trees, analysis) = &self.basis
+            && let Some(place) = analysis.recommended(trees, mover)
         {
             return Ok(Some(Move::play(trees.vertices[place])));
         }
@@ -405,7 +408,7 @@ fn after_leg_moves(trees: &Trees, mover: Colour) -> FxHashMap<u32, Colour> {
         }
         let shorter = spider::leg(&legs[leg][1..], holder);
         let sum = sum + i64::from(shorter.value) - i64::from(parts[leg].value);
-        let others = costs.iter().take(2).find(|(_, other)| *other != leg).map(|(cost, _)| *cost);
+        let others = costs.iter().take(2).find(|(_, other_leg)| *other_leg != leg).map(|(cost, _)| *cost);
         let cost = match trees.buried[holder.seat().index()] {
             0 => others.into_iter().chain(shorter.cost).min(),
             _ => Some(0),

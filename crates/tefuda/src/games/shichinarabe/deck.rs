@@ -35,7 +35,7 @@ const PLAYED_FOR: u64 = {
 };
 
 /// Whether the player of the first hand, who is to move, wins a whole deal of the usual deck: bit 13 * suit + rank of `hand`
-/// is set if that card is in the first hand, else it is in the second; sevens lie on the table. `None` if a hand is empty.
+/// is set if that card is in the first hand, else it is in the second; sevens are on the table. `None` if a hand is empty.
 ///
 /// ```
 /// use tefuda::games::shichinarabe::deck::first_wins;

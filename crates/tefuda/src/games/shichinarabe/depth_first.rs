@@ -60,21 +60,21 @@ pub(super) fn winner<T: Tree>(
         Entered::Frame(frame) => frame,
     };
     let mut above: Vec<T::Frame> = Vec::new();
-    let mut found = None;
+    let mut result = None;
     loop {
         let mover = T::mover(&frame);
-        let winner = if found.take() == Some(mover) {
+        let winner = if result.take() == Some(mover) {
             mover
         } else {
             match tree.next(&mut frame, meter)? {
                 Next::Nothing => mover.other(),
                 Next::Winner(winner) => {
-                    found = Some(winner);
+                    result = Some(winner);
                     continue;
                 }
                 Next::Position(position) => {
                     match tree.enter(position, meter)? {
-                        Entered::Winner(winner) => found = Some(winner),
+                        Entered::Winner(winner) => result = Some(winner),
                         Entered::Frame(below) => above.push(std::mem::replace(&mut frame, below)),
                     }
                     continue;
@@ -88,6 +88,6 @@ pub(super) fn winner<T: Tree>(
             }
             Some(parent) => tree.leave(std::mem::replace(&mut frame, parent), winner),
         }
-        found = Some(winner);
+        result = Some(winner);
     }
 }

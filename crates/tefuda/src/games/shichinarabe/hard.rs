@@ -61,8 +61,8 @@ impl Builder {
     }
 
     /// Joins two vertices both ways.
-    fn join(&mut self, one: u32, other: u32) {
-        self.edges.extend([Edge::plain(one, other), Edge::plain(other, one)]);
+    fn join(&mut self, first: u32, second: u32) {
+        self.edges.extend([Edge::plain(first, second), Edge::plain(second, first)]);
     }
 
     /// The position with red to move.
@@ -269,8 +269,8 @@ pub static STUDIES: &[Study] = &[Study {
         Param::choice("kind", "which problem", &["steiner", "cover", "geography"], "steiner")
             .ja("どの問題か")
             .ja_words(&["シュタイナー木", "頂点被覆", "しりとり(ジオグラフィ)"]),
-        Param::number("width", "how wide the grid is", 2, 5, 3).ja("格子の幅"),
-        Param::number("height", "how high the grid is", 2, 4, 3).ja("格子の高さ"),
+        Param::number("width", "the width of the grid", 2, 5, 3).ja("格子の幅"),
+        Param::number("height", "the height of the grid", 2, 4, 3).ja("格子の高さ"),
         Param::number("instances", "how many instances", 1, 100_000, 10).ja("問題例の数"),
         Param::number("seed", "the seed of the first; the others follow", 0, u64::MAX / 2, 1)
             .ja("最初の乱数の種。残りは順に続く"),
@@ -288,7 +288,7 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
     let instance = move |seed: u64| make(width, height, &mut Random::new(seed));
     let table = move |totals: &[Totals]| {
         let columns = vec!["seed", "solvable", "red_wins", "positions", "position", "board"];
-        let rows = (seed..).zip(totals).map(|(seed, found)| row(seed, &instance(seed), found));
+        let rows = (seed..).zip(totals).map(|(seed, totals)| row(seed, &instance(seed), totals));
         let notes = vec![both!(
             "solvable: the problem itself, by trying everything; red_wins: the game, by search",
             "解ける: 元の問題を総当たりで解いた結果。赤の勝ち: ゲームを探索した結果"
@@ -314,12 +314,12 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
 const RED_WINS: usize = 0;
 const POSITIONS: usize = 1;
 
-fn row(seed: u64, instance: &Instance, found: &Totals) -> Vec<Cell> {
+fn row(seed: u64, instance: &Instance, totals: &Totals) -> Vec<Cell> {
     vec![
         Cell::Number(seed),
         Cell::yes_or_no(instance.solvable),
-        Cell::yes_or_no(found.sum(RED_WINS) == 1),
-        Cell::Number(found.sum(POSITIONS)),
+        Cell::yes_or_no(totals.sum(RED_WINS) == 1),
+        Cell::Number(totals.sum(POSITIONS)),
         Cell::Text(instance.setup.to_string()),
         Cell::Text(notation::board_text(instance.setup.layout()).unwrap_or_default()),
     ]

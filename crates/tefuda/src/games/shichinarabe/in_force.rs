@@ -10,11 +10,11 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let state = setup.state();
     let rule = match &setup.layout().form {
         Form::Deck(_) => lang.pick(
-            "Play a card next to one on the table. Whoever plays their last card first wins.",
+            "Play a card next to one on the table. The first player to play their last card wins.",
             "場の札の隣の札を出す。先に出し切れば勝ち。",
         ),
         Form::Forest { .. } | Form::Board { .. } => lang.pick(
-            "Play a vertex of yours that touches white; it turns white. Whoever plays their last one first wins.",
+            "Play a vertex of yours that touches white; it turns white. The first player to play their last one wins.",
             "白に隣り合う自分の頂点を出すと白になる。先に出し切れば勝ち。",
         ),
     };
@@ -73,7 +73,7 @@ fn with_rights(rules: InForce, reading: Reading, lang: Lang) -> InForce {
         (Lang::En, true) => "rights".to_owned(),
         (Lang::En, false) => format!("rights, reading {letters}"),
         (Lang::Ja, true) => "権利".to_owned(),
-        (Lang::Ja, false) => format!("権利(読み方{letters})"),
+        (Lang::Ja, false) => format!("権利(解釈{letters})"),
     };
     rules.chip(label, about)
 }

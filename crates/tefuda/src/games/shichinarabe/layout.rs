@@ -86,7 +86,7 @@ pub enum Form {
     },
 }
 
-/// A suit: its ranks, and the one that lies on the table from the start.
+/// A suit: its ranks, and the one that is on the table from the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suit {
     /// What it is called.
@@ -131,11 +131,11 @@ impl Deck {
     #[must_use]
     pub fn place(&self, card: usize) -> (usize, usize) {
         let mut rank = card;
-        for (suit, one) in self.suits.iter().enumerate() {
-            if rank < one.ranks.len() {
+        for (suit, of_suit) in self.suits.iter().enumerate() {
+            if rank < of_suit.ranks.len() {
                 return (suit, rank);
             }
-            rank -= one.ranks.len();
+            rank -= of_suit.ranks.len();
         }
         (0, 0)
     }
@@ -156,12 +156,12 @@ impl Deck {
             first += suit.ranks.len();
             let rank = name.strip_prefix(suit.name.as_str())?;
             // The ten has two spellings.
-            let same = |one: &String| one == rank || (one == "10" && rank == "T");
+            let same = |name: &String| name == rank || (name == "10" && rank == "T");
             Some(start + suit.ranks.iter().position(same)?)
         })
     }
 
-    /// Whether a card lies on the table from the start.
+    /// Whether a card is on the table from the start.
     #[must_use]
     pub fn is_start(&self, card: usize) -> bool {
         let (suit, rank) = self.place(card);

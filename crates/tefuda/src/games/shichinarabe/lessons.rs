@@ -7,7 +7,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         id: "hold-back",
         title: Both { en: "Hold back", ja: "止める" },
         text: Both {
-            en: "A card can be played when it lies next to one on the table; all cards in neither hand are on the table. You can play the 2 \
+            en: "A card can be played when it is next to one on the table; all cards in neither hand are on the table. You can play the 2 \
                  or the king of spades. The opponent's ace waits behind your 2. Which card wins?",
             ja: "場の札の隣の札なら出せます。どちらの手札にもない札は、すべて場に出ています。あなたはスペードの2かKを出せます。相手のAは、\
                  あなたの2の先で待っています。勝つ札はどちらでしょう。",
@@ -17,7 +17,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         task: Task::Move,
         theorem: Some("tefuda/legs"),
         after: Both {
-            en: "The king. The opponent has a card but cannot play it, and loses at once. With the 2 you would have opened the way for \
+            en: "The king. The opponent has a card but cannot play it, and loses immediately. With the 2 you would have opened the way for \
                  the ace, the opponent's last card.",
             ja: "Kです。相手は札が残っているのに出せず、その場で負けです。2を出すと道が開き、相手が最後の札Aを出して勝っていました。",
         },
@@ -26,8 +26,8 @@ pub(super) static LESSONS: &[Lesson] = &[
         id: "stuck",
         title: Both { en: "Who gets stuck", ja: "先に詰まるのは" },
         text: Both {
-            en: "Each player blocks a card of the other's: the first player's 2 of spades stands before the ace of spades, the second \
-                 player's 2 of hearts before the ace of hearts. The first player is to move. Who wins?",
+            en: "Each player blocks a card of the other's: the first player's 2 of spades blocks the ace of spades, the second \
+                 player's 2 of hearts blocks the ace of hearts. The first player is to move. Who wins?",
             ja: "互いに相手の札を止めています。先手のスペードの2の先に後手のスペードのA、後手のハートの2の先に先手のハートのAがあります。\
                  先手の番です。どちらの勝ちでしょう。",
         },
@@ -56,7 +56,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         task: Task::Winner,
         theorem: Some("tefuda/legs"),
         after: Both {
-            en: "The first player. She plays the 3 and opens nothing; the second player has only the 2 of hearts to play, which opens the ace. \
+            en: "The first player, who plays the 3 and opens nothing; the second player has only the 2 of hearts to play, which opens the ace. \
                  The value of a leg counts such waiting moves, and the values of all legs add up to S.",
             ja: "先手の勝ちです。3を出しても何も開きません。後手が出せるのはハートの2だけで、これでAが開きます。こうした待ち手を数えたものが\
                  脚の値で、すべての脚の値を足したものがSです。",
@@ -66,8 +66,8 @@ pub(super) static LESSONS: &[Lesson] = &[
         id: "only-leg",
         title: Both { en: "The only leg", ja: "ただ一つの脚" },
         text: Both {
-            en: "You may open spades, hearts or diamonds. In the first two a play only frees the opponent; in diamonds your ace lies behind the \
-                 opponent's 2. You need to make the opponent run out of waiting moves. Which card wins?",
+            en: "You may open spades, hearts or diamonds. In the first two a play only frees the opponent; in diamonds your ace is \
+                 behind the opponent's 2. You need to make the opponent run out of waiting moves. Which card wins?",
             ja: "スペード、ハート、ダイヤのどれを開けることもできます。初めの二つは開けても相手が楽になるだけですが、ダイヤでは相手の2の先に\
                  あなたのAがあります。相手の待ち手を先になくすことです。勝つ札はどれでしょう。",
         },
@@ -87,7 +87,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         title: Both { en: "What keeping a blocker costs", ja: "止め札を残す費用" },
         text: Both {
             en: "On a tree the letters are vertices, r red and b blue, from the table outwards. Red would finish first if never stuck. To stop \
-                 that Blue must hold one blocker back for ever, which costs moves: C. Red wins just when S + C is above 0. Here S is 0, and \
+                 that Blue must hold one blocker back for ever, which costs moves: C. Red wins exactly when S + C is above 0. Here S is 0, and \
                  each blocker alone would cost 2. Red is to move. Who wins?",
             ja: "木では文字が頂点を表し、rは赤、bは青、場から外へ向かって書きます。詰まらなければ赤が先に出し切ります。青がそれを防ぐには止め札を\
                  一つずっと残さなければならず、その費用がCです。S + Cが正のとき、そのときに限り手番の赤の勝ちです。ここではSは0で、どの止め札も\
@@ -98,7 +98,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         task: Task::Winner,
         theorem: Some("tefuda/one-access"),
         after: Both {
-            en: "Blue. Red has to spend turns opening what lies before the blockers, and in that time Blue pays the cost off: with the best \
+            en: "Blue. Red has to spend turns opening the vertices in front of the blockers, and in that time Blue pays the cost off: with the best \
                  order C comes down to 0, and S + C = 0 is not above 0.",
             ja: "青の勝ちです。赤は止め札の手前を開けるのに手を費やし、その間に青は費用を取り戻します。最良の順でもCは0まで下がり、S + C = 0は\
                  正ではありません。",

@@ -4,7 +4,7 @@
 //! - [`decide`]: the theorem that applies, or else [`search`]. [`race`]: what all of them rest on. [`tree`]: one-access positions
 //!   in O(n). [`payoff`]: trees with several accesses. [`spider`]: legs, and rights on them. [`deck`]: whole deals, millions a second.
 //! - [`count`], [`hard`]: colourings and deals; hard instances. [`range`]: every small position. `words`, [`scene`]: why, in words and as a picture. `edit`:
-//!   positions set up by hand.
+//!   editing positions.
 //!
 //! ```
 //! use tefuda::games::shichinarabe::{notation, rules::Colour, tree::Trees};

@@ -1,6 +1,6 @@
 //! What a decision is told by: facts, for words and for programs.
 
-use super::payoff::race::rights::{Hopeless, How};
+use super::payoff::race::rights::{Hopeless, RightsMethod};
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
 use super::payoff::value::Bounds;
@@ -98,8 +98,8 @@ pub enum Cost {
 }
 
 impl Cost {
-    pub(super) fn of(found: &tree::Analysis) -> Self {
-        found.cost.map_or(Cost::Infinite, Cost::Finite)
+    pub(super) fn of(analysis: &tree::Analysis) -> Self {
+        analysis.cost.map_or(Cost::Infinite, Cost::Finite)
     }
 }
 
@@ -233,23 +233,23 @@ impl ForestRights {
     pub(super) fn new(
         owner: Colour,
         rights: u16,
-        how: &How,
+        how: &RightsMethod,
         positions: u64,
         name: impl Fn(u32) -> String,
     ) -> Self {
         let names = |vertices: &[u32]| vertices.iter().map(|&vertex| name(vertex)).collect();
         let by = match how {
-            How::WithoutUse => DecidingRights::WithoutUse,
-            How::Whitening(vertex) => DecidingRights::Whitening { whitened: name(*vertex) },
-            How::AfterEveryMove => DecidingRights::AfterEveryMove,
-            How::Unsealable => DecidingRights::Unsealable,
-            How::Hopeless(Hopeless { value, gain, seals }) => {
+            RightsMethod::WithoutUse => DecidingRights::WithoutUse,
+            RightsMethod::Whitening(vertex) => DecidingRights::Whitening { whitened: name(*vertex) },
+            RightsMethod::AfterEveryMove => DecidingRights::AfterEveryMove,
+            RightsMethod::Unsealable => DecidingRights::Unsealable,
+            RightsMethod::Hopeless(Hopeless { value, gain, seals }) => {
                 let sealed =
                     |seal: &Seal| Sealed { sealed: names(&seal.hidden), renounced: names(&seal.around) };
                 let seals = seals.iter().map(sealed).collect();
                 DecidingRights::Gain { value: *value, gain: *gain, seals }
             }
-            How::Search => DecidingRights::Search { positions },
+            RightsMethod::Search => DecidingRights::Search { positions },
         };
         ForestRights { owner: owner.seat(), rights, by }
     }
@@ -301,15 +301,15 @@ impl Worth {
 impl Forest {
     /// The facts of what was found; `passes` are red's less blue's, `name` says what vertices are called.
     pub(super) fn new(
-        found: &Found,
+        verdict: &Found,
         fates: &[Fate],
         passes: i64,
         positions: u64,
         name: impl Fn(u32) -> String,
     ) -> Self {
-        let count = |fate: Fate| fates.iter().filter(|other| **other == fate).count();
+        let count = |fate: Fate| fates.iter().filter(|other_fate| **other_fate == fate).count();
         let names = |vertices: &[u32]| vertices.iter().map(|&vertex| name(vertex)).collect();
-        let by = match &found.why {
+        let by = match &verdict.why {
             Why::Unsealable => Deciding::Unsealable,
             Why::Value => Deciding::Value,
             Why::Seal(Seal { locked, hidden, around, value }) => Deciding::Seal {
@@ -322,10 +322,10 @@ impl Forest {
             Why::Search => Deciding::Search { positions },
         };
         Forest {
-            holder: found.ahead.seat(),
-            value: Worth::to(found.ahead, found.value),
-            more_passes: if found.ahead == Colour::Red { passes } else { -passes },
-            usable_passes: if found.ahead == Colour::Red { found.usable } else { -found.usable },
+            holder: verdict.ahead.seat(),
+            value: Worth::to(verdict.ahead, verdict.value),
+            more_passes: if verdict.ahead == Colour::Red { passes } else { -passes },
+            usable_passes: if verdict.ahead == Colour::Red { verdict.usable } else { -verdict.usable },
             played_first: count(Fate::Played),
             dead: count(Fate::Dead),
             added: count(Fate::Added),

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::bits::{Bits, Wide};
+use super::bits::{Bits, WideSet};
 use super::layout::Layout;
 pub use super::setup::{Position, Setup};
 use crate::kernel::position::Seat;
@@ -145,9 +145,9 @@ pub trait Graph {
 }
 
 /// The vertices of one colour.
-fn of_colour(colours: &[Colour], colour: Colour) -> Wide {
-    let mut set = Wide::empty(colours.len());
-    for (vertex, _) in colours.iter().enumerate().filter(|(_, other)| **other == colour) {
+fn of_colour(colours: &[Colour], colour: Colour) -> WideSet {
+    let mut set = WideSet::empty(colours.len());
+    for (vertex, _) in colours.iter().enumerate().filter(|(_, vertex_colour)| **vertex_colour == colour) {
         set.insert(vertex);
     }
     set
@@ -155,21 +155,21 @@ fn of_colour(colours: &[Colour], colour: Colour) -> Wide {
 
 impl Graph for Layout {
     type Colours = Vec<Colour>;
-    type Set = Wide;
+    type Set = WideSet;
 
     fn layout(&self) -> &Layout {
         self
     }
 
-    fn add_opened_by(&self, vertex: usize, opened: &mut Wide) {
+    fn add_opened_by(&self, vertex: usize, opened: &mut WideSet) {
         self.opened_by(vertex).iter().for_each(|&to| opened.insert(to as usize));
     }
 
-    fn left(&self, colours: &Vec<Colour>, player: Colour) -> Wide {
+    fn left(&self, colours: &Vec<Colour>, player: Colour) -> WideSet {
         of_colour(colours, player)
     }
 
-    fn opened(&self, colours: &Vec<Colour>) -> Wide {
+    fn opened(&self, colours: &Vec<Colour>) -> WideSet {
         self.opened_by_all(&of_colour(colours, Colour::White))
     }
 
@@ -197,7 +197,7 @@ impl State {
     /// How many vertices are left of a colour.
     #[must_use]
     pub fn count(&self, colour: Colour) -> usize {
-        self.colours.iter().filter(|other| **other == colour).count()
+        self.colours.iter().filter(|vertex_colour| **vertex_colour == colour).count()
     }
 }
 
@@ -236,16 +236,16 @@ impl<C: Clone> State<C> {
 
     /// Who has won, if the game is over.
     pub fn winner<G: Graph<Colours = C>>(&self, graph: &G, view: &View<G::Set>) -> Option<Colour> {
-        let other = self.mover.other();
+        let opponent = self.mover.other();
         // Only one of them can have none; the player who moved last is asked first all the same.
         if view.theirs.is_empty() {
-            Some(other)
+            Some(opponent)
         } else if view.own.is_empty() {
             Some(self.mover)
         } else if self.can_move(graph, view) {
             None
         } else {
-            Some(other)
+            Some(opponent)
         }
     }
 
@@ -407,23 +407,23 @@ impl<C: Clone> State<C> {
 
     /// Makes a legal move: rights are used on `uses`, then the player's own vertex is played; neither is a pass.
     pub fn make<G: Graph<Colours = C>>(&mut self, graph: &G, uses: &[u32], played: Option<u32>) {
-        let (seat, other) = (self.mover.seat().index(), self.mover.other());
+        let (seat, opponent) = (self.mover.seat().index(), self.mover.other());
         for &vertex in uses {
             graph.whiten(&mut self.colours, vertex);
             self.rights[seat] = self.rights[seat].saturating_sub(1);
             if self.reading.handed_over {
-                let theirs = &mut self.rights[other.seat().index()];
+                let theirs = &mut self.rights[opponent.seat().index()];
                 *theirs = theirs.saturating_add(1);
             }
         }
         // If the opponent has finished by that, the player's own vertex is not played any more.
-        let finished = !uses.is_empty() && graph.left(&self.colours, other).is_empty();
+        let finished = !uses.is_empty() && graph.left(&self.colours, opponent).is_empty();
         match played {
             Some(vertex) if !finished => graph.whiten(&mut self.colours, vertex),
             None if uses.is_empty() => self.passes[seat] = self.passes[seat].saturating_sub(1),
             _ => {}
         }
-        self.mover = other;
+        self.mover = opponent;
     }
 }
 

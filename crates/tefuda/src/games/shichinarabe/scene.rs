@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::decide::{Analysis, Basis};
 use super::layout::{Deck, Form, Layout};
 use super::notation::{ForestOrder, Namer};
-use super::payoff::race::rights::How;
+use super::payoff::race::rights::RightsMethod;
 use super::payoff::race::{Found, Seal, Why};
 use super::payoff::reduce::Fate;
 use super::rules::{Colour, Move, Setup};
@@ -27,7 +27,7 @@ pub fn position(setup: &Setup, lang: Lang) -> Scene {
     picture(setup, &offered, open, lang)
 }
 
-/// The picture of a position that is set up by hand: there are no moves yet.
+/// The picture of a position being edited: there are no moves yet.
 pub(super) fn sketch(setup: &Setup, lang: Lang) -> Scene {
     picture(setup, &[], false, lang)
 }
@@ -77,12 +77,12 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     let shown = shown(setup);
     let mut values = vec![None; setup.layout().vertices()];
     let caption = match (&analysis.basis, analysis.basis.race(setup.state().mover)) {
-        (Basis::Forest(found, fates), _) => {
+        (Basis::Forest(verdict, fates), _) => {
             for (vertex, value) in values.iter_mut().enumerate() {
-                *value = mark(found, fates[vertex], vertex as u32, names.lang());
+                *value = mark(verdict, fates[vertex], vertex as u32, names.lang());
             }
             match names.lang() {
-                Lang::En => "What is settled without thought, and what is locked in".to_owned(),
+                Lang::En => "Vertices that are settled, and vertices that are locked in".to_owned(),
                 Lang::Ja => "考えずに決まる頂点と、閉じ込められる頂点".to_owned(),
             }
         }
@@ -93,15 +93,15 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             caption_with(setup, names)
         }
         (_, None) => caption_with(setup, names),
-        (_, Some((trees, found))) => {
+        (_, Some((trees, analysis))) => {
             for (place, &vertex) in trees.vertices.iter().enumerate() {
                 if shown.binary_search(&(vertex as usize)).is_ok() {
-                    values[vertex as usize] = Some(found.value(trees, place).to_string());
+                    values[vertex as usize] = Some(analysis.value(trees, place).to_string());
                 }
             }
-            let holder = names.of(found.holder.seat());
+            let holder = names.of(analysis.holder.seat());
             match names.lang() {
-                Lang::En => format!("What each vertex is worth to {holder}"),
+                Lang::En => format!("The value of each vertex to {holder}"),
                 Lang::Ja => format!("各頂点の{holder}にとっての値"),
             }
         }
@@ -111,8 +111,8 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
 }
 
 /// What is written beside a vertex of trees with several accesses.
-fn mark(found: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
-    let text = match (&found.why, fate) {
+fn mark(verdict: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
+    let text = match (&verdict.why, fate) {
         (Why::Seal(seal), _) if seal.hidden.contains(&vertex) => lang.pick("locked in", "閉じ込め"),
         (Why::Seal(seal), _) if seal.around.contains(&vertex) => lang.pick("never played", "出さない"),
         (_, Fate::Played) => lang.pick("first", "先に出す"),
@@ -123,10 +123,10 @@ fn mark(found: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
 }
 
 /// What is written beside a vertex of trees with rights.
-fn mark_of_rights(how: &How, vertex: u32, lang: Lang) -> Option<String> {
+fn mark_of_rights(how: &RightsMethod, vertex: u32, lang: Lang) -> Option<String> {
     let text = match how {
-        How::Whitening(whitened) if *whitened == vertex => lang.pick("whitened", "白にする"),
-        How::Hopeless(hopeless) => {
+        RightsMethod::Whitening(whitened) if *whitened == vertex => lang.pick("whitened", "白にする"),
+        RightsMethod::Hopeless(hopeless) => {
             let has = |vertices: fn(&Seal) -> &[u32]| {
                 hopeless.seals.iter().any(|seal| vertices(seal).contains(&vertex))
             };
@@ -166,7 +166,7 @@ fn caption_with(setup: &Setup, names: &Names) -> String {
     let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
     let is_deck = matches!(setup.layout().form, Form::Deck(_));
     match (is_deck, names.lang()) {
-        (true, Lang::En) => format!("The layout; r is {red}, b is {blue}, w lies on the table"),
+        (true, Lang::En) => format!("The layout; r is {red}, b is {blue}, w is on the table"),
         (true, Lang::Ja) => format!("場。rは{red}、bは{blue}、wは出ている札"),
         (false, Lang::En) => format!("The graph; r is {red}, b is {blue}, w is white"),
         (false, Lang::Ja) => format!("グラフ。rは{red}、bは{blue}、wは白"),
@@ -205,10 +205,12 @@ fn shown(setup: &Setup) -> Vec<usize> {
         }
         _ => {
             let white = (0..vertices).filter(|&vertex| setup.state().colours[vertex] == Colour::White);
-            let next = |vertex: usize| layout.opened_by(vertex).iter().map(|&other| other as usize);
-            // Of many that lie on the table, those at which something can be played come first.
-            let ends =
-                |vertex: &usize| next(*vertex).any(|other| setup.state().colours[other] != Colour::White);
+            let next =
+                |vertex: usize| layout.opened_by(vertex).iter().map(|&next_vertex| next_vertex as usize);
+            // Of many that are on the table, those at which something can be played come first.
+            let ends = |vertex: &usize| {
+                next(*vertex).any(|next_vertex| setup.state().colours[next_vertex] != Colour::White)
+            };
             scene::nearest(white.clone().filter(ends).chain(white), next, scene::MOST_NEAR)
         }
     }
@@ -257,13 +259,13 @@ fn graph(
     };
     let place = |vertex: usize| shown.binary_search(&vertex).ok();
     let mut edges = Vec::new();
-    let one = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };
+    let drawn = |from, to, directed, label| Edge { from, to, directed, label, ..Edge::default() };
     for &from in shown {
         for &to in layout.opened_by(from) {
             let (Some(a), Some(b)) = (place(from), place(to as usize)) else { continue };
             let both = layout.opened_by(to as usize).binary_search(&(from as u32)).is_ok();
             if !both || a < b {
-                edges.push(one(a, b, !both, None));
+                edges.push(drawn(a, b, !both, None));
             }
         }
         if let Some(order) = &order
@@ -271,7 +273,7 @@ fn graph(
         {
             let missing = order.roots().iter().filter(|root| !layout.opened_by(from).contains(root));
             edges.extend(
-                missing.filter_map(|&root| Some(one(place(from)?, place(root as usize)?, false, None))),
+                missing.filter_map(|&root| Some(drawn(place(from)?, place(root as usize)?, false, None))),
             );
         }
     }
@@ -286,7 +288,7 @@ fn graph(
         added.into_iter().chain(deleted).collect::<Vec<_>>().join(lang.pick(", ", "、"))
     };
     edges.extend(layout.labelled().iter().filter_map(|edge| {
-        Some(one(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))
+        Some(drawn(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))
     }));
     let kind = if matches!(layout.form, Form::Deck(_)) { scene::Layout::Lines } else { scene::Layout::Free };
     let all = match &order {

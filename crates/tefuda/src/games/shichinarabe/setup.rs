@@ -1,13 +1,13 @@
 //! Setups and positions: a layout with the colours on it, as texts describe them.
 //!
-//! Cards are a graph too: the sevens are white, and each card touches its neighbours in the suit. In a text of two hands
+//! Cards are a graph too: the sevens are white, and each card is adjacent to its neighbours in the suit. In a text of two hands
 //! the first hand is red and to move; after a move the hands change places.
 
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use super::bits::{Bits as _, Wide};
+use super::bits::{Bits as _, WideSet};
 use super::layout::{Form, Layout};
 use super::notation::{self, ForestOrder};
 use super::rules::{Colour, Graph as _, Move, Reading, State};
@@ -57,7 +57,7 @@ impl Setup {
 
     /// The vertices that a white vertex opens.
     #[must_use]
-    pub fn opened(&self) -> Wide {
+    pub fn opened(&self) -> WideSet {
         self.layout.opened(&self.state.colours)
     }
 

@@ -98,7 +98,7 @@ fn counts(legs: &Legs) -> [usize; 2] {
 #[must_use]
 pub fn winner(legs: &Legs, mover: Colour) -> Colour {
     let holder = race::holder(counts(legs), mover);
-    let parts = legs.iter().map(|one| leg(one, holder));
+    let parts = legs.iter().map(|colours| leg(colours, holder));
     let (sum, cost) = parts.fold((0i64, None::<i64>), |(sum, cost), part| {
         let least = part.cost.map(i64::from).into_iter().chain(cost).min();
         (sum + i64::from(part.value), least)
@@ -126,16 +126,16 @@ enum Aim {
     Challenge,
 }
 
-fn better(aim: Aim, one: Option<i64>, other: Option<i64>) -> Option<i64> {
-    match (one, other, aim) {
-        (Some(one), Some(other), Aim::Hold { .. }) => Some(one.max(other)),
-        (Some(one), Some(other), Aim::Challenge) => Some(one.min(other)),
-        (one, other, _) => one.or(other),
+fn better(aim: Aim, left: Option<i64>, right: Option<i64>) -> Option<i64> {
+    match (left, right, aim) {
+        (Some(left), Some(right), Aim::Hold { .. }) => Some(left.max(right)),
+        (Some(left), Some(right), Aim::Challenge) => Some(left.min(right)),
+        (left, right, _) => left.or(right),
     }
 }
 
-fn plus(one: Option<i64>, more: Option<i64>) -> Option<i64> {
-    Some(one? + more?)
+fn plus(left: Option<i64>, right: Option<i64>) -> Option<i64> {
+    Some(left? + right?)
 }
 
 impl Uses {
@@ -290,13 +290,13 @@ pub fn owner_wins_second(
     rights: usize,
     meter: &mut Meter,
 ) -> Result<bool, Undecided> {
-    let other = owner.other();
-    let movable: Vec<usize> = (0..legs.len()).filter(|&leg| legs[leg].first() == Some(&other)).collect();
+    let opponent = owner.other();
+    let movable: Vec<usize> = (0..legs.len()).filter(|&leg| legs[leg].first() == Some(&opponent)).collect();
     // Stuck.
     if movable.is_empty() {
         return Ok(true);
     }
-    if counts(legs)[other.seat().index()] == 1 {
+    if counts(legs)[opponent.seat().index()] == 1 {
         return Ok(false);
     }
     for leg in movable {

@@ -7,9 +7,9 @@ pub(super) static ENGLISH: About = About {
     name: "sum",
     title: "sums of games",
     summary: "different games side by side: heaps, coins, green Hackenbush",
-    rules: "A move is made in one component, by the rules of its game. Whoever cannot move loses; with `misere` at the end, wins.",
+    rules: "A move is made in one component, by the rules of its game. A player who cannot move loses; with `misere` at the end, wins.",
     notation: "`heap kayles: 5 + nim 3 4 + coins ruler: THT + hackenbush 0-1 1-2`: components, each with its game's name, separated by `+`; \
-               then `misere`, if it is meant. The games are `nim`, `heap`, `coins` and `hackenbush` (green edges only).",
+               then `misere` for misère play. The games are `nim`, `heap`, `coins` and `hackenbush` (green edges only).",
     moves: "the number of a component, a colon and its move: `2:1:3>0`",
     examples: &[
         Example {
@@ -22,7 +22,7 @@ pub(super) static ENGLISH: About = About {
         },
         Example {
             position: "nim 2 + hackenbush 0-1 0-2 misere",
-            note: "whoever cannot move wins: tame components",
+            note: "a player who cannot move wins: tame components",
         },
         Example {
             position: "heap chomp: 3 2 + nim 1",
@@ -62,9 +62,9 @@ pub(super) fn about(lang: Lang) -> &'static About {
 pub(super) fn rule(lang: Lang) -> &'static [&'static str] {
     lang.pick(
         &[
-            "Several games stand side by side.",
+            "Several games are played side by side.",
             "A move is made in one of them, by its own rules.",
-            "Whoever cannot move anywhere loses (in misère play: wins).",
+            "A player who cannot move anywhere loses (in misère play: wins).",
         ],
         &[
             "複数のゲームが並んでいます。",

@@ -28,7 +28,7 @@ pub enum Reason {
         /// The value of each component.
         values: FactList<GameValue>,
     },
-    /// Whoever cannot move wins, and every component behaves like heaps of nim.
+    /// A player who cannot move wins, and every component behaves like heaps of nim.
     Tame {
         /// The nim-sum.
         nim_sum: GameValue,
@@ -112,7 +112,7 @@ fn tame(part: &Part, run: &mut Run) -> Result<Option<Tame>, Undecided> {
 }
 
 /// How a sum is decided.
-enum Way {
+enum DecisionMethod {
     Sum { parts: Vec<Valued>, values: Vec<u128>, all: u128 },
     Tame { parts: Vec<Tame> },
     Searched(Box<Searched<Setup>>),
@@ -121,7 +121,7 @@ enum Way {
 /// What was found of a sum.
 pub struct Analysis {
     pub(super) position: Position,
-    way: Way,
+    way: DecisionMethod,
     outcome: Outcome,
     reason: Reason,
     /// A search of the whole sum, begun when a move leads to a component of which nothing is known.
@@ -136,12 +136,12 @@ fn plus(parts: impl IntoIterator<Item = Tame>) -> Tame {
     parts.into_iter().fold(Tame::END, Tame::plus)
 }
 
-impl Way {
-    fn of(setup: &Setup, run: &mut Run) -> Result<Option<Way>, Undecided> {
+impl DecisionMethod {
+    fn of(setup: &Setup, run: &mut Run) -> Result<Option<DecisionMethod>, Undecided> {
         if setup.misere {
             let parts: Result<Option<Vec<Tame>>, Undecided> =
                 setup.parts.iter().map(|part| tame(part, run).transpose()).map(Option::transpose).collect();
-            return Ok(parts?.map(|parts| Way::Tame { parts }));
+            return Ok(parts?.map(|parts| DecisionMethod::Tame { parts }));
         }
         let (mut parts, mut values) = (Vec::new(), Vec::new());
         for part in &setup.parts {
@@ -150,7 +150,7 @@ impl Way {
             values.push(value);
         }
         let all = values.iter().fold(0, |all, value| all ^ value);
-        Ok(Some(Way::Sum { parts, values, all }))
+        Ok(Some(DecisionMethod::Sum { parts, values, all }))
     }
 }
 
@@ -166,26 +166,28 @@ fn searched(position: &Position, run: &mut Run) -> Result<Box<Searched<Setup>>, 
 impl Analysis {
     fn new(position: &Position, run: &mut Run) -> Result<Self, Undecided> {
         run.meter.spend(1, 0)?;
-        let (way, outcome, reason) = match Way::of(position.setup(), run)? {
+        let (way, outcome, reason) = match DecisionMethod::of(position.setup(), run)? {
             Some(way) => {
                 let (wins, reason) = match &way {
-                    Way::Sum { values, all, .. } => {
+                    DecisionMethod::Sum { values, all, .. } => {
                         let values = values.iter().map(|&value| value.into()).collect();
                         (*all != 0, Reason::Sum { nim_sum: (*all).into(), values })
                     }
-                    Way::Tame { parts } => {
+                    DecisionMethod::Tame { parts } => {
                         let all = plus(parts.iter().copied());
                         let values = parts.iter().map(|part| part.value.into()).collect();
                         (all.mover_wins(), Reason::Tame { nim_sum: all.value.into(), values, firm: all.firm })
                     }
-                    Way::Searched(searched) => (false, Reason::Searched(searched.reason().clone())),
+                    DecisionMethod::Searched(searched) => {
+                        (false, Reason::Searched(searched.reason().clone()))
+                    }
                 };
                 (way, winner(wins), reason)
             }
             None => {
                 let searched = searched(position, run)?;
                 let (outcome, reason) = (searched.outcome(), Reason::Searched(searched.reason().clone()));
-                (Way::Searched(searched), outcome, reason)
+                (DecisionMethod::Searched(searched), outcome, reason)
             }
         };
         Ok(Analysis { position: position.clone(), way, outcome, reason, search: None })
@@ -194,9 +196,9 @@ impl Analysis {
     /// The value of each component, where they decide.
     pub(super) fn values(&self) -> Option<Vec<u128>> {
         match &self.way {
-            Way::Sum { values, .. } => Some(values.clone()),
-            Way::Tame { parts } => Some(parts.iter().map(|part| u128::from(part.value)).collect()),
-            Way::Searched(_) => None,
+            DecisionMethod::Sum { values, .. } => Some(values.clone()),
+            DecisionMethod::Tame { parts } => Some(parts.iter().map(|part| u128::from(part.value)).collect()),
+            DecisionMethod::Searched(_) => None,
         }
     }
 }
@@ -214,14 +216,14 @@ impl analysis::Analysis<Setup> for Analysis {
 
     fn value(&self) -> Option<GameValue> {
         match &self.way {
-            Way::Sum { all, .. } => Some((*all).into()),
-            Way::Tame { .. } | Way::Searched(_) => None,
+            DecisionMethod::Sum { all, .. } => Some((*all).into()),
+            DecisionMethod::Tame { .. } | DecisionMethod::Searched(_) => None,
         }
     }
 
     fn remoteness(&self) -> Option<u32> {
         match &self.way {
-            Way::Searched(searched) => searched.remoteness(),
+            DecisionMethod::Searched(searched) => searched.remoteness(),
             _ => None,
         }
     }
@@ -231,20 +233,20 @@ impl analysis::Analysis<Setup> for Analysis {
             return Ok(Outcome::Undecided.into());
         };
         match &mut self.way {
-            Way::Sum { parts, values, all } => {
+            DecisionMethod::Sum { parts, values, all } => {
                 let after = parts[played.part].after(part, &played.played, run)?;
                 if let Some(after) = after.map(|after| *all ^ values[played.part] ^ after) {
                     return Ok(Judgement { value: Some(after.into()), ..winner(after == 0).into() });
                 }
             }
-            Way::Tame { parts } => {
-                let others = parts.iter().enumerate().filter(|(other, _)| *other != played.part);
+            DecisionMethod::Tame { parts } => {
+                let others = parts.iter().enumerate().filter(|(place, _)| *place != played.part);
                 let others = plus(others.map(|(_, tame)| *tame));
                 if let Some(own) = tame(&part.after(&played.played), run)? {
                     return Ok(winner(!others.plus(own).mover_wins()).into());
                 }
             }
-            Way::Searched(searched) => return searched.judge(played, run),
+            DecisionMethod::Searched(searched) => return searched.judge(played, run),
         }
         // A component of which nothing is known may come of one that is.
         if self.search.is_none() {
@@ -262,7 +264,7 @@ impl analysis::Analysis<Setup> for Analysis {
 
     fn line(&mut self, run: &mut Run) -> Option<Vec<String>> {
         match &mut self.way {
-            Way::Searched(searched) => searched.line(run),
+            DecisionMethod::Searched(searched) => searched.line(run),
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Setting up by hand: every component by the tools of its own game, and components added and taken away.
+//! Editing positions: every component by the tools of its own game, and components added and taken away.
 //!
 //! Heaps, coins, vertices and edges are counted through all components, as the picture shows them. What has no number (a new heap, a
 //! new coin, a tree on the ground) goes to the first component that takes such things.
@@ -35,7 +35,7 @@ struct Part {
 
 /// How many things of each kind a component shows.
 #[derive(Clone, Copy, Default)]
-struct Shown {
+struct ItemCounts {
     heaps: usize,
     coins: usize,
     nodes: usize,
@@ -57,8 +57,8 @@ impl Part {
         Ok(Part { game, draft: draft? })
     }
 
-    fn shown(&self) -> Shown {
-        let mut shown = Shown::default();
+    fn shown(&self) -> ItemCounts {
+        let mut shown = ItemCounts::default();
         for item in self.draft.sketch(Lang::En).items {
             match item {
                 Item::Heaps { sizes, .. } => shown.heaps += sizes.len(),
@@ -104,7 +104,7 @@ impl SumDraft {
     fn find(
         &mut self,
         number: usize,
-        count: fn(Shown) -> usize,
+        count: fn(ItemCounts) -> usize,
         [en, ja]: [&str; 2],
     ) -> Result<(&mut Part, usize), EditRefused> {
         let mut own = number;
@@ -120,8 +120,8 @@ impl SumDraft {
 
     /// The first component that takes such things.
     fn first(&mut self, takes: fn(&Tools) -> bool) -> Result<&mut Part, EditRefused> {
-        let found = self.parts.iter_mut().find(|part| takes(&part.draft.tools(Lang::En)));
-        found.ok_or_else(|| EditRefused::new("no component takes such things", "そのような成分がありません"))
+        let taker = self.parts.iter_mut().find(|part| takes(&part.draft.tools(Lang::En)));
+        taker.ok_or_else(|| EditRefused::new("no component takes such things", "そのような成分がありません"))
     }
 
     fn node(&mut self, node: usize) -> Result<(&mut Part, usize), EditRefused> {
@@ -201,7 +201,7 @@ impl Draft for SumDraft {
         let remove = lang.pick("take a component away", "成分を取り除く");
         options.push(OptionTool::new("remove", remove, NOTHING, [nothing()].into_iter().chain(parts)));
         if !self.parts.is_empty() {
-            let misere = lang.pick("misère: whoever cannot move wins", "逆形(動けない人の勝ち)");
+            let misere = lang.pick("misère: a player who cannot move wins", "逆形(動けない側の勝ち)");
             options.push(OptionTool::switch("misere", misere, self.misere, lang));
         }
         Tools { options, ..all }

@@ -1,7 +1,7 @@
 //! Sums of different games: heaps, coins and green Hackenbush side by side.
 //!
 //! - [`rules`]: once, over the rules of the components. [`notation`]: texts. [`decide`]: by the values of the components, or by search.
-//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture. `edit`: sums set up by hand.
+//! - [`range`]: sums of small components. `words`, `scene`: why, in words and as a picture. `edit`: editing sums.
 
 mod about;
 pub mod decide;

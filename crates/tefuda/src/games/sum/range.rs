@@ -69,8 +69,8 @@ impl Positions<Setup> for Sums {
         see: &mut dyn FnMut(Setup) -> Result<(), Undecided>,
     ) -> Result<(), Undecided> {
         let rest = usize::try_from(unit).ok().and_then(|unit| self.components.get(unit..)).unwrap_or(&[]);
-        let sum = |other: &Part| Setup { parts: vec![rest[0].clone(), other.clone()], misere: self.misere };
-        rest.iter().try_for_each(|other| see(sum(other)))
+        let sum = |second: &Part| Setup { parts: vec![rest[0].clone(), second.clone()], misere: self.misere };
+        rest.iter().try_for_each(|second| see(sum(second)))
     }
 }
 
@@ -90,7 +90,7 @@ pub fn random_sums(
 
 const MOST: Param =
     Param::number("most", "the largest heap of a component", 0, 100, 4).ja("成分の山の最大の大きさ");
-const MISERE: Param = Param::flag("misere", "whoever cannot move wins").ja("動けない側の勝ち(逆形)");
+const MISERE: Param = Param::flag("misere", "a player who cannot move wins").ja("動けない側の勝ち(逆形)");
 
 /// What the game offers.
 pub(super) static RANGES: &[Range] = &[

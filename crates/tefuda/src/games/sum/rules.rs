@@ -1,4 +1,4 @@
-//! The rules of sums: several games side by side, a move is made in one of them, and whoever cannot move loses (misère: wins).
+//! The rules of sums: several games side by side, a move is made in one of them, and a player who cannot move loses (misère: wins).
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -167,7 +167,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// These components, none of which has a convention of its own; whoever cannot move loses.
+    /// These components, none of which has a convention of its own; a player who cannot move loses.
     pub(crate) fn new(parts: Vec<Part>) -> Self {
         Setup { parts, misere: false }
     }

@@ -47,7 +47,7 @@ impl analysis::Reason for Reason {
                 )
             }
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::En) => format!(
-                "whoever cannot move wins; every component behaves like nim heaps, which are not all 0 or 1, so the nim-sum decides: it is \
+                "a player who cannot move wins; every component behaves like nim heaps, which are not all 0 or 1, so the nim-sum decides: it is \
                  {nim_sum}"
             ),
             (Reason::Tame { nim_sum, firm: true, .. }, Lang::Ja) => {
@@ -56,7 +56,7 @@ impl analysis::Reason for Reason {
                 )
             }
             (Reason::Tame { nim_sum, .. }, Lang::En) => format!(
-                "whoever cannot move wins; the components behave like nim heaps of 0 and 1 only, whose nim-sum is {nim_sum}: an odd \
+                "a player who cannot move wins; the components behave like nim heaps of 0 and 1 only, whose nim-sum is {nim_sum}: an odd \
                  number of ones loses"
             ),
             (Reason::Tame { nim_sum, .. }, Lang::Ja) => {
@@ -79,7 +79,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
             "The sum has {}; a move is made in one of them.",
             counted(parts.len() as u64, "component")
         ),
-        format_args!("{}個の成分の和。一手はどれか一つの成分で打つ。", parts.len()),
+        format_args!("{}個の成分の和。手番ごとに、どれか一つの成分で指す。", parts.len()),
     );
     if let Some(rows) = value_rows(analysis, lang, MOST_LISTED) {
         let headings = lang.pick(["", "component", "value", "binary"], ["", "成分", "値", "2進"]);

@@ -9,7 +9,7 @@ pub(super) static ENGLISH: About = About {
     summary: "two-player single-card Daihinmin with open hands, with or without cut cards",
     rules: "On your turn discard one card stronger than the table card, or pass. A pass empties the table and gives the \
             turn away. A cut card must beat the table card too, but nothing beats it: the opponent has to pass, so its \
-            player leads again. Whoever empties their hand first wins. A pass on an empty table changes nothing and is not \
+            player leads again. The first player to empty their hand wins. A pass on an empty table changes nothing and is not \
             offered, unless the board switches it on with the word `pass-on-empty-table`.",
     notation: "`1 3 4 5 8c / 2 6 7 @ 4`: the hand to move, `/`, the other hand; `@ 4` is the table card, left out when \
                the table is empty; `8c` is a cut card; a finished hand is `-`. Faces run from 1 to 4294967295 and may \
@@ -20,10 +20,7 @@ pub(super) static ENGLISH: About = About {
             position: "1 3 4 5 8 / 2 6 7",
             note: "the play example of the thesis: the second player wins",
         },
-        Example {
-            position: "2 3 / 1 2 5",
-            note: "2 wins and 3 loses; against 2 3 3 it is the other way round",
-        },
+        Example { position: "2 3 / 1 2 5", note: "2 wins and 3 loses; against 2 3 3 it is the reverse" },
         Example { position: "2 1c / 1 3 @ 1", note: "a surplus: the cut card 1c comes too late" },
         Example { position: "2c / 1 1 @ 2", note: "a pass wins" },
     ],
@@ -57,8 +54,8 @@ pub(super) fn rule(lang: Lang) -> &'static [&'static str] {
     lang.pick(
         &[
             "On your turn discard one card stronger than the card on the table, or pass; on an empty table lead any card.",
-            "A pass empties the table, and the opponent leads. Nothing beats a cut card: whoever plays one leads again.",
-            "Both hands are open. Whoever empties their hand first wins.",
+            "A pass empties the table, and the opponent leads. Nothing beats a cut card: the player of one leads again.",
+            "Both hands are open. The first player to empty their hand wins.",
         ],
         &[
             "手番では、場の札より強い札を1枚出すか、パスします。場が空なら、どの札でも出せます。",

@@ -6,7 +6,7 @@
 //!
 //! With cut cards two cases come first, in this order. A player's cut cards are a *surplus* when they can be played
 //! only on an empty table or on the opponent's weakest card, while the opponent can answer every ordinary card;
-//! whoever is in that state loses. Otherwise the matchings decide as before, cut cards being takers but never
+//! a player in that state loses. Otherwise the matchings decide as before; cut cards can take but are never
 //! targets. This is the form of the 8-cut paper's Theorem 1 that is right: with neighbours counted over full hands.
 //!
 //! Everything is O(n) for hands of n cards in all.
@@ -28,7 +28,7 @@ use crate::solve::referee::Searched;
 
 /// Which part of the theorem decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Case {
+pub enum DecidingCase {
     /// The two matching sizes.
     Matchings,
     /// The mover's cut cards are a surplus: the other player wins.
@@ -43,7 +43,7 @@ pub struct Decision {
     /// Whether the player to move wins.
     pub mover_wins: bool,
     /// What decided.
-    pub case: Case,
+    pub case: DecidingCase,
     /// The size of a maximum matching in the mover's configuration graph.
     pub mover_matching: usize,
     /// The size of a maximum matching in the other player's configuration graph.
@@ -68,20 +68,20 @@ pub fn decide(mover: &SortedHand, other: &SortedHand, table_card: u32, tally: &m
     let mover_matching = mover_scan.with_target(table_card);
     let other_matching = other_scan.size;
     let (case, mover_wins) = if mover_surplus(mover, other, table_card, tally) {
-        (Case::MoverSurplus, false)
+        (DecidingCase::MoverSurplus, false)
     } else if other_surplus(mover, other, table_card, tally) {
-        (Case::OtherSurplus, true)
+        (DecidingCase::OtherSurplus, true)
     } else {
-        (Case::Matchings, mover_matching > other_matching)
+        (DecidingCase::Matchings, mover_matching > other_matching)
     };
     Decision { mover_wins, case, mover_matching, other_matching }
 }
 
 /// How many of the ascending faces are below `face`. O(log n).
 pub(super) fn count_below(faces: &[u32], face: u32, tally: &mut impl Steps) -> usize {
-    faces.partition_point(|&other| {
+    faces.partition_point(|&candidate| {
         tally.step();
-        other < face
+        candidate < face
     })
 }
 
@@ -134,7 +134,7 @@ pub struct Reason {
     pub surplus: Option<Surplus>,
     /// Which part of the theorem decides.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub case: Case,
+    pub case: DecidingCase,
     /// Whether there are cut cards, for which another theorem stands.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub with_cuts: bool,
@@ -191,9 +191,9 @@ impl Analysis {
         let (mover, other) = (setup.mover(), setup.other());
         let decision = decide(mover, other, setup.table_card(), &mut ());
         let holder = match decision.case {
-            Case::Matchings => None,
-            Case::MoverSurplus => Some((mover, other)),
-            Case::OtherSurplus => Some((other, mover)),
+            DecidingCase::Matchings => None,
+            DecidingCase::MoverSurplus => Some((mover, other)),
+            DecidingCase::OtherSurplus => Some((other, mover)),
         };
         let surplus = holder.map(|(holder, opponent)| {
             let strongest_cut = holder.cut().last().copied().unwrap_or(0);

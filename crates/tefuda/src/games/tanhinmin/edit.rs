@@ -1,4 +1,4 @@
-//! Setting up by hand: cards between the hands, the table and outside, where there is no end of them.
+//! Editing positions: cards between the hands, the table and outside, where there is no end of them.
 
 use super::hand::{Card, Hand, SortedHand};
 use super::notation::{self, A_CARD};

@@ -166,7 +166,7 @@ impl Hand for SortedHand {
     }
 
     fn for_each_above<B>(&self, face: u32, mut visit: impl FnMut(Card) -> ControlFlow<B>) -> ControlFlow<B> {
-        let above = |faces: &[u32]| faces.partition_point(|&other| other <= face);
+        let above = |faces: &[u32]| faces.partition_point(|&candidate| candidate <= face);
         let ordinary = self.ordinary[above(&self.ordinary)..].iter().map(|&face| Card::ordinary(face));
         let cut = self.cut[above(&self.cut)..].iter().map(|&face| Card::cut(face));
         let mut last = None;

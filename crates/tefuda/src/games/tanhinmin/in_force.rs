@@ -6,7 +6,7 @@ use crate::kernel::verdict::Lang;
 
 pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let rule = lang.pick(
-        "Beat the card on the table, or pass. Whoever runs out of cards first wins.",
+        "Beat the card on the table, or pass. The first player to run out of cards wins.",
         "場の札より強い札を出すか、パス。先に出し切れば勝ち。",
     );
     let mut rules = InForce { rule: Some(rule.to_owned()), ..InForce::default() };
@@ -14,7 +14,7 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
         rules = rules.chip(
             lang.pick("cut cards", "8切り"),
             lang.pick(
-                "Nothing beats a cut card, and whoever plays one leads again.",
+                "Nothing beats a cut card, and its player leads again.",
                 "8切り札に勝つ札はなく、出した人が続けて出します。",
             ),
         );

@@ -7,7 +7,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         id: "beat",
         title: Both { en: "What beats what", ja: "どの札が出せるか" },
         text: Both {
-            en: "A 4 lies on the table. You may play a stronger card, or pass; a pass empties the table, and the opponent leads. \
+            en: "A 4 is on the table. You may play a stronger card, or pass; a pass empties the table, and the opponent leads. \
                  Which move wins?",
             ja: "場に4が出ています。より強い札を出すか、パスします。パスすると場が流れ、次は相手が好きな札を出せます。勝つ手はどれでしょう。",
         },
@@ -36,7 +36,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         after: Both {
             en: "The second player wins: the 5 beats whatever is led, the first player must pass, and the 1 is led as the last card. \
                  Everybody keeps the weakest card for the end, when the table is empty and the hand runs out with it. So nobody ever \
-                 needs to beat it, and in the count that follows each player's weakest card is no target.",
+                 needs to beat it, and in the count that follows each player's weakest card is not a target.",
             ja: "後手の必勝です。先手が何を出しても5で勝ち、先手はパスするしかなく、最後に1を空場に出して上がります。最弱札は、場が空になった\
                  ときの最後の1枚に取っておけます。だから誰もそれに勝つ必要はなく、これからの数え方では各自の最弱札を対象から外します。",
         },
@@ -47,8 +47,8 @@ pub(super) static LESSONS: &[Lesson] = &[
         text: Both {
             en: "Draw a line from each of your cards to everything it can take: the empty table (any card takes it) and every weaker card \
                  of the opponent's, the weakest left out. Do the same for the opponent, without the table. Choose as many lines as you \
-                 can so that no two share an end: a maximum matching. The first player wins just when the mover's is the larger \
-                 one. Who wins here?",
+                 can so that no two share an end: a maximum matching. The first player wins exactly when the \
+                 mover's is larger. Who wins here?",
             ja: "あなたの札それぞれから、取れるものへ線を引きます。空場(どの札でも取れる)と、相手の札のうち最弱札を除いた、より弱い札です。\
                  相手についても、場を除いて同じ図を描きます。端を共有しないように、できるだけ多くの線を選んだものが最大マッチングです。手番側の\
                  方が大きいとき、そのときに限り手番側の必勝です。ここではどちらでしょう。",
@@ -98,7 +98,7 @@ pub(super) static LESSONS: &[Lesson] = &[
         task: Task::Move,
         theorem: Some("eightcut/1"),
         after: Both {
-            en: "The 1c, at once: it costs nothing, and you lead again. Led later it may find no empty table; after any other card the \
+            en: "The 1c, immediately: it costs nothing, and you lead again. Led later it may find no empty table; after any other card the \
                  opponent wins. Cut cards that come too late to be played are called a surplus.",
             ja: "1cをすぐに出します。失うものはなく、続けてあなたが出せます。後では空場がめぐってくるとは限らず、ほかの札を先に出すと相手の\
                  必勝になります。出し遅れた8切り札を「余り」と呼びます。",

@@ -2,7 +2,7 @@
 //!
 //! A taker may be matched with a target iff its face is strictly higher. Going upwards through both sides and
 //! giving each taker the weakest target that is still open finds a maximum matching in one pass over sorted hands
-//! (thesis, Lemmas 2.5 and 2.6). The pass also tells how the size changes when one card comes or goes:
+//! (thesis, Lemmas 2.5 and 2.6). The pass also shows how the size changes when a card is added or removed:
 //!
 //! Let `bar` be the strongest taker that the pass leaves without a target (0 if there is none); it is the smallest
 //! `v` that maximises `#{takers <= v} - #{targets < v}`. Then one more target `t` can be matched as well iff

@@ -7,7 +7,7 @@
 //! - `words`, [`scene`]: why, in words and as a picture.
 //! - [`hidden`]: hidden hands, and what oracles tell of them.
 //! - [`count`]: how many deals the mover wins.
-//! - `edit`: positions set up by hand.
+//! - `edit`: editing positions.
 //! - [`range`]: enumerators of small positions, deals and random positions. [`sort`]: sorting in O(n).
 //! - [`universe`]: every small position, solved by the rules alone.
 //!

@@ -63,7 +63,7 @@ pub(super) fn card(word: &str) -> Option<Card> {
     }
 }
 
-/// The error for a word that is no card, with advice where the mistake is a common one.
+/// The error for a word that is not a card, with advice where the mistake is a common one.
 fn not_a_card(text: &str, at: Range<usize>, expected: impl Into<Words>) -> ParseError {
     let word = text.get(at.clone()).unwrap_or_default();
     let error = ParseError::new(text, at, expected);

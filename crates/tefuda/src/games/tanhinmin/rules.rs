@@ -2,8 +2,8 @@
 //!
 //! On your turn discard one card stronger than the table card, or pass. A pass empties the table and gives the
 //! turn away. A cut card must be stronger than the table card as well, but nothing beats it: the opponent has to
-//! pass, so that its player leads again on an empty table; here that happens at once. Whoever empties their hand first
-//! wins.
+//! pass, so that its player leads again on an empty table; here that happens at once. The first player to empty their
+//! hand wins.
 //!
 //! A pass on an empty table is legal in the thesis but useless, and it makes the game endless; it is allowed only
 //! behind the switch [`Switches::pass_on_empty_table`].
@@ -145,7 +145,7 @@ impl<H: Hand> position::Position for Position<H> {
                 card, table_card
             ))),
             Move::Pass if *table_card == 0 && !switches.pass_on_empty_table => Err(IllegalMove::new(both!(
-                "the table is empty: a pass would change nothing, so lead any card",
+                "the table is empty: a pass would change nothing; lead any card",
                 "場は空なので、パスしても何も変わりません。どれか札を出してください"
             ))),
             _ => Ok(()),

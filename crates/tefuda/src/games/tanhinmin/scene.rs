@@ -21,9 +21,9 @@ pub fn position(setup: &Setup) -> Scene {
         Status::Over(_) => over = true,
     }
     let table_card = setup.table_card();
-    let other = setup.other().cards().map(|one| card(one, false)).collect();
+    let other = setup.other().cards().map(|held| card(held, false)).collect();
     // The playable cards are ascending, as `legal_moves` lists them.
-    let mover = setup.mover().cards().map(|one| card(one, playable.binary_search(&one).is_ok())).collect();
+    let mover = setup.mover().cards().map(|held| card(held, playable.binary_search(&held).is_ok())).collect();
     let mut items = vec![
         Item::Hand { seat: Seat::SECOND, to_move: false, place: None, cards: other },
         Item::table((table_card > 0).then(|| card(Card::ordinary(table_card), false))),

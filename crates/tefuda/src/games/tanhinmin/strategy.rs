@@ -10,7 +10,7 @@ use crate::kernel::steps::Steps;
 use crate::solve::referee::Referee;
 use crate::solve::search::Goal;
 
-/// Tells of every move whether it wins, after one O(n) look at the position.
+/// Judges every move after one O(n) pass over the position.
 ///
 /// Each answer is the decision rule of [`super::decide`] applied to the position after the move, with the matching
 /// sizes corrected for the one card that has gone (see [`Scan`]), so that it costs O(1).

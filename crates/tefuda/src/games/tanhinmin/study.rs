@@ -18,7 +18,7 @@ const CENSUS: Study = Study {
     params: &[
         Param::number("faces", "the highest face", 1, 16, 4).ja("最大の数字"),
         Param::number("cards", "the most cards in a hand", 1, 15, 4).ja("手札の最大枚数"),
-        Param::flag("cuts", "have cut cards too").ja("8切り札も入れる"),
+        Param::flag("cuts", "include cut cards").ja("8切り札も入れる"),
     ],
     plots: false,
     run: RunStudy::AtOnce(census),

@@ -33,7 +33,7 @@ pub struct Universe {
     sizes: Vec<usize>,
     /// For the hand to move and the other hand, a bit for each table card under which the mover wins.
     won: Vec<Vec<AtomicU32>>,
-    /// Whether the row of a hand is solved; whoever solves it holds the lock.
+    /// Whether the row of a hand is solved; the thread that solves it holds the lock.
     solved: Vec<Mutex<bool>>,
     /// The rows of all hands with this many cards or fewer are solved.
     solved_up_to: AtomicUsize,
@@ -93,7 +93,7 @@ impl Universe {
         })
     }
 
-    /// Makes sure that every position in which a hand, named by its index in [`Universe::hands`], is to move, and all that can come of it, are
+    /// Makes sure that every position in which a hand, named by its index in [`Universe::hands`], is to move, and all positions reachable from it, are
     /// solved. Threads that call it share the work.
     ///
     /// # Errors
@@ -225,20 +225,20 @@ impl Universe {
 mod tests {
     use super::*;
     use crate::kernel::run::Limit;
-    use crate::kernel::study::Unwatched;
+    use crate::kernel::study::NoProgress;
     use crate::solve::search::{Goal, Search};
 
     #[test]
     fn sizes_are_as_counted() {
         let extent = Extent { faces: 5, cards: 5, cuts: false };
         assert_eq!((extent.hands(), extent.positions()), (Some(252), Some(251 * 251 * 6)));
-        let universe = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
+        let universe = Universe::solve(extent, &Budget::default(), &NoProgress).unwrap();
         assert_eq!(universe.hands().len(), 251);
-        let error = Universe::solve(extent, &Budget::of_nodes(378_005), &Unwatched).err();
+        let error = Universe::solve(extent, &Budget::of_nodes(378_005), &NoProgress).err();
         let needed = Undecided::TooLarge { limit: Limit::Nodes, needed: 378_006, allowed: 378_005 };
         assert_eq!(error, Some(needed));
         let huge = Extent { faces: 16, cards: 15, cuts: true };
-        let error = Universe::solve(huge, &Budget::default(), &Unwatched).err();
+        let error = Universe::solve(huge, &Budget::default(), &NoProgress).err();
         assert_eq!(error.map(Undecided::limit), Some(Limit::Memory));
     }
 
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn rows_are_solved_when_they_are_needed() {
         let extent = Extent { faces: 4, cards: 3, cuts: false };
-        let whole = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
+        let whole = Universe::solve(extent, &Budget::default(), &NoProgress).unwrap();
         let lazy = Universe::unsolved(extent, &Budget::default()).unwrap();
         let hands = whole.hands().len();
         (0..hands).into_par_iter().for_each(|number| {
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn the_table_agrees_with_the_search() {
         let extent = Extent { faces: 3, cards: 3, cuts: true };
-        let universe = Universe::solve(extent, &Budget::default(), &Unwatched).unwrap();
+        let universe = Universe::solve(extent, &Budget::default(), &NoProgress).unwrap();
         let mut search = Search::new(Goal::Winner);
         let mut meter = Budget::default().meter();
         for (mover, first) in universe.hands().iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Why, in words, in English and Japanese.
 
-use super::decide::{Analysis, Case, Reason};
+use super::decide::{Analysis, DecidingCase, Reason};
 use super::hand::Card;
 use super::matching::{ConfigurationGraph, Target};
 use crate::kernel::analysis;
@@ -23,7 +23,7 @@ impl analysis::Reason for Reason {
             format!("{} of {player} {are}", counted(below as u64, "ordinary card"))
         };
         match (self.case, names.lang()) {
-            (Case::Matchings, Lang::En) => {
+            (DecidingCase::Matchings, Lang::En) => {
                 let (relation, winner) = if own > others { (">", &mover) } else { ("<=", &other) };
                 format!(
                     "{mover}'s maximum matching (into the table and {other}'s ordinary cards but the weakest) has size {own}, \
@@ -31,27 +31,27 @@ impl analysis::Reason for Reason {
                      {winner} wins"
                 )
             }
-            (Case::Matchings, Lang::Ja) => {
+            (DecidingCase::Matchings, Lang::Ja) => {
                 let (relation, winner) = if own > others { (">", &mover) } else { ("<=", &other) };
                 format!(
                     "最大マッチングは{mover}{own}、{other}{others}。{own} {relation} {others} なので{winner}の必勝"
                 )
             }
-            (Case::MoverSurplus, Lang::En) => format!(
+            (DecidingCase::MoverSurplus, Lang::En) => format!(
                 "{mover}'s cut cards are a surplus: the strongest, {cut}c, does not beat the table card and only {} below it, \
                  while {other} can answer every ordinary card of {mover}; so {other} wins",
                 cards_below(&other)
             ),
-            (Case::MoverSurplus, Lang::Ja) => format!(
+            (DecidingCase::MoverSurplus, Lang::Ja) => format!(
                 "{mover}の8切り札が余る: 最強の {cut}c でも場の札に勝てず、それより弱い{other}の通常札は{below}枚だけで、\
                  {other}は{mover}の通常札すべてに応じられるので、{other}の必勝"
             ),
-            (Case::OtherSurplus, Lang::En) => format!(
+            (DecidingCase::OtherSurplus, Lang::En) => format!(
                 "{other}'s cut cards are a surplus: only {} below the strongest, {cut}c, while {mover} can answer the table card \
                  and every ordinary card of {other}; so {mover} wins",
                 cards_below(&mover)
             ),
-            (Case::OtherSurplus, Lang::Ja) => format!(
+            (DecidingCase::OtherSurplus, Lang::Ja) => format!(
                 "{other}の8切り札が余る: 最強の {cut}c より弱い{mover}の通常札は{below}枚だけで、\
                  {mover}は場の札と{other}の通常札すべてに応じられるので、{mover}の必勝"
             ),

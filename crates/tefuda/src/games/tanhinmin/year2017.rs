@@ -50,9 +50,9 @@ impl FromAbove {
 
 /// How many of the ascending faces are below `face`.
 fn below(faces: &[u32], face: u32, tally: &mut impl Steps) -> usize {
-    faces.partition_point(|&other| {
+    faces.partition_point(|&candidate| {
         tally.step();
-        other < face
+        candidate < face
     })
 }
 

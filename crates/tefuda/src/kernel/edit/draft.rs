@@ -7,7 +7,7 @@ use crate::kernel::prose::{Names, PlayerName};
 use crate::kernel::scene::Scene;
 use crate::kernel::verdict::Lang;
 
-/// A position while it is set up by hand: it may lack something.
+/// A position being edited: it may be incomplete.
 ///
 /// What lacks nothing is written as the game's notation reads it.
 pub trait Draft {
@@ -33,7 +33,7 @@ pub trait Draft {
         None
     }
 
-    /// What the players are called, by seat, while the position lacks something: as in the positions that can come of it.
+    /// What the players are called, by seat, while the position lacks something: as in the positions that it can become.
     fn players(&self, lang: Lang) -> Vec<PlayerName> {
         Names::first_and_second(lang)
     }
@@ -42,7 +42,7 @@ pub trait Draft {
     fn sketch(&self, lang: Lang) -> Scene;
 }
 
-/// The draft of a text that is not too long to be edited by hand.
+/// The draft of a text that is not too long to be edited.
 fn draft<G: Game + ?Sized>(
     game: &G,
     board: Option<&str>,

@@ -1,4 +1,4 @@
-//! Setting up positions by hand: a card moved, a coin turned, a vertex painted.
+//! Editing positions: a card moved, a coin turned, a vertex painted.
 //!
 //! An edit is a value, and it is an edit of a text: a game reads the position of the text as a [`Draft`], changes it, and writes the
 //! new text, so that text and picture always agree and a face needs to know no game. While somebody is still at it, a position may be
@@ -30,17 +30,17 @@ use super::position::Seat;
 use super::scene::{Card, Tone};
 use super::verdict::Lang;
 
-/// Nobody sets up more vertices by hand.
+/// The most vertices that can be edited.
 pub const MOST_NODES: usize = 400;
-/// Nobody sets up more edges by hand.
+/// The most edges that can be edited.
 pub const MOST_EDGES: usize = 1600;
-/// Nobody sets up more cards by hand.
+/// The most cards that can be edited.
 pub const MOST_CARDS: usize = 10_000;
-/// Nobody sets up more coins by hand.
+/// The most coins that can be edited.
 pub const MOST_COINS: usize = 10_000;
-/// Nobody sets up more heaps by hand.
+/// The most heaps that can be edited.
 pub const MOST_HEAPS: usize = 1000;
-/// Longer texts are not edited by hand.
+/// Longer texts are not edited.
 pub const LONGEST_TEXT: usize = 1 << 20;
 
 /// The place of cards that are in no hand and not on the table.
@@ -151,7 +151,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// The same edit with its texts in the characters that notations are made of: whoever writes Japanese may type full-width ones.
+    /// The same edit with its texts in the characters that notations are made of: people who write Japanese may type full-width ones.
     #[must_use]
     fn plain(&self) -> Edit {
         let plainly = |text: &String| plain(text).trim().to_owned();

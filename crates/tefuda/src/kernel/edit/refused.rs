@@ -54,12 +54,12 @@ impl EditRefused {
         )
     }
 
-    /// There are more of these things than anybody edits by hand.
+    /// There are more of these things than can be edited.
     #[must_use]
     pub fn too_many(most: usize, en: &str, ja: &str) -> Self {
         EditRefused::new(
-            format!("at most {most} {en} can be edited by hand"),
-            format!("手で編集できる{ja}は{most}までです"),
+            format!("at most {most} {en} can be edited"),
+            format!("編集できる{ja}は{most}までです"),
         )
     }
 
@@ -109,7 +109,7 @@ impl EditRefused {
     pub fn no_card(card: &str, expected: Both) -> Self {
         let (card, Both { en, ja }) = (quoted(card), expected);
         EditRefused::new(
-            format!("{card} is no card: expected {en}"),
+            format!("{card} is not a card: expected {en}"),
             format!("{card}は札ではありません。必要なのは{ja}です"),
         )
     }

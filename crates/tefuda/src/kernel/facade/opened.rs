@@ -250,7 +250,10 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
                 lang.pick("after it nobody can force the win", "この後は誰も勝ちを強制できません").to_owned()
             }
             (Outcome::Undecided, _) => lang
-                .pick("what it leads to was not decided within the budget", "予算内では結果が分かりません")
+                .pick(
+                    "the position after it was not decided within the budget",
+                    "制限内では結果が分かりません",
+                )
                 .to_owned(),
         }
     }
@@ -305,7 +308,7 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
                         format_args!(
                             "There is a winning move, but it was not found within the budget ({too_many})."
                         ),
-                        "勝つ手は存在するが、予算内では見つからず。",
+                        "勝つ手はあるが、制限内では見つからなかった。",
                     ),
                     _ => prose.say(
                         format_args!("The moves are not listed: {too_many}."),

@@ -33,9 +33,9 @@ impl GraphText {
     fn read_line(&mut self, text: &str, line: Range<usize>, bare: BareWords) -> Result<(), ParseError> {
         // Large graphs are mostly lines of two plain names.
         if bare == BareWords::Edges
-            && let Some((one, other)) = two_names(text, &line)
+            && let Some((tail, head)) = two_names(text, &line)
         {
-            let (from, to) = (self.enter(&text[one.clone()], one), self.enter(&text[other.clone()], other));
+            let (from, to) = (self.enter(&text[tail.clone()], tail), self.enter(&text[head.clone()], head));
             let place = (line.start as u32, line.end as u32);
             self.edges.push(Edge { from, to, directed: true, place, attributes: 0 });
             return Ok(());
@@ -121,8 +121,8 @@ fn two_names(text: &str, line: &Range<usize>) -> Option<(Range<usize>, Range<usi
         }
         start..at
     };
-    let (one, other, rest) = (next(), next(), next());
+    let (first, second, rest) = (next(), next(), next());
     // Nothing may be left, and there must be a gap between the names.
-    let alone = !one.is_empty() && !other.is_empty() && rest.is_empty() && rest.start == line.end;
-    (alone && one.end < other.start).then_some((one, other))
+    let alone = !first.is_empty() && !second.is_empty() && rest.is_empty() && rest.start == line.end;
+    (alone && first.end < second.start).then_some((first, second))
 }

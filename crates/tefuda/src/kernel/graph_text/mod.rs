@@ -171,9 +171,9 @@ impl GraphText {
             self.attribute_lists.len() as u32
         };
         let place = (at.start as u32, at.end as u32);
-        let one =
+        let read_edge =
             |&(from, to, directed): &(u32, u32, bool)| Edge { from, to, directed, place, attributes: list };
-        self.edges.extend(edges.iter().map(one));
+        self.edges.extend(edges.iter().map(read_edge));
     }
 }
 
@@ -188,7 +188,7 @@ fn starts_dot(text: &str) -> Result<bool, ParseError> {
 /// The last attribute with one of these names.
 #[must_use]
 pub fn attribute<'a>(attributes: &'a [Attribute], names: &[&str]) -> Option<&'a Attribute> {
-    attributes.iter().rev().find(|one| names.contains(&one.name.as_str()))
+    attributes.iter().rev().find(|attribute| names.contains(&attribute.name.as_str()))
 }
 
 /// The number that a name is, written without leading zeros.

@@ -63,9 +63,9 @@ impl<'a> Tokens<'a> {
 
     pub(super) fn take_sign(&mut self, sign: char) -> bool {
         self.skip();
-        let found = self.rest().starts_with(sign);
-        self.place += if found { sign.len_utf8() } else { 0 };
-        found
+        let present = self.rest().starts_with(sign);
+        self.place += if present { sign.len_utf8() } else { 0 };
+        present
     }
 
     pub(super) fn take_edge(&mut self) -> Option<bool> {
@@ -124,7 +124,7 @@ impl<'a> Tokens<'a> {
 
     /// Attribute lists, as many as there are.
     pub(super) fn attributes(&mut self) -> Result<Vec<Attribute>, ParseError> {
-        let mut found = Vec::new();
+        let mut attributes = Vec::new();
         while self.take_sign('[') {
             loop {
                 if self.take_sign(']') {
@@ -148,7 +148,11 @@ impl<'a> Tokens<'a> {
                                 }
                             }
                         }
-                        found.push(Attribute { name: name.into_owned(), value, at: at.start..self.place });
+                        attributes.push(Attribute {
+                            name: name.into_owned(),
+                            value,
+                            at: at.start..self.place,
+                        });
                     }
                     Some(token) => {
                         return Err(ParseError::new(
@@ -161,7 +165,7 @@ impl<'a> Tokens<'a> {
                 }
             }
         }
-        Ok(found)
+        Ok(attributes)
     }
 }
 

@@ -47,7 +47,7 @@ pub struct Budget {
     pub clock: Clock,
     /// When the time is up, by that clock; set by [`Budget::started`].
     pub deadline: Option<Duration>,
-    /// Is told now and then how many positions have been looked at, for whoever watches the work: the most that any one account
+    /// Is told now and then how many positions have been examined, for a progress display: the most that any one account
     /// has come to.
     pub watch: Option<Arc<AtomicU64>>,
 }

@@ -6,20 +6,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-/// Things found for one question that may serve the next, one shelf for each kind of thing.
+/// Things found for one question that may serve the next, one cache for each type.
 #[derive(Default)]
 pub struct Memory {
     shelves: Mutex<FxHashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
 
 impl Memory {
-    /// The shelf of a kind, empty at first. What lies on it is the business of the kind.
+    /// The cache of a type, empty at first; the type decides what it keeps there.
     #[must_use]
-    pub fn shelf<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+    pub fn cache<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        let shelf = shelves.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
-        // The key is the type, so that the shelf is of it.
-        shelf.clone().downcast().unwrap_or_default()
+        let cache = shelves.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+        // The key is the type, so the cache has that type.
+        cache.clone().downcast().unwrap_or_default()
     }
 }
 
@@ -35,10 +35,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kind_has_one_shelf() {
+    fn a_type_has_one_cache() {
         let memory = Memory::default();
-        memory.shelf::<Mutex<Vec<u8>>>().lock().unwrap().push(7);
-        assert_eq!(*memory.shelf::<Mutex<Vec<u8>>>().lock().unwrap(), [7]);
-        assert!(memory.shelf::<Mutex<Vec<u16>>>().lock().unwrap().is_empty());
+        memory.cache::<Mutex<Vec<u8>>>().lock().unwrap().push(7);
+        assert_eq!(*memory.cache::<Mutex<Vec<u8>>>().lock().unwrap(), [7]);
+        assert!(memory.cache::<Mutex<Vec<u16>>>().lock().unwrap().is_empty());
     }
 }

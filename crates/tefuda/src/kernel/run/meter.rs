@@ -227,7 +227,7 @@ impl Meter {
         self.look().map_err(with_count)
     }
 
-    /// Tells whoever watches how many positions have been looked at.
+    /// Reports how many positions have been examined.
     fn tell(&self, nodes: u64) {
         if let Some(watch) = &self.budget.watch {
             watch.fetch_max(nodes, Ordering::Relaxed);
@@ -264,7 +264,7 @@ impl Meter {
         self.budget.max_nodes.is_some() || self.budget.deadline.is_some()
     }
 
-    /// The limit that was met, if one was.
+    /// The limit that was reached, if one was.
     #[must_use]
     pub fn limit_met(&self) -> Option<Limit> {
         self.met
@@ -294,7 +294,7 @@ impl Meter {
         self.look().inspect_err(|undecided| self.met = Some(undecided.limit()))
     }
 
-    /// The limit that was met first stays the reason.
+    /// The limit that was reached first stays the reason.
     fn met(&mut self, limit: Limit) -> Undecided {
         let limit = *self.met.get_or_insert(limit);
         self.undecided(limit)
@@ -355,11 +355,11 @@ mod tests {
         for _ in 0..5000 {
             meter.spend(1, 0).unwrap();
         }
-        let told = seen.load(Ordering::Relaxed);
-        assert!((5000 - STEPS_BETWEEN_LOOKS..=5000).contains(&told), "{told}");
+        let reported = seen.load(Ordering::Relaxed);
+        assert!((5000 - STEPS_BETWEEN_LOOKS..=5000).contains(&reported), "{reported}");
         // Another account of the same work begins again; what is told never goes back.
         meter.rest().meter().spend(STEPS_BETWEEN_LOOKS, 0).unwrap();
-        assert_eq!(seen.load(Ordering::Relaxed), told);
+        assert_eq!(seen.load(Ordering::Relaxed), reported);
     }
 
     #[test]
@@ -379,7 +379,7 @@ mod tests {
         let mut meter = budget.meter();
         assert_eq!(meter.spend(1, 0), Ok(()));
         clock.store(10, Ordering::Relaxed);
-        assert_eq!(meter.spend(1, 0), Ok(()), "the clock is not looked at all the time");
+        assert_eq!(meter.spend(1, 0), Ok(()), "the clock is not checked all the time");
         assert_eq!(meter.list(1024).map_err(Undecided::limit), Err(Limit::Time));
         assert_eq!(meter.spend(1, 0).map_err(Undecided::limit), Err(Limit::Time));
     }

@@ -1,6 +1,6 @@
 //! What an analysis may spend, what it has spent, and what it remembers from question to question.
 //!
-//! A [`Budget`] says how much; a [`Meter`] counts it; a [`Run`] is one meter together with the [`Memory`] of whoever asks. Everything
+//! A [`Budget`] says how much; a [`Meter`] counts it; a [`Run`] is one meter together with the caller's [`Memory`]. Everything
 //! that is done for one answer is done under one run: verdict, judged moves, words and pictures. When a limit is met the work ends in
 //! [`Undecided`], never in a guess, and from then on the meter refuses everything, so that no later stage can come to another
 //! conclusion than an earlier one.
@@ -18,7 +18,7 @@ pub use meter::{HeapSize, Meter};
 
 use std::sync::Arc;
 
-/// One meter, and the memory of whoever asks.
+/// One meter, and the caller's memory.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// What has been spent.
@@ -42,8 +42,8 @@ impl Run {
     /// What the asker keeps of a kind, empty at first. Whatever comes from it must be charged what it cost to find, so that an answer
     /// does not depend on what was asked before.
     #[must_use]
-    pub fn shelf<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        self.memory.shelf()
+    pub fn cache<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.memory.cache()
     }
 
     /// The memory itself, for further runs of the same asker.

@@ -7,7 +7,7 @@
 //! were chosen that do not stand for it ([`Choice::besides`]).
 //!
 //! Pictures are shortened: of a million cards the first are drawn. What is not drawn is no part, so the limits are kept here, and
-//! whoever draws keeps to them.
+//! every renderer keeps to them.
 
 use std::collections::HashMap;
 

@@ -59,7 +59,7 @@ fn rows(out: &mut String, graph: usize, nodes: &[Node]) {
     }
     let mut in_rows: Vec<(u32, usize)> = nodes.iter().enumerate().map(|(at, node)| (node.row, at)).collect();
     in_rows.sort_unstable();
-    for row in in_rows.chunk_by(|one, next| one.0 == next.0) {
+    for row in in_rows.chunk_by(|node, next| node.0 == next.0) {
         out.push_str("    { rank=same;");
         for (_, at) in row {
             let _ = write!(out, " g{graph}n{at};");

@@ -4,7 +4,7 @@
 //! prints them (see [`Scene::to_text`]), a page draws them. An item that stands for a move carries the move's
 //! text, so that choosing the item makes the move: no front end reads or writes moves by itself.
 //!
-//! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and tells how a move begins.
+//! A picture offers at most [`MOST_OFFERED`] moves. Where there are more, it says so and shows how a move begins.
 
 mod choices;
 mod dot;

@@ -15,24 +15,24 @@ pub(crate) fn nearest<Next: IntoIterator<Item = usize>>(
     next: impl Fn(usize) -> Next,
     most: usize,
 ) -> Vec<usize> {
-    let mut found = std::collections::BTreeSet::new();
+    let mut nearest = std::collections::BTreeSet::new();
     let mut queue = VecDeque::new();
     for start in starts {
-        if found.len() < most && found.insert(start) {
+        if nearest.len() < most && nearest.insert(start) {
             queue.push_back(start);
         }
     }
     while let Some(node) = queue.pop_front() {
-        for other in next(node) {
-            if found.len() == most {
-                return found.into_iter().collect();
+        for neighbour in next(node) {
+            if nearest.len() == most {
+                return nearest.into_iter().collect();
             }
-            if found.insert(other) {
-                queue.push_back(other);
+            if nearest.insert(neighbour) {
+                queue.push_back(neighbour);
             }
         }
     }
-    found.into_iter().collect()
+    nearest.into_iter().collect()
 }
 
 /// A caption that says how many of all the things are drawn; as it is if all are. What stands behind a semicolon stays behind it.
@@ -40,12 +40,12 @@ pub(crate) fn caption_of_nearest(caption: String, shown: usize, all: usize, lang
     if shown == all {
         return caption;
     }
-    let told = match lang {
+    let note = match lang {
         Lang::En => format!(", the nearest {shown} of {all}"),
         Lang::Ja => format!("(全{all}のうち近い{shown})"),
     };
     let end = caption.find([';', '。']).unwrap_or(caption.len());
-    format!("{}{told}{}", &caption[..end], &caption[end..])
+    format!("{}{note}{}", &caption[..end], &caption[end..])
 }
 
 #[cfg(test)]

@@ -6,12 +6,12 @@ use super::{Card, Choice, Edge, Item, MOST_OFFERED, Node, Scene};
 const FRAME: usize = 70;
 
 /// What is left of the size allowed, and how many things have been left off.
-struct Room {
+struct SizeLimit {
     bytes: usize,
     left_off: u64,
 }
 
-impl Room {
+impl SizeLimit {
     /// Keeps as many things from the front as fit; whether these are all.
     fn keep<T>(&mut self, things: &mut Vec<T>, size: impl Fn(&T) -> usize) -> bool {
         let mut kept = 0;
@@ -76,7 +76,7 @@ impl Scene {
         let share = most_bytes / self.items.len().max(1);
         let mut left_off = 0;
         for item in &mut self.items {
-            let mut room = Room { bytes: share, left_off: 0 };
+            let mut room = SizeLimit { bytes: share, left_off: 0 };
             shorten(item, &mut room);
             left_off += room.left_off;
         }
@@ -88,7 +88,7 @@ impl Scene {
     #[must_use]
     pub fn shown_choices(&self, most_bytes: usize) -> (Vec<Choice>, u64) {
         let mut choices = self.choices();
-        let mut room = Room { bytes: most_bytes, left_off: 0 };
+        let mut room = SizeLimit { bytes: most_bytes, left_off: 0 };
         if choices.len() > MOST_OFFERED {
             let actions = |text: &str| {
                 self.items.iter().any(|item| match item {
@@ -109,7 +109,7 @@ impl Scene {
     }
 }
 
-fn shorten(item: &mut Item, room: &mut Room) {
+fn shorten(item: &mut Item, room: &mut SizeLimit) {
     match item {
         Item::Hand { cards, .. } | Item::Table { cards, .. } => {
             room.keep(cards, card_bytes);

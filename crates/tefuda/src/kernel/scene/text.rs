@@ -35,7 +35,7 @@ impl Scene {
         });
         let heads = lang.pick(["table", "heaps"], ["他の手", "硬貨"]).into_iter().map(screen_width);
         let width = names.map(|seat| screen_width(&name(seat))).chain(heads).max().unwrap_or(0);
-        let says = Says { lang, width, name: &name };
+        let says = LineStyle { lang, width, name: &name };
         let mut out = String::new();
         for item in &self.items {
             item.write_text(&mut out, &says);
@@ -45,13 +45,13 @@ impl Scene {
 }
 
 /// How lines are written: the language, what players are called, and how wide what stands before a row of things is.
-struct Says<'a, F> {
+struct LineStyle<'a, F> {
     lang: Lang,
     width: usize,
     name: &'a F,
 }
 
-impl<F: Fn(Seat) -> String> Says<'_, F> {
+impl<F: Fn(Seat) -> String> LineStyle<'_, F> {
     /// What a row begins with.
     fn head(&self, en: &str, ja: &str) -> String {
         padded(self.lang.pick(en, ja), self.width)
@@ -77,8 +77,8 @@ impl<F: Fn(Seat) -> String> Says<'_, F> {
 
 impl Item {
     /// Appends the item's lines.
-    fn write_text<F: Fn(Seat) -> String>(&self, out: &mut String, says: &Says<'_, F>) {
-        let Says { lang, width, name } = *says;
+    fn write_text<F: Fn(Seat) -> String>(&self, out: &mut String, says: &LineStyle<'_, F>) {
+        let LineStyle { lang, width, name } = *says;
         // Writing to a String cannot fail.
         let _ = match self {
             Item::Hand { seat, to_move, place, cards } => {
@@ -153,7 +153,7 @@ impl Card {
 /// Moves in brackets; nothing if there are none.
 fn write_moves<'a, F: Fn(Seat) -> String>(
     out: &mut String,
-    says: &Says<'_, F>,
+    says: &LineStyle<'_, F>,
     texts: impl Iterator<Item = &'a str>,
     count: usize,
 ) -> std::fmt::Result {
@@ -168,7 +168,7 @@ fn write_moves<'a, F: Fn(Seat) -> String>(
 fn write_player<F: Fn(Seat) -> String>(
     out: &mut String,
     node: &Node,
-    says: &Says<'_, F>,
+    says: &LineStyle<'_, F>,
 ) -> std::fmt::Result {
     let Some(player) = &node.player else { return Ok(()) };
     let mark = if player.to_move { '>' } else { ' ' };
@@ -189,7 +189,7 @@ fn write_graph<F: Fn(Seat) -> String>(
     caption: &str,
     nodes: &[Node],
     edges: &[Edge],
-    says: &Says<'_, F>,
+    says: &LineStyle<'_, F>,
 ) -> std::fmt::Result {
     writeln!(out, "{caption}")?;
     let last_row = nodes.iter().map(|node| node.row).max().unwrap_or(0);
@@ -211,7 +211,7 @@ fn write_graph<F: Fn(Seat) -> String>(
 /// The nodes row by row: what each is, whose, and its note; legal ones in brackets.
 fn write_lines<F: Fn(Seat) -> String>(
     out: &mut String,
-    says: &Says<'_, F>,
+    says: &LineStyle<'_, F>,
     caption: &str,
     nodes: &[Node],
     line_of: impl Fn(&Node) -> u32,

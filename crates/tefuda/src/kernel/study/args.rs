@@ -159,13 +159,13 @@ impl Args {
     ///
     /// # Errors
     /// [`ArgError::Conflict`] if both were given.
-    pub fn refuse_both(&self, one: &str, other: &str) -> Result<(), ArgError> {
-        if self.given(one) && self.given(other) {
+    pub fn refuse_both(&self, first: &str, second: &str) -> Result<(), ArgError> {
+        if self.given(first) && self.given(second) {
             return Err(ArgError::Conflict(both!(
-                "`{one}` and `{other}` do not go together: give one of the two",
-                "{one} と {other} は一緒に使えません。どちらか一方にしてください";
-                one,
-                other
+                "`{first}` and `{second}` cannot be combined: give one of them",
+                "{first} と {second} は一緒に使えません。どちらか一方にしてください";
+                first,
+                second
             )));
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Studies: what is not a position, such as counts, tables and checks of theorems.
 //!
 //! A study declares a name and typed parameters with defaults; front ends read their flags from that declaration,
-//! so that a command line or a page knows no game. It runs under a budget, tells its progress, and returns a table.
+//! so that a command line or a page knows no game. It runs under a budget, reports its progress, and returns a table.
 
 mod args;
 mod param;
@@ -31,9 +31,9 @@ pub trait Progress: Sync {
 }
 
 /// Progress that nobody watches.
-pub struct Unwatched;
+pub struct NoProgress;
 
-impl Progress for Unwatched {
+impl Progress for NoProgress {
     fn stage(&self, _name: Both, _steps: u64) {}
     fn advance(&self, _steps: u64) {}
 }
@@ -79,7 +79,7 @@ pub enum RunStudy {
 pub struct Study {
     /// The name used to call it.
     pub name: &'static str,
-    /// What it tells, in a sentence.
+    /// What it computes, in a sentence.
     pub about: &'static str,
     /// The same in Japanese; empty if nobody has translated it.
     pub about_ja: &'static str,
@@ -92,7 +92,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// What it tells, in this language.
+    /// What it computes, in this language.
     #[must_use]
     pub fn about_in(&self, lang: Lang) -> &'static str {
         in_lang(lang, self.about, self.about_ja)
@@ -150,7 +150,7 @@ pub struct JobDeclaration {
     pub kind: JobKind,
     /// Its name; of a check, the id of the statement.
     pub name: &'static str,
-    /// What it tells, in a sentence.
+    /// What it computes, in a sentence.
     pub about: &'static str,
     /// The same in Japanese; empty if nobody has translated it.
     pub about_ja: &'static str,
@@ -161,7 +161,7 @@ pub struct JobDeclaration {
 }
 
 impl JobDeclaration {
-    /// What it tells, in this language.
+    /// What it computes, in this language.
     #[must_use]
     pub fn about_in(&self, lang: Lang) -> &'static str {
         in_lang(lang, self.about, self.about_ja)

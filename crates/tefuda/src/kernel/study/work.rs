@@ -20,7 +20,7 @@ pub enum Work<'a> {
 pub type AtOnce<'a> = Box<dyn FnOnce(&dyn JobWatch) -> Result<ResultTable, StudyError> + 'a>;
 
 /// Looks at a unit.
-type Look<'a> = Box<dyn Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a>;
+type VisitUnit<'a> = Box<dyn Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a>;
 
 /// Makes the table of the parts that are finished.
 type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
@@ -29,7 +29,7 @@ type MakeTable<'a> = Box<dyn Fn(&[Totals]) -> ResultTable + Sync + 'a>;
 pub struct Parts<'a> {
     stage: Both,
     /// The first unit of each part, and how its units are looked at.
-    parts: Vec<(u64, Look<'a>)>,
+    parts: Vec<(u64, VisitUnit<'a>)>,
     units: u64,
     table: MakeTable<'a>,
     pub(super) outlook: Outlook,
@@ -167,12 +167,12 @@ impl<'a> Parts<'a> {
         earlier: Option<SoFar>,
         budget: &Budget,
         progress: &dyn Progress,
-        told: &mut dyn FnMut(&SoFar),
+        report: &mut dyn FnMut(&SoFar),
     ) -> Result<(SoFar, Option<Undecided>), StudyError> {
         let dealt = Dealt { work: self, share };
         let mut so_far = earlier.unwrap_or_else(|| SoFar::nothing(&dealt));
         progress.stage(self.stage, so_far.units);
-        let undecided = go_on(&dealt, &mut so_far, budget, progress, &mut |so_far| told(so_far))?;
+        let undecided = go_on(&dealt, &mut so_far, budget, progress, &mut |so_far| report(so_far))?;
         Ok((so_far, undecided))
     }
 
@@ -182,7 +182,7 @@ impl<'a> Parts<'a> {
         self.units
     }
 
-    /// What all shares have found together, as if one run had gone through the whole study.
+    /// What all shares have found together, as if one run had done the whole study.
     #[must_use]
     pub fn merged(&self, shares: Vec<SoFar>) -> SoFar {
         merged(self, shares)
@@ -218,15 +218,15 @@ impl Units for Parts<'_> {
         if self.one_at_a_time { 1 } else { u64::MAX }
     }
 
-    fn merge(&self, mut one: Self::Found, other: Self::Found) -> Self::Found {
-        other.into_iter().for_each(|(part, totals)| one.entry(part).or_default().merge(totals));
-        one
+    fn merge(&self, mut left: Self::Found, right: Self::Found) -> Self::Found {
+        right.into_iter().for_each(|(part, totals)| left.entry(part).or_default().merge(totals));
+        left
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Cell, Unwatched};
+    use super::super::{Cell, NoProgress};
     use super::*;
 
     /// The numbers below 100, below 200 and below 300: their sums, and the least that ends with 7. Between them an empty part.
@@ -342,14 +342,15 @@ mod tests {
             let run = |number| {
                 let share = Share::new(number, of).unwrap();
                 let mut last = None;
-                let mut told = |so_far: &SoFar| last = Some(so_far.clone());
-                let go = work().go_through_share(share, None, &Budget::of_nodes(25), &Unwatched, &mut told);
+                let mut report = |so_far: &SoFar| last = Some(so_far.clone());
+                let go =
+                    work().go_through_share(share, None, &Budget::of_nodes(25), &NoProgress, &mut report);
                 let (_, undecided) = go.unwrap();
                 assert_eq!(undecided.is_some(), share.units(60) > 2);
-                let go = work().go_through_share(share, last, &Budget::default(), &Unwatched, &mut |_| ());
-                let (found, undecided) = go.unwrap();
-                assert!(found.fits(&work(), share) && found.is_through() && undecided.is_none());
-                found
+                let go = work().go_through_share(share, last, &Budget::default(), &NoProgress, &mut |_| ());
+                let (so_far, undecided) = go.unwrap();
+                assert!(so_far.fits(&work(), share) && so_far.is_through() && undecided.is_none());
+                so_far
             };
             let whole = work().merged((1..=of).map(run).collect());
             assert_eq!(sums(&work().table_of(whole, None)), sums_of_all());

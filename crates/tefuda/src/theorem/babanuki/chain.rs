@@ -51,7 +51,7 @@ impl Table {
         Table(hands)
     }
 
-    /// The table after a draw: a pair is laid down, whoever has no card leaves, and the next player draws.
+    /// The table after a draw: a pair is laid down, a player without cards leaves, and the next player draws.
     fn drawn(&self, card: Card) -> Table {
         let mut hands = self.0.clone();
         let last = hands.len() - 1;
@@ -91,10 +91,10 @@ pub(super) static CHAIN: Surveyed = Surveyed {
         game: "babanuki",
         also: &[],
         source: "tefuda; the thesis leaves more than four players open",
-        text: "Any number of players from five on can come to a state in which all but four of them leave and the four go on for \
-               ever, in every equilibrium. The chain of k players: four hold the cards of thesis/5.7; the others sit between the \
-               third of these and the joker's holder, and each two neighbours among them and the joker's holder share one pair; \
-               to draw is the player after the outermost of them. That outermost player holds one card, so the draw is forced; it \
+        text: "For every number of players from five on there is a state from which, in every equilibrium, all but four of \
+               them leave and the four play on for ever. The chain of k players: four hold the cards of thesis/5.7; the others sit between the \
+               third of these and the joker's holder, and any two neighbours among them and the joker's holder share \
+               one pair; the player after the outermost of them is to draw. That outermost player holds one card, so the draw is forced; it \
                makes a pair, the outermost player leaves, and what is left is the chain of k - 1 players. So after k - 4 forced \
                draws the four are left in the state of thesis/5.7, whose only outcome is endless play.",
         standing: Standing::Holds,
@@ -115,7 +115,7 @@ pub(super) static CHAIN: Surveyed = Surveyed {
         },
         Reading {
             name: "same chain",
-            text: "up to 8 players the hands of cards have the states whose equilibria are asked for",
+            text: "for up to 8 players the hands of cards have the states whose equilibria are computed",
             standing: Standing::Holds,
         },
     ],

@@ -14,32 +14,32 @@ pub(super) static CLOSED_FORM: Surveyed = Surveyed {
         game: "babanuki",
         also: &[],
         source: "tefuda; corrects the thesis, Theorems 5.3 to 5.5",
-        text: "Who of three players can force the first place depends on x, y, z (the pairs shared by the players 0 and 1, 0 and 2, 1 and \
-               2; player 0 draws from player 2) in closed form, nobody else can. Joker at 1: 0 if x = 0 and z > 0, or x = z = 0 and y \
+        text: "Which of three players can force the first place depends on x, y, z (the pairs shared by the players 0 and 1, 0 and 2, 1 and \
+               2; player 0 draws from player 2) in closed form; otherwise nobody can. Joker at 1: 0 if x = 0 and z > 0, or x = z = 0 and y \
                even, or x = 1, y odd, z > 0; 1 if x odd, y > 1, z = 0; 2 if y = 0, or y = 1 and z = 0, or y = 1, x >= 2, z even, or x and \
-               z of one parity and y of the other with x >= z or x > y. Joker at 0: 0 if x = 0, y odd, z > 0; 1 if y > 1 and z = 0, or x \
-               = z = 1 and y >= 1, or z = 1, x odd, y >= 3, or all of one parity with x <= y or y > z; 2 if x > 0 and y = 0, or x > 0, y \
-               = 1, z even, or x = y = 0 and z odd. Joker at 2: 0 if x = 0, or x = y = 1, or x = 1, y odd, z >= 2, or x and y of one \
-               parity and z of the other with y <= z + 1 or z > x; 1 if y > 1 and z = 0, or y = 1, z = 0, x even and not 0, or z = 1, x \
-               odd, y > 1, or x = z = 1 and y = 0; 2 if x > 0, y = 0, z even. A drawer who can force it does so by a card that makes a \
-               pair, if there is one, and else by any card but the joker.",
+               z of the same parity and y of the other with x >= z or x > y. Joker at 0: 0 if x = 0, y odd, z > 0; 1 if y > 1 and z = 0, or x \
+               = z = 1 and y >= 1, or z = 1, x odd, y >= 3, or all of the same parity with x <= y or y > z; 2 if x > 0 and y = 0, or x > 0, y \
+               = 1, z even, or x = y = 0 and z odd. Joker at 2: 0 if x = 0, or x = y = 1, or x = 1, y odd, z >= 2, or x and y of \
+               the same parity and z of the other with y <= z + 1 or z > x; 1 if y > 1 and z = 0, or y = 1, z = 0, x even and not 0, or z = 1, x \
+               odd, y > 1, or x = z = 1 and y = 0; 2 if x > 0, y = 0, z even. A drawer who can force it does so by drawing a card that \
+               makes a pair, if there is one, and otherwise by drawing any card but the joker.",
         standing: Standing::Holds,
     },
     params: PARAMS,
     readings: &[
         Reading {
             name: "as stated",
-            text: "who can force the first place, or nobody",
+            text: "which player can force the first place, or nobody",
             standing: Standing::Holds,
         },
         Reading {
             name: "one list",
-            text: "the lists of no two players hold together",
+            text: "the lists of different players exclude each other",
             standing: Standing::Holds,
         },
         Reading {
             name: "winning draw",
-            text: "a drawer who can force the first place keeps it by each card that makes a pair; if none does, by each but the joker",
+            text: "a drawer who can force the first place keeps it by every card that makes a pair; if there is none, by every card but the joker",
             standing: Standing::Holds,
         },
         Reading {

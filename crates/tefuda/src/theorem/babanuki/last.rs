@@ -126,9 +126,9 @@ pub(super) static PENTAGRAM: Surveyed = Surveyed {
         game: "babanuki",
         also: &[],
         source: source::TEFUDA,
-        text: "Five players, each of whom shares a pair with each of the two who do not sit next: whoever draws another card \
-               than the joker can be forced to be last by the others. The state has three draws only; what can be widened is the \
-               question: it is asked of every table of five players.",
+        text: "Five players, each of whom shares one pair with each of the two players who are not neighbours: a drawer \
+               who takes a card other than the joker can be forced into last place by the others. The state has only three draws, so \
+               the check also asks the same of every other state of five players.",
         standing: Standing::Holds,
     },
     params: &[Param::number("pairs", "the most pairs of the other tables of five players", 1, 8, 5)
@@ -136,18 +136,18 @@ pub(super) static PENTAGRAM: Surveyed = Surveyed {
     readings: &[
         Reading {
             name: "as stated",
-            text: "every draw but the joker lets the others force the drawer to be last; the joker leaves the state as it is",
+            text: "every draw but the joker lets the others force the drawer into last place; drawing the joker leaves the state unchanged",
             standing: Standing::Holds,
         },
         Reading {
             name: "no other table",
-            text: "of all tables of five players with up to 5 pairs it is the only one on which that is so for every player while \
-                   the joker goes round",
+            text: "of all tables of five players with up to 5 pairs it is the only one with this property for every \
+                   player while the joker goes round",
             standing: Standing::Holds,
         },
         Reading {
             name: "layers",
-            text: "the tables of the decider say the same of every player in every state",
+            text: "the decider's tables agree for every player in every state",
             standing: Standing::Holds,
         },
     ],

@@ -15,7 +15,7 @@ pub(super) static OPEN_5: Surveyed = Surveyed {
         game: "babanuki",
         also: &[],
         source: source::THESIS,
-        text: "Is there an endless play of k players, like that of four, for every k from five on? Known here: yes, if players may \
+        text: "Is there endless play among k players, as there is among four, for every k from five on? Known here: yes, if players may \
                leave before (tefuda/repetition-chain, for every k). If all k are to stay in for ever, it is open: as the only \
                outcome that does not occur with five players and up to 9 pairs or with six and up to 6; as one outcome among \
                others it occurs with five players from 5 pairs on.",

@@ -23,17 +23,17 @@ fn drawn(at: &State) -> Option<Draw> {
 
 /// Every state that can come from the repetition while at least two are in.
 pub(super) fn states() -> Vec<State> {
-    let mut found = vec![repetition()];
+    let mut states = vec![repetition()];
     let mut at = 0;
-    while let Some(state) = found.get(at).copied() {
+    while let Some(state) = states.get(at).copied() {
         at += 1;
         for next in state.draws().into_iter().filter_map(|draw| step(&state, draw).next) {
-            if !found.contains(&next) {
-                found.push(next);
+            if !states.contains(&next) {
+                states.push(next);
             }
         }
     }
-    found
+    states
 }
 
 /// Where a player is: the state, the player's own label, and how many have left since the start.
@@ -48,10 +48,10 @@ enum After {
 
 fn after((state, label, left): Node, draw: Draw, players: usize) -> After {
     let step = step(&state, draw);
-    if let Some(place) = step.left.iter().position(|&other| other == label) {
+    if let Some(place) = step.left.iter().position(|&other_label| other_label == label) {
         return After::Place(left + place + 1);
     }
-    let label = step.staying.iter().position(|&other| other == label);
+    let label = step.staying.iter().position(|&other_label| other_label == label);
     match (step.next, label) {
         (Some(next), Some(label)) => After::On((next, label, left + step.left.len())),
         _ => After::Place(players),

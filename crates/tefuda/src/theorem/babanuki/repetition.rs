@@ -5,7 +5,7 @@ use crate::games::babanuki::equilibria::{ENDLESS, Equilibria, Preference};
 use crate::games::babanuki::numbering::all_states;
 use crate::games::babanuki::{Draw, State};
 use crate::kernel::run::{Budget, Meter, Undecided};
-use crate::kernel::study::{Param, Progress, Unwatched};
+use crate::kernel::study::{NoProgress, Param, Progress};
 use crate::solve::equilibrium::Results;
 use crate::theorem::surveyed::Surveyed;
 use crate::theorem::{Claim, Reading, Standing, Survey, source};
@@ -37,7 +37,7 @@ pub(super) fn all_equilibria(
 /// The equilibria of one state and of all that can follow.
 pub(super) fn solved_under(meter: &mut Meter, state: State) -> Result<Equilibria, Undecided> {
     let players = state.players();
-    Equilibria::solve_under(meter, u64::MAX, [state], players, &Preference::usual(players), &Unwatched)
+    Equilibria::solve_under(meter, u64::MAX, [state], players, &Preference::usual(players), &NoProgress)
 }
 
 /// Whether somebody plays on for ever in every outcome.
@@ -63,7 +63,7 @@ pub(super) static THEOREM_5_6: Surveyed = Surveyed {
         game: "babanuki",
         also: &[],
         source: source::THESIS,
-        text: "Four players can come to a state in which it is best for each of them to go on for ever rather than to be last.",
+        text: "There is a state of four players in which each of them does best to play on for ever rather than finish last.",
         standing: Standing::Holds,
     },
     params: &[PAIRS],
@@ -75,8 +75,8 @@ pub(super) static THEOREM_5_6: Surveyed = Surveyed {
         },
         Reading {
             name: "an equilibrium",
-            text: "the draws that are printed on the page are an equilibrium of the state of Lemma 5.7: in no state that can follow does a \
-                   player do better by changing her own draws alone",
+            text: "the draws that are printed on the page are an equilibrium of the state of Lemma 5.7: in no state that can follow does \
+                   a player do better by changing their own draws alone",
             standing: Standing::Holds,
         },
     ],
@@ -125,7 +125,7 @@ pub(super) static LEMMA_5_7: Surveyed = Surveyed {
     readings: &[
         Reading {
             name: "as printed",
-            text: "P0 is to move, which is P4 if players are counted round",
+            text: "P0 is to move, which is P4 if players are numbered cyclically",
             standing: Standing::Fails,
         },
         Reading { name: "P2 moves", text: "P2 is to move", standing: Standing::Fails },
@@ -137,7 +137,7 @@ pub(super) static LEMMA_5_7: Surveyed = Surveyed {
         },
         Reading {
             name: "deviation",
-            text: "who draws another card than the joker there is last in every equilibrium after it",
+            text: "a player who draws a card other than the joker there is last in every equilibrium that follows",
             standing: Standing::Holds,
         },
         Reading {

@@ -80,7 +80,7 @@ const fn only_if(name: &'static str, standing: Standing) -> Reading {
 }
 
 /// What a reading is compared with in a state.
-enum Question<'a> {
+enum Comparison<'a> {
     /// A bullet, for this player.
     If(usize, Condition),
     /// A player's list.
@@ -98,20 +98,20 @@ impl List {
     }
 }
 
-impl Question<'_> {
+impl Comparison<'_> {
     /// Right, wrong, or not spoken of; the bits are the players who can force the first place.
     fn answer(&self, joker: usize, (x, y, z): (u32, u32, u32), forced: u8) -> Option<bool> {
         let forces = |player: usize| forced >> player & 1 == 1;
         match *self {
-            Question::If(player, holds) => holds(x, y, z).then(|| forces(player)),
-            Question::OnlyIf(player, list) => forces(player).then(|| list.holds(x, y, z)),
-            Question::Missed(player, list, set) => {
+            Comparison::If(player, holds) => holds(x, y, z).then(|| forces(player)),
+            Comparison::OnlyIf(player, list) => forces(player).then(|| list.holds(x, y, z)),
+            Comparison::Missed(player, list, set) => {
                 Some((forces(player) && !list.holds(x, y, z)) == set(x, y, z))
             }
-            Question::ClaimedWrongly(player, list, set) => {
+            Comparison::ClaimedWrongly(player, list, set) => {
                 Some((!forces(player) && list.holds(x, y, z)) == set(x, y, z))
             }
-            Question::Corrected => {
+            Comparison::Corrected => {
                 Some((0..3).all(|player| three::forces(joker, player, x, y, z) == forces(player)))
             }
         }
@@ -119,19 +119,19 @@ impl Question<'_> {
 }
 
 impl ThreePlayers {
-    fn questions(&self) -> Vec<(Reading, Question<'_>)> {
+    fn questions(&self) -> Vec<(Reading, Comparison<'_>)> {
         let mut questions = Vec::new();
         for (player, list) in self.lists.iter().enumerate() {
             let bullets = list.bullets.iter();
-            questions.extend(bullets.map(|bullet| (bullet.reading, Question::If(player, bullet.holds))));
-            questions.push((list.only_if, Question::OnlyIf(player, list)));
+            questions.extend(bullets.map(|bullet| (bullet.reading, Comparison::If(player, bullet.holds))));
+            questions.push((list.only_if, Comparison::OnlyIf(player, list)));
             let missed = list.missed.iter();
-            questions.extend(missed.map(|set| (set.reading, Question::Missed(player, list, set.holds))));
+            questions.extend(missed.map(|set| (set.reading, Comparison::Missed(player, list, set.holds))));
             let wrong = list.claimed_wrongly.iter();
             questions
-                .extend(wrong.map(|set| (set.reading, Question::ClaimedWrongly(player, list, set.holds))));
+                .extend(wrong.map(|set| (set.reading, Comparison::ClaimedWrongly(player, list, set.holds))));
         }
-        questions.push((CORRECTED, Question::Corrected));
+        questions.push((CORRECTED, Comparison::Corrected));
         questions
     }
 }
@@ -275,7 +275,7 @@ impl Statement for ThreePlayers {
             }
         });
         let survey = by_layers(survey, states, move |state, forced, findings| {
-            let right = Question::Corrected.answer(self.joker, numbers(state), forced);
+            let right = Comparison::Corrected.answer(self.joker, numbers(state), forced);
             findings.enter(questions, || *state, right == Some(true));
         });
         by_the_rules(survey, args, (Some(self.joker), Ties::default()), budget, move |case, findings| {
@@ -333,7 +333,7 @@ fn list_differences(
         columns: vec!["theorem", "player", "kind", "state"],
         rows,
         notes: vec![both!(
-            "missed: the player can force the first place, and no bullet says so",
+            "missed: the player can force the first place, but no bullet covers the state",
             "書き漏れ: そのプレイヤーは必ず一番に上がれるのに、どの項目にも書かれていない"
         )],
         plot: None,

@@ -16,13 +16,13 @@ static PARAMS: &[Param] = &[
 
 const CARDS: Reading = Reading {
     name: "as printed",
-    text: "on hands of cards: every choice of the faces, and either player with the joker",
+    text: "on hands of cards: every choice of faces, with either player holding the joker",
     standing: Standing::Holds,
 };
 
 const STATES: Reading = Reading {
     name: "more pairs",
-    text: "by the number of pairs alone, which is all that matters of the cards",
+    text: "by the number of pairs alone, since nothing else about the cards matters",
     standing: Standing::Holds,
 };
 
@@ -57,7 +57,7 @@ pub(super) static THEOREM_5_2: Surveyed = Surveyed {
     params: PARAMS,
     readings: &[
         Reading {
-            text: "on hands of cards: a draw of the player without the joker keeps the first place iff it is not the joker",
+            text: "on hands of cards: a draw by the player without the joker keeps the first place iff it is not the joker",
             ..CARDS
         },
         Reading { text: "the same by the number of pairs alone", ..STATES },

@@ -205,8 +205,8 @@ impl Expression {
 fn truth(value: &Value) -> Result<bool, NoValue> {
     match value {
         Value::Bool(value) => Ok(*value),
-        other => Err(NoValue::Senseless(
-            both!("{other} is neither true nor false", "{other} は真偽の値ではありません"; other),
+        value => Err(NoValue::Senseless(
+            both!("{value} is neither true nor false", "{value} は真偽の値ではありません"; value),
         )),
     }
 }
@@ -214,8 +214,8 @@ fn truth(value: &Value) -> Result<bool, NoValue> {
 fn number(value: &Value) -> Result<i128, NoValue> {
     match value {
         Value::Number(number) => Ok(*number),
-        other => {
-            Err(NoValue::Senseless(both!("{other} is not a number", "{other} は数ではありません"; other)))
+        value => {
+            Err(NoValue::Senseless(both!("{value} is not a number", "{value} は数ではありません"; value)))
         }
     }
 }
@@ -274,7 +274,7 @@ fn call(function: Function, mut arguments: Vec<Value>) -> Result<Value, NoValue>
     match (function, numbers.as_slice()) {
         (Function::Abs, [number]) => number.checked_abs().ok_or_else(too_large),
         (Function::Abs, _) => {
-            Err(NoValue::Senseless(both!("`abs` wants one number", "`abs` には数が一つ要ります")))
+            Err(NoValue::Senseless(both!("`abs` takes one number", "`abs` には数が一つ要ります")))
         }
         (Function::Min, numbers) => numbers.iter().min().copied().ok_or_else(empty),
         (Function::Max, numbers) => numbers.iter().max().copied().ok_or_else(empty),
@@ -317,11 +317,11 @@ impl<'a> Reader<'a> {
     /// Takes the next token if it is this one.
     fn take(&mut self, wanted: &str) -> bool {
         let (at, token) = self.next_token();
-        let found = token == Some(wanted);
-        if found {
+        let matches = token == Some(wanted);
+        if matches {
             self.place = at.end;
         }
-        found
+        matches
     }
 
     fn level(&mut self, level: usize) -> Result<Expression, ParseError> {
@@ -349,7 +349,7 @@ impl<'a> Reader<'a> {
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, ParseError>) -> Result<T, ParseError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.expected(both!("a claim that is less deeply nested", "入れ子のより浅い主張")));
+            return Err(self.expected(both!("a less deeply nested claim", "入れ子のより浅い主張")));
         }
         let result = read(self);
         self.depth -= 1;

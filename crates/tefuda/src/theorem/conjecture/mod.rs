@@ -60,16 +60,16 @@ pub const READINGS: &[Reading] =
 const MOST_MOVES: usize = 1 << 20;
 
 /// A position as a counterexample.
-struct Case<'a>(&'a dyn AnySetup);
+struct PositionExample<'a>(&'a dyn AnySetup);
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for PositionExample<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.notation())?;
         self.0.board_text().map_or(Ok(()), |board| write!(f, " on {board}"))
     }
 }
 
-impl Example for Case<'_> {
+impl Example for PositionExample<'_> {
     fn size(&self) -> (usize, u32) {
         self.0.magnitude()
     }
@@ -136,7 +136,7 @@ impl Conjecture {
             }
             if line.key != "position" && lines[..at].iter().any(|earlier| earlier.key == line.key) {
                 let expected = both!(
-                    "one entry `{key}`: it stands above already",
+                    "only one entry `{key}`: there is one above already",
                     "一つだけの項目 `{key}`(すでに上にあります)";
                     key = line.key
                 );
@@ -243,11 +243,11 @@ impl Conjecture {
     fn positions(&self, budget: &Budget) -> Result<(String, AnyPositions), StudyError> {
         let parsed = |texts| Box::new(Parsed { game: self.game, texts }) as AnyPositions;
         Ok(match &self.source {
-            Source::Range(range, args, told) => {
-                (format!("{told}: {}", range.about.trim_end_matches('.')), (range.open)(args, budget)?)
+            Source::Range(range, args, text) => {
+                (format!("{text}: {}", range.about.trim_end_matches('.')), (range.open)(args, budget)?)
             }
             Source::Reachable(start) => {
-                let range = format!("every position that can come from {}", start.notation());
+                let range = format!("every position reachable from {}", start.notation());
                 (range, parsed(reachable(start.as_ref(), budget)?))
             }
             Source::Listed(listed) => {
@@ -257,7 +257,7 @@ impl Conjecture {
         })
     }
 
-    /// Puts the claim to a position; tells why it makes no sense there, if so.
+    /// Evaluates the claim in a position; returns why it makes no sense there, if so.
     fn ask(&self, setup: &dyn AnySetup, findings: &mut Findings) -> Result<Option<Words>, Undecided> {
         if setup.to_move().is_none() {
             return Ok(None);
@@ -265,14 +265,14 @@ impl Conjecture {
         let facts = facts_of(setup, &mut findings.meter)?;
         let wanted = self.condition.as_ref().map_or(Ok(true), |condition| condition.says(&facts));
         match wanted.and_then(|wanted| if wanted { self.claim.says(&facts).map(Some) } else { Ok(None) }) {
-            Ok(Some(right)) => findings.enter(0, || Case(setup), right),
+            Ok(Some(right)) => findings.enter(0, || PositionExample(setup), right),
             Ok(None) => {}
             Err(NoValue::Missing) => findings.pass_over(0),
             Err(NoValue::Senseless(why)) => {
                 return Ok(Some(both!(
                     "the claim makes no sense in `{case}`: {why}",
                     "`{case}` では主張が意味をもちません: {why}";
-                    case = Case(setup),
+                    case = PositionExample(setup),
                     why,
                 )));
             }
@@ -301,13 +301,13 @@ fn source(text: &str, game: &'static dyn Game, lines: &[Line]) -> Result<Source,
             ))
         });
     };
-    if let Some(other) = sources.find(|other| other.key != first.key) {
+    if let Some(second) = sources.find(|second| second.key != first.key) {
         let expected = both!(
             "positions from one kind of entry: there is a `{key}` above",
             "一種類の項目からの局面(すでに上に `{key}` があります)";
             key = first.key
         );
-        return Err(ParseError::new(text, other.key_at.clone(), expected));
+        return Err(ParseError::new(text, second.key_at.clone(), expected));
     }
     let position = |line: &Line| {
         let at = line.value_at.clone();

@@ -21,8 +21,8 @@ pub(super) static CYCLES: Surveyed = Surveyed {
         game: "digraph",
         also: &[],
         source: source::SLIDES,
-        text: "If a graph has cycles, (1) there may be no function g with g(x) = mex { g(y) : y follows x }; (2) even if there is one, \
-               going on from the terminal positions may not find it; (3) even if it is known, it may not tell how to win. Without cycles \
+        text: "If a graph has cycles, (1) there may be no function g with g(x) = mex { g(y) : y follows x }; (2) even if there is \
+               one, induction from the terminal positions may not find it; (3) even if it is known, it may not show how to win. Without cycles \
                none of this happens.",
         standing: Standing::Holds,
     },
@@ -40,7 +40,7 @@ pub(super) static CYCLES: Surveyed = Surveyed {
         },
         Reading {
             name: "(2) induction",
-            text: "there is a graph on which exactly one is, and valuing what has only valued followers does not come to all vertices",
+            text: "there is a graph on which exactly one is, and induction from the terminal vertices does not reach all vertices",
             standing: Standing::Holds,
         },
         Reading {
@@ -50,13 +50,13 @@ pub(super) static CYCLES: Surveyed = Surveyed {
         },
         Reading {
             name: "(3) strategy",
-            text: "there is a graph on which exactly one is, 0 exactly where the player to move loses, nothing is drawn, and yet who always \
-                   moves to a vertex of value 0 may go round for ever",
+            text: "there is a graph on which exactly one is, 0 exactly where the player to move loses, nothing is drawn, and yet a player \
+                   who always moves to a vertex of value 0 may go round for ever",
             standing: Standing::Holds,
         },
         Reading {
             name: "without cycles",
-            text: "on every graph without cycles there is exactly one, induction finds it, and it tells who wins",
+            text: "on every graph without cycles there is exactly one, induction finds it, and it decides who wins",
             standing: Standing::Holds,
         },
     ],
@@ -81,19 +81,19 @@ fn has_cycle(followers: &[Vec<u32>]) -> bool {
 fn look(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {
     let followers = edges.followers();
     let all = functions(&followers);
-    let found = by_induction(&followers);
+    let inductive = by_induction(&followers);
     let single = (0..edges.vertices).map(|vertex| vec![vertex]);
     let Some(board) = Board::new(edges, single, &mut findings.meter)? else { return Ok(()) };
     let results: Option<Vec<MoverResult>> =
         (0..edges.vertices).map(|vertex| board.result(&[vertex])).collect();
     let Some(results) = results else { return Ok(()) };
     let tells = |values: &[u64]| {
-        let told = |(value, result): (&u64, &MoverResult)| {
+        let agrees = |(value, result): (&u64, &MoverResult)| {
             *result == if *value == 0 { MoverResult::Loss } else { MoverResult::Win }
         };
-        values.iter().zip(&results).all(told)
+        values.iter().zip(&results).all(agrees)
     };
-    let is_found = |values: &[u64]| values.iter().copied().map(Some).eq(found.iter().copied());
+    let is_found = |values: &[u64]| values.iter().copied().map(Some).eq(inductive.iter().copied());
     if !has_cycle(&followers) {
         let right = all.len() == 1 && is_found(&all[0]) && tells(&all[0]);
         findings.enter(WITHOUT, || edges.case(&[]), right);

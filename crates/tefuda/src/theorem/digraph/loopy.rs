@@ -33,16 +33,16 @@ pub(super) static LOOPY: Surveyed = Surveyed {
         also: &["slides/loopy"],
         source: "C. A. B. Smith, Graphs and composite games, 1966; A. S. Fraenkel, Y. Perl 1975; asked for by the slides' remarks on cycles",
         text: "Every vertex of a digraph has a finite value or the value inf{K}, where K is the set of the finite values that follow it. \
-               For m = 0, 1, 2, ... a vertex gets the value m, as long as there is such a one, if its finite followers have all smaller \
-               values and not m, and every other follower has one with the value m itself; then all without a follower of value m are \
-               infinite. Finite values add up by nim-sum, inf{K} + a = inf{k xor a : k in K}, and two infinite ones make inf{}. A sum is \
-               lost at 0, won at other finite values and at inf{K} with 0 in K, and else drawn: nobody can force an end.",
+               For m = 0, 1, 2, ... a vertex gets the value m if the values of its finite followers include all smaller numbers but not m, \
+               and every other follower has itself a follower of value m; this is repeated while such a vertex exists, and then all vertices without a follower \
+               of value m are infinite. Finite values add up by nim-sum, inf{K} + a = inf{k xor a : k in K}, and two infinite ones make inf{}. A sum is \
+               lost at 0, won at other finite values and at inf{K} with 0 in K, and otherwise drawn: nobody can force an end.",
         standing: Standing::Holds,
     },
     params: &[
-        Param::number("vertices", "the most vertices of the graphs that are all looked at", 1, 4, 3)
+        Param::number("vertices", "the most vertices of the graphs enumerated exhaustively", 1, 4, 3)
             .ja("すべて調べるグラフの頂点の最大数"),
-        Param::number("random", "how many random graphs of up to 7 vertices", 0, 1_000_000_000, 500)
+        Param::number("random", "the number of random graphs of up to 7 vertices", 0, 1_000_000_000, 500)
             .ja("7頂点以下のランダムなグラフの数"),
     ],
     readings: &[
@@ -65,14 +65,14 @@ pub(super) static LOOPY: Surveyed = Surveyed {
         },
         Reading {
             name: "decider",
-            text: "what the program says of the sums of two by this statement",
+            text: "the program's answers for sums of two by this statement",
             standing: Standing::Holds,
         },
     ],
     survey: |args, _, _| {
         let (vertices, count) = (args.number("vertices"), args.number("random"));
         let range = format!(
-            "all digraphs of up to {vertices} vertices and {count} random ones of up to 7: every sum of up to three vertices, played out"
+            "all digraphs of up to {vertices} vertices and {count} random ones of up to 7: every sum of up to three vertices, by exhaustive play"
         );
         let all = Graphs::All(vertices as u32);
         let random = Graphs::Random { vertices: 7, without_cycles: false, count, seed: 2 };
@@ -165,11 +165,17 @@ fn look(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {
         findings.enter(reading, || edges.case(sum), result == Some(claimed(&value)));
         let setup = Setup::new(board.board.clone(), sum.clone()).filter(|_| reading == TWO);
         if let Some(setup) = setup
-            && let Some(told) = told_by(LOOPY.claim.id, &setup, &mut findings.meter)?
+            && let Some(decided) = told_by(LOOPY.claim.id, &setup, &mut findings.meter)?
         {
             let right = match result {
-                Some(MoverResult::Draw) => told.outcome == Outcome::Draw,
-                _ => told.outcome == Outcome::of_move(result.map(|one| one == MoverResult::Win), Seat::FIRST),
+                Some(MoverResult::Draw) => decided.outcome == Outcome::Draw,
+                _ => {
+                    decided.outcome
+                        == Outcome::of_move(
+                            result.map(|mover_result| mover_result == MoverResult::Win),
+                            Seat::FIRST,
+                        )
+                }
             };
             findings.enter(DECIDER, || edges.case(sum), right);
         }

@@ -26,12 +26,12 @@ use crate::solve::sums::mex;
 pub(crate) static STATEMENTS: &[&dyn Statement] = &[&P_AND_N, &MEX, &loopy::LOOPY, &cycles::CYCLES];
 
 /// A graph, or tokens on some of its vertices.
-struct Case<'a> {
+struct GraphExample<'a> {
     edges: &'a Edges,
     vertices: Vec<u32>,
 }
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for GraphExample<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.edges.board();
         let setup = board.and_then(|board| Setup::new(board, self.vertices.clone()));
@@ -40,15 +40,15 @@ impl fmt::Display for Case<'_> {
     }
 }
 
-impl Example for Case<'_> {
+impl Example for GraphExample<'_> {
     fn size(&self) -> (usize, u32) {
         (self.edges.vertices as usize, (self.edges.edges.len() + self.vertices.len()) as u32)
     }
 }
 
 impl Edges {
-    fn case(&self, vertices: &[u32]) -> Case<'_> {
-        Case { edges: self, vertices: vertices.to_vec() }
+    fn case(&self, vertices: &[u32]) -> GraphExample<'_> {
+        GraphExample { edges: self, vertices: vertices.to_vec() }
     }
 
     fn digraph(&self) -> Digraph {
@@ -92,10 +92,10 @@ impl Board {
 }
 
 const ALL: Param =
-    Param::number("vertices", "the most vertices of the graphs that are all looked at", 1, 6, 5)
+    Param::number("vertices", "the most vertices of the graphs enumerated exhaustively", 1, 6, 5)
         .ja("すべて調べるグラフの頂点の最大数");
 const RANDOM: Param =
-    Param::number("random", "how many random graphs", 0, 1_000_000_000, 200).ja("ランダムなグラフの数");
+    Param::number("random", "the number of random graphs", 0, 1_000_000_000, 200).ja("ランダムなグラフの数");
 const LARGEST_RANDOM: u32 = 12;
 
 /// All small graphs without cycles, and some random ones.
@@ -122,16 +122,16 @@ static P_AND_N: Surveyed = Surveyed {
         game: "digraph",
         also: &[],
         source: source::SLIDES,
-        text: "Where every play ends, each position is a P-position (the previous player wins) or an N-position (the next player wins). \
-               They are found by labelling: terminal positions are P; whatever has a move to a P-position is N; whatever has moves \
-               to N-positions only is P; and so on until all are labelled. No other labelling has these properties.",
+        text: "If every play ends, each position is a P-position (the previous player wins) or an N-position (the next player wins). \
+               They are found by labelling: terminal positions are P; a position with a move to a P-position is N; a position \
+               with moves to N-positions only is P; and so on until all are labelled. No other labelling has these properties.",
         standing: Standing::Holds,
     },
     params: &[ALL, RANDOM],
     readings: &[
         Reading {
             name: "procedure",
-            text: "the labelling comes to every position, and N-positions are those that the player to move wins",
+            text: "the labelling reaches every position, and the N-positions are those that the player to move wins",
             standing: Standing::Holds,
         },
         Reading {
@@ -206,7 +206,7 @@ static MEX: Surveyed = Surveyed {
         also: &[],
         source: source::SLIDES,
         text: "On a graph without cycles there is exactly one function g with g(x) = mex { g(y) : y follows x }, the Sprague-Grundy \
-               function; it is found from the terminal positions on, where it is 0. A position is lost iff g(x) = 0, and beside a nim heap \
+               function; it is computed by induction from the terminal positions, where it is 0. A position is lost iff g(x) = 0, and beside a nim heap \
                it is lost iff the heap has g(x) counters.",
         standing: Standing::Holds,
     },
@@ -214,12 +214,12 @@ static MEX: Surveyed = Surveyed {
     readings: &[
         Reading {
             name: "exactly one",
-            text: "of all functions with values below the number of vertices exactly one is as g (graphs of at most 5 vertices)",
+            text: "of all functions with values below the number of vertices exactly one satisfies the equation (graphs of at most 5 vertices)",
             standing: Standing::Holds,
         },
         Reading {
             name: "induction",
-            text: "valuing what has only valued followers comes to every vertex, and the program finds the same",
+            text: "induction from the terminal vertices reaches every vertex, and the program finds the same values",
             standing: Standing::Holds,
         },
         Reading {
@@ -261,7 +261,7 @@ fn by_induction(followers: &[Vec<u32>]) -> Vec<Option<u64>> {
 /// Every function on the vertices with values below their number that is the mex of itself over the followers.
 fn functions(followers: &[Vec<u32>]) -> Vec<Vec<u64>> {
     let count = followers.len() as u64;
-    let mut found = Vec::new();
+    let mut functions = Vec::new();
     for code in 0..count.pow(followers.len() as u32) {
         let values = (0..followers.len() as u32).map(|vertex| code / count.pow(vertex) % count);
         let values: Vec<u64> = values.collect();
@@ -269,10 +269,10 @@ fn functions(followers: &[Vec<u32>]) -> Vec<Vec<u64>> {
         let after = |next: &Vec<u32>| next.iter().fold(0u64, |bits, &next| bits | 1 << values[next as usize]);
         if followers.iter().zip(&values).all(|(next, &value)| u64::from(after(next).trailing_ones()) == value)
         {
-            found.push(values);
+            functions.push(values);
         }
     }
-    found
+    functions
 }
 
 fn look_at_values(edges: &Edges, findings: &mut Findings) -> Result<(), Undecided> {

@@ -20,8 +20,8 @@ type Key = <Position as crate::kernel::position::Position>::Key;
 fn tame_values(setup: &Setup, known: &mut FxHashMap<Key, Option<(u64, u64)>>) -> Option<(u64, u64)> {
     // Who cannot move has won.
     let Some(position) = setup.clone().position() else { return Some((0, 1)) };
-    if let Some(found) = known.get(&position.key()) {
-        return *found;
+    if let Some(value) = known.get(&position.key()) {
+        return *value;
     }
     let options: Option<Vec<(u64, u64)>> = position
         .legal_moves()
@@ -34,12 +34,12 @@ fn tame_values(setup: &Setup, known: &mut FxHashMap<Key, Option<(u64, u64)>>) ->
         (least_missing(plain), least_missing(misere))
     });
     let of_nim = |&(plain, misere): &(u64, u64)| plain == misere || plain.max(misere) == 1;
-    let found = values.filter(of_nim);
-    known.insert(position.key(), found);
-    found
+    let value = values.filter(of_nim);
+    known.insert(position.key(), value);
+    value
 }
 
-/// Whether the player to move wins a sum of tame heaps if whoever cannot move wins, as in nim.
+/// Whether the player to move wins a sum of tame heaps if a player who cannot move wins, as in nim.
 pub(super) fn tame(setup: &Setup) -> Option<bool> {
     let mut known = FxHashMap::default();
     let values: Option<Vec<(u64, u64)>> =
@@ -75,8 +75,8 @@ pub(super) fn even_if_not_all(heap: u64) -> u64 {
 
 /// The smaller heap of a lost pair is floor(k phi) with phi = (1 + sqrt 5) / 2, which is the largest a with (2a - k)^2 <= 5 k^2.
 pub(super) fn wythoff(heaps: &[u64]) -> Option<bool> {
-    let &[one, other] = heaps else { return None };
-    let (a, k) = (u128::from(one.min(other)), u128::from(one.abs_diff(other)));
+    let &[first, second] = heaps else { return None };
+    let (a, k) = (u128::from(first.min(second)), u128::from(first.abs_diff(second)));
     let at_most = |a: u128| 2 * a <= k || (2 * a - k).pow(2) <= 5 * k * k;
     let is_lost = at_most(a) && !at_most(a + 1);
     Some(!is_lost)
@@ -130,7 +130,7 @@ pub(super) fn chomp(setup: &Setup) -> Option<bool> {
     match rows[..] {
         [] => None,
         _ if rows.iter().all(|&row| row == rows[0]) => Some(rows.len() > 1 || rows[0] > 1),
-        [one, other] => Some(one != other + 1),
+        [first, second] => Some(first != second + 1),
         _ if rows[0] == 2 => Some(columns(0) != columns(1) + 1),
         _ if rows[1] == 1 => Some(rows[0] != rows.len() as u64),
         _ => None,

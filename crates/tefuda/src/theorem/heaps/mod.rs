@@ -52,11 +52,11 @@ const fn claim(id: &'static str, source: &'static str, text: &'static str) -> Cl
 
 const AS_STATED: Reading = Reading {
     name: "as stated",
-    text: "the rule written out, on every position that it speaks of",
+    text: "the rule itself, on every position it covers",
     standing: Standing::Holds,
 };
 const DECIDER: Reading =
-    Reading { name: "decider", text: "what the program says by this statement", standing: Standing::Holds };
+    Reading { name: "decider", text: "the program's answer by this statement", standing: Standing::Holds };
 
 /// Every position of some rules, each with what follows the heaps and with how many heaps there are.
 fn every(rules: &[(&str, &str, u32)], most: u64) -> Result<Ranges, StudyError> {
@@ -72,20 +72,25 @@ fn case(setup: &Setup) -> Text {
 }
 
 /// Whether the player to move wins by the rule of a statement; nothing where it does not speak of the position.
-type Says = fn(&Setup) -> Option<bool>;
+type Prediction = fn(&Setup) -> Option<bool>;
 
 /// Compares what the decider says by a statement, and what the statement itself says where its rule is written out here, with the
 /// referee.
-fn compare<'a>(statement: &'static str, told: String, ranges: Ranges, says: Option<Says>) -> Survey<'a> {
-    let mut survey = Survey::of(told);
+fn compare<'a>(
+    statement: &'static str,
+    range: String,
+    ranges: Ranges,
+    says: Option<Prediction>,
+) -> Survey<'a> {
+    let mut survey = Survey::of(range);
     for positions in ranges {
         survey = survey.part(positions.units(), move |unit, findings| {
             let mut played = Played::<Position>::new();
             positions.for_each(unit, &mut |setup| {
                 let meter = &mut findings.meter;
                 let expected = played.outcome(&setup, meter)?;
-                if let Some(told) = told_by(statement, &setup, meter)? {
-                    findings.enter(0, || case(&setup), told.outcome == expected);
+                if let Some(decided) = told_by(statement, &setup, meter)? {
+                    findings.enter(0, || case(&setup), decided.outcome == expected);
                 }
                 if let Some(wins) = says.and_then(|says| says(&setup)) {
                     let right = Outcome::of_move(Some(wins), Seat::FIRST) == expected;
@@ -103,17 +108,17 @@ static TAKE_AWAY: Surveyed = Surveyed {
     claim: claim(
         "slides/take-away",
         source::SLIDES,
-        "Where 1, 2 or 3 counters may be taken, a heap of n counters has the value n mod 4; one heap is lost iff 4 divides n.",
+        "If 1, 2 or 3 counters may be taken, a heap of n counters has the value n mod 4; one heap is lost iff 4 divides n.",
     ),
     params: &[most(12)],
     readings: &[
-        Reading { text: "what the program says, by the sum of the heaps (slides/sum)", ..DECIDER },
+        Reading { text: "the program's answer, by the sum of the heaps (slides/sum)", ..DECIDER },
         AS_STATED,
     ],
     survey: |args, _, _| {
         let most = args.number("most");
         let ranges = every(&[("{1,2,3}", "", 3)], most)?;
-        let says: Says = |setup| Some(forms::nim_sum(setup.heaps().iter().map(|heap| heap % 4)) != 0);
+        let says: Prediction = |setup| Some(forms::nim_sum(setup.heaps().iter().map(|heap| heap % 4)) != 0);
         Ok(compare("slides/sum", format!("three heaps up to {most}"), ranges, Some(says)))
     },
 };
@@ -122,7 +127,7 @@ static AT_LEAST_HALF: Surveyed = Surveyed {
     claim: claim(
         "slides/at-least-half",
         source::SLIDES,
-        "Where at least half of a heap must be taken, its value is the number of binary digits of its size.",
+        "If at least half of a heap must be taken, its value is the number of binary digits of its size.",
     ),
     params: &[most(12)],
     readings: &[DECIDER, AS_STATED],
@@ -144,7 +149,7 @@ static EVEN_IF_NOT_ALL: Surveyed = Surveyed {
     claim: claim(
         "slides/even-if-not-all",
         source::SLIDES,
-        "Where an even number but not all may be taken, or all of an odd number, a heap of 2k is worth k - 1 and one of 2k - 1 is worth k; \
+        "If an even number but not all may be taken, or all of an odd number, a heap of 2k is worth k - 1 and one of 2k - 1 is worth k; \
          an empty one is worth 0.",
     ),
     params: &[most(12)],
@@ -210,7 +215,7 @@ static MOORE: Surveyed = Surveyed {
     claim: claim(
         "classic/moore",
         "E. H. Moore, A generalization of the game called nim, 1910",
-        "If up to k heaps may be taken from at once, a position is lost iff the number of ones in each binary column is a multiple of k + 1.",
+        "If a move may take from up to k heaps, a position is lost iff the number of ones in each binary column is a multiple of k + 1.",
     ),
     params: &[most(4)],
     readings: &[DECIDER, AS_STATED],
@@ -302,9 +307,9 @@ static CHOMP: Surveyed = Surveyed {
 static TAME: Surveyed = Surveyed {
     claim: claim(
         "tefuda/tame",
-        "J. H. Conway, On Numbers and Games, chapter 12, in a form that is proved in the module `solve::misere`",
-        "If whoever cannot move wins, a sum of tame positions is decided as nim: a position is tame if all its options are and if the least \
-         missing values among theirs, plain and misère, are those of a sum of nim heaps.",
+        "J. H. Conway, On Numbers and Games, chapter 12, in a form proved in the module `solve::misere`",
+        "In misère play, a sum of tame positions is decided as in nim: a position is tame if all its options are tame and if the least \
+         values missing among theirs, normal and misère, are those of a sum of nim heaps.",
     ),
     params: &[most(5)],
     readings: &[DECIDER, AS_STATED],
@@ -343,8 +348,8 @@ static SUSPENSE: Surveyed = Surveyed {
     claim: claim(
         "tefuda/suspense",
         "C. A. B. Smith, Graphs and composite games, 1966, in our own words",
-        "If a move must be made in every component that has one, the component that can be kept going longest decides: it is won iff that \
-         number of moves is odd, where who wins a component delays and who loses it hurries.",
+        "If a move must be made in every component that has one, the component that can be kept going longest decides: the position is won iff that number \
+         of moves is odd, where the winner of a component plays as slowly as possible and the loser as fast as possible.",
     ),
     params: &[most(5)],
     readings: &[DECIDER, AS_STATED],
@@ -379,19 +384,19 @@ static BOUTON: Surveyed = Surveyed {
         game: "nim",
         also: &[],
         source: "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
-        text: "Nim is lost iff the nim-sum of the heaps is 0; a move wins iff it makes the nim-sum 0. If whoever cannot move wins, the \
-               same is true as long as some heap has more than one counter; of heaps of one, an odd number is lost.",
+        text: "Nim is lost iff the nim-sum of the heaps is 0; a move wins iff it makes the nim-sum 0. In misère play the same is \
+               true as long as some heap has more than one counter; an odd number of heaps of one is lost.",
         standing: Standing::Holds,
     },
     params: &[Param::number("heaps", "how many heaps", 1, 8, 3).ja("山の数"), most(12)],
     readings: &[
-        Reading { name: "as stated", text: "the nim-sum tells who wins", standing: Standing::Holds },
+        Reading { name: "as stated", text: "the nim-sum decides who wins", standing: Standing::Holds },
         Reading {
             name: "moves",
             text: "a move wins iff the nim-sum is 0 after it, and there is one iff it was not 0 before",
             standing: Standing::Holds,
         },
-        Reading { name: "misère", text: "whoever cannot move wins", standing: Standing::Holds },
+        Reading { name: "misère", text: "a player who cannot move wins", standing: Standing::Holds },
         DECIDER,
     ],
     survey: |args, _, _| {
@@ -406,8 +411,8 @@ static BOUTON: Surveyed = Surveyed {
                     let sum = forms::nim_sum(setup.heaps().iter().copied());
                     findings.enter(0, || case(&setup), wins == (sum != 0));
                     let expected = Outcome::of_move(Some(wins), Seat::FIRST);
-                    if let Some(told) = told_by(BOUTON.claim.id, &setup, &mut findings.meter)? {
-                        findings.enter(3, || case(&setup), told.outcome == expected);
+                    if let Some(decided) = told_by(BOUTON.claim.id, &setup, &mut findings.meter)? {
+                        findings.enter(3, || case(&setup), decided.outcome == expected);
                     }
                     let right = moves_to_zero_win(&setup, sum, &mut |after| {
                         Ok(!played.mover_wins(after, &mut findings.meter)?)

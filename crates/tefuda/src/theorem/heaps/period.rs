@@ -16,12 +16,12 @@ pub(super) static PERIOD: Surveyed = Surveyed {
         also: &[],
         source: "R. K. Guy, C. A. B. Smith, The G-values of various games, 1956, as it is often quoted",
         text: "Let t be the number of the last digit of an octal code. If G(n + p) = G(n) for n0 <= n < 2 n0 + p + t, where n0 >= 1 and \
-               p >= 1, then it is so for all n >= n0. The start n0 = 0 must be left out: .4 has the values 0, 0, 0, 1, ..., which \
-               would be taken for a period of 1.",
+               p >= 1, then this holds for all n >= n0. The start n0 = 0 must be excluded: .4 has the values 0, 0, 0, 1, \
+               ..., which would be mistaken for a period of 1.",
         standing: Standing::Corrected,
     },
     params: &[
-        Param::number("digits", "the most digits behind the point", 1, 4, 3).ja("小数点以下の最大桁数"),
+        Param::number("digits", "the most digits after the point", 1, 4, 3).ja("小数点以下の最大桁数"),
         Param::number("most", "the largest heap that is valued", 10, 2000, 150).ja("値を求める最大の山"),
     ],
     readings: &[
@@ -33,7 +33,7 @@ pub(super) static PERIOD: Surveyed = Surveyed {
         Reading { name: "with n0 = 0", text: "the same from the empty heap on", standing: Standing::Fails },
         Reading {
             name: "program",
-            text: "a period that the program's own test finds proved by the first values is kept by all others",
+            text: "a period that the program's test considers proved by the first values holds for all others",
             standing: Standing::Holds,
         },
     ],
@@ -75,21 +75,21 @@ impl fmt::Display for Code {
 }
 
 /// A period that is claimed: it is smaller if fewer values claim it, of codes without a digit before the point first.
-struct Case<'a> {
+struct PeriodExample<'a> {
     code: &'a Code,
     from: usize,
     length: usize,
     compared: usize,
 }
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for PeriodExample<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Case { code, from, length, compared } = self;
+        let PeriodExample { code, from, length, compared } = self;
         write!(f, "{code}: period {length} from {from}, by the values up to {compared}")
     }
 }
 
-impl Example for Case<'_> {
+impl Example for PeriodExample<'_> {
     fn size(&self) -> (usize, u32) {
         (self.code.0[0] as usize, self.compared as u32)
     }
@@ -116,7 +116,7 @@ impl Code {
                     options.push(values[left]);
                 }
                 if digit & 4 != 0 {
-                    options.extend((1..=left / 2).map(|one| values[one] ^ values[left - one]));
+                    options.extend((1..=left / 2).map(|part| values[part] ^ values[left - part]));
                 }
             }
             values.push(mex(options));
@@ -136,7 +136,7 @@ impl Code {
                     break;
                 }
                 if (from..end).all(|at| values[at] == values[at + length]) {
-                    let case = || Case { code: self, from, length, compared: end - 1 + length };
+                    let case = || PeriodExample { code: self, from, length, compared: end - 1 + length };
                     findings.enter(usize::from(from == 0), case, start <= from);
                 }
             }
@@ -158,7 +158,7 @@ impl Code {
             let Some(period) = proved_period(&small[..count], bounds) else { continue };
             let (from, length) = (period.from as usize, period.length as usize);
             let kept = (from..values.len() - length).all(|at| values[at] == values[at + length]);
-            findings.enter(2, || Case { code: self, from, length, compared: count - 1 }, kept);
+            findings.enter(2, || PeriodExample { code: self, from, length, compared: count - 1 }, kept);
         }
     }
 }

@@ -24,7 +24,7 @@ fn piece(english: &str) -> Option<String> {
 fn blanks<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
     let mut parts = phrase.split("{}");
     let mut rest = text.strip_prefix(parts.next()?)?;
-    let mut found = Vec::new();
+    let mut blanks = Vec::new();
     let mut parts = parts.peekable();
     while let Some(part) = parts.next() {
         // The last piece has to be the end; the others come as soon as they can.
@@ -34,10 +34,10 @@ fn blanks<'a>(phrase: &str, text: &'a str) -> Option<Vec<&'a str>> {
         if blank.is_empty() || blank.len() > 90 {
             return None;
         }
-        found.push(blank);
+        blanks.push(blank);
         rest = after.strip_prefix(part)?;
     }
-    rest.is_empty().then_some(found)
+    rest.is_empty().then_some(blanks)
 }
 
 #[rustfmt::skip]
@@ -73,7 +73,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("all graphs of up to {} vertices and a white one with one labelled edge, all colourings, both movers, and all positions that follow", "白い頂点一つと{0}頂点までで印のある辺が一つのすべてのグラフ、すべての塗り方、両方の手番と、その後のすべての局面"),
     ("all graphs of up to {} vertices and a white one, all colourings, both movers", "白い頂点一つと{0}頂点までのすべてのグラフ、すべての塗り方、両方の手番"),
     ("up to {} passes each", "パスは各{0}回まで"),
-    ("{} random positions with labelled edges and all readings of rights", "印のある辺と、権利のあらゆる読み方を含むランダムな{0}局面"),
+    ("{} random positions with labelled edges and all readings of rights", "印のある辺と、権利のあらゆる解釈を含むランダムな{0}局面"),
     ("all positions of a suit of seven cards with tunnels", "トンネルのある7枚のスートのすべての局面"),
     ("all forests of up to {} vertices below one seven, all colourings, both movers, up to {} passes each", "一つの7の下の{0}頂点までのすべての森、すべての塗り方、両方の手番、パスは各{1}回まで"),
     ("all forests of up to {} vertices below one seven, all colourings, both movers, a right for red", "一つの7の下の{0}頂点までのすべての森、すべての塗り方、両方の手番、赤に権利"),
@@ -89,9 +89,9 @@ const PHRASES: &[(&str, &str)] = &[
     ("every choice of terminals on small grids, each with three bounds, all instances different", "小さい格子のすべての端点の選び方に三つずつの上限、問題例はすべて異なる"),
     ("{} random boards with labelled edges", "印のある辺をもつランダムな{0}個の盤"),
     ("{} random graphs in payoff form, half of them trees", "利得形のランダムな{0}個のグラフ、半分は木"),
-    ("all forests of up to {} vertices, any of which touch white, all colourings, both movers", "白に接する頂点が任意の、{0}頂点までのすべての森、すべての塗り方、両方の手番"),
-    ("all forests of up to {} vertices, any of which touch white, all colourings", "白に接する頂点が任意の、{0}頂点までのすべての森、すべての塗り方"),
-    ("all forests of up to {} vertices, any of which touch white, with one right", "白に接する頂点が任意で権利が一つの、{0}頂点までのすべての森"),
+    ("all forests of up to {} vertices, any of which may touch white, all colourings, both movers", "白に隣り合う頂点が任意の、{0}頂点までのすべての森、すべての塗り方、両方の手番"),
+    ("all forests of up to {} vertices, any of which may touch white, all colourings", "白に隣り合う頂点が任意の、{0}頂点までのすべての森、すべての塗り方"),
+    ("all forests of up to {} vertices, any of which may touch white, with one right", "白に隣り合う頂点が任意で権利が一つの、{0}頂点までのすべての森"),
     ("{} random trees of up to {} vertices, half of them with passes", "{1}頂点までのランダムな{0}個の木、半分はパスあり"),
     ("all forests of up to {} vertices below one white vertex with 1 to {} rights, one a turn or several", "一つの白い頂点の下の{0}頂点までのすべての森、権利は1個から{1}個で、一手番に一つまたは複数"),
     ("{} random trees and forests with 1 to {} rights, some of them with passes", "権利が1個から{1}個のランダムな{0}個の木と森、一部はパスあり"),
@@ -100,13 +100,13 @@ const PHRASES: &[(&str, &str)] = &[
     ("all colourings of grids of {} with a white corner, both movers", "隅の一つが白い格子({0})のすべての塗り方、両方の手番"),
     ("red has the joker", "赤がジョーカーを持つ"),
     // DAIHINMIN
-    ("{} random positions of up to {} cards a hand, of all {} sets in turn, half of them of a few neighbouring ranks, half with a table", "手札{1}枚までのランダムな{0}局面、{2}のルールの組を順に、半分は隣り合う少数の数字、半分は場の札あり"),
+    ("{} random positions of up to {} cards a hand, of all {} sets in turn, half of them of a few adjacent ranks, half with a table", "手札{1}枚までのランダムな{0}局面、{2}のルールの組を順に、半分は隣り合う少数の数字、半分は場の札あり"),
     ("every {}th time leads with a weak and a strong group of up to {} cards a hand", "{0}回に一度は手札{1}枚までで弱い組と強い組によるリード"),
     ("every deal of 2 to {} different cards, and of 1 to {} ranks with two cards each", "異なる札2枚から{0}枚と、各2枚の数字1個から{1}個のすべての配り方"),
     ("every deal of 1 to {} ranks with 1 to {} cards each, set b", "各1枚から{1}枚の数字1個から{0}個のすべての配り方、組b"),
     // Games on graphs
     ("all graphs without cycles of up to {} vertices, every vertex, and {} random ones of up to {}", "{0}頂点までの閉路のないすべてのグラフの全頂点と、{2}頂点までのランダムな{1}個"),
-    ("all digraphs of up to {} vertices and {} random ones of up to {}: every sum of up to three vertices, played out", "{0}頂点までのすべての有向グラフと{2}頂点までのランダムな{1}個: 三つまでの頂点のすべての和を最後まで指す"),
+    ("all digraphs of up to {} vertices and {} random ones of up to {}: every sum of up to three vertices, by exhaustive play", "{0}頂点までのすべての有向グラフと{2}頂点までのランダムな{1}個: 三つまでの頂点のすべての和を最後まで指す"),
     ("all digraphs of up to {} vertices, all functions on them", "{0}頂点までのすべての有向グラフ、その上のすべての関数"),
     ("all digraphs of up to {} vertices", "{0}頂点までのすべての有向グラフ"),
     // Heaps
@@ -133,11 +133,11 @@ const PHRASES: &[(&str, &str)] = &[
     ("all pictures of up to {} edges on up to {} vertices besides the ground, every cut", "地面のほかに{1}頂点、{0}辺までのすべての図、すべての切り方"),
     ("all pictures of up to {} edges on up to {} vertices besides the ground", "地面のほかに{1}頂点、{0}辺までのすべての図"),
     // Coins and sums
-    ("all rows of {} coins, by every rule of rows with a name and three without", "硬貨{0}枚のすべての列、名前のあるすべての列の規則と名前のない三つの規則"),
+    ("all rows of {} coins, under every named row rule and three others", "硬貨{0}枚のすべての列、名前のあるすべての列の規則と名前のない三つの規則"),
     ("the first {} coins, and all rows of {} coins", "最初の{0}枚の硬貨と、硬貨{1}枚のすべての列"),
     ("the first {} coins", "最初の{0}枚の硬貨"),
     ("the first {} rows and columns", "最初の{0}行{0}列"),
-    ("all products of rules of rows with a name: grids of {}, and boxes of up to {}", "名前のある列の規則のすべての積: {0}の格子と{1}までの箱"),
+    ("all products of named row rules: grids of {}, and boxes of up to {}", "名前のある列の規則のすべての積: {0}の格子と{1}までの箱"),
     ("all sums of two of {} components: heaps up to {} under nim and ten other rules, pairs of heaps, coins and pictures", "{0}個の成分のうち二つのすべての和: ニムとほかの十の規則での{1}までの山、山の組、硬貨、図"),
     ("{} random sums of up to three", "三つまでのランダムな{0}個の和"),
     ("single components with heaps up to {}", "{0}までの山の単独の成分"),
@@ -149,11 +149,11 @@ mod tests {
 
     #[test]
     fn pieces_are_told_one_by_one() {
-        let told = range(
+        let translated = range(
             "hands of 1 to 4 cards with faces 1 to 6, ordinary; table empty or 1 to 6; and 1000 random positions with hands of up to 16 cards",
         );
         assert_eq!(
-            told.as_deref(),
+            translated.as_deref(),
             Some(
                 "通常札、数字1から6までの1枚から4枚の手札。空場または場の札1から6。手札が16枚までのランダムな1000局面"
             )

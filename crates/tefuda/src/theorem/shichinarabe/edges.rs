@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Case;
+use super::SetupExample;
 use crate::games::shichinarabe::layout::{Deck, Edge, Layout, Suit};
 use crate::games::shichinarabe::range::{Graphs, board, both_ways, pairs_of, plain_state};
 use crate::games::shichinarabe::rules::{Colour, Move, Setup};
@@ -85,19 +85,19 @@ fn for_each_labelled(
 /// Every position that follows from one by playing vertices, itself included.
 fn following(setup: &Setup, meter: &mut Meter) -> Result<Vec<Setup>, Undecided> {
     let mut seen: FxHashSet<(Vec<Colour>, Colour)> = FxHashSet::default();
-    let mut found = vec![setup.clone()];
+    let mut setups = vec![setup.clone()];
     let mut at = 0;
-    while let Some(setup) = found.get(at).cloned() {
+    while let Some(setup) = setups.get(at).cloned() {
         meter.spend(1, 0)?;
         at += 1;
         for vertex in setup.playable(setup.state().mover) {
             let after = setup.after(&Move::play(vertex));
             if seen.insert((after.state().colours.clone(), after.state().mover)) {
-                found.push(after);
+                setups.push(after);
             }
         }
     }
-    Ok(found)
+    Ok(setups)
 }
 
 /// What both players can play.
@@ -123,8 +123,8 @@ fn as_defined<'a>(args: &'a Args, kind: Label, survey: Survey<'a>) -> Survey<'a>
                 let moves = [own, theirs];
                 one_way &= within(&playable(&smaller), &moves) && within(&moves, &playable(&larger));
             }
-            findings.enter(0, || Case(labelled.setup.clone()), same);
-            findings.enter(1, || Case(labelled.setup.clone()), one_way);
+            findings.enter(0, || SetupExample(labelled.setup.clone()), same);
+            findings.enter(1, || SetupExample(labelled.setup.clone()), one_way);
             Ok(())
         })?;
         Ok(())
@@ -133,7 +133,7 @@ fn as_defined<'a>(args: &'a Args, kind: Label, survey: Survey<'a>) -> Survey<'a>
 
 const BETWEEN: Reading = Reading {
     name: "between",
-    text: "whatever is white, what can be played is at least what can be played without the edge, and at most what can be played with it",
+    text: "whichever vertices are white, everything playable without the edge is playable, and nothing more than what is playable with it",
     standing: Standing::Holds,
 };
 
@@ -143,8 +143,8 @@ pub(super) static DEFINITION_6_3: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "Edge addition: an edge that is added by a vertex joins the graph when that vertex becomes white. (Printed with the edge in E \
-               from the start, so that adding it would change nothing, and called deletional; meant is an edge that is not yet there.)",
+        text: "Edge addition: an edge that is added by a vertex joins the graph when that vertex becomes white. (The printed definition has \
+               the edge in E from the start, so that adding it would change nothing, and calls it deletional; an edge that is not yet there is meant.)",
         standing: Standing::Corrected,
     },
     params: &[VERTICES],
@@ -176,7 +176,7 @@ pub(super) static DEFINITION_6_3: Surveyed = Surveyed {
                 for setup in following(&labelled.setup, &mut findings.meter)? {
                     literal &= playable(&setup) == playable(&with(&setup));
                 }
-                findings.enter(2, || Case(labelled.setup.clone()), literal);
+                findings.enter(2, || SetupExample(labelled.setup.clone()), literal);
                 Ok(())
             })?;
             own_end(graphs, unit, findings)
@@ -202,7 +202,7 @@ fn own_end(graphs: Graphs, unit: u64, findings: &mut Findings) -> Result<(), Stu
             for setup in following(&added, &mut findings.meter)? {
                 same &= playable(&setup) == playable(&Setup::new(plain.clone(), setup.state().clone()));
             }
-            findings.enter(3, || Case(added), same);
+            findings.enter(3, || SetupExample(added), same);
             Ok(())
         })?;
     }
@@ -235,8 +235,8 @@ pub(super) static DEFINITION_6_4: Surveyed = Surveyed {
         also: &[],
         source: source::THESIS,
         text: "Edge deletion: an edge that is deleted by a vertex leaves the graph when that vertex becomes white. The tunnel rule: playing \
-               the ace opens the king and deletes the edges that go up from the seven, and the other way round; edges towards the seven \
-               stay, for otherwise the tunnel would lead nowhere.",
+               the ace opens the king and deletes the edges that go up from the seven, and vice versa; edges towards \
+               the seven stay, otherwise the tunnel would lead nowhere.",
         standing: Standing::Holds,
     },
     params: &[VERTICES],
@@ -279,7 +279,7 @@ pub(super) static DEFINITION_6_4: Surveyed = Surveyed {
                 let named = (0..cards)
                     .filter(|&card| colours[card] == player && open_by_tunnel_rule(&white, start, card));
                 let named: Vec<u32> = named.map(|card| card as u32).collect();
-                findings.enter(2, || Case(setup.clone()), setup.playable(player) == named);
+                findings.enter(2, || SetupExample(setup.clone()), setup.playable(player) == named);
             }
             Ok(())
         }))

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, HOUSE, over, recoloured};
+use super::{HOUSE, SetupExample, over, recoloured};
 use crate::games::shichinarabe::bits::Bits as _;
 use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::range::{Graphs, random_board};
@@ -35,7 +35,7 @@ pub(super) static THEOREM_6_1: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "If both players have the same number of passes, the winner is the one without passes.",
+        text: "If both players have the same number of passes, the winner is the same as without passes.",
         standing: Standing::Holds,
     },
     params: &[
@@ -53,7 +53,7 @@ pub(super) static THEOREM_6_1: Surveyed = Surveyed {
                 state.passes = [passes; 2];
                 let with = Setup::new(setup.layout().clone(), state);
                 let same = referee.winner(&with, &mut findings.meter)? == without;
-                findings.enter(0, || Case(with), same);
+                findings.enter(0, || SetupExample(with), same);
             }
             Ok(())
         }))
@@ -79,8 +79,8 @@ fn value(setup: &Setup, known: &mut FxHashMap<Vec<Colour>, Option<i32>>) -> Opti
                 continue;
             };
             let best = &mut best[colour.seat().index()];
-            *best = Some(best.map_or(option, |other| {
-                if colour == Colour::Red { other.max(option) } else { other.min(option) }
+            *best = Some(best.map_or(option, |current| {
+                if colour == Colour::Red { current.max(option) } else { current.min(option) }
             }));
         }
     }
@@ -97,9 +97,9 @@ fn value(setup: &Setup, known: &mut FxHashMap<Vec<Colour>, Option<i32>>) -> Opti
         }),
         _ => None,
     };
-    let found = between.filter(|_| whole);
-    known.insert(colours.clone(), found);
-    found
+    let value = between.filter(|_| whole);
+    known.insert(colours.clone(), value);
+    value
 }
 
 /// The normal-play value of a position for red, from its moves alone.
@@ -132,7 +132,7 @@ fn whitened(setup: &Setup, vertices: impl IntoIterator<Item = usize>) -> Setup {
     recoloured(setup, colours)
 }
 
-/// Whether the sign of a value tells who wins normal play, whoever is to move.
+/// Whether the sign of a value decides who wins normal play, no matter who is to move.
 fn tells_who_wins(setup: &Setup, value: i32) -> bool {
     let mut known = FxHashMap::default();
     let mut wins = |mover| wins_normal_play(setup, mover, &mut known);
@@ -186,8 +186,8 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "If only getting stuck loses, and no edges are deleted, every position of every graph has an integer value: the \
-               simplest integer strictly between the best option of red and the best option of blue. Its sign tells who wins, and the \
-               value of parts side by side is the sum of their values.",
+               simplest integer strictly between the best option of red and the best option of blue. Its sign decides who wins, \
+               and the value of several parts is the sum of their values.",
         standing: Standing::Holds,
     },
     params: &[VERTICES],
@@ -200,17 +200,17 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
         },
         Reading {
             name: "who wins",
-            text: "if only getting stuck loses, red to move wins iff the value is above 0, blue to move iff it is below, played out",
+            text: "if only getting stuck loses, red to move wins iff the value is above 0, blue to move iff it is below, by exhaustive play",
             standing: Standing::Holds,
         },
         Reading {
             name: "sums",
-            text: "where white vertices part a position, its value is the sum of the values of the parts, each taken alone",
+            text: "where white vertices separate a position into parts, its value is the sum of the values of the parts",
             standing: Standing::Holds,
         },
         Reading {
             name: "directed and added edges",
-            text: "on boards with edges that are directed or added there is such an integer, and its sign tells who wins",
+            text: "on boards with edges that are directed or added there is such an integer, and its sign decides who wins",
             standing: Standing::Holds,
         },
     ],
@@ -223,9 +223,9 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
             }
             let known = &mut FxHashMap::default();
             let whole = value(setup, known);
-            findings.enter(0, || Case(setup.clone()), whole.is_some());
+            findings.enter(0, || SetupExample(setup.clone()), whole.is_some());
             let Some(whole) = whole else { return Ok(()) };
-            findings.enter(2, || Case(setup.clone()), tells_who_wins(setup, whole));
+            findings.enter(2, || SetupExample(setup.clone()), tells_who_wins(setup, whole));
             let parts = parts(setup);
             if parts.len() > 1 {
                 let alone = |part: &Vec<usize>| {
@@ -233,7 +233,7 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
                     value(&whitened(setup, others), known)
                 };
                 let sum: Option<i32> = parts.iter().map(alone).sum();
-                findings.enter(3, || Case(setup.clone()), sum == Some(whole));
+                findings.enter(3, || SetupExample(setup.clone()), sum == Some(whole));
             }
             Ok(())
         });
@@ -244,12 +244,12 @@ pub(super) static INTEGER_VALUES: Surveyed = Surveyed {
                 |setup: &Setup| setup.layout().labelled().iter().any(|edge| edge.deleted_by.is_some());
             if let Some(setup) = deleted.filter(deletes) {
                 let whole = value(&setup, &mut FxHashMap::default()).is_some();
-                findings.enter(1, || Case(setup), whole);
+                findings.enter(1, || SetupExample(setup), whole);
             }
             if let Some(setup) = random_labelled(seed, false) {
                 let whole = value(&setup, &mut FxHashMap::default());
                 let right = whole.is_some_and(|whole| tells_who_wins(&setup, whole));
-                findings.enter(4, || Case(setup), right);
+                findings.enter(4, || SetupExample(setup), right);
             }
             Ok(())
         }))
@@ -271,7 +271,7 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
         ON_GRAPHS,
         Reading {
             name: "normal play",
-            text: "if only getting stuck loses, such a move changes the value by just 1, to the disadvantage of who makes it",
+            text: "if only getting stuck loses, such a move changes the value by exactly 1, to the disadvantage of the player who makes it",
             standing: Standing::Holds,
         },
     ],
@@ -292,7 +292,7 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
             let before = value(setup, known).map(|value| value - if mover == Colour::Red { 1 } else { -1 });
             for &vertex in &free {
                 let after = value(&whitened(setup, [vertex as usize]), known);
-                findings.enter(1, || Case(setup.clone()), after.is_some() && after == before);
+                findings.enter(1, || SetupExample(setup.clone()), after.is_some() && after == before);
             }
             if free.is_empty() || referee.winner(setup, &mut findings.meter)? != mover {
                 return Ok(());
@@ -301,7 +301,7 @@ pub(super) static FREE_MOVES: Surveyed = Surveyed {
             for vertex in free {
                 right &= referee.winner(&setup.after(&Move::play(vertex)), &mut findings.meter)? == mover;
             }
-            findings.enter(0, || Case(setup.clone()), right);
+            findings.enter(0, || SetupExample(setup.clone()), right);
             Ok(())
         }))
     },

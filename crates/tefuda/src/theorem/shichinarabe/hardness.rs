@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::plain::PlainSearch;
-use super::{Case, HOUSE, Referee};
+use super::{HOUSE, Referee, SetupExample};
 use crate::games::shichinarabe::hard::{
     Instance, geography, numbered_steiner, steiner_instances, vertex_cover,
 };
@@ -17,7 +17,7 @@ use crate::theorem::{Claim, Findings, Reading, Standing, Survey, source};
 
 const INSTANCES: Param = Param::number(
     "instances",
-    "how many random instances of each kind, as far as they differ",
+    "the number of random instances of each kind, duplicates removed",
     1,
     100_000,
     1000,
@@ -26,7 +26,7 @@ const INSTANCES: Param = Param::number(
 
 /// Readings of a translation: on small boards, and on larger ones.
 const SMALL: Reading = Reading {
-    name: "translation, by the rules",
+    name: "reduction, by the rules",
     text: "red, to move, wins the position made from an instance on a small grid iff the instance has a solution; decided by a search that \
            knows only the rules",
     standing: Standing::Holds,
@@ -94,7 +94,11 @@ fn enter(
     decide: impl Fn(&Setup, &mut Findings) -> Result<Colour, Undecided>,
 ) -> Result<(), Undecided> {
     let winner = decide(&instance.setup, findings)?;
-    findings.enter(reading, || Case(instance.setup.clone()), (winner == Colour::Red) == instance.solvable);
+    findings.enter(
+        reading,
+        || SetupExample(instance.setup.clone()),
+        (winner == Colour::Red) == instance.solvable,
+    );
     Ok(())
 }
 
@@ -104,8 +108,8 @@ pub(super) static THEOREM_6_8: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "On planar graphs, if one player has several rights, it is NP-hard to tell who wins. Our translation: planar vertex \
-               cover.",
+        text: "On planar graphs, if one player has several rights, it is NP-hard to decide who wins. Our reduction: \
+               planar vertex cover.",
         standing: Standing::NotCheckable,
     },
     params: &[INSTANCES],
@@ -119,8 +123,8 @@ pub(super) static THEOREM_6_9: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "On planar graphs with edges that are added and deleted it is PSPACE-hard to tell who wins. Our translation: planar \
-               bipartite geography; deleted edges are enough.",
+        text: "On planar graphs with edges that are added and deleted it is PSPACE-hard to decide who wins. Our reduction: \
+               planar bipartite geography; deleted edges are enough.",
         standing: Standing::NotCheckable,
     },
     params: &[INSTANCES],
@@ -138,13 +142,13 @@ pub(super) static STEINER: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: HOUSE,
-        text: "Already without rights and labelled edges it is NP-hard to tell who wins on planar graphs: values encode planar \
+        text: "Even without rights and labelled edges it is NP-hard to decide who wins on planar graphs: values encode planar \
                Steiner trees.",
         standing: Standing::NotCheckable,
     },
     params: &[Param::number(
         "every",
-        "of the instances on the larger grids look at one in this many",
+        "of the instances on the larger grids, check one in this many",
         1,
         1000,
         1,
@@ -152,7 +156,7 @@ pub(super) static STEINER: Surveyed = Surveyed {
     .ja("大きい格子の問題例は、この数に一つだけ調べる")],
     readings: &[
         Reading {
-            name: "translation, by the rules",
+            name: "reduction, by the rules",
             text: "red, to move, wins the position made from an instance iff the terminals can be joined through at most the given number of \
                    other cells; every choice of terminals on grids of 2 x 1, 3 x 1, 2 x 2 and 3 x 2, each with a bound that is just enough, one \
                    more, and one less; decided by a search that knows only the rules",
@@ -166,7 +170,7 @@ pub(super) static STEINER: Surveyed = Surveyed {
         },
         Reading {
             name: "plain search",
-            text: "that search says on the small grids what the rules say",
+            text: "that search agrees with the rules on the small grids",
             standing: Standing::Holds,
         },
     ],

@@ -2,7 +2,7 @@
 
 use super::rights::with_rights;
 use super::trees::{VERTICES, range};
-use super::{Case, over};
+use super::{SetupExample, over};
 use crate::games::shichinarabe::range::Forests;
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::theorem::surveyed::Surveyed;
@@ -21,10 +21,10 @@ pub(super) static JOKERS: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "A local rule gives a joker to the other player once it has been used; the thesis names it and does not adopt it, and how hard \
-               it is to tell the winner with it is open. Known here: plays still end, as every use whitens a vertex; it changes who wins, \
+        text: "A local rule gives a joker to the other player once it has been used; the thesis names it and does not adopt it, and the \
+               complexity of deciding the winner with it is open. Known here: plays still end, as every use whitens a vertex; it changes who wins, \
                compared with a joker that is used up; and a player who wins with a joker that changes hands wins with one that is used \
-               up, but not the other way round.",
+               up, but not conversely.",
         standing: Standing::Open,
     },
     params: &[VERTICES.with_default(6)],
@@ -36,7 +36,7 @@ pub(super) static JOKERS: Surveyed = Surveyed {
         },
         Reading {
             name: "no better to own",
-            text: "whoever wins as the owner of a joker that changes hands wins as the owner of one that is used up",
+            text: "a player who wins as the owner of a joker that changes hands wins as the owner of one that is used up",
             standing: Standing::Holds,
         },
     ],
@@ -46,9 +46,9 @@ pub(super) static JOKERS: Surveyed = Surveyed {
             let with = with_rights(setup, 1, false);
             let used_up = referee.winner(&with, &mut findings.meter)?;
             let changing = referee.winner(&handed_over(&with), &mut findings.meter)?;
-            findings.enter(0, || Case(with.clone()), used_up == changing);
+            findings.enter(0, || SetupExample(with.clone()), used_up == changing);
             if changing == Colour::Red {
-                findings.enter(1, || Case(with), used_up == Colour::Red);
+                findings.enter(1, || SetupExample(with), used_up == Colour::Red);
             }
             Ok(())
         }))

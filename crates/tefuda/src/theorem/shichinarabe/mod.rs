@@ -56,16 +56,16 @@ pub(crate) static STATEMENTS: &[&dyn Statement] = &[
 ];
 
 /// A setup as a counterexample: small if it has few vertices that are not white.
-struct Case(Setup);
+struct SetupExample(Setup);
 
-impl fmt::Display for Case {
+impl fmt::Display for SetupExample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)?;
         notation::board_text(self.0.layout()).map_or(Ok(()), |board| write!(f, " on {board}"))
     }
 }
 
-impl Example for Case {
+impl Example for SetupExample {
     fn size(&self) -> (usize, u32) {
         let state = self.0.state();
         (state.count(Colour::Red) + state.count(Colour::Blue), 0)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::rights::{SMALL_DECK_SETUPS, decided, small_deck_setups, with_rights};
-use super::{Case, Referee, over};
+use super::{Referee, SetupExample, over};
 use crate::games::shichinarabe::range::{Forests, board, both_ways, plain_state};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::study::Param;
@@ -16,7 +16,7 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "Can the winner on trees be told in linear time with all-mighty rights or with tunnels? Known here: rights of one player on \
+        text: "Can the winner on trees be decided in linear time with all-mighty rights or with tunnels? Known here: rights of one player on \
                spiders take O(n^2) for one right and polynomial time for more, by a rule that is checked, not proved \
                (tefuda/spider-rights); on other trees, with rights of both \
                players, and with tunnels, a search decides. Both rules do change who wins. With tunnels the theory of integer values \
@@ -33,7 +33,7 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
         },
         Reading {
             name: "tunnels change nothing",
-            text: "with tunnels the winner is the one without",
+            text: "the winner with tunnels is the winner without them",
             standing: Standing::Fails,
         },
         Reading {
@@ -61,9 +61,9 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
             };
             let expected = Referee::new().winner(&with, &mut findings.meter)?;
             let plain = Referee::new().winner(&without, &mut findings.meter)?;
-            findings.enter(1, || Case(with.clone()), expected == plain);
+            findings.enter(1, || SetupExample(with.clone()), expected == plain);
             if let Some((winner, _)) = decided(&with, &mut findings.meter)? {
-                findings.enter(0, || Case(with), winner == expected);
+                findings.enter(0, || SetupExample(with), winner == expected);
             }
             Ok(())
         });
@@ -71,10 +71,10 @@ pub(super) static OPEN_6: Surveyed = Surveyed {
             let with = with_rights(setup, 1, false);
             let expected = referee.winner(&with, &mut findings.meter)?;
             if referee.winner(setup, &mut findings.meter)? == Colour::Blue {
-                findings.enter(2, || Case(with.clone()), expected == Colour::Blue);
+                findings.enter(2, || SetupExample(with.clone()), expected == Colour::Blue);
             }
             if let Some((winner, _)) = decided(&with, &mut findings.meter)? {
-                findings.enter(3, || Case(with), winner == expected);
+                findings.enter(3, || SetupExample(with), winner == expected);
             }
             Ok(())
         }))
@@ -106,14 +106,14 @@ pub(super) static OPEN_7: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "How hard is it to tell the winner on planar graphs without all-mighty rights? Known here: NP-hard, by planar Steiner trees \
+        text: "How hard is it to decide the winner on planar graphs without all-mighty rights? Known here: NP-hard, by planar Steiner trees \
                (tefuda/steiner). It is in PSPACE, as a play has at most as many moves as there are vertices (thesis/6.2). Whether it is \
                PSPACE-hard is open. Grids are decided by search, and the rule for trees does not apply to them.",
         standing: Standing::Open,
     },
     params: &[Param::number(
         "grids",
-        "how many of the grids 2 x 3, 2 x 4, 3 x 3, 2 x 5 are looked at",
+        "how many of the grids 2 x 3, 2 x 4, 3 x 3, 2 x 5 are checked",
         1,
         4,
         4,
@@ -137,7 +137,7 @@ pub(super) static OPEN_7: Surveyed = Surveyed {
                     let Some(setup) = grid(width, height, bits, mover) else { continue };
                     let expected = Referee::new().winner(&setup, &mut findings.meter)?;
                     if let Some((winner, _)) = decided(&setup, &mut findings.meter)? {
-                        findings.enter(0, || Case(setup), winner == expected);
+                        findings.enter(0, || SetupExample(setup), winner == expected);
                     }
                 }
                 Ok(())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::trees::VERTICES;
-use super::{Case, HOUSE, Referee};
+use super::{HOUSE, Referee, SetupExample};
 use crate::games::shichinarabe::count::rooted_trees;
 use crate::games::shichinarabe::layout::Layout;
 use crate::games::shichinarabe::range::{Segments, plain_state};
@@ -50,8 +50,8 @@ pub(super) static SEGMENTS: Surveyed = Surveyed {
             segments.for_each(unit, &mut |setup| {
                 let expected = referee.winner(&setup, &mut findings.meter)?;
                 let state = setup.state();
-                let found = spider::winner_of_paths(segments.paths(unit), &state.colours, state.mover);
-                findings.enter(0, || Case(setup), found == expected);
+                let by_formula = spider::winner_of_paths(segments.paths(unit), &state.colours, state.mover);
+                findings.enter(0, || SetupExample(setup), by_formula == expected);
                 Ok(())
             })?;
             Ok(())
@@ -71,9 +71,9 @@ pub(super) static SEGMENTS: Surveyed = Surveyed {
                     let holder =
                         race::holder(Colour::PLAYERS.map(|player| setup.state().count(player)), mover);
                     let alone = Trees::from_parents(parents, &colours).analyse(holder);
-                    let found = race::winner(holder, mover, 2 * alone.sum, alone.cost);
+                    let by_formula = race::winner(holder, mover, 2 * alone.sum, alone.cost);
                     let expected = referee.winner(&setup, &mut findings.meter)?;
-                    findings.enter(1, || Case(setup), found == expected);
+                    findings.enter(1, || SetupExample(setup), by_formula == expected);
                 }
             }
             Ok(())

@@ -93,8 +93,8 @@ impl PlainSearch {
             return Ok(wins);
         }
         meter.spend(1, (self.known.len() * size_of::<(Node, bool)>() * 2) as u64)?;
-        let (own, other) = (usize::from(node.mover), 1 - usize::from(node.mover));
-        let next = |rest: u128, spare: [u16; 2]| Node { rest, spare, mover: other as u8 };
+        let (own, opponent) = (usize::from(node.mover), 1 - usize::from(node.mover));
+        let next = |rest: u128, spare: [u16; 2]| Node { rest, spare, mover: opponent as u8 };
         let left = |node: &Node| (node.rest & self.owned[own]).count_ones() + u32::from(node.spare[own]);
         let mut after = Vec::new();
         if node.spare[own] > 0 {

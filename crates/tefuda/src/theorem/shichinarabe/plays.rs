@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Case, over};
+use super::{SetupExample, over};
 use crate::games::shichinarabe::range::{Graphs, random_setup};
 use crate::games::shichinarabe::rules::{Colour, Position, Setup};
 use crate::kernel::position::{Position as _, Setup as _, Status};
@@ -14,7 +14,7 @@ use crate::theorem::{Claim, Findings, Reading, Standing, Survey, source};
 
 /// What all plays from a position come to.
 #[derive(Clone, Copy)]
-struct Told {
+struct PlayTotals {
     /// The most moves until the end; `None` if some play is longer than was allowed.
     longest: Option<u32>,
     /// Whether the player to move, and whether the other one, can force to win: each found for itself.
@@ -24,42 +24,42 @@ struct Told {
 /// All plays on one graph.
 #[derive(Default)]
 struct Plays {
-    known: FxHashMap<<Position as crate::kernel::position::Position>::Key, Told>,
+    known: FxHashMap<<Position as crate::kernel::position::Position>::Key, PlayTotals>,
 }
 
 impl Plays {
     /// Goes through every play of at most this many moves.
-    fn told(&mut self, setup: Setup, moves: u32, meter: &mut Meter) -> Result<Told, Undecided> {
+    fn told(&mut self, setup: Setup, moves: u32, meter: &mut Meter) -> Result<PlayTotals, Undecided> {
         let mover = setup.state().mover;
         // Who has won is told by colours, which stay with the players on boards and trees.
         let winner = setup.winner();
         let Status::Open(position) = setup.status() else {
             let forces = [mover, mover.other()].map(|player| winner == Some(player));
-            return Ok(Told { longest: Some(0), forces });
+            return Ok(PlayTotals { longest: Some(0), forces });
         };
         let key = position.key();
-        if let Some(told) = self.known.get(&key) {
-            return Ok(*told);
+        if let Some(totals) = self.known.get(&key) {
+            return Ok(*totals);
         }
         meter.spend(1, 0)?;
         // A position that goes on without a move would be won by nobody.
         let legal = position.legal_moves();
-        let mut told = Told { longest: Some(0), forces: [false, !legal.is_empty()] };
+        let mut totals = PlayTotals { longest: Some(0), forces: [false, !legal.is_empty()] };
         for played in legal {
             if moves == 0 {
-                told.longest = None;
+                totals.longest = None;
                 break;
             }
             // No deeper than there are moves.
             let after = self.told(position.after(&played).setup, moves - 1, meter)?;
-            told.longest = told.longest.zip(after.longest).map(|(own, next)| own.max(next + 1));
-            told.forces[0] |= after.forces[1];
-            told.forces[1] &= after.forces[0];
+            totals.longest = totals.longest.zip(after.longest).map(|(own, next)| own.max(next + 1));
+            totals.forces[0] |= after.forces[1];
+            totals.forces[1] &= after.forces[0];
         }
-        if told.longest.is_some() {
-            self.known.insert(key, told);
+        if totals.longest.is_some() {
+            self.known.insert(key, totals);
         }
-        Ok(told)
+        Ok(totals)
     }
 }
 
@@ -71,9 +71,9 @@ fn most_moves(setup: &Setup) -> u32 {
 }
 
 fn ask(setup: &Setup, plays: &mut Plays, findings: &mut Findings) -> Result<(), Undecided> {
-    let told = plays.told(setup.clone(), most_moves(setup), &mut findings.meter)?;
-    findings.enter(0, || Case(setup.clone()), told.longest.is_some());
-    findings.enter(1, || Case(setup.clone()), told.forces[0] != told.forces[1]);
+    let totals = plays.told(setup.clone(), most_moves(setup), &mut findings.meter)?;
+    findings.enter(0, || SetupExample(setup.clone()), totals.longest.is_some());
+    findings.enter(1, || SetupExample(setup.clone()), totals.forces[0] != totals.forces[1]);
     Ok(())
 }
 
@@ -86,8 +86,8 @@ pub(super) static PROPOSITION_6_2: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: source::THESIS,
-        text: "Zermelo: in a game that always ends and has no draws one of the two players can force to win; SHICHINARABE on graphs is \
-               such a game. Passes, rights and labelled edges included: every move whitens a vertex or spends a pass.",
+        text: "Zermelo: in a game that always ends and has no draws one of the two players can force a win; SHICHINARABE on graphs is \
+               such a game. This includes passes, rights and labelled edges: every move whitens a vertex or spends a pass.",
         standing: Standing::Holds,
     },
     params: &[
@@ -101,7 +101,7 @@ pub(super) static PROPOSITION_6_2: Surveyed = Surveyed {
         },
         Reading {
             name: "no draws",
-            text: "exactly one player can force to win, what each can force being found for itself over all plays",
+            text: "exactly one player can force a win, computed for each player separately over all plays",
             standing: Standing::Holds,
         },
     ],

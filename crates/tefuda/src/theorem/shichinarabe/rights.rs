@@ -1,7 +1,7 @@
 //! All-mighty rights: thesis, Theorems 6.5 to 6.7, and what holds of them on spiders.
 
 use super::trees::{LARGEST, VERTICES, large_range, large_trees, range};
-use super::{Case, HOUSE, Referee, over, recoloured};
+use super::{HOUSE, Referee, SetupExample, over, recoloured};
 use crate::games::shichinarabe::decide::Method;
 use crate::games::shichinarabe::layout::{Deck, Layout, Suit};
 use crate::games::shichinarabe::range::{Forests, plain_state};
@@ -110,8 +110,8 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                part of the claim, and so is one right of either player. The thesis gives no algorithm. Known here: without rights, and \
                where every part touches white at one vertex, it holds (tefuda/one-access); with several white vertices around a part no \
                polynomial algorithm is known, but nearly every tree is decided in milliseconds (tefuda/seals); with one right the winner on spiders, as cards are, is found in \
-               O(n^2) by a rule that is checked, not proved (tefuda/spider-rights); on all trees with one access that a right does not help is \
-               shown in polynomial time where a bound suffices (tefuda/rights-bound), and what is left is searched.",
+               O(n^2) by a rule that is checked, not proved (tefuda/spider-rights); on all trees with one access, a bound often shows \
+               in polynomial time that a right does not help (tefuda/rights-bound), and the rest is searched.",
         standing: Standing::Open,
     },
     params: &[
@@ -135,7 +135,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         },
         Reading {
             name: "several white vertices, no right",
-            text: "the winner is found, by the rule for trees where every part touches white at one vertex, and else by search",
+            text: "the winner is found, by the rule for trees where every part touches white at one vertex, and otherwise by search",
             standing: Standing::Holds,
         },
         Reading {
@@ -145,7 +145,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         },
         Reading {
             name: "one right, now or never",
-            text: "the owner of one right, to move, wins iff the right is not needed or is used at once: a rule in O(n^2) (checked with \
+            text: "the owner of one right, to move, wins iff the right is not needed or is used now: a rule in O(n^2) (checked with \
                    up to three vertices of the owner's)",
             standing: Standing::Fails,
         },
@@ -166,7 +166,11 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
         let survey = over(survey, Forests::new(args.size("vertices")), |setup, referee, findings| {
             let Some(trees) = Trees::of(setup) else { return Ok(()) };
             let expected = referee.winner(setup, &mut findings.meter)?;
-            findings.enter(0, || Case(setup.clone()), trees.winner(setup.state().mover).0 == expected);
+            findings.enter(
+                0,
+                || SetupExample(setup.clone()),
+                trees.winner(setup.state().mover).0 == expected,
+            );
             Ok(())
         });
         let survey = large_trees(survey, args, |setup, findings| {
@@ -174,7 +178,11 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
             let trees = Trees::of_counted(setup, &mut steps);
             trees.map(|trees| trees.winner_counted(setup.state().mover, &mut steps));
             let size = setup.layout().vertices() as u64;
-            findings.enter_cost(1, || Case(setup.clone()), Cost { steps: steps.0, size, limit: TREE_STEPS });
+            findings.enter_cost(
+                1,
+                || SetupExample(setup.clone()),
+                Cost { steps: steps.0, size, limit: TREE_STEPS },
+            );
         });
         let survey = over(survey, Forests::with_white(white), |setup, referee, findings| {
             if !setup.state().colours.iter().rev().skip(1).any(|colour| *colour == Colour::White) {
@@ -184,9 +192,9 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
             let trees = Trees::of(setup);
             if let Some((winner, method)) = decided(setup, &mut findings.meter)? {
                 let method_fits = trees.is_some() == matches!(method, Method::Race { .. });
-                findings.enter(2, || Case(setup.clone()), winner == expected && method_fits);
+                findings.enter(2, || SetupExample(setup.clone()), winner == expected && method_fits);
             }
-            findings.enter(3, || Case(setup.clone()), trees.is_some());
+            findings.enter(3, || SetupExample(setup.clone()), trees.is_some());
             Ok(())
         });
         let survey = over(survey, Forests::new(right), |setup, referee, findings| {
@@ -202,7 +210,7 @@ pub(super) static THEOREM_6_5: Surveyed = Surveyed {
                 if let Some((winner, method)) = decided(&with, &mut findings.meter)? {
                     let on_legs = matches!(method, Method::Rights { .. } | Method::ForestRights(_));
                     let right = winner == expected && on_legs;
-                    findings.enter(5, || Case(with), right);
+                    findings.enter(5, || SetupExample(with), right);
                 }
             }
             Ok(())
@@ -223,8 +231,8 @@ fn now_or_never(
     }
     let with = with_rights(setup, rights, several);
     let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
-    let found = wins_by_using_now(setup, usize::from(rights), referee, &mut findings.meter)?;
-    findings.enter(reading, || Case(with), found == expected);
+    let by_rule = wins_by_using_now(setup, usize::from(rights), referee, &mut findings.meter)?;
+    findings.enter(reading, || SetupExample(with), by_rule == expected);
     Ok(())
 }
 
@@ -235,15 +243,15 @@ pub(super) static THEOREM_6_6: Surveyed = Surveyed {
         also: &[],
         source: source::THESIS,
         text: "On a tree, if only one player has k rights, the winner is found in O(n^k). The thesis gives no algorithm. Known here: a rule \
-               that tries every choice of k vertices to whiten at once, which would take about that time, is wrong on trees, also with \
-               two rights; on spiders it is right as far as it was checked, not proved, if several may be used in one turn \
-               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and else a search.",
+               that tries every choice of k vertices to whiten in one turn, which would take about that time, is wrong on trees, \
+               even with two rights; on spiders it is right as far as it was checked, not proved, if several may be used in one turn \
+               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and otherwise a search.",
         standing: Standing::Open,
     },
     params: &[VERTICES],
     readings: &[
         Reading {
-            name: "two rights, all at once",
+            name: "two rights, all in one turn",
             text: "the owner of two rights, to move, wins iff some choice of up to two vertices to whiten now leaves an ordinary win, several \
                    rights a turn being allowed (checked with up to three vertices of the owner's)",
             standing: Standing::Fails,
@@ -290,10 +298,10 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
         also: &[],
         source: source::THESIS,
         text: "On a tree, if only one player has rights, however many, the winner is found in O(n^4). The thesis gives no algorithm. Known \
-               here: rights beyond the opponent's vertices less one change nothing, but no fixed number is as good as any larger one, so \
-               that four rights do not stand for all; with any number of rights, to use them all at once is not enough on trees. On \
+               here: more rights than the opponent has vertices, less one, change nothing, but no fixed number is as good as any \
+               larger one, so four rights do not cover all cases; with any number of rights, using them all in one turn is not enough on trees. On \
                spiders the winner is found in polynomial time if several may be used in one turn, by a rule that is checked, not proved \
-               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and else a search.",
+               (tefuda/spider-rights). On trees bounds on what rights gain decide nearly always (tefuda/rights-bound), and otherwise a search.",
         standing: Standing::Open,
     },
     params: &[
@@ -313,7 +321,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
             standing: Standing::Holds,
         },
         Reading {
-            name: "any number, all at once",
+            name: "any number, all in one turn",
             text: "with rights for all but one of the opponent's vertices the owner, to move, wins iff some choice of vertices to whiten now \
                    leaves an ordinary win, several rights a turn being allowed",
             standing: Standing::Fails,
@@ -336,10 +344,14 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
                 before = now;
             }
             right &= wins(enough + 1, findings)? == before && wins(enough + 2, findings)? == before;
-            findings.enter(0, || Case(setup.clone()), right);
+            findings.enter(0, || SetupExample(setup.clone()), right);
             if setup.state().mover == Colour::Red {
-                let found = wins_by_using_now(setup, enough, referee, &mut findings.meter)?;
-                findings.enter(2, || Case(with_rights(setup, enough as u16, true)), found == before);
+                let by_rule = wins_by_using_now(setup, enough, referee, &mut findings.meter)?;
+                findings.enter(
+                    2,
+                    || SetupExample(with_rights(setup, enough as u16, true)),
+                    by_rule == before,
+                );
             }
             Ok(())
         });
@@ -352,7 +364,7 @@ pub(super) static THEOREM_6_7: Surveyed = Surveyed {
                 Ok::<_, Undecided>(referee.winner(&with, &mut findings.meter)? == Colour::Red)
             };
             let right = wins(rights, findings)? && !wins(rights - 1, findings)?;
-            findings.enter(1, || Case(with_rights(&setup, rights as u16, false)), right);
+            findings.enter(1, || SetupExample(with_rights(&setup, rights as u16, false)), right);
             Ok(())
         }))
     },
@@ -384,12 +396,12 @@ pub(super) static SPIDER_RIGHTS: Surveyed = Surveyed {
                 let with = with_rights(setup, rights as u16, rights > 1);
                 let expected = referee.winner(&with, &mut findings.meter)? == Colour::Red;
                 let meter = &mut findings.meter;
-                let found = if setup.state().mover == Colour::Red {
+                let by_rule = if setup.state().mover == Colour::Red {
                     spider::owner_wins(&legs, Colour::Red, rights, meter)?
                 } else {
                     spider::owner_wins_second(&legs, Colour::Red, rights, meter)?
                 };
-                findings.enter(0, || Case(with), found == expected);
+                findings.enter(0, || SetupExample(with), by_rule == expected);
             }
             Ok(())
         }))

@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::graphs::normal_play_value;
-use super::{Case, HOUSE, Referee, over};
+use super::{HOUSE, Referee, SetupExample, over};
 use crate::games::shichinarabe::notation;
 use crate::games::shichinarabe::payoff::race::{Race, Why};
 use crate::games::shichinarabe::payoff::reduce::{Change, Reduced};
 use crate::games::shichinarabe::payoff::value::{Bounds, Effort, Sum, Values};
-use crate::games::shichinarabe::payoff::{Rest, Vertex};
+use crate::games::shichinarabe::payoff::{RemainingGraph, Vertex};
 use crate::games::shichinarabe::range::{Accesses, random_accesses};
 use crate::games::shichinarabe::rules::{Colour, Setup};
 use crate::kernel::random::Random;
@@ -26,7 +26,7 @@ const RANDOM: Param = COUNT.with_default(20_000);
 
 fn range(args: &Args) -> String {
     format!(
-        "all forests of up to {} vertices, any of which touch white, all colourings",
+        "all forests of up to {} vertices, any of which may touch white, all colourings",
         args.number("vertices")
     )
 }
@@ -36,7 +36,7 @@ fn accesses(args: &Args) -> Accesses {
 }
 
 /// A graph in payoff form as a counterexample.
-struct Weighted(Rest);
+struct Weighted(RemainingGraph);
 
 impl fmt::Display for Weighted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -60,13 +60,13 @@ impl Example for Weighted {
 
 /// The value of a part by its definition alone: vertices are bits, of which some are left and some are open.
 struct Definition<'a> {
-    rest: &'a Rest,
+    rest: &'a RemainingGraph,
     known: FxHashMap<(u32, u32), i64>,
 }
 
 impl<'a> Definition<'a> {
     /// The value after some vertices have been renounced.
-    fn value(rest: &'a Rest, renounced: &[u32]) -> i64 {
+    fn value(rest: &'a RemainingGraph, renounced: &[u32]) -> i64 {
         let all = (0..rest.len()).fold(0, |all, at| all | 1 << at);
         let open = (0..rest.len()).filter(|&at| rest.vertices()[at].open).fold(0, |open, at| open | 1 << at);
         let left = renounced.iter().fold(all, |left, vertex| left & !(1 << vertex));
@@ -97,7 +97,7 @@ impl<'a> Definition<'a> {
 }
 
 /// A random connected graph in payoff form, a tree or with a few cycles.
-fn random_part(random: &mut Random, cycles: bool) -> Rest {
+fn random_part(random: &mut Random, cycles: bool) -> RemainingGraph {
     let count = 2 + random.below(8) as usize;
     let vertex = |name: u32, random: &mut Random| Vertex {
         name,
@@ -118,27 +118,28 @@ fn random_part(random: &mut Random, cycles: bool) -> Rest {
             edges.push(edge);
         }
     }
-    Rest::new(vertices, &edges)
+    RemainingGraph::new(vertices, &edges)
 }
 
 /// What is left of a vertex whose owner gets its gain and what it opens of their own, and the opponent nothing.
-fn given(rest: &Rest, vertex: usize) -> (i64, Rest) {
-    let one = rest.vertices()[vertex];
-    let opened =
-        |at: usize| rest.neighbours(vertex).contains(&(at as u32)) && rest.vertices()[at].owner == one.owner;
+fn given(rest: &RemainingGraph, vertex: usize) -> (i64, RemainingGraph) {
+    let removed = rest.vertices()[vertex];
+    let opened = |at: usize| {
+        rest.neighbours(vertex).contains(&(at as u32)) && rest.vertices()[at].owner == removed.owner
+    };
     let left: Vec<usize> = (0..rest.len()).filter(|&at| at != vertex).collect();
     let vertices = left.iter().map(|&at| {
         let before = rest.vertices()[at];
         Vertex { open: before.open || opened(at), ..before }
     });
-    let place = |at: u32| left.iter().position(|&other| other == at as usize);
+    let place = |at: u32| left.iter().position(|&candidate| candidate == at as usize);
     let edges: Vec<(u32, u32)> = (0..rest.len() as u32)
         .flat_map(|at| rest.neighbours(at as usize).iter().map(move |&next| (at, next)))
         .filter(|(from, to)| from < to)
         .filter_map(|(from, to)| Some((place(from)? as u32, place(to)? as u32)))
         .collect();
-    let gain = if one.gain() > 0 { i64::from(one.payoff) } else { 0 };
-    (gain, Rest::new(vertices.collect(), &edges))
+    let gain = if removed.gain() > 0 { i64::from(removed.payoff) } else { 0 };
+    (gain, RemainingGraph::new(vertices.collect(), &edges))
 }
 
 pub(super) static RENOUNCE: Surveyed = Surveyed {
@@ -180,8 +181,8 @@ pub(super) static RENOUNCE: Surveyed = Surveyed {
             let value = Definition::value(&rest, &[]);
             for (at, vertex) in rest.vertices().iter().enumerate() {
                 // No less for the owner.
-                let no_less = |one: i64, other: i64| {
-                    if vertex.owner == Colour::Red { one >= other } else { one <= other }
+                let no_less = |left: i64, right: i64| {
+                    if vertex.owner == Colour::Red { left >= right } else { left <= right }
                 };
                 let renounced = Definition::value(&rest, &[at as u32]);
                 findings.enter(0, || Weighted(rest.clone()), no_less(value, renounced));
@@ -191,9 +192,9 @@ pub(super) static RENOUNCE: Surveyed = Surveyed {
                     || Weighted(rest.clone()),
                     no_less(gain + Definition::value(&left, &[]), value),
                 );
-                let opened = opened(&rest, |other| other == at);
+                let opened = opened(&rest, |neighbour| neighbour == at);
                 findings.enter(2, || Weighted(rest.clone()), no_less(Definition::value(&opened, &[]), value));
-                let beside = |other: usize| rest.neighbours(at).contains(&(other as u32));
+                let beside = |neighbour: usize| rest.neighbours(at).contains(&(neighbour as u32));
                 let all_opened = self::opened(&rest, beside);
                 let with_all = gain + Definition::value(&all_opened, &[at as u32]);
                 findings.enter(3, || Weighted(rest.clone()), no_less(with_all, value));
@@ -204,28 +205,33 @@ pub(super) static RENOUNCE: Surveyed = Surveyed {
 };
 
 /// The same with more vertices open.
-fn opened(rest: &Rest, also: impl Fn(usize) -> bool) -> Rest {
+fn opened(rest: &RemainingGraph, also: impl Fn(usize) -> bool) -> RemainingGraph {
     let vertices = rest.vertices().iter().enumerate();
     let vertices = vertices.map(|(at, vertex)| Vertex { open: vertex.open || also(at), ..*vertex }).collect();
     let edges = (0..rest.len() as u32).flat_map(|at| {
         rest.neighbours(at as usize).iter().filter(move |next| **next > at).map(move |next| (at, *next))
     });
-    Rest::new(vertices, &edges.collect::<Vec<_>>())
+    RemainingGraph::new(vertices, &edges.collect::<Vec<_>>())
 }
 
 /// The value of what a change leaves, by definition.
-fn after_reduction(rest: &Rest, change: Change<'_>) -> i64 {
+fn after_reduction(rest: &RemainingGraph, change: Change<'_>) -> i64 {
     let reduced = Reduced::new(rest, change);
     reduced.banked + reduced.parts().iter().map(|part| Definition::value(part, &[])).sum::<i64>()
 }
 
-fn bounds(rest: &Rest, mut values: Values, effort: Effort, meter: &mut Meter) -> Result<Bounds, Undecided> {
+fn bounds(
+    rest: &RemainingGraph,
+    mut values: Values,
+    effort: Effort,
+    meter: &mut Meter,
+) -> Result<Bounds, Undecided> {
     let sum = Sum::new(rest, Change::Nothing);
     values.bounds(&[&sum], Bounds::exactly(0), i64::from(i32::MAX), effort, meter)
 }
 
 /// Whether the value is the same after a change to one vertex and reduction as by definition after the change.
-fn changes_are_right(rest: &Rest, at: usize) -> bool {
+fn changes_are_right(rest: &RemainingGraph, at: usize) -> bool {
     let vertex = [at as u32];
     let (gain, left) = given(rest, at);
     let played = || {
@@ -247,8 +253,8 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
         text: "Without rights and labelled edges, what is left of a graph has the value v: the median of 0, the best payoff of a red \
                move with the value of what it leaves, and the best of a blue one. Six reductions leave v as it is: hidden leaves are \
                added to their neighbours, free moves are made, moves that gain nothing are left out (open ones, and hidden ones among \
-               the opponent's), open leaves with a gain at one vertex of the opponent are one, and of those with a loss at one own \
-               vertex the cheapest stays.",
+               the opponent's), open leaves with a gain at the same vertex of the opponent are merged, and of those with a loss at the same \
+               vertex of their owner only the cheapest stays.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, RANDOM, SEED],
@@ -270,12 +276,12 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
         },
         Reading {
             name: "bounds",
-            text: "what is found of v by cutting and trying lies around v",
+            text: "the bounds on v found by cutting and trying enclose v",
             standing: Standing::Holds,
         },
         Reading {
             name: "small parts",
-            text: "v itself is found of such small graphs",
+            text: "v itself is found for such small graphs",
             standing: Standing::Holds,
         },
         Reading {
@@ -289,12 +295,12 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
         let survey =
             Survey::of(format!("{}; {count} random graphs in payoff form, half of them trees", range(args)));
         let survey = over(survey, accesses(args), |setup, _, findings| {
-            let Some(parts) = Rest::parts_of(setup) else { return Ok(()) };
+            let Some(parts) = RemainingGraph::parts_of(setup) else { return Ok(()) };
             // The value does not depend on who moves.
             if setup.state().mover == Colour::Red {
                 let value: i64 = parts.iter().map(|part| Definition::value(part, &[])).sum();
                 let expected = normal_play_value(setup).map(i64::from);
-                findings.enter(0, || Case(setup.clone()), expected == Some(value));
+                findings.enter(0, || SetupExample(setup.clone()), expected == Some(value));
             }
             Ok(())
         });
@@ -315,8 +321,8 @@ pub(super) static REDUCTIONS: Surveyed = Surveyed {
             let within = least.least <= value && value <= least.most;
             findings.enter(3, || Weighted(rest.clone()), within);
             let exact = Effort { level: 3, tries: 100_000 };
-            let found = bounds(&rest, Values::default(), exact, &mut findings.meter)?;
-            findings.enter(4, || Weighted(rest.clone()), found == Bounds::exactly(value));
+            let computed = bounds(&rest, Values::default(), exact, &mut findings.meter)?;
+            findings.enter(4, || Weighted(rest.clone()), computed == Bounds::exactly(value));
             let right = (0..rest.len()).all(|at| changes_are_right(&rest, at));
             findings.enter(5, || Weighted(rest.clone()), right);
             Ok(())
@@ -329,11 +335,11 @@ const IN_THE_GAP: &str = "b(r(r(r(r(bw br))) b r)) @blue";
 
 /// Who wins by value, seals and search.
 fn race(setup: &Setup, meter: &mut Meter) -> Result<Option<(Colour, Why)>, Undecided> {
-    let Some(parts) = Rest::parts_of(setup) else { return Ok(None) };
+    let Some(parts) = RemainingGraph::parts_of(setup) else { return Ok(None) };
     let state = setup.state();
     let more = i64::from(state.passes[0]) - i64::from(state.passes[1]);
-    let found = Race::default().winner(parts, state.mover, more, meter)?;
-    Ok(Some((found.winner, found.why)))
+    let verdict = Race::default().winner(parts, state.mover, more, meter)?;
+    Ok(Some((verdict.winner, verdict.why)))
 }
 
 /// The player who empties first if never stuck.
@@ -349,11 +355,11 @@ pub(super) static SEALS: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "Without rights and labelled edges, let h be the player who empties first if never stuck; a group is a connected component \
-               of h's vertices none of which is open. If there is no group, h wins. If the value says that h gets stuck last, h wins. If \
-               the other player never plays what stands around some group, and the value of what is left says that h gets stuck first, \
-               the other player wins; so too, with equal passes, if the value and the cost of a blocker in the trees with one access say so. Between these \
-               there is a gap, in which moves have to be tried. With unequal passes the same holds if h uses as many as the lead allows, \
-               and whoever seals a group uses all.",
+               of h's vertices none of which is open. If there is no group, h wins. If by the value h gets stuck last, h wins. If \
+               the other player never plays the vertices around some group, and by the value of what is left h gets stuck first, the \
+               other player wins; likewise, with equal passes, if the value and the cost of a blocker in the trees with one access show it. Between these \
+               there is a gap, in which moves have to be tried. With unequal passes the same holds if h uses as many as the lead \
+               allows and the player who seals a group uses all.",
         standing: Standing::Holds,
     },
     params: &[VERTICES, RANDOM, SEED],
@@ -388,9 +394,9 @@ pub(super) static SEALS: Surveyed = Surveyed {
             let expected = referee.winner(setup, &mut findings.meter)?;
             if let Some((winner, why)) = race(setup, &mut findings.meter)? {
                 let searched = why == Why::Search;
-                findings.enter(usize::from(searched), || Case(setup.clone()), winner == expected);
+                findings.enter(usize::from(searched), || SetupExample(setup.clone()), winner == expected);
                 if searched {
-                    findings.enter(3, || Case(setup.clone()), ahead(setup) == expected);
+                    findings.enter(3, || SetupExample(setup.clone()), ahead(setup) == expected);
                 }
             }
             Ok(())
@@ -400,8 +406,8 @@ pub(super) static SEALS: Surveyed = Surveyed {
             if let Ok(setup) = notation::parse(IN_THE_GAP) {
                 let expected = Referee::new().winner(&setup, &mut findings.meter)?;
                 if let Some((winner, Why::Search)) = race(&setup, &mut findings.meter)? {
-                    findings.enter(1, || Case(setup.clone()), winner == expected);
-                    findings.enter(3, || Case(setup.clone()), ahead(&setup) == expected);
+                    findings.enter(1, || SetupExample(setup.clone()), winner == expected);
+                    findings.enter(3, || SetupExample(setup.clone()), ahead(&setup) == expected);
                 }
             }
             Ok(())
@@ -416,9 +422,9 @@ pub(super) static SEALS: Surveyed = Surveyed {
                 let passes = setup.state().passes;
                 let (equal, searched) = (passes[0] == passes[1], why == Why::Search);
                 let reading = if equal { usize::from(searched) } else { 2 };
-                findings.enter(reading, || Case(setup.clone()), winner == expected);
+                findings.enter(reading, || SetupExample(setup.clone()), winner == expected);
                 if equal && searched {
-                    findings.enter(3, || Case(setup.clone()), ahead(setup) == expected);
+                    findings.enter(3, || SetupExample(setup.clone()), ahead(setup) == expected);
                 }
             }
             Ok(())

@@ -1,6 +1,6 @@
 //! One-access positions: the rule for trees, the rule for legs, and unequal passes.
 
-use super::{Case, HOUSE, over};
+use super::{HOUSE, SetupExample, over};
 use crate::games::shichinarabe::range::{Forests, LARGE_SHAPES, large_forest};
 use crate::games::shichinarabe::rules::{Move, Setup};
 use crate::games::shichinarabe::spider;
@@ -83,7 +83,7 @@ pub(super) static ONE_ACCESS: Surveyed = Surveyed {
         },
         Reading {
             name: "cost",
-            text: "who wins is found in at most 16 steps a vertex",
+            text: "the winner is found in at most 16 steps a vertex",
             standing: Standing::Holds,
         },
         Reading {
@@ -99,7 +99,7 @@ pub(super) static ONE_ACCESS: Surveyed = Surveyed {
             let mover = setup.state().mover;
             let expected = referee.winner(setup, &mut findings.meter)?;
             let (winner, analysis) = trees.winner(mover);
-            findings.enter(0, || Case(setup.clone()), winner == expected);
+            findings.enter(0, || SetupExample(setup.clone()), winner == expected);
             if expected == mover {
                 let after = analysis
                     .recommended(&trees, mover)
@@ -108,7 +108,7 @@ pub(super) static ONE_ACCESS: Surveyed = Surveyed {
                     Some(after) => referee.winner(&after, &mut findings.meter)? == mover,
                     None => false,
                 };
-                findings.enter(1, || Case(setup.clone()), wins);
+                findings.enter(1, || SetupExample(setup.clone()), wins);
             }
             Ok(())
         });
@@ -118,11 +118,11 @@ pub(super) static ONE_ACCESS: Surveyed = Surveyed {
             let mut steps = Counted::default();
             let (_, analysis) = trees.winner_counted(mover, &mut steps);
             let cost = Cost { steps: steps.0, size, limit: WINNER_STEPS };
-            findings.enter_cost(2, || Case(setup.clone()), cost);
+            findings.enter_cost(2, || SetupExample(setup.clone()), cost);
             let mut steps = Counted::default();
             analysis.recommended_counted(&trees, mover, &mut steps);
             let cost = Cost { steps: steps.0, size, limit: MOVE_STEPS };
-            findings.enter_cost(3, || Case(setup.clone()), cost);
+            findings.enter_cost(3, || SetupExample(setup.clone()), cost);
         }))
     },
 };
@@ -134,7 +134,7 @@ pub(super) static LEGS: Surveyed = Surveyed {
         also: &[],
         source: HOUSE,
         text: "On spiders, as a layout of cards is, S is the sum over the legs of a value and C the least over the legs of a \
-               cost, each found by going through the leg once from its end.",
+               cost, each found by traversing the leg once from its end.",
         standing: Standing::Holds,
     },
     params: &[VERTICES],
@@ -145,7 +145,7 @@ pub(super) static LEGS: Surveyed = Surveyed {
             if let Some(legs) = legs {
                 let expected = referee.winner(setup, &mut findings.meter)?;
                 let right = spider::winner(&legs, setup.state().mover) == expected;
-                findings.enter(0, || Case(setup.clone()), right);
+                findings.enter(0, || SetupExample(setup.clone()), right);
             }
             Ok(())
         }))
@@ -158,8 +158,8 @@ pub(super) static PASSES: Surveyed = Surveyed {
         game: "shichinarabe",
         also: &[],
         source: HOUSE,
-        text: "On one-access positions unequal passes count by their difference: it makes up for what S + C lacks, in the race \
-               only as far as the player is ahead.",
+        text: "On one-access positions unequal passes count by their difference: the difference is added to S + C, in \
+               the race only as far as the player is ahead.",
         standing: Standing::Holds,
     },
     params: &[
@@ -180,7 +180,7 @@ pub(super) static PASSES: Surveyed = Surveyed {
                     let expected = referee.winner(&with, &mut findings.meter)?;
                     let more = i64::from(red) - i64::from(blue);
                     let (winner, _) = trees.winner_with_passes(setup.state().mover, more);
-                    findings.enter(0, || Case(with), winner == expected);
+                    findings.enter(0, || SetupExample(with), winner == expected);
                 }
             }
             Ok(())

@@ -1,7 +1,9 @@
 //! Cut cards: thesis chapter 3.
 
 use super::ordinary::{decider_is_right, deciding};
-use super::positions::{Case, NOT_ASKED, OverPositions, PositionReading, SMALL_COST_PARAMS, SMALL_PARAMS};
+use super::positions::{
+    NOT_ASKED, OverPositions, PositionReading, SMALL_COST_PARAMS, SMALL_PARAMS, SolvedPosition,
+};
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
 use crate::games::tanhinmin::matching::{Scan, without_weakest};
 use crate::games::tanhinmin::{SortedHand, merge};
@@ -11,8 +13,8 @@ use crate::theorem::{Claim, Reading, Standing};
 /// A definition of the surplus states of the mover and of the other player.
 #[derive(Clone, Copy)]
 struct Surplus {
-    mover: fn(&Case) -> bool,
-    other: fn(&Case) -> bool,
+    mover: fn(&SolvedPosition) -> bool,
+    other: fn(&SolvedPosition) -> bool,
 }
 
 /// The definition that is right: the table card belongs to both graphs, neighbours are counted over full hands.
@@ -36,7 +38,7 @@ const LITERAL: Surplus = Surplus {
 };
 
 /// Whether the mover's strongest card is an ordinary one below the other player's cut cards.
-fn strongest_is_below(case: &Case) -> bool {
+fn strongest_is_below(case: &SolvedPosition) -> bool {
     let strongest = |faces: &[u32]| faces.last().copied().unwrap_or(0);
     let ordinary = strongest(case.mover.ordinary());
     ordinary > 0 && ordinary >= strongest(case.mover.cut()) && ordinary < strongest(case.other.cut())
@@ -48,7 +50,7 @@ const WITH_STRONGEST: Surplus =
     Surplus { mover: CORRECTED.mover, other: |case| (CORRECTED.other)(case) && !strongest_is_below(case) };
 
 /// Lemma 3.4's comparison of the matching sizes.
-pub(super) fn larger_matching(case: &Case) -> bool {
+pub(super) fn larger_matching(case: &SolvedPosition) -> bool {
     let own = with_table(case.mover, without_weakest(case.other.ordinary()), case.table_card);
     own > Scan::of(case.other.faces(), without_weakest(case.mover.ordinary()).iter().copied()).size
 }
@@ -58,12 +60,12 @@ pub(super) fn with_table(takers: &SortedHand, targets: &[u32], table_card: u32) 
 }
 
 /// The whole rule: the mover's surplus first, then the other player's, then the matchings.
-fn decided_by(surplus: Surplus, case: &Case) -> Option<bool> {
+fn decided_by(surplus: Surplus, case: &SolvedPosition) -> Option<bool> {
     let predicted = !(surplus.mover)(case) && ((surplus.other)(case) || larger_matching(case));
     Some(predicted == case.mover_wins)
 }
 
-fn surplus_loses(surplus: Surplus, mover_first: bool, case: &Case) -> Option<bool> {
+fn surplus_loses(surplus: Surplus, mover_first: bool, case: &SolvedPosition) -> Option<bool> {
     match ((surplus.mover)(case), (surplus.other)(case)) {
         (false, false) => None,
         (true, true) if !mover_first => Some(false),
@@ -72,7 +74,7 @@ fn surplus_loses(surplus: Surplus, mover_first: bool, case: &Case) -> Option<boo
     }
 }
 
-fn matchings_decide(surplus: Surplus, case: &Case) -> Option<bool> {
+fn matchings_decide(surplus: Surplus, case: &SolvedPosition) -> Option<bool> {
     let nobody = !(surplus.mover)(case) && !(surplus.other)(case);
     nobody.then(|| larger_matching(case) == case.mover_wins)
 }
@@ -107,7 +109,7 @@ pub(super) static THEOREM_3_1: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "steps",
-                text: "the decider looks at a card at most 5 times on average: in two matchings and two tests for a surplus",
+                text: "the decider examines a card at most 5 times on average: in two matchings and two tests for a surplus",
                 standing: Standing::Holds,
             },
             question: NOT_ASKED,
@@ -124,7 +126,7 @@ pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
         source: source::THESIS,
         text: "A player is in a surplus state when their cut cards can be played only on an empty table or on the \
                opponent's weakest card, while the opponent can answer every ordinary card (and the mover the table \
-               card); never both players are. With this definition Lemmas 3.3 and 3.4 decide every position.",
+               card); both players are never in one. With this definition Lemmas 3.3 and 3.4 decide every position.",
         standing: Standing::Corrected,
     },
     cuts: true,
@@ -142,8 +144,8 @@ pub(super) static DEFINITION_3_2: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "corrected, with the strongest card",
-                text: "corrected, keeping the thesis's condition that the mover's strongest card is no neighbour of the \
-                       other player's cut cards: it changes nothing",
+                text: "corrected, keeping the thesis's condition that the mover's strongest card is not a neighbour \
+                       of the other player's cut cards: it changes nothing",
                 standing: Standing::Holds,
             },
             question: |case| decided_by(WITH_STRONGEST, case),
@@ -166,7 +168,7 @@ pub(super) static LEMMA_3_3: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "Whoever is in a surplus state loses.",
+        text: "A player in a surplus state loses.",
         standing: Standing::Corrected,
     },
     cuts: true,
@@ -175,7 +177,7 @@ pub(super) static LEMMA_3_3: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "either player",
-                text: "corrected definition, whoever is in the state, even if both are",
+                text: "corrected definition, for either player, even if both are in the state",
                 standing: Standing::Fails,
             },
             question: |case| surplus_loses(CORRECTED, false, case),
@@ -197,8 +199,8 @@ pub(super) static LEMMA_3_4: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "If neither player is in a surplus state, the mover wins iff the mover's matching is the larger one, cut \
-               cards being takers but never targets.",
+        text: "If neither player is in a surplus state, the mover wins iff the mover's matching is larger; \
+               cut cards can take but are never targets.",
         standing: Standing::Corrected,
     },
     cuts: true,

@@ -6,7 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::cut_cards::{larger_matching, with_table};
-use super::positions::{CARDS, Case, FACES, OverPositions, PositionReading, Question, SMALL_PARAMS, range};
+use super::positions::{
+    CARDS, FACES, OverPositions, PositionReading, PositionTest, SMALL_PARAMS, SolvedPosition, range,
+};
 use super::variants::{Rule, Variant};
 use crate::games::tanhinmin::matching::{Scan, without_weakest};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
@@ -30,29 +32,29 @@ const PRINTED: Neighbours = |opponent, cut| below(without_weakest(opponent.ordin
 const FULL: Neighbours = |opponent, cut| below(opponent.ordinary(), cut);
 
 fn below(faces: &[u32], face: u32) -> usize {
-    faces.iter().filter(|&&other| other < face).count()
+    faces.iter().filter(|&&candidate| candidate < face).count()
 }
 
 /// K: the mover has cut cards, none beats the table, and fewer than two cards of the opponent are below them.
-fn k(case: &Case, neighbours: Neighbours) -> bool {
+fn k(case: &SolvedPosition, neighbours: Neighbours) -> bool {
     let fits = |&cut: &u32| cut <= case.table_card && neighbours(case.other, cut) < 2;
     case.mover.cut().last().is_some_and(fits)
 }
 
 /// The first half of A: the opponent can answer every ordinary card of the mover.
-fn all_answered(case: &Case) -> bool {
+fn all_answered(case: &SolvedPosition) -> bool {
     let ordinary = case.mover.ordinary();
     Scan::of(case.other.faces(), ordinary.iter().copied()).size == ordinary.len()
 }
 
 /// A: the opponent can answer every ordinary card of the mover, or the mover's matching is not the larger one.
-fn a(case: &Case) -> bool {
+fn a(case: &SolvedPosition) -> bool {
     all_answered(case) || !larger_matching(case)
 }
 
 /// The first half of B: the opponent has cut cards, fewer than two cards of the mover are below them, and the mover can answer the
 /// table and every ordinary card of the opponent.
-fn others_surplus(case: &Case, neighbours: Neighbours) -> bool {
+fn others_surplus(case: &SolvedPosition, neighbours: Neighbours) -> bool {
     let ordinary = case.other.ordinary();
     case.other.cut().last().is_some_and(|&cut| {
         neighbours(case.mover, cut) < 2
@@ -61,27 +63,27 @@ fn others_surplus(case: &Case, neighbours: Neighbours) -> bool {
 }
 
 /// B: the opponent's cut cards are too many, or the mover's matching is the larger one.
-fn b(case: &Case, neighbours: Neighbours) -> bool {
+fn b(case: &SolvedPosition, neighbours: Neighbours) -> bool {
     others_surplus(case, neighbours) || larger_matching(case)
 }
 
-const fn printed(standing: Standing, question: Question) -> PositionReading {
+const fn printed(standing: Standing, question: PositionTest) -> PositionReading {
     let text = "neighbours counted in the paper's graphs, which lack the opponent's weakest card";
     PositionReading { reading: Reading { name: "weakest removed", text, standing }, question }
 }
 
-const fn full(question: Question) -> PositionReading {
+const fn full(question: PositionTest) -> PositionReading {
     let text = "neighbours counted over full hands";
     PositionReading { reading: Reading { name: "full hands", text, standing: Standing::Holds }, question }
 }
 
 /// A condition of the paper's that is wrong over full hands too; six cards are needed to see it.
-const fn full_but_wrong(question: Question) -> PositionReading {
+const fn full_but_wrong(question: PositionTest) -> PositionReading {
     let reading = full(question).reading;
     PositionReading { reading: Reading { standing: Standing::Fails, ..reading }, question }
 }
 
-const fn corrected(text: &'static str, question: Question) -> PositionReading {
+const fn corrected(text: &'static str, question: PositionTest) -> PositionReading {
     PositionReading { reading: Reading { name: "corrected", text, standing: Standing::Holds }, question }
 }
 
@@ -89,7 +91,7 @@ const fn corrected(text: &'static str, question: Question) -> PositionReading {
 static WIDER_PARAMS: &[Param] = &[FACES, CARDS];
 
 /// Theorem 1 for one way to count neighbours: whether the mover wins.
-fn mover_wins(case: &Case, neighbours: Neighbours) -> bool {
+fn mover_wins(case: &SolvedPosition, neighbours: Neighbours) -> bool {
     !(k(case, neighbours) && all_answered(case)) && b(case, neighbours)
 }
 
@@ -112,7 +114,7 @@ pub(super) static THEOREM_1: OverPositions = OverPositions {
 };
 
 /// The proof's plan: K and A, else B, else neither.
-fn by_conditions(case: &Case, neighbours: Neighbours) -> Option<bool> {
+fn by_conditions(case: &SolvedPosition, neighbours: Neighbours) -> Option<bool> {
     let predicted = !(k(case, neighbours) && a(case)) && b(case, neighbours);
     Some(predicted == case.mover_wins)
 }
@@ -140,7 +142,7 @@ pub(super) static CONDITIONS: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_1(case: &Case, neighbours: Neighbours) -> Option<bool> {
+fn lemma_1(case: &SolvedPosition, neighbours: Neighbours) -> Option<bool> {
     (k(case, neighbours) && a(case)).then_some(!case.mover_wins)
 }
 
@@ -152,7 +154,7 @@ pub(super) static LEMMA_1: OverPositions = OverPositions {
         printed(Standing::Fails, |case| lemma_1(case, PRINTED)),
         full_but_wrong(|case| lemma_1(case, FULL)),
         corrected(
-            "full hands, and unless every ordinary card is answered the opponent's cut cards are no surplus",
+            "full hands, and unless every ordinary card is answered, the opponent's cut cards are not a surplus",
             |case| {
                 let applies = k(case, FULL) && a(case) && (all_answered(case) || !others_surplus(case, FULL));
                 applies.then_some(!case.mover_wins)
@@ -162,7 +164,7 @@ pub(super) static LEMMA_1: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_2(case: &Case, neighbours: Neighbours) -> Option<bool> {
+fn lemma_2(case: &SolvedPosition, neighbours: Neighbours) -> Option<bool> {
     let applies = !(k(case, neighbours) && all_answered(case)) && b(case, neighbours);
     applies.then_some(case.mover_wins)
 }
@@ -180,7 +182,7 @@ pub(super) static LEMMA_2: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_3(case: &Case, neighbours: Neighbours) -> Option<bool> {
+fn lemma_3(case: &SolvedPosition, neighbours: Neighbours) -> Option<bool> {
     (!b(case, neighbours)).then_some(!case.mover_wins)
 }
 
@@ -217,12 +219,12 @@ pub(super) static DEFINITION_1: Surveyed = Surveyed {
         },
         Reading {
             name: "as printed",
-            text: "a cut card may be played on its own value, and Theorem 1 with full hands tells who wins",
+            text: "a cut card may be played on its own value, and Theorem 1 with full hands decides who wins",
             standing: Standing::Fails,
         },
         Reading {
             name: "as in the example",
-            text: "a cut card, like any other, may only be played on weaker cards, and Theorem 1 with full hands tells who wins",
+            text: "a cut card, like any other, may only be played on weaker cards, and Theorem 1 with full hands decides who wins",
             standing: Standing::Holds,
         },
     ],
@@ -236,7 +238,8 @@ pub(super) static DEFINITION_1: Surveyed = Surveyed {
                 findings.meter.spend(1, 0)?;
                 let (mover, other, table_card) = (setup.mover(), setup.other(), setup.table_card());
                 let strict = universe.mover_wins_at(mover, other, table_card) == Some(true);
-                let case = Case { universe: &universe, mover, other, table_card, mover_wins: strict };
+                let case =
+                    SolvedPosition { universe: &universe, mover, other, table_card, mover_wins: strict };
                 let predicted = mover_wins(&case, FULL);
                 let by_example: Option<BTreeSet<Card>> =
                     setup.clone().position().map(|position| cards_of(&position.legal_moves()));

@@ -37,7 +37,7 @@ pub(super) static EQUAL_CARDS: Surveyed = Surveyed {
         },
         Reading {
             name: "within one hand",
-            text: "only hands that share no face with each other: equal cards lie in one hand",
+            text: "only hands that share no face with each other: equal cards are in one hand",
             standing: Standing::Holds,
         },
     ],

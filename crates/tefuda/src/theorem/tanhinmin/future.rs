@@ -6,7 +6,7 @@ use super::oracles::Classes;
 use super::three_players::{Deal, who_can_force};
 use super::variants::{Rule, Variant};
 use crate::games::tanhinmin::hidden::oracle;
-use crate::games::tanhinmin::hidden::studies::power::{Moments, Question};
+use crate::games::tanhinmin::hidden::studies::power::{ClassSearch, Moments};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Setup, SortedHand};
@@ -48,14 +48,14 @@ type Ask<'a> = Box<dyn Fn(&Setup) -> Option<bool> + Sync + 'a>;
 
 /// Two rules compared on every deal of ordinary cards: reading 0 says that the winner is always the same, reading 1 that it is
 /// where no hand holds `equal` equal cards.
-fn compared<'a>(extent: Extent, equal: usize, [one, another]: [Ask<'a>; 2]) -> Survey<'a> {
+fn compared<'a>(extent: Extent, equal: usize, [first, second]: [Ask<'a>; 2]) -> Survey<'a> {
     let positions = SmallPositions::on_empty_tables(extent);
     let Extent { faces, cards, .. } = extent;
-    let told = format!("hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
-    Survey::of(told).part(positions.units(), move |unit, findings| {
+    let range = format!("hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
+    Survey::of(range).part(positions.units(), move |unit, findings| {
         positions.for_each(unit, &mut |setup| {
             findings.meter.spend(1, 0)?;
-            let same = one(&setup) == another(&setup);
+            let same = first(&setup) == second(&setup);
             findings.enter(0, || setup.clone(), same);
             if fewer_equal_than(&setup, equal) {
                 findings.enter(1, || setup.clone(), same);
@@ -86,7 +86,7 @@ pub(super) static SEVERAL_CARDS: Surveyed = Surveyed {
         "thesis/future-1",
         &[],
         source::THESIS,
-        "Who wins when several cards of one face may be led at once, to be answered by as many of a stronger face? No fast rule is \
+        "Who wins when several cards of the same face may be led together, to be answered by as many of a stronger face? No fast rule is \
          known. Known here: small deals, solved by search; the winner differs from that of single cards in more than a quarter of \
          them, and never where neither hand holds two equal cards.",
     ),
@@ -111,25 +111,25 @@ pub(super) static REVOLUTION: Surveyed = Surveyed {
         "thesis/future-2",
         &[],
         source::THESIS,
-        "Who wins when a set of four equal cards that nobody answers turns the order of the faces over? No fast rule is known. Known \
-         here: small deals, solved by search; turning the order over changes winners, but never where no hand holds four equal cards. \
+        "Who wins when a set of four equal cards that nobody answers reverses the order of the faces? No fast rule is known. \
+         Known here: small deals, solved by search; reversing the order changes winners, but never where no hand holds four equal cards. \
          (The parameter `equal` sets another number than four.)",
     ),
     params: &[
         FACES.with_default(3),
         CARDS,
-        Param::number("equal", "how many equal cards turn the order over", 2, 15, 3)
+        Param::number("equal", "how many equal cards reverse the order", 2, 15, 3)
             .ja("強さを逆転させる同じ札の枚数"),
     ],
     readings: &[
         Reading {
             name: "changes no winner",
-            text: "every deal is won by the same player with and without revolutions, several cards at once being allowed",
+            text: "every deal is won by the same player with and without revolutions, when several cards may be played together",
             standing: Standing::Fails,
         },
         Reading {
             name: "too few equal cards",
-            text: "the same where no hand holds as many equal cards as turn the order over",
+            text: "the same where no hand holds enough equal cards to reverse the order",
             standing: Standing::Holds,
         },
     ],
@@ -149,19 +149,19 @@ pub(super) static DAIHINMIN: Surveyed = Surveyed {
         &[],
         source::THESIS,
         "Can the winner of two-player DAIHINMIN, with any deck, be found in linear time? Positions in which no hand holds equal cards \
-         or special cards are TANHINMIN, and are decided so. Known here: that this is so for several cards at once with \
-         revolutions, and that with equal cards it is not; jokers, sequences and locked suits are not looked at.",
+         or special cards are TANHINMIN, and are decided as such. Known here: this is true for several cards played \
+         together with revolutions, and false with equal cards; jokers, sequences and locked suits are not examined.",
     ),
     params: &[
         FACES,
         CARDS,
-        Param::number("equal", "how many equal cards turn the order over", 2, 15, 4)
+        Param::number("equal", "how many equal cards reverse the order", 2, 15, 4)
             .ja("強さを逆転させる同じ札の枚数"),
     ],
     readings: &[
         Reading {
             name: "always TANHINMIN",
-            text: "with several cards at once and revolutions every deal has the winner of TANHINMIN",
+            text: "with several cards played together and revolutions, every deal has the winner of TANHINMIN",
             standing: Standing::Fails,
         },
         WITHOUT_EQUAL_CARDS,
@@ -179,8 +179,8 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
         "thesis/future-4",
         &["oracle/future"],
         source::THESIS,
-        "What do oracles achieve in other games? Known here: in TANHINMIN with cut cards, of which the papers on oracles do not speak, \
-         the theorems on matching sizes hold as far as small hands have been searched (up to 4 cards and 4 faces); a proof is not \
+        "What do oracles achieve in other games? Known here: in TANHINMIN with cut cards, which the papers on oracles do not \
+         cover, the theorems on matching sizes hold as far as small hands have been searched (up to 4 cards and 4 faces); a proof is not \
          known.",
     ),
     params: &[FACES.with_default(3), CARDS.with_default(3)],
@@ -214,7 +214,7 @@ pub(super) static OTHER_ORACLES: Surveyed = Surveyed {
             ];
             for (reading, (set, moments)) in asked.into_iter().enumerate() {
                 let oracles = oracle::set(set).unwrap_or_default();
-                let question = Question { oracles, to_move, moments };
+                let question = ClassSearch { oracles, to_move, moments };
                 let classes_of_hand = Arc::clone(&classes);
                 survey = survey.part(classes.units(), move |own, findings| {
                     classes_of_hand.look(question, own, findings, &mut |findings, class, realised| {
@@ -238,7 +238,7 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
         "eightcut/future",
         &[],
         source::EIGHT_CUT,
-        "What of more than two players, where the real difficulty lies, and can the test for two serve there as a subroutine? No rule \
+        "What about more than two players, where the real difficulty lies, and can the test for two players serve as a subroutine? No rule \
          is known. Known here, of small deals to three players (the table is emptied when both others have passed; the first \
          without cards wins): in some nobody can force the win against both others, and winning against each of them alone is not \
          the same as winning against both.",
@@ -266,9 +266,9 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
         let universe = Universe::solve(extent, budget, progress)?;
         let range = SmallPositions::new(extent);
         let Extent { faces, cards, .. } = extent;
-        let told = format!("three hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
+        let text = format!("three hands of 1 to {cards} ordinary cards with faces 1 to {faces}, empty table");
         let hands = range.units();
-        Ok(Survey::of(told).part(hands * hands, move |unit, findings| {
+        Ok(Survey::of(text).part(hands * hands, move |unit, findings| {
             let hand =
                 |number: u64| usize::try_from(number).ok().and_then(|number| range.hands().get(number));
             let (Some(first), Some(second)) = (hand(unit / hands), hand(unit % hands)) else { return Ok(()) };
@@ -276,8 +276,9 @@ pub(super) static MORE_PLAYERS: Surveyed = Surveyed {
                 let deal = Deal([first, second, third]);
                 let outcome = who_can_force(&deal, &mut findings.meter)?;
                 let wins = outcome == Outcome::Win(Seat::FIRST);
-                let each =
-                    [second, third].iter().all(|other| universe.mover_wins_at(first, other, 0) == Some(true));
+                let each = [second, third]
+                    .iter()
+                    .all(|weaker| universe.mover_wins_at(first, weaker, 0) == Some(true));
                 findings.enter(0, || deal, outcome != Outcome::Nobody);
                 if each {
                     findings.enter(1, || deal, wins);

@@ -28,7 +28,7 @@ pub(super) static DECIDER: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::TEFUDA,
-        text: "The decider that the library calls, with the fast path over sorted hands where no cut cards are, gives the \
+        text: "The decider that the library calls, with the fast path over sorted hands where there are no cut cards, gives the \
                winner of every position.",
         standing: Standing::Holds,
     },
@@ -47,8 +47,8 @@ pub(super) static OWNER_BITS: Surveyed = Surveyed {
         game: "tanhinmin",
         also: &[],
         source: source::TEFUDA,
-        text: "For a deal of distinct cards on an empty table, walk up the cards, one step up for each of the mover's, one \
-               down for each of the other's. The mover wins iff the last height is at least the greatest height from \
+        text: "For a deal of distinct cards on an empty table, go through the cards in ascending order, one step up for each \
+               of the mover's, one down for each of the other's. The mover wins iff the last height is at least the greatest height from \
                the other's first card on plus the least height from the mover's first card on.",
         standing: Standing::Holds,
     },
@@ -118,7 +118,7 @@ pub(super) static WINNING_MOVES: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::TEFUDA,
-        text: "After one O(n) look at a position every move is judged in O(1), rightly.",
+        text: "After one O(n) pass over a position every move is judged correctly in O(1).",
         standing: Standing::Holds,
     },
     cuts: true,
@@ -139,7 +139,7 @@ pub(super) static WINNING_MOVES: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "one look",
-                text: "the look at the position takes at most 8 steps a card: seven matchings",
+                text: "the pass over the position takes at most 8 steps a card: seven matchings",
                 standing: Standing::Holds,
             },
             question: NOT_ASKED,
@@ -182,7 +182,7 @@ pub(super) static EMPTY_TABLE: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::TEFUDA,
-        text: "On an empty table the rule with cut cards becomes shorter: the mover wins iff the opponent's cut cards are a \
+        text: "On an empty table the rule with cut cards is shorter: the mover wins iff the opponent's cut cards are a \
                surplus (at most one ordinary card of the mover is below the strongest, and the mover can lead and still answer \
                every ordinary card of the opponent), or a maximum matching of the opponent's cards into the mover's ordinary cards \
                without the weakest is not larger than one of the mover's cards into the opponent's without the weakest.",
@@ -220,8 +220,8 @@ pub(super) static COMPLETE_STRATEGY: OverPositions = OverPositions {
         also: &["eightcut/strategy"],
         source: source::TEFUDA,
         text: "In a won position this move keeps the win: if the opponent's cut cards are a surplus, the smallest playable \
-               card, sparing one copy of the weakest; else a cut card, if one can be played and the strongest has at \
-               most one ordinary card of the opponent below it; else the smallest playable card, sparing one copy of \
+               card, sparing one copy of the weakest; otherwise a cut card, if one can be played and the strongest \
+               has at most one ordinary card of the opponent below it; otherwise the smallest playable card, sparing one copy of \
                the weakest unless the opponent can answer all the mover's other ordinary cards. If nothing else can be \
                played, the weakest card; if that cannot either, a pass.",
         standing: Standing::Holds,

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::positions::{Case, ORDINARY_PARAMS, OverPositions, PositionReading, range, setup};
+use super::positions::{ORDINARY_PARAMS, OverPositions, PositionReading, SolvedPosition, range, setup};
 use super::strategies::keeps_the_win;
 use crate::games::tanhinmin::hidden::oracle::{self, Answer, Moment};
 use crate::games::tanhinmin::hidden::solver::OpenHanded;
 use crate::games::tanhinmin::hidden::strategies::{algorithm_3, separator_move, separator_told};
-use crate::games::tanhinmin::hidden::studies::power::{Class, Moments, Question, each_class};
+use crate::games::tanhinmin::hidden::studies::power::{Class, ClassSearch, Moments, each_class};
 use crate::games::tanhinmin::range::{Extent, SmallPositions};
 use crate::games::tanhinmin::universe::Universe;
 use crate::games::tanhinmin::{Card, Hand as _, Move, Position, SortedHand};
@@ -37,7 +37,7 @@ pub(super) static THEOREM_4_2: OverPositions = OverPositions {
     readings: &[PositionReading {
         reading: Reading {
             name: "as printed",
-            text: "at each turn of hers the move keeps the win; the opponent's hand only shrinks, so that is enough",
+            text: "at each of the player's turns the move keeps the win; the opponent's hand only shrinks, so this is enough",
             standing: Standing::Holds,
         },
         question: |case| {
@@ -88,7 +88,7 @@ fn only_mu1(size: usize) -> Answer {
 }
 
 /// The winner of the position, mover or not, is told something at the start and follows the separator to the end.
-fn separator_wins(case: &Case, answer: fn(usize, usize) -> Answer) -> Option<bool> {
+fn separator_wins(case: &SolvedPosition, answer: fn(usize, usize) -> Answer) -> Option<bool> {
     let to_move = case.mover_wins;
     let (own, opponent) = if to_move { (case.mover, case.other) } else { (case.other, case.mover) };
     let (mu0, mu1) = Moment { own, opponent, table_card: case.table_card, to_move }.matchings();
@@ -162,7 +162,7 @@ const fn told_always(name: &'static str) -> Reading {
     Reading { name, text, standing: Standing::Holds }
 }
 
-fn keeps_at_turn(case: &Case, answer: fn(usize, usize) -> Answer) -> Option<bool> {
+fn keeps_at_turn(case: &SolvedPosition, answer: fn(usize, usize) -> Answer) -> Option<bool> {
     let position = case.position().filter(|_| case.mover_wins)?;
     let moment = Moment { own: case.mover, opponent: case.other, table_card: case.table_card, to_move: true };
     let (mu0, mu1) = moment.matchings();
@@ -195,7 +195,7 @@ impl Classes {
     /// Enters every class in which the player's own hand has this number.
     pub(super) fn look(
         &self,
-        question: Question,
+        question: ClassSearch,
         own: u64,
         findings: &mut Findings,
         enter: &mut dyn FnMut(&mut Findings, &Class, bool),
@@ -242,7 +242,7 @@ pub(super) static THEOREM_4_3: Surveyed = Surveyed {
     readings: &[
         Reading {
             name: "to move",
-            text: "for the player to move a class that no strategy wins exists; the smallest is shown as witness",
+            text: "for the player to move there is a class that no strategy wins; the smallest is shown as a witness",
             standing: Standing::Holds,
         },
         Reading { name: "not to move", text: "for the other player too", standing: Standing::Holds },
@@ -253,7 +253,7 @@ pub(super) static THEOREM_4_3: Surveyed = Surveyed {
         },
         Reading {
             name: "not with two cards",
-            text: "no such class exists when at most two cards are told, to move or not",
+            text: "there is no such class when the answer is at most two cards, to move or not",
             standing: Standing::Holds,
         },
     ],
@@ -265,7 +265,7 @@ pub(super) static THEOREM_4_3: Surveyed = Surveyed {
         survey = survey.shows(0, wide).shows(1, wide);
         for to_move in [true, false] {
             let oracles = oracle::set("count").unwrap_or_default();
-            let question = Question { oracles, to_move, moments: Moments::AtAccess };
+            let question = ClassSearch { oracles, to_move, moments: Moments::AtAccess };
             let asked = Arc::clone(&classes);
             survey = survey.part(classes.units(), move |own, findings| {
                 asked.look(question, own, findings, &mut |findings, class, realised| {
@@ -291,7 +291,7 @@ pub(super) static THEOREM_4_5: Surveyed = Surveyed {
         also: &["oracle/5"],
         source: source::THESIS,
         text: "Told both matching sizes and the number of cards once, a player whose position is lost then but becomes won \
-               later, whether or not she was to move when told, cannot always win with hidden hands.",
+               later, whether or not to move when told, cannot always win with hidden hands.",
         standing: Standing::Corrected,
     },
     params: EXISTENCE_PARAMS,
@@ -308,7 +308,7 @@ pub(super) static THEOREM_4_5: Surveyed = Surveyed {
         },
         Reading {
             name: "to move",
-            text: "for the player to move when told a class that no strategy wins exists; the smallest is shown as witness",
+            text: "for the player to move when told there is a class that no strategy wins; the smallest is shown as a witness",
             standing: Standing::Holds,
         },
         Reading { name: "not to move", text: "for the other player too", standing: Standing::Holds },
@@ -321,7 +321,7 @@ pub(super) static THEOREM_4_5: Surveyed = Surveyed {
         survey = survey.shows(2, wide).shows(3, wide);
         for to_move in [true, false] {
             let oracles = oracle::set("mu0+mu1+count").unwrap_or_default();
-            let question = Question { oracles, to_move, moments: Moments::AtSomeMoment };
+            let question = ClassSearch { oracles, to_move, moments: Moments::AtSomeMoment };
             let asked = Arc::clone(&classes);
             survey = survey.part(classes.units(), move |own, findings| {
                 asked.look(question, own, findings, &mut |findings, class, realised| {

@@ -1,7 +1,8 @@
 //! Ordinary cards: thesis chapter 2.
 
 use super::positions::{
-    Case, NOT_ASKED, ORDINARY_COST_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, WIDE_PARAMS,
+    NOT_ASKED, ORDINARY_COST_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, SolvedPosition,
+    WIDE_PARAMS,
 };
 use crate::games::tanhinmin::matching::{
     ConfigurationGraph, Scan, Target, greedy_pairs, greedy_pairs_counted, without_weakest,
@@ -17,7 +18,7 @@ const AS_PRINTED: Reading =
 
 /// The faces without one copy of `face`.
 fn without(faces: &[u32], face: u32) -> Vec<u32> {
-    let index = faces.partition_point(|&other| other < face);
+    let index = faces.partition_point(|&candidate| candidate < face);
     let (before, after) = faces.split_at(index);
     [before, without_weakest(after)].concat()
 }
@@ -58,7 +59,7 @@ pub(super) static THEOREM_2_1: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "steps",
-                text: "the decider looks at a card at most twice on average",
+                text: "the decider examines a card at most twice on average",
                 standing: Standing::Holds,
             },
             question: NOT_ASKED,
@@ -67,7 +68,7 @@ pub(super) static THEOREM_2_1: OverPositions = OverPositions {
     measured: &[(1, |setup| deciding(setup, 2))],
 };
 
-pub(super) fn decider_is_right(case: &Case) -> Option<bool> {
+pub(super) fn decider_is_right(case: &SolvedPosition) -> Option<bool> {
     let decision = decide::decide(case.mover, case.other, case.table_card, &mut ());
     Some(decision.mover_wins == case.mover_wins)
 }
@@ -108,9 +109,9 @@ pub(super) static LEMMA_2_3: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "A mover with the larger matching can play so that after some discard of hers the opponent, then to move, \
-               does not have the larger one: if some maximum matching gives the table card to a card other than her \
-               weakest, by that card (a-1); if every one gives it to the weakest, by the weakest (a-2); if no card \
+        text: "A mover with the larger matching can play so that after one of the mover's discards the opponent, \
+               then to move, does not have the larger one: if some maximum matching gives the table card to a card other than \
+               the mover's weakest, by that card (a-1); if every one gives it to the weakest, by the weakest (a-2); if no card \
                beats the table, by passing until one does (b).",
         standing: Standing::Holds,
     },
@@ -120,7 +121,7 @@ pub(super) static LEMMA_2_3: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_2_3(case: &Case) -> Option<bool> {
+fn lemma_2_3(case: &SolvedPosition) -> Option<bool> {
     let (mover, other, table_card) = (case.mover.ordinary(), case.other.ordinary(), case.table_card);
     let (own, others) = sizes(mover, other, table_card);
     if own <= others {
@@ -163,8 +164,8 @@ pub(super) static LEMMA_2_4: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "If the mover's matching is not larger, then after any discard of hers the opponent's is (a); and after a \
-               pass the opponent wins at once or leads so that hers is still not larger: by any card but the weakest \
+        text: "If the mover's matching is not larger, then after any of the mover's discards the opponent's is (a); and \
+               after a pass the opponent wins immediately or leads so that the mover's is still not larger: by any card but the weakest \
                that some maximum matching leaves unused (b-1), else by the weakest (b-2).",
         standing: Standing::Holds,
     },
@@ -174,7 +175,7 @@ pub(super) static LEMMA_2_4: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_2_4(case: &Case) -> Option<bool> {
+fn lemma_2_4(case: &SolvedPosition) -> Option<bool> {
     let (mover, other, table_card) = (case.mover.ordinary(), case.other.ordinary(), case.table_card);
     let (own, others) = sizes(mover, other, table_card);
     if own > others {
@@ -212,7 +213,7 @@ pub(super) static LEMMA_2_5: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "In sorted hands, giving each card in ascending order the weakest open target finds maximum matchings of \
+        text: "In sorted hands, assigning each card, in ascending order, the weakest free target finds maximum matchings of \
                both configuration graphs in O(n) steps.",
         standing: Standing::Holds,
     },
@@ -234,7 +235,7 @@ pub(super) static LEMMA_2_5: OverPositions = OverPositions {
         PositionReading {
             reading: Reading {
                 name: "steps",
-                text: "every card of a graph is looked at once at most",
+                text: "every card of a graph is examined at most once",
                 standing: Standing::Holds,
             },
             question: NOT_ASKED,
@@ -257,7 +258,7 @@ fn greedy_is_maximum(graph: &ConfigurationGraph) -> bool {
     let mut takers_left = takers.clone();
     let mut targets_left = targets.clone();
     let take = |list: &mut Vec<u32>, face: u32| {
-        let place = list.iter().position(|&other| other == face);
+        let place = list.iter().position(|&candidate| candidate == face);
         place.map(|place| list.swap_remove(place)).is_some()
     };
     let is_matching = graph.pairs.iter().all(|&(taker, target)| {
@@ -284,7 +285,7 @@ pub(super) static LEMMA_2_6: OverPositions = OverPositions {
     measured: &[],
 };
 
-fn lemma_2_6(case: &Case) -> Option<bool> {
+fn lemma_2_6(case: &SolvedPosition) -> Option<bool> {
     let (takers, targets) = (case.mover.ordinary(), case.other.ordinary());
     // The table card plays no part: one table card is enough.
     if case.table_card > 0 || !is_connected(takers, targets) {

@@ -14,7 +14,7 @@ use crate::theorem::{Claim, Cost, Example, Findings, Reading, Statement, Survey}
 
 /// A position of a universe, with the referee's word on it and on its successors.
 #[derive(Clone, Copy)]
-pub(super) struct Case<'a> {
+pub(super) struct SolvedPosition<'a> {
     pub(super) universe: &'a Universe,
     pub(super) mover: &'a SortedHand,
     pub(super) other: &'a SortedHand,
@@ -23,7 +23,7 @@ pub(super) struct Case<'a> {
     pub(super) mover_wins: bool,
 }
 
-impl Case<'_> {
+impl SolvedPosition<'_> {
     pub(super) fn setup(&self) -> Setup {
         setup(self.mover, self.other, self.table_card)
     }
@@ -40,13 +40,13 @@ pub(super) fn setup(mover: &SortedHand, other: &SortedHand, table_card: u32) -> 
 }
 
 /// What a reading says of a position: right, wrong, or nothing (`None`: it does not speak of it).
-pub(super) type Question = fn(&Case) -> Option<bool>;
+pub(super) type PositionTest = fn(&SolvedPosition) -> Option<bool>;
 
 /// A reading with the question it puts to each position.
 #[derive(Clone, Copy)]
 pub(super) struct PositionReading {
     pub(super) reading: Reading,
-    pub(super) question: Question,
+    pub(super) question: PositionTest,
 }
 
 /// A statement about single positions.
@@ -64,7 +64,7 @@ pub(super) struct OverPositions {
 pub(super) type Measure = fn(&Setup) -> Cost;
 
 /// For readings about cost, of which small positions tell little.
-pub(super) const NOT_ASKED: Question = |_| None;
+pub(super) const NOT_ASKED: PositionTest = |_| None;
 
 pub(super) const CARDS: Param =
     Param::number("cards", "the most cards in a hand", 1, 15, 4).ja("手札の最大枚数");
@@ -156,9 +156,9 @@ impl Statement for OverPositions {
         let (positions, cards) = (args.number("samples"), args.number("largest"));
         let draw = random_positions(cards, u64::from(u32::MAX), self.cuts);
         let samples = Drawn { count: positions, seed: 0, draw };
-        let told = range(extent);
-        let told = format!("{told}; and {positions} random positions with hands of up to {cards} cards");
-        Ok(Survey::of(told).part(hands, look).part(positions, move |number, findings| {
+        let text = range(extent);
+        let text = format!("{text}; and {positions} random positions with hands of up to {cards} cards");
+        Ok(Survey::of(text).part(hands, look).part(positions, move |number, findings| {
             findings.meter.spend(1, 0)?;
             let Some(setup) = samples.position(number) else { return Ok(()) };
             let cards = setup.mover().len() + setup.other().len();
@@ -178,7 +178,7 @@ impl OverPositions {
         for (number, other) in hands.iter().enumerate() {
             for table_card in 0..=universe.extent().faces {
                 let mover_wins = universe.mover_wins(mover, number, table_card);
-                let case = Case { universe, mover: hand, other, table_card, mover_wins };
+                let case = SolvedPosition { universe, mover: hand, other, table_card, mover_wins };
                 for (number, reading) in self.readings.iter().enumerate() {
                     if let Some(right) = (reading.question)(&case) {
                         findings.enter(number, || case.setup(), right);

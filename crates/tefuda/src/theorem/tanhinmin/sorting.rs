@@ -43,16 +43,16 @@ pub(super) static SORTING: Surveyed = Surveyed {
         game: "tanhinmin",
         also: &[],
         source: source::THESIS,
-        text: "Cards in any order can be sorted in O(n) steps without comparing them, so that the winner is found in O(n) steps in \
-               all; a sort by comparisons, which is better for few cards with high faces, makes it O(n log n).",
+        text: "Cards in any order can be sorted in O(n) steps without comparing them, so the winner is found in O(n) \
+               steps in total; a comparison sort, which is better for few cards with high faces, makes it O(n log n).",
         standing: Standing::Holds,
     },
     params: SORTING_PARAMS,
     readings: &[
         Reading {
             name: "without comparing",
-            text: "sorting by three digits of 11 bits and deciding take at most 12 steps a card, from 1,024 cards a hand on; fewer \
-                   are at most a constant",
+            text: "sorting by three digits of 11 bits and deciding take at most 12 steps a card, from 1,024 cards a hand on; with fewer, \
+                   the number of steps is bounded by a constant",
             standing: Standing::Holds,
         },
         Reading {
@@ -68,8 +68,8 @@ pub(super) static SORTING: Surveyed = Surveyed {
     ],
     survey: |args, _, _| {
         let (samples, largest) = (args.number("samples"), args.number("largest"));
-        let told = format!("{samples} random deals with 1024 to {largest} unsorted cards a hand");
-        Ok(Survey::of(told).part(samples, move |number, findings| {
+        let range = format!("{samples} random deals with 1024 to {largest} unsorted cards a hand");
+        Ok(Survey::of(range).part(samples, move |number, findings| {
             findings.meter.spend(1, 0)?;
             let hands = unsorted_hands(number, 1024, largest);
             let cards = hands.iter().map(Vec::len).sum();

@@ -1,7 +1,7 @@
 //! The 8-cut paper's strategies alpha, beta and gamma: does the move they choose keep the win?
 
 use super::cut_cards::larger_matching;
-use super::positions::{Case, OverPositions, PositionReading, SMALL_PARAMS};
+use super::positions::{OverPositions, PositionReading, SMALL_PARAMS, SolvedPosition};
 use crate::games::tanhinmin::decide::{mover_surplus, other_surplus};
 use crate::games::tanhinmin::matching::without_weakest;
 use crate::games::tanhinmin::{Card, Move, Position, SortedHand, strategy};
@@ -12,7 +12,7 @@ use crate::theorem::source;
 use crate::theorem::{Claim, Reading, Standing};
 
 /// Whether the referee says that the player who makes this move wins; `None` if the move is not legal.
-pub(super) fn keeps_the_win(case: &Case, position: &Position, played: Move) -> Option<bool> {
+pub(super) fn keeps_the_win(case: &SolvedPosition, position: &Position, played: Move) -> Option<bool> {
     position.play(&played).ok()?;
     Some(match step(position, &played) {
         Step::Over(result) => result == MoverResult::Win,
@@ -29,11 +29,11 @@ fn spare_the_weakest(hand: &SortedHand, table_card: u32) -> Move {
     strategy::smallest_sparing_weakest(hand, table_card, &mut ()).map_or(Move::Pass, Move::Discard)
 }
 
-fn is_mover_surplus(case: &Case) -> bool {
+fn is_mover_surplus(case: &SolvedPosition) -> bool {
     mover_surplus(case.mover, case.other, case.table_card, &mut ())
 }
 
-fn is_other_surplus(case: &Case) -> bool {
+fn is_other_surplus(case: &SolvedPosition) -> bool {
     other_surplus(case.mover, case.other, case.table_card, &mut ())
 }
 
@@ -43,8 +43,8 @@ pub(super) static ALPHA: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::EIGHT_CUT,
-        text: "Against a mover whose cut cards are a surplus the other player answers every move by the smallest playable \
-               card other than the weakest ordinary one, and stays in a won position.",
+        text: "Against a mover whose cut cards are a surplus the other player answers every move with the \
+               smallest playable card other than the weakest ordinary one, and stays in a won position.",
         standing: Standing::Holds,
     },
     cuts: true,
@@ -80,8 +80,8 @@ pub(super) static BETA: OverPositions = OverPositions {
         game: "tanhinmin",
         also: &[],
         source: source::EIGHT_CUT,
-        text: "Against an opponent whose cut cards are a surplus the mover keeps the win by the smallest playable card \
-               other than the weakest ordinary one.",
+        text: "Against an opponent whose cut cards are a surplus the mover keeps the win with the smallest playable \
+               card other than the weakest ordinary one.",
         standing: Standing::Holds,
     },
     cuts: true,
@@ -89,7 +89,7 @@ pub(super) static BETA: OverPositions = OverPositions {
     readings: &[PositionReading {
         reading: Reading {
             name: "with fallback",
-            text: "if no other card can be played, the weakest is; the mover's own cut cards are no surplus",
+            text: "if no other card can be played, the weakest is; the mover's own cut cards are not a surplus",
             standing: Standing::Holds,
         },
         question: |case| {
@@ -136,14 +136,14 @@ pub(super) static GAMMA: OverPositions = OverPositions {
 };
 
 /// Asks in the positions that gamma is made for: the mover has the larger matching and no surplus. The other player may have one.
-fn gamma(case: &Case, choose: fn(&Case) -> Move) -> Option<bool> {
+fn gamma(case: &SolvedPosition, choose: fn(&SolvedPosition) -> Move) -> Option<bool> {
     let applies = !is_mover_surplus(case) && larger_matching(case);
     let position = case.position().filter(|_| applies)?;
     Some(keeps_the_win(case, &position, choose(case)) == Some(true))
 }
 
 /// The strongest cut card, if it can be played and has at most one neighbour.
-fn gamma_cut(case: &Case) -> Option<Move> {
+fn gamma_cut(case: &SolvedPosition) -> Option<Move> {
     let cut = case.mover.cut().last().copied().filter(|&cut| {
         let neighbours = case.other.ordinary().iter().filter(|&&face| face < cut).count();
         cut > case.table_card && neighbours < 2
@@ -152,13 +152,13 @@ fn gamma_cut(case: &Case) -> Option<Move> {
 }
 
 /// The smallest playable card, or a pass.
-fn smallest(case: &Case) -> Move {
+fn smallest(case: &SolvedPosition) -> Move {
     let playable = case.mover.cards().find(|card| card.face > case.table_card);
     playable.map_or(Move::Pass, Move::Discard)
 }
 
 /// The rule of the page, with matchings found by augmenting paths.
-fn corrected_gamma(case: &Case) -> Move {
+fn corrected_gamma(case: &SolvedPosition) -> Move {
     let answers: Vec<u32> = case.other.faces().collect();
     let others = without_weakest(case.mover.ordinary());
     let all_answered =

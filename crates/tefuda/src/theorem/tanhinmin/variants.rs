@@ -84,7 +84,7 @@ impl Position for Open {
         let Open(state) = self;
         let hand = state.hands[0];
         for card in hand.cards_above(0) {
-            let copies = hand.cards().filter(|other| *other == card).count() as u32;
+            let copies = hand.cards().filter(|held| *held == card).count() as u32;
             let numbers = match state.rule {
                 _ if state.face > 0 => state.cards..=state.cards.min(copies),
                 Rule::CutOnItsValue => 1..=1,

@@ -1,10 +1,10 @@
 //! The 2017 paper: ordinary cards, mostly on empty tables.
 //!
 //! Matchings here are made from above: the cards of one player X, strongest first, take the strongest open weaker card of the other
-//! hand. mu is their number, w the weakest card of X with a partner, and nu tells how weak that partner is.
+//! hand. mu is their number, w the weakest card of X with a partner, and nu measures how weak that partner is.
 
 use super::positions::{
-    Case, MORE_FACES_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, WIDE_PARAMS,
+    MORE_FACES_PARAMS, ORDINARY_PARAMS, OverPositions, PositionReading, Sample, SolvedPosition, WIDE_PARAMS,
 };
 use super::sorting::{SORTING_PARAMS, comparisons_of, sorted_by_comparing, unsorted_hands};
 use crate::games::tanhinmin::strategy::winning_move_counted;
@@ -25,7 +25,7 @@ const fn asked(
     name: &'static str,
     text: &'static str,
     standing: Standing,
-    question: super::positions::Question,
+    question: super::positions::PositionTest,
 ) -> PositionReading {
     PositionReading { reading: Reading { name, text, standing }, question }
 }
@@ -47,7 +47,7 @@ struct Matchings {
 }
 
 impl Matchings {
-    fn of(case: &Case, is_zero: IsZero) -> Option<Self> {
+    fn of(case: &SolvedPosition, is_zero: IsZero) -> Option<Self> {
         let (mover, other) = (case.mover.ordinary(), case.other.ordinary());
         let both = || [FromAbove::new(mover, other), FromAbove::new(other, mover)];
         (case.table_card == 0).then(|| {
@@ -66,11 +66,11 @@ fn has_equal_cards(hand: &SortedHand) -> bool {
     hand.ordinary().windows(2).any(|pair| pair[0] == pair[1])
 }
 
-fn distinct(case: &Case) -> bool {
+fn distinct(case: &SolvedPosition) -> bool {
     !has_equal_cards(case.mover) && !has_equal_cards(case.other)
 }
 
-fn theorem_1(case: &Case, is_zero: IsZero) -> Option<bool> {
+fn theorem_1(case: &SolvedPosition, is_zero: IsZero) -> Option<bool> {
     let matchings = Matchings::of(case, is_zero)?;
     Some(by_sizes(matchings.sizes, matchings.zero) == case.mover_wins)
 }
@@ -79,8 +79,8 @@ pub(super) static THEOREM_1: OverPositions = OverPositions {
     claim: claim(
         "2017/1",
         Standing::Corrected,
-        "On an empty table the mover wins iff her matching is larger; or as large, and her nu is above 0 or both nus are 0; or \
-         smaller by one, if her nu is above 0 and his is 0. A player without a matching has a nu above 0.",
+        "On an empty table the mover wins iff the mover's matching is larger; or as large, and the mover's nu is above 0 or both nus are 0; \
+         or smaller by one, if the mover's nu is above 0 and the opponent's is 0. A player without a matching has a nu above 0.",
     ),
     cuts: false,
     params: MORE_FACES_PARAMS,
@@ -103,7 +103,7 @@ const TABLE_1_CELLS: [[bool; 4]; 4] = [
     [true, true, false, false],
 ];
 
-fn table_1(case: &Case, is_zero: IsZero) -> Option<bool> {
+fn table_1(case: &SolvedPosition, is_zero: IsZero) -> Option<bool> {
     let matchings = Matchings::of(case, is_zero)?;
     let row = 2 * usize::from(!matchings.zero[0]) + usize::from(!matchings.zero[1]);
     let column = matchings.behind().map_or(0, |behind| (behind + 1).min(3));
@@ -115,8 +115,8 @@ pub(super) static TABLE_1: OverPositions = OverPositions {
         "2017/table-1",
         Standing::Corrected,
         "Who wins on an empty table, by whether the two nus are above 0 and by how far the mover's matching is ahead or behind: \
-         ahead the mover wins; with equal matchings too, unless her nu is 0 and his is not; one behind she loses, unless hers is \
-         above 0 and his is 0; further behind she loses.",
+         if it is ahead, the mover wins; if the matchings are equal, too, unless the mover's nu is 0 and the opponent's is not; if it is one behind, the mover loses, unless the mover's \
+         nu is above 0 and the opponent's is 0; if it is further behind, the mover loses.",
     ),
     cuts: false,
     params: MORE_FACES_PARAMS,
@@ -134,7 +134,7 @@ pub(super) static MATCHING_FROM_ABOVE: OverPositions = OverPositions {
     claim: claim(
         "2017/matching-from-above",
         Standing::Holds,
-        "Letting the cards of a hand, strongest first, take the strongest open weaker card of the other hand finds a maximum \
+        "Letting the cards of a hand, strongest first, take the strongest free weaker card of the other hand finds a maximum \
          matching of the two hands, and in it the mu strongest cards have partners.",
     ),
     cuts: false,
@@ -187,7 +187,7 @@ fn card_by_card(takers: &[u32], targets: &[u32]) -> Vec<u32> {
 }
 
 /// Whether the mover wins with the same hands and this table card.
-fn wins_on(case: &Case, table_card: u32) -> bool {
+fn wins_on(case: &SolvedPosition, table_card: u32) -> bool {
     case.universe.mover_wins_at(case.mover, case.other, table_card) == Some(true)
 }
 
@@ -195,7 +195,7 @@ pub(super) static LEMMA_1: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-1",
         Standing::Holds,
-        "If the mover wins with a table card, then with every weaker one; if she loses, then with every stronger one.",
+        "If the mover wins with a table card, the mover wins with every weaker one; if the mover loses with it, the mover loses with every stronger one.",
     ),
     cuts: false,
     params: ORDINARY_PARAMS,
@@ -217,8 +217,8 @@ pub(super) static COROLLARY_2: OverPositions = OverPositions {
     claim: claim(
         "2017/corollary-2",
         Standing::Holds,
-        "If the mover wins with some table card, she wins on the empty table; if she loses on the empty table, she loses with \
-         every table card.",
+        "A mover who wins with some table card wins on the empty table; a mover who loses on the empty table loses \
+         with every table card.",
     ),
     cuts: false,
     params: ORDINARY_PARAMS,
@@ -238,7 +238,7 @@ pub(super) static LEMMA_2: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-2",
         Standing::Holds,
-        "If mu is 0 for a player, her strongest card is not stronger than the other hand's weakest.",
+        "If mu is 0 for a player, that player's strongest card is not stronger than the other hand's weakest.",
     ),
     cuts: false,
     params: WIDE_PARAMS,
@@ -250,23 +250,23 @@ pub(super) static LEMMA_2: OverPositions = OverPositions {
 };
 
 /// What a lemma says of a position: nothing, or who wins.
-type Says = fn(&Matchings, &Case) -> Option<bool>;
+type Prediction = fn(&Matchings, &SolvedPosition) -> Option<bool>;
 
-fn lemma(case: &Case, is_zero: IsZero, says: Says) -> Option<bool> {
+fn lemma(case: &SolvedPosition, is_zero: IsZero, says: Prediction) -> Option<bool> {
     let matchings = Matchings::of(case, is_zero)?;
     says(&matchings, case).map(|mover_wins| mover_wins == case.mover_wins)
 }
 
-const WHOLE_HAND: Says = |matchings, case| (matchings.sizes[0] == case.mover.len()).then_some(true);
-const WHOLE_OTHER_HAND: Says =
+const WHOLE_HAND: Prediction = |matchings, case| (matchings.sizes[0] == case.mover.len()).then_some(true);
+const WHOLE_OTHER_HAND: Prediction =
     |matchings, case| (matchings.sizes[1] == case.other.len() && !matchings.zero[1]).then_some(false);
 
 pub(super) static LEMMA_3: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-3",
         Standing::Holds,
-        "On an empty table a mover all of whose cards have partners wins (i); she loses if all of the opponent's have, and his nu \
-         is at least 1 (ii).",
+        "On an empty table a mover all of whose cards have partners wins (i); the mover loses if all of the opponent's cards have partners and the \
+         opponent's nu is at least 1 (ii).",
     ),
     cuts: false,
     params: WIDE_PARAMS,
@@ -309,8 +309,8 @@ fn one_behind_and(matchings: &Matchings, zero: [bool; 2]) -> bool {
     matchings.behind() == Some(1) && matchings.zero == zero
 }
 
-const EQUAL_BOTH_ZERO: Says = |matchings, _| equal_and(matchings, [true; 2]).then_some(true);
-const BEHIND_BOTH_ZERO: Says = |matchings, _| one_behind_and(matchings, [true; 2]).then_some(false);
+const EQUAL_BOTH_ZERO: Prediction = |matchings, _| equal_and(matchings, [true; 2]).then_some(true);
+const BEHIND_BOTH_ZERO: Prediction = |matchings, _| one_behind_and(matchings, [true; 2]).then_some(false);
 
 pub(super) static LEMMA_5: OverPositions = OverPositions {
     claim: claim(
@@ -330,8 +330,8 @@ pub(super) static LEMMA_5: OverPositions = OverPositions {
     measured: &[],
 };
 
-const EQUAL_NONE_ZERO: Says = |matchings, _| equal_and(matchings, [false; 2]).then_some(true);
-const BEHIND_NONE_ZERO: Says = |matchings, _| one_behind_and(matchings, [false; 2]).then_some(false);
+const EQUAL_NONE_ZERO: Prediction = |matchings, _| equal_and(matchings, [false; 2]).then_some(true);
+const BEHIND_NONE_ZERO: Prediction = |matchings, _| one_behind_and(matchings, [false; 2]).then_some(false);
 
 pub(super) static LEMMA_6: OverPositions = OverPositions {
     claim: claim(
@@ -351,16 +351,16 @@ pub(super) static LEMMA_6: OverPositions = OverPositions {
     measured: &[],
 };
 
-const BEHIND_OTHER_ZERO: Says = |matchings, _| one_behind_and(matchings, [false, true]).then_some(true);
-const EQUAL_MOVER_ZERO: Says = |matchings, _| equal_and(matchings, [true, false]).then_some(false);
+const BEHIND_OTHER_ZERO: Prediction = |matchings, _| one_behind_and(matchings, [false, true]).then_some(true);
+const EQUAL_MOVER_ZERO: Prediction = |matchings, _| equal_and(matchings, [true, false]).then_some(false);
 
 pub(super) static LEMMA_7: OverPositions = OverPositions {
     claim: claim(
         "2017/lemma-7",
         Standing::Corrected,
-        "On an empty table, a mover whose matching is smaller by one wins if her nu is above 0 and his is 0 (i), and one with an equal \
-         matching loses if her nu is 0 and his is above 0 (ii). (The text that has come down to us breaks off within the statement; this \
-         is what Theorem 1 needs besides Lemmas 4 to 6.)",
+        "On an empty table, a mover whose matching is smaller by one wins if the mover's nu is above 0 and the opponent's is 0 (i), and \
+         one with an equal matching loses if the mover's nu is 0 and the opponent's is above 0 (ii). (The available text breaks off within the \
+         statement; this is what Theorem 1 needs besides Lemmas 4 to 6.)",
     ),
     cuts: false,
     params: WIDE_PARAMS,
@@ -400,8 +400,8 @@ pub(super) static COST: Surveyed = Surveyed {
     ],
     survey: |args, _, _| {
         let (samples, largest) = (args.number("samples"), args.number("largest"));
-        let told = format!("{samples} random deals with 1 to {largest} unsorted cards a hand");
-        Ok(Survey::of(told).part(samples, move |number, findings| {
+        let range = format!("{samples} random deals with 1 to {largest} unsorted cards a hand");
+        Ok(Survey::of(range).part(samples, move |number, findings| {
             findings.meter.spend(1, 0)?;
             let hands = unsorted_hands(number, 1, largest);
             let cards = hands.iter().map(Vec::len).sum();

@@ -12,7 +12,7 @@
 //!   the same parts as the threads here, with another way to carry the messages.
 //!
 //! Cost: let N be the states that have a number, p times the ways to spread m pairs over E = p(p-1)/2 pairs of players for each m. Time:
-//! each composition is gone through once, in O(1) or, if it has a pair to lay down, O(E); each one that has states to settle is
+//! each composition is visited once, in O(1) or, if it has a pair to lay down, O(E); each one that has states to settle is
 //! ranked with its predecessors in O(E) for each of the distances of its states; and there are O(p) messages a state. With
 //! six or eight players there is less than one message for each state that occurs. Memory: 2 bytes a number, and 1 more in
 //! the layer that is being solved; messages under way are bounded by a constant for each thread.
@@ -247,7 +247,7 @@ impl Layers {
 }
 
 /// Settles states of a part at a distance until its messages for others are many. Messages for the part itself are taken in at once:
-/// they are for states further away. Tells whether there is more to settle.
+/// they are for states further away. Returns whether there is more to settle.
 fn settle_some(
     ranking: &Ranking,
     part: &mut Part,

@@ -2,11 +2,11 @@
 //! was settled elsewhere.
 //!
 //! At most one player can force the first place in a state. So a state needs one label, one distance and one count of draws:
-//! two bytes of value (label << 13 | distance) and one byte of marks, whoever it is that wins.
+//! two bytes of value (label << 13 | distance) and one byte of marks, no matter who wins.
 //!
 //! - A state of the drawer's own win waits at the nearest distance that a message told.
 //! - A state of another player's win waits until every draw has been answered with the same label, at the farthest distance.
-//! - [`Part::settle`] settles the waiting states of one distance and tells their predecessors by [`Message`]s;
+//! - [`Part::settle`] settles the waiting states of one distance and notifies their predecessors by [`Message`]s;
 //!   [`Part::receive`] takes messages in, in any order.
 //!
 //! A layer is cut into a power of two of parts; blocks of 256 compositions are dealt to them in turn ([`Cut`]). One part serves one
@@ -88,7 +88,7 @@ impl Value {
     }
 }
 
-/// Tells a predecessor of a settled state who wins by the draw that leads there. The distance is one more than that settled.
+/// Notifies a predecessor of a settled state who wins by the draw that leads there. The distance is one more than that settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Message(u64);
@@ -371,25 +371,25 @@ impl Part {
     }
 
     #[inline]
-    fn enter(&mut self, at: usize, told: Value) {
+    fn enter(&mut self, at: usize, received: Value) {
         let (value, marks) = (&mut self.values[at], &mut self.marks[at]);
-        if told.0 >> 13 == 0 {
+        if received.0 >> 13 == 0 {
             if *marks == SETTLED {
                 return;
             }
             // The drawer takes the nearest.
-            *value = if *marks == 0 { (*value).min(told.0) } else { told.0 };
+            *value = if *marks == 0 { (*value).min(received.0) } else { received.0 };
             *marks = 0;
         } else {
             if *marks == 0 || *marks >= SETTLED {
                 return;
             }
-            if *value != 0 && (*value ^ told.0) >> 13 != 0 {
+            if *value != 0 && (*value ^ received.0) >> 13 != 0 {
                 *marks = DRAWERS_ONLY;
                 return;
             }
             // All draws are needed, and the others take the farthest.
-            *value = (*value).max(told.0);
+            *value = (*value).max(received.0);
             *marks -= 1;
             if *marks > 0 {
                 return;

@@ -143,9 +143,9 @@ impl Ranking {
             ranking.back[place] = place_of(a + last, b + last) as u8;
             ranking.forth[place] = place_of(a + 1, b + 1) as u8;
         }
-        for other in 1..last {
-            ranking.drawn_from[other - 1] = place_of(other, last) as u8;
-            ranking.pulls[other - 1] = (place_of(0, other) as u8, place_of(other, last) as u8);
+        for player in 1..last {
+            ranking.drawn_from[player - 1] = place_of(player, last) as u8;
+            ranking.pulls[player - 1] = (place_of(0, player) as u8, place_of(player, last) as u8);
         }
         Some(ranking)
     }

@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 use rustc_hash::FxHashMap;
 
 use super::line::combinations;
-use super::values::{LineValues, Till};
+use super::values::{LineValues, ReceiptMeter};
 use crate::kernel::run::{Meter, Undecided};
 
 /// A number with the digit behind it that makes its number of ones odd: the n-th number with an odd number of ones.
@@ -96,7 +96,7 @@ const WORDS_A_NODE: u64 = 64;
 ///
 /// # Errors
 /// [`Undecided`] when the budget is used up.
-pub(super) fn at_most(most: u32, coins: usize, till: &mut Till) -> Result<Vec<u128>, Undecided> {
+pub(super) fn at_most(most: u32, coins: usize, till: &mut ReceiptMeter) -> Result<Vec<u128>, Undecided> {
     if most.is_multiple_of(2) {
         return Ok(even_at_most(most, coins, till)?.into_iter().map(u128::from).collect());
     }
@@ -118,7 +118,7 @@ pub(super) fn least_bytes(most: u32, coins: usize) -> u64 {
 }
 
 /// The same for an even number. Values fit in 64 bits as long as the bits of the sums fit in memory.
-fn even_at_most(most: u32, coins: usize, till: &mut Till) -> Result<Vec<u64>, Undecided> {
+fn even_at_most(most: u32, coins: usize, till: &mut ReceiptMeter) -> Result<Vec<u64>, Undecided> {
     let sets = u64::from(most) - 1;
     let mut sums = Sums::new(sets as usize);
     let mut values = Vec::new();
@@ -193,8 +193,8 @@ pub fn find(
         failed = meter.spend(1, entries as u64 * ENTRY_BYTES);
         if failed.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut found = at_once(target, most);
-    if found.is_none() {
+    let mut turned = at_once(target, most);
+    if turned.is_none() {
         let _ = (2..=kept.unwrap_or(0).min(n)).try_for_each(|count| {
             combinations(n, count, &[], &mut |set| {
                 table.entry(sum(set)).or_insert_with(|| set.to_vec());
@@ -207,13 +207,13 @@ pub fn find(
                 tried(table.len())?;
                 let rest = target ^ sum(set);
                 let others = at_once(rest, most - count).or_else(|| table.get(&rest).cloned());
-                found = others.map(|others| [set, &others].concat());
-                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                turned = others.map(|others| [set, &others].concat());
+                if turned.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
         failed?;
     }
-    Ok(found.map(|mut set| {
+    Ok(turned.map(|mut set| {
         set.sort_unstable();
         // A coin that was chosen twice is not turned at all.
         let runs = set.chunk_by(|coin, next| coin == next).filter(|run| run.len() % 2 == 1);

@@ -126,8 +126,8 @@ impl Line {
             shape.dedup();
         }
         // The order of the sets: fewer coins first, then from the left, where distances are largest.
-        shapes.sort_by(|one, other| {
-            one.len().cmp(&other.len()).then_with(|| other.iter().rev().cmp(one.iter().rev()))
+        shapes.sort_by(|shape, next| {
+            shape.len().cmp(&next.len()).then_with(|| next.iter().rev().cmp(shape.iter().rev()))
         });
         shapes.dedup();
         Line::Shapes(Shapes(shapes))
@@ -191,7 +191,7 @@ impl Line {
             }
             Line::Custom(custom) => custom.turning.for_each_set(last, &mut |set| {
                 // What is no set with this last coin does not count.
-                let is_set = set.last() == Some(&last) && set.is_sorted_by(|one, other| one < other);
+                let is_set = set.last() == Some(&last) && set.is_sorted_by(|coin, next| coin < next);
                 if is_set { visit(set) } else { ControlFlow::Continue(()) }
             }),
         }
@@ -206,8 +206,10 @@ impl Line {
             Line::UpTo(most) => set.len() <= *most as usize,
             Line::Exactly(count) => set.len() == *count as usize,
             Line::Ruler => span + 1 == set.len(),
-            Line::Turnips => matches!(set, [one, two, three] if two - one == three - two),
-            Line::Sym => set.iter().zip(set.iter().rev()).all(|(one, other)| one + other == first + last),
+            Line::Turnips => {
+                matches!(set, [first_coin, second_coin, third_coin] if second_coin - first_coin == third_coin - second_coin)
+            }
+            Line::Sym => set.iter().zip(set.iter().rev()).all(|(low, high)| low + high == first + last),
             Line::Subtraction(distances) => match set.len() {
                 1 => distances.contains(last + 1),
                 2 => distances.contains(span),
@@ -221,8 +223,8 @@ impl Line {
                 shapes.0.iter().any(same)
             }
             Line::Custom(_) => {
-                let mut differs = |one: &[usize]| {
-                    if one == set { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                let mut differs = |candidate: &[usize]| {
+                    if candidate == set { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
                 self.for_each_set(last, &mut differs).is_break()
             }

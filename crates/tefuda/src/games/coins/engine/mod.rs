@@ -1,7 +1,7 @@
 //! Rules of turning coins, and the values of the coins: rows by their rule, grids and boxes as products.
 //!
 //! A rule says which coins may be turned together; the last of them must show heads. A position is the sum of its heads, each
-//! alone among tails (Lenstra), so the value of one head tells everything: it is the least number that is no nim-sum of the
+//! alone among tails (Lenstra), so the value of one head determines everything: it is the least number that is not a nim-sum of the
 //! other coins of a turn. In a product of two rules the coins turned are all crossings of rows that the one rule lets be turned
 //! with columns of the other, and the value of a coin is the nim-product of the values in the two rows (the Tartan theorem:
 //! E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 14).
@@ -55,7 +55,7 @@ impl CoinValues {
         let lines = rule.axes();
         // Directions with one rule share their values.
         let side = |line: &Line| {
-            let sides = lines.iter().zip(size).filter(|(other, _)| **other == line);
+            let sides = lines.iter().zip(size).filter(|(candidate, _)| **candidate == line);
             sides.map(|(_, side)| side).max().unwrap_or(0)
         };
         let mut bytes = 0;

@@ -243,7 +243,7 @@ impl Rule {
                 Rule::AcrosticTwins if factors == 1 => return Ok(Rule::AcrosticTwins),
                 Rule::AcrosticTwins => {
                     let hint = both!(
-                        "acrostic-twins is a game of grids, but no product of two rows",
+                        "acrostic-twins is played on grids, but it is not a product of two row rules",
                         "acrostic-twins は格子のゲームですが、二つの列の積ではありません"
                     );
                     return Err(
@@ -308,8 +308,8 @@ impl Rule {
         visit: &mut dyn FnMut(Turn<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if *self == Rule::AcrosticTwins {
-            (0..column).try_for_each(|other| visit([&[layer], &[row], &[other, column]]))?;
-            return (0..row).try_for_each(|other| visit([&[layer], &[other, row], &[column]]));
+            (0..column).try_for_each(|partner| visit([&[layer], &[row], &[partner, column]]))?;
+            return (0..row).try_for_each(|partner| visit([&[layer], &[partner, row], &[column]]));
         }
         let [layers, rows, columns] = self.axes();
         layers.for_each_set(layer, &mut |layers| {

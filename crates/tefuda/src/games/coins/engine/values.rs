@@ -23,7 +23,7 @@ use crate::kernel::run::{Meter, Run, Undecided};
 pub struct LineValues {
     line: Line,
     coins: usize,
-    /// Where no closed form tells them.
+    /// Where there is no closed form.
     found: Vec<u128>,
     /// What they cost, coin by coin.
     paid: Vec<Payment>,
@@ -33,13 +33,13 @@ pub struct LineValues {
 /// What a coin cost: positions, and the bytes in use then.
 type Payment = (u64, u64);
 
-/// A meter that keeps the receipts, so that whoever is handed the same values again can be asked the same price.
-pub(super) struct Till<'a> {
+/// A meter that keeps the receipts, so that a later use of the same values can be charged the same price.
+pub(super) struct ReceiptMeter<'a> {
     meter: &'a mut Meter,
     paid: Vec<Payment>,
 }
 
-impl Till<'_> {
+impl ReceiptMeter<'_> {
     /// Pays for one coin.
     pub(super) fn pay(&mut self, nodes: u64, bytes: u64) -> Result<(), Undecided> {
         self.meter.spend(nodes, bytes)?;
@@ -48,7 +48,7 @@ impl Till<'_> {
     }
 }
 
-/// The value of a coin, where a closed form tells it.
+/// The value of a coin, where there is a closed form.
 #[must_use]
 pub fn closed_form(line: &Line, coin: usize) -> Option<u128> {
     let n = coin as u128;
@@ -88,9 +88,9 @@ fn admit(line: &Line, coins: usize, meter: &Meter) -> Result<(), Undecided> {
 
 /// Bytes that the values of the first coins take, whether or not there are more of them in memory.
 pub(super) fn bytes(line: &Line, coins: usize) -> u64 {
-    let told = coins == 0 || closed_form(line, coins - 1).is_some();
+    let has_closed_form = coins == 0 || closed_form(line, coins - 1).is_some();
     let each = match line {
-        _ if told => 0,
+        _ if has_closed_form => 0,
         Line::Subtraction(_) => size_of::<u32>(),
         _ => size_of::<u128>() + size_of::<Payment>(),
     };
@@ -138,7 +138,7 @@ impl LineValues {
             values.heaps = Some(heaps);
             return Ok(values);
         }
-        let mut till = Till { meter, paid: Vec::new() };
+        let mut till = ReceiptMeter { meter, paid: Vec::new() };
         values.found = match line {
             Line::UpTo(most) => few::at_most(*most, coins, &mut till)?,
             Line::Exactly(count) => {
@@ -155,15 +155,15 @@ impl LineValues {
     /// # Errors
     /// [`Undecided`] when the budget is used up.
     pub fn known(line: &Line, coins: usize, run: &mut Run) -> Result<Arc<Self>, Undecided> {
-        let shelf = run.shelf::<KnownLines>();
+        let cache = run.cache::<KnownLines>();
         // The values are told at once, or nearly so, unless they take a search.
-        if let Some(known) = shelf.get(line, coins) {
+        if let Some(known) = cache.get(line, coins) {
             known.charge(coins, &mut run.meter)?;
             return Ok(known);
         }
         let values = Arc::new(LineValues::new(line, coins, &mut run.meter)?);
         if !values.found.is_empty() {
-            shelf.keep(&values);
+            cache.keep(&values);
         }
         Ok(values)
     }
@@ -200,10 +200,10 @@ impl LineValues {
 /// # Errors
 /// [`Undecided`] when the budget is used up; sets tried count.
 pub fn by_mex(line: &Line, coins: usize, meter: &mut Meter) -> Result<Vec<u128>, Undecided> {
-    mex_values(line, coins, &mut Till { meter, paid: Vec::new() })
+    mex_values(line, coins, &mut ReceiptMeter { meter, paid: Vec::new() })
 }
 
-fn mex_values(line: &Line, coins: usize, till: &mut Till) -> Result<Vec<u128>, Undecided> {
+fn mex_values(line: &Line, coins: usize, till: &mut ReceiptMeter) -> Result<Vec<u128>, Undecided> {
     let mut values: Vec<u128> = Vec::new();
     let mut seen: Vec<u64> = Vec::new();
     for coin in 0..coins {
@@ -221,7 +221,7 @@ fn mex_values(line: &Line, coins: usize, till: &mut Till) -> Result<Vec<u128>, U
                 return ControlFlow::Break(());
             }
             // The coin itself goes to tails.
-            let sum = set[..set.len() - 1].iter().fold(0, |sum, &other| sum ^ values[other]);
+            let sum = set[..set.len() - 1].iter().fold(0, |sum, &coin| sum ^ values[coin]);
             if let Some(word) = usize::try_from(sum / 64).ok().and_then(|word| seen.get_mut(word)) {
                 *word |= 1 << (sum % 64);
             }
@@ -252,10 +252,10 @@ impl KnownLines {
     /// Keeps values instead of fewer ones of the same rule; what was kept first goes first.
     fn keep(&self, values: &Arc<LineValues>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.iter().any(|other| other.line == values.line && other.coins >= values.coins) {
+        if kept.iter().any(|stored| stored.line == values.line && stored.coins >= values.coins) {
             return;
         }
-        kept.retain(|other| other.line != values.line);
+        kept.retain(|stored| stored.line != values.line);
         kept.push(values.clone());
         while kept.iter().map(|values| values.coins).sum::<usize>() > MOST_KEPT {
             kept.remove(0);

@@ -1,4 +1,4 @@
-//! Setting up by hand: cards between the hands, the table and outside; what the joker stands for, the order, the lock, who has
+//! Editing positions: cards between the hands, the table and outside; what the joker stands for, the order, the lock, who has
 //! passed and who leads, and the set of rules.
 
 mod numbers;
@@ -18,7 +18,7 @@ use suits::Suits;
 
 /// What there is before the first card.
 const NOTHING: &str = "- / -";
-/// How the option `rules` tells that no set is named.
+/// The value of the option `rules` when no set is named.
 const NOT_NAMED: &str = "-";
 
 /// Two hands, a table and switches, of which any may lack what makes them a position.
@@ -93,7 +93,7 @@ impl DaihinminDraft {
         let needs_table = |switch: bool| match switch && !on_table {
             true => Err(EditRefused::new(
                 "on an empty table nothing is locked, nobody has passed, and the mover leads",
-                "場が空のときは、縛りもパスもなく、手番の人が親です",
+                "場が空のときは、縛りもパスもなく、手番側がリードします",
             )),
             false => Ok(switch),
         };
@@ -125,11 +125,11 @@ impl DaihinminDraft {
         let names = House::NAMES.into_iter().filter(is_known).map(|name| (name.to_owned(), name.to_owned()));
         let usual = match self.board {
             Some(_) => lang.pick("as the board says", "盤の通り"),
-            None => lang.pick("the usual ones", "ふだんの規則"),
+            None => lang.pick("the usual ones", "標準のルール"),
         };
         let choices = [(NOT_NAMED.to_owned(), usual.to_owned())].into_iter().chain(names);
         let value = self.rules.as_deref().unwrap_or(NOT_NAMED);
-        OptionTool::new("rules", lang.pick("set of rules", "規則の組"), value, choices)
+        OptionTool::new("rules", lang.pick("set of rules", "ルールの組"), value, choices)
     }
 }
 
@@ -152,7 +152,7 @@ impl Draft for DaihinminDraft {
             (
                 on_table && all_pass,
                 "mine",
-                lang.pick("the mover leads after passes", "流れたら手番の人が親"),
+                lang.pick("the mover leads after passes", "流れたら手番側がリード"),
                 mine,
             ),
         ];
@@ -184,7 +184,7 @@ impl Draft for DaihinminDraft {
                     Cards::Suits(cards) => cards.put(card, from, to)?,
                     Cards::Numbers(cards) => cards.put(card, from, to)?,
                 }
-                // They speak of what lies on the table.
+                // They speak of what is on the table.
                 if self.table_text().is_none() {
                     self.switches = Switches { rev: self.switches.rev, ..Switches::default() };
                 }

@@ -36,7 +36,7 @@ impl Numbers {
         Ok(cards)
     }
 
-    /// Refuses more cards than anybody deals by hand.
+    /// Refuses more cards than can be edited.
     fn bounded(&self, more: usize) -> Result<(), EditRefused> {
         let held = self.hands.iter().map(Vec::len).sum::<usize>().saturating_add(more);
         if held > MOST_CARDS { Err(EditRefused::too_many(MOST_CARDS, "cards", "札")) } else { Ok(()) }

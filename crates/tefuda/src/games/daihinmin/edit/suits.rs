@@ -66,7 +66,7 @@ impl Suits {
             return Ok(());
         }
         Err(EditRefused::new(
-            format!("each card is there once: `{word}`"),
+            format!("each card occurs once: `{word}`"),
             format!("札は1枚ずつです: `{word}`"),
         ))
     }
@@ -175,14 +175,14 @@ impl Suits {
         }
     }
 
-    /// What lies on the table must be a meld.
+    /// What is on the table must be a meld.
     pub(super) fn missing(&self, lang: Lang) -> Option<String> {
         let text = self.table_text()?;
         parse_meld(&text, 0..text.len()).err()?;
         Some(match lang {
             Lang::En => {
                 format!(
-                    "{text} on the table is no meld: cards of one rank, or three or more in a row of one suit"
+                    "{text} on the table is not a meld: cards of one rank, or three or more in a row of one suit"
                 )
             }
             Lang::Ja => {

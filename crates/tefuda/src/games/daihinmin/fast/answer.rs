@@ -83,16 +83,16 @@ impl<K: Key> Search<K> {
 
     /// The play with this number.
     fn play(&self, place: &Place, own: &Side, number: usize) -> Option<Play> {
-        let (mut found, mut left) = (None, number);
+        let (mut nth, mut left) = (None, number);
         for_each_play(&self.ready, place, own, |play| {
             if left == 0 {
-                found = Some(play);
+                nth = Some(play);
             } else {
                 left -= 1;
             }
-            found.is_none()
+            nth.is_none()
         });
-        found
+        nth
     }
 
     /// Whether a move to this position is known to win, or, searching, whether it does.

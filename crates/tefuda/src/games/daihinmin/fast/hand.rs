@@ -106,11 +106,11 @@ impl Side {
     /// How many cards the hand has.
     #[inline]
     pub(super) const fn cards(&self) -> u32 {
-        let [one, two, three, four] = self.least;
-        count_ranks(one)
-            + count_ranks(two)
-            + count_ranks(three)
-            + count_ranks(four)
+        let [singles, pairs, triples, quadruples] = self.least;
+        count_ranks(singles)
+            + count_ranks(pairs)
+            + count_ranks(triples)
+            + count_ranks(quadruples)
             + (self.hand >> 56) as u32
     }
 }

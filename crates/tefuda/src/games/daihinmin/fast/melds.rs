@@ -18,8 +18,8 @@ pub struct Melds {
 
 /// What a hand is asked to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
-    /// What lies on the table; any meld may be led if nothing does.
+pub struct MeldToBeat {
+    /// What is on the table; any meld may be led if nothing does.
     pub table: Option<Shape>,
     /// The order is turned over.
     pub reversed: bool,
@@ -35,26 +35,26 @@ impl Melds {
     }
 
     /// The table as the solver sees it.
-    fn table(&self, asked: &Asked) -> Table {
-        Table::asked(&self.ready, asked.table.as_ref(), asked.reversed)
+    fn table(&self, to_beat: &MeldToBeat) -> Table {
+        Table::to_beat(&self.ready, to_beat.table.as_ref(), to_beat.reversed)
     }
 
-    /// Calls `visit` for every meld that a hand may play, until it answers `false`; tells whether it never did. These are the moves of the
+    /// Calls `visit` for every meld that a hand may play, until it answers `false`; returns whether it never did. These are the moves of the
     /// [rules](super::super::rules::moves) without the pass, in no particular order.
     #[inline]
     pub fn for_each<'a>(
         &'a self,
         hand: Hand,
-        asked: &Asked,
+        to_beat: &MeldToBeat,
         mut visit: impl FnMut(Choice<'a>) -> bool,
     ) -> bool {
-        let hand = turned(hand, asked.reversed);
+        let hand = turned(hand, to_beat.reversed);
         let place = Place {
             own: hand,
             theirs: 0,
-            table: self.table(asked),
-            reversed: asked.reversed,
-            lock: asked.lock,
+            table: self.table(to_beat),
+            reversed: to_beat.reversed,
+            lock: to_beat.lock,
             passed: false,
             mine: false,
             second: false,
@@ -62,20 +62,20 @@ impl Melds {
         };
         let ready = &self.ready;
         for_each_play(ready, &place, &Side::new(hand), |play| {
-            visit(Choice { ready, hand, reversed: asked.reversed, play })
+            visit(Choice { ready, hand, reversed: to_beat.reversed, play })
         })
     }
 
     /// Whether a hand has any meld for this table; on an empty one, whether it holds cards.
     #[inline]
     #[must_use]
-    pub fn can_answer(&self, hand: Hand, asked: &Asked) -> bool {
-        let table = self.table(asked);
+    pub fn can_answer(&self, hand: Hand, to_beat: &MeldToBeat) -> bool {
+        let table = self.table(to_beat);
         if table.kind == EMPTY {
             return hand != 0;
         }
-        let side = Side::new(turned(hand, asked.reversed));
-        answers(&self.ready, &side, table, asked.lock, asked.reversed) != 0
+        let side = Side::new(turned(hand, to_beat.reversed));
+        answers(&self.ready, &side, table, to_beat.lock, to_beat.reversed) != 0
     }
 
     /// Whether a leader can play every card before any of the others gets to lead, whoever of them holds which of these cards: at most one of
@@ -222,9 +222,9 @@ mod tests {
                     Move::Pass => None,
                 })
                 .collect();
-            let asked = Asked { table, reversed, lock };
+            let to_beat = MeldToBeat { table, reversed, lock };
             let mut listed = Vec::new();
-            assert!(melds.for_each(own, &asked, |choice| {
+            assert!(melds.for_each(own, &to_beat, |choice| {
                 let meld = choice.meld();
                 assert_eq!(choice.cards(), meld.cards);
                 assert_eq!(choice.is_cut(), rules::is_cut(&house, &meld.shape));
@@ -239,7 +239,7 @@ mod tests {
             expected.sort_unstable();
             listed.sort_unstable();
             assert_eq!(listed, expected);
-            assert_eq!(melds.can_answer(own, &asked), !expected.is_empty());
+            assert_eq!(melds.can_answer(own, &to_beat), !expected.is_empty());
         }
     }
 
@@ -264,15 +264,15 @@ mod tests {
 
     /// Some order of leads that nobody can answer empties the hand, the last one excepted.
     fn home(melds: &Melds, hand: Hand, others: Hand, reversed: bool) -> bool {
-        let lead = Asked { table: None, reversed, lock: false };
+        let lead = MeldToBeat { table: None, reversed, lock: false };
         !melds.for_each(hand, &lead, |choice| {
             let (meld, rest) = (choice.meld(), hand & !choice.cards());
             if size(rest) == 0 {
                 return false;
             }
             let turns = rules::is_revolution(&House::UECDA, &meld.shape);
-            let asked = Asked { table: Some(meld.shape), reversed: reversed != turns, lock: false };
-            let keeps = choice.is_cut() || !melds.can_answer(others, &asked);
+            let to_beat = MeldToBeat { table: Some(meld.shape), reversed: reversed != turns, lock: false };
+            let keeps = choice.is_cut() || !melds.can_answer(others, &to_beat);
             !(keeps && home(melds, rest, others, reversed != turns))
         })
     }

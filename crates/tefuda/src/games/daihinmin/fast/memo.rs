@@ -22,7 +22,7 @@ pub(super) struct Memo<K> {
 
 /// The memory limit does not allow a larger table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Full;
+pub(super) struct MemoryFull;
 
 impl<K: Key> Memo<K> {
     /// A table for at most this many bytes (at least a few kilobytes).
@@ -74,7 +74,7 @@ impl<K: Key> Memo<K> {
 
     /// Remembers a position that is not in the table.
     #[inline]
-    pub(super) fn insert(&mut self, key: K, won: bool) -> Result<(), Full> {
+    pub(super) fn insert(&mut self, key: K, won: bool) -> Result<(), MemoryFull> {
         if self.used >= self.room {
             self.grow()?;
         }
@@ -94,10 +94,10 @@ impl<K: Key> Memo<K> {
     }
 
     #[cold]
-    fn grow(&mut self) -> Result<(), Full> {
+    fn grow(&mut self) -> Result<(), MemoryFull> {
         let larger = self.slots.len() * 2;
         if larger > self.limit {
-            return Err(Full);
+            return Err(MemoryFull);
         }
         for entry in self.reset(larger) {
             if entry != K::NONE {

@@ -17,7 +17,7 @@
 //! most three times as deep as there are cards.
 //!
 //! # For programs
-//! A position is two hands as sets of cards in a `u64`, and what lies on the table; a [`Solver`] is made once for a house and asked as often
+//! A position is two hands as sets of cards in a `u64`, and what is on the table; a [`Solver`] is made once for a house and asked as often
 //! as wanted, within [`Limits`] on positions and memory; [`winners`] solves many positions on all cores.
 //!
 //! ```
@@ -41,7 +41,7 @@
 //! let Ok(Some(Move::Play(Meld { cards, .. }))) = solver.winning_move(&answer) else { panic!() };
 //! assert_eq!(cards, three);
 //!
-//! // What is no position is refused, and what does not fit the limits is not guessed.
+//! // An invalid position is refused, and what exceeds the limits is not guessed.
 //! assert_eq!(solver.winner(&State::lead(JOKER, JOKER, false)), Err(Unsolved::Invalid));
 //! ```
 
@@ -61,7 +61,7 @@ mod solver;
 mod witness;
 
 pub use batch::winners;
-pub use melds::{Asked, Choice, Melds};
+pub use melds::{Choice, MeldToBeat, Melds};
 pub use proofs::Proof;
 pub use search::{Ask, Cost, Unsolved};
 pub use solver::{Limits, Solver};

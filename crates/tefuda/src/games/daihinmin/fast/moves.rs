@@ -14,7 +14,7 @@ pub(super) struct Play {
     pub(super) shown: Table,
 }
 
-/// Calls `visit` for every meld that may be played, until it answers `false`; tells whether it never did.
+/// Calls `visit` for every meld that may be played, until it answers `false`; returns whether it never did.
 #[inline]
 pub(super) fn for_each_play(
     ready: &Ready,

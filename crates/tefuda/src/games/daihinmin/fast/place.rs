@@ -17,7 +17,7 @@ use super::super::state::State;
 use super::hand::{RANKS, Side, above, mirrored, runs, suited};
 use super::ready::Ready;
 
-/// What lies on the table, ranks in the turned frame.
+/// What is on the table, ranks in the turned frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) kind: u8,
@@ -39,8 +39,8 @@ impl Table {
     /// A table that nothing beats: it ends at the highest place.
     const UNANSWERABLE: Table = Table { kind: SEQUENCE, rank: 1, size: 14, suits: 0 };
 
-    /// What lies on the table, or nothing, under these rules.
-    pub(super) fn asked(ready: &Ready, shape: Option<&Shape>, reversed: bool) -> Table {
+    /// What is on the table, or nothing, under these rules.
+    pub(super) fn to_beat(ready: &Ready, shape: Option<&Shape>, reversed: bool) -> Table {
         match shape {
             None => Table::EMPTY,
             Some(Shape { kind: Kind::Group, size: 2.., .. }) if !ready.groups => Table::UNANSWERABLE,
@@ -152,7 +152,7 @@ pub(super) fn answers(ready: &Ready, side: &Side, table: Table, lock: bool, reve
 impl Place {
     /// Turns a position of the rules into the frame of the search. It is not settled yet.
     pub(super) fn of(ready: &Ready, state: &State, second: bool, numbering: &Numbering) -> Place {
-        let table = Table::asked(ready, state.table.as_ref(), state.reversed);
+        let table = Table::to_beat(ready, state.table.as_ref(), state.reversed);
         let turned = |hand| if state.reversed { mirrored(hand) } else { hand };
         Place {
             own: turned(state.own),

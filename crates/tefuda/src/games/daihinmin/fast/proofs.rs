@@ -81,17 +81,17 @@ impl Hands<'_> {
 
 /// The units of a hand that are not safe.
 #[derive(Clone, Copy)]
-pub(super) struct Weak {
+pub(super) struct UnsafeUnits {
     /// Whole-rank groups; in a house without groups single cards.
     pub(super) groups: u64,
     /// The joker, if the opponent has the spade 3 against it.
     pub(super) joker: bool,
 }
 
-impl Weak {
+impl UnsafeUnits {
     /// `beaten`: what [`beaten_groups`] says of this hand.
     #[inline]
-    pub(super) fn new(hands: &Hands, beaten: u64) -> Weak {
+    pub(super) fn new(hands: &Hands, beaten: u64) -> UnsafeUnits {
         let joker = hands.own.has_joker() && hands.spade_three() != 0;
         let groups = if hands.ready.groups {
             beaten & !hands.cuts()
@@ -99,7 +99,7 @@ impl Weak {
             let below = if hands.ready.group_turns <= 1 { !0 } else { below_top(hands.theirs.shows(1)) };
             hands.own.hand & NATURALS & below & !(hands.cuts() * 15)
         };
-        Weak { groups, joker }
+        UnsafeUnits { groups, joker }
     }
 
     #[inline]
@@ -111,7 +111,7 @@ impl Weak {
 
 /// A proof that the leader wins by groups of whole ranks, with this many unsafe units allowed at the end (0 or 1).
 #[inline]
-fn lead_by_groups(hands: &Hands, weak: &Weak, allowed: u32) -> Option<Proof> {
+fn lead_by_groups(hands: &Hands, weak: &UnsafeUnits, allowed: u32) -> Option<Proof> {
     let units = weak.units(hands.ready);
     if units <= allowed {
         return Some(Proof::SafeGroups);
@@ -123,7 +123,7 @@ fn lead_by_groups(hands: &Hands, weak: &Weak, allowed: u32) -> Option<Proof> {
 #[inline]
 pub(super) fn lead(hands: &Hands, beaten: u64) -> Option<Proof> {
     let Hands { ready, own, .. } = hands;
-    lead_by_groups(hands, &Weak::new(hands, beaten), 1).or_else(|| {
+    lead_by_groups(hands, &UnsafeUnits::new(hands, beaten), 1).or_else(|| {
         let melds = ready.sequences && runs(own.hand, 3) != 0 || ready.groups && own.has_joker();
         (melds && meld_first(hands).is_some()).then_some(Proof::MeldFirst)
     })
@@ -140,7 +140,7 @@ pub(super) fn rest_leads(hands: &Hands, rest: u64, turns: bool, allowed: u32) ->
         hands.theirs = &turned;
         hands.reversed = !hands.reversed;
     }
-    let weak = Weak::new(&hands, beaten_groups(hands.ready, own, hands.theirs));
+    let weak = UnsafeUnits::new(&hands, beaten_groups(hands.ready, own, hands.theirs));
     lead_by_groups(&hands, &weak, allowed).is_some()
 }
 
@@ -265,7 +265,7 @@ pub(super) fn answer(hands: &Hands, settled: &Settled, beaten: u64) -> Option<An
     let Settled { place, can, .. } = settled;
     let can = *can;
     let size = place.table.size;
-    let weak = Weak::new(hands, beaten);
+    let weak = UnsafeUnits::new(hands, beaten);
     let units = weak.units(ready);
     // An answer removes one weak unit at most, one may stay to the end, the others need to be caught.
     let catchers = if place.table.kind == GROUP && units > 1 { catchers(hands, &weak) } else { 0 };
@@ -306,7 +306,7 @@ fn reply_with_group(
     hands: &Hands,
     place: &Place,
     can: u64,
-    weak: &Weak,
+    weak: &UnsafeUnits,
     units: u32,
     catchers: u32,
 ) -> Option<Answer> {

@@ -8,7 +8,7 @@
 
 use super::super::cards::{JOKER, NATURALS, each};
 use super::hand::{Side, above, below_top, count_ranks, rank_of, suited, suits_at};
-use super::proofs::{Hands, Weak};
+use super::proofs::{Hands, UnsafeUnits};
 
 /// The groups of 2 and 3 cards that are stronger than everything of that size he can show.
 #[inline]
@@ -31,7 +31,7 @@ fn card_catchers(hands: &Hands) -> u64 {
 
 /// A bound on how many weak units can be led under protection.
 #[inline]
-pub(super) fn catchers(hands: &Hands, weak: &Weak) -> u32 {
+pub(super) fn catchers(hands: &Hands, weak: &UnsafeUnits) -> u32 {
     let free_joker = hands.own.has_joker() && !weak.joker;
     Side::new(card_catchers(hands)).cards() + count_ranks(group_catchers(hands)) + u32::from(free_joker)
 }
@@ -39,7 +39,7 @@ pub(super) fn catchers(hands: &Hands, weak: &Weak) -> u32 {
 /// Whether at least `wanted` unsafe units can be led because a stronger group takes the lead back. `note` is told which cards are led
 /// and which are kept for them, in the order in which they are to be led.
 #[inline]
-pub(super) fn recaptures(hands: &Hands, weak: &Weak, wanted: u32, note: impl FnMut(u64, u64)) -> bool {
+pub(super) fn recaptures(hands: &Hands, weak: &UnsafeUnits, wanted: u32, note: impl FnMut(u64, u64)) -> bool {
     let free_joker = hands.own.has_joker() && !weak.joker;
     let cards = card_catchers(hands);
     if !hands.ready.groups {
@@ -151,7 +151,7 @@ fn recaptures_groups(
 #[inline(never)]
 fn recaptures_cards(
     hands: &Hands,
-    weak: &Weak,
+    weak: &UnsafeUnits,
     catchers: u64,
     wanted: u32,
     mut note: impl FnMut(u64, u64),

@@ -17,8 +17,8 @@ pub enum Unsolved {
     /// The table of decided positions may not grow any more.
     Memory,
     /// The caller ended it.
-    Asked,
-    /// The state is no position of the game.
+    MeldToBeat,
+    /// The state is not a position of the game.
     Invalid,
 }
 
@@ -109,7 +109,7 @@ impl<K: Key> Search<K> {
         Ok(self.decide(&place, place.key(), ask)? == same)
     }
 
-    /// Whether the player to move wins, if a proof or the table tells.
+    /// Whether the player to move wins, if a proof or the table decides it.
     pub(super) fn known(&self, place: Place) -> Option<bool> {
         let (settled, mover, other) = self.settle(place);
         let beaten = proofs::beaten_groups(&self.ready, &mover, &other);
@@ -134,7 +134,7 @@ impl<K: Key> Search<K> {
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(ASK_EVERY) && !ask(self.cost()) {
-            return Err(Unsolved::Asked);
+            return Err(Unsolved::MeldToBeat);
         }
         let base = self.line.len();
         let mut won = self.make_moves(place) || self.look_up(base);
@@ -159,7 +159,7 @@ impl<K: Key> Search<K> {
         Ok(won)
     }
 
-    /// Drops the children that are known to lose; tells whether one is known to win. All lookups stand in one short
+    /// Drops the children that are known to lose; returns whether one is known to win. All lookups stand in one short
     /// loop, so that the processor waits for many of them at once.
     fn look_up(&mut self, base: usize) -> bool {
         let mut kept = base;
@@ -178,7 +178,7 @@ impl<K: Key> Search<K> {
         false
     }
 
-    /// Makes all moves and puts those on the line that are not decided by a proof; tells whether one wins.
+    /// Makes all moves and puts those on the line that are not decided by a proof; returns whether one wins.
     fn make_moves(&mut self, place: &Place) -> bool {
         let Search { ready, numbering, line, .. } = self;
         let (own, theirs) = (Side::new(place.own), Side::new(place.theirs));

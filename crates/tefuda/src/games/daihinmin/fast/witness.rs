@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::hand::{Side, mirrored};
 use super::moves::{Play, for_each_play};
 use super::place::{EMPTY, Key, Place, Settled};
-use super::proofs::{self, Answer, Hands, Proof, Taken, Weak, beaten_groups};
+use super::proofs::{self, Answer, Hands, Proof, Taken, UnsafeUnits, beaten_groups};
 use super::recapture::recaptures;
 use super::search::Search;
 
@@ -38,7 +38,7 @@ pub struct Witness {
 
 /// The pairs of a recapture proof in the frame of these hands; none if the groups are safe without.
 fn protected(hands: &Hands, allowed: u32) -> Vec<(u64, u64)> {
-    let weak = Weak::new(hands, beaten_groups(hands.ready, hands.own, hands.theirs));
+    let weak = UnsafeUnits::new(hands, beaten_groups(hands.ready, hands.own, hands.theirs));
     let mut pairs = Vec::new();
     let wanted = weak.units(hands.ready).saturating_sub(allowed);
     if wanted > 0 {
@@ -56,10 +56,10 @@ impl Witness {
             (Side::new(turned(hands.own.hand & !cards)), Side::new(turned(hands.theirs.hand)));
         let reversed = hands.reversed != turns;
         let hands = Hands { own: &own, theirs: &theirs, reversed, ..*hands };
-        let told = |hand: u64| if reversed { mirrored(hand) } else { hand };
+        let in_order = |hand: u64| if reversed { mirrored(hand) } else { hand };
         let pairs = protected(&hands, allowed).into_iter();
-        self.protected = pairs.map(|(led, catcher)| (told(led), told(catcher))).collect();
-        self.rest = told(own.hand);
+        self.protected = pairs.map(|(led, catcher)| (in_order(led), in_order(catcher))).collect();
+        self.rest = in_order(own.hand);
         self.reversed = reversed;
         self
     }
@@ -99,9 +99,9 @@ impl<K: Key> Search<K> {
             (Proof::LastMeld, _) => Witness { meld: self.meld_of(place, &mover, place.own), ..witness },
             (_, Some(Answer { cards, turns, catcher })) => {
                 let meld = self.meld_of(place, &mover, cards);
-                let told = if place.reversed { mirrored(catcher) } else { catcher };
+                let catcher_in_order = if place.reversed { mirrored(catcher) } else { catcher };
                 let hands = Hands { spent: if catcher == 0 { 0 } else { cards.count_ones() }, ..hands };
-                let catcher_cards = (catcher != 0).then_some(told);
+                let catcher_cards = (catcher != 0).then_some(catcher_in_order);
                 Witness { meld, catcher: catcher_cards, ..witness }.after(&hands, cards | catcher, turns, 1)
             }
             (Proof::MeldFirst, None) => {
@@ -129,13 +129,13 @@ impl<K: Key> Search<K> {
 
     /// The legal play of these cards, as the rules know it.
     fn meld_of(&self, place: &Place, own: &Side, cards: u64) -> Option<Meld> {
-        let mut found: Option<Play> = None;
+        let mut first: Option<Play> = None;
         for_each_play(&self.ready, place, own, |play| {
             if play.cards == cards {
-                found = Some(play);
+                first = Some(play);
             }
-            found.is_none()
+            first.is_none()
         });
-        found.map(|play| play.meld(place.reversed))
+        first.map(|play| play.meld(place.reversed))
     }
 }

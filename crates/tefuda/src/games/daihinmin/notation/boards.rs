@@ -62,7 +62,7 @@ pub fn parse_board(text: &str) -> Result<HouseRules, ParseError> {
                         let size =
                             number(word).and_then(|size| u8::try_from(size).ok()).filter(|&size| size > 0);
                         let expected =
-                            both!("how many cards turn the order over, 1 to 255", "革命になる枚数(1から255)");
+                            both!("how many cards reverse the order, 1 to 255", "革命になる枚数(1から255)");
                         Some(size.ok_or_else(|| ParseError::new(text, at, expected))?)
                     }
                 };
@@ -122,7 +122,7 @@ pub fn parse_board(text: &str) -> Result<HouseRules, ParseError> {
             return Err(ParseError::new(
                 text,
                 at,
-                both!("the end of the line: one rule a line", "行の終わり(ルールは1行に一つ)"),
+                both!("the end of the line: one rule per line", "行の終わり(ルールは1行に一つ)"),
             ));
         }
     }

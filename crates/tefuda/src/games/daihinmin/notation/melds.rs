@@ -215,7 +215,7 @@ pub fn meld_of_cards(naturals: Hand, joker: Option<(u8, u8)>) -> Result<Meld, Wo
         let shape = Shape { kind: Kind::Group, rank, size, suits };
         return Ok(Meld { shape, cards, joker: joker.map(|(_, suit)| suit) });
     }
-    let of_one_suit = places.iter().all(|&(_, other)| other == suit);
+    let of_one_suit = places.iter().all(|&(_, card_suit)| card_suit == suit);
     let in_a_row = places.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1);
     match () {
         () if !of_one_suit || !in_a_row => Err(both!(

@@ -1,6 +1,6 @@
 //! The notation: `HT DT CT / S9 H9 SJ @ S5+D5 rev lock passed mine rules uecda`.
 //!
-//! The hand to move stands first; `@` and a meld is what lies on the table. The switches, in any order: `rev` for the reversed order,
+//! The hand to move comes first; `@` and a meld is what is on the table. The switches, in any order: `rev` for the reversed order,
 //! `lock`, `passed` (the opponent has passed), `mine` (the mover leads when the table is cleared by passing), `rules` and the name of a
 //! set. Decks without suits are written by bare numbers: `3 3 5 8 / 4 4 @ 2x2 rules b`.
 
@@ -168,7 +168,7 @@ pub(super) fn order(word: &str) -> Option<u8> {
 
 fn parse_counts(parts: &Parts<'_>, board: &HouseRules, first: &Word<'_>) -> Result<Setup, ParseError> {
     let hint = both!(
-        "without suits there are no jokers, sequences and locks: play by the sets a to d, a* to d*",
+        "without suits there are no jokers, sequences or locks: play by the sets a to d, a* to d*",
         "スートがなければジョーカーも階段も縛りもありません。ルールはaからd、a*からd*です"
     );
     let house = match &parts.rules {

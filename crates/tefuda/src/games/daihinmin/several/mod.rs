@@ -2,7 +2,7 @@
 //!
 //! Seats are cyclic. A player who has passed is skipped until the table is cleared, which a cut and the spade 3 on the lone joker do, and
 //! passing: with the all-pass flush when everybody still in has passed, the owner of the table included; with the opponent-pass flush when
-//! everybody but the owner has. Then whoever played last leads, or, if that player is out, the next in seat order who is still in. Going
+//! everybody but the owner has. Then the last to play leads, or, if that player is out, the next in seat order who is still in. Going
 //! out does not clear the table. Who goes out first is first, and so on; the last one left is last. With two players these are the
 //! [rules for two](super::rules).
 //!
@@ -36,7 +36,7 @@ pub struct State {
     pub players: u8,
     /// Whose turn it is.
     pub mover: u8,
-    /// What lies on the table.
+    /// What is on the table.
     pub table: Option<Shape>,
     /// The order is turned over.
     pub reversed: bool,

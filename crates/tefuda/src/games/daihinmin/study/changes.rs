@@ -19,8 +19,8 @@ use crate::kernel::words::{Words, both};
 /// How many winners each rule changes.
 pub const RULES: Study = Study {
     name: "rules",
-    about: "Tells what each rule changes: how many deals have another winner by one set of rules than by the set before it, and the \
-            smallest of them. Deals are random, or all of a small deck.", about_ja: "ルールを一つずつ加えると勝者が変わる配り方の数と、その最小の例を示します。配り方はランダム、または小さい山札のすべて。",
+    about: "Shows what each rule changes: how many deals have a different winner under one set of rules than under the set before \
+            it, and the smallest of them. Deals are random, or all of a small deck.", about_ja: "ルールを一つずつ加えると勝者が変わる配り方の数と、その最小の例を示します。配り方はランダム、または小さい山札のすべて。",
     params: &[
         Param::choice("from", "the first set of rules", &House::NAMES, "a").ja("最初のルールの組"),
         Param::choice("to", "the last set of rules", &House::NAMES, "h").ja("最後のルールの組"),
@@ -36,10 +36,10 @@ pub const RULES: Study = Study {
             1,
             26,
         ).ja("各手札の枚数(8)。part と hands では最大枚数(4、5)"),
-        Param::optional("count", "how many random deals (1000)", 1, 1_000_000_000).ja("ランダムな配り方の数(1000)"),
-        Param::optional("seed", "other random deals for another seed (1)", 0, u64::MAX).ja("乱数の種(1)。変えれば別の配り方になる"),
+        Param::optional("count", "the number of random deals (1000)", 1, 1_000_000_000).ja("ランダムな配り方の数(1000)"),
+        Param::optional("seed", "the seed of the random deals (1)", 0, u64::MAX).ja("乱数の種(1)。変えれば別の配り方になる"),
         decks::DECK,
-        Param::optional("ranks", "with hands: how many ranks there are (4)", 1, 13).ja("hands の場合: 数字の種類(4)"),
+        Param::optional("ranks", "with hands: the number of ranks (4)", 1, 13).ja("hands の場合: 数字の種類(4)"),
         Param::optional("cut", "with hands: the rank that cuts, where one does (8)", 1, 60).ja("hands の場合: 場を流す数字(8)"),
     ],
     plots: false,
@@ -249,7 +249,7 @@ const COLUMNS: [&str; 10] =
 fn notes() -> Vec<Words> {
     vec![
         both!(
-            "before, after: deals that the leader wins by the first and the second set; to leader, to other: winners that turn",
+            "before, after: deals that the leader wins under the first and the second set; to leader, to other: deals whose winner changes",
             "変更前、変更後: 一つ目と二つ目のルールの組で、リードする側が勝つ配り方。リード側へ、相手側へ: 勝者が入れ替わる配り方"
         ),
         both!(
@@ -285,10 +285,10 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         .into_iter()
         .map(|(rule, sets)| Ok(Step { sets, rule, houses: [house(sets[0])?, house(sets[1])?] }))
         .collect::<Result<Vec<_>, ArgError>>()?;
-    let told = steps.clone();
+    let shown_steps = steps.clone();
     let table = move |totals: &[Totals]| ResultTable {
         columns: COLUMNS.to_vec(),
-        rows: told.iter().zip(totals).map(|(step, totals)| cells(step, totals)).collect(),
+        rows: shown_steps.iter().zip(totals).map(|(step, totals)| cells(step, totals)).collect(),
         notes: notes(),
         ..ResultTable::default()
     };

@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<Hand, ArgError> {
         }
     }
     if deck.count_ones() < 2 {
-        Err(bad(text, both!("two cards at least", "2枚以上の札")))
+        Err(bad(text, both!("at least two cards", "2枚以上の札")))
     } else {
         Ok(deck)
     }
@@ -116,21 +116,21 @@ pub(super) fn without_suits(ranks: u32, copies: u32, mut number: u64) -> Option<
 
 /// All hands of 1 to `cards` cards of the ranks 1 to `ranks`, without suits.
 pub(super) fn small_hands(ranks: u32, cards: u32) -> Vec<Counts> {
-    fn extend(left: u32, cards: u32, held: &mut Vec<u32>, found: &mut Vec<Counts>) {
+    fn extend(left: u32, cards: u32, held: &mut Vec<u32>, hands: &mut Vec<Counts>) {
         if left == 0 {
-            found.push(Counts::new(held.clone()));
+            hands.push(Counts::new(held.clone()));
             return;
         }
         for copies in 0..=cards {
             held.push(copies);
-            extend(left - 1, cards - copies, held, found);
+            extend(left - 1, cards - copies, held, hands);
             held.pop();
         }
     }
-    let mut found = Vec::new();
-    extend(ranks, cards, &mut Vec::new(), &mut found);
-    found.retain(|hand| !hand.is_empty());
-    found
+    let mut hands = Vec::new();
+    extend(ranks, cards, &mut Vec::new(), &mut hands);
+    hands.retain(|hand| !hand.is_empty());
+    hands
 }
 
 #[cfg(test)]

@@ -23,13 +23,13 @@ pub const LEADER: Study = Study {
         SETS,
         Param {
             name: "ranks",
-            help: "how many ranks a deck without suits has, one row for each number",
+            help: "the number of ranks of a deck without suits, one row for each",
             help_ja: "スートのない山札の数字の種類。数ごとに1行",
             kind: ParamKind::Range { min: 1, max: 13, default: (1, 4) },
         },
-        Param::number("copies", "how many cards of each rank it has", 1, 12, 2).ja("同じ数字の札の枚数"),
+        Param::number("copies", "the number of cards of each rank", 1, 12, 2).ja("同じ数字の札の枚数"),
         decks::DECK,
-        Param::optional("revolution", "how many cards of a rank turn the order over, where groups do", 2, 5)
+        Param::optional("revolution", "how many cards of a rank reverse the order, where groups do", 2, 5)
             .ja("革命になる同じ数字の枚数(組で革命になる場合)"),
     ],
     plots: false,
@@ -107,13 +107,13 @@ const REVERSED: usize = 4;
 
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let rows = rows(args)?;
-    let told = rows.clone();
+    let shown_rows = rows.clone();
     let table = move |totals: &[Totals]| {
         let mut notes = vec![both!(
             "every card is dealt, both players hold some, the leader is to move; reversed wins: the same deals in the reversed order",
             "すべての札を配り、両者が札を持ち、リードする側の手番。革命中の勝ち: 同じ配り方で強さが逆のとき"
         )];
-        if told.iter().any(|row| matches!(row.deck, Deck::Counts(..))) {
+        if shown_rows.iter().any(|row| matches!(row.deck, Deck::Counts(..))) {
             notes.push(both!(
                 "rank deals: equal cards of a rank are not told apart; deals: they are",
                 "数字での配り方: 同じ数字の札を区別しない。配り方: 区別する"
@@ -121,7 +121,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         }
         ResultTable {
             columns: vec!["set", "deck", "rank_deals", "rank_wins", "deals", "leader_wins", "reversed_wins"],
-            rows: told.iter().zip(totals).map(|(row, totals)| cells(row, totals)).collect(),
+            rows: shown_rows.iter().zip(totals).map(|(row, totals)| cells(row, totals)).collect(),
             notes,
             ..ResultTable::default()
         }
@@ -157,7 +157,7 @@ fn rows(args: &Args) -> Result<Vec<Row>, ArgError> {
     for set in sets(args, SETS.name, "b")? {
         let with_revolution = |house: House| match revolution {
             Some(_) if house.revolution.is_none() => Err(ArgError::conflict(both!(
-                "`revolution`: in set {set} groups do not turn the order over",
+                "`revolution`: in set {set} groups do not reverse the order",
                 "revolution: 組{set}では組で革命になりません";
                 set
             ))),

@@ -77,7 +77,7 @@ fn sets(args: &Args, name: &'static str, default: &str) -> Result<Vec<&'static s
 fn refuse(args: &Args, names: &[&str], with: &Words) -> Result<(), ArgError> {
     match names.iter().find(|name| args.given(name)) {
         Some(name) => Err(ArgError::conflict(
-            both!("`{name}` goes with {with}", "{name} は {with} と一緒に使います"; name, with),
+            both!("`{name}` requires {with}", "{name} は {with} と一緒に使います"; name, with),
         )),
         None => Ok(()),
     }

@@ -21,12 +21,12 @@ use crate::solve::equilibrium::Results;
 /// Several players.
 pub const PLAYERS: Study = Study {
     name: "players",
-    about: "Three or more players with open hands: who can force the first place against all the others, and which ranks come out if \
-            everybody plays for their own rank. All deals of a small deck, the first player leads; or one position (`position`).",
+    about: "Three or more players with open hands: who can force the first place against all the others, and which ranks result \
+            if everybody plays for their own rank. All deals of a small deck, the first player leads; or one position (`position`).",
     about_ja: "手札を公開した三人以上の対局: 誰が必ず一番になれるか、全員が自分の順位だけを考えるとどうなるか。小さい山札のすべての配り方、または一つの局面。",
     params: &[
         Param::number("players", "how many players", 2, MOST_PLAYERS as u64, 3).ja("人数"),
-        Param::number("ranks", "how many ranks the deck has, from the 3 upwards", 1, 13, 4)
+        Param::number("ranks", "the number of ranks in the deck, from the 3 upwards", 1, 13, 4)
             .ja("山札の数字の種類(3から順に)"),
         Param::number("copies", "how many suits", 1, 4, 2).ja("スートの数"),
         decks::DECK,

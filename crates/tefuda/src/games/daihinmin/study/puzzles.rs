@@ -27,21 +27,21 @@ pub const PUZZLES: Study = Study {
     about_ja: "勝つ手がちょうど一つのランダムな局面を、難しい(判定に多くの局面を要する)順に挙げます。",
     params: &[
         Param::number("count", "how many puzzles", 1, 100_000, 10).ja("問題の数"),
-        Param::number("seed", "other puzzles for another seed", 0, u64::MAX, 1)
+        Param::number("seed", "the seed of the puzzles", 0, u64::MAX, 1)
             .ja("乱数の種。変えれば別の問題になる"),
         Param::number("cards", "cards in the hand to move", 1, 13, 6).ja("手番側の手札の枚数"),
-        Param::optional("other-cards", "cards in the other hand, if it holds another number", 1, 13)
+        Param::optional("other-cards", "cards in the other hand, if different", 1, 13)
             .ja("相手の手札の枚数(異なる場合)"),
         Param::number("moves", "the fewest legal moves", 2, 1000, 5).ja("合法手の最小数"),
         Param::choice("rules", "the set of rules", &House::NAMES, "uecda").ja("ルールの組"),
-        Param::flag("table", "the other player has led a meld, so that it is about the reply")
+        Param::flag("table", "the other player has led a meld, so the puzzle is about the reply")
             .ja("相手が先に出していて、応手を問う"),
         Param::flag(
             "greedy-loses",
             "the greedy move must lose: as many cards as possible, the weakest of them",
         )
         .ja("欲張りな手(できるだけ多く、その中で最弱)は負けになること"),
-        Param::number("tries", "how many deals are looked at for each puzzle", 1, 1_000_000, 10_000)
+        Param::number("tries", "the number of deals examined for each puzzle", 1, 1_000_000, 10_000)
             .ja("1問ごとに調べる配り方の数"),
     ],
     plots: false,
@@ -50,7 +50,7 @@ pub const PUZZLES: Study = Study {
 
 /// What is looked for.
 #[derive(Clone, Copy)]
-struct Wanted {
+struct PuzzleFilter {
     house: House,
     seed: u64,
     cards: [usize; 2],
@@ -72,31 +72,31 @@ struct Puzzle {
 
 fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let cards = args.size("cards");
-    let other = args.optional_number("other-cards").and_then(|cards| usize::try_from(cards).ok());
-    let wanted = Wanted {
+    let other_cards = args.optional_number("other-cards").and_then(|cards| usize::try_from(cards).ok());
+    let filter = PuzzleFilter {
         house: args.text("rules").and_then(House::named).unwrap_or(House::UECDA),
         seed: args.number("seed"),
-        cards: [cards, other.unwrap_or(cards)],
+        cards: [cards, other_cards.unwrap_or(cards)],
         moves: args.size("moves"),
         table: args.flag("table"),
         greedy_loses: args.flag("greedy-loses"),
         tries: args.number("tries"),
     };
-    if wanted.table && wanted.cards[1] == 1 {
+    if filter.table && filter.cards[1] == 1 {
         let message = both!(
-            "`table`: who has led still holds a card, so that the other hand begins with two at least",
+            "`table`: the player who has led still holds a card, so the other hand needs at least two",
             "table: リードした人にはまだ札が残るので、相手の手札は2枚以上から始まります"
         );
         return Err(ArgError::conflict(message.to_owned()).into());
     }
     let table = |totals: &[Totals]| {
-        let mut found: Vec<&Totals> = totals.iter().filter(|totals| totals.least().is_some()).collect();
-        let missing = totals.len() - found.len();
+        let mut solved: Vec<&Totals> = totals.iter().filter(|totals| totals.least().is_some()).collect();
+        let missing = totals.len() - solved.len();
         let measure = |totals: &&Totals| std::cmp::Reverse((totals.sum(POSITIONS), totals.sum(MOVES)));
-        found.sort_by_key(measure);
+        solved.sort_by_key(measure);
         let mut notes = vec![
             both!(
-                "positions: searched by the solver until every legal move was judged; proofs without search count nothing",
+                "positions: searched by the solver until every legal move was judged; proofs without search are not counted",
                 "局面数: すべての手の勝敗が分かるまでに探索した局面の数。探索なしの証明は数えない"
             ),
             both!(
@@ -114,7 +114,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         }
         ResultTable {
             columns: vec!["positions", "moves", "greedy", "position", "solution"],
-            rows: found.into_iter().map(cells).collect(),
+            rows: solved.into_iter().map(cells).collect(),
             notes,
             ..ResultTable::default()
         }
@@ -124,7 +124,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         Parts::of(Both { en: "looking for puzzles", ja: "問題を探しています" }, table).sorted_at_the_end(),
         |parts, number| {
             parts.part(1, move |_, meter, totals| {
-                if let Some(puzzle) = search(&wanted, number, meter)? {
+                if let Some(puzzle) = search(&filter, number, meter)? {
                     totals.add(POSITIONS, puzzle.positions);
                     totals.add(MOVES, puzzle.moves as u64);
                     totals.add(GREEDY_WINS, u64::from(!puzzle.greedy_loses));
@@ -160,18 +160,18 @@ fn cells(totals: &Totals) -> Vec<Cell> {
 }
 
 /// The first puzzle among the deals of a number.
-fn search(wanted: &Wanted, number: u64, meter: &mut Meter) -> Result<Option<Puzzle>, Undecided> {
-    let mut random = Random::stream(wanted.seed, number);
-    let tries = usize::try_from(wanted.tries).unwrap_or(usize::MAX);
-    for state in Deals::new(random.bits(), &wanted.house, wanted.cards).take(tries) {
+fn search(filter: &PuzzleFilter, number: u64, meter: &mut Meter) -> Result<Option<Puzzle>, Undecided> {
+    let mut random = Random::stream(filter.seed, number);
+    let tries = usize::try_from(filter.tries).unwrap_or(usize::MAX);
+    for state in Deals::new(random.bits(), &filter.house, filter.cards).take(tries) {
         meter.spend(1, 0)?;
-        let Some((state, table)) = begun(wanted, state, &mut random) else { continue };
-        let moves = rules::moves(&wanted.house, &state);
+        let Some((state, table)) = begun(filter, state, &mut random) else { continue };
+        let moves = rules::moves(&filter.house, &state);
         meter.list(moves.len() as u64)?;
-        if moves.len() < wanted.moves {
+        if moves.len() < filter.moves {
             continue;
         }
-        let puzzle = on_account(meter, |run| judged(wanted, state, table, &moves, run))?;
+        let puzzle = on_account(meter, |run| judged(filter, state, table, &moves, run))?;
         if puzzle.is_some() {
             return Ok(puzzle);
         }
@@ -180,11 +180,11 @@ fn search(wanted: &Wanted, number: u64, meter: &mut Meter) -> Result<Option<Puzz
 }
 
 /// A deal as the puzzle begins: with a table, if one is wanted. The normal order where no rule turns it over.
-fn begun(wanted: &Wanted, deal: State, random: &mut Random) -> Option<(State, Option<Meld>)> {
-    let house = &wanted.house;
+fn begun(filter: &PuzzleFilter, deal: State, random: &mut Random) -> Option<(State, Option<Meld>)> {
+    let house = &filter.house;
     let turns = house.revolution.is_some() || house.sequence_revolution.is_some();
     let deal = State { reversed: deal.reversed && turns, ..deal };
-    if !wanted.table {
+    if !filter.table {
         return Some((deal, None));
     }
     let led = State { own: deal.theirs, theirs: deal.own, ..deal };
@@ -214,13 +214,13 @@ fn greedy(state: &State, moves: &[Move]) -> Option<Move> {
 
 /// The puzzle that a position is, if it is one.
 fn judged(
-    wanted: &Wanted,
+    filter: &PuzzleFilter,
     state: State,
     table: Option<Meld>,
     moves: &[Move],
     run: &mut Run,
 ) -> Result<Option<Puzzle>, Undecided> {
-    let house = wanted.house;
+    let house = filter.house;
     let setup = Setup { house, names_rules: house != House::UECDA, cards: Cards::Real(state, table) };
     let Some(position) = setup.clone().position() else { return Ok(None) };
     let mut decider = Decider::new(&position, run)?;
@@ -242,5 +242,5 @@ fn judged(
     let positions = (run.meter.nodes() - before).saturating_sub(moves.len() as u64);
     let puzzle =
         Puzzle { setup, solution: AnyMove::Real(solution), greedy_loses, moves: moves.len(), positions };
-    Ok((greedy_loses || !wanted.greedy_loses).then_some(puzzle))
+    Ok((greedy_loses || !filter.greedy_loses).then_some(puzzle))
 }

@@ -76,7 +76,7 @@ impl<R: HeapMoves> CustomValues<R> {
         self.found.period()
     }
 
-    /// Finds the values of all heaps up to n by trying all moves, or a period that tells them.
+    /// Finds the values of all heaps up to n by trying all moves, or a period that determines them.
     ///
     /// # Errors
     /// [`CustomError`] when the budget is used up, where moves tried count, or the rule has a move to a heap that is not smaller.
@@ -89,7 +89,7 @@ impl<R: HeapMoves> CustomValues<R> {
                 let value = plain.value(values, |options| {
                     rule.for_each_move(heap, &mut |left| {
                         tried += 1;
-                        match left.iter().find(|&&one| one >= heap) {
+                        match left.iter().find(|&&size| size >= heap) {
                             Some(&left) => not_smaller = Some(left),
                             None => options.note(left),
                         }

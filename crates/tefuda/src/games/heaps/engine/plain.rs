@@ -25,7 +25,7 @@ pub(super) struct Plain {
 pub(super) struct Options<'a> {
     values: &'a [u32],
     seen: &'a mut Vec<u64>,
-    /// Tells this heap from the ones before, whose notes are not wiped out.
+    /// Distinguishes this heap from the ones before, whose entries are not cleared.
     mark: u64,
 }
 
@@ -33,7 +33,7 @@ impl Options<'_> {
     /// Notes a move that leaves these heaps, all of them smaller.
     #[inline]
     pub(super) fn note(&mut self, left: &[u64]) {
-        let at = left.iter().fold(0, |sum, &one| sum ^ self.values[one as usize]) as usize;
+        let at = left.iter().fold(0, |sum, &part| sum ^ self.values[part as usize]) as usize;
         if self.seen.len() <= at {
             self.seen.resize(at + 1, 0);
         }
@@ -50,7 +50,7 @@ impl Plain {
     ) -> Result<u32, E> {
         let mark = values.len() as u64 + 1;
         note_moves(&mut Options { values, seen: &mut self.seen, mark })?;
-        Ok(self.seen.iter().position(|&one| one != mark).unwrap_or(self.seen.len()) as u32)
+        Ok(self.seen.iter().position(|&entry| entry != mark).unwrap_or(self.seen.len()) as u32)
     }
 
     /// Appends values until there are `count` of them. Cost: O(moves) for each.

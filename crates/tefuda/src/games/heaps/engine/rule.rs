@@ -9,7 +9,7 @@ use super::take::{TakeRule, most_partitions, try_for_each_parting};
 /// Which moves a heap has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeapRule {
-    /// An octal or hexadecimal code: `digits[i]` tells what may be done when i counters are taken: 1 leave no heap, 2 leave one,
+    /// An octal or hexadecimal code: `digits[i]` states what may be done when i counters are taken: 1 leave no heap, 2 leave one,
     /// 4 leave two, 8 leave three. `digits[0]` has only 4 and 8.
     Code(Vec<u8>),
     /// Take one of these numbers of counters, ascending.
@@ -91,18 +91,18 @@ impl HeapRule {
         n: u64,
         mut visit: impl FnMut(&[u64]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        fn one<B>(left: u64, visit: &mut impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
+        fn leave_one<B>(left: u64, visit: &mut impl FnMut(&[u64]) -> ControlFlow<B>) -> ControlFlow<B> {
             if left == 0 { visit(&[]) } else { visit(&[left]) }
         }
         match self {
-            HeapRule::Nim => (0..n).try_for_each(|left| one(left, &mut visit)),
+            HeapRule::Nim => (0..n).try_for_each(|left| leave_one(left, &mut visit)),
             HeapRule::Lasker => {
-                (0..n).try_for_each(|left| one(left, &mut visit))?;
-                (1..=n / 2).try_for_each(|one| visit(&[one, n - one]))
+                (0..n).try_for_each(|left| leave_one(left, &mut visit))?;
+                (1..=n / 2).try_for_each(|part| visit(&[part, n - part]))
             }
-            HeapRule::Grundy => (1..n.div_ceil(2)).try_for_each(|one| visit(&[one, n - one])),
+            HeapRule::Grundy => (1..n.div_ceil(2)).try_for_each(|part| visit(&[part, n - part])),
             HeapRule::AtLeastHalf => {
-                (0..=n / 2).take_while(|&left| left < n).try_for_each(|left| one(left, &mut visit))
+                (0..=n / 2).take_while(|&left| left < n).try_for_each(|left| leave_one(left, &mut visit))
             }
             HeapRule::EvenIfNotAll => {
                 if n % 2 == 1 {
@@ -112,7 +112,7 @@ impl HeapRule {
             }
             HeapRule::Subtraction(set) => {
                 let taken = set.iter().rev().map(|&taken| u64::from(taken)).filter(|&taken| taken <= n);
-                taken.into_iter().try_for_each(|taken| one(n - taken, &mut visit))
+                taken.into_iter().try_for_each(|taken| leave_one(n - taken, &mut visit))
             }
             HeapRule::Code(digits) => {
                 for (taken, digit) in digits.iter().enumerate().rev() {

@@ -15,13 +15,13 @@ impl HeapRule {
     /// ```
     #[must_use]
     pub fn allows(&self, n: u64, left: &[u64]) -> bool {
-        let in_order = left.iter().all(|&one| one > 0) && left.is_sorted();
-        let all = left.iter().try_fold(0u64, |all, &one| all.checked_add(one));
+        let in_order = left.iter().all(|&part| part > 0) && left.is_sorted();
+        let all = left.iter().try_fold(0u64, |all, &part| all.checked_add(part));
         let Some(taken) = all.and_then(|all| n.checked_sub(all)).filter(|_| in_order) else { return false };
         match (self, left) {
             (HeapRule::Nim | HeapRule::Lasker, [] | [_]) => taken > 0,
             (HeapRule::Lasker, [_, _]) => taken == 0,
-            (HeapRule::Grundy, [one, other]) => taken == 0 && one != other,
+            (HeapRule::Grundy, [smaller, larger]) => taken == 0 && smaller != larger,
             (HeapRule::AtLeastHalf, [] | [_]) => taken > 0 && taken >= n - taken,
             (HeapRule::EvenIfNotAll, []) => n % 2 == 1,
             (HeapRule::EvenIfNotAll, [_]) => taken > 0 && taken.is_multiple_of(2),
@@ -48,17 +48,17 @@ impl HeapRule {
     /// ```
     #[must_use]
     pub fn small_move(&self, n: u64) -> Option<Vec<u64>> {
-        let one = |left: u64| if left == 0 { Vec::new() } else { vec![left] };
+        let single = |left: u64| if left == 0 { Vec::new() } else { vec![left] };
         match self {
-            HeapRule::Nim | HeapRule::Lasker => n.checked_sub(1).map(one),
+            HeapRule::Nim | HeapRule::Lasker => n.checked_sub(1).map(single),
             HeapRule::Grundy => (n > 2).then(|| vec![1, n - 1]),
-            HeapRule::AtLeastHalf => (n > 0).then(|| one(n / 2)),
+            HeapRule::AtLeastHalf => (n > 0).then(|| single(n / 2)),
             HeapRule::EvenIfNotAll => match n {
                 0 | 2 => None,
                 1 => Some(Vec::new()),
                 _ => Some(vec![n - 2]),
             },
-            HeapRule::Subtraction(set) => n.checked_sub(u64::from(*set.first()?)).map(one),
+            HeapRule::Subtraction(set) => n.checked_sub(u64::from(*set.first()?)).map(single),
             HeapRule::Code(digits) => digits.iter().enumerate().find_map(|(taken, digit)| {
                 let left = n.checked_sub(taken as u64)?;
                 let ways = [
@@ -144,8 +144,8 @@ impl Amounts {
             Amounts::Squares => taken.isqrt().pow(2) == taken,
             Amounts::Primes => is_prime(taken),
             Amounts::Fibonacci => {
-                let next = |&(one, two): &(u64, u64)| Some((two, one.checked_add(two)?));
-                std::iter::successors(Some((1, 2)), next).any(|(one, _)| one == taken)
+                let next = |&(current, next): &(u64, u64)| Some((next, current.checked_add(next)?));
+                std::iter::successors(Some((1, 2)), next).any(|(current, _)| current == taken)
             }
             Amounts::Divisors => n.is_multiple_of(taken),
         }
@@ -176,8 +176,8 @@ pub(super) fn is_prime(n: u64) -> bool {
     let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
     let power = |base: u64, exponent: u64| {
         let bits = (0..u64::BITS - exponent.leading_zeros()).rev();
-        bits.fold(1, |found, bit| {
-            let square = times(found, found);
+        bits.fold(1, |power, bit| {
+            let square = times(power, power);
             if exponent >> bit & 1 == 1 { times(square, base) } else { square }
         })
     };
@@ -185,8 +185,8 @@ pub(super) fn is_prime(n: u64) -> bool {
     BASES.iter().all(|&base| {
         let first = power(base, (n - 1) >> halvings);
         let mut squares =
-            std::iter::successors(Some(first), |&one| Some(times(one, one))).take(halvings as usize);
-        first == 1 || squares.any(|one| one == n - 1)
+            std::iter::successors(Some(first), |&power| Some(times(power, power))).take(halvings as usize);
+        first == 1 || squares.any(|power| power == n - 1)
     })
 }
 

@@ -74,20 +74,20 @@ impl Amounts {
             Amounts::Squares => (1..=n.isqrt()).try_for_each(|root| visit(root * root)),
             Amounts::Primes => try_for_each_prime(n, visit),
             Amounts::Fibonacci => {
-                let (mut one, mut next) = (1u64, Some(2u64));
-                while one <= n {
-                    visit(one)?;
+                let (mut amount, mut next) = (1u64, Some(2u64));
+                while amount <= n {
+                    visit(amount)?;
                     // The largest that fits is visited, too.
-                    let Some(two) = next else { break };
-                    (one, next) = (two, one.checked_add(two));
+                    let Some(after) = next else { break };
+                    (amount, next) = (after, amount.checked_add(after));
                 }
                 ControlFlow::Continue(())
             }
             Amounts::Divisors => {
-                for one in (1..=n.isqrt()).filter(|&one| n.is_multiple_of(one)) {
-                    visit(one)?;
-                    if one != n / one {
-                        visit(n / one)?;
+                for divisor in (1..=n.isqrt()).filter(|&divisor| n.is_multiple_of(divisor)) {
+                    visit(divisor)?;
+                    if divisor != n / divisor {
+                        visit(n / divisor)?;
                     }
                 }
                 ControlFlow::Continue(())
@@ -111,13 +111,13 @@ impl Amounts {
             Amounts::Squares => (1..=n.isqrt()).rev().try_for_each(|root| visit(root * root)),
             // A sieve goes upwards; where it would be long, each number is tried.
             Amounts::Primes if n > LONGEST_SIEVE => {
-                (2..=n).rev().filter(|&one| is_prime(one)).try_for_each(visit)
+                (2..=n).rev().filter(|&prime| is_prime(prime)).try_for_each(visit)
             }
             Amounts::Divisors => {
-                let divisors = |one: &u64| n.is_multiple_of(*one);
-                (1..=n.isqrt()).filter(divisors).try_for_each(|one| visit(n / one))?;
+                let divisors = |divisor: &u64| n.is_multiple_of(*divisor);
+                (1..=n.isqrt()).filter(divisors).try_for_each(|divisor| visit(n / divisor))?;
                 let small = (1..=n.isqrt()).rev().filter(divisors);
-                small.filter(|&one| one != n / one).try_for_each(visit)
+                small.filter(|&divisor| divisor != n / divisor).try_for_each(visit)
             }
             Amounts::Powers(_) | Amounts::Fibonacci | Amounts::Primes => {
                 let mut amounts = Vec::new();
@@ -224,7 +224,7 @@ impl TakeRule {
     }
 }
 
-/// Calls `visit` with each way to part `total` counters into non-empty heaps, until it breaks off; bit k of `counts` tells whether k heaps
+/// Calls `visit` with each way to part `total` counters into non-empty heaps, until it breaks off; bit k of `counts` is set if k heaps
 /// may be left, up to [`MOST_LEFT`] of them. Heaps are ascending, and the ways come in the order of the heaps.
 pub(super) fn try_for_each_parting<B>(
     total: u64,
@@ -331,17 +331,18 @@ mod tests {
         };
         let is_prime = |n: u64| n > 1 && (2..=n.isqrt()).all(|d| !n.is_multiple_of(d));
         for n in (0..200).chain([32_768, 32_769, 100_000]) {
-            let those = |which: &dyn Fn(u64) -> bool| (1..=n).filter(|&one| which(one)).collect::<Vec<_>>();
+            let those =
+                |which: &dyn Fn(u64) -> bool| (1..=n).filter(|&amount| which(amount)).collect::<Vec<_>>();
             assert_eq!(listed(&Amounts::Primes, n), those(&is_prime));
-            assert_eq!(listed(&Amounts::Odd, n), those(&|one| one % 2 == 1));
-            assert_eq!(listed(&Amounts::Multiples(3), n), those(&|one| one % 3 == 0));
-            assert_eq!(listed(&Amounts::Squares, n), those(&|one| one.isqrt().pow(2) == one));
-            assert_eq!(listed(&Amounts::Divisors, n), those(&|one| n.is_multiple_of(one)));
+            assert_eq!(listed(&Amounts::Odd, n), those(&|amount| amount % 2 == 1));
+            assert_eq!(listed(&Amounts::Multiples(3), n), those(&|amount| amount % 3 == 0));
+            assert_eq!(listed(&Amounts::Squares, n), those(&|amount| amount.isqrt().pow(2) == amount));
+            assert_eq!(listed(&Amounts::Divisors, n), those(&|amount| n.is_multiple_of(amount)));
             assert_eq!(listed(&Amounts::Powers(2), n), those(&u64::is_power_of_two));
             let fibonacci = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233];
             assert_eq!(
                 listed(&Amounts::Fibonacci, n.min(300)),
-                fibonacci[..fibonacci.partition_point(|&one| one <= n)]
+                fibonacci[..fibonacci.partition_point(|&amount| amount <= n)]
             );
         }
         assert_eq!(listed(&Amounts::Powers(u32::MAX), u64::MAX).len(), 3);
@@ -369,7 +370,7 @@ mod tests {
                     all.push(parts.to_vec());
                     ControlFlow::<()>::Continue(())
                 });
-                assert!(all.is_sorted_by(|one, next| one < next), "{total} {counts:b}");
+                assert!(all.is_sorted_by(|previous, next| previous < next), "{total} {counts:b}");
                 let mut each = 0;
                 for heaps in (0..=MOST_LEFT).filter(|heaps| counts >> heaps & 1 == 1) {
                     let _ = try_for_each_parting(total.min(14), 1 << heaps, |_| {

@@ -102,7 +102,7 @@ fn code_digits(text: &str, at: Range<usize>) -> Result<HeapRule, ParseError> {
             (_, Some(digit), false) if offset == 0 && digit & 3 == 0 => digits[0] = digit,
             (_, Some(_), false) => {
                 let expected = both!(
-                    "`.`, after at most one digit of 0, 4, 8 and c, which tells what may be done without taking",
+                    "`.`, after at most one digit of 0, 4, 8 and c, which states what may be done without taking",
                     "`.`(その前には、取らずにできることを表す0、4、8、cのどれか一桁まで)"
                 );
                 return Err(ParseError::new(text, place, expected));

@@ -118,7 +118,7 @@ impl HeapValues {
         self.found.period
     }
 
-    /// Finds the values of all heaps up to n, or a period that tells them.
+    /// Finds the values of all heaps up to n, or a period that determines them.
     ///
     /// Cost: that of the engine, and O(n) for the search of a period.
     ///
@@ -183,7 +183,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Finds the values up to n, or a period that tells them. `append` appends values until there are as many as it is told.
+    /// Finds the values up to n, or a period that determines them. `append` appends values until there are as many as it is told.
     ///
     /// A period is looked for after n, and on the way whenever there are an eighth more values: O(n) in all.
     pub(super) fn extend<E>(

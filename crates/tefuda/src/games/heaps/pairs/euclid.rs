@@ -7,11 +7,11 @@
 use crate::solve::sums;
 
 /// What the first heap can become when multiples of the other are taken from it, ascending.
-pub(super) fn lefts(heap: u64, other: u64, to_zero: bool) -> impl Iterator<Item = u64> {
-    let times = heap.checked_div(other).unwrap_or(0);
-    let rest = heap.checked_rem(other).unwrap_or(0);
+pub(super) fn lefts(heap: u64, divisor: u64, to_zero: bool) -> impl Iterator<Item = u64> {
+    let times = heap.checked_div(divisor).unwrap_or(0);
+    let rest = heap.checked_rem(divisor).unwrap_or(0);
     let from = u64::from(rest == 0 && !to_zero);
-    (from..times).map(move |times| rest + times * other)
+    (from..times).map(move |times| rest + times * divisor)
 }
 
 /// The value of a pair of positive heaps that must stay positive.
@@ -21,8 +21,8 @@ pub(super) fn lefts(heap: u64, other: u64, to_zero: bool) -> impl Iterator<Item 
 /// assert_eq!((value(4, 7), value(1, 5), value(6, 6)), (1, 4, 0));
 /// ```
 #[must_use]
-pub fn value(one: u64, other: u64) -> u64 {
-    let (a, b) = (u128::from(one.min(other)), u128::from(one.max(other)));
+pub fn value(first: u64, second: u64) -> u64 {
+    let (a, b) = (u128::from(first.min(second)), u128::from(first.max(second)));
     // At most the larger heap, which is u64.
     (b * b - a * a).checked_div(a * b).map_or(0, |value| value as u64)
 }
@@ -34,9 +34,9 @@ pub fn value(one: u64, other: u64) -> u64 {
 /// assert_eq!((value_to_zero(3, 3), value_to_zero(4, 7), value_to_zero(0, 5)), (1, 1, 0));
 /// ```
 #[must_use]
-pub fn value_to_zero(one: u64, other: u64) -> u64 {
+pub fn value_to_zero(heap: u64, other_heap: u64) -> u64 {
     // Of (r, a), (a + r, a), ... each has the least number that none before it has.
-    walk(one, other, true, |first, place| match place {
+    walk(heap, other_heap, true, |first, place| match place {
         0 => first,
         _ if place - 1 < first => place - 1,
         _ => place,
@@ -51,8 +51,8 @@ pub fn value_to_zero(one: u64, other: u64) -> u64 {
 /// assert_eq!(value(1, 8), 7);
 /// ```
 #[must_use]
-pub fn option_of_value(one: u64, other: u64, to_zero: bool, target: u64) -> Option<u64> {
-    let (a, b) = (one.min(other), one.max(other));
+pub fn option_of_value(first: u64, second: u64, to_zero: bool, target: u64) -> Option<u64> {
+    let (a, b) = (first.min(second), first.max(second));
     let rest = b.checked_rem(a)?;
     let place = match (rest, to_zero) {
         // The row begins with two equal heaps, which have no move.
@@ -77,8 +77,8 @@ pub fn option_of_value(one: u64, other: u64, to_zero: bool, target: u64) -> Opti
 /// assert_eq!((suspense(3, 3, false), suspense(3, 6, false), suspense(2, 3, false)), (0, 1, 2));
 /// ```
 #[must_use]
-pub fn suspense(one: u64, other: u64, to_zero: bool) -> u64 {
-    walk(one, other, to_zero, |first, place| match place {
+pub fn suspense(heap: u64, other_heap: u64, to_zero: bool) -> u64 {
+    walk(heap, other_heap, to_zero, |first, place| match place {
         0 => first,
         1 => sums::suspense([first]),
         // One of the first two is lost, and all later ones can move to it.
@@ -88,8 +88,8 @@ pub fn suspense(one: u64, other: u64, to_zero: bool) -> u64 {
 
 /// Goes through Euclid's algorithm from its end: the pair without moves has the number 0, and `number` gives that of the pair at a
 /// place of a row (r, a), (a + r, a), ... from that of the first.
-fn walk(one: u64, other: u64, to_zero: bool, number: impl Fn(u64, u64) -> u64) -> u64 {
-    let (mut smaller, mut larger) = (one.min(other), one.max(other));
+fn walk(heap: u64, other_heap: u64, to_zero: bool, number: impl Fn(u64, u64) -> u64) -> u64 {
+    let (mut smaller, mut larger) = (heap.min(other_heap), heap.max(other_heap));
     let mut quotients = Vec::new();
     while smaller > 0 {
         quotients.push(larger / smaller);

@@ -30,7 +30,7 @@ pub enum PairRule {
 
 impl PairRule {
     /// What is wrong with a pair, if anything: what was expected of the first (`false`) or of the second (`true`).
-    pub(super) fn fault(self, one: u64, other: u64) -> Option<(bool, Words)> {
+    pub(super) fn fault(self, first: u64, second: u64) -> Option<(bool, Words)> {
         match self {
             PairRule::Wythoff | PairRule::EuclidToZero => None,
             PairRule::Euclid => {
@@ -40,93 +40,99 @@ impl PairRule {
                         "1以上の山(どちらの山も正のままです)"
                     )
                 };
-                (one.min(other) == 0).then(|| (one > 0, expected()))
+                (first.min(second) == 0).then(|| (first > 0, expected()))
             }
             PairRule::Northcott(columns) => {
                 let on_board = |man: u64| (1..=columns).contains(&man);
-                if !on_board(one) || !on_board(other) {
+                if !on_board(first) || !on_board(second) {
                     return Some((
-                        on_board(one),
+                        on_board(first),
                         both!("a column from 1 to {columns}", "1から{columns}までの列"; columns),
                     ));
                 }
-                (one == other)
-                    .then(|| (true, both!("another column than that of the first man", "最初の駒と異なる列")))
+                (first == second)
+                    .then(|| (true, both!("a column other than the first man's", "最初の駒と異なる列")))
             }
         }
     }
 
     /// A move that changes little, if there is one: the pair after it.
-    pub(super) fn small_move(self, one: u64, other: u64) -> Option<(u64, u64)> {
+    pub(super) fn small_move(self, first: u64, second: u64) -> Option<(u64, u64)> {
         match self {
-            PairRule::Wythoff if one >= other => Some((one.checked_sub(1)?, other)),
-            PairRule::Wythoff => Some((one, other - 1)),
+            PairRule::Wythoff if first >= second => Some((first.checked_sub(1)?, second)),
+            PairRule::Wythoff => Some((first, second - 1)),
             PairRule::Euclid | PairRule::EuclidToZero => {
-                let smaller = one.min(other);
-                let after = if one > other { (one - smaller, other) } else { (one, other - smaller) };
-                self.allows(one, other, after.0, after.1).then_some(after)
+                let smaller = first.min(second);
+                let after =
+                    if first > second { (first - smaller, second) } else { (first, second - smaller) };
+                self.allows(first, second, after.0, after.1).then_some(after)
             }
             PairRule::Northcott(columns) => {
-                let nearest = northcott::reach(columns, one, other).min_by_key(|&to| to.abs_diff(other));
-                nearest.map(|column| (column, other))
+                let nearest = northcott::reach(columns, first, second).min_by_key(|&to| to.abs_diff(second));
+                nearest.map(|column| (column, second))
             }
         }
     }
 
     /// Whether a pair may become another by one move.
-    pub(super) fn allows(self, one: u64, other: u64, to_one: u64, to_other: u64) -> bool {
-        let (Some(first), Some(second)) = (one.checked_sub(to_one), other.checked_sub(to_other)) else {
-            return matches!(self, PairRule::Northcott(_)) && self.slides(one, other, to_one, to_other);
+    pub(super) fn allows(self, first: u64, second: u64, to_first: u64, to_second: u64) -> bool {
+        let (Some(from_first), Some(from_second)) =
+            (first.checked_sub(to_first), second.checked_sub(to_second))
+        else {
+            return matches!(self, PairRule::Northcott(_)) && self.slides(first, second, to_first, to_second);
         };
         match self {
-            PairRule::Wythoff => (first > 0 || second > 0) && (first == 0 || second == 0 || first == second),
-            PairRule::Euclid | PairRule::EuclidToZero => {
-                let stays = to_one.min(to_other) > 0 || self == PairRule::EuclidToZero;
-                let multiple = |taken: u64, of: u64| taken > 0 && of > 0 && taken.is_multiple_of(of);
-                let one_of_them =
-                    (second == 0 && multiple(first, other)) || (first == 0 && multiple(second, one));
-                stays && one_of_them
+            PairRule::Wythoff => {
+                (from_first > 0 || from_second > 0)
+                    && (from_first == 0 || from_second == 0 || from_first == from_second)
             }
-            PairRule::Northcott(_) => self.slides(one, other, to_one, to_other),
+            PairRule::Euclid | PairRule::EuclidToZero => {
+                let stays = to_first.min(to_second) > 0 || self == PairRule::EuclidToZero;
+                let multiple = |taken: u64, of: u64| taken > 0 && of > 0 && taken.is_multiple_of(of);
+                let from_one_heap = (from_second == 0 && multiple(from_first, second))
+                    || (from_first == 0 && multiple(from_second, first));
+                stays && from_one_heap
+            }
+            PairRule::Northcott(_) => self.slides(first, second, to_first, to_second),
         }
     }
 
-    fn slides(self, one: u64, other: u64, to_one: u64, to_other: u64) -> bool {
+    fn slides(self, first: u64, second: u64, to_first: u64, to_second: u64) -> bool {
         let PairRule::Northcott(columns) = self else { return false };
-        let same_side = (one < other) == (to_one < other) && to_one != other;
-        to_other == other && to_one != one && same_side && (1..=columns).contains(&to_one)
+        let same_side = (first < second) == (to_first < second) && to_first != second;
+        to_second == second && to_first != first && same_side && (1..=columns).contains(&to_first)
     }
 
     /// Calls `visit` with the pair after each move until it breaks off: by the first heap, by the second, by both.
     pub(super) fn try_for_each_move<B>(
         self,
-        one: u64,
-        other: u64,
+        first: u64,
+        second: u64,
         mut visit: impl FnMut((u64, u64)) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match self {
             PairRule::Wythoff => {
-                (0..one).try_for_each(|left| visit((left, other)))?;
-                (0..other).try_for_each(|left| visit((one, left)))?;
-                (1..=one.min(other)).rev().try_for_each(|taken| visit((one - taken, other - taken)))
+                (0..first).try_for_each(|left| visit((left, second)))?;
+                (0..second).try_for_each(|left| visit((first, left)))?;
+                (1..=first.min(second)).rev().try_for_each(|taken| visit((first - taken, second - taken)))
             }
             PairRule::Euclid | PairRule::EuclidToZero => {
                 let to_zero = self == PairRule::EuclidToZero;
-                euclid::lefts(one, other, to_zero).try_for_each(|left| visit((left, other)))?;
-                euclid::lefts(other, one, to_zero).try_for_each(|left| visit((one, left)))
+                euclid::lefts(first, second, to_zero).try_for_each(|left| visit((left, second)))?;
+                euclid::lefts(second, first, to_zero).try_for_each(|left| visit((first, left)))
             }
             PairRule::Northcott(columns) => {
-                northcott::reach(columns, one, other).try_for_each(|column| visit((column, other)))
+                northcott::reach(columns, first, second).try_for_each(|column| visit((column, second)))
             }
         }
     }
 
     /// How many moves there are at most.
-    pub(super) fn moves(self, one: u64, other: u64) -> u64 {
+    pub(super) fn moves(self, first: u64, second: u64) -> u64 {
         match self {
-            PairRule::Wythoff => one.saturating_add(other).saturating_add(one.min(other)),
+            PairRule::Wythoff => first.saturating_add(second).saturating_add(first.min(second)),
             PairRule::Euclid | PairRule::EuclidToZero => {
-                2 * (one.max(other).checked_div(one.min(other)).unwrap_or(0).min(u64::MAX / 2))
+                2 * (first.max(second).checked_div(first.min(second)).unwrap_or(0).min(u64::MAX / 2))
             }
             PairRule::Northcott(columns) => columns,
         }
@@ -143,12 +149,12 @@ impl PairRule {
     /// The Grundy value of a pair, where a closed form is known. For Northcott's game it is the value in which sums of rows
     /// are decided.
     #[must_use]
-    pub fn value(self, one: u64, other: u64) -> Option<u64> {
+    pub fn value(self, first: u64, second: u64) -> Option<u64> {
         match self {
             PairRule::Wythoff => None,
-            PairRule::Euclid => Some(euclid::value(one, other)),
-            PairRule::EuclidToZero => Some(euclid::value_to_zero(one, other)),
-            PairRule::Northcott(_) => Some(northcott::gap(one, other)),
+            PairRule::Euclid => Some(euclid::value(first, second)),
+            PairRule::EuclidToZero => Some(euclid::value_to_zero(first, second)),
+            PairRule::Northcott(_) => Some(northcott::gap(first, second)),
         }
     }
 
@@ -178,9 +184,9 @@ impl PairRule {
         meter.rest().admit(pairs, MOST_PAIRS, pairs.saturating_mul(8))?;
         match (self, usize::try_from(rows), usize::try_from(columns)) {
             (PairRule::Wythoff, Ok(rows), Ok(columns)) => wythoff::rows(rows, columns, meter, told),
-            _ => (0..rows).try_for_each(|one| {
+            _ => (0..rows).try_for_each(|first| {
                 meter.spend(columns, 8 * pairs)?;
-                told((0..columns).map(|other| self.value(one, other).unwrap_or(0)).collect());
+                told((0..columns).map(|second| self.value(first, second).unwrap_or(0)).collect());
                 Ok(())
             }),
         }

@@ -9,13 +9,16 @@
 /// assert_eq!(tefuda::games::heaps::pairs::northcott::gap(2, 7), 4);
 /// ```
 #[must_use]
-pub fn gap(one: u64, other: u64) -> u64 {
-    one.abs_diff(other).saturating_sub(1)
+pub fn gap(first: u64, second: u64) -> u64 {
+    first.abs_diff(second).saturating_sub(1)
 }
 
 /// The columns to which the first man can slide, ascending.
-pub(super) fn reach(columns: u64, man: u64, other: u64) -> impl Iterator<Item = u64> {
-    let (from, to) =
-        if man < other { (1, other.saturating_sub(1)) } else { (other.saturating_add(1), columns) };
+pub(super) fn reach(columns: u64, man: u64, opposing_man: u64) -> impl Iterator<Item = u64> {
+    let (from, to) = if man < opposing_man {
+        (1, opposing_man.saturating_sub(1))
+    } else {
+        (opposing_man.saturating_add(1), columns)
+    };
     (from..=to).filter(move |&column| column != man)
 }

@@ -39,8 +39,8 @@ fn root_of_five_squares(n: u64) -> u128 {
 /// assert!(is_cold(11_400_714_819_323_198_485, u64::MAX));
 /// ```
 #[must_use]
-pub fn is_cold(one: u64, other: u64) -> bool {
-    cold_pair(one.abs_diff(other)).is_some_and(|(smaller, _)| smaller == one.min(other))
+pub fn is_cold(first: u64, second: u64) -> bool {
+    cold_pair(first.abs_diff(second)).is_some_and(|(smaller, _)| smaller == first.min(second))
 }
 
 /// The heap that makes a lost pair together with this one; `None` beyond `u64`.
@@ -68,14 +68,16 @@ pub fn partner(heap: u64) -> Option<u64> {
 /// assert_eq!(winning_results(4, 7), vec![]);
 /// ```
 #[must_use]
-pub fn winning_results(one: u64, other: u64) -> Vec<(u64, u64)> {
-    let mut found = Vec::new();
-    if let Some((smaller, larger)) = cold_pair(one.abs_diff(other)).filter(|pair| pair.0 < one.min(other)) {
-        found.push(if one <= other { (smaller, larger) } else { (larger, smaller) });
+pub fn winning_results(first: u64, second: u64) -> Vec<(u64, u64)> {
+    let mut results = Vec::new();
+    if let Some((smaller, larger)) =
+        cold_pair(first.abs_diff(second)).filter(|pair| pair.0 < first.min(second))
+    {
+        results.push(if first <= second { (smaller, larger) } else { (larger, smaller) });
     }
-    found.extend(partner(other).filter(|&left| left < one).map(|left| (left, other)));
-    found.extend(partner(one).filter(|&left| left < other).map(|left| (one, left)));
-    found
+    results.extend(partner(second).filter(|&left| left < first).map(|left| (left, second)));
+    results.extend(partner(first).filter(|&left| left < second).map(|left| (first, left)));
+    results
 }
 
 /// The Grundy values of all pairs with a first heap below `rows` and a second one below `columns`: no closed form is known.
@@ -97,13 +99,13 @@ pub(super) fn rows(
     meter.spend(0, bytes)?;
     let mut in_columns = vec![vec![0u64; words]; columns];
     let mut diagonals = vec![vec![0u64; words]; rows + columns];
-    for one in 0..rows {
+    for first in 0..rows {
         let mut row = vec![0u64; words];
         let mut values = Vec::with_capacity(columns);
         // A value is found by looking at the words of three sets.
         meter.spend((columns * (1 + words / 64)) as u64, bytes)?;
-        for (other, column) in in_columns.iter_mut().enumerate() {
-            let diagonal = &mut diagonals[columns + one - other];
+        for (second, column) in in_columns.iter_mut().enumerate() {
+            let diagonal = &mut diagonals[columns + first - second];
             let met = |word: usize| row[word] | column[word] | diagonal[word];
             let word = (0..words).find(|&word| met(word) != u64::MAX).unwrap_or(0);
             let bit = met(word).trailing_ones();

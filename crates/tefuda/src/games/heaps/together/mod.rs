@@ -170,7 +170,7 @@ impl TogetherRule {
             TogetherRule::Moore(most) => moore::moves(heaps, most),
             TogetherRule::Dynamic(_) => dynamic::most(heaps[0], limit),
             TogetherRule::Staircase | TogetherRule::Chomp => {
-                heaps.iter().fold(0, |all, &one| all.saturating_add(one))
+                heaps.iter().fold(0, |all, &heap| all.saturating_add(heap))
             }
         }
     }
@@ -216,7 +216,7 @@ impl TogetherRule {
         })
     }
 
-    /// Whether the player to move wins, where a closed form tells.
+    /// Whether the player to move wins, where there is a closed form.
     pub(super) fn mover_wins(self, known: &Known, heaps: &[u64], limit: Option<u64>) -> Option<bool> {
         match (self, known) {
             (TogetherRule::Moore(most), Known::Digits(digits)) => Some(moore::wins(digits, most)),
@@ -230,7 +230,7 @@ impl TogetherRule {
         }
     }
 
-    /// Whether the player to move after a move wins, where a closed form tells.
+    /// Whether the player to move after a move wins, where there is a closed form.
     pub(super) fn mover_wins_after(self, known: &Known, position: &Position, played: &Move) -> Option<bool> {
         match (self, known) {
             (TogetherRule::Moore(most), Known::Digits(digits)) => {

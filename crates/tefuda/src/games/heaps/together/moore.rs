@@ -145,9 +145,9 @@ pub(super) fn moves(heaps: &[u64], most: u64) -> u64 {
         for count in (1..ways.len()).rev() {
             ways[count] = ways[count].saturating_add(ways[count - 1].saturating_mul(heap));
         }
-        if ways.iter().any(|&one| one > ENOUGH) {
+        if ways.iter().any(|&count| count > ENOUGH) {
             return u64::MAX;
         }
     }
-    ways[1..].iter().fold(0, |all, &one| all.saturating_add(one))
+    ways[1..].iter().fold(0, |all, &count| all.saturating_add(count))
 }

@@ -20,6 +20,6 @@ pub fn nim_sum(steps: &[u64]) -> u64 {
 pub(super) fn winning_move(steps: &[u64]) -> Option<Move> {
     let sum = nim_sum(steps);
     let odd = steps.iter().copied().enumerate().step_by(2);
-    let found = odd.map(|(step, size)| (step, size, size ^ sum)).find(|(_, size, left)| left < size);
-    found.map(|(step, size, left)| Move::one(step, size, left))
+    let winning_step = odd.map(|(step, size)| (step, size, size ^ sum)).find(|(_, size, left)| left < size);
+    winning_step.map(|(step, size, left)| Move::one(step, size, left))
 }

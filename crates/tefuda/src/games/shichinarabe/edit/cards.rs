@@ -1,4 +1,4 @@
-//! Hands of cards: a card that is in neither hand lies on the table.
+//! Hands of cards: a card that is in neither hand is on the table.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl CardsDraft {
         let start = self.deck().filter(|deck| deck.is_start(card)).map(|deck| deck.name(card));
         match start {
             Some(name) if colour != Colour::White => Err(EditRefused::new(
-                format!("{name} lies on the table from the start"),
+                format!("{name} is on the table from the start"),
                 format!("{name}は最初から場に出ています"),
             )),
             _ => {
@@ -89,7 +89,7 @@ impl CardsDraft {
                 ));
             }
             Some((_, deck, _)) if !is_on && deck.tunnel => {
-                return Err(EditRefused::new("the board says `tunnel`", "盤に`tunnel`とあります"));
+                return Err(EditRefused::new("the board sets `tunnel`", "盤に`tunnel`とあります"));
             }
             Some((_, _, layouts)) => layouts[usize::from(is_on)].clone(),
         };
@@ -131,7 +131,7 @@ impl Draft for CardsDraft {
                 }
                 self.give(*node, colour_of(*tone)?)
             }
-            // The hand to move stands first; passes and rights go with the player.
+            // The hand to move comes first; passes and rights go with the player.
             Edit::ToMove { seat } => {
                 if one_of_two(*seat)? == Seat::SECOND {
                     let state = &mut self.setup.state;

@@ -61,8 +61,8 @@ impl BoardDraft {
     /// Another graph, in which what has been played is white from the start.
     fn replace(&mut self, names: Vec<String>, colours: Vec<Colour>, drawn: &[Drawn]) {
         let back = |edge: Edge| Edge { from: edge.to, to: edge.from, ..edge };
-        let one = |drawn: &Drawn| [Some(drawn.edge), drawn.both_ways.then(|| back(drawn.edge))];
-        let edges: Vec<Edge> = drawn.iter().flat_map(one).flatten().collect();
+        let directions = |drawn: &Drawn| [Some(drawn.edge), drawn.both_ways.then(|| back(drawn.edge))];
+        let edges: Vec<Edge> = drawn.iter().flat_map(directions).flatten().collect();
         let vertices = names.len();
         let form = Form::Board { names, initial: colours.clone() };
         self.setup.layout = Arc::new(Layout::new(form, vertices, &edges));
@@ -83,13 +83,13 @@ impl BoardDraft {
             ));
         }
         let same = |drawn: &Drawn| {
-            let Edge { from: one, to: other, added_by: None, deleted_by: None } = drawn.edge else {
+            let Edge { from: tail, to: head, added_by: None, deleted_by: None } = drawn.edge else {
                 return false;
             };
-            drawn.both_ways && [(from, to), (to, from)].contains(&(one, other))
+            drawn.both_ways && [(from, to), (to, from)].contains(&(tail, head))
         };
         if edges.iter().any(same) {
-            return Err(EditRefused::new("this edge is there already", "その辺はすでにあります"));
+            return Err(EditRefused::new("this edge already exists", "その辺はすでにあります"));
         }
         if edges.len() >= MOST_EDGES {
             return Err(too_many_edges());
@@ -198,7 +198,7 @@ impl Draft for BoardDraft {
         }
         if !colours.contains(&Colour::White) {
             let missing = lang.pick(
-                "no vertex lies on the table: one must be white",
+                "no vertex is on the table: one must be white",
                 "場に出た頂点がありません。白い頂点が必要です",
             );
             return Some(missing.to_owned());

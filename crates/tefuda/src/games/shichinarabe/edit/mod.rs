@@ -1,4 +1,4 @@
-//! Setting up by hand: cards between hands and table, trees vertex by vertex, graphs of a board; passes, rights and how they are read.
+//! Editing positions: cards between hands and table, trees vertex by vertex, graphs of a board; passes, rights and how they are read.
 
 mod cards;
 mod graph;
@@ -100,8 +100,8 @@ fn options(setup: &Setup, lang: Lang) -> Vec<OptionTool> {
     }
     let readings = [
         ("A", lang.pick("before your own move", "自分の手の前に使う")),
-        ("M", lang.pick("several in a turn", "1手番に何度でも")),
-        ("T", lang.pick("only vertices that touch white", "白に接する頂点だけ")),
+        ("M", lang.pick("several in a turn", "一手番に何回でも")),
+        ("T", lang.pick("only vertices that touch white", "白に隣り合う頂点だけ")),
         ("I", lang.pick("instead of your own move", "自分の手の代わりに")),
         ("H", lang.pick("handed over after use", "使うと相手に渡る")),
     ];

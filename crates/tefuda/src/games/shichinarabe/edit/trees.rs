@@ -54,7 +54,7 @@ impl TreesDraft {
         };
         if parent.is_none() && colour == Colour::White {
             return Err(EditRefused::new(
-                "a white vertex beside the seven lies on the table, as the seven does: hang it further out",
+                "a white vertex next to the seven is on the table, like the seven: attach it further out",
                 "7の隣の白い頂点は場に出た札と同じです。もっと外側に付けてください",
             ));
         }
@@ -110,7 +110,7 @@ impl Draft for TreesDraft {
             Edit::Paint { node: Some(node), edge: None, tone } => {
                 let (mut colours, colour) = (self.colours(), colour_of(*tone)?);
                 if *node == colours.len() {
-                    return Err(EditRefused::new("the seven lies on the table", "7は場に出ています"));
+                    return Err(EditRefused::new("the seven is on the table", "7は場に出ています"));
                 }
                 *colours.get_mut(*node).ok_or_else(|| no_vertex(*node))? = colour;
                 self.replace(&self.parents(), colours);

@@ -54,7 +54,7 @@ pub fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
     Ok(board)
 }
 
-/// Reads a board, whether or not a vertex lies on the table.
+/// Reads a board, whether or not a vertex is on the table.
 pub(in super::super) fn read_board(text: &str) -> Result<ParsedBoard, ParseError> {
     // Comment lines may come first.
     let lines = text
@@ -151,7 +151,7 @@ fn parse_deck(text: &str, start: usize) -> Result<Deck, ParseError> {
     }
     let known = |(name, _, _): &&(&str, &str, Range<usize>)| {
         let suit = name.strip_suffix("/start").unwrap_or(name);
-        !deck.suits.iter().any(|one| one.name == suit)
+        !deck.suits.iter().any(|known| known.name == suit)
     };
     if let Some((_, _, at)) = single.iter().find(known) {
         let expected = both!(
@@ -242,19 +242,19 @@ fn parse_graph(text: &str) -> Result<ParsedBoard, ParseError> {
         };
         // In DOT other attributes say how an edge looks.
         let known = |name: &str| graph.is_dot || matches!(name, "add" | "delete" | "dir");
-        if let Some(other) = graph.attributes(edge).iter().find(|one| !known(&one.name)) {
+        if let Some(unknown) = graph.attributes(edge).iter().find(|attribute| !known(&attribute.name)) {
             return Err(ParseError::new(
                 text,
-                other.at.clone(),
+                unknown.at.clone(),
                 both!("`add=VERTEX` or `delete=VERTEX`", "`add=頂点` か `delete=頂点`"),
             ));
         }
         let drawn = attribute(graph.attributes(edge), &["dir"]).map(|given| given.value.as_str());
         let (from, to) = if drawn == Some("back") { (edge.to, edge.from) } else { (edge.from, edge.to) };
-        let one = Edge { from, to, added_by: label(&["add"])?, deleted_by: label(&["delete"])? };
-        edges.push(one);
+        let edge_read = Edge { from, to, added_by: label(&["add"])?, deleted_by: label(&["delete"])? };
+        edges.push(edge_read);
         if !edge.directed || matches!(drawn, Some("none" | "both")) {
-            edges.push(Edge { from: to, to: from, ..one });
+            edges.push(Edge { from: to, to: from, ..edge_read });
         }
     }
     if graph.vertices.len() > MOST_VERTICES {
@@ -278,7 +278,7 @@ fn colour_of(text: &str, vertex: &graph_text::Vertex, is_dot: bool) -> Result<Co
     if given.iter().any(|attribute| attribute.name == "fillcolor") {
         given.retain(|attribute| attribute.name != "color");
     }
-    let other = vertex.attributes.iter().find(|attribute| !is_dot && !named(attribute));
+    let unknown = vertex.attributes.iter().find(|attribute| !is_dot && !named(attribute));
     let read = |attribute: &Attribute| match attribute.value.as_str() {
         "red" | "r" => Ok(Colour::Red),
         "blue" | "b" => Ok(Colour::Blue),
@@ -289,8 +289,8 @@ fn colour_of(text: &str, vertex: &graph_text::Vertex, is_dot: bool) -> Result<Co
             both!("a colour: red, blue or white", "色(red、blue、white のどれか)"),
         )),
     };
-    if let Some(other) = other {
-        return Err(ParseError::new(text, other.at.clone(), both!("a colour, and nothing else", "色だけ")));
+    if let Some(unknown) = unknown {
+        return Err(ParseError::new(text, unknown.at.clone(), both!("a colour, and nothing else", "色だけ")));
     }
     let Some((first, rest)) = given.split_first() else {
         let hint = both!(

@@ -166,22 +166,22 @@ impl ForestOrder {
     /// The roots of the trees, in order, which is that of the vertices; `None` if these are no trees.
     pub(in super::super) fn roots_of(setup: &Setup) -> Option<Vec<u32>> {
         let Form::Forest { roots, children } = &setup.layout.form else { return None };
-        let mut found = Vec::new();
+        let mut left = Vec::new();
         let mut waiting: Vec<u32> = roots.iter().rev().copied().collect();
         while let Some(vertex) = waiting.pop() {
             if setup.state.colours[vertex as usize] == Colour::White {
                 waiting.extend(children[vertex as usize].iter().rev());
             } else {
-                found.push(vertex);
+                left.push(vertex);
             }
         }
-        Some(found)
+        Some(left)
     }
 
     /// The vertex of a number in reading order.
     pub(super) fn of_number(&self, number: u32) -> Option<u32> {
         // Reading order is the order of the vertices, of which some are not written.
-        let at = self.numbers.iter().position(|&other| other == number && number > 0)?;
+        let at = self.numbers.iter().position(|&candidate| candidate == number && number > 0)?;
         u32::try_from(at).ok()
     }
 

@@ -16,7 +16,7 @@ pub(super) fn read(text: &str, deck: Option<(&Deck, &[Arc<Layout>; 2])>) -> Resu
     let known = deck.map_or_else(|| &*USUAL, |(deck, _)| deck);
     let Some(slash) = text.find('/') else {
         let hint = both!(
-            "the hand to move stands first, as in `SA S10 / DK C3`",
+            "the hand to move comes first, as in `SA S10 / DK C3`",
             "`SA S10 / DK C3` のように、手番側の手札を先に書きます"
         );
         return Err(ParseError::new(

@@ -59,7 +59,7 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
     let mut words = words(text, part.clone());
     while let Some((at, word)) = words.next() {
         let mut two_numbers = |what: &str, most: u32| {
-            let mut one = || {
+            let mut number = || {
                 let (at, word) = words.next().unwrap_or((part.end..part.end, ""));
                 number(word).filter(|&number| number <= most).ok_or_else(|| {
                     let expected = both!(
@@ -70,7 +70,7 @@ fn options(text: &str, part: Range<usize>) -> Result<Options, ParseError> {
                     ParseError::new(text, at, expected)
                 })
             };
-            Ok::<_, ParseError>([one()?, one()?])
+            Ok::<_, ParseError>([number()?, number()?])
         };
         match word {
             _ if seen.contains(&word) => {
@@ -161,7 +161,7 @@ fn checked(text: &str, setup: Setup) -> Result<Setup, ParseError> {
     };
     if (0..2).any(too_many) {
         let hint = both!(
-            "each set of vertices whitened in a turn, with each own move, is a move of its own",
+            "each set of vertices whitened in a turn, combined with each of the player's moves, is a separate move",
             "一手番で白にする頂点の選び方と自分の手の組がそれぞれ一つの手になります"
         );
         let expected = both!(
@@ -219,7 +219,7 @@ pub(super) fn read_on(board: &ParsedBoard, text: &str) -> Result<Setup, ParseErr
 fn mover(text: &str) -> Result<(Colour, Range<usize>), ParseError> {
     let Some(at) = text.find('@') else {
         let hint =
-            both!("name the player to move behind the vertices", "頂点の後に手番のプレイヤーを書きます");
+            both!("name the player to move after the vertices", "頂点の後に手番のプレイヤーを書きます");
         return Err(ParseError::new(
             text,
             text.len()..text.len(),

@@ -63,14 +63,14 @@ impl<'a> Namer<'a> {
 
     /// The vertex that is meant where any vertex may be; of trees with or without the `v` that pictures and sentences have.
     fn find(&self, word: &str) -> Option<u32> {
-        let found = match &self.setup.layout.form {
+        let vertex = match &self.setup.layout.form {
             Form::Deck(deck) => deck.card(word)?,
             Form::Board { names, .. } => names.iter().position(|name| name == word)?,
             Form::Forest { .. } => {
                 return self.order?.of_number(number(word.strip_prefix('v').unwrap_or(word))?);
             }
         };
-        u32::try_from(found).ok()
+        u32::try_from(vertex).ok()
     }
 
     /// The vertex that is played: of trees by the number of the tree, or behind a `v` by its own.
@@ -125,15 +125,15 @@ impl<'a> Namer<'a> {
             }
             Refusal::UseOutOfReach => both!(
                 "with this reading a right is used only on a {thing} that touches white",
-                "この読み方では、権利は白に隣り合う{thing}にしか使えません"; thing
+                "この解釈では、権利は白に隣り合う{thing}にしか使えません"; thing
             ),
             Refusal::OwnMoveMissing => both!(
-                "after the rights a move of the player's own must follow",
+                "the rights must be followed by a move of the player's own",
                 "権利を使った後は、自分の手が必要です"
             ),
             Refusal::OwnMoveTooMuch => both!(
                 "with this reading a right takes the place of the move: nothing follows it",
-                "この読み方では権利が手の代わりになり、続けて出すことはできません"
+                "この解釈では権利が手の代わりになり、続けて出すことはできません"
             ),
             Refusal::NoPass => {
                 both!("the player to move has no passes left", "手番のプレイヤーにパスは残っていません")

@@ -5,7 +5,7 @@
 //! v to red: the median of 0, the best that red gets by a move, and the best that blue gets, where a move is worth its payoff and what
 //! it leaves behind. With payoffs, parts that hang from a vertex can be added to it, and much of a position melts away.
 //!
-//! - [`Rest`]: what is left of a graph. [`reduce`]: what can be played, left out or added up without thought.
+//! - [`RemainingGraph`]: what is left of a graph. [`reduce`]: what can be played, left out or added up without thought.
 //! - [`value`]: bounds of v by renouncing and giving away vertices, and v itself by branching, as far as a number of tries allows.
 //! - [`race`]: who wins, from v, from *seals* (vertices that a player renounces to lock the opponent's in), from the rule for trees with
 //!   one access where there are such, or else by a search.
@@ -50,14 +50,14 @@ impl Vertex {
 
 /// What is left of a graph, or a part of it. Edges between open vertices do not matter and are left out.
 #[derive(Clone, Debug, Default)]
-pub struct Rest {
+pub struct RemainingGraph {
     vertices: Vec<Vertex>,
     /// The neighbours of a vertex: `targets[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
     targets: Vec<u32>,
 }
 
-impl Rest {
+impl RemainingGraph {
     /// From vertices and edges between them, each edge once.
     #[must_use]
     pub fn new(vertices: Vec<Vertex>, edges: &[(u32, u32)]) -> Self {
@@ -78,12 +78,12 @@ impl Rest {
             }
         }
         starts.pop();
-        Rest { vertices, starts, targets }
+        RemainingGraph { vertices, starts, targets }
     }
 
     /// The connected parts of what is left of a setup; `None` if edges have labels or directions. O(n + m).
     #[must_use]
-    pub fn parts_of(setup: &Setup) -> Option<Vec<Rest>> {
+    pub fn parts_of(setup: &Setup) -> Option<Vec<RemainingGraph>> {
         let (layout, colours) = (setup.layout(), &setup.state().colours);
         if !layout.is_undirected() {
             return None;
@@ -101,7 +101,7 @@ impl Rest {
             let next = layout.opened_by(vertex.name as usize).iter().map(|&next| place[next as usize]);
             edges.extend(next.filter(|&next| next != NONE && next > at as u32).map(|next| (at as u32, next)));
         }
-        let whole = Rest::new(vertices, &edges);
+        let whole = RemainingGraph::new(vertices, &edges);
         Some(whole.split(|at| Some(whole.vertices[at])))
     }
 
@@ -143,7 +143,7 @@ impl Rest {
     }
 
     /// The parts that are left when vertices go or change: `left` says what becomes of each.
-    fn split(&self, left: impl Fn(usize) -> Option<Vertex>) -> Vec<Rest> {
+    fn split(&self, left: impl Fn(usize) -> Option<Vertex>) -> Vec<RemainingGraph> {
         let mut place = vec![NONE; self.len()];
         let mut parts = Vec::new();
         let mut members: Vec<u32> = Vec::new();
@@ -173,13 +173,13 @@ impl Rest {
                 }
                 at += 1;
             }
-            parts.push(Rest::new(vertices, &edges));
+            parts.push(RemainingGraph::new(vertices, &edges));
         }
         parts
     }
 
     /// The same with vertices changed: `changed` says what becomes of each.
-    fn with(&self, changed: impl Fn(usize, Vertex) -> Vertex) -> Rest {
+    fn with(&self, changed: impl Fn(usize, Vertex) -> Vertex) -> RemainingGraph {
         let mut rest = self.clone();
         rest.vertices.iter_mut().enumerate().for_each(|(at, vertex)| *vertex = changed(at, *vertex));
         rest
@@ -187,7 +187,7 @@ impl Rest {
 
     /// The parts that are left when an open vertex is played, or any vertex becomes white.
     #[must_use]
-    pub fn played(&self, vertex: usize) -> Vec<Rest> {
+    pub fn played(&self, vertex: usize) -> Vec<RemainingGraph> {
         let mut opened = vec![false; self.len()];
         self.neighbours(vertex).iter().for_each(|&next| opened[next as usize] = true);
         self.split(|at| {
@@ -198,7 +198,7 @@ impl Rest {
 
     /// What it takes, about.
     fn bytes(&self) -> u64 {
-        (size_of::<Rest>()
+        (size_of::<RemainingGraph>()
             + self.vertices.len() * size_of::<Vertex>()
             + 4 * (self.starts.len() + self.targets.len())
             + 48) as u64

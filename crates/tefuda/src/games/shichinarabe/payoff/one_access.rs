@@ -1,6 +1,6 @@
 //! Parts with one access beside others: there the rule for trees knows what keeping a blocker costs.
 
-use super::{NONE, Rest};
+use super::{NONE, RemainingGraph};
 use crate::games::shichinarabe::rules::Colour;
 use crate::games::shichinarabe::tree::Trees;
 
@@ -8,11 +8,15 @@ use crate::games::shichinarabe::tree::Trees;
 ///
 /// Whoever keeps one there, and plays the rest as if only getting stuck lost, pays no more than this: both games are integers, and
 /// integers add up.
-pub(super) fn cost_of_a_blocker<'a>(parts: impl Iterator<Item = &'a Rest>, holder: Colour) -> Option<i64> {
+pub(super) fn cost_of_a_blocker<'a>(
+    parts: impl Iterator<Item = &'a RemainingGraph>,
+    holder: Colour,
+) -> Option<i64> {
     let (mut parents, mut colours): (Vec<Option<u32>>, Vec<Colour>) = (Vec::new(), Vec::new());
-    let with_one_access =
-        |part: &&Rest| part.is_tree() && part.vertices().iter().filter(|vertex| vertex.open).count() == 1;
-    let parts: Vec<&Rest> = parts.filter(with_one_access).collect();
+    let with_one_access = |part: &&RemainingGraph| {
+        part.is_tree() && part.vertices().iter().filter(|vertex| vertex.open).count() == 1
+    };
+    let parts: Vec<&RemainingGraph> = parts.filter(with_one_access).collect();
     // Access vertices come first, and parents before their children.
     let mut places: Vec<(usize, u32)> = Vec::new();
     for (number, part) in parts.iter().enumerate() {

@@ -8,10 +8,10 @@
 //! 6. of open leaves with a loss at the same vertex of the same player only the cheapest is kept.
 //!
 //! None of them changes the value. (1: a leaf is played right after its neighbour or never. 2: a strategy can be followed one move
-//! ahead. 3, 4: leaving the move out costs its owner nothing. 5: whoever plays one plays the other next. 6: any of them opens the same.)
+//! ahead. 3, 4: leaving the move out costs its owner nothing. 5: a player who plays one plays the other next. 6: any of them opens the same.)
 //! All together take O(n + m).
 
-use super::{NONE, Rest, Vertex, gain};
+use super::{NONE, RemainingGraph, Vertex, gain};
 use crate::games::shichinarabe::rules::Colour;
 
 /// What becomes of a vertex.
@@ -77,7 +77,7 @@ impl Cell {
 
 /// A rest under reduction.
 pub struct Reduced<'a> {
-    rest: &'a Rest,
+    rest: &'a RemainingGraph,
     cells: Vec<Cell>,
     /// Vertices to be looked at, first come, first served.
     waiting: Vec<u32>,
@@ -88,7 +88,7 @@ pub struct Reduced<'a> {
 impl<'a> Reduced<'a> {
     /// Makes a change and then reduces as far as possible.
     #[must_use]
-    pub fn new(rest: &'a Rest, change: Change<'_>) -> Self {
+    pub fn new(rest: &'a RemainingGraph, change: Change<'_>) -> Self {
         let cell = |at: usize| {
             let Vertex { owner, open, payoff, .. } = rest.vertices[at];
             let mut degree = [0; 2];
@@ -139,7 +139,7 @@ impl<'a> Reduced<'a> {
 
     /// What is left, part by part.
     #[must_use]
-    pub fn parts(&self) -> Vec<Rest> {
+    pub fn parts(&self) -> Vec<RemainingGraph> {
         self.rest.split(|at| {
             let Cell { owner, open, payoff, .. } = self.cells[at];
             let name = self.rest.vertices[at].name;
@@ -154,9 +154,9 @@ impl<'a> Reduced<'a> {
     }
 
     /// Whether an edge of the rest still matters.
-    fn joined(&self, one: u32, other: u32) -> bool {
-        let (one, other) = (&self.cells[one as usize], &self.cells[other as usize]);
-        one.is_left() && other.is_left() && !(one.open && other.open)
+    fn joined(&self, first: u32, second: u32) -> bool {
+        let (first, second) = (&self.cells[first as usize], &self.cells[second as usize]);
+        first.is_left() && second.is_left() && !(first.open && second.open)
     }
 
     fn only_neighbour(&self, vertex: u32) -> Option<u32> {
@@ -242,23 +242,23 @@ impl<'a> Reduced<'a> {
         let cell = self.cells[vertex as usize];
         let Some(at) = self.only_neighbour(vertex) else { return };
         let own = self.cells[at as usize].owner == cell.owner;
-        let other = std::mem::replace(&mut self.cells[at as usize].leaves[usize::from(own)], vertex);
-        if other == NONE || other == vertex {
+        let twin = std::mem::replace(&mut self.cells[at as usize].leaves[usize::from(own)], vertex);
+        if twin == NONE || twin == vertex {
             return;
         }
         // What was noted may have changed since.
-        let noted = self.cells[other as usize];
+        let noted = self.cells[twin as usize];
         if !noted.is_left() || !noted.open || !noted.is_leaf() || (noted.gain() > 0) == own {
             return;
         }
         if !own {
             self.cells[vertex as usize].payoff += noted.payoff;
-            self.remove(other, Fate::Added);
+            self.remove(twin, Fate::Added);
         } else if noted.gain() >= cell.gain() {
-            self.cells[at as usize].leaves[usize::from(own)] = other;
+            self.cells[at as usize].leaves[usize::from(own)] = twin;
             self.remove(vertex, Fate::Dead);
         } else {
-            self.remove(other, Fate::Dead);
+            self.remove(twin, Fate::Dead);
         }
     }
 }

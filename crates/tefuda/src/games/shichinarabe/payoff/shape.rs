@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{NONE, Rest};
+use super::{NONE, RemainingGraph};
 use crate::games::shichinarabe::rules::Colour;
 
 /// What a part is known by: equal parts have equal keys. Trees are equal if they look the same, other parts if they have the same
@@ -36,7 +36,7 @@ struct Peeled {
 }
 
 impl Peeled {
-    fn new(part: &Rest) -> Self {
+    fn new(part: &RemainingGraph) -> Self {
         let count = part.len();
         let mut degree: Vec<u32> = (0..count).map(|at| part.neighbours(at).len() as u32).collect();
         let mut order: Vec<u32> = (0..count as u32).filter(|&at| degree[at as usize] <= 1).collect();
@@ -77,7 +77,7 @@ impl Classes {
     }
 
     /// The shape of a part. O(n log n).
-    pub(super) fn shape(&mut self, part: &Rest) -> Shape {
+    pub(super) fn shape(&mut self, part: &RemainingGraph) -> Shape {
         let label = |at: usize| {
             let vertex = &part.vertices[at];
             [vertex.payoff, i32::from(vertex.open) << 1 | i32::from(vertex.owner == Colour::Red)]
@@ -121,7 +121,7 @@ impl Classes {
 
 impl Shape {
     /// The vertices of a player, at most `many`, without which a part falls into the smallest pieces.
-    pub(super) fn balanced(&self, part: &Rest, player: Colour, many: usize) -> Vec<u32> {
+    pub(super) fn balanced(&self, part: &RemainingGraph, player: Colour, many: usize) -> Vec<u32> {
         let mut own: Vec<u32> =
             (0..part.len() as u32).filter(|&at| part.vertices[at as usize].owner == player).collect();
         if many < own.len() {

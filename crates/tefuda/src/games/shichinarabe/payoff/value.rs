@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Rest;
+use super::RemainingGraph;
 use super::reduce::{Change, Reduced};
 use super::shape::{Classes, Key, Shape};
 use crate::games::shichinarabe::rules::Colour;
@@ -68,11 +68,11 @@ impl Bounds {
     }
 
     /// Takes over a bound that renouncing vertices of a player, or giving away the opponent's, has shown.
-    fn improve(&mut self, player: Colour, found: i64) {
+    fn improve(&mut self, player: Colour, value: i64) {
         if player == Colour::Red {
-            self.least = self.least.max(found);
+            self.least = self.least.max(value);
         } else {
-            self.most = self.most.min(found);
+            self.most = self.most.min(value);
         }
     }
 
@@ -142,13 +142,13 @@ pub struct Values {
 pub struct Sum {
     /// What has been collected for red.
     pub banked: i64,
-    parts: Vec<Rest>,
+    parts: Vec<RemainingGraph>,
 }
 
 impl Sum {
     /// What is left of a part after a change.
     #[must_use]
-    pub fn new(rest: &Rest, change: Change<'_>) -> Self {
+    pub fn new(rest: &RemainingGraph, change: Change<'_>) -> Self {
         let reduced = Reduced::new(rest, change);
         Sum { banked: reduced.banked, parts: reduced.parts() }
     }
@@ -168,12 +168,12 @@ impl Values {
     }
 
     /// What a part is known by.
-    pub(super) fn key(&mut self, part: &Rest) -> Key {
+    pub(super) fn key(&mut self, part: &RemainingGraph) -> Key {
         self.classes.shape(part).key
     }
 
     /// Enters the work on a part, and what all that is known takes.
-    fn charge(&mut self, part: &Rest, meter: &mut Meter) -> Result<(), Undecided> {
+    fn charge(&mut self, part: &RemainingGraph, meter: &mut Meter) -> Result<(), Undecided> {
         meter.spend(1, part.bytes())?;
         meter.list(part.len() as u64)?;
         let (classes, owned) = self.classes.table();
@@ -254,7 +254,7 @@ impl Values {
     /// away the opponent's.
     fn cut(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         player: Colour,
         level: usize,
         depth: u32,
@@ -273,7 +273,7 @@ impl Values {
             let bounds = self.part(part, &shape, 0, &|_| false, &mut tries, meter)?;
             return Ok(bounds.for_player(player));
         }
-        let mut found = trivial(part);
+        let mut bounds = trivial(part);
         if depth < DEEPEST {
             let (renounced, given) = CUTS[level.min(CUTS.len() - 1)];
             let own = shape.balanced(part, player, renounced);
@@ -285,21 +285,21 @@ impl Values {
                 for piece in &parts {
                     sum += self.cut(piece, player, level, depth + 1, meter)?;
                 }
-                found.improve(player, sum);
+                bounds.improve(player, sum);
             }
         }
         let known = self.known.entry(shape.key).or_insert(Known::NOTHING);
         if depth < DEEPEST {
             known.levels[seat] = level as u8;
         }
-        known.bounds.improve(player, found.for_player(player));
+        known.bounds.improve(player, bounds.for_player(player));
         Ok(known.bounds.for_player(player))
     }
 
     /// The value of a part, or what is known of it when there is enough, or when the tries are used up.
     fn part(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         shape: &Shape,
         level: usize,
         enough: &dyn Fn(Bounds) -> bool,
@@ -349,7 +349,7 @@ impl Values {
 
     fn after(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         change: Change<'_>,
         level: usize,
         tries: &mut Tries,
@@ -367,7 +367,7 @@ impl Values {
     /// Tries the moves of both players: the value is the median of 0 and the best of each.
     fn moves(
         &mut self,
-        part: &Rest,
+        part: &RemainingGraph,
         mut bounds: Bounds,
         level: usize,
         tries: &mut Tries,
@@ -400,7 +400,7 @@ impl Values {
 }
 
 /// What a value lies between at any rate: each player collects no more than all gains.
-fn trivial(part: &Rest) -> Bounds {
+fn trivial(part: &RemainingGraph) -> Bounds {
     let gains = |player: Colour| {
         let own = part.vertices.iter().filter(|vertex| vertex.owner == player);
         own.map(|vertex| i64::from(vertex.gain().max(0))).sum::<i64>()

@@ -313,14 +313,14 @@ pub(super) static RANGES: &[Range] = &[
     },
     Range {
         name: "accesses",
-        about: "every forest, any vertices of which touch white, every colouring with both colours, both players to move",
-        about_ja: "任意の頂点が白に接する森すべて、両方の色がある塗り方すべて、どちらの手番も",
+        about: "every forest in which any vertices may touch white, every colouring with both colours, both players to move",
+        about_ja: "任意の頂点が白に隣り合う森すべて、両方の色がある塗り方すべて、どちらの手番も",
         params: &[VERTICES.with_default(5)],
         open: |args, _| Ok(of_any_game(Accesses::new(vertices(args)))),
     },
     Range {
         name: "graphs",
-        about: "every graph on one white vertex and others, every colouring with both colours, both players to move",
+        about: "every graph with one white vertex and others, every colouring with both colours, both players to move",
         about_ja: "一つの白い頂点をもつグラフすべて、両方の色がある塗り方すべて、どちらの手番も",
         params: &[Param::number("vertices", "the most vertices that are not white", 2, 5, 4)
             .ja("白でない頂点の最大数")],
@@ -335,7 +335,7 @@ pub(super) static RANGES: &[Range] = &[
     },
     Range {
         name: "random",
-        about: "random forests, hands of cards and boards, with passes, rights, tunnels and labelled edges now and then",
+        about: "random forests, hands of cards and boards, some of them with passes, rights, tunnels and labelled edges",
         about_ja: "ランダムな森、手札、盤。ときにはパス、権利、トンネル、ラベルつきの辺も",
         params: &[COUNT, SEED],
         open: |args, _| Ok(of_any_game(Drawn::of(args, |random: &mut Random| Some(random_setup(random))))),

@@ -107,7 +107,7 @@ fn random_tree(random: &mut Random, vertices: u64) -> String {
     text
 }
 
-/// A random forest below one seven, perhaps with white vertices, passes and rights; `None` if it is no position.
+/// A random forest below one seven, perhaps with white vertices, passes and rights; `None` if it is not a position.
 pub fn random_forest(random: &mut Random) -> Option<Setup> {
     let trees: Vec<String> = (0..1 + random.below(4))
         .map(|_| {

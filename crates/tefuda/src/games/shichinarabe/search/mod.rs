@@ -27,7 +27,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use values::Values;
 
-use super::bits::{Bits, Wide};
+use super::bits::{Bits, WideSet};
 use super::depth_first::{self, Entered, Next, Tree};
 use super::layout::Layout;
 use super::rules::{self, Colour, Move, Setup, State, View};
@@ -110,8 +110,8 @@ struct Solver<B> {
     held: u64,
 }
 
-/// What looking at a position tells.
-enum Look<B> {
+/// The result of assessing a position.
+enum Assessment<B> {
     Winner(Colour),
     /// The player to move has a choice.
     Choice(Node<B>),
@@ -123,7 +123,7 @@ pub struct Search(Kind);
 enum Kind {
     Small(Solver<u64>),
     Middle(Solver<u128>),
-    Large(Solver<Wide>),
+    Large(Solver<WideSet>),
 }
 
 impl Search {
@@ -174,7 +174,9 @@ impl<B: Bits> Graph<B> {
     /// The vertices of a colour.
     fn set_of(setup: &Setup, colour: Colour) -> B {
         let mut set = B::empty(setup.layout().vertices());
-        for (vertex, _) in setup.state().colours.iter().enumerate().filter(|(_, other)| **other == colour) {
+        for (vertex, _) in
+            setup.state().colours.iter().enumerate().filter(|(_, vertex_colour)| **vertex_colour == colour)
+        {
             set.insert(vertex);
         }
         set
@@ -246,7 +248,7 @@ impl<B: Bits> Graph<B> {
         mut node: Node<B>,
         values: &mut Values<B>,
         meter: &mut Meter,
-    ) -> Result<Look<B>, Undecided> {
+    ) -> Result<Assessment<B>, Undecided> {
         if self.opened_by.len() > LARGE {
             // A step takes long enough to look at the clock.
             meter.look()?;
@@ -254,10 +256,10 @@ impl<B: Bits> Graph<B> {
         let mut view = node.view(self);
         loop {
             if let Some(winner) = node.winner(self, &view) {
-                return Ok(Look::Winner(winner));
+                return Ok(Assessment::Winner(winner));
             }
             if node.rights != [0, 0] || self.labels_matter(&node.colours) {
-                return Ok(Look::Choice(node));
+                return Ok(Assessment::Choice(node));
             }
             let Some(vertex) = self.free_move(&view) else { break };
             node.make(self, &[], Some(vertex as u32));
@@ -265,33 +267,33 @@ impl<B: Bits> Graph<B> {
             view.opened.add(&self.opened_by[vertex]);
             std::mem::swap(&mut view.own, &mut view.theirs);
         }
-        let (mover, other) = (node.mover, node.mover.other());
+        let (mover, opponent) = (node.mover, node.mover.other());
         let View { own, theirs, opened } = &view;
-        let [passes, their_passes] = [mover, other].map(|player| node.passes[player.seat().index()]);
+        let [passes, their_passes] = [mover, opponent].map(|player| node.passes[player.seat().index()]);
         let (mine, yours) = (own.count(), theirs.count());
         let reach = self.reach(own, opened).count();
         if reach == mine && mine <= yours {
-            return Ok(Look::Winner(mover));
+            return Ok(Assessment::Winner(mover));
         }
         let their_reach = self.reach(theirs, opened).count();
         if their_reach == yours && yours < mine {
-            return Ok(Look::Winner(other));
+            return Ok(Assessment::Winner(opponent));
         }
         let turns = reach.saturating_add(passes);
         if reach < mine {
             let enough = turns.saturating_sub(their_passes);
             if enough == 0 || self.free_moves(theirs, own, opened, enough) >= enough {
-                return Ok(Look::Winner(other));
+                return Ok(Assessment::Winner(opponent));
             }
         }
         if their_reach < yours && passes > their_reach.saturating_add(their_passes) {
-            return Ok(Look::Winner(mover));
+            return Ok(Assessment::Winner(mover));
         }
         if self.valued && node.passes == [0, 0] {
-            let told = values.winner(self, &view, mover, meter)?;
-            return Ok(told.map_or(Look::Choice(node), Look::Winner));
+            let winner = values.winner(self, &view, mover, meter)?;
+            return Ok(winner.map_or(Assessment::Choice(node), Assessment::Winner));
         }
-        Ok(Look::Choice(node))
+        Ok(Assessment::Choice(node))
     }
 
     /// The position after a move.
@@ -372,8 +374,8 @@ impl<B: Bits> Solver<B> {
         let white = Graph::set_of(setup, Colour::White);
         let node = Node { colours: white, mover, passes, rights, reading };
         match self.graph.look(node, &mut self.values, meter)? {
-            Look::Winner(winner) => Ok(winner),
-            Look::Choice(node) => {
+            Assessment::Winner(winner) => Ok(winner),
+            Assessment::Choice(node) => {
                 self.stack_bytes = 0;
                 depth_first::winner(self, node, meter)
             }
@@ -402,9 +404,9 @@ impl<B: Bits> Tree for Solver<B> {
         };
         let mut after: Vec<(i64, Node<B>)> = Vec::with_capacity(now.len());
         for step in now {
-            let found = match self.graph.look(self.graph.after(&node, &step), &mut self.values, meter)? {
-                Look::Winner(player) => Some(player),
-                Look::Choice(next) => match self.solved.get(&next) {
+            let winner = match self.graph.look(self.graph.after(&node, &step), &mut self.values, meter)? {
+                Assessment::Winner(player) => Some(player),
+                Assessment::Choice(next) => match self.solved.get(&next) {
                     Some(&player) => Some(player),
                     None => {
                         after.push((self.graph.promise(&next, node.mover), next));
@@ -412,7 +414,7 @@ impl<B: Bits> Tree for Solver<B> {
                     }
                 },
             };
-            if found == Some(node.mover) {
+            if winner == Some(node.mover) {
                 self.solved.insert(node.clone(), node.mover);
                 return Ok(Entered::Winner(node.mover));
             }
@@ -440,8 +442,8 @@ impl<B: Bits> Tree for Solver<B> {
         let Some(step) = frame.steps.get(frame.next) else { return Ok(Next::Nothing) };
         frame.next += 1;
         Ok(match self.graph.look(self.graph.after(&frame.node, step), &mut self.values, meter)? {
-            Look::Winner(winner) => Next::Winner(winner),
-            Look::Choice(node) => Next::Position(node),
+            Assessment::Winner(winner) => Next::Winner(winner),
+            Assessment::Choice(node) => Next::Position(node),
         })
     }
 

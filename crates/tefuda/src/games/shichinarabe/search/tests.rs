@@ -72,7 +72,7 @@ fn setups_and_nodes_follow_the_same_rules() {
         if let Some(setup) = random_setup(&mut random) {
             compared += compare::<u64>(&setup, &mut random);
             compared += compare::<u128>(&setup, &mut random);
-            compared += compare::<Wide>(&setup, &mut random);
+            compared += compare::<WideSet>(&setup, &mut random);
         }
     }
     assert!(compared > 20_000, "{compared}");
@@ -125,9 +125,9 @@ fn the_meter_holds_the_memory() {
     }
     let setup = parse_on(&parse_board(&text).unwrap(), "@red").unwrap();
     let meter = &mut Budget { max_nodes: Some(3000), ..Budget::default() }.meter();
-    let found = Search::new(&setup, meter).unwrap().winner(&setup, meter);
-    assert!(meter.held() > 100 * 32, "{found:?} {}", meter.held());
+    let result = Search::new(&setup, meter).unwrap().winner(&setup, meter);
+    assert!(meter.held() > 100 * 32, "{result:?} {}", meter.held());
     let meter = &mut Budget { max_memory: Some(60_000), ..Budget::default() }.meter();
-    let found = Search::new(&setup, meter).unwrap().winner(&setup, meter);
-    assert!(found.is_err_and(|undecided| undecided.limit().word() == "memory"), "{found:?}");
+    let result = Search::new(&setup, meter).unwrap().winner(&setup, meter);
+    assert!(result.is_err_and(|undecided| undecided.limit().word() == "memory"), "{result:?}");
 }

@@ -83,8 +83,8 @@ impl<B: Bits> Values<B> {
                 match self.of(graph, &after, &opened, tries) {
                     None => whole = false,
                     Some(option) => {
-                        *best = Some(best.map_or(option, |other| {
-                            if seat == 0 { other.max(option) } else { other.min(option) }
+                        *best = Some(best.map_or(option, |current| {
+                            if seat == 0 { current.max(option) } else { current.min(option) }
                         }));
                     }
                 }

@@ -27,7 +27,7 @@ fn and_passes(passes: i64) -> String {
 }
 
 impl Reason {
-    /// The sentence that tells why.
+    /// The sentence that gives the reason.
     pub(super) fn forest(&self, forest: &Forest, names: &Names) -> String {
         let (red, blue) = (self.red, self.blue);
         let mover = names.of(self.mover);
@@ -54,7 +54,7 @@ impl Reason {
             Deciding::Blocker { cost } => self.blocker_decides(forest, *cost, names),
             Deciding::Search { positions } => match names.lang() {
                 Lang::En => format!(
-                    "neither the value nor locking something in decides; an exact search looked at {}",
+                    "neither the value nor locking in a vertex decides; an exact search examined {}",
                     counted(*positions, "position")
                 ),
                 Lang::Ja => {
@@ -163,8 +163,8 @@ pub(super) fn tell(prose: &mut Prose<'_>, forest: &Forest) {
     let Forest { played_first, dead, added, .. } = *forest;
     prose.gap();
     prose.say(
-        format_args!("Trees touch white at several vertices. Settled without thought, one after the other:"),
-        format_args!("一つの木が複数の頂点で白に接する。考えずに決まる頂点:"),
+        format_args!("Trees touch white at several vertices. Settled by the reductions, one after another:"),
+        format_args!("一つの木が複数の頂点で白に隣り合う。簡約で決まる頂点:"),
     );
     let rows = [
         (played_first, "played first, opening nothing of the opponent's", "先に出す(相手の札を開けない)"),

@@ -80,7 +80,7 @@ impl analysis::Reason for Reason {
             Method::ForestRights(facts) => self.rights(facts, names),
             Method::Search { positions } => match lang {
                 Lang::En => format!(
-                    "no theorem decides it; an exact search looked at {}",
+                    "no theorem decides it; an exact search examined {}",
                     counted(*positions, "position")
                 ),
                 Lang::Ja => format!("使える定理がないため、{positions}局面を調べて正確に求めた"),
@@ -192,7 +192,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     }
     let namer = analysis.position.namer();
     match &analysis.basis {
-        Basis::Race(trees, found) => tell_trees(prose, &namer, trees, found),
+        Basis::Race(trees, analysis_of_trees) => tell_trees(prose, &namer, trees, analysis_of_trees),
         Basis::Passes(trees, [for_red, for_blue]) => {
             tell_trees(prose, &namer, trees, for_red);
             tell_trees(prose, &namer, trees, for_blue);
@@ -215,8 +215,8 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
             );
         }
         Basis::Forest(..) => {
-            if let Method::Forest(found) = &analysis.reason.method {
-                forest::tell(prose, found);
+            if let Method::Forest(forest_facts) = &analysis.reason.method {
+                forest::tell(prose, forest_facts);
             }
         }
         Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => {}
@@ -227,7 +227,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
 const LONGEST_LEG: usize = 24;
 
 /// Each leg or tree with its value and its cheapest blocker.
-fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found: &tree::Analysis) {
+fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis: &tree::Analysis) {
     let count = trees.vertices.len();
     // For each place the access vertex it hangs from; sizes, blockers and the cheapest of them by access vertex.
     let mut root = vec![0usize; count];
@@ -245,18 +245,18 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found: &t
         if sizes[at] <= LONGEST_LEG {
             colours[at].push(if trees.colour(place) == Colour::Red { 'r' } else { 'b' });
         }
-        if let Some(freezing) = found.freezing(trees, place) {
+        if let Some(freezing) = analysis.freezing(trees, place) {
             blockers[at] += 1;
             cheapest[at] = Some(cheapest[at].map_or(freezing, |cost| cost.min(freezing)));
         }
     }
     let names = prose.names();
-    let holder = names.of(found.holder.seat());
+    let holder = names.of(analysis.holder.seat());
     let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
     prose.gap();
     prose.say(
         format_args!(
-            "What hangs from the table, worth to {holder} if {holder} is to finish first (r is {red}, b is {blue}):"
+            "Vertices attached to the table and their value to {holder} if {holder} is to finish first (r is {red}, b is {blue}):"
         ),
         format_args!("場につながる各枝の、{holder}が先に出し切る側としての値(rは{red}、bは{blue}):"),
     );
@@ -268,7 +268,7 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found: &t
             namer.played(trees.vertices[at]),
             sizes[at].to_string(),
             colours,
-            found.value(trees, at).to_string(),
+            analysis.value(trees, at).to_string(),
             blockers[at].to_string(),
             cheapest[at].map_or_else(|| "-".to_owned(), |cost| cost.to_string()),
         ]
@@ -283,8 +283,8 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found: &t
         let all = trees.access;
         prose.say(format_args!("  ... ({all} in all)"), format_args!("  ... (全{all}個)"));
     }
-    tell_schedule(prose, namer, trees, found);
-    let (sum, cost) = (found.sum, shown(found.cost.map_or(Cost::Infinite, Cost::Finite), prose.lang()));
+    tell_schedule(prose, namer, trees, analysis);
+    let (sum, cost) = (analysis.sum, shown(analysis.cost.map_or(Cost::Infinite, Cost::Finite), prose.lang()));
     prose.say(
         format_args!("S = {sum}, the sum of the values; C = {cost}, what keeping one blocker costs."),
         format_args!("S = {sum}(値の和)、C = {cost}(止め札を一つ残す費用)。"),
@@ -292,19 +292,19 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found: &t
 }
 
 /// The order in which the holder would open the way to blockers, where that matters for C.
-fn tell_schedule(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, found: &tree::Analysis) {
+fn tell_schedule(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis: &tree::Analysis) {
     if trees.are_legs() {
         return;
     }
-    let jobs = found.schedule_rows(trees);
+    let jobs = analysis.schedule_rows(trees);
     if jobs.is_empty() {
         return;
     }
     let (holder, other) =
-        (prose.names().of(found.holder.seat()), prose.names().of(found.holder.other().seat()));
+        (prose.names().of(analysis.holder.seat()), prose.names().of(analysis.holder.other().seat()));
     prose.say(
         format_args!(
-            "To bury blockers {holder} must open what lies before them, and {other} can use the time that takes. In the best \
+            "To bury blockers {holder} must open the vertices in front of them, and {other} can use the time this takes. In the best \
              order (vertices in reading order; what is left to pay is the cost of freezing less that time):"
         ),
         format_args!(

@@ -6,7 +6,7 @@ use crate::kernel::prose::{Names, counted};
 use crate::kernel::verdict::Lang;
 
 impl Reason {
-    /// The sentence that tells why.
+    /// The sentence that gives the reason.
     pub(super) fn rights(&self, facts: &ForestRights, names: &Names) -> String {
         let (player, other) = (names.of(facts.owner), names.of(facts.owner.opponent()));
         match (&facts.by, names.lang()) {
@@ -34,7 +34,7 @@ impl Reason {
                 self.gain_decides(facts, [*value, *gain], seals, names)
             }
             (DecidingRights::Search { positions }, Lang::En) => format!(
-                "no use at once and no bound on what rights gain decides; an exact search looked at {}",
+                "neither using a right now nor a bound on what rights gain decides; an exact search examined {}",
                 counted(*positions, "position")
             ),
             (DecidingRights::Search { positions }, Lang::Ja) => format!(

@@ -1,4 +1,4 @@
-//! Counting by looking at every deal.
+//! Counting by examining every deal.
 //!
 //! Deals of distinct ordinary cards are walked as owner bits, millions at a time: every pattern of the weaker cards is
 //! combined with every pattern of the stronger ones, and each combination is decided on its own. Other decks are decided

@@ -1,7 +1,7 @@
 //! Counting: how many deals of a deck the mover wins on an empty table, both hands non-empty.
 //!
 //! - [`scan`]: exactly and in polynomial time, for ordinary cards of any deck, by the state of the scan.
-//! - [`enumerate`]: by looking at every deal; the only way with cut cards, and the referee of the scan without.
+//! - [`enumerate`]: by examining every deal; the only way with cut cards, and the referee of the scan without.
 //! - [`sample`]: by random deals, for what cannot be counted.
 
 pub mod deck;
@@ -36,7 +36,7 @@ pub static COUNT: Study = Study {
         },
         Param::text(
             "deck",
-            "a deck of its own, such as `1..13*4` or `1 2 3 8c*2`, instead of `cards`",
+            "a deck of your own, such as `1..13*4` or `1 2 3 8c*2`, instead of `cards`",
             "deck",
         )
         .ja("自作の山札(cards の代わり)。例: `1..13*4`、`1 2 3 8c*2`"),
@@ -46,9 +46,9 @@ pub static COUNT: Study = Study {
             .ja("手番側の手札がこの枚数の配り方だけ"),
         Param::flag("by-hand", "one row for each number of cards in the mover's hand")
             .ja("手番側の手札の枚数ごとに1行"),
-        Param::flag("brute", "look at every single deal, on all cores, instead of counting cleverly")
+        Param::flag("brute", "examine every deal, on all cores, instead of using the fast count")
             .ja("工夫して数える代わりに、全コアで配り方を一つずつ調べる"),
-        Param::optional("sample", "do not count: judge by this many random deals", 1, 1_000_000_000_000)
+        Param::optional("sample", "do not count: estimate from this many random deals", 1, 1_000_000_000_000)
             .ja("数え上げの代わりに、この数のランダムな配り方から推定する"),
         Param::number("seed", "the seed of the random deals", 0, u64::MAX, 0)
             .ja("ランダムな配り方の乱数の種"),
@@ -118,7 +118,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
                 sizes.iter().zip(totals).map(|(&cards, totals)| enumerate::counts(cards, totals)).collect();
             table(&counts, hand, by_hand)
         };
-        let parts = Parts::of(Both { en: "looking at every deal", ja: "すべての配り方を調べています" }, made);
+        let parts = Parts::of(Both { en: "examining every deal", ja: "すべての配り方を調べています" }, made);
         let parts = parts.with_outlook(outlook);
         let parts = decks.iter().fold(parts, |parts, deck| enumerate::with_deck(parts, deck, any_kind));
         return Ok(Work::InUnits(parts));
@@ -192,11 +192,11 @@ fn plot(counts: &[Counts], by_hand: bool) -> Option<Plot> {
     let is_curve = one_deck || !by_hand;
     let plot = Plot {
         title: match (by_hand, one_deck, counts.first()) {
-            (true, true, Some(one)) => {
+            (true, true, Some(last)) => {
                 both!(
-                    "{cards} cards: how often the mover wins, by the size of her hand",
+                    "{cards} cards: how often the mover wins, by the size of the mover's hand",
                     "{cards}枚: 手番側の手札の枚数ごとの、手番側が勝つ確率";
-                    cards = one.cards
+                    cards = last.cards
                 )
             }
             _ => {

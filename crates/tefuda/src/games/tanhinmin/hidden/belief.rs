@@ -1,6 +1,6 @@
 //! Which hands the opponent may hold: those that fit the prior, the discards, and everything the oracles have said.
 //!
-//! A pass tells nothing: a player may pass while holding a card that could be played.
+//! A pass reveals nothing: a player may pass while holding a card that could be played.
 
 use super::super::hand::{Card, SortedHand};
 use super::super::rules::Move;
@@ -12,7 +12,7 @@ use crate::kernel::run::{Budget, Undecided};
 pub const MOST_CANDIDATES: u64 = 2_000_000;
 
 /// A moment at which the oracles answered, as far as the asking player can reconstruct it.
-struct Told<'a> {
+struct AnsweredMoment<'a> {
     answer: &'a Answer,
     own: SortedHand,
     table_card: u32,
@@ -27,32 +27,34 @@ struct Told<'a> {
 /// [`Undecided`] if more hands would have to be looked at than the budget allows, or [`MOST_CANDIDATES`]; that is known
 /// before the first is listed.
 pub fn consistent_hands(view: &View, budget: &Budget) -> Result<Vec<SortedHand>, Undecided> {
-    let told = reconstruct(view);
+    let answered = reconstruct(view);
     let discarded: Vec<Card> = view.opponent_discards_since(0).collect();
     if !view.prior.allows(&discarded) {
         return Ok(Vec::new());
     }
     // A whole hand that was told, or a number of cards, makes the list short before it is made.
-    let exact = told.iter().find_map(|told| {
-        let cards = told.answer.opponent_cards?;
-        cards.checked_sub(told.discarded_since.len())
+    let exact = answered.iter().find_map(|answered| {
+        let cards = answered.answer.opponent_cards?;
+        cards.checked_sub(answered.discarded_since.len())
     });
-    let candidates = match told.iter().find_map(|told| told.answer.opponent_hand.as_ref().zip(Some(told))) {
-        Some(((ordinary, cut), told)) => {
-            vec![without(&SortedHand::new(ordinary.clone(), cut.clone()), &told.discarded_since)]
-        }
-        None => match &view.prior {
-            Prior::Bound { faces, cards } => {
-                bounded(*faces, cards.saturating_sub(discarded.len()), exact, budget)?
+    let candidates =
+        match answered.iter().find_map(|answered| answered.answer.opponent_hand.as_ref().zip(Some(answered)))
+        {
+            Some(((ordinary, cut), answered)) => {
+                vec![without(&SortedHand::new(ordinary.clone(), cut.clone()), &answered.discarded_since)]
             }
-            Prior::Unseen(unseen) => parts_of(&without(unseen, &discarded), exact, budget)?,
-        },
-    };
+            None => match &view.prior {
+                Prior::Bound { faces, cards } => {
+                    bounded(*faces, cards.saturating_sub(discarded.len()), exact, budget)?
+                }
+                Prior::Unseen(unseen) => parts_of(&without(unseen, &discarded), exact, budget)?,
+            },
+        };
     let mut meter = budget.meter();
     let mut consistent = Vec::new();
     for hand in candidates {
         meter.spend(1, 0)?;
-        if !hand.is_empty() && told.iter().all(|told| told.fits(&hand)) {
+        if !hand.is_empty() && answered.iter().all(|answered| answered.fits(&hand)) {
             consistent.push(hand);
         }
     }
@@ -72,7 +74,7 @@ impl Prior {
     }
 }
 
-impl Told<'_> {
+impl AnsweredMoment<'_> {
     fn fits(&self, now: &SortedHand) -> bool {
         let Answer { opponent_cards, mover_matching, other_matching, opponent_hand } = self.answer;
         let then: SortedHand = now.cards().chain(self.discarded_since.iter().copied()).collect();
@@ -93,14 +95,14 @@ impl Told<'_> {
 }
 
 /// Goes through the events backwards, from what is known now.
-fn reconstruct(view: &View) -> Vec<Told<'_>> {
-    let mut told = Vec::new();
+fn reconstruct(view: &View) -> Vec<AnsweredMoment<'_>> {
+    let mut moments = Vec::new();
     let mut own: Vec<Card> = view.own_hand.cards().collect();
     for (index, event) in view.events.iter().enumerate().rev() {
         match event {
             Event::Own(Move::Discard(card)) => own.push(*card),
             Event::Own(Move::Pass) | Event::Opponent(_) => {}
-            Event::Told(answer) => told.push(Told {
+            Event::Told(answer) => moments.push(AnsweredMoment {
                 answer,
                 own: own.iter().copied().collect(),
                 table_card: table_before(view, index),
@@ -109,7 +111,7 @@ fn reconstruct(view: &View) -> Vec<Told<'_>> {
             }),
         }
     }
-    told
+    moments
 }
 
 /// The table card just before the event of this index: the last discard before it, unless the table was emptied since.

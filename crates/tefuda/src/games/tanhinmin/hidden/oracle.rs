@@ -40,11 +40,11 @@ impl Oracles {
     /// What is told, and how often.
     #[must_use]
     pub fn words(self, lang: Lang) -> String {
-        let mut told = Vec::new();
+        let mut parts = Vec::new();
         if self.opponent_hand {
-            told.push(lang.pick("the opponent's hand", "相手の手札").to_owned());
+            parts.push(lang.pick("the opponent's hand", "相手の手札").to_owned());
         } else if self.opponent_cards {
-            told.push(lang.pick("how many cards the opponent holds", "相手の手札の枚数").to_owned());
+            parts.push(lang.pick("how many cards the opponent holds", "相手の手札の枚数").to_owned());
         }
         for (access, en, ja) in [
             (self.mover_matching, "the matching size of the player to move", "手番側のマッチングの大きさ"),
@@ -52,17 +52,17 @@ impl Oracles {
         ] {
             match access {
                 Access::Never => {}
-                Access::Once => told.push(lang.pick(en, ja).to_owned()),
-                Access::EveryTurn => told.push(match lang {
+                Access::Once => parts.push(lang.pick(en, ja).to_owned()),
+                Access::EveryTurn => parts.push(match lang {
                     Lang::En => format!("{en} at every turn"),
                     Lang::Ja => format!("{ja}(毎回)"),
                 }),
             }
         }
         match lang {
-            _ if told.is_empty() => lang.pick("nothing", "何も教えません").to_owned(),
-            Lang::En => told.join(", "),
-            Lang::Ja => told.join("、"),
+            _ if parts.is_empty() => lang.pick("nothing", "何も教えません").to_owned(),
+            Lang::En => parts.join(", "),
+            Lang::Ja => parts.join("、"),
         }
     }
 }
@@ -135,7 +135,7 @@ pub struct Moment<'a> {
 }
 
 impl Moment<'_> {
-    /// Whether the player who asks wins with open hands, whoever is to move.
+    /// Whether the player who asks wins with open hands, no matter who is to move.
     #[must_use]
     pub fn is_won(self) -> bool {
         if self.to_move {

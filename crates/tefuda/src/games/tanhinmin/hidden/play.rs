@@ -23,7 +23,7 @@ use crate::kernel::words::{Words, both};
 /// TANHINMIN with hidden hands.
 pub struct HiddenTanhinmin;
 
-/// Larger hands are not played hidden: whoever holds them would not find anything out.
+/// Larger hands are not played hidden: their holder could not infer anything.
 const MOST_HIDDEN: usize = 1000;
 
 impl HiddenGame for HiddenTanhinmin {
@@ -42,12 +42,12 @@ impl HiddenGame for HiddenTanhinmin {
 
     fn about_oracles(&self) -> &'static str {
         "count is the opponent's number of cards; mu0 the matching size of the player to move, for whom the table, even an \
-         empty one, is a target; mu1 that of the other player. Told once, at the start, or with `-always` at every turn of \
-         yours."
+         empty one, is a target; mu1 that of the other player. Answered once, at the start, or with `-always` on each \
+         of your turns."
     }
 
     fn about_oracle(&self, name: &str, lang: Lang) -> String {
-        oracle::set(name).map(|told| told.words(lang)).unwrap_or_default()
+        oracle::set(name).map(|oracles| oracles.words(lang)).unwrap_or_default()
     }
 
     fn about_oracles_in(&self, lang: Lang) -> &'static str {
@@ -76,7 +76,7 @@ impl HiddenGame for HiddenTanhinmin {
                 name = request.against
             ))
         })?;
-        let told = oracle::set(request.oracles).ok_or_else(|| {
+        let chosen = oracle::set(request.oracles).ok_or_else(|| {
             conflict(both!(
                 "there is no set of oracles `{name}`",
                 "`{name}` というオラクルの組はありません";
@@ -109,7 +109,7 @@ impl HiddenGame for HiddenTanhinmin {
         }
         let person = usize::from(!request.person_first);
         let mut oracles = [against.oracles; 2];
-        oracles[person] = told;
+        oracles[person] = chosen;
         let prior = Prior::Bound { faces, cards };
         let table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
         Ok(Box::new(Game { table, person, against, seed: request.seed, lang: request.lang }))
@@ -177,8 +177,8 @@ fn too_many_hands(undecided: Undecided, lang: Lang) -> String {
     };
     match lang {
         Lang::En => format!(
-            "{needed} hands of the opponent would have to be looked at, more than the {allowed} that a hint looks at: \
-             with fewer cards or faces there are fewer, and if you are told how many cards the opponent holds"
+            "{needed} hands of the opponent would have to be examined, more than the {allowed} that a hint \
+             examines: there are fewer with fewer cards or faces, or if you know how many cards the opponent holds"
         ),
         Lang::Ja => format!(
             "調べるべき相手の手札の数は{needed}で、ヒントで調べる{allowed}通りを超えます。札や数字を減らすか、\
@@ -207,7 +207,7 @@ impl HiddenPlay for Game {
             scene::Card::plain(label).with_move(move_text)
         };
         let own = self.own_hand().cards();
-        let own = own.map(|one| card(one.to_string(), legal.contains(&Move::Discard(one)))).collect();
+        let own = own.map(|held| card(held.to_string(), legal.contains(&Move::Discard(held)))).collect();
         let known =
             view.as_ref().and_then(|view| match consistent_hands(view, &Budget::of_nodes(1)).as_deref() {
                 Ok([hand]) => Some(hand.clone()),
@@ -215,7 +215,7 @@ impl HiddenPlay for Game {
             });
         let hidden = match view.as_ref().and_then(known_cards) {
             _ if known.is_some() => {
-                known.iter().flat_map(|hand| hand.cards()).map(|one| card(one.to_string(), false)).collect()
+                known.iter().flat_map(|hand| hand.cards()).map(|held| card(held.to_string(), false)).collect()
             }
             Some(cards) => vec![card("?".to_owned(), false); cards],
             None => vec![card(scene::UNKNOWN_NUMBER.to_owned(), false)],
@@ -255,11 +255,11 @@ impl HiddenPlay for Game {
     fn told(&self) -> Vec<String> {
         let view = self.view();
         let events = view.as_ref().map(View::events).unwrap_or_default();
-        let told = events.iter().filter_map(|event| match event {
+        let answers = events.iter().filter_map(|event| match event {
             Event::Told(answer) => Some(answer.words(self.lang)),
             _ => None,
         });
-        told.collect()
+        answers.collect()
     }
 
     fn persons_turn(&self) -> Option<bool> {

@@ -27,7 +27,7 @@ pub type OpenHanded = Arc<dyn Fn(&SortedHand, &SortedHand, u32) -> bool + Send +
 /// A hand by its number in the solver.
 type Number = u32;
 
-/// The own hand, the table card, whether the player is to move, and the set of hands, ascending.
+/// The player's own hand, the table card, whether the player is to move, and the set of hands, ascending.
 type State = (Number, u32, bool, Box<[Number]>);
 
 /// Solves sets of hands for one kind of oracles, and remembers what it has found.
@@ -102,13 +102,13 @@ impl BeliefSolver {
         hands: &[SortedHand],
     ) -> Result<Vec<Move>, Undecided> {
         let (own, set) = self.enter(own, hands)?;
-        let mut found = Vec::new();
+        let mut moves = Vec::new();
         for (played, rest) in self.moves(own, table_card) {
             if self.move_realises(own, table_card, &set, played, rest)? {
-                found.push(played);
+                moves.push(played);
             }
         }
-        Ok(found)
+        Ok(moves)
     }
 
     fn enter(
@@ -176,7 +176,7 @@ impl BeliefSolver {
         moves
     }
 
-    /// The own turn, before the oracles are asked: every answer must be coped with.
+    /// The player's own turn, before the oracles are asked: every answer must be handled.
     fn own_turn_told(&mut self, own: Number, table_card: u32, set: Box<[Number]>) -> Result<bool, Undecided> {
         let mut parts: FxHashMap<Option<Answer>, Vec<Number>> = FxHashMap::default();
         for &hand in &set {
@@ -202,15 +202,15 @@ impl BeliefSolver {
             return Ok(known);
         }
         self.spend(&state)?;
-        let mut found = false;
+        let mut realises = false;
         for (played, rest) in self.moves(own, table_card) {
             if self.move_realises(own, table_card, &state.3, played, rest)? {
-                found = true;
+                realises = true;
                 break;
             }
         }
-        self.solved.insert(state, found);
-        Ok(found)
+        self.solved.insert(state, realises);
+        Ok(realises)
     }
 
     /// Whether a move wins against every hand of the set that is won now, and the player can go on from there.

@@ -1,4 +1,4 @@
-//! A game with hidden hands under way: it knows everything, tells each player only what that player may know, and asks
+//! A game with hidden hands under way: it knows everything, shows each player only what that player may know, and asks
 //! strategies through their views.
 
 use super::super::rules::{Move, Position, Setup};

@@ -1,7 +1,7 @@
 //! Showing for a whole block of heaps at once that a value can be reached.
 //!
 //! A heap n has a move to the value x if i counters can be taken and what is left broken into an anchor a and a heap of the value f, where
-//! f = G(a) ^ x. If f is a frequent value, some heaps n of every block have such a heap n - i - a. A row of bits tells which heaps have the
+//! f = G(a) ^ x. If f is a frequent value, some heaps n of every block have such a heap n - i - a. A row of bits marks the heaps that have the
 //! value f, so a stretch of it settles all heaps of the block that this anchor can settle; a few anchors in turn settle nearly all.
 //! Only anchors are taken for which i + a is a multiple of 8: their stretches begin with a byte and need no shift.
 
@@ -35,7 +35,7 @@ struct Anchor {
 pub(super) struct Anchors {
     /// The place of each value among the frequent ones, or `FREQUENT`.
     place: Vec<u8>,
-    /// A row for each frequent value: bit b of byte w tells whether heap 8 w + b has it.
+    /// A row for each frequent value: bit b of byte w is set if heap 8 w + b has it.
     rows: Vec<Vec<u8>>,
     /// The anchors by the value they lead to: `anchors[first[x]..first[x + 1]]`, the most promising ones first.
     anchors: Vec<Anchor>,

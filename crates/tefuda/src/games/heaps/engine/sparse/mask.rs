@@ -11,7 +11,7 @@
 
 /// Which heaps are rare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Parting {
+pub(super) struct RareHeaps {
     /// Not 0.
     pub(super) mask: u32,
     /// Whether the number of counters counts too.
@@ -20,7 +20,7 @@ pub(super) struct Parting {
     pub(super) odd_taken: bool,
 }
 
-impl Parting {
+impl RareHeaps {
     /// Whether a heap of this value is rare.
     #[inline]
     pub(super) fn is_rare(self, heap: usize, value: u32) -> bool {
@@ -53,14 +53,14 @@ impl Parting {
             half *= 2;
         }
         let plain = (1..width)
-            .map(|mask| (sums[mask], Parting { mask: mask as u32, twist: false, odd_taken: false }));
+            .map(|mask| (sums[mask], RareHeaps { mask: mask as u32, twist: false, odd_taken: false }));
         let twisted = odd_taken.into_iter().flat_map(|odd_taken| {
             let sum = |mask: usize| if odd_taken { -sums[width + mask] } else { sums[width + mask] };
             let sums: Vec<i64> = (1..width).map(sum).collect();
-            (1..).zip(sums).map(move |(mask, sum)| (sum, Parting { mask, twist: true, odd_taken }))
+            (1..).zip(sums).map(move |(mask, sum)| (sum, RareHeaps { mask, twist: true, odd_taken }))
         });
         let least = plain.chain(twisted).min_by_key(|&(sum, _)| sum);
-        least.map_or(Parting { mask: 1, twist: false, odd_taken: false }, |(_, parting)| parting)
+        least.map_or(RareHeaps { mask: 1, twist: false, odd_taken: false }, |(_, parting)| parting)
     }
 }
 
@@ -80,16 +80,16 @@ mod tests {
         for round in 0..100 {
             let odd_taken = [None, Some(false), Some(true)][round % 3];
             let counts: Vec<i64> = (0..64).map(|_| random.below(100) as i64).collect();
-            let rares = |parting: Parting| -> i64 {
+            let rares = |parting: RareHeaps| -> i64 {
                 let rare = |at: usize| parting.is_rare(at / 32, at as u32 % 32);
                 (0..64).filter(|&at| rare(at)).map(|at| counts[at]).sum()
             };
-            let best = Parting::best(&counts, odd_taken);
+            let best = RareHeaps::best(&counts, odd_taken);
             for mask in 1..32 {
-                let plain = Parting { mask, twist: false, odd_taken: false };
+                let plain = RareHeaps { mask, twist: false, odd_taken: false };
                 assert!(rares(best) <= rares(plain), "{best:?} {plain:?}");
                 if let Some(odd_taken) = odd_taken {
-                    assert!(rares(best) <= rares(Parting { mask, twist: true, odd_taken }));
+                    assert!(rares(best) <= rares(RareHeaps { mask, twist: true, odd_taken }));
                 }
             }
         }

@@ -14,7 +14,7 @@ mod anchors;
 mod mask;
 
 use anchors::{Anchors, Lanes};
-use mask::{Parting, is_odd};
+use mask::{RareHeaps, is_odd};
 
 use std::ops::Range;
 
@@ -89,7 +89,7 @@ cell!(u8 u16 u32);
 pub(super) struct Sparse {
     moves: Moves,
     /// A parting to use always, good or bad.
-    fixed: Option<Parting>,
+    fixed: Option<RareHeaps>,
     table: Option<Table>,
 }
 
@@ -106,7 +106,7 @@ enum Table {
 struct Space<C> {
     /// Values and nim-sums of values are below this power of two.
     width: usize,
-    parting: Parting,
+    parting: RareHeaps,
     cells: Vec<C>,
     /// The rare heaps, ascending, and their values.
     rare_heaps: Vec<usize>,
@@ -121,7 +121,7 @@ struct Space<C> {
 /// Rare heaps, by their places in the list, that can be broken off from this many consecutive heaps, the first of which leaves `left`
 /// counters to be broken.
 #[derive(Default)]
-struct Far {
+struct FarHeaps {
     left: usize,
     count: usize,
     rares: [Range<usize>; 2],
@@ -159,7 +159,7 @@ impl Sparse {
 }
 
 impl Table {
-    fn new(values: &[u32], moves: &Moves, fixed: Option<Parting>) -> Self {
+    fn new(values: &[u32], moves: &Moves, fixed: Option<RareHeaps>) -> Self {
         let masked = fixed.map_or(1, |parting| parting.mask);
         let largest = values.iter().copied().max().unwrap_or(0).max(masked);
         let width = (largest as usize + 1).next_power_of_two();
@@ -172,13 +172,13 @@ impl Table {
 }
 
 impl<C: Cell> Space<C> {
-    fn new(values: &[u32], width: usize, moves: &Moves, fixed: Option<Parting>) -> Self {
+    fn new(values: &[u32], width: usize, moves: &Moves, fixed: Option<RareHeaps>) -> Self {
         // By value, for even and odd heaps.
         let mut counts = vec![0i64; 2 * width];
         for (heap, &value) in values.iter().enumerate() {
             counts[heap % 2 * width + value as usize] += 1;
         }
-        let parting = fixed.unwrap_or_else(|| Parting::best(&counts, moves.odd_taken()));
+        let parting = fixed.unwrap_or_else(|| RareHeaps::best(&counts, moves.odd_taken()));
         let cells: Vec<C> = values.iter().map(|&value| C::narrow(value)).collect();
         let rares = values.iter().enumerate().skip(1).filter(|&(heap, &value)| parting.is_rare(heap, value));
         let (rare_heaps, rare_values) = rares.map(|(heap, &value)| (heap, C::narrow(value))).unzip();
@@ -243,7 +243,7 @@ impl<C: Cell> Space<C> {
             let end = heaps.end.min(start + group);
             marks.fill(0);
             let taken = moves.two.iter().take_while(|&&taken| taken < end);
-            let far: Vec<Far> = taken.map(|&taken| self.far(start..end, taken, moves.unequal)).collect();
+            let far: Vec<FarHeaps> = taken.map(|&taken| self.far(start..end, taken, moves.unequal)).collect();
             far.iter().for_each(|far| self.mark_far(far, marks));
             for (heap, marks) in (start..end).zip(marks.chunks_exact_mut(self.width)) {
                 moves.for_each_unbroken(heap, |left| marks[self.cells[left].wide() as usize] = 1);
@@ -268,30 +268,30 @@ impl<C: Cell> Space<C> {
 
     /// The rare heaps that can be broken off from all of some consecutive heaps, after this many counters are taken, and leave heaps that
     /// are known already.
-    fn far(&self, heaps: Range<usize>, taken: usize, unequal: bool) -> Far {
+    fn far(&self, heaps: Range<usize>, taken: usize, unequal: bool) -> FarHeaps {
         let below = |size: usize| self.rare_heaps.partition_point(|&heap| heap < size);
-        let Some(left) = heaps.start.checked_sub(taken) else { return Far::default() };
+        let Some(left) = heaps.start.checked_sub(taken) else { return FarHeaps::default() };
         let first = below(GROUP);
         let last = below(left).max(first);
         // Halves, which must not be equal, are looked at one by one.
         let halves = if unequal { left.div_ceil(2)..(left + heaps.len()).div_ceil(2) } else { left..left };
         let (low, high) = (below(halves.start).clamp(first, last), below(halves.end).clamp(first, last));
-        Far { left, count: heaps.len(), rares: [first..low, high..last] }
+        FarHeaps { left, count: heaps.len(), rares: [first..low, high..last] }
     }
 
     /// Marks what breaking these off leads to. Cost: O(1) for each and each heap.
-    fn mark_far(&self, far: &Far, marks: &mut [u8]) {
+    fn mark_far(&self, far: &FarHeaps, marks: &mut [u8]) {
         for rare in far.rares.iter().cloned().flatten() {
             let (heap, value) = (self.rare_heaps[rare], self.rare_values[rare].wide());
             let others = &self.cells[far.left - heap..][..far.count];
-            for (marks, other) in marks.chunks_exact_mut(self.width).zip(others) {
-                marks[(other.wide() ^ value) as usize] = 1;
+            for (marks, cell) in marks.chunks_exact_mut(self.width).zip(others) {
+                marks[(cell.wide() ^ value) as usize] = 1;
             }
         }
     }
 
     /// Marks what breaking off the other rare heaps leads to.
-    fn mark_near(&self, left: usize, unequal: bool, far: &Far, marks: &mut [u8]) {
+    fn mark_near(&self, left: usize, unequal: bool, far: &FarHeaps, marks: &mut [u8]) {
         let [low, high] = &far.rares;
         let end = self.rare_heaps.partition_point(|&heap| heap < left);
         for rare in (0..low.start).chain(low.end..high.start).chain(high.end..end) {
@@ -338,7 +338,7 @@ impl<C: Cell> Space<C> {
             }
         }
         left.sort_unstable();
-        for of_one in left.chunk_by(|one, other| one.0 == other.0) {
+        for of_one in left.chunk_by(|row, next| row.0 == next.0) {
             let heap = base + of_one[0].0 as usize;
             let wanted = of_one.iter().map(|&(_, value)| value);
             if let Some(value) = self.search(moves, heap, wanted, account)? {
@@ -370,22 +370,22 @@ impl<C: Cell> Space<C> {
             }
             missing == 0
         };
-        let mut found = false;
-        moves.for_each_unbroken(heap, |left| found |= reach(self.cells[left].wide()));
+        let mut reached = false;
+        moves.for_each_unbroken(heap, |left| reached |= reach(self.cells[left].wide()));
         for &taken in moves.two.iter().take_while(|&&taken| taken < heap) {
             let left = heap - taken;
             let most = if moves.unequal { (left - 1) / 2 } else { left / 2 };
             let (low, high) = (&self.cells[1..=most], &self.cells[left - most..left]);
             for (low, high) in low.chunks(BETWEEN_LOOKS).zip(high.rchunks(BETWEEN_LOOKS)) {
-                if found {
+                if reached {
                     break;
                 }
                 account.spend(low.len() as u64 / MOVES_A_NODE, 0)?;
                 let mut parts = low.iter().zip(high.iter().rev());
-                found = parts.any(|(low, high)| reach(low.wide() ^ high.wide()));
+                reached = parts.any(|(low, high)| reach(low.wide() ^ high.wide()));
             }
         }
-        Ok(if found {
+        Ok(if reached {
             None
         } else {
             (0u32..).zip(&wants).find(|&(_, &wanted)| wanted).map(|(value, _)| value)
@@ -416,20 +416,20 @@ mod tests {
             let mask = 1 + random.below([7, 31, 2000][round % 3]) as u32;
             let moves = rule.sparse_moves().unwrap();
             let twist = round % 2 == 1 && moves.odd_taken().is_some();
-            let fixed = Parting { mask, twist, odd_taken: moves.odd_taken().unwrap_or(false) };
+            let fixed = RareHeaps { mask, twist, odd_taken: moves.odd_taken().unwrap_or(false) };
             let mut sparse = Sparse { fixed: Some(fixed), ..Sparse::new(moves) };
-            let mut found = Vec::new();
+            let mut values = Vec::new();
             let mut plain = HeapValues::with_engine(rule.clone(), Engine::Plain).unwrap();
             let mut meter = Budget::default().meter();
             let mut cost = Cost::default();
             // In steps, so that blocks are cut anywhere.
-            while found.len() < 2500 {
-                let count = found.len() + 1 + random.below(700) as usize;
-                sparse.extend(&mut found, count, &mut Account::new(&mut meter, &mut cost)).unwrap();
-                assert_eq!(found.len(), count);
+            while values.len() < 2500 {
+                let count = values.len() + 1 + random.below(700) as usize;
+                sparse.extend(&mut values, count, &mut Account::new(&mut meter, &mut cost)).unwrap();
+                assert_eq!(values.len(), count);
             }
-            plain.extend(found.len() as u64, &mut meter).unwrap();
-            for (heap, &value) in found.iter().enumerate() {
+            plain.extend(values.len() as u64, &mut meter).unwrap();
+            for (heap, &value) in values.iter().enumerate() {
                 assert_eq!(Some(value), plain.get(heap as u64), "{rule} {fixed:?} {heap}");
             }
         }
@@ -444,16 +444,16 @@ mod tests {
             .extend(&mut whole, 6000, &mut Account::new(&mut Budget::default().meter(), &mut cost))
             .unwrap();
         let mut sparse = Sparse::new(rule.sparse_moves().unwrap());
-        let (mut found, mut stops, mut cost_in_parts) = (Vec::new(), 0, Cost::default());
+        let (mut values, mut stops, mut cost_in_parts) = (Vec::new(), 0, Cost::default());
         loop {
             let mut meter = Budget::of_nodes(9000).meter();
             let mut account = Account::new(&mut meter, &mut cost_in_parts);
-            if sparse.extend(&mut found, 6000, &mut account).is_ok() {
+            if sparse.extend(&mut values, 6000, &mut account).is_ok() {
                 break;
             }
             stops += 1;
         }
-        assert!(stops > 10 && found == whole, "{stops}");
+        assert!(stops > 10 && values == whole, "{stops}");
         // What is done again is not counted again.
         assert_eq!(cost_in_parts, cost);
     }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::Rest;
+use super::super::RemainingGraph;
 use super::super::reduce::Change;
 use super::super::shape::Key;
 use super::super::value::{Effort, Sum, Values};
@@ -24,7 +24,7 @@ pub(super) struct Gains {
 
 /// Whose rights they are, and how many at most.
 #[derive(Clone, Copy)]
-pub(super) struct Asked {
+pub(super) struct RightsLimit {
     pub(super) owner: Colour,
     pub(super) rights: usize,
 }
@@ -37,7 +37,7 @@ const DEEPEST: u32 = 300;
 /// What parts are worth to the owner; `None` if a value was not found.
 fn worth(
     values: &mut Values,
-    rests: &[Rest],
+    rests: &[RemainingGraph],
     owner: Colour,
     meter: &mut Meter,
 ) -> Result<Option<i64>, Undecided> {
@@ -55,11 +55,11 @@ fn worth(
 /// The use that gains most at once, if one gains anything: the part, what is left of it, and the gain.
 pub(super) fn best_use(
     values: &mut Values,
-    rests: &[Rest],
+    rests: &[RemainingGraph],
     owner: Colour,
     meter: &mut Meter,
-) -> Result<Option<(usize, Vec<Rest>, i64)>, Undecided> {
-    let mut best: Option<(usize, Vec<Rest>, i64)> = None;
+) -> Result<Option<(usize, Vec<RemainingGraph>, i64)>, Undecided> {
+    let mut best: Option<(usize, Vec<RemainingGraph>, i64)> = None;
     for (at, rest) in rests.iter().enumerate() {
         let Some(before) = worth(values, std::slice::from_ref(rest), owner, meter)? else { continue };
         for (place, _) in rest.vertices().iter().enumerate().filter(|(_, vertex)| vertex.owner != owner) {
@@ -78,18 +78,18 @@ impl Gains {
     pub(super) fn shared<'a>(
         &mut self,
         values: &mut Values,
-        rests: impl Iterator<Item = &'a Rest>,
-        asked: Asked,
+        rests: impl Iterator<Item = &'a RemainingGraph>,
+        limit: RightsLimit,
         depth: u32,
         meter: &mut Meter,
     ) -> Result<Most, Undecided> {
-        let mut best = vec![0; asked.rights + 1];
-        if asked.rights == 0 {
+        let mut best = vec![0; limit.rights + 1];
+        if limit.rights == 0 {
             return Ok(Some(best));
         }
         for rest in rests {
-            let Some(single) = self.part(values, rest, asked, depth, meter)? else { return Ok(None) };
-            for total in (1..=asked.rights).rev() {
+            let Some(single) = self.part(values, rest, limit, depth, meter)? else { return Ok(None) };
+            for total in (1..=limit.rights).rev() {
                 best[total] = (0..=total).map(|here| single[here] + best[total - here]).max().unwrap_or(0);
             }
         }
@@ -100,16 +100,16 @@ impl Gains {
     fn part(
         &mut self,
         values: &mut Values,
-        rest: &Rest,
-        asked: Asked,
+        rest: &RemainingGraph,
+        limit: RightsLimit,
         depth: u32,
         meter: &mut Meter,
     ) -> Result<Most, Undecided> {
         meter.spend(1, 0)?;
-        let key = (values.key(rest), asked.owner);
+        let key = (values.key(rest), limit.owner);
         match self.known.get(&key) {
-            Some(Some(most)) if most.len() > asked.rights => {
-                return Ok(Some(most[..=asked.rights].to_vec()));
+            Some(Some(most)) if most.len() > limit.rights => {
+                return Ok(Some(most[..=limit.rights].to_vec()));
             }
             Some(None) => return Ok(None),
             _ => {}
@@ -119,13 +119,13 @@ impl Gains {
             return Ok(None);
         }
         let before = std::mem::replace(&mut self.too_deep, false);
-        let most = self.after_one_step(values, rest, asked, depth, meter)?;
+        let most = self.after_one_step(values, rest, limit, depth, meter)?;
         let too_deep = std::mem::replace(&mut self.too_deep, before) && most.is_none();
         self.too_deep |= too_deep;
         // What lay too deep may be found when it comes up nearer to the position itself.
         if !too_deep {
             self.known.insert(key, most.clone());
-            let owned = (asked.rights + 1) * size_of::<i64>() + 16;
+            let owned = (limit.rights + 1) * size_of::<i64>() + 16;
             meter.hold_instead(&mut self.held, table_bytes(&self.known, owned))?;
         }
         Ok(most)
@@ -135,12 +135,12 @@ impl Gains {
     fn after_one_step(
         &mut self,
         values: &mut Values,
-        rest: &Rest,
-        asked: Asked,
+        rest: &RemainingGraph,
+        limit: RightsLimit,
         depth: u32,
         meter: &mut Meter,
     ) -> Result<Most, Undecided> {
-        let Asked { owner, rights } = asked;
+        let RightsLimit { owner, rights } = limit;
         let Some(before) = worth(values, std::slice::from_ref(rest), owner, meter)? else { return Ok(None) };
         let mut most = vec![0; rights + 1];
         for (place, vertex) in rest.vertices().iter().enumerate() {
@@ -156,8 +156,8 @@ impl Gains {
                 true => Some(after + 1 - before),
                 false => (playable && after == before + 1).then_some(0),
             };
-            let asked = if moved.is_some() { asked } else { Asked { rights: rights - 1, ..asked } };
-            let Some(later) = self.shared(values, parts.iter(), asked, depth + 1, meter)? else {
+            let limit = if moved.is_some() { limit } else { RightsLimit { rights: rights - 1, ..limit } };
+            let Some(later) = self.shared(values, parts.iter(), limit, depth + 1, meter)? else {
                 return Ok(None);
             };
             for number in 1..=rights {

@@ -6,7 +6,7 @@
 //! race is off, and the value of what is left decides. If neither is enough, moves are tried, those first that cost nothing, with the
 //! same tests after each.
 //!
-//! Passes: only how many more one player has counts. Whoever is ahead in the race may pass as often as the lead allows; whoever has
+//! Passes: only how many more one player has counts. The player ahead in the race may pass as often as the lead allows; the player who has
 //! sealed something need not race, and may use all of them.
 
 mod gains;
@@ -20,7 +20,7 @@ use gains::Gains;
 use node::{Group, Node, NodeKey, Part, Standing};
 use rustc_hash::FxHashMap;
 
-use super::Rest;
+use super::RemainingGraph;
 use super::one_access::cost_of_a_blocker;
 use super::reduce::Change;
 use super::value::{Bounds, Effort, Sum, Values};
@@ -80,8 +80,8 @@ pub struct Found {
     pub why: Why,
 }
 
-/// What a look at a position tells.
-enum Look {
+/// The result of assessing a position.
+enum Assessment {
     Found(Found),
     /// Nothing; whether more effort may tell more.
     Nothing {
@@ -123,14 +123,14 @@ impl Race {
     /// [`Undecided`] when the budget is used up. What was found until then is kept.
     pub fn winner(
         &mut self,
-        parts: Vec<Rest>,
+        parts: Vec<RemainingGraph>,
         mover: Colour,
         more: i64,
         meter: &mut Meter,
     ) -> Result<Found, Undecided> {
         let node = Node { parts: self.parts(parts, meter)?, mover, more, rights: Rights::NONE };
-        if let Some(found) = self.look_closely(&node, meter)? {
-            return Ok(found);
+        if let Some(verdict) = self.look_closely(&node, meter)? {
+            return Ok(verdict);
         }
         let Standing { ahead, needed, usable } = Standing::of(&node);
         let value = self.value(&node, needed, Effort::LEAST, meter)?;
@@ -138,19 +138,19 @@ impl Race {
         Ok(Found { winner, ahead, value, usable, why: Why::Search })
     }
 
-    /// Who wins, if the value or a seal tells, with more and more effort.
+    /// Who wins, if the value or a seal decides it, with more and more effort.
     fn look_closely(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<Found>, Undecided> {
         for effort in EFFORTS {
             match self.look(node, effort, meter)? {
-                Look::Found(found) => return Ok(Some(found)),
-                Look::Nothing { unsure: true } => {}
-                Look::Nothing { unsure: false } => break,
+                Assessment::Found(verdict) => return Ok(Some(verdict)),
+                Assessment::Nothing { unsure: true } => {}
+                Assessment::Nothing { unsure: false } => break,
             }
         }
         Ok(None)
     }
 
-    fn parts(&mut self, parts: Vec<Rest>, meter: &mut Meter) -> Result<Vec<Arc<Part>>, Undecided> {
+    fn parts(&mut self, parts: Vec<RemainingGraph>, meter: &mut Meter) -> Result<Vec<Arc<Part>>, Undecided> {
         parts
             .into_iter()
             .map(|rest| {
@@ -178,21 +178,22 @@ impl Race {
         self.values.bounds(&sums, Bounds::exactly(0), needed, effort, meter)
     }
 
-    /// Who wins, if the value or a seal tells.
-    fn look(&mut self, node: &Node, effort: Effort, meter: &mut Meter) -> Result<Look, Undecided> {
+    /// Who wins, if the value or a seal decides it.
+    fn look(&mut self, node: &Node, effort: Effort, meter: &mut Meter) -> Result<Assessment, Undecided> {
         meter.spend(1, 0)?;
         let Standing { ahead, needed, usable } = Standing::of(node);
         let value = self.value(node, needed - usable, effort, meter)?;
-        let found = |winner: Colour, why: Why| Ok(Look::Found(Found { winner, ahead, value, usable, why }));
+        let settled =
+            |winner: Colour, why: Why| Ok(Assessment::Found(Found { winner, ahead, value, usable, why }));
         let reached = value.reaches(needed - usable);
         if reached == Some(ahead == Colour::Red) {
-            return found(ahead, Why::Value);
+            return settled(ahead, Why::Value);
         }
         // Listing groups, and looking for blockers, takes as many steps as there are vertices.
         meter.list(node.counts().iter().sum::<usize>() as u64)?;
         let groups = node.groups(ahead);
         if groups.is_empty() {
-            return found(ahead, Why::Unsealable);
+            return settled(ahead, Why::Unsealable);
         }
         let mut blocker = None;
         if node.more == 0
@@ -207,7 +208,7 @@ impl Race {
         }
         // A seal names its vertices, which tells more; in the search the winner is all that is wanted.
         let most_groups = match blocker {
-            Some(cost) if effort == SEARCHING => return found(ahead.other(), Why::Blocker(cost)),
+            Some(cost) if effort == SEARCHING => return settled(ahead.other(), Why::Blocker(cost)),
             Some(_) => FEW_GROUPS,
             None => usize::MAX,
         };
@@ -235,20 +236,20 @@ impl Race {
             match value.reaches(needed) {
                 None => unsure = true,
                 Some(red_lasts) if red_lasts == (locked == Colour::Blue) => {
-                    return found(locked.other(), Why::Seal(Seal::new(part, group, locked, value)));
+                    return settled(locked.other(), Why::Seal(Seal::new(part, group, locked, value)));
                 }
                 Some(_) => {}
             }
         }
         if let Some(cost) = blocker {
-            return found(ahead.other(), Why::Blocker(cost));
+            return settled(ahead.other(), Why::Blocker(cost));
         }
-        Ok(Look::Nothing { unsure })
+        Ok(Assessment::Nothing { unsure })
     }
 }
 
 /// Whether nothing that is left has a cycle, so that values are quick as a rule.
 #[must_use]
-pub fn is_forest(parts: &[Rest]) -> bool {
-    parts.iter().all(Rest::is_tree)
+pub fn is_forest(parts: &[RemainingGraph]) -> bool {
+    parts.iter().all(RemainingGraph::is_tree)
 }

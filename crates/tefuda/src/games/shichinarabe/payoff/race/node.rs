@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use super::super::Rest;
+use super::super::RemainingGraph;
 use super::super::shape::Key;
 use super::super::value::{Bounds, Sum};
 use crate::games::shichinarabe::rules::Colour;
@@ -43,7 +43,7 @@ pub(super) enum Choice {
 
 /// A connected part of what is left.
 pub(super) struct Part {
-    pub(super) rest: Rest,
+    pub(super) rest: RemainingGraph,
     pub(super) key: Key,
     pub(super) counts: [usize; 2],
     /// What is left of it when nothing is left to be settled without thought.
@@ -121,9 +121,9 @@ impl Node {
 
     /// Who has won, if the game is over.
     pub(super) fn winner(&self) -> Option<Colour> {
-        let (counts, other) = (self.counts(), self.mover.other());
-        if counts[other.seat().index()] == 0 {
-            return Some(other);
+        let (counts, opponent) = (self.counts(), self.mover.other());
+        if counts[opponent.seat().index()] == 0 {
+            return Some(opponent);
         }
         if counts[self.mover.seat().index()] == 0 {
             return Some(self.mover);
@@ -131,7 +131,7 @@ impl Node {
         let mut open = self.parts.iter().flat_map(|part| part.rest.vertices());
         let can_act = self.can_pass() || self.rights.usable_by(self.mover);
         let can_move = can_act || open.any(|vertex| vertex.open && vertex.owner == self.mover);
-        (!can_move).then_some(other)
+        (!can_move).then_some(opponent)
     }
 
     /// What the player to move can do. Whitening the opponent's last vertex would lose.
@@ -178,7 +178,7 @@ impl Node {
         NodeKey { parts: parts.into(), mover: self.mover, more: self.more, rights: self.rights }
     }
 
-    /// Whether a player may win if nobody has passes or rights: whoever is not ahead must at least not get stuck.
+    /// Whether a player may win if nobody has passes or rights: the player who is not ahead must at least not get stuck.
     pub(super) fn may_be_won_by(&self, player: Colour) -> bool {
         let Standing { ahead, needed, .. } = Standing::of(self);
         let value = self.parts.iter().map(|part| part.bounds).fold(Bounds::exactly(0), Bounds::plus);
@@ -220,7 +220,7 @@ impl Part {
     }
 }
 
-fn groups(rest: &Rest, player: Colour) -> Vec<Group> {
+fn groups(rest: &RemainingGraph, player: Colour) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut seen = vec![false; rest.len()];
     for first in 0..rest.len() {

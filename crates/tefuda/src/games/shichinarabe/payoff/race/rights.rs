@@ -6,7 +6,7 @@
 //! more than J(T, k), the most of
 //! - v(T / u) - v(T) + J(T / u, k - 1) over the opponent's vertices u (T / u: u is white),
 //! - J(T - x, k) - d over the owner's moves x, where d = v(T) - 1 - v(T - x) is what x loses,
-//! - J(T - y, k) over those moves y of the opponent that raise v by just 1,
+//! - J(T - y, k) over those moves y of the opponent that raise v by exactly 1,
 //! - and 0;
 //!
 //! for parts side by side it is the best way to share the rights out. So v(T) + J(T, k) <= 0 stays true until the owner gets stuck.
@@ -21,17 +21,17 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::super::value::{Bounds, Sum};
-use super::super::{Rest, Vertex};
-use super::gains::{Asked, VALUES, best_use};
+use super::super::{RemainingGraph, Vertex};
+use super::gains::{RightsLimit, VALUES, best_use};
 use super::node::{Choice, Group, Node, Part, Rights};
-use super::{Look, Race, SEARCHING, Seal, Standing};
+use super::{Assessment, Race, SEARCHING, Seal, Standing};
 use crate::games::shichinarabe::payoff::reduce::Change;
 use crate::games::shichinarabe::rules::Colour;
 use crate::kernel::run::{Meter, Undecided};
 
 /// How a position with rights is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum RightsMethod {
     /// The owner wins without using any.
     WithoutUse,
     /// The owner wins by whitening this vertex now.
@@ -42,7 +42,7 @@ pub enum How {
     Unsealable,
     /// The opponent wins: rights gain too little.
     Hopeless(Hopeless),
-    /// A search tells.
+    /// By search.
     Search,
 }
 
@@ -77,7 +77,7 @@ fn in_portion<T>(
     match meter.portion(portion, find) {
         Err(undecided) if meter.is_used_up() => Err(undecided),
         Err(_) => Ok(None),
-        found => found,
+        unchanged => unchanged,
     }
 }
 
@@ -92,40 +92,44 @@ impl Race {
     /// [`Undecided`] when the budget is used up. What was found until then is kept.
     pub fn winner_with_rights(
         &mut self,
-        parts: Vec<Rest>,
+        parts: Vec<RemainingGraph>,
         mover: Colour,
         more: i64,
         rights: Rights,
         meter: &mut Meter,
-    ) -> Result<(Colour, How), Undecided> {
+    ) -> Result<(Colour, RightsMethod), Undecided> {
         let node = Node { parts: self.parts(parts, meter)?, mover, more, rights };
         match self.without_search(&node, meter)? {
-            Some(told) => Ok(told),
-            None => Ok((self.search(node, meter)?, How::Search)),
+            Some(verdict) => Ok(verdict),
+            None => Ok((self.search(node, meter)?, RightsMethod::Search)),
         }
     }
 
     /// The same, if it can be told without a search.
-    fn without_search(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<(Colour, How)>, Undecided> {
+    fn without_search(
+        &mut self,
+        node: &Node,
+        meter: &mut Meter,
+    ) -> Result<Option<(Colour, RightsMethod)>, Undecided> {
         let (owner, opponent) = (node.rights.owner, node.rights.owner.other());
         if let Some(how) = in_portion(PORTION_AT_FIRST, meter, |meter| self.easy(node, meter))? {
             return Ok(Some((owner, how)));
         }
         if self.is_safe(node, meter)? {
-            return Ok(Some((opponent, How::Unsealable)));
+            return Ok(Some((opponent, RightsMethod::Unsealable)));
         }
         let hopeless = in_portion(PORTION_AT_FIRST, meter, |meter| self.hopeless(node, meter))?;
-        Ok(hopeless.map(|hopeless| (opponent, How::Hopeless(hopeless))))
+        Ok(hopeless.map(|hopeless| (opponent, RightsMethod::Hopeless(hopeless))))
     }
 
     /// How the owner wins without a search.
-    fn easy(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<How>, Undecided> {
+    fn easy(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<RightsMethod>, Undecided> {
         let owner = node.rights.owner;
         if self.wins_ordinarily(owner, node, meter)? {
-            return Ok(Some(How::WithoutUse));
+            return Ok(Some(RightsMethod::WithoutUse));
         }
         if node.mover == owner {
-            return Ok(self.winning_use(node, meter)?.map(How::Whitening));
+            return Ok(self.winning_use(node, meter)?.map(RightsMethod::Whitening));
         }
         for choice in node.choices() {
             let after = self.after(node, choice, meter)?;
@@ -136,10 +140,10 @@ impl Race {
                 return Ok(None);
             }
         }
-        Ok(Some(How::AfterEveryMove))
+        Ok(Some(RightsMethod::AfterEveryMove))
     }
 
-    /// Whether the owner wins if rights are not used, if a look tells.
+    /// Whether the owner wins if rights are not used, if an assessment decides it.
     fn wins_ordinarily(&mut self, owner: Colour, node: &Node, meter: &mut Meter) -> Result<bool, Undecided> {
         let Some(plain) = node.without_rights() else { return Ok(false) };
         if plain.more == 0 && !plain.may_be_won_by(owner) {
@@ -149,12 +153,12 @@ impl Race {
             return Ok(winner == owner);
         }
         Ok(match self.look(&plain, SEARCHING, meter)? {
-            Look::Found(found) => found.winner == owner,
-            Look::Nothing { .. } => false,
+            Assessment::Found(verdict) => verdict.winner == owner,
+            Assessment::Nothing { .. } => false,
         })
     }
 
-    /// A vertex after whose whitening the owner, who is to move, wins the ordinary game, if a look tells.
+    /// A vertex after whose whitening the owner, who is to move, wins the ordinary game, if an assessment decides it.
     fn winning_use(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<u32>, Undecided> {
         let owner = node.rights.owner;
         for choice in node.choices() {
@@ -167,7 +171,7 @@ impl Race {
         Ok(None)
     }
 
-    /// Who wins a position of the search in which rights are left, if a look tells.
+    /// Who wins a position of the search in which rights are left, if an assessment decides it.
     pub(super) fn look_with_rights(
         &mut self,
         node: &Node,
@@ -253,8 +257,8 @@ impl Race {
     ) -> Result<Option<Hopeless>, Undecided> {
         let owner = node.rights.owner;
         let parts = self.sealed(node, groups, meter)?;
-        let found = self.too_little(&parts, node.rights, node.mover == owner, meter)?;
-        Ok(found.map(|(value, gain)| {
+        let shortfall = self.too_little(&parts, node.rights, node.mover == owner, meter)?;
+        Ok(shortfall.map(|(value, gain)| {
             let bounds = Bounds::exactly(counted_for(owner, value));
             let seal = |&(at, group): &(usize, &Group)| Seal::new(&node.parts[at], group, owner, bounds);
             Hopeless { value, gain, seals: groups.iter().map(seal).collect() }
@@ -298,14 +302,14 @@ impl Race {
         let most = if to_move { 0 } else { -1 };
         let mut value = 0;
         for part in parts {
-            let Some(found) = self.values.exact(&part.sum, VALUES, meter)? else { return Ok(None) };
-            value += counted_for(owner, found);
+            let Some(exact) = self.values.exact(&part.sum, VALUES, meter)? else { return Ok(None) };
+            value += counted_for(owner, exact);
         }
         if value > most {
             return Ok(None);
         }
         // If using the rights at once gains enough, there is nothing to be shown.
-        let mut rests: Vec<Rest> = parts.iter().map(|part| part.rest.clone()).collect();
+        let mut rests: Vec<RemainingGraph> = parts.iter().map(|part| part.rest.clone()).collect();
         let mut at_once = value;
         for _ in 0..left {
             let Some((at, after, gained)) = best_use(&mut self.values, &rests, owner, meter)? else { break };
@@ -317,7 +321,7 @@ impl Race {
             }
         }
         let rests = parts.iter().map(|part| &part.rest);
-        let asked = Asked { owner, rights: left as usize };
+        let asked = RightsLimit { owner, rights: left as usize };
         let Some(gains) = self.gains.shared(&mut self.values, rests, asked, 0, meter)? else {
             return Ok(None);
         };

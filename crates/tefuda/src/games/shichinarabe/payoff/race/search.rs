@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::super::shape::Key;
 use super::node::{Choice, Node, NodeKey, Rights};
-use super::{Look, Race, SEARCHING};
+use super::{Assessment, Race, SEARCHING};
 use crate::games::shichinarabe::depth_first::{self, Entered, Next, Tree};
 use crate::games::shichinarabe::rules::Colour;
 use crate::kernel::run::{Meter, Undecided, table_bytes};
@@ -57,7 +57,7 @@ impl Race {
         self.solved.insert(key, winner);
     }
 
-    /// Who wins, if the game is over, or the position is known, or a look tells.
+    /// Who wins, if the game is over, or the position is known, or an assessment decides it.
     pub(super) fn told(&mut self, node: &Node, meter: &mut Meter) -> Result<Option<Colour>, Undecided> {
         if let Some(winner) = node.winner() {
             return Ok(Some(winner));
@@ -69,8 +69,8 @@ impl Race {
             return self.look_with_rights(node, meter);
         }
         Ok(match self.look(node, SEARCHING, meter)? {
-            Look::Found(found) => Some(found.winner),
-            Look::Nothing { .. } => None,
+            Assessment::Found(verdict) => Some(verdict.winner),
+            Assessment::Nothing { .. } => None,
         })
     }
 }

@@ -23,7 +23,7 @@ pub static ADVISE: Study = Study {
     name: "advise",
     about: "Advises a player with hidden hands: which moves surely win, which may, and what one more answer of an oracle \
             would settle. The hand, the table and who is to move are those of the moment at which the oracles answered; \
-            `history` tells what happened since.",
+            `history` lists what happened since.",
     about_ja: "手札を隠した対局の助言: 必ず勝つ手、勝ちうる手、オラクルがもう一つ答えれば分かること。手札、場、手番はオラクルが答えた時点のもので、その後の手は history で伝えます。",
     params: &[
         Param::text("hand", "your hand, such as `2 3 8c`", "cards").ja("自分の手札。例: `2 3 8c`"),
@@ -108,8 +108,8 @@ fn run(args: &Args, budget: &Budget, _: &dyn JobWatch) -> Result<ResultTable, St
         ..ResultTable::default()
     };
     let mut solver = BeliefSolver::new(Oracles::default(), &budget);
-    let told = tell(&view, &hands, &won, &mut solver, &mut table);
-    table.undecided = told.err();
+    let advised = tell(&view, &hands, &won, &mut solver, &mut table);
+    table.undecided = advised.err();
     if let Some(undecided) = table.undecided {
         table.notes.push(both!(
             "what you can be sure of is {undecided}",
@@ -263,17 +263,17 @@ fn view(args: &Args) -> Result<View, StudyError> {
     let prior = match args.text("deck") {
         None => {
             let most = size("most-cards").unwrap_or(0);
-            let told = answer.opponent_cards.unwrap_or(0);
-            if args.given("most-cards") && told > most {
+            let opponent_cards = answer.opponent_cards.unwrap_or(0);
+            if args.given("most-cards") && opponent_cards > most {
                 return Err(conflict(both!(
-                    "`opponent-cards`, {told}, is more than `most-cards`, {most}",
-                    "opponent-cards の{told}は most-cards の{most}を超えています";
-                    told, most
+                    "`opponent-cards`, {opponent_cards}, is more than `most-cards`, {most}",
+                    "opponent-cards の{opponent_cards}は most-cards の{most}を超えています";
+                    opponent_cards, most
                 )));
             }
             Prior::Bound {
                 faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX),
-                cards: most.max(told),
+                cards: most.max(opponent_cards),
             }
         }
         Some(text) => {
@@ -283,7 +283,7 @@ fn view(args: &Args) -> Result<View, StudyError> {
             for card in first_hand.cards() {
                 if !unseen.contains(card) {
                     return Err(conflict(both!(
-                        "your card {card} is not in the deck, or not so often",
+                        "your card {card} is not in the deck, or not that many times",
                         "あなたの札 {card} は山札にないか、枚数が足りません";
                         card
                     )));

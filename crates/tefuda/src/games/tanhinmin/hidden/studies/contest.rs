@@ -17,8 +17,8 @@ use crate::kernel::words::{Words, both};
 /// The study behind `tefuda study tanhinmin match`.
 pub const MATCH: Study = Study {
     name: "match",
-    about: "Plays two strategies for hidden hands against each other on random deals, and tells how often each wins, by \
-            who could win with open hands at the start.",
+    about: "Plays two strategies for hidden hands against each other on random deals, and shows how often each wins, grouped \
+            by the player who could win with open hands at the start.",
     about_ja: "手札を隠した二つの戦略をランダムな配り方で対戦させ、公開ならどちらが勝てたかに分けて勝率を示します。",
     params: &[
         Param::choice("first", "the strategy of the player who moves first", STRATEGY_NAMES, "belief")

@@ -84,7 +84,7 @@ pub enum Moments {
 
 /// Which classes to examine.
 #[derive(Clone, Copy)]
-pub struct Question {
+pub struct ClassSearch {
     /// What the player may ask.
     pub oracles: Oracles,
     /// Whether the player is to move at the access.
@@ -99,7 +99,7 @@ pub struct Question {
 /// # Errors
 /// [`Undecided`] if the budget runs out.
 pub fn each_class(
-    question: Question,
+    question: ClassSearch,
     own: &SortedHand,
     opponents: &[SortedHand],
     highest_table_card: u32,
@@ -107,7 +107,7 @@ pub fn each_class(
     budget: &Budget,
     see: &mut dyn FnMut(Class, bool),
 ) -> Result<u64, Undecided> {
-    let Question { oracles, to_move, moments } = question;
+    let ClassSearch { oracles, to_move, moments } = question;
     let mut solver = BeliefSolver::told_by(Arc::clone(mover_wins), oracles, budget);
     for table_card in 0..=highest_table_card {
         let mut classes: BTreeMap<Answer, Vec<SortedHand>> = BTreeMap::new();
@@ -137,10 +137,10 @@ const ROLES: [(Both, bool); 2] =
     [(Both { en: "active", ja: "手番側" }, true), (Both { en: "non-active", ja: "相手側" }, false)];
 
 /// Every question of the table, row by row.
-fn questions() -> impl Iterator<Item = Question> {
+fn questions() -> impl Iterator<Item = ClassSearch> {
     SETS.iter().flat_map(|(_, oracles)| {
         ROLES.into_iter().flat_map(|(_, to_move)| {
-            [Moments::AtAccess, Moments::AtSomeMoment].map(|moments| Question {
+            [Moments::AtAccess, Moments::AtSomeMoment].map(|moments| ClassSearch {
                 oracles: *oracles,
                 to_move,
                 moments,
@@ -188,13 +188,13 @@ fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
     // A row is two questions; one whose second is not finished waits for it.
     let row = |((name, role), questions): ((&str, Both), &[Totals])| {
         let mut row = vec![Cell::Text(name.to_owned()), Cell::Words(role.into())];
-        for found in questions {
-            let (all, failing) = (found.sum(0), found.sum(1));
+        for question in questions {
+            let (all, failing) = (question.sum(0), question.sum(1));
             row.push(Cell::yes_or_no(failing == 0));
             row.push(Cell::Number(failing));
             row.push(Cell::Number(all));
             let none = || Cell::Text("-".to_owned());
-            row.push(found.least().map_or_else(none, |class| Cell::Words(class_in_words(class))));
+            row.push(question.least().map_or_else(none, |class| Cell::Words(class_in_words(class))));
         }
         row
     };
@@ -219,7 +219,7 @@ fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
                 "聞いた時点: オラクルが答えた時点で勝ちの局面を、必ず勝ちにできる"
             ),
             both!(
-                "later: she can always realise a position that is won then or at some later moment",
+                "later: the winner can always realise a position that is won then or at some later moment",
                 "後の時点: その時点か後のどこかで勝ちになる局面を、必ず勝ちにできる"
             ),
             both!(

@@ -17,16 +17,16 @@ pub trait SolvedStates: Send + Sync {
 
 /// Lets all questions that share a memory look states up. What was named first stays.
 pub fn look_up_in(memory: &Memory, states: Arc<dyn SolvedStates>) {
-    let _ = memory.shelf::<Elsewhere>().0.set(states);
+    let _ = memory.cache::<ExternalStates>().0.set(states);
 }
 
 /// Where states are looked up.
 #[derive(Default)]
-struct Elsewhere(OnceLock<Arc<dyn SolvedStates>>);
+struct ExternalStates(OnceLock<Arc<dyn SolvedStates>>);
 
 /// Where this state can be looked up, if it can.
 pub(super) fn solved_elsewhere(state: &State, run: &Run) -> Option<Arc<dyn SolvedStates>> {
-    let states = run.shelf::<Elsewhere>().0.get()?.clone();
+    let states = run.cache::<ExternalStates>().0.get()?.clone();
     let (players, ties, most) = states.extent();
     ((players, ties) == (state.players(), state.ties()) && state.pairs() <= most).then_some(states)
 }

@@ -19,7 +19,7 @@ const STEPS: usize = 16;
 
 /// What has been found of each rule so far, the last one asked for last.
 #[derive(Default)]
-pub(super) struct Stock(Mutex<Vec<Arc<Stored>>>);
+pub(super) struct ValueCache(Mutex<Vec<Arc<Stored>>>);
 
 /// The values of one rule.
 #[derive(Clone)]
@@ -51,11 +51,11 @@ impl Known {
     /// # Errors
     /// [`Undecided`] when the budget does not suffice to find them, though they may be there.
     pub(super) fn of(rule: &HeapRule, largest: u64, run: &mut Run) -> Result<Known, Undecided> {
-        let stock = run.shelf::<Stock>();
-        let mut stored = stock.take(rule);
+        let cache = run.cache::<ValueCache>();
+        let mut stored = cache.take(rule);
         let step = stored_up_to(&mut stored, largest, &mut run.meter);
         // What was found is kept also if the budget did not suffice.
-        stock.put(stored.clone());
+        cache.put(stored.clone());
         let step = step?;
         run.meter.hold(step.cost.bytes)?;
         Ok(Known { stored, proves: step.proves })
@@ -72,27 +72,28 @@ impl Known {
     }
 }
 
-impl Stock {
+impl ValueCache {
     /// Takes out what is there of a rule.
     fn take(&self, rule: &HeapRule) -> Arc<Stored> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().position(|stored| stored.values.rule() == rule).map(|at| kept.remove(at));
-        found.unwrap_or_else(|| Arc::new(Stored { values: HeapValues::new(rule.clone()), steps: Vec::new() }))
+        let stored = kept.iter().position(|stored| stored.values.rule() == rule).map(|at| kept.remove(at));
+        stored
+            .unwrap_or_else(|| Arc::new(Stored { values: HeapValues::new(rule.clone()), steps: Vec::new() }))
     }
 
     fn put(&self, stored: Arc<Stored>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have found the same meanwhile.
-        kept.retain(|other| other.values.rule() != stored.values.rule());
+        kept.retain(|kept_one| kept_one.values.rule() != stored.values.rule());
         kept.push(stored);
-        let bytes = |kept: &[Arc<Stored>]| kept.iter().map(|one| one.values.cost().bytes).sum::<u64>();
+        let bytes = |kept: &[Arc<Stored>]| kept.iter().map(|stored| stored.values.cost().bytes).sum::<u64>();
         while kept.len() > MOST_KEPT || (!kept.is_empty() && bytes(&kept) > MOST_BYTES) {
             kept.remove(0);
         }
     }
 }
 
-/// Charges the steps up to the one that tells the value of a heap; those that were not made yet are made.
+/// Charges the steps up to the one that gives the value of a heap; those that were not made yet are made.
 fn stored_up_to(stored: &mut Arc<Stored>, largest: u64, meter: &mut Meter) -> Result<Step, Undecided> {
     let mut before = Cost::default();
     let mut number = 0;

@@ -157,7 +157,7 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("WHO,WHO")
                     .value_delimiter(',')
                     .value_parser(PossibleValuesParser::new(["human", "perfect"]))
-                    .help("Who plays each seat, in the order of the notation [default: human, then perfect]"),
+                    .help("Who the players are, in the order of the notation [default: human, then perfect]"),
             )
             .arg(
                 Arg::new("moves")

@@ -97,8 +97,10 @@ fn moves(catalogue: &Catalogue) -> Command {
         "Without POSITION, positions are read from standard input, as with `decide`.\n\n\
          Examples:\n  \
          tefuda moves tanhinmin \"2 3 / 1 2 5\"\n  \
+         tefuda moves tanhinmin \"2 3 / 1 2 5\" --csv\n  \
          tefuda moves tanhinmin \"2 3 / 2 3 3\" --json",
     ))
+    .arg(options::csv().requires("position"))
 }
 
 fn explain(catalogue: &Catalogue) -> Command {

@@ -86,7 +86,7 @@ pub use kernel::opponent::{Opponent, Turn};
 pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
-pub use kernel::prose::{Names, PlayerName, Prose, aligned, aligned_line, capitalised, listed, padded, screen_width};
+pub use kernel::prose::{Names, PlayerName, Prose, aligned, aligned_line, capitalised, listed, padded, screen_width, two_digits};
 pub use kernel::random::{Random, seed_of_now};
 pub use kernel::range;
 pub use kernel::record::{Moment, Record};

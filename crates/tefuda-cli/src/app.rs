@@ -6,9 +6,7 @@ use tefuda::Catalogue;
 use tefuda::{About, HiddenGame};
 
 use crate::color;
-use crate::commands::{
-    check, games, grundy, league, manual, merge, nimber, serve, study, theorems,
-};
+use crate::commands::{check, games, grundy, league, manual, merge, nimber, serve, study, theorems};
 use crate::options;
 
 const EXAMPLES: &str = "\
@@ -264,4 +262,3 @@ fn play_help(about: &About) -> String {
          tefuda play {name} \"{position}\" --seats perfect,perfect"
     )
 }
-

@@ -170,7 +170,8 @@ const ESCAPE: char = '\u{1b}';
 
 #[test]
 fn colours_are_those_asked_for() {
-    let colored = |output: &std::process::Output| [stdout(output), stderr(output)].map(|text| text.contains(ESCAPE));
+    let colored =
+        |output: &std::process::Output| [stdout(output), stderr(output)].map(|text| text.contains(ESCAPE));
     for args in [
         &["decide", "nim", "3 5 7"][..],
         &["moves", "nim", "3 5 7"],
@@ -190,6 +191,7 @@ fn colours_are_those_asked_for() {
     assert_eq!(colored(&run(&["--color", "always", "decide", "--help"])), [true, false]);
     assert_eq!(colored(&run(&["--color", "never", "decide", "nim", "3", "--flag"])), [false, false]);
     assert_eq!(code(&run(&["--color", "pink", "decide", "nim", "3"])), 2);
-    let asked = tefuda().args(["decide", "nim", "3", "--color", "always"]).env("NO_COLOR", "1").output().unwrap();
+    let asked =
+        tefuda().args(["decide", "nim", "3", "--color", "always"]).env("NO_COLOR", "1").output().unwrap();
     assert_eq!(colored(&asked), [true, false]);
 }

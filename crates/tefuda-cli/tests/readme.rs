@@ -23,7 +23,8 @@ fn shell(command: &str, folder: &str) -> Command {
 /// What a shell prints for the command in a folder, both streams as a terminal shows them. How far a check has come, which only slow
 /// machines have the time to say, is left out.
 fn output(command: &str, folder: &str) -> String {
-    let output = String::from_utf8(shell(&format!("{command} 2>&1"), folder).output().unwrap().stdout).unwrap();
+    let output =
+        String::from_utf8(shell(&format!("{command} 2>&1"), folder).output().unwrap().stdout).unwrap();
     output.split_inclusive('\n').filter(|line| !line.ends_with(" units\n")).collect()
 }
 

@@ -5,6 +5,9 @@ import { defineConfig } from "vite";
 export default defineConfig({
   base: "./",
   build: {
+    // Within the crate that serves it, so that the crate can be packaged.
+    outDir: "../crates/tefuda-web/page",
+    emptyOutDir: true,
     target: "es2022",
     modulePreload: false,
     assetsInlineLimit: 0,

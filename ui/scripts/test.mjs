@@ -20,14 +20,14 @@ function filesOf(folder) {
 }
 
 function sameBuild() {
-  const fresh = mkdtempSync(path.join(os.tmpdir(), "tefuda-dist-"));
+  const fresh = mkdtempSync(path.join(os.tmpdir(), "tefuda-page-"));
   try {
     execFileSync(bin("vite"), ["build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], { stdio: "inherit" });
-    const [kept, built] = [filesOf("dist"), filesOf(fresh)];
+    const [kept, built] = [filesOf("../crates/tefuda-web/page"), filesOf(fresh)];
     const names = new Set([...kept.keys(), ...built.keys()]);
     const differing = [...names].filter((name) => !kept.get(name)?.equals(built.get(name) ?? Buffer.alloc(0)));
     if (differing.length > 0) {
-      console.error(`dist is not what the source builds: ${differing.join(", ")}. Run \`npm run build\`.`);
+      console.error(`crates/tefuda-web/page is not what the source builds: ${differing.join(", ")}. Run \`npm run build\`.`);
       process.exit(1);
     }
   } finally {

@@ -216,7 +216,7 @@ fn with_hidden(command: Command, hidden: &'static dyn HiddenGame) -> Command {
             Arg::new("hidden")
                 .long("hidden")
                 .action(ArgAction::SetTrue)
-                .conflicts_with_all(["seats", "moves", "board"])
+                .conflicts_with_all(["seats", "board"])
                 .help_heading(heading)
                 .help("Play with hidden hands against a strategy"),
         )
@@ -254,8 +254,8 @@ fn play_help(about: &About) -> String {
     let name = about.name;
     let position = about.examples.first().map_or("", |example| example.position);
     format!(
-        "In a terminal a screen shows the keys. Line by line: type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `help`, \
-         `quit`.\n\n\
+        "In a terminal a screen shows the keys. Line by line: type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `lang`, \
+         `help`, `quit`.\n\n\
          Examples:\n  \
          tefuda play {name} --seed 1\n  \
          tefuda play {name} \"{position}\" --seats human,human\n  \

@@ -356,7 +356,11 @@ pub(crate) fn read_position(matches: &ArgMatches) -> Result<Option<&str>, Failur
     let position = matches.get_one::<String>("position").map(String::as_str);
     let Some(more) = matches.get_many::<String>("unquoted") else { return Ok(position) };
     let whole: Vec<&str> = position.into_iter().chain(more.map(String::as_str)).collect();
-    Err(Failure::Usage(format!("quote the position, so that it is one argument: \"{}\"", whole.join(" "))))
+    let whole = whole.join(" ");
+    Err(Failure::Usage(read_lang(matches).pick(
+        format!("quote the position, so that it is one argument: \"{whole}\""),
+        format!("局面は引用符で囲み、一つの引数にしてください: \"{whole}\""),
+    )))
 }
 
 /// The board's text, if one was named.

@@ -14,7 +14,7 @@ use tefuda_draw::STYLESHEET;
 use crate::problem::Problem;
 
 #[derive(RustEmbed)]
-#[folder = "../../ui/dist"]
+#[folder = "page"]
 struct Page;
 
 /// Files in this folder have a hash of their content in their names: they never change.

@@ -8,7 +8,8 @@ const MOST_BYTES = 150_000;
 /** What a first visit loads of it before there is a picture: the page itself and the words of one language. */
 const MOST_BYTES_AT_FIRST = 100_000;
 
-const FOLDER = "dist/assets";
+const PAGE = "../crates/tefuda-web/page";
+const FOLDER = `${PAGE}/assets`;
 const LANGUAGES = /^(en|ja)-/;
 
 const scripts = new Map(
@@ -33,7 +34,7 @@ function needed(name: string, found = new Set<string>()): Set<string> {
 }
 
 test("the script stays small, and what is needed at first is the smaller part of it", () => {
-  const entry = /<script[^>]* src="\.\/assets\/([^"]+)"/.exec(readFileSync("dist/index.html", "utf8"))?.[1] ?? "";
+  const entry = /<script[^>]* src="\.\/assets\/([^"]+)"/.exec(readFileSync(`${PAGE}/index.html`, "utf8"))?.[1] ?? "";
   assert.ok(scripts.has(entry), entry);
   const languages = [...scripts.keys()].filter((name) => LANGUAGES.test(name));
   assert.equal(languages.length, 2, "each language is a file of its own");

@@ -6,9 +6,7 @@ use tefuda::Catalogue;
 use tefuda::{About, HiddenGame};
 
 use crate::color;
-use crate::commands::{
-    check, games, grundy, league, manual, merge, nimber, serve, study, theorems,
-};
+use crate::commands::{check, games, grundy, league, manual, merge, nimber, serve, study, theorems};
 use crate::options;
 
 const EXAMPLES: &str = "\
@@ -97,8 +95,10 @@ fn moves(catalogue: &Catalogue) -> Command {
         "Without POSITION, positions are read from standard input, as with `decide`.\n\n\
          Examples:\n  \
          tefuda moves tanhinmin \"2 3 / 1 2 5\"\n  \
+         tefuda moves tanhinmin \"2 3 / 1 2 5\" --csv\n  \
          tefuda moves tanhinmin \"2 3 / 2 3 3\" --json",
     ))
+    .arg(options::csv().requires("position"))
 }
 
 fn explain(catalogue: &Catalogue) -> Command {
@@ -262,4 +262,3 @@ fn play_help(about: &About) -> String {
          tefuda play {name} \"{position}\" --seats perfect,perfect"
     )
 }
-

@@ -230,7 +230,9 @@ pub(crate) fn number<T: TryFrom<u64>>(
     move |text| {
         let plain = plain(text);
         let number = plain.trim().parse().ok().filter(|number| (min..=max).contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| format!("expected a whole number from {min} to {max}"))
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("expected a whole number from {min} to {max}"))
     }
 }
 

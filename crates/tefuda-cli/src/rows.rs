@@ -73,7 +73,6 @@ impl RowPrinter {
         }
         Ok(())
     }
-
 }
 
 /// What to know when reading a table, as a last object.
@@ -108,14 +107,20 @@ impl Printed {
         write!(out, "{}", aligned_line(cells, &self.widths))
     }
 
-    fn write_row(&mut self, out: &mut impl Write, cells: &[Cell], form: Form, lang: Lang) -> Result<(), Failure> {
+    fn write_row(
+        &mut self,
+        out: &mut impl Write,
+        cells: &[Cell],
+        form: Form,
+        lang: Lang,
+    ) -> Result<(), Failure> {
         self.write_heading(out, form, lang)?;
         match form {
             Form::Json => write_object(out, &self.columns, cells)?,
             Form::Csv => {
                 let cells = cells.iter().map(|cell| csv_cell(&cell.to_string()));
                 writeln!(out, "{}", cells.collect::<Vec<_>>().join(","))?;
-            },
+            }
             Form::Text => {
                 let cells: Vec<String> = cells.iter().map(|cell| cell.in_lang(lang)).collect();
                 self.write_aligned(out, &cells)?;

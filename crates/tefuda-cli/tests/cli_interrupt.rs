@@ -97,7 +97,10 @@ fn during_a_count() {
         let (code, rest, said) = count.interrupt();
         assert_eq!(code, 130, "{args:?}: {said}");
         let kept = (told + &rest).lines().count() - 1;
-        assert!(said.contains(&format!("{kept} of {rows} rows are finished and printed")), "{args:?}: {said}");
+        assert!(
+            said.contains(&format!("{kept} of {rows} rows are finished and printed")),
+            "{args:?}: {said}"
+        );
     }
 }
 

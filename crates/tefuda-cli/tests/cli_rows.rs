@@ -73,6 +73,19 @@ fn vertices_as_comma_separated_values() {
     assert_eq!((code(&output), stdout(&output).as_str()), (0, expected));
 }
 
+#[test]
+fn moves_and_statements_as_comma_separated_values() {
+    let output = run(&["moves", "nim", "1 2", "--csv"]);
+    let expected = "move,wins,outcome,winner,value,remoteness\n1:1>0,false,win,1,2,";
+    assert!(code(&output) == 0 && stdout(&output).starts_with(expected), "{}", stdout(&output));
+    assert_eq!(stdout(&output).lines().count(), 4);
+    assert_eq!(code(&run(&["moves", "nim", "--csv"])), 2);
+    let statements = stdout(&run(&["theorems", "--csv"]));
+    let known = json_lines(&run(&["theorems", "--json"])).len();
+    assert!(statements.starts_with("id,status,source,claim\nthesis/"), "{statements}");
+    assert_eq!(statements.lines().count(), known + 1);
+}
+
 /// Values that readers of JSON would round are strings, as the values of positions are.
 #[test]
 fn large_numbers_in_json_are_strings() {
@@ -157,7 +170,8 @@ const ESCAPE: char = '\u{1b}';
 
 #[test]
 fn colours_are_those_asked_for() {
-    let colored = |output: &std::process::Output| [stdout(output), stderr(output)].map(|text| text.contains(ESCAPE));
+    let colored =
+        |output: &std::process::Output| [stdout(output), stderr(output)].map(|text| text.contains(ESCAPE));
     for args in [
         &["decide", "nim", "3 5 7"][..],
         &["moves", "nim", "3 5 7"],
@@ -177,6 +191,7 @@ fn colours_are_those_asked_for() {
     assert_eq!(colored(&run(&["--color", "always", "decide", "--help"])), [true, false]);
     assert_eq!(colored(&run(&["--color", "never", "decide", "nim", "3", "--flag"])), [false, false]);
     assert_eq!(code(&run(&["--color", "pink", "decide", "nim", "3"])), 2);
-    let asked = tefuda().args(["decide", "nim", "3", "--color", "always"]).env("NO_COLOR", "1").output().unwrap();
+    let asked =
+        tefuda().args(["decide", "nim", "3", "--color", "always"]).env("NO_COLOR", "1").output().unwrap();
     assert_eq!(colored(&asked), [true, false]);
 }

@@ -15,8 +15,9 @@ use crate::batch;
 use crate::color::{self, Colors};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
-use crate::options;
+use crate::options::{self, Form};
 use crate::progress::SearchBar;
+use crate::rows::csv_cell;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +33,7 @@ struct Asker {
     game: &'static dyn Game,
     board: Box<dyn Board>,
     options: Options,
-    json: bool,
+    form: Form,
     /// The files into which pictures go.
     svg: Option<String>,
     tikz: Option<String>,
@@ -90,7 +91,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
         )));
     }
     let file = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
-    let mut asker = Asker { question, game, board, options, json, svg: file("svg"), tikz: file("tikz") };
+    let form = options::form(matches);
+    let mut asker = Asker { question, game, board, options, form, svg: file("svg"), tikz: file("tikz") };
     match position {
         Some(text) => asker.answer_argument(text),
         None => asker.answer_lines(),
@@ -119,23 +121,25 @@ impl Asker {
     fn answer_argument(&mut self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
         let setup =
-            setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.json))?;
+            setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.is_json()))?;
         let (watched, bar) = SearchBar::of(self.options.budget.clone());
         self.options.budget = watched;
         // Gathered, so that the line about the search is gone before the answer comes.
         let mut out = Vec::new();
-        let answered = if self.json {
-            let exit = self.write_json(&mut out, &*setup);
-            exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
-        } else {
-            self.write_paragraph(&mut out, &*setup)
+        let answered = match self.form {
+            Form::Json => {
+                let exit = self.write_json(&mut out, &*setup);
+                exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
+            }
+            Form::Csv => self.write_csv(&mut out, &*setup),
+            Form::Text => self.write_paragraph(&mut out, &*setup),
         };
         let exit = answered.map_err(|asked| match asked {
             Asked::TooMany(too_many) if too_many.is_budget() => {
-                Failure::Undecided { message: too_many.in_lang(self.options.lang), json: self.json }
+                Failure::Undecided { message: too_many.in_lang(self.options.lang), json: self.is_json() }
             }
             Asked::TooMany(too_many) => {
-                Failure::Refused { message: too_many.in_lang(self.options.lang), json: self.json }
+                Failure::Refused { message: too_many.in_lang(self.options.lang), json: self.is_json() }
             }
             Asked::Io(error) => Failure::Io(error),
         })?;
@@ -154,7 +158,7 @@ impl Asker {
         batch::for_each_line(io::stdin().lock(), &mut out, |line, number, out| {
             if self.is_stopped() {
                 let message = format!("stopped before line {number}; the lines before it have their answers");
-                return Err(Failure::Stopped { message, json: self.json });
+                return Err(Failure::Stopped { message, json: self.is_json() });
             }
             let part = self.answer_line(line, number, out)?;
             exit = exit.and(part);
@@ -177,7 +181,7 @@ impl Asker {
         };
         let answered = parsed.and_then(|setup| {
             let answered =
-                if self.json { self.write_json(out, &*setup) } else { self.write_line(out, &*setup) };
+                if self.is_json() { self.write_json(out, &*setup) } else { self.write_line(out, &*setup) };
             match answered {
                 Ok(exit) => Ok(Ok(exit)),
                 Err(Asked::TooMany(too_many)) => Err(too_many.in_lang(lang)),
@@ -187,7 +191,7 @@ impl Asker {
         let exit = match answered {
             Ok(exit) => exit?,
             Err(error) => {
-                if self.json {
+                if self.is_json() {
                     serde_json::to_writer(&mut *out, &Refusal::new(error, Some(number)))?;
                 } else {
                     let before =
@@ -226,6 +230,30 @@ impl Asker {
         };
         write(&self.svg, &|| drawing.to_standalone_svg())?;
         write(&self.tikz, &|| drawing.to_tikz())
+    }
+
+    /// Every move with its result, as comma-separated values.
+    fn write_csv(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+        let mut analysis = setup.analyse(self.options.solver, self.options.run());
+        let outcome = analysis.outcome();
+        let moves = analysis.moves()?;
+        writeln!(out, "move,wins,outcome,winner,value,remoteness")?;
+        for JudgedMove { text, wins, outcome, value, remoteness, .. } in moves {
+            let cells = [
+                text.clone(),
+                wins.map_or_else(String::new, |wins| wins.to_string()),
+                outcome.word().to_owned(),
+                outcome.winner().map_or_else(String::new, |seat| seat.to_string()),
+                value.as_ref().map_or_else(String::new, ToString::to_string),
+                remoteness.map_or_else(String::new, |moves| moves.to_string()),
+            ];
+            writeln!(out, "{}", cells.map(|cell| csv_cell(&cell)).join(","))?;
+        }
+        Ok(exit_of(outcome, moves))
+    }
+
+    fn is_json(&self) -> bool {
+        self.form == Form::Json
     }
 
     /// The answer for a person who asked about one position.

@@ -147,7 +147,10 @@ fn say_what_is_kept(report: &CheckReport, matches: &ArgMatches) {
     let message = match lang {
         Lang::En => format!("stopped: {undecided}; {done} of {units} units are checked and told{goes_on}"),
         Lang::Ja => {
-            format!("止まりました: {}。{units}単位のうち{done}単位を確認済み{goes_on}", undecided.in_lang(lang))
+            format!(
+                "止まりました: {}。{units}単位のうち{done}単位を確認済み{goes_on}",
+                undecided.in_lang(lang)
+            )
         }
     };
     Failure::undecided(undecided, message, options::wants_json(matches)).say();

@@ -198,7 +198,9 @@ fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Fail
     if let Some(undecided) = found.undecided {
         let kept = match found.rows.as_slice() {
             [row] => format!("{} of {} values are found and printed", row.len(), to.saturating_add(1)),
-            rows => format!("{} of {} rows are found and printed", rows.len(), to.saturating_add(1) - found.first),
+            rows => {
+                format!("{} of {} rows are found and printed", rows.len(), to.saturating_add(1) - found.first)
+            }
         };
         return Err(Failure::undecided(undecided, format!("stopped: {undecided}; {kept}"), json));
     }

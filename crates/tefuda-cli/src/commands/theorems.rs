@@ -14,8 +14,9 @@ use super::check::{colored, study_failure, write_readings};
 use crate::color;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
-use crate::options;
+use crate::options::{self, Form};
 use crate::progress::Bar;
+use crate::rows::csv_cell;
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let claims = catalogue.statements().map(|statement| statement.claim());
@@ -29,7 +30,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
                 .hide_possible_values(true)
                 .help("The statement to tell about; its smallest counterexamples are searched for"),
         )
-        .args([options::json(), options::lang(), options::threads()])
+        .args([options::json(), options::csv().conflicts_with("id"), options::lang(), options::threads()])
         .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")
 }
 
@@ -42,9 +43,16 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         options::use_threads(matches)?;
         return tell(catalogue.statement(id).ok_or_else(unknown)?, json, lang, &mut out);
     }
+    let form = options::form(matches);
+    if form == Form::Csv {
+        writeln!(out, "id,status,source,claim")?;
+    }
     for statement in catalogue.statements() {
         let claim = statement.claim();
-        if json {
+        if form == Form::Csv {
+            let (standing, sources) = (claim.standing.word(), claim.sources().join("; "));
+            writeln!(out, "{}", [claim.id, standing, &sources, claim.text_in(lang)].map(csv_cell).join(","))?;
+        } else if json {
             serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None, lang))?;
             writeln!(out)?;
         } else {
@@ -54,7 +62,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             writeln!(out, "{:<22} {standing}{gap} {}", claim.id, claim.text_in(lang))?;
         }
     }
-    if !json {
+    if form == Form::Text {
         let more = lang.pick(
             "`tefuda theorems ID` tells more of one, `tefuda check ID` compares it with the referee.",
             "`tefuda theorems ID` は一つを詳しく示し、`tefuda check ID` は審判の探索と比べます。",

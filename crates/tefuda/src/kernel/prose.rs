@@ -178,6 +178,17 @@ pub fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(screen_width(text))))
 }
 
+/// A number in the two digits that matter of a rate: 1,234,567 is 1,200,000.
+///
+/// ```
+/// assert_eq!([7, 42, 123, 995, 1_234_567].map(tefuda::two_digits), [7, 42, 120, 1000, 1_200_000]);
+/// ```
+#[must_use]
+pub fn two_digits(number: u64) -> u64 {
+    let unit = 10u64.saturating_pow(number.max(1).ilog10().saturating_sub(1));
+    number.saturating_add(unit / 2) / unit * unit
+}
+
 /// Columns of text, right-aligned under their headings, one row a line.
 #[must_use]
 pub fn aligned(headings: &[String], rows: &[Vec<String>]) -> String {

@@ -255,7 +255,8 @@ fn look_at<W: Units>(
     let Range { start, end } = units;
     if end - start > KEPT_APART {
         let merge = |left, right| Ok(work.merge(left, right));
-        let found = units.into_par_iter().try_fold(|| work.nothing(), look).try_reduce(|| work.nothing(), merge);
+        let found =
+            units.into_par_iter().try_fold(|| work.nothing(), look).try_reduce(|| work.nothing(), merge);
         return match found {
             Ok(found) => Ok(Looked { found: Some(found), end, undecided: None }),
             Err(StudyError::Undecided(undecided)) => {
@@ -283,7 +284,9 @@ fn look_at<W: Units>(
                 looked.found = Some(work.merge(before, found));
                 looked.end += 1;
             }
-            Err(StudyError::Undecided(undecided)) => return Ok(Looked { undecided: Some(undecided), ..looked }),
+            Err(StudyError::Undecided(undecided)) => {
+                return Ok(Looked { undecided: Some(undecided), ..looked });
+            }
             Err(error) => return Err(error),
         }
     }

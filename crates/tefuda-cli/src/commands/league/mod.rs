@@ -58,7 +58,11 @@ fn host() -> Arg {
 }
 
 fn port() -> Arg {
-    Arg::new("port").long("port").value_name("P").value_parser(options::number::<u16>(0, u16::MAX.into())).default_value(PORT)
+    Arg::new("port")
+        .long("port")
+        .value_name("P")
+        .value_parser(options::number::<u16>(0, u16::MAX.into()))
+        .default_value(PORT)
 }
 
 fn seed(help: &'static str) -> Arg {

@@ -68,7 +68,8 @@ fn run(args: &Args, budget: &Budget, watch: &dyn JobWatch) -> Result<ResultTable
     let ended = if with_ranks {
         // Ranks are solved for all numbers of pairs together.
         let solved = Layers::solve(players, most, ties, budget, watch);
-        let solved = solved.and_then(|layers| Ok((layers, Ranks::solve(players, most, ties, budget, watch)?)));
+        let solved =
+            solved.and_then(|layers| Ok((layers, Ranks::solve(players, most, ties, budget, watch)?)));
         solved.map(|(layers, ranks)| (0..=most).for_each(|at| push(&layers, at, Some(&ranks))))
     } else {
         let mut told = |layers: &Layers, at: usize| push(layers, at, None);

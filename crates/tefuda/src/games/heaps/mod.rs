@@ -178,8 +178,13 @@ impl Game for HeapGame {
         // Where no heap may be empty the table begins with 1.
         let first = usize::from(rules == Rules::Pairs(PairRule::Euclid));
         let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
-        ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64, note, undecided: None }
-            .ended(ended)
+        ValueTable {
+            rows: rows.into_iter().skip(first).map(wide).collect(),
+            first: first as u64,
+            note,
+            undecided: None,
+        }
+        .ended(ended)
     }
 
     fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {

@@ -16,8 +16,8 @@ use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Outlook, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError,
-    Totals, Work, share_cells,
+    ArgError, Args, Cell, Outlook, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals,
+    Work, share_cells,
 };
 use crate::kernel::words::both;
 

@@ -120,7 +120,11 @@ impl Work<'_> {
             Work::AtOnce(run) => {
                 let finished = run(&table)?;
                 let has_begun = table.told().has_begun;
-                if has_begun { table.tell(&finished) } else { watch.whole(&finished) }
+                if has_begun {
+                    table.tell(&finished)
+                } else {
+                    watch.whole(&finished)
+                }
                 Ok(finished)
             }
             Work::InUnits(parts) => in_units(&parts, earlier, budget, &table, told),
@@ -144,7 +148,11 @@ fn in_units(
     let is_told_early = grows || table.watch.takes_rows_back();
     let tell_table = |so_far: SoFar, undecided| {
         let finished = parts.table_of(so_far, undecided);
-        if grows { table.tell(&finished) } else { table.watch.whole(&finished) }
+        if grows {
+            table.tell(&finished)
+        } else {
+            table.watch.whole(&finished)
+        }
         finished
     };
     let mut finished = 0;

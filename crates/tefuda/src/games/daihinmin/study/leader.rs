@@ -9,7 +9,8 @@ use super::{decks, mover_wins, real, refuse, sets};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Outlook, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    ArgError, Args, Cell, Outlook, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals,
+    Work,
 };
 use crate::kernel::words::both;
 
@@ -129,7 +130,8 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     let digits = |number: u64| number.to_string().len();
     let widest = |of: &dyn Fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
     let (set, text) = (widest(&|row| row.set.len()), widest(&|row| row.text.len()));
-    let (told_apart, not) = (widest(&|row| digits(row.deck.deals())), widest(&|row| digits(row.deck.numbers())));
+    let (told_apart, not) =
+        (widest(&|row| digits(row.deck.deals())), widest(&|row| digits(row.deck.numbers())));
     let widths = vec![set, text, not, not, told_apart, told_apart, told_apart];
     let outlook = Outlook { rows: Some(rows.len() as u64), widths };
     Ok(Work::InUnits(rows.into_iter().fold(

@@ -16,8 +16,7 @@ use crate::kernel::lesson::Both;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{
     ArgError, Args, Cell, GrowingTable, Outlook, Param, ParamKind, Parts, Plot, ResultTable, RunStudy, Study,
-    StudyError, Totals,
-    Work,
+    StudyError, Totals, Work,
 };
 use crate::kernel::words::{Words, both};
 use deck::Deck;
@@ -164,8 +163,7 @@ fn columns(hand: Option<usize>, by_hand: bool) -> Vec<&'static str> {
 
 /// The rows of a deck: one, or one for each size of the mover's hand.
 fn rows(counts: &Counts, hand: Option<usize>, by_hand: bool) -> Vec<Vec<Cell>> {
-    let hands: Vec<Option<usize>> =
-        if by_hand { (1..counts.cards).map(Some).collect() } else { vec![hand] };
+    let hands: Vec<Option<usize>> = if by_hand { (1..counts.cards).map(Some).collect() } else { vec![hand] };
     let row = |hand: Option<usize>| {
         let (deals, wins) = counts.total(hand);
         let mut row = vec![Cell::Number(counts.cards as u64)];

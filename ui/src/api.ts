@@ -109,7 +109,7 @@ export class Api {
     const init: RequestInit = { signal: signal ? AbortSignal.any([signal, limit]) : limit };
     if (body !== undefined) {
       init.method = "POST";
-      init.headers = { "content-type": "application/json" };
+      init.headers = headers(this.#lang());
       init.body = JSON.stringify({ lang: this.#lang(), ...body });
     }
     let response: Response;
@@ -128,4 +128,9 @@ export class Api {
     }
     return answer as T;
   }
+}
+
+/** Beside the body, which tells the language too: refusals of a body that could not be read are to be understood as well. */
+export function headers(lang: Lang): Record<string, string> {
+  return { "content-type": "application/json", "accept-language": lang };
 }

@@ -3,7 +3,7 @@
 import { isAbort } from "./api.ts";
 import type { Step } from "./record.ts";
 import { run } from "./stream.ts";
-import type { AnalysisAnswer } from "./types.ts";
+import type { AnalysisAnswer, Lang } from "./types.ts";
 
 /** A longer search under way. */
 export interface Search {
@@ -50,7 +50,7 @@ export class LongSearch {
   }
 
   /** Searches; null if it was called off. */
-  async start(url: string, request: object, step: Step): Promise<AnalysisAnswer | null> {
+  async start(url: string, request: object & { lang: Lang }, step: Step): Promise<AnalysisAnswer | null> {
     this.cancel();
     const search: Search = { step, started: Date.now(), done: 0, of: null };
     const calling = new AbortController();
@@ -58,7 +58,7 @@ export class LongSearch {
     this.now = search;
     this.#changed();
     try {
-      const end = await run(url, { kind: "search", ...request }, calling.signal, {
+      const end = await run(url, { ...request, kind: "search" }, calling.signal, {
         line: (line) => {
           if ("stage" in line) {
             Object.assign(search, { of: line.of === undefined ? null : Number(line.of), done: 0 });

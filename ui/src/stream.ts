@@ -1,8 +1,8 @@
 // Answers that come line by line while a run goes on (NDJSON), and the run that can be called off.
 
-import { Refused, Unreachable } from "./api.ts";
+import { headers, Refused, Unreachable } from "./api.ts";
 import { parseExactly } from "./exact.ts";
-import type { JobKind, RunEnd, RunLine } from "./types.ts";
+import type { JobKind, Lang, RunEnd, RunLine } from "./types.ts";
 
 /** The wish to run one of the jobs that a game declares. */
 export interface JobRequest {
@@ -44,11 +44,11 @@ export interface RunWatcher {
 }
 
 /** Runs something at the server until it ends, fails, or is called off by the signal (an `AbortError`). */
-export async function run(url: string, request: unknown, signal: AbortSignal, watcher: RunWatcher): Promise<RunEnd> {
+export async function run(url: string, request: Record<string, unknown> & { lang: Lang }, signal: AbortSignal, watcher: RunWatcher): Promise<RunEnd> {
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: headers(request.lang),
       body: JSON.stringify(request),
       signal,
     });

@@ -56,7 +56,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
                     Arg::new("command")
                         .value_name("COMMAND")
                         .num_args(0..)
-                        .help("The command to tell about, such as `count tanhinmin`"),
+                        .help("The command to document, such as `count tanhinmin`"),
                 )
                 .arg(Arg::new("dir").long("dir").value_name("DIR").conflicts_with("command").help(
                     "Write the pages of all commands into this directory: tefuda.1, tefuda-decide.1, …",
@@ -90,7 +90,7 @@ fn decide(catalogue: &Catalogue) -> Command {
     with_solver(question(
         catalogue,
         "decide",
-        "Tell who wins a position, and why",
+        "Decide who wins a position, and why",
         "Without POSITION, positions are read from standard input: every line gets exactly one line of output, in \
          order, and a bad line gets an error line in its place.\n\n\
          Examples:\n  \
@@ -157,10 +157,10 @@ fn explain(catalogue: &Catalogue) -> Command {
 
 fn grundy() -> Command {
     let command = Command::new("grundy")
-        .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
+        .about("Print the values of heaps under a rule, or of every vertex of a directed graph")
         .after_help(
             "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
-             lasker and others (`tefuda games heap`). Periods are proved, and told with the range that proves them. Rules on pairs of heaps \
+             lasker and others (`tefuda games heap`). Periods are proved, and printed with the range that proves them. Rules on pairs of heaps \
              (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
              Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
              Examples:\n  \
@@ -199,7 +199,7 @@ fn grundy() -> Command {
         .arg(
             Arg::new("summary")
                 .long("summary")
-                .help("Leave out the values, and tell only the period")
+                .help("Leave out the values, and print only the period")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("board"),
         )
@@ -218,7 +218,7 @@ fn grundy() -> Command {
 
 fn nimber() -> Command {
     Command::new("nimber")
-        .about("Work out an expression of nimbers")
+        .about("Evaluate an expression of nimbers")
         .after_help(
             "`+` is the nim-sum, `*` and `/` are product and quotient in the field of nimbers below 2^128, `^` is a power with an \
              ordinary exponent and groups from the left (2^2^3 is (2^2)^3), `sqrt(...)` the root.\n\n\
@@ -244,7 +244,7 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("WHO,WHO")
                     .value_delimiter(',')
                     .value_parser(PossibleValuesParser::new(["human", "perfect"]))
-                    .help("Who plays each seat, in the order of the notation [default: human, then perfect]"),
+                    .help("The players, in the order of the notation [default: human, then perfect]"),
             )
             .arg(
                 Arg::new("moves")
@@ -258,21 +258,21 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("N")
                     .value_parser(value_parser!(u64))
                     .conflicts_with("position")
-                    .help("Deal the hands of this seed [default: a new one each time, that the person can win]"),
+                    .help("Deal the hands of this seed [default: a new one each time, with a position that the person can win]"),
             )
             .arg(
                 Arg::new("any-deal")
                     .long("any-deal")
                     .action(ArgAction::SetTrue)
                     .conflicts_with_all(["position", "seed"])
-                    .help("Deal without looking whether the person can win"),
+                    .help("Deal without checking whether the person can win"),
             )
             .arg(options::lang())
             .arg(
                 Arg::new("lines")
                     .long("lines")
                     .action(ArgAction::SetTrue)
-                    .help("Play line by line also in a terminal, instead of on a screen"),
+                    .help("Play line by line even in a terminal, instead of on a screen"),
             )
             .after_help(play_help(about));
         let command = match game.hidden() {
@@ -303,7 +303,7 @@ fn with_hidden(command: Command, hidden: &'static dyn HiddenGame) -> Command {
             Arg::new("hidden")
                 .long("hidden")
                 .action(ArgAction::SetTrue)
-                .conflicts_with_all(["seats", "moves", "board"])
+                .conflicts_with_all(["seats", "board"])
                 .help_heading(heading)
                 .help("Play with hidden hands against a strategy"),
         )
@@ -315,7 +315,7 @@ fn with_hidden(command: Command, hidden: &'static dyn HiddenGame) -> Command {
                 .value_parser(PossibleValuesParser::new(strategies))
                 .default_value("belief")
                 .help_heading(heading)
-                .help("Whom to play against"),
+                .help("The strategy to play against"),
         )
         .arg(
             Arg::new("oracles")
@@ -341,8 +341,8 @@ fn play_help(about: &About) -> String {
     let name = about.name;
     let position = about.examples.first().map_or("", |example| example.position);
     format!(
-        "In a terminal a screen shows the keys. Line by line: type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `help`, \
-         `quit`.\n\n\
+        "In a terminal a screen shows the keys. Line by line: type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `lang`, \
+         `help`, `quit`.\n\n\
          Examples:\n  \
          tefuda play {name} --seed 1\n  \
          tefuda play {name} \"{position}\" --seats human,human\n  \
@@ -352,8 +352,8 @@ fn play_help(about: &About) -> String {
 
 fn games(catalogue: &Catalogue) -> Command {
     Command::new("games")
-        .about("List the games, or tell the rules and the notation of one")
-        .arg(options::game(catalogue).required(false).help("The game to tell about"))
+        .about("List the games, or print the rules and the notation of one")
+        .arg(options::game(catalogue).required(false).help("The game to describe"))
         .arg(options::json())
         .arg(options::lang())
         .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
@@ -363,13 +363,13 @@ fn theorems(catalogue: &Catalogue) -> Command {
     let claims = catalogue.statements().map(|statement| statement.claim());
     let ids = claims.flat_map(|claim| claim.also.iter().copied().chain([claim.id]));
     Command::new("theorems")
-        .about("List the statements of the literature with their status, or tell about one")
+        .about("List the statements of the literature with their status, or describe one")
         .arg(
             Arg::new("id")
                 .value_name("ID")
                 .value_parser(PossibleValuesParser::new(ids))
                 .hide_possible_values(true)
-                .help("The statement to tell about; its smallest counterexamples are searched for"),
+                .help("The statement to describe; its smallest counterexamples are searched for"),
         )
         .arg(options::json())
         .arg(options::lang())
@@ -400,10 +400,10 @@ fn check(catalogue: &Catalogue) -> Command {
                 .long("conjecture")
                 .value_name("FILE")
                 .required(true)
-                .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md tells how to write one"),
+                .help("Check the conjecture in FILE (`-` for standard input); see docs/conjectures.md"),
         )
         .after_help(
-            "`tefuda theorems` lists the statements; `tefuda check ID --help` tells the ranges over which one can be checked.\n\n\
+            "`tefuda theorems` lists the statements; `tefuda check ID --help` lists the ranges over which one can be checked.\n\n\
              Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
              tefuda check eightcut/1 --all\n  \
              tefuda check thesis/2.2 --faces 9 --cards 8 --resume <FILE>\n  \
@@ -420,7 +420,7 @@ fn with_check_options(command: Command) -> Command {
                 Arg::new("all")
                     .long("all")
                     .action(ArgAction::SetTrue)
-                    .help("Print every counterexample as it is found, and not the smallest alone"),
+                    .help("Print every counterexample as it is found, not only the smallest"),
             )
             .arg(options::resume());
     options::with_parts(command)
@@ -455,7 +455,7 @@ fn study(catalogue: &Catalogue) -> Command {
             .subcommands(studies)
     });
     Command::new("study")
-        .about("Run a study: tables about many positions at once")
+        .about("Run a study: a table about many positions")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand_value_name("GAME")
@@ -513,7 +513,7 @@ fn serve() -> Command {
             "It listens on 127.0.0.1 only, prints the link of the page, and ends with Ctrl-C. The budget is the most that a request \
              may ask for; without its flags a search takes up to 5 seconds and 512M, and a job of research on the page up to 10 minutes \
              and 2G. POST /api/v1/analyse with a game and a position \
-             answers everything about it at once; /api/v1/openapi.json describes the whole API.\n\n\
+             returns everything about it; /api/v1/openapi.json describes the whole API.\n\n\
              Examples:\n  \
              tefuda serve --open\n  \
              tefuda serve --port 8017 --max-seconds 60 --max-memory 4G",
@@ -531,7 +531,7 @@ fn serve() -> Command {
                 .long("max-searches")
                 .value_name("N")
                 .value_parser(value_parser!(u32).range(1..=1024))
-                .help("Work on no more than N searches at once [default: 4]"),
+                .help("Run no more than N searches at the same time [default: 4]"),
         )
         .args(options::research());
     options::with_budget(command)

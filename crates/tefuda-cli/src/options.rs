@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 
 pub(crate) fn json() -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object a line")
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object per line")
 }
 
 pub(crate) fn lang() -> Arg {
@@ -80,7 +80,7 @@ pub(crate) fn svg() -> Arg {
 pub(crate) fn file_name(text: &str) -> Result<String, &'static str> {
     match text {
         "" => Err("expected the name of a file"),
-        "-" => Err("standard output has the answer; name a file (`./-` if it is to be called so)"),
+        "-" => Err("standard output has the answer; name a file (`./-` for a file named `-`)"),
         _ => Ok(text.to_owned()),
     }
 }
@@ -89,7 +89,7 @@ pub(crate) fn solved() -> Arg {
     Arg::new("solved")
         .long("solved")
         .value_name("DIR")
-        .help("Look states of babanuki up in a directory that `tefuda-cluster solve babanuki` has written")
+        .help("Look up states of babanuki in a directory written by `tefuda-cluster solve babanuki`")
 }
 
 pub(crate) fn threads() -> Arg {
@@ -111,7 +111,7 @@ pub(crate) fn resume() -> Arg {
     Arg::new("resume")
         .long("resume")
         .value_name("FILE")
-        .help("Keep what is found in FILE, and go on from there if it exists")
+        .help("Keep the results in FILE, and resume from it if it exists")
 }
 
 /// Adds what cuts long work into parts.
@@ -334,7 +334,11 @@ pub(crate) fn read_position(matches: &ArgMatches) -> Result<Option<&str>, Failur
     let position = matches.get_one::<String>("position").map(String::as_str);
     let Some(more) = matches.get_many::<String>("unquoted") else { return Ok(position) };
     let whole: Vec<&str> = position.into_iter().chain(more.map(String::as_str)).collect();
-    Err(Failure::Usage(format!("quote the position, so that it is one argument: \"{}\"", whole.join(" "))))
+    let whole = whole.join(" ");
+    Err(Failure::Usage(read_lang(matches).pick(
+        format!("quote the position, so that it is one argument: \"{whole}\""),
+        format!("局面は引用符で囲み、一つの引数にしてください: \"{whole}\""),
+    )))
 }
 
 /// The board's text, if one was named.

@@ -92,7 +92,7 @@ fn a_mistake_is_pointed_at() {
         ("game: nim\nreachable: 3\nclaim: winner == mover or winers == 1", "has `winers`"),
         ("game: nim\nreachable: 3\nclaim: winner == other implies winers == 1", "has `winers`"),
         ("game: nim\nreachable: 3\nwhere: true or winers == 1\nclaim: true", "has `winers`"),
-        ("game: nim\nreachable: 3\nwhere: moves > 9\nclaim: true", "the claim speaks of no position"),
+        ("game: nim\nreachable: 3\nwhere: moves > 9\nclaim: true", "the claim applies to no position"),
         ("game: nim\nreachable: 3\nclaim: winner + 1", "neither true nor false"),
     ] {
         let output = check_text(text, &[]);

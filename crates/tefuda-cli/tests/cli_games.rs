@@ -144,7 +144,7 @@ fn dealt_games_can_be_repeated() {
 fn hidden_hands() {
     let text = play(
         &["2 3 / 1 2 5", "--hidden", "--against", "perfect", "--oracles", "mu0+count"],
-        "help\nhint\ntold\n9\n2\nmoves\npass\n3\n",
+        "help\nhint\nwhy\nmoves\n9\n2\nundo\nundo\nredo\nrecord\npass\n3\n",
     );
     for part in [
         "The oracles tell you the opponent holds 3 cards; the matching of the player to move has size 2.",
@@ -153,7 +153,10 @@ fn hidden_hands() {
         "Not possible: the card 9 is not in the hand to move.",
         "The opponent plays 5",
         "You win.",
-        "Moves: 2 5 pass 1 3",
+        "  2            always wins\n  3            wins 9 of 13\n",
+        "There is no move of a person to take back.",
+        "Record: tefuda play tanhinmin \"2 3 / 1 2 5\" --hidden --against \"perfect\" --oracles \"mu0+count\" --moves \"2,5,pass,1,3\"",
+        "The hands now, the hand to move first: 2 / - @ 3",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
@@ -161,7 +164,27 @@ fn hidden_hands() {
     let before = text.split("The opponent plays").next().unwrap();
     assert!(!before.contains("1 2 5"), "{before}");
     let dealt = play(&["--hidden", "--seed", "4", "--second"], "quit\n");
-    assert!(dealt.starts_with("Dealt with --seed 4\n") && dealt.contains("The hands now: "), "{dealt}");
+    assert!(dealt.starts_with("Dealt with --seed 4\n") && dealt.contains("The hands now, "), "{dealt}");
+    // The record of a deal brings it back, and does not tell the hands.
+    let record = dealt.lines().find(|line| line.starts_with("Record: ")).unwrap();
+    assert!(
+        record.starts_with("Record: tefuda play tanhinmin --seed 4 --hidden --second --moves \""),
+        "{record}"
+    );
+    let moves = record.split('"').nth(1).unwrap();
+    let again = play(&["--hidden", "--seed", "4", "--second", "--moves", moves], "quit\n");
+    assert!(again.contains(record), "{again}");
+    // The same game in Japanese, with a budget that is too small for a hint.
+    let small =
+        play(&["2 3 / 1 2 5", "--hidden", "--lang", "ja", "--max-nodes", "3"], "hint\nmoves\nlang\nhelp\n");
+    for part in [
+        "調べるべき相手の手札の数は35で",
+        "二人とも知っていること: ",
+        "あなた> ",
+        "Type a move, or one of these:",
+    ] {
+        assert!(small.contains(part), "{part} is missing in:\n{small}");
+    }
     // What is dealt tells nothing beyond how it was dealt.
     assert!(
         dealt.contains("Both players know: hands of at most 7 cards, with faces from 1 to 13."),

@@ -56,6 +56,19 @@ fn lines_mistakes_and_budgets() {
 }
 
 #[test]
+fn explanations_are_drawn() {
+    let output = stdout(&run(&["explain", "hackenbush", "0-1:b 1-2:r 1-3:b 3-4:r 0-5:r 5-6:b @red"]));
+    let picture = "  o──o───o         o\n     ║1b=3/4       ┇5r=-1/2\n  ━━━━━━━━━━━━━━━━━━━━━━━━━\n";
+    assert!(output.contains(picture), "{output}");
+    // A large picture would bury the explanation, and JSON has none.
+    let stalk: Vec<String> = (0..100).map(|at| format!("{at}-{}", at + 1)).collect();
+    let large = stdout(&run(&["explain", "hackenbush", &stalk.join(" ")]));
+    assert!(!large.contains('━') && large.lines().count() < 20, "{large}");
+    let json = &json_lines(&run(&["explain", "hackenbush", "0-1", "--json"]))[0];
+    assert!(!json["explanation"].as_str().unwrap().contains('━'), "{json}");
+}
+
+#[test]
 fn boards_and_play() {
     let board = std::env::temp_dir().join(format!("tefuda-picture-{}", std::process::id()));
     std::fs::write(&board, "0 a\na b\nb 0\nb - c colour=red\n").unwrap();
@@ -65,7 +78,7 @@ fn boards_and_play() {
     assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
     let played = ["play", "hackenbush", "@blue", "--board", path, "--seats", "perfect,perfect"];
     let record = stdout(&run(&played));
-    assert!(record.contains(" wins.\n") && record.contains("[1] 0 -- a:g"), "{record}");
+    assert!(record.contains(" wins.\n") && record.contains("│[1]g"), "{record}");
     assert_eq!(code(&run(&["decide", "hackenbush", "--board", path, ""])), 1);
     std::fs::remove_file(&board).unwrap();
     let dealt = ["play", "hackenbush", "--seed", "3", "--edges", "6", "--colours", "blue-red"];

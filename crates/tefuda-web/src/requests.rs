@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{StatusCode, Uri};
+use axum::http::header::ACCEPT_LANGUAGE;
+use axum::http::{HeaderMap, StatusCode, Uri};
 use http_body_util::BodyExt as _;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -452,26 +453,43 @@ pub(crate) fn lang_of(uri: &Uri) -> Result<Lang, Problem> {
     }
 }
 
+/// The language of what is said before the body of a request has been read: the first one of the header `accept-language`.
+pub(crate) fn spoken(headers: &HeaderMap) -> Lang {
+    let first = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let tag = first.split([',', ';', '-']).next().unwrap_or_default().trim();
+    if tag.eq_ignore_ascii_case("ja") { Lang::Ja } else { Lang::En }
+}
+
 /// Reads the body of a request.
-pub(crate) async fn read<Q: DeserializeOwned>(body: Body) -> Result<Q, Problem> {
+pub(crate) async fn read<Q: DeserializeOwned>(body: Body, lang: Lang) -> Result<Q, Problem> {
     let late = |_| {
-        Problem::new(StatusCode::REQUEST_TIMEOUT, "the body of the request did not arrive within 10 seconds")
+        let error = lang.pick(
+            "the body of the request did not arrive within 10 seconds",
+            "リクエストの本文が 10 秒以内に届きませんでした",
+        );
+        Problem::new(StatusCode::REQUEST_TIMEOUT, error)
     };
-    let bytes = timeout(BODY_TIME, read_bytes(body)).await.map_err(late)??;
+    let bytes = timeout(BODY_TIME, read_bytes(body, lang)).await.map_err(late)??;
     serde_json::from_slice(&bytes).map_err(|error| {
-        Problem::new(
-            StatusCode::BAD_REQUEST,
-            format!("the body of the request is not the JSON object expected: {error}"),
-        )
+        let expected = lang.pick(
+            "the body of the request is not the JSON object expected",
+            "リクエストの本文が求められている JSON オブジェクトではありません",
+        );
+        Problem::new(StatusCode::BAD_REQUEST, format!("{expected}: {error}"))
     })
 }
 
-async fn read_bytes(mut body: Body) -> Result<Vec<u8>, Problem> {
+async fn read_bytes(mut body: Body, lang: Lang) -> Result<Vec<u8>, Problem> {
     let mut bytes = Vec::new();
     let mut length = 0;
     while let Some(frame) = body.frame().await {
-        let broken =
-            |_| Problem::new(StatusCode::BAD_REQUEST, "the body of the request broke off before its end");
+        let broken = |_| {
+            let error = lang.pick(
+                "the body of the request broke off before its end",
+                "リクエストの本文が途中で切れました",
+            );
+            Problem::new(StatusCode::BAD_REQUEST, error)
+        };
         let Ok(data) = frame.map_err(broken)?.into_data() else { continue };
         length += data.len();
         if length > MOST_DISCARDED {
@@ -482,7 +500,10 @@ async fn read_bytes(mut body: Body) -> Result<Vec<u8>, Problem> {
         }
     }
     if length > LARGEST_BODY {
-        let error = format!("the body of the request is larger than {LARGEST_BODY} bytes");
+        let error = match lang {
+            Lang::En => format!("the body of the request is larger than {LARGEST_BODY} bytes"),
+            Lang::Ja => format!("リクエストの本文が {LARGEST_BODY} バイトを超えています"),
+        };
         return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, error));
     }
     Ok(bytes)

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -92,15 +92,18 @@ type Work<Q, A> = fn(Q, &Context<'_>) -> Result<A, Problem>;
 
 /// A route that reads a request, waits for its turn, and sends the answer of `work`.
 fn ask<Q: Request, A: Serialize + 'static>(work: Work<Q, A>) -> MethodRouter<Arc<Service>> {
-    post(move |State(service): State<Arc<Service>>, body: Body| answer(service, body, work))
+    post(move |State(service): State<Arc<Service>>, headers: HeaderMap, body: Body| {
+        answer(service, headers, body, work)
+    })
 }
 
 async fn answer<Q: Request, A: Serialize + 'static>(
     service: Arc<Service>,
+    headers: HeaderMap,
     body: Body,
     work: Work<Q, A>,
 ) -> Result<Response, Problem> {
-    let request: Q = requests::read(body).await?;
+    let request: Q = requests::read(body, requests::spoken(&headers)).await?;
     let lang = request.lang();
     let budget = request.budget().lower(&service.limit, lang)?;
     let effort = request.effort();
@@ -125,8 +128,12 @@ fn listed(list: &impl Serialize) -> Result<Response, Problem> {
     Ok(json(StatusCode::OK, serde_json::to_vec(list).map_err(|_| Problem::bug())?))
 }
 
-async fn run(State(service): State<Arc<Service>>, body: Body) -> Result<Response, Problem> {
-    let request: RunRequest = requests::read(body).await?;
+async fn run(
+    State(service): State<Arc<Service>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let request: RunRequest = requests::read(body, requests::spoken(&headers)).await?;
     let lang = request.lang();
     let budget = request.budget().lower(&service.research, lang)?;
     let shared = service.clone();

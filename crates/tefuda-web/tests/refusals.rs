@@ -365,3 +365,29 @@ fn answers_about_huge_positions_stay_small() {
         }
     }
 }
+
+/// What is said before the body has been read is in the language that the header asks for.
+#[test]
+fn bodies_that_cannot_be_read_are_refused_in_both_languages() {
+    let server = Running::usual();
+    for (header, word) in [
+        ("", "the body"),
+        ("Accept-Language: en-GB,ja;q=0.5\r\n", "the body"),
+        ("Accept-Language: ja\r\n", "本文"),
+        ("Accept-Language: ja-JP,en;q=0.5\r\n", "本文"),
+    ] {
+        for (body, status) in [("{", 400), (" ".repeat(1_000_001).as_str(), 413)] {
+            let mut client = server.connect();
+            let head = format!(
+                "POST /api/v1/analyse HTTP/1.1\r\nHost: {}\r\n{header}Content-Length: {}\r\n\r\n",
+                server.address,
+                body.len()
+            );
+            client.send(&[head.as_bytes(), body.as_bytes()].concat());
+            let reply = client.reply();
+            assert_eq!(reply.status, status);
+            let error = reply.json()["error"].as_str().unwrap_or_default().to_owned();
+            assert!(error.contains(word), "{header}{error}");
+        }
+    }
+}

@@ -205,8 +205,8 @@ pub use kernel::facts::Facts;
 pub use kernel::facts::{FactList, LONGEST_LIST, MaybeSerialize};
 pub use kernel::game::{
     About, Advice, AnyAnalysis, AnyPlayed, AnySetup, Board, BoardReader, Example, Game, HiddenGame,
-    HiddenPlay, HiddenRequest, JudgedMove, MOST_LISTED, MOST_SHOWN, Solver, TooManyMoves, ValueTable,
-    ValueTableError,
+    HiddenPlay, HiddenRequest, JudgedMove, MOST_LISTED, MOST_SHOWN, Prospects, Solver, TooManyMoves,
+    ValueTable, ValueTableError,
 };
 pub use kernel::graph_text;
 pub use kernel::in_force::{Chip, Counter, InForce};

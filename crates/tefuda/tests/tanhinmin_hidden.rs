@@ -18,7 +18,7 @@ use tefuda::games::tanhinmin::{Card, Hand as _, Position, Setup, SortedHand, Swi
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
 use tefuda::study::{Args, Cell, NoProgress, ResultTable, Study, StudyError};
-use tefuda::{Budget, Limit, Setup as _, Status};
+use tefuda::{Budget, HiddenRequest, Lang, Limit, Setup as _, Status};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
     study.table(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
@@ -372,4 +372,44 @@ fn the_belief_solver_has_a_budget() {
     let long = hand(&[1; 65]);
     let error = solver.can_realise(&long, 0, true, &hands).unwrap_err();
     assert_eq!(error.limit(), Limit::Cards);
+}
+
+/// A strategy that plays by chance plays the same at the same place of the same game, so that moves can be taken back; and what a move
+/// is worth is what it wins against the hands one by one.
+#[test]
+fn games_can_be_taken_back_and_moves_judged() {
+    let hidden = tefuda::game("tanhinmin").unwrap().hidden().unwrap();
+    let request = HiddenRequest {
+        position: "2 3 4 6 / 1 2 5 5",
+        dealt: None,
+        person_first: true,
+        against: "random",
+        oracles: "count",
+        seed: 7,
+        lang: Lang::En,
+    };
+    let mut game = hidden.start(&request).unwrap();
+    let budget = Budget::default();
+    while let Some(is_person) = game.persons_turn() {
+        if is_person {
+            let prospects = game.prospects(&budget).unwrap();
+            let (best, wins) = prospects.best().unwrap().clone();
+            assert!(prospects.moves.iter().all(|(_, others)| *others <= wins && *others <= prospects.hands));
+            assert_eq!(game.hint(&budget), prospects.words(Lang::En));
+            game.play(&best).unwrap();
+        } else {
+            let (mut one, mut other) = (game.boxed_clone(), game.boxed_clone());
+            let played = one.answer().unwrap();
+            assert_eq!(other.answer().unwrap(), played);
+            game.play(&played).unwrap();
+            assert_eq!((game.moves(), game.reveal()), (one.moves(), one.reveal()));
+        }
+    }
+    assert!(game.prospects(&budget).is_err() && game.person_won().is_some());
+    let mut game = hidden.start(&request).unwrap();
+    assert!(
+        game.prospects(&Budget::of_nodes(3)).unwrap_err().contains("more than the 3 that a hint looks at")
+    );
+    game.set_lang(Lang::Ja);
+    assert!(game.hint(&budget).starts_with("分かっていることに合う相手の手札は"));
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use clap::ArgMatches;
+use tefuda::scene::{Item, Scene};
 use tefuda::{
     Answer, AnyAnalysis, AnySetup, Board, Catalogue, Game, JudgedMove, Lang, Names, Options, Outcome, Parts,
     Refusal, TooManyMoves, capitalised, listed, padded,
@@ -234,7 +235,8 @@ impl Asker {
         if self.question == Question::Explain {
             self.write_pictures(setup, &mut *analysis, names)?;
             let explanation = analysis.explanation(names);
-            write!(out, "{title}\n\n{explanation}")?;
+            let drawn = drawn_in_text(analysis.picture(names), names);
+            write!(out, "{title}\n\n{drawn}{explanation}")?;
             let moves = analysis.moves().map(<[JudgedMove]>::to_vec).unwrap_or_default();
             return Ok(exit_of(&*analysis, &moves));
         }
@@ -378,6 +380,23 @@ fn headline(analysis: &dyn AnyAnalysis, names: &Names) -> String {
         Outcome::Undecided => format!("{}{end}", capitalised(&analysis.words(names))),
         _ => format!("{}{end}", analysis.headline(names)),
     }
+}
+
+/// An explanation shows no larger pictures: it would be lost below them.
+const MOST_DRAWN_EDGES: usize = 60;
+
+/// What stands on the ground in a picture, drawn in characters: of that, lists of numbers alone would say little.
+fn drawn_in_text(mut picture: Scene, names: &Names) -> String {
+    picture.items.retain(|item| match item {
+        Item::Graph { nodes, edges, .. } => {
+            edges.len() <= MOST_DRAWN_EDGES && nodes.iter().any(|node| node.ground)
+        }
+        _ => false,
+    });
+    if picture.items.is_empty() {
+        return String::new();
+    }
+    picture.to_text_with(names.lang(), |seat| names.of(seat).into_owned()) + "\n"
 }
 
 fn move_result(judged: &JudgedMove, names: &Names) -> String {

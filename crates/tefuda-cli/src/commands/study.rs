@@ -84,7 +84,7 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
         Work::AtOnce(_) if resume_file(matches).is_some() || part.is_some() => {
             let flag = if part.is_some() { "--part" } else { "--resume" };
             let message =
-                format!("{flag} is for what is counted case by case, which this is not: leave it out");
+                format!("{flag} applies only to work done case by case, which this is not: leave it out");
             return Err(Failure::Usage(message));
         }
         Work::AtOnce(run) => {
@@ -126,7 +126,7 @@ fn go_through(
         let lang = options::read_lang(matches);
         let kept = resume_file(matches).map_or_else(String::new, |file| {
             lang.pick(
-                format!("; the same command goes on from {file}"),
+                format!("; the same command resumes from {file}"),
                 format!("。同じコマンドで {file} から続けられます"),
             )
         });
@@ -170,7 +170,7 @@ fn go_through_share(
     if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
         && !so_far.fits(parts, share)
     {
-        return Err(checkpoint.refused("it is cut into other units"));
+        return Err(checkpoint.refused("it is split into other units"));
     }
     let (mut keeper, mut lines, bar) =
         (Keeper::new(checkpoint), Lines::new(), Bar::new(options::read_lang(matches)));

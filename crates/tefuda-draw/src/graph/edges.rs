@@ -18,6 +18,16 @@ pub(super) struct EdgePath {
     pub(super) tip: Option<Point>,
     /// Places on the edge where a label may stand, the best first.
     pub(super) spots: Vec<Point>,
+    /// Where the badge of its moves stands.
+    pub(super) badge: Point,
+}
+
+impl EdgePath {
+    /// An edge without an arrow's head, and with the badge right above its label.
+    pub(super) fn new(path: Vec<Segment>, spots: Vec<Point>) -> Self {
+        let badge = spots.first().map_or(Point::default(), |spot| spot.plus(15.0, -12.0));
+        EdgePath { path, head: None, tip: None, spots, badge }
+    }
 }
 
 /// How far along an edge labels may stand.
@@ -63,14 +73,33 @@ pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: NodeStyle) -> Vec<
                 if graph.layout == Layout::Circle && edge.directed {
                     // What is written stands outside too.
                     let further = control(from, to, bend + 22.0 * bend.signum());
-                    path.spots = SPOTS.iter().map(|&t| on_quad(from, further, to, t)).collect();
+                    let spots = SPOTS.iter().map(|&t| on_quad(from, further, to, t)).collect();
+                    path = EdgePath { head: path.head, tip: path.tip, ..EdgePath::new(path.path, spots) };
                 }
                 path
             };
             paths[at] = Some(path);
         }
+        if group.len() > 1 && low != high {
+            spread_badges(&mut paths, &group);
+        }
     }
     paths
+}
+
+/// Edges between the same two nodes have their badges on their outer sides, or off the middle where there is no outer side.
+fn spread_badges(paths: &mut [Option<EdgePath>], group: &[usize]) {
+    let middles: Vec<Point> =
+        group.iter().filter_map(|&at| paths[at].as_ref()?.spots.first().copied()).collect();
+    let count = middles.len().max(1) as f64;
+    let sum = middles.iter().fold(Point::default(), |sum, point| sum.plus(point.x, point.y));
+    let centre = Point::new(sum.x / count, sum.y / count);
+    for &at in group {
+        let Some(path) = &mut paths[at] else { continue };
+        let (Some(&middle), Some(&near_end)) = (path.spots.first(), path.spots.last()) else { continue };
+        let far = middle.distance(centre);
+        path.badge = if far < 3.0 { near_end.plus(15.0, -12.0) } else { middle.towards(centre, -20.0 / far) };
+    }
 }
 
 /// The bend that leads an edge around the others, away from the middle of the picture.
@@ -140,7 +169,11 @@ fn curve(
         vec![Segment::Move(start), Segment::Quad(control, end)]
     };
     let spots = SPOTS.iter().map(|&t| on_quad(from, control, to, t)).collect();
-    EdgePath { path, head: directed.then(|| arrow_head(control, end)), tip: directed.then_some(end), spots }
+    EdgePath {
+        head: directed.then(|| arrow_head(control, end)),
+        tip: directed.then_some(end),
+        ..EdgePath::new(path, spots)
+    }
 }
 
 /// The point at which a line from a node towards another point leaves it.
@@ -173,7 +206,7 @@ fn looped(point: Point, high: f64, place: usize, directed: bool) -> EdgePath {
         Segment::Cubic(top.plus(-size * 1.5, -size * 1.7), second, end),
     ];
     let head = directed.then(|| arrow_head(second, end));
-    EdgePath { path, head, tip: None, spots: vec![top.plus(0.0, -size * 1.2)] }
+    EdgePath { head, ..EdgePath::new(path, vec![top.plus(0.0, -size * 1.2)]) }
 }
 
 fn to_ground(up: Point, ground: f64, side: f64) -> EdgePath {
@@ -181,12 +214,7 @@ fn to_ground(up: Point, ground: f64, side: f64) -> EdgePath {
     let control = Point::new(up.x + side * 34.0, (up.y + ground) / 2.0);
     let path =
         if side == 0.0 { polyline(&[up, end]) } else { vec![Segment::Move(up), Segment::Quad(control, end)] };
-    EdgePath {
-        path,
-        head: None,
-        tip: None,
-        spots: SPOTS.iter().map(|&t| on_quad(up, control, end, t)).collect(),
-    }
+    EdgePath::new(path, SPOTS.iter().map(|&t| on_quad(up, control, end, t)).collect())
 }
 
 /// Edges from the ground to the ground stand at its left end, one over the other.
@@ -198,5 +226,6 @@ fn ground_loop(ground: Point, places: &Places, place: usize) -> EdgePath {
         Segment::Move(left),
         Segment::Cubic(left.plus(0.0, -radius * 1.3), right.plus(0.0, -radius * 1.3), right),
     ];
-    EdgePath { path, head: None, tip: None, spots: vec![Point::new(x, ground.y - radius)] }
+    // At its right foot, where the loops are furthest apart.
+    EdgePath { badge: right.plus(2.0, -10.0), ..EdgePath::new(path, vec![Point::new(x, ground.y - radius)]) }
 }

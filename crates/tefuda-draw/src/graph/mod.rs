@@ -19,7 +19,7 @@ use tefuda::scene::{Edge, Layout, MOST_DRAWN_NODES, Node, Tone};
 
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
-use crate::geometry::{Bounds, Point, Transform};
+use crate::geometry::{Bounds, Transform};
 use edges::EdgePath;
 pub(crate) use edges::scaled_head;
 use nodes::NodeStyle;
@@ -184,14 +184,13 @@ fn draw_edge(
     if choice {
         shapes.push(Shape::path("grip", path.path.clone()));
     }
-    let badge = path.spots.first().map_or(Point::default(), |spot| spot.plus(15.0, -12.0));
     let made = Made {
         name: &name,
         class: "edge",
         label: edge_words(context, graph.nodes, edge),
         move_text: edge.move_text.as_deref(),
         node: None,
-        badge: BadgePlace::at(badge),
+        badge: BadgePlace::at(path.badge),
     };
     context.part(made, Transform::default(), shapes)
 }

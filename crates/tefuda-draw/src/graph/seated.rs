@@ -153,7 +153,7 @@ fn straight(from: &Seated, to: &Seated, across: bool) -> EdgePath {
     let (start, end) = (from.border(to.middle), to.border(from.middle));
     let spots = if across { &OFF_THE_MIDDLE[..] } else { &SPOTS };
     let spots = spots.iter().map(|&part| start.towards(end, part)).collect();
-    EdgePath { path: polyline(&[start, end]), head: None, tip: None, spots }
+    EdgePath::new(polyline(&[start, end]), spots)
 }
 
 /// A card goes this way: along the outside, where no line of pairs runs.
@@ -174,7 +174,7 @@ fn draw_arrow(from: &Seated, to: &Seated, centre: Point) -> (EdgePath, Vec<Shape
         Shape::path("draw-head", scaled_head(control, end, 1.7)),
     ];
     let spots = SPOTS.iter().map(|&part| on_quad(start, control, end, part)).collect();
-    (EdgePath { path, head: None, tip: Some(end), spots }, shapes)
+    (EdgePath { tip: Some(end), ..EdgePath::new(path, spots) }, shapes)
 }
 
 /// A player as a part of the picture; whoever can be drawn the joker from can be chosen.

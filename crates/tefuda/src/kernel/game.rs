@@ -9,7 +9,7 @@ use super::analysis::{Decide, GameValue};
 use super::edit::{self, Draft, Edit, EditRefused, Edited, Tools};
 #[cfg(feature = "serde")]
 use super::facts::Facts;
-pub use super::hidden::{HiddenGame, HiddenPlay, HiddenRequest};
+pub use super::hidden::{HiddenGame, HiddenPlay, HiddenRequest, Prospects};
 use super::in_force::InForce;
 use super::lesson::Lesson;
 use super::lexing::read_typed;

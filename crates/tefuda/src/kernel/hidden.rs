@@ -56,8 +56,63 @@ pub struct HiddenRequest<'a> {
     pub lang: Lang,
 }
 
+/// What each move of the person is worth against all hands that the opponent may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Prospects {
+    /// How many hands fit what the person knows.
+    pub hands: u64,
+    /// Each legal move, with the number of those hands against which it wins if from then on all hands lie open.
+    pub moves: Vec<(String, u64)>,
+}
+
+impl Prospects {
+    /// The number of hands, and for each move against how many of them it wins.
+    #[must_use]
+    pub fn new(hands: u64, moves: Vec<(String, u64)>) -> Self {
+        Prospects { hands, moves }
+    }
+
+    /// The first of the moves that win against most hands.
+    #[must_use]
+    pub fn best(&self) -> Option<&(String, u64)> {
+        self.moves.iter().rev().max_by_key(|(_, wins)| *wins)
+    }
+
+    /// How many hands there are, as a sentence without its end.
+    #[must_use]
+    pub fn summary(&self, lang: Lang) -> String {
+        let hands = self.hands;
+        match lang {
+            Lang::En => format!("hands of the opponent that fit what you know: {hands}"),
+            Lang::Ja => format!("分かっていることに合う相手の手札は{hands}通り"),
+        }
+    }
+
+    /// The same, and against how many of them each move wins.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        let summary = self.summary(lang);
+        let judged = self.moves.iter().map(|(played, wins)| match lang {
+            Lang::En => format!("{played} wins against {wins}"),
+            Lang::Ja => format!("{played}は{wins}通りに勝ち"),
+        });
+        let judged: Vec<String> = judged.collect();
+        match lang {
+            Lang::En => format!("{summary}; with open hands {}", judged.join(", ")),
+            Lang::Ja => format!("{summary}。公開なら{}", judged.join("、")),
+        }
+    }
+}
+
 /// A game with hidden hands under way, as the person may see it.
-pub trait HiddenPlay {
+pub trait HiddenPlay: Send {
+    /// The same game once more: it can be played on without changing this one.
+    fn boxed_clone(&self) -> Box<dyn HiddenPlay>;
+
+    /// From now on the person reads this language.
+    fn set_lang(&mut self, lang: Lang);
+
     /// The picture, without what is hidden.
     fn scene(&self) -> Scene;
 
@@ -70,17 +125,23 @@ pub trait HiddenPlay {
     /// Whether the person is to move; `None` when the game is over.
     fn persons_turn(&self) -> Option<bool>;
 
-    /// Makes a move of the person.
+    /// Makes a move of whoever is to move.
     ///
     /// # Errors
     /// [`IllegalMove`] if the text is not a move or the rules do not allow it here.
     fn play(&mut self, move_text: &str) -> Result<(), IllegalMove>;
 
-    /// Lets the strategy move, and returns its move.
+    /// Lets the strategy move, and returns its move: the same one each time it is asked at this place of this game.
     ///
     /// # Errors
     /// [`IllegalMove`] if it is not its turn.
     fn answer(&mut self) -> Result<String, IllegalMove>;
+
+    /// What each move is worth by what the person knows, within this budget.
+    ///
+    /// # Errors
+    /// Why that is not told, in words.
+    fn prospects(&self, budget: &Budget) -> Result<Prospects, String>;
 
     /// What the person could work out from what she knows, within this budget.
     fn hint(&self, budget: &Budget) -> String;

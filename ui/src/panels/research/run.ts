@@ -3,7 +3,7 @@
 import { type Api, isAbort } from "../../api.ts";
 import { run } from "../../stream.ts";
 import type { JobRequest } from "../../stream.ts";
-import type { RunEnd, RunLine } from "../../types.ts";
+import type { Lang, RunEnd, RunLine } from "../../types.ts";
 import type { Table } from "./data.ts";
 
 export type RunState = "running" | "finished" | "undecided" | "stopped" | "failed";
@@ -25,7 +25,7 @@ export class Run {
   ended: number | null = null;
   readonly #stop = new AbortController();
 
-  constructor(api: Api, request: JobRequest, lang: string) {
+  constructor(api: Api, request: JobRequest, lang: Lang) {
     this.request = request;
     // A page that goes away, or into the browser's store of pages, wants no answer any more.
     const leave = (): void => this.cancel();

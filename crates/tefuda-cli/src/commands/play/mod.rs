@@ -1,20 +1,24 @@
 //! `play`: a game in the terminal, against the perfect player or between people: on a screen, or line by line where the output is
 //! no terminal.
 
+mod deal;
 mod hidden;
 mod lines;
 mod screen;
+mod session;
 mod table;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use tefuda::seed_of_now;
 use tefuda::study::Args;
-use tefuda::{AnySetup, Budget, Catalogue, Game, HiddenRequest, Outcome, Record, Run, Seat, Solver};
+use tefuda::{AnySetup, Catalogue, Game, HiddenGame, HiddenRequest, Options, Record, seed_of_now};
 
-use self::table::{Table, Who};
+use self::deal::{deal, deal_to_win};
+use self::hidden::HiddenTable;
+use self::session::{Session, Who};
+use self::table::Table;
 use crate::failure::{Exit, Failure};
 use crate::options;
 
@@ -22,125 +26,136 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let (name, matches) = matches.subcommand().unwrap_or(("", matches));
     let game = catalogue.game(name).ok_or_else(|| Failure::Usage(format!("there is no game `{name}`")))?;
     let args = options::args(matches, game.deal_params())?;
-    // With hidden hands it would give something away that the deal can be won.
+    let lang = options::read_lang(matches);
     let is_hidden = matches.try_get_one::<bool>("hidden").ok().flatten() == Some(&true);
-    let (setup, seed) = match options::read_position(matches)? {
-        Some(text) => {
-            let parsed = options::read_board(matches, game)?.parse(text);
-            (
-                parsed.map_err(|error| {
-                    options::bad_position(options::read_lang(matches), &error, text, false)
-                })?,
-                None,
-            )
+    let Start { setup, dealt } = read_start(game, &args, matches, is_hidden)?;
+    let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
+    let seed = dealt.as_ref().map(|(seed, _)| *seed);
+    // The screen shows the position in any case; hidden hands are not told.
+    let told = if by_lines && !is_hidden { format!(": {}", setup.notation()) } else { String::new() };
+    let dealt = dealt.map(|(_, words)| words + &told);
+    let options = options::read_options(matches);
+    let mut session: Box<dyn Session> = match game.hidden().filter(|_| is_hidden) {
+        Some(hidden) => {
+            let dealt = seed.map(|seed| (seed, &args));
+            Box::new(start_hidden(game, hidden, &setup.notation(), dealt, matches, options)?)
         }
         None => {
-            if matches.contains_id("board") {
-                return Err(Failure::Usage("a board needs a POSITION on it".to_owned()));
-            }
-            let dealt = match matches.get_one("seed") {
-                Some(&seed) => deal(game, &args, seed)?,
-                None if matches.get_flag("any-deal") || is_hidden => deal(game, &args, seed_of_now())?,
-                None => deal_to_win(game, &args, matches)?,
-            };
-            (dealt.0, Some(dealt.1))
+            let who = read_who(matches, usize::from(setup.seats()))?;
+            let flags = given_flags(matches, ["board", "seats"].into_iter());
+            Box::new(Table::new(game, flags, who, Record::new(setup), options))
         }
     };
-    let mut out = io::stdout().lock();
-    if let Some(hidden) = game.hidden().filter(|_| is_hidden) {
-        let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
-        let request = HiddenRequest {
-            position: &setup.notation(),
-            dealt: seed.map(|_| &args),
-            person_first: !matches.get_flag("second"),
-            against: text("against"),
-            oracles: text("oracles"),
-            seed: seed.unwrap_or(0),
-            lang: options::read_lang(matches),
-        };
-        let mut started = hidden.start(&request).map_err(|error| Failure::Usage(error.to_string()))?;
-        if let Some(seed) = seed {
-            writeln!(out, "{}", dealt_with(seed, request.lang))?;
-        }
-        hidden::play(&mut *started, request.against, request.lang, &mut io::stdin().lock(), &mut out)?;
-        return Ok(Exit::Fine);
-    }
-    let who = read_who(matches, usize::from(setup.seats()))?;
-    let flags = ["board", "seats"].map(|flag| match matches.get_raw(flag) {
-        Some(values) if matches.value_source(flag) == Some(ValueSource::CommandLine) => {
-            let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
-            format!(" --{flag} \"{}\"", values.join(","))
-        }
-        _ => String::new(),
-    });
-    let dealt =
-        seed.map(|seed| format!("{}: {}", dealt_with(seed, options::read_lang(matches)), setup.notation()));
-    let options = options::read_options(matches);
-    let mut table = Table::new(game, flags.concat(), who, Record::new(setup), options);
     let moves = matches.get_one::<String>("moves").map(String::as_str).unwrap_or_default();
     // Moves that hold commas themselves end in semicolons.
     let mark = if moves.contains(';') { ';' } else { ',' };
     for text in moves.split(mark).filter(|text| !text.trim().is_empty()) {
-        let refused = |why| Failure::Refused { message: format!("the move `{text}`: {why}"), json: false };
-        table.make_move(text.trim()).map_err(refused)?;
+        let refused = |why| {
+            let message = lang.pick(format!("the move `{text}`: {why}"), format!("手 `{text}`: {why}"));
+            Failure::Refused { message, json: false }
+        };
+        session.make_move(text.trim()).map_err(refused)?;
     }
-    let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     if by_lines {
+        let mut out = io::stdout().lock();
         if let Some(dealt) = dealt {
             writeln!(out, "{dealt}")?;
         }
-        lines::play(&mut table, &mut io::stdin().lock(), &mut out)?;
+        lines::play(&mut *session, &mut io::stdin().lock(), &mut out)?;
         Ok(Exit::Fine)
     } else {
-        drop(out);
-        screen::play(&mut table, dealt.as_deref())
+        screen::play(&mut *session, dealt.as_deref())
     }
 }
 
-fn deal(game: &dyn Game, args: &Args, seed: u64) -> Result<(Box<dyn AnySetup>, u64), Failure> {
-    let dealt = game.deal(seed, args).map_err(|error| Failure::Usage(error.to_string()))?;
-    Ok((dealt, seed))
+/// How a game begins.
+struct Start {
+    setup: Box<dyn AnySetup>,
+    /// If it was dealt: the seed, and how the same deal is had again.
+    dealt: Option<(u64, String)>,
 }
 
-/// How many deals are looked at for one that the person can win, and how far each is searched.
-const DEALS_TRIED: usize = 50;
-const POSITIONS_FOR_A_DEAL: u64 = 20_000;
-
-/// A new deal that the person can win; the last one looked at, if none is found soon. Where no one person plays, any deal.
-fn deal_to_win(
-    game: &dyn Game,
+/// The position that was given, or one that is dealt.
+fn read_start(
+    game: &'static dyn Game,
     args: &Args,
     matches: &ArgMatches,
-) -> Result<(Box<dyn AnySetup>, u64), Failure> {
-    let first = seed_of_now();
-    let mut dealt = deal(game, args, first)?;
-    let who = read_who(matches, usize::from(dealt.0.seats()))?;
-    let mut people = (0..).map(Seat).zip(&who).filter(|(_, who)| **who == Who::Human);
-    let person = people.next().map(|(seat, _)| seat).filter(|_| people.next().is_none());
-    let Some(person) = person else { return Ok(dealt) };
-    let budget = Budget { max_nodes: Some(POSITIONS_FOR_A_DEAL), ..Budget::default() };
-    for seed in (first..).take(DEALS_TRIED) {
-        dealt = deal(game, args, seed)?;
-        let outcome = dealt.0.analyse(Solver::Best, Run::new(&budget)).outcome();
-        if outcome == Outcome::Win(person) {
-            break;
-        }
+    is_hidden: bool,
+) -> Result<Start, Failure> {
+    let lang = options::read_lang(matches);
+    if let Some(text) = options::read_position(matches)? {
+        let parsed = options::read_board(matches, game)?.parse(text);
+        let setup = parsed.map_err(|error| options::bad_position(lang, &error, text, false))?;
+        return Ok(Start { setup, dealt: None });
     }
-    Ok(dealt)
+    if matches.contains_id("board") {
+        let message =
+            lang.pick("a board needs a POSITION on it", "盤には、その上の POSITION を指定してください");
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let dealt = match matches.get_one("seed") {
+        Some(&seed) => deal(game, args, seed, lang)?,
+        // With hidden hands it would give something away that the deal can be won.
+        None if matches.get_flag("any-deal") || is_hidden => deal(game, args, seed_of_now(), lang)?,
+        None => deal_to_win(game, args, |players| read_who(matches, players), lang)?,
+    };
+    Ok(Start { setup: dealt.setup, dealt: Some((dealt.seed, dealt.words)) })
 }
 
-/// How the same deal is had again.
-fn dealt_with(seed: u64, lang: tefuda::Lang) -> String {
-    lang.pick(format!("Dealt with --seed {seed}"), format!("--seed {seed} で配りました"))
+/// A game with hidden hands from an open position; if that was dealt, by which seed and how.
+fn start_hidden(
+    game: &'static dyn Game,
+    hidden: &dyn HiddenGame,
+    position: &str,
+    dealt: Option<(u64, &Args)>,
+    matches: &ArgMatches,
+    options: Options,
+) -> Result<HiddenTable, Failure> {
+    let params = game.deal_params().iter().map(|param| param.name);
+    let again = match dealt {
+        // The record of a deal does not tell the hands.
+        Some((seed, _)) => format!(" --seed {seed}{}", given_flags(matches, params)),
+        None => format!(" \"{position}\""),
+    };
+    let flags = given_flags(matches, ["against", "oracles"].into_iter());
+    let second = if matches.get_flag("second") { " --second" } else { "" };
+    let command = format!("tefuda play {}{again} --hidden{second}{flags}", game.about().name);
+    let text = |name| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
+    let request = HiddenRequest {
+        position,
+        dealt: dealt.map(|(_, args)| args),
+        person_first: !matches.get_flag("second"),
+        against: text("against"),
+        oracles: text("oracles"),
+        seed: dealt.map_or(0, |(seed, _)| seed),
+        lang: options.lang,
+    };
+    let started = hidden.start(&request);
+    let started = started.map_err(|error| Failure::Usage(error.in_lang(options.lang).into_owned()))?;
+    Ok(HiddenTable::new(game, command, [request.against, request.oracles], started, options))
+}
+
+/// Those of these options that were given, as they are typed.
+fn given_flags<'a>(matches: &ArgMatches, names: impl Iterator<Item = &'a str>) -> String {
+    let given = names.filter(|name| matches.value_source(name) == Some(ValueSource::CommandLine));
+    let flags = given.filter_map(|name| {
+        let values: Vec<_> = matches.get_raw(name)?.map(|value| value.to_string_lossy()).collect();
+        Some(format!(" --{name} \"{}\"", values.join(",")))
+    });
+    flags.collect()
 }
 
 fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
     let Some(names) = matches.get_many::<String>("seats") else {
-        return Ok((0..seats).map(|seat| if seat == 0 { Who::Human } else { Who::Perfect }).collect());
+        return Ok((0..seats).map(|seat| if seat == 0 { Who::Human } else { Who::Computer }).collect());
     };
-    let who: Vec<Who> = names.map(|name| if name == "human" { Who::Human } else { Who::Perfect }).collect();
+    let who: Vec<Who> = names.map(|name| if name == "human" { Who::Human } else { Who::Computer }).collect();
     if who.len() == seats {
         return Ok(who);
     }
-    Err(Failure::Usage(format!("--seats names {} players, but the game has {seats}", who.len())))
+    let named = who.len();
+    Err(Failure::Usage(options::read_lang(matches).pick(
+        format!("--seats names {named} of the players, but the game has {seats}"),
+        format!("--seats に指定した人数は{named}ですが、このゲームは{seats}人で行います"),
+    )))
 }

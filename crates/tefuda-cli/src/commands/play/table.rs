@@ -1,22 +1,23 @@
-//! The game under way, with who plays it and how it is recorded.
+//! A game with open hands, with who plays it and how it is recorded.
 
-use tefuda::{AnyAnalysis, Game, Lang, Names, Options, Outcome, Record, Seat};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-/// Who decides the moves of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Who {
-    Human,
-    Perfect,
-}
+use tefuda::scene::Scene;
+use tefuda::{Game, JudgedMove, Lang, MOST_SHOWN, Names, Options, Outcome, Record, Seat};
+
+use super::super::ask::short_result;
+use super::session::{Found, MoveResult, Session, SessionWords, Suggestion, Thinking, Who};
 
 /// A game with its players.
 pub(super) struct Table {
-    pub(super) game: &'static dyn Game,
+    game: &'static dyn Game,
     /// How the board and the players were named, for the record.
     flags: String,
     who: Vec<Who>,
-    pub(super) record: Record,
-    pub(super) options: Options,
+    record: Record,
+    options: Options,
 }
 
 impl Table {
@@ -34,71 +35,134 @@ impl Table {
         self.who.get(player) == Some(&Who::Human)
     }
 
+    /// The names of the players as they sit now.
+    fn names(&self) -> Names {
+        self.record.names(self.options.lang)
+    }
+}
+
+impl Session for Table {
+    fn lang(&self) -> Lang {
+        self.options.lang
+    }
+
+    fn set_lang(&mut self, lang: Lang) {
+        self.options.lang = lang;
+    }
+
+    fn opponent(&self) -> Option<String> {
+        None
+    }
+
+    fn title(&self) -> &'static str {
+        self.game.about_in(self.options.lang).title
+    }
+
+    fn position(&self) -> String {
+        self.record.now().setup.notation()
+    }
+
+    fn scene(&self) -> Scene {
+        self.record.now().setup.scene(self.options.lang)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The name of who sits at a seat now, and who decides.
-    pub(super) fn seat_name(&self, seat: Seat) -> String {
+    fn seat_name(&self, seat: Seat) -> String {
         let player = self.record.now().players.get(seat.index()).copied();
         let kind = match player.and_then(|player| self.who.get(player)) {
-            Some(Who::Perfect) => self.options.lang.pick("perfect", "最善手を指す"),
+            Some(Who::Computer) => self.options.lang.pick("perfect", "最善手を指す"),
             _ => self.options.lang.pick("human", "人"),
         };
         format!("{} ({kind})", self.names().of(seat))
     }
 
-    /// The names of the players as they sit now.
-    pub(super) fn names(&self) -> Names {
-        self.record.names(self.options.lang)
-    }
-
-    /// Who is to move, by name.
-    pub(super) fn mover_name(&self) -> Option<String> {
+    fn mover_name(&self) -> Option<String> {
         self.record.now().setup.to_move().map(|seat| self.seat_name(seat))
     }
 
-    /// Who decides the next move; `None` when the game is over.
-    pub(super) fn who_moves(&self) -> Option<Who> {
+    fn prompt(&self) -> Option<String> {
+        self.record.now().setup.to_move().map(|seat| self.names().of(seat).into_owned())
+    }
+
+    fn who_moves(&self) -> Option<Who> {
         self.record.to_move().and_then(|player| self.who.get(player).copied())
     }
 
-    pub(super) fn has_human(&self) -> bool {
+    fn has_human(&self) -> bool {
         self.who.contains(&Who::Human)
     }
 
-    pub(super) fn make_move(&mut self, text: &str) -> Result<(), String> {
+    fn legal_moves(&self) -> Result<Vec<String>, String> {
+        let setup = &self.record.now().setup;
+        match setup.too_many_moves() {
+            Some(too_many) => Err(too_many.in_lang(self.options.lang)),
+            None => Ok(setup.legal_moves(MOST_SHOWN)),
+        }
+    }
+
+    fn played(&self) -> Vec<String> {
+        self.record.played().map(|(_, text)| text.clone()).collect()
+    }
+
+    fn make_move(&mut self, text: &str) -> Result<(), String> {
         let lang = self.options.lang;
         self.record.play(text).map_err(|error| error.in_lang(lang).into_owned())
     }
 
-    /// Whether a position has come back without a person having moved since, who might play otherwise another time.
-    pub(super) fn goes_on_for_ever(&self) -> bool {
-        self.record.repeats_without(|player| self.is_person(player))
-    }
-
-    /// Goes back to before the last move of a person; `false` if there is none.
-    pub(super) fn undo(&mut self) -> bool {
+    fn undo(&mut self) -> bool {
         let who = self.who.clone();
         self.record.undo(|player| who.get(player) == Some(&Who::Human))
     }
 
-    /// Makes again what was taken back last: a move of a person, and the answers to it. `false` if there is none.
-    pub(super) fn redo(&mut self) -> bool {
+    fn redo(&mut self) -> bool {
         let who = self.who.clone();
         self.record.redo(|player| who.get(player) == Some(&Who::Human))
     }
 
-    /// An analysis of the position as it stands.
-    pub(super) fn analyse(&self) -> Box<dyn AnyAnalysis + '_> {
-        self.record.now().setup.analyse(self.options.solver, self.options.run())
+    fn goes_on_for_ever(&self) -> bool {
+        self.record.repeats_without(|player| self.is_person(player))
     }
 
-    /// How the game ended, as a sentence.
-    pub(super) fn ending(&self) -> String {
-        let analysis = self.analyse();
+    fn think(&self, cancel: Option<Arc<AtomicBool>>) -> Thinking {
+        let setup = self.record.now().setup.clone();
+        let mut options = self.options.clone();
+        options.budget.cancel = cancel.or(options.budget.cancel);
+        let names = self.names();
+        Box::new(move |found| {
+            let lang = options.lang;
+            let mut analysis = setup.analyse(options.solver, options.run());
+            found(Found::Verdict(format!("{}: {}", analysis.headline(&names), analysis.words(&names))))?;
+            let best = analysis.best(&names).map(|advice| Suggestion {
+                move_text: Some(advice.move_text),
+                why: advice.why,
+                is_sure: advice.wins.is_some(),
+            });
+            found(Found::Best(best))?;
+            let result = |judged: &JudgedMove| MoveResult {
+                text: judged.text.clone(),
+                wins: judged.wins,
+                words: short_result(judged, lang).to_owned(),
+            };
+            let judged = analysis.moves().map(|moves| moves.iter().map(result).collect());
+            found(Found::Judged(judged.map_err(|too_many| too_many.in_lang(lang))))?;
+            found(Found::Explained(analysis.explanation(&names)))?;
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn ending(&self) -> String {
+        let lang = self.options.lang;
+        let analysis = self.record.now().setup.analyse(self.options.solver, self.options.run());
         match analysis.outcome() {
             Outcome::Win(seat) => {
                 let name = tefuda::capitalised(&self.seat_name(seat));
-                self.options.lang.pick(format!("{name} wins."), format!("{name}の勝ちです。"))
+                lang.pick(format!("{name} wins."), format!("{name}の勝ちです。"))
             }
-            outcome => match (self.options.lang, outcome) {
+            outcome => match (lang, outcome) {
                 (Lang::En, _) => format!("The game ends: {}.", outcome.word()),
                 (Lang::Ja, Outcome::Draw) => "引き分けです。".to_owned(),
                 (Lang::Ja, _) => "対局は終わりました。".to_owned(),
@@ -106,37 +170,34 @@ impl Table {
         }
     }
 
-    /// What is said when a position has come back.
-    pub(super) fn repeats(&self) -> &'static str {
-        self.options.lang.pick(
-            "The same position came back: this goes on for ever.",
-            "同じ局面に戻りました。いつまでも続きます。",
-        )
-    }
-
-    pub(super) fn nothing_to_undo(&self) -> &'static str {
-        self.options.lang.pick("There is no move of a person to take back.", "取り消せる人の手はありません。")
-    }
-
-    pub(super) fn nothing_to_redo(&self) -> &'static str {
-        self.options.lang.pick("Nothing was taken back.", "取り消した手はありません。")
-    }
-
-    pub(super) fn not_possible(&self, why: &str) -> String {
-        self.options.lang.pick(format!("Not possible: {why}."), format!("できません: {why}。"))
-    }
-
     /// The first position and the moves, in the form that `--moves` reads.
-    pub(super) fn command(&self) -> String {
-        let moves: Vec<&str> = self.record.played().map(|(_, text)| text.as_str()).collect();
-        let moves = if moves.iter().any(|text| text.contains(',')) {
-            moves.iter().map(|text| format!("{text};")).collect()
-        } else {
-            moves.join(",")
-        };
+    fn record(&self) -> String {
         let position = self.record.start().setup.notation();
         let (game, flags) = (self.game.about().name, &self.flags);
+        let moves = moves_flag(&self.played());
         let record = self.options.lang.pick("Record", "記録");
-        format!("{record}: tefuda play {game} \"{position}\"{flags} --moves \"{moves}\"")
+        format!("{record}: tefuda play {game} \"{position}\"{flags} {moves}")
     }
+
+    fn hidden_hands(&self) -> Option<String> {
+        None
+    }
+
+    fn words(&self) -> SessionWords {
+        SessionWords {
+            results: self.options.lang.pick("who wins, and the result of every move", "勝者と各手の結果"),
+            why: self.options.lang.pick("who wins, and why", "勝者とその理由"),
+            why_title: self.options.lang.pick("Why", "理由"),
+        }
+    }
+}
+
+/// Moves as `--moves` reads them: moves that hold commas themselves end in semicolons.
+pub(super) fn moves_flag(moves: &[String]) -> String {
+    let joined = if moves.iter().any(|text| text.contains(',')) {
+        moves.iter().map(|text| format!("{text};")).collect()
+    } else {
+        moves.join(",")
+    };
+    format!("--moves \"{joined}\"")
 }

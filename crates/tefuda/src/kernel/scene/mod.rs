@@ -8,6 +8,7 @@
 
 mod choices;
 mod dot;
+mod ground;
 mod near;
 mod short;
 mod text;
@@ -15,6 +16,7 @@ mod text;
 pub use choices::{
     Choice, FirstParts, HeapPicture, MOST_COUNTERS, MOST_DRAWN_COINS, MOST_DRAWN_HEAPS, MOST_DRAWN_NODES,
 };
+pub use ground::{Cell, TextPicture};
 pub(crate) use near::{MOST_NEAR, caption_of_nearest, nearest};
 
 use super::position::Seat;

@@ -2,13 +2,16 @@
 
 use std::fmt::Write as _;
 
-use super::{Card, Edge, Item, Layout, Node, Scene, Tone};
+use super::{Card, Edge, Item, Layout, Node, Scene};
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{aligned, counted, padded, screen_width};
 use crate::kernel::verdict::Lang;
 
 /// A hand longer than this is shown by its first cards and its length.
 const LONGEST_ROW: usize = 40;
+
+/// A picture of characters must not be wider than the usual terminal, which would tear its lines apart.
+const SCREEN_COLUMNS: usize = 79;
 
 /// Of more moves than this only the first are written.
 const MOST_WRITTEN: usize = 200;
@@ -30,7 +33,8 @@ impl Scene {
             Item::Graph { nodes, .. } => nodes.iter().filter_map(|node| Some(node.player?.seat)).collect(),
             _ => Vec::new(),
         });
-        let width = names.map(|seat| screen_width(&name(seat))).max().unwrap_or(0).max("table".len());
+        let heads = lang.pick(["table", "heaps"], ["他の手", "硬貨"]).into_iter().map(screen_width);
+        let width = names.map(|seat| screen_width(&name(seat))).chain(heads).max().unwrap_or(0);
         let says = LineStyle { lang, width, name: &name };
         let mut out = String::new();
         for item in &self.items {
@@ -94,7 +98,13 @@ impl Item {
                 write_moves(out, says, moves.iter().map(String::as_str), moves.len())
             }
             Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
-                write_graph(out, caption, nodes, edges, says)
+                match self.picture_in_text(lang, SCREEN_COLUMNS, SCREEN_COLUMNS) {
+                    Some(picture) => {
+                        let _ = writeln!(out, "{caption}");
+                        picture.lines().try_for_each(|line| writeln!(out, "{line}"))
+                    }
+                    None => write_graph(out, caption, nodes, edges, says),
+                }
             }
             Item::Graph { caption, layout: Layout::Circle, nodes, edges } => {
                 let _ = writeln!(out, "{caption}");
@@ -190,11 +200,6 @@ fn write_graph<F: Fn(Seat) -> String>(
             .map(|node| if node.grey { format!("({})", node.label) } else { node.label.clone() });
         writeln!(out, "  {}", says.row(labels, in_row.count()))?;
     }
-    if edges.iter().any(|edge| edge.tone != Tone::Plain) {
-        // Where edges belong to somebody, they are what is played with.
-        writeln!(out, "{}", says.lang.pick("edges", "辺"))?;
-        return write_edges(out, nodes, edges, says.name);
-    }
     let label = |index: usize| nodes.get(index).map_or("?", |node| node.label.as_str());
     let bold = edges.iter().filter(|edge| edge.highlighted);
     let pairs = bold.clone().map(|edge| format!("{}>{}", label(edge.from), label(edge.to)));
@@ -259,7 +264,7 @@ fn write_edges(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::scene::{CoinMove, HeapChange, HeapForm, HeapMove};
+    use crate::kernel::scene::{CoinMove, HeapChange, HeapForm, HeapMove, Tone};
 
     fn words(words: &[&str]) -> Vec<String> {
         words.iter().map(|word| (*word).to_owned()).collect()

@@ -6,6 +6,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod view;
+mod wrap;
 
 use std::io;
 use std::time::Duration;
@@ -14,25 +15,25 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use self::state::{Next, State};
-use super::table::Table;
+use super::session::Session;
 use crate::failure::{Exit, Failure};
 
 /// How long to wait for a key before looking whether a search has answered.
 const TICK: Duration = Duration::from_millis(80);
 
 /// Plays on the screen until the person stops; the record is printed after it.
-pub(super) fn play(table: &mut Table, dealt: Option<&str>) -> Result<Exit, Failure> {
+pub(super) fn play(session: &mut dyn Session, dealt: Option<&str>) -> Result<Exit, Failure> {
     // Puts the terminal back also if something goes wrong.
     let mut terminal = ratatui::try_init()?;
-    let played = run(&mut terminal, table, dealt);
+    let played = run(&mut terminal, session, dealt);
     ratatui::restore();
     let exit = played?;
-    println!("{}", table.command());
+    println!("{}", session.farewell());
     Ok(exit)
 }
 
-fn run(terminal: &mut DefaultTerminal, table: &mut Table, dealt: Option<&str>) -> io::Result<Exit> {
-    let mut state = State::new(table);
+fn run(terminal: &mut DefaultTerminal, session: &mut dyn Session, dealt: Option<&str>) -> io::Result<Exit> {
+    let mut state = State::new(session);
     if let Some(dealt) = dealt {
         state.say(dealt);
     }

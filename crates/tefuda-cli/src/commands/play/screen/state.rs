@@ -1,15 +1,19 @@
 //! What the screen shows, and what keys do.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tefuda::scene::Scene;
-use tefuda::{Advice, JudgedMove, MOST_SHOWN};
+use tefuda::scene::{Item, Scene};
 
-use super::super::table::{Table, Who};
+use super::super::session::{Found, MoveResult, Session, Suggestion, Who};
+use super::pictures::GroundPictures;
+
+/// How far a key moves the picture.
+const PICTURE_STEP: isize = 4;
 
 /// Whether to go on after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,14 +32,6 @@ pub(super) enum Panel {
     Help,
 }
 
-/// What the analysis in the background has found, in the order in which it is sent.
-enum Found {
-    Verdict(String),
-    Best(Option<Advice>),
-    Judged(Vec<JudgedMove>),
-    Explained(String),
-}
-
 /// A position's analysis: what it sends carries the number of the position, so that late answers are not taken for new ones.
 struct Background {
     number: u64,
@@ -47,21 +43,27 @@ struct Background {
 
 /// Everything that the screen shows.
 pub(super) struct State<'a> {
-    pub(super) table: &'a mut Table,
-    /// The legal moves; empty if there are too many to list.
+    pub(super) session: &'a mut dyn Session,
+    /// The legal moves.
     pub(super) moves: Vec<String>,
+    /// Why there is no list of them.
+    pub(super) no_list: Option<String>,
     pub(super) chosen: usize,
     pub(super) panel: Panel,
     /// Lines of the panel above its upper edge.
     pub(super) scroll: u16,
+    /// How far the picture was moved by keys, down and to the right, from where the chosen move is seen.
+    pub(super) moved: [isize; 2],
     /// What is being typed.
     pub(super) typed: Option<String>,
     pub(super) message: String,
     pub(super) scene: Scene,
-    pub(super) judged: Option<Vec<JudgedMove>>,
+    /// What the scene shows on the ground, once it has been drawn.
+    pub(super) ground: Option<GroundPictures>,
+    pub(super) judged: Option<Result<Vec<MoveResult>, String>>,
     /// Who wins, and why.
     pub(super) verdict: Option<String>,
-    advice: Option<Advice>,
+    advice: Option<Suggestion>,
     /// A hint was asked for, and has not come yet.
     wants_hint: bool,
     pub(super) explanation: Option<String>,
@@ -73,19 +75,22 @@ pub(super) struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    pub(super) fn new(table: &'a mut Table) -> Self {
+    pub(super) fn new(session: &'a mut dyn Session) -> Self {
         let (sender, receiver) = mpsc::channel();
         let background =
             Background { number: 0, cancel: Arc::default(), is_started: false, sender, receiver };
         let mut state = State {
-            table,
+            session,
             moves: Vec::new(),
+            no_list: None,
             chosen: 0,
             panel: Panel::Moves,
             scroll: 0,
+            moved: [0, 0],
             typed: None,
             message: String::new(),
             scene: Scene::default(),
+            ground: None,
             judged: None,
             verdict: None,
             advice: None,
@@ -109,19 +114,26 @@ impl<'a> State<'a> {
         self.background.cancel = Arc::default();
         self.background.is_started = false;
         self.background.number += 1;
-        let setup = &self.table.record.now().setup;
-        let is_listable = setup.too_many_moves().is_none();
-        self.moves = if is_listable { setup.legal_moves(MOST_SHOWN) } else { Vec::new() };
-        self.scene = setup.scene(self.table.options.lang);
+        (self.moves, self.no_list) = match self.session.legal_moves() {
+            Ok(moves) => (moves, None),
+            Err(why) => (Vec::new(), Some(why)),
+        };
+        (self.scene, self.ground) = (self.session.scene(), None);
+        let notes = self.session.notes();
+        self.scene.items.extend((!notes.is_empty()).then_some(Item::Text { lines: notes }));
         self.chosen = self.chosen.min(self.moves.len().saturating_sub(1));
         (self.judged, self.verdict, self.advice, self.explanation) = (None, None, None, None);
         (self.scroll, self.typed, self.is_waiting, self.wants_hint) = (0, None, false, false);
-        match self.table.who_moves() {
-            None => self.message = self.table.ending(),
-            Some(Who::Perfect) if self.table.goes_on_for_ever() => {
-                self.say(self.table.repeats());
+        self.moved = [0, 0];
+        match self.session.who_moves() {
+            None => {
+                let hands = self.session.hidden_hands().map(|hands| format!(" {hands}")).unwrap_or_default();
+                self.message = format!("{}{hands}", self.session.ending());
             }
-            Some(Who::Perfect) => self.analyse(),
+            Some(Who::Computer) if self.session.goes_on_for_ever() => {
+                self.say(self.session.repeats());
+            }
+            Some(Who::Computer) => self.analyse(),
             Some(Who::Human) => {}
         }
         if self.results || self.panel == Panel::Why {
@@ -135,19 +147,14 @@ impl<'a> State<'a> {
         if std::mem::replace(&mut self.background.is_started, true) {
             return;
         }
-        let setup = self.table.record.now().setup.clone();
-        let mut options = self.table.options.clone();
-        options.budget.cancel = Some(self.background.cancel.clone());
-        let names = self.table.names();
+        let thinking = self.session.think(Some(self.background.cancel.clone()));
         let (number, sender) = (self.background.number, self.background.sender.clone());
         thread::spawn(move || {
-            let mut analysis = setup.analyse(options.solver, options.run());
-            // Nobody hears it if the screen has closed.
-            let send = |found| drop(sender.send((number, found)));
-            send(Found::Verdict(format!("{}: {}", analysis.headline(&names), analysis.words(&names))));
-            send(Found::Best(analysis.best(&names)));
-            send(Found::Judged(analysis.moves().map(<[JudgedMove]>::to_vec).unwrap_or_default()));
-            send(Found::Explained(analysis.explanation(&names)));
+            let _ = thinking(&mut |found| match sender.send((number, found)) {
+                Ok(()) => ControlFlow::Continue(()),
+                // Nobody hears it if the screen has closed.
+                Err(_) => ControlFlow::Break(()),
+            });
         });
     }
 
@@ -159,18 +166,18 @@ impl<'a> State<'a> {
             }
             match found {
                 Found::Verdict(text) => self.verdict = Some(text),
-                Found::Best(Some(advice)) if self.table.who_moves() == Some(Who::Perfect) => {
-                    let name = self.table.mover_name().unwrap_or_default();
-                    self.make_move(&advice.move_text);
-                    if self.table.who_moves().is_some() {
+                Found::Best(Some(Suggestion { move_text: Some(text), why, is_sure }))
+                    if self.session.who_moves() == Some(Who::Computer) =>
+                {
+                    let name = tefuda::capitalised(&self.session.mover_name().unwrap_or_default());
+                    self.make_move(&text);
+                    if self.session.who_moves().is_some() {
                         // A perfect player that does not know says so.
-                        let why =
-                            if advice.wins.is_none() { format!(" ({})", advice.why) } else { String::new() };
-                        let name = tefuda::capitalised(&name);
-                        self.message = self.table.options.lang.pick(
-                            format!("{name} played {}{why}.", advice.move_text),
-                            format!("{name}: {}{why}", advice.move_text),
-                        );
+                        let why = if is_sure { String::new() } else { format!(" ({why})") };
+                        self.message = self
+                            .session
+                            .lang()
+                            .pick(format!("{name} played {text}{why}."), format!("{name}: {text}{why}"));
                     }
                 }
                 Found::Best(advice) => {
@@ -190,12 +197,15 @@ impl<'a> State<'a> {
 
     fn hint(&mut self) {
         match self.advice.clone() {
-            Some(advice) => {
-                self.choose(&advice.move_text);
-                self.message = self.table.options.lang.pick(
-                    format!("Hint: {} ({})", advice.move_text, advice.why),
-                    format!("ヒント: {}({})", advice.move_text, advice.why),
-                );
+            Some(Suggestion { move_text: Some(text), why, .. }) => {
+                self.choose(&text);
+                self.message = self
+                    .session
+                    .lang()
+                    .pick(format!("Hint: {text} ({why})"), format!("ヒント: {text}({why})"));
+            }
+            Some(Suggestion { move_text: None, why, .. }) => {
+                self.message = self.session.lang().pick(format!("Hint: {why}"), format!("ヒント: {why}"));
             }
             None => {
                 self.wants_hint = true;
@@ -211,22 +221,22 @@ impl<'a> State<'a> {
     }
 
     fn make_move(&mut self, text: &str) {
-        match self.table.make_move(text) {
+        match self.session.make_move(text) {
             Ok(()) => {
                 self.message.clear();
                 self.arrive();
             }
-            Err(why) => self.message = self.table.not_possible(&why),
+            Err(why) => self.message = self.session.not_possible(&why),
         }
     }
 
     fn persons_turn(&self) -> bool {
-        self.table.who_moves() == Some(Who::Human)
+        self.session.who_moves() == Some(Who::Human)
     }
 
     /// What a key does.
     pub(super) fn press(&mut self, key: KeyEvent) -> Next {
-        let lang = self.table.options.lang;
+        let lang = self.session.lang();
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let stops = matches!(key.code, KeyCode::Char('c' | 'd'));
             return if stops { Next::Interrupted } else { Next::Continue };
@@ -252,15 +262,24 @@ impl<'a> State<'a> {
                     self.analyse();
                 }
             }
+            KeyCode::Char('l') => {
+                self.session.switch_lang();
+                self.message.clear();
+                self.arrive();
+            }
             KeyCode::Char('h') if self.persons_turn() => self.hint(),
-            KeyCode::Char('u') if self.table.undo() => {
+            KeyCode::Char('u') if self.session.undo() => {
                 self.back(lang.pick("Taken back.", "取り消しました。"))
             }
-            KeyCode::Char('u') => self.say(self.table.nothing_to_undo()),
-            KeyCode::Char('y') if self.table.redo() => {
+            KeyCode::Char('u') => self.say(self.session.nothing_to_undo()),
+            KeyCode::Char('y') if self.session.redo() => {
                 self.back(lang.pick("Made again.", "もう一度指しました。"))
             }
-            KeyCode::Char('y') => self.say(self.table.nothing_to_redo()),
+            KeyCode::Char('y') => self.say(self.session.nothing_to_redo()),
+            KeyCode::Char('[') => self.moved[0] -= PICTURE_STEP,
+            KeyCode::Char(']') => self.moved[0] += PICTURE_STEP,
+            KeyCode::Char('<') => self.moved[1] -= PICTURE_STEP,
+            KeyCode::Char('>') => self.moved[1] += PICTURE_STEP,
             KeyCode::Up | KeyCode::Left | KeyCode::Char('k') => self.step(-1),
             KeyCode::Down | KeyCode::Right | KeyCode::Char('j') => self.step(1),
             KeyCode::PageUp => self.step(-10),
@@ -284,7 +303,7 @@ impl<'a> State<'a> {
 
     fn back(&mut self, message: &str) {
         self.arrive();
-        if self.table.who_moves().is_some() {
+        if self.session.who_moves().is_some() {
             self.say(message);
         }
     }
@@ -321,6 +340,7 @@ impl<'a> State<'a> {
     fn step(&mut self, by: isize) {
         match self.panel {
             Panel::Moves => {
+                self.moved = [0, 0];
                 let last = self.moves.len().saturating_sub(1) as isize;
                 self.chosen = (self.chosen as isize).saturating_add(by).clamp(0, last) as usize;
             }

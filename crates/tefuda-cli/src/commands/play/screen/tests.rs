@@ -7,9 +7,11 @@ use std::time::Duration;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tefuda::{Catalogue, Options, Record, catalogue};
+use tefuda::{Budget, Catalogue, HiddenRequest, Options, Record, catalogue, screen_width};
 
-use super::super::table::{Table, Who};
+use super::super::hidden::HiddenTable;
+use super::super::session::Who;
+use super::super::table::Table;
 use super::state::{Next, State};
 use super::view;
 
@@ -19,7 +21,7 @@ fn table(game: &str, position: &str, who: &[Who]) -> Table {
     Table::new(game, String::new(), who.to_vec(), Record::new(setup), Options::default())
 }
 
-const AGAINST_PERFECT: [Who; 2] = [Who::Human, Who::Perfect];
+const AGAINST_PERFECT: [Who; 2] = [Who::Human, Who::Computer];
 
 /// Waits until the analysis has told everything.
 fn settle(state: &mut State) {
@@ -52,7 +54,14 @@ fn picture(state: &mut State, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| view::draw(frame, state)).unwrap();
     let buffer = terminal.backend().buffer();
-    let row = |y: u16| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    let row = |y: u16| {
+        let mut line = String::new();
+        // A wide character takes the next cell too.
+        while screen_width(&line) < usize::from(width) {
+            line += buffer[(screen_width(&line) as u16, y)].symbol();
+        }
+        line.trim_end().to_owned()
+    };
     (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
@@ -66,7 +75,7 @@ fn cards_with_results() {
 
 #[test]
 fn a_narrow_screen() {
-    let mut table = table("babanuki", "1 2 J / 1 3 / 2 3", &[Who::Human, Who::Perfect, Who::Perfect]);
+    let mut table = table("babanuki", "1 2 J / 1 3 / 2 3", &[Who::Human, Who::Computer, Who::Computer]);
     let mut state = State::new(&mut table);
     insta::assert_snapshot!(picture(&mut state, 44, 30));
 }
@@ -104,7 +113,7 @@ fn a_large_hand() {
     press(&mut state, "vvvv");
     let chosen = state.moves[state.chosen].clone();
     let seen = picture(&mut state, 60, 16);
-    assert!(seen.contains(&format!("[{chosen}]")) && seen.contains("more above"), "{seen}");
+    assert!(seen.contains(&format!("[{chosen}]")) && seen.contains("more "), "{seen}");
 }
 
 /// A whole game: typed and chosen moves, wrong ones, taking back and making again, to the end.
@@ -116,31 +125,31 @@ fn a_whole_game() {
     assert!(state.message.starts_with("Not possible"), "{}", state.message);
     press(&mut state, "2:2>1\n");
     // The perfect player has answered.
-    assert_eq!(state.table.record.played().count(), 2);
-    let after = state.table.record.now().setup.notation();
+    assert_eq!(state.session.played().len(), 2);
+    let after = state.session.position();
     press(&mut state, "u");
-    assert_eq!(state.table.record.now().setup.notation(), "1 2");
+    assert_eq!(state.session.position(), "1 2");
     press(&mut state, "y");
-    assert_eq!(state.table.record.now().setup.notation(), after);
+    assert_eq!(state.session.position(), after);
     press(&mut state, "y");
     assert_eq!(state.message, "Nothing was taken back.");
     press(&mut state, "9\u{8}\u{8}");
     assert_eq!(state.typed, None);
     press(&mut state, "\n");
-    assert_eq!((state.table.who_moves(), state.message.as_str()), (None, "The first player (human) wins."));
+    assert_eq!((state.session.who_moves(), state.message.as_str()), (None, "The first player (human) wins."));
     press(&mut state, "\nh:3");
     insta::assert_snapshot!(picture(&mut state, 80, 12));
     press(&mut state, "u");
-    assert_eq!(state.table.record.played().count(), 2);
+    assert_eq!(state.session.played().len(), 2);
     assert_eq!(state.press(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Next::Quit);
 }
 
 /// Perfect players play by themselves; what cannot be listed can be typed.
 #[test]
 fn without_a_person_and_without_a_list() {
-    let mut table = table("nim", "3 5 7", &[Who::Perfect, Who::Perfect]);
+    let mut table = table("nim", "3 5 7", &[Who::Computer, Who::Computer]);
     let mut state = State::new(&mut table);
-    while state.table.who_moves().is_some() {
+    while state.session.who_moves().is_some() {
         settle(&mut state);
     }
     assert_eq!(state.message, "The first player (perfect) wins.");
@@ -148,7 +157,7 @@ fn without_a_person_and_without_a_list() {
     let mut state = State::new(&mut table);
     insta::assert_snapshot!(picture(&mut state, 80, 12));
     press(&mut state, ":1:1000000000000>5\n");
-    assert_eq!(state.table.record.played().count(), 2);
+    assert_eq!(state.session.played().len(), 2);
 }
 
 /// Tiny screens are drawn too, and nothing panics.
@@ -166,4 +175,93 @@ fn every_game_on_every_size() {
             }
         }
     }
+}
+
+const HIDDEN: &str = "2 3 / 1 2 5";
+
+fn hidden_table(options: Options) -> HiddenTable {
+    let game = catalogue::game("tanhinmin").unwrap();
+    let request = HiddenRequest {
+        position: HIDDEN,
+        dealt: None,
+        person_first: true,
+        against: "perfect",
+        oracles: "count",
+        seed: 1,
+        lang: options.lang,
+    };
+    let started = game.hidden().unwrap().start(&request).unwrap();
+    let command = format!("tefuda play tanhinmin \"{HIDDEN}\" --hidden");
+    HiddenTable::new(game, command, ["perfect", "count"], started, options)
+}
+
+/// Hidden hands on the same screen: hints, results, what is known, the other language, taking back, to the end.
+#[test]
+fn hidden_hands() {
+    let mut table = hidden_table(Options::default());
+    let mut state = State::new(&mut table);
+    press(&mut state, "hr");
+    assert!(
+        state.message.starts_with("Hint: 2 (hands of the opponent that fit what you know: 35;"),
+        "{}",
+        state.message
+    );
+    let seen = picture(&mut state, 80, 24);
+    // Nothing of the hidden hand is shown before the end.
+    assert!(!seen.contains("│1 │") && !seen.contains("1 2 5"), "{seen}");
+    insta::assert_snapshot!("hidden_hands", seen);
+    press(&mut state, "w");
+    insta::assert_snapshot!("hidden_hands_on_a_small_screen", picture(&mut state, 40, 12));
+    press(&mut state, "wl");
+    insta::assert_snapshot!("hidden_hands_in_japanese", picture(&mut state, 60, 20));
+    press(&mut state, "l\n");
+    assert_eq!(
+        (state.session.played().join(" ").as_str(), state.message.as_str()),
+        ("2 5", "The opponent played 5.")
+    );
+    press(&mut state, "u");
+    assert!(state.session.played().is_empty());
+    press(&mut state, "u");
+    assert_eq!(state.message, "There is no move of a person to take back.");
+    press(&mut state, "y");
+    assert_eq!(state.session.played().join(" "), "2 5");
+    press(&mut state, ":9\n");
+    assert_eq!(state.message, "Not possible: the card 9 is not in the hand to move.");
+    press(&mut state, ":pass\n:3\n");
+    assert_eq!(state.message, "You win. The hands now, the hand to move first: 2 / - @ 3");
+    assert_eq!(
+        state.session.record(),
+        "Record: tefuda play tanhinmin \"2 3 / 1 2 5\" --hidden --moves \"2,5,pass,1,3\""
+    );
+    press(&mut state, "u");
+    assert_eq!(state.session.played().len(), 4);
+}
+
+/// A budget that is too small is said, and the game goes on.
+#[test]
+fn hidden_hands_with_a_small_budget() {
+    let options = Options { budget: Budget::of_nodes(3), ..Options::default() };
+    let mut table = hidden_table(options);
+    let mut state = State::new(&mut table);
+    press(&mut state, "h");
+    assert!(state.message.contains("more than the 3 that a hint looks at"), "{}", state.message);
+    press(&mut state, "rw\u{1b}\n");
+    assert_eq!(state.session.played().len(), 2);
+}
+
+/// In a picture the chosen edge stands out, and what does not fit can be reached.
+#[test]
+fn hackenbush_is_drawn() {
+    let edges: Vec<String> = (2..16).map(|leaf| format!("1-{leaf}:{}", ["r", "b", "g"][leaf % 3])).collect();
+    let position = format!("0-1:b {} @red", edges.join(" "));
+    let mut table = table("hackenbush", &position, &[Who::Human, Who::Human]);
+    let mut state = State::new(&mut table);
+    insta::assert_snapshot!(picture(&mut state, 80, 14));
+    // The picture follows the chosen edge, and keys move it.
+    press(&mut state, "vvvvvvvvvvvvvv");
+    let seen = picture(&mut state, 80, 14);
+    assert!(seen.contains("[15]r") && !seen.contains("[3]r") && seen.contains("more left"), "{seen}");
+    press(&mut state, "<<<<<<<<<<<<<<<<<<<<<<");
+    let seen = picture(&mut state, 80, 14);
+    assert!(seen.contains("[3]r") && seen.contains("more right"), "{seen}");
 }

@@ -9,7 +9,7 @@ use super::strategies::{HiddenStrategy, STRATEGIES, legal_moves, strategy, wins_
 use super::table::HiddenTable;
 use super::view::{Event, Prior, View};
 use crate::kernel::facade::undecided_words;
-use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest};
+use crate::kernel::game::{HiddenGame, HiddenPlay, HiddenRequest, Prospects};
 use crate::kernel::lexing::plain;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::{IllegalMove, Seat};
@@ -112,15 +112,17 @@ impl HiddenGame for HiddenTanhinmin {
         oracles[person] = chosen;
         let prior = Prior::Bound { faces, cards };
         let table = HiddenTable::start(setup, [prior.clone(), prior], oracles);
-        Ok(Box::new(Game { table, person, against, random: Random::new(request.seed), lang: request.lang }))
+        Ok(Box::new(Game { table, person, against, seed: request.seed, lang: request.lang }))
     }
 }
 
+#[derive(Clone)]
 struct Game {
     table: HiddenTable,
     person: usize,
     against: &'static HiddenStrategy,
-    random: Random,
+    /// Every move by chance has a stream of its own, so that taking moves back does not change what comes.
+    seed: u64,
     lang: Lang,
 }
 
@@ -185,7 +187,18 @@ fn too_many_hands(undecided: Undecided, lang: Lang) -> String {
     }
 }
 
+/// After this many hands the clock is looked at again.
+const HANDS_AT_ONCE: usize = 256;
+
 impl HiddenPlay for Game {
+    fn boxed_clone(&self) -> Box<dyn HiddenPlay> {
+        Box::new(self.clone())
+    }
+
+    fn set_lang(&mut self, lang: Lang) {
+        self.lang = lang;
+    }
+
     fn scene(&self) -> Scene {
         let view = self.view();
         let legal = view.as_ref().filter(|view| view.to_move()).map(legal_moves).unwrap_or_default();
@@ -264,37 +277,34 @@ impl HiddenPlay for Game {
                 "戦略側の手番ではありません"
             )));
         }
-        Ok(self.table.play_by(self.against, &mut self.random)?.to_string())
+        let mut random = Random::stream(self.seed, self.table.moves().len() as u64);
+        Ok(self.table.play_by(self.against, &mut random)?.to_string())
+    }
+
+    fn prospects(&self, budget: &Budget) -> Result<Prospects, String> {
+        let lang = self.lang;
+        let view =
+            self.view().ok_or_else(|| lang.pick("the game is over", "対局は終わっています").to_owned())?;
+        let hands = consistent_hands(&view, budget).map_err(|undecided| {
+            let known = by_matchings(&view, lang).map(|known| format!("{known}{}", lang.pick("; ", "。")));
+            known.unwrap_or_default() + &too_many_hands(undecided, lang)
+        })?;
+        // The hands were charged when they were listed: now only the clock and a wish to stop count.
+        let mut meter = Budget { max_nodes: None, ..budget.clone() }.meter();
+        let mut moves: Vec<(Move, usize)> =
+            legal_moves(&view).into_iter().map(|played| (played, 0)).collect();
+        for some in hands.chunks(HANDS_AT_ONCE) {
+            meter.spend(some.len() as u64, 0).map_err(|undecided| undecided_words(undecided, lang))?;
+            for ((_, all), (_, wins)) in moves.iter_mut().zip(wins_against(&view, some)) {
+                *all += wins;
+            }
+        }
+        let moves = moves.into_iter().map(|(played, wins)| (played.to_string(), wins as u64)).collect();
+        Ok(Prospects::new(hands.len() as u64, moves))
     }
 
     fn hint(&self, budget: &Budget) -> String {
-        let lang = self.lang;
-        let Some(view) = self.view() else {
-            return lang.pick("the game is over", "対局は終わっています").to_owned();
-        };
-        let hands = match consistent_hands(&view, budget) {
-            Ok(hands) => hands,
-            Err(undecided) => {
-                let known =
-                    by_matchings(&view, lang).map(|known| format!("{known}{}", lang.pick("; ", "。")));
-                return known.unwrap_or_default() + &too_many_hands(undecided, lang);
-            }
-        };
-        let judged = wins_against(&view, &hands).into_iter();
-        let judged = judged.map(|(played, wins)| match lang {
-            Lang::En => format!("{played} wins against {wins}"),
-            Lang::Ja => format!("{played}は{wins}通りに勝ち"),
-        });
-        let (judged, count) = (judged.collect::<Vec<_>>(), hands.len());
-        match lang {
-            Lang::En => format!(
-                "hands of the opponent that fit what you know: {count}; with open hands {}",
-                judged.join(", ")
-            ),
-            Lang::Ja => {
-                format!("分かっていることに合う相手の手札は{count}通り。公開なら{}", judged.join("、"))
-            }
-        }
+        self.prospects(budget).map_or_else(|why| why, |prospects| prospects.words(self.lang))
     }
 
     fn person_won(&self) -> Option<bool> {

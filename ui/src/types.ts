@@ -471,7 +471,7 @@ export interface ExplainedAnswer {
 /** The facts of a reason as they are written: a JSON object. The typed facts are the fields of the game's own reason. */
 export type Facts = Record<string, unknown>;
 
-/** A game as a list of games tells it. */
+/** A game as an entry of a list of games. */
 export interface GameAnswer {
   /** The parameters of its deals. */
   deal: Param[];
@@ -503,7 +503,7 @@ export interface GameAnswer {
   theorems: string[];
   /** Its title, with the name in its own script. */
   title: string;
-  /** What can be edited by hand in its first example; null if positions are only typed. */
+  /** What can be edited in its first example; null if positions are only typed. */
   tools: Tools | null;
 }
 
@@ -774,7 +774,7 @@ export type Item = HandItem | TableItem | ActionsItem | GraphItem | HeapsItem | 
 
 /** Something that can be run, as a form needs it. */
 export interface JobAnswer {
-  /** What it tells, in a sentence. */
+  /** What it computes, in a sentence. */
   about: string;
   /** What it is. */
   kind: JobKind;

@@ -76,7 +76,7 @@ fn decide(catalogue: &Catalogue) -> Command {
     with_solver(question(
         catalogue,
         "decide",
-        "Tell who wins a position, and why",
+        "Decide who wins a position, and why",
         "Without POSITION, positions are read from standard input: every line gets exactly one line of output, in \
          order, and a bad line gets an error line in its place.\n\n\
          Examples:\n  \
@@ -157,7 +157,7 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("WHO,WHO")
                     .value_delimiter(',')
                     .value_parser(PossibleValuesParser::new(["human", "perfect"]))
-                    .help("Who the players are, in the order of the notation [default: human, then perfect]"),
+                    .help("The players, in the order of the notation [default: human, then perfect]"),
             )
             .arg(
                 Arg::new("moves")
@@ -171,21 +171,21 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("N")
                     .value_parser(options::number::<u64>(0, u64::MAX))
                     .conflicts_with("position")
-                    .help("Deal the hands of this seed [default: a new one each time, that the person can win]"),
+                    .help("Deal the hands of this seed [default: a new one each time, with a position that the person can win]"),
             )
             .arg(
                 Arg::new("any-deal")
                     .long("any-deal")
                     .action(ArgAction::SetTrue)
                     .conflicts_with_all(["position", "seed"])
-                    .help("Deal without looking whether the person can win"),
+                    .help("Deal without checking whether the person can win"),
             )
             .arg(options::lang())
             .arg(
                 Arg::new("lines")
                     .long("lines")
                     .action(ArgAction::SetTrue)
-                    .help("Play line by line also in a terminal, instead of on a screen"),
+                    .help("Play line by line even in a terminal, instead of on a screen"),
             )
             .after_help(play_help(about));
         let command = match game.hidden() {
@@ -228,7 +228,7 @@ fn with_hidden(command: Command, hidden: &'static dyn HiddenGame) -> Command {
                 .value_parser(PossibleValuesParser::new(strategies))
                 .default_value("belief")
                 .help_heading(heading)
-                .help("Whom to play against"),
+                .help("The strategy to play against"),
         )
         .arg(
             Arg::new("oracles")

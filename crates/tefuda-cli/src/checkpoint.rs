@@ -90,7 +90,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Checkpoint<S> {
     pub(crate) fn refused(&self, why: &str) -> Failure {
         let path = self.path.display();
         Failure::Usage(format!(
-            "cannot go on from {path}: {why}; name another file, or remove it to begin anew"
+            "cannot resume from {path}: {why}; name another file, or remove it to start over"
         ))
     }
 

@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 
 pub(crate) fn json() -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object a line")
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object per line")
 }
 
 pub(crate) fn lang() -> Arg {
@@ -81,7 +81,7 @@ pub(crate) fn svg() -> Arg {
 pub(crate) fn file_name(text: &str) -> Result<String, &'static str> {
     match text {
         "" => Err("expected the name of a file"),
-        "-" => Err("standard output has the answer; name a file (`./-` if it is to be called so)"),
+        "-" => Err("standard output has the answer; name a file (`./-` for a file named `-`)"),
         _ => Ok(text.to_owned()),
     }
 }
@@ -90,7 +90,7 @@ pub(crate) fn solved() -> Arg {
     Arg::new("solved")
         .long("solved")
         .value_name("DIR")
-        .help("Look states of babanuki up in a directory that `tefuda-cluster solve babanuki` has written")
+        .help("Look up states of babanuki in a directory written by `tefuda-cluster solve babanuki`")
 }
 
 pub(crate) fn threads() -> Arg {
@@ -113,7 +113,7 @@ pub(crate) fn resume() -> Arg {
     Arg::new("resume")
         .long("resume")
         .value_name("FILE")
-        .help("Keep what is found in FILE, and go on from there if it exists; rows are printed anew")
+        .help("Keep the results in FILE, and resume from it if it exists; its rows are printed again")
 }
 
 /// What is said at the end of a run that was stopped but has a file of `--resume`.

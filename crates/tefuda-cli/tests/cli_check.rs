@@ -88,12 +88,12 @@ fn a_mistake_is_pointed_at() {
         ("game: nim\nclaim: true", "the ranges of this game are: all"),
         ("game: nim\nwhat\nclaim: true", "line 2, column 1: expected an entry"),
         ("game: nim\nreachable: 3\nclaim: true\nclaim: false", "line 4, column 1"),
-        ("game: nim\nreachable: 3\nclaim: winers == 1", "has `winers`; what it can speak of there: "),
+        ("game: nim\nreachable: 3\nclaim: winers == 1", "has `winers`; names available there: "),
         // A side that is not needed must not hide a misspelt name, nor a position in which the claim is wrong.
         ("game: nim\nreachable: 3\nclaim: winner == mover or winers == 1", "has `winers`"),
         ("game: nim\nreachable: 3\nclaim: winner == other implies winers == 1", "has `winers`"),
         ("game: nim\nreachable: 3\nwhere: true or winers == 1\nclaim: true", "has `winers`"),
-        ("game: nim\nreachable: 3\nwhere: moves > 9\nclaim: true", "the claim speaks of no position"),
+        ("game: nim\nreachable: 3\nwhere: moves > 9\nclaim: true", "the claim applies to no position"),
         ("game: nim\nreachable: 3\nclaim: winner + 1", "neither true nor false"),
     ] {
         let output = check_text(text, &[]);

@@ -175,7 +175,7 @@ fn dir_argument() -> Arg {
 }
 
 fn json() -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object a line")
+    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, one object per line")
 }
 
 fn number(name: &'static str, help: &'static str) -> Arg {

@@ -190,8 +190,8 @@ fn tell_of_conjecture(
             .collect();
         let which = if unknown.is_empty() { String::new() } else { format!(" has {}", unknown.join(", ")) };
         let names = names.into_iter().collect::<Vec<_>>().join(", ");
-        let speaks = if unknown.is_empty() { "the claim speaks of no position" } else { "no position" };
-        let message = format!("{speaks} of the range{which}; what it can speak of there: {names}");
+        let speaks = if unknown.is_empty() { "the claim applies to no position" } else { "no position" };
+        let message = format!("{speaks} of the range{which}; names available there: {names}");
         return Err(Failure::Refused { message, json });
     }
     // Of a conjecture nothing is registered: a counterexample is what the exit code tells of.
@@ -234,7 +234,7 @@ impl<'a> Asked<'a> {
         if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
             && !so_far.fits(survey, subject.readings, share)
         {
-            return Err(checkpoint.refused("its counts are not those of such a check"));
+            return Err(checkpoint.refused("its counts do not belong to such a check"));
         }
         let before = earlier.as_ref().map_or(0, SoFar::checked);
         let all = matches.get_flag("all");
@@ -366,7 +366,7 @@ fn found_in_english(reading: &ReadingReport, is_over: bool) -> String {
         (Some(text), _) => {
             format!("wrong in {wrong} of {applies}{so_far}; smallest counterexample: {text}")
         }
-        (None, _) if *applies == 0 => format!("speaks of nothing in this range{so_far}"),
+        (None, _) if *applies == 0 => format!("does not apply in this range{so_far}"),
         (None, Standing::Fails | Standing::Open) => {
             format!("no counterexample{so_far} in {applies} cases")
         }
@@ -374,7 +374,7 @@ fn found_in_english(reading: &ReadingReport, is_over: bool) -> String {
     };
     if reading.passed_over > 0 {
         let passed = reading.passed_over;
-        found.push_str(&format!("; {passed} positions passed over, which lack something that it names"));
+        found.push_str(&format!("; {passed} positions skipped, which lack something that it names"));
     }
     if let Some(cost) = reading.cost {
         found.push_str(&format!(

@@ -42,7 +42,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
                 out,
                 "\n{}",
                 lang.pick(
-                    "`tefuda games NAME` tells the rules and the notation of one.",
+                    "`tefuda games NAME` prints the rules and the notation of one.",
                     "`tefuda games NAME` でルールと書き方を表示します。"
                 )
             )?;

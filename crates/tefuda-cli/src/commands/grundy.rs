@@ -145,7 +145,7 @@ struct TableAnswer<'a> {
 fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
     if matches.get_flag("summary") {
-        return Err(Failure::Usage("--summary tells periods, and this rule gives a table".to_owned()));
+        return Err(Failure::Usage("--summary prints periods, but this rule gives a table".to_owned()));
     }
     let to = matches.get_one::<u64>("to").copied().unwrap_or(15);
     let svg_file = matches.get_one::<String>("svg");

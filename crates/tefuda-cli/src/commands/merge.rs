@@ -10,11 +10,11 @@ use crate::part_file::AllParts;
 
 pub(crate) fn command() -> Command {
     Command::new("merge")
-        .about("Put together what the parts of a check, a count or a study have found (--part)")
+        .about("Merge the parts of a check, a count or a study (--part)")
         .after_help(
-            "All N files that `--part 1/N` to `--part N/N` wrote are needed, in any order. What is printed, and the exit code, are those of \
-             the whole run, in the form that the parts were asked for. Files that are damaged, of different runs, or of another build of \
-             the program are refused, and so are missing parts and parts that come twice (exit code 2).\n\n\
+            "All N files that `--part 1/N` to `--part N/N` wrote are needed, in any order. The output and the exit code are those of \
+             the whole run, in the format requested for the parts. Files that are damaged, from different runs, or from another \
+             build of the program are refused, and so are missing and repeated parts (exit code 2).\n\n\
              Examples:\n  \
              tefuda check thesis/2.2 --faces 5 --cards 5 --part 1/2 --out first.part\n  \
              tefuda check thesis/2.2 --faces 5 --cards 5 --part 2/2 --out second.part\n  \

@@ -152,7 +152,8 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
         && (resume_file(matches).is_some() || part.is_some())
     {
         let flag = if part.is_some() { "--part" } else { "--resume" };
-        let message = format!("{flag} is for what is counted case by case, which this is not: leave it out");
+        let message =
+            format!("{flag} applies only to work done case by case, which this is not: leave it out");
         return Err(Failure::Usage(message));
     }
     let question = Question::of(id.to_owned(), &args);

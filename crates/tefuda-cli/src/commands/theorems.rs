@@ -64,7 +64,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     }
     if form == Form::Text {
         let more = lang.pick(
-            "`tefuda theorems ID` tells more of one, `tefuda check ID` compares it with the referee.",
+            "`tefuda theorems ID` describes one, `tefuda check ID` compares it with the referee.",
             "`tefuda theorems ID` は一つを詳しく示し、`tefuda check ID` は審判の探索と比べます。",
         );
         writeln!(out, "\n{more}")?;
@@ -99,7 +99,7 @@ fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write)
         writeln!(out, "{}: {proof}", lang.pick("proved", "証明"))?;
     }
     writeln!(out)?;
-    writeln!(out, "{}:", lang.pick("Readings", "読み方"))?;
+    writeln!(out, "{}:", lang.pick("Readings", "解釈"))?;
     for reading in statement.readings() {
         let (name, status) = (reading.name_in(lang), reading.standing.word_in(lang));
         writeln!(out, "  {name} ({status}): {}", reading.text_in(lang))?;

@@ -39,7 +39,7 @@ use tefuda::games::daihinmin::state::Move;
 use crate::montecarlo::{MonteCarlo, Options};
 use crate::view::View;
 
-/// Who decides what to play.
+/// The policy that decides the moves.
 pub trait Policy: Send {
     /// Chooses a legal move; it is the turn of the player who sees this. [`View::moves`] lists the legal moves.
     fn play(&mut self, view: &View) -> Move;

@@ -22,7 +22,7 @@ const PORT: &str = "42485";
 
 pub(crate) fn command() -> Command {
     Command::new("league")
-        .about("Play in the computer Daihinmin league (UECda), hold one, and judge what was played")
+        .about("Play in the computer Daihinmin league (UECda), run one, and judge what was played")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(join())
@@ -30,7 +30,7 @@ pub(crate) fn command() -> Command {
         .subcommand(replay())
         .subcommand(audit())
         .after_help(
-            "docs/league.md tells how to enter a league and how to write a policy.\n\n\
+            "docs/league.md explains how to enter a league and how to write a policy.\n\n\
              Examples:\n  \
              tefuda league serve --games 100 --player montecarlo --player simple:4 --log league.jsonl\n  \
              tefuda league join --host 127.0.0.1 --port 42485 --name tefuda\n  \
@@ -96,7 +96,7 @@ fn join() -> Command {
                 .long("policy")
                 .value_name("POLICY")
                 .default_value("montecarlo")
-                .help("Who decides what to play"),
+                .help("The policy that decides the moves"),
         )
         .arg(
             Arg::new("playouts")
@@ -105,14 +105,14 @@ fn join() -> Command {
                 .value_parser(options::number::<u32>(0, u32::MAX.into()))
                 .help("Playouts a decision: short for the setting `playouts`"),
         )
-        .arg(seed("Decides all that is left to chance"))
-        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game as this player sees it, a line of JSON each"))
+        .arg(seed("The seed of all random choices"))
+        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game as this player sees it, one line of JSON each"))
         .arg(seconds_arg("begin-seconds", "600", "Wait this long for the league to begin"))
-        .arg(seconds_arg("silence-seconds", "300", "Leave when the server says nothing for this long"))
+        .arg(seconds_arg("silence-seconds", "300", "Leave when the server sends nothing for this long"))
         .arg(options::json())
         .after_help(format!(
             "{}\nThe server's every field is compared with a model of the game; the player leaves with a report at the first difference \
-             (exit code 1), and so it does when the connection breaks or the server is silent.\n\n\
+             (exit code 1), and also when the connection breaks or the server is silent.\n\n\
              Examples:\n  \
              tefuda league join --name tefuda\n  \
              tefuda league join --host 192.0.2.7 --policy montecarlo:playouts=5000 --seed 3 --log games.jsonl",
@@ -122,13 +122,13 @@ fn join() -> Command {
 
 fn serve() -> Command {
     Command::new("serve")
-        .about("Hold a league on this machine, with policies and outside programs")
+        .about("Run a league on this machine, with policies and external programs")
         .arg(
             Arg::new("player")
                 .long("player")
                 .value_name("POLICY")
                 .action(ArgAction::Append)
-                .help("A player: a policy, or `tcp` for an outside program; simple:4 and tcp:2 are several. Up to five, the rest are tcp"),
+                .help("A player: a policy, or `tcp` for an external program; simple:4 and tcp:2 are several. Up to five, the rest are tcp"),
         )
         .arg(
             Arg::new("games")
@@ -138,17 +138,17 @@ fn serve() -> Command {
                 .default_value("100")
                 .help("How many games"),
         )
-        .arg(seed("Decides the deals, and what policies leave to chance"))
-        .arg(host().help("The address to listen on for outside programs"))
-        .arg(port().help("The port to listen on for outside programs; 0 for any that is free"))
-        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game, a line of JSON each"))
+        .arg(seed("The seed of the deals and of the policies' random choices"))
+        .arg(host().help("The address to listen on for external programs"))
+        .arg(port().help("The port to listen on for external programs; 0 for any free one"))
+        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game, one line of JSON each"))
         .arg(
             Arg::new("redraw")
                 .long("redraw")
                 .value_name("N")
                 .value_parser(options::number::<u64>(1, u64::MAX))
                 .default_value("3")
-                .help("Draw the order of play anew every N games"),
+                .help("Draw a new order of play every N games"),
         )
         .arg(
             Arg::new("reset")
@@ -158,13 +158,13 @@ fn serve() -> Command {
                 .default_value("100")
                 .help("Forget the ranks every N games"),
         )
-        .arg(seconds_arg("join-seconds", "600", "Wait this long for outside programs"))
-        .arg(seconds_arg("move-seconds", "60", "An outside program that takes longer for a move has left, and passes from then on"))
-        .arg(Arg::new("times").long("times").action(ArgAction::SetTrue).help("Tell how long decisions took, mean and worst"))
+        .arg(seconds_arg("join-seconds", "600", "Wait this long for external programs"))
+        .arg(seconds_arg("move-seconds", "60", "An external program that takes longer for a move is treated as gone, and passes from then on"))
+        .arg(Arg::new("times").long("times").action(ArgAction::SetTrue).help("Print how long decisions took, mean and worst"))
         .arg(options::json())
         .after_help(format!(
-            "{}\nPoints are 5 4 3 2 1, the mean is told with its standard error from blocks of 100 games. Ctrl-C ends after the game \
-             under way and tells the results so far.\n\n\
+            "{}\nPoints are 5 4 3 2 1, the mean is printed with its standard error from blocks of 100 games. Ctrl-C ends after \
+             the current game and prints the results so far.\n\n\
              Examples:\n  \
              tefuda league serve --games 1000 --player montecarlo --player simple:4 --times\n  \
              tefuda league serve --games 100 --player simple:4 --player tcp --log league.jsonl",
@@ -204,7 +204,7 @@ fn audit() -> Command {
                 .value_name("N")
                 .value_parser(options::number::<u64>(0, u64::MAX))
                 .default_value("5000000")
-                .help("Look at no more than N positions for a move; what takes more stays undecided (exit code 3)"),
+                .help("Examine no more than N positions for a move; a move that takes more stays undecided (exit code 3)"),
         )
         .arg(options::json())
         .after_help("Examples:\n  tefuda league audit league.jsonl\n  tefuda league audit 20260101120000.log --json")

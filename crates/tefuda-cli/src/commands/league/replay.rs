@@ -57,11 +57,8 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
                     results.standard_error(player).map_or(String::new(), |error| format!(" +- {error:.3}"));
                 writeln!(out, "{name}: {:.3}{error} points a game", results.mean(player))?;
             }
-            let verdict = if faults == 0 {
-                "every one as the rules have it"
-            } else {
-                "some are not as the rules have it"
-            };
+            let verdict =
+                if faults == 0 { "all according to the rules" } else { "some not according to the rules" };
             writeln!(out, "{} games, {turns} turns: {verdict}", results.games + faults)?;
         }
     }

@@ -20,7 +20,7 @@ Type a move, or one of these:
   why      {why}
   moves    every legal move with its result
   undo     take back the last move of a person (and the answer to it)
-  redo     make again what was taken back
+  redo     repeat what was taken back
   record   the moves so far
   lang     go on in Japanese
   help     this list
@@ -50,7 +50,7 @@ pub(super) fn play(
 ) -> Result<(), Failure> {
     if session.has_human() {
         let start = session.lang().pick(
-            "Legal moves stand in brackets. Type `help` for what else you can type.",
+            "Legal moves are in brackets. Type `help` for other commands.",
             "合法手は角括弧の中にあります。`help` で使える言葉の一覧を表示します。",
         );
         let gap = session.lang().pick(" ", "");

@@ -152,7 +152,7 @@ impl dyn Session + '_ {
     /// What is said when a position has come back.
     pub(super) fn repeats(&self) -> &'static str {
         self.lang().pick(
-            "The same position came back: this goes on for ever.",
+            "The same position occurred again: the game would go on for ever.",
             "同じ局面に戻りました。いつまでも続きます。",
         )
     }

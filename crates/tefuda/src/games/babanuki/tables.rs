@@ -1,7 +1,7 @@
 //! What is solved for a position of four or more players, and kept for the next one: the layers with their distances, and who is
 //! safe from the last place.
 //!
-//! The tables lie on shelves of the asker's memory, of each kind of game only the largest. Taking them from there is charged what
+//! The tables are kept in the caller's memory, of each kind of game only the largest. Taking them from there is charged what
 //! solving them would cost for the position asked about, so that under one limit on positions no answer depends on earlier questions.
 
 use std::sync::{Arc, Mutex, PoisonError};

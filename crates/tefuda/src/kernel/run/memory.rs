@@ -9,15 +9,15 @@ use rustc_hash::FxHashMap;
 /// Things found for one question that may serve the next, one cache for each type.
 #[derive(Default)]
 pub struct Memory {
-    shelves: Mutex<FxHashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+    caches: Mutex<FxHashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
 
 impl Memory {
     /// The cache of a type, empty at first; the type decides what it keeps there.
     #[must_use]
     pub fn cache<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        let cache = shelves.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+        let mut caches = self.caches.lock().unwrap_or_else(PoisonError::into_inner);
+        let cache = caches.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
         // The key is the type, so the cache has that type.
         cache.clone().downcast().unwrap_or_default()
     }
@@ -25,8 +25,8 @@ impl Memory {
 
 impl fmt::Debug for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        f.debug_struct("Memory").field("shelves", &shelves.len()).finish()
+        let caches = self.caches.lock().unwrap_or_else(PoisonError::into_inner);
+        f.debug_struct("Memory").field("caches", &caches.len()).finish()
     }
 }
 

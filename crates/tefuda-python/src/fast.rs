@@ -69,26 +69,56 @@ pub(crate) fn tanhinmin_deals<'py>(
     owners: PyReadonlyArray1<'py, u64>,
     cards: u32,
 ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-    if cards > u64::BITS {
-        return Err(PyValueError::new_err(format!("cards: expected at most 64, found {cards}")));
-    }
-    let deals = slice("owners", &owners)?;
+    let deals = deals_of(&owners, cards)?;
     answered(py, deals.len(), |start, answers: &mut [bool]| {
         let deals = &deals[start..start + answers.len()];
-        if cards < u64::BITS {
-            answers.iter_mut().zip(deals).for_each(|(answer, deal)| *answer = mover_wins_u64(*deal, cards));
-            return;
-        }
         let mut words = [0; PIECE / 64];
-        // There is a word for every 64 deals of a piece.
-        if decide_deals_64(deals, &mut words).is_ok() {
-            for (answers, word) in answers.chunks_mut(64).zip(words) {
-                for (answers, byte) in answers.chunks_mut(8).zip(word.to_le_bytes()) {
-                    answers.copy_from_slice(&BITS[usize::from(byte)][..answers.len()]);
-                }
+        decide_words(deals, cards, &mut words);
+        for (answers, word) in answers.chunks_mut(64).zip(words) {
+            for (answers, byte) in answers.chunks_mut(8).zip(word.to_le_bytes()) {
+                answers.copy_from_slice(&BITS[usize::from(byte)][..answers.len()]);
             }
         }
     })
+}
+
+/// The same in bits, eight deals a byte from the lowest bit on: an eighth of the memory to write.
+#[pyfunction]
+#[pyo3(signature = (owners, cards = 64))]
+pub(crate) fn tanhinmin_deal_bits<'py>(
+    py: Python<'py>,
+    owners: PyReadonlyArray1<'py, u64>,
+    cards: u32,
+) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    let deals = deals_of(&owners, cards)?;
+    answered(py, deals.len().div_ceil(8), |start, answers: &mut [u8]| {
+        let end = deals.len().min(8 * (start + answers.len()));
+        let mut words = [0; PIECE / 8];
+        decide_words(&deals[8 * start..end], cards, &mut words);
+        for (answers, word) in answers.chunks_mut(8).zip(words) {
+            answers.copy_from_slice(&word.to_le_bytes()[..answers.len()]);
+        }
+    })
+}
+
+fn deals_of<'a>(owners: &'a PyReadonlyArray1<'_, u64>, cards: u32) -> PyResult<&'a [u64]> {
+    if cards > u64::BITS {
+        return Err(PyValueError::new_err(format!("cards: expected at most 64, found {cards}")));
+    }
+    slice("owners", owners)
+}
+
+/// Decides a piece, in which there is a word for every 64 deals.
+fn decide_words(deals: &[u64], cards: u32, words: &mut [u64]) {
+    if cards == u64::BITS {
+        let decided = decide_deals_64(deals, words);
+        debug_assert!(decided.is_ok(), "there are words enough");
+        return;
+    }
+    for (word, deals) in words.iter_mut().zip(deals.chunks(64)) {
+        let bits = deals.iter().enumerate().map(|(at, &deal)| u64::from(mover_wins_u64(deal, cards)) << at);
+        *word = bits.sum();
+    }
 }
 
 /// Hands one after the other: hand `i` is `faces[offsets[i]..offsets[i + 1]]`.

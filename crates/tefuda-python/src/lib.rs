@@ -28,7 +28,10 @@ mod _tefuda {
     #[pymodule_export]
     use crate::analysis::{PyAdvice, PyAnalysis, PyMove, PyReason};
     #[pymodule_export]
-    use crate::fast::{babanuki_states, nim_multiply, shichinarabe_deals, tanhinmin_deals, tanhinmin_hands};
+    use crate::fast::{
+        babanuki_states, nim_multiply, shichinarabe_deals, tanhinmin_deal_bits, tanhinmin_deals,
+        tanhinmin_hands,
+    };
     #[pymodule_export]
     use crate::game::PyGame;
     #[pymodule_export]

@@ -32,6 +32,19 @@ def test_deals_of_tanhinmin():
     assert len(fast.tanhinmin_deals(random.integers(0, 2**64, 100_003, np.uint64))) == 100_003
 
 
+def test_deals_of_tanhinmin_in_bits():
+    random = np.random.default_rng(4)
+    for cards in (5, 64):
+        for count in (0, 1, 8, 63, 64, 65, 8 * 2**15 + 13):
+            deals = random.integers(0, 2**64, count, np.uint64)
+            bits = fast.tanhinmin_deal_bits(deals, cards)
+            assert bits.dtype == np.uint8
+            packed = np.packbits(fast.tanhinmin_deals(deals, cards), bitorder="little")
+            assert np.array_equal(bits, packed)
+    with pytest.raises(ValueError, match="cards"):
+        fast.tanhinmin_deal_bits(deals, 65)
+
+
 def test_hands_of_tanhinmin():
     random = np.random.default_rng(2)
     hands = [[sorted(random.integers(1, 9, random.integers(1, 6)).tolist()) for _ in range(50)] for _ in range(2)]

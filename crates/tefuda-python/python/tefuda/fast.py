@@ -6,6 +6,6 @@ threads, and Ctrl-C is heard.
 
 from __future__ import annotations
 
-from ._tefuda import babanuki_states, nim_multiply, shichinarabe_deals, tanhinmin_deals, tanhinmin_hands
+from ._tefuda import babanuki_states, nim_multiply, shichinarabe_deals, tanhinmin_deal_bits, tanhinmin_deals, tanhinmin_hands
 
-__all__ = ["babanuki_states", "nim_multiply", "shichinarabe_deals", "tanhinmin_deals", "tanhinmin_hands"]
+__all__ = ["babanuki_states", "nim_multiply", "shichinarabe_deals", "tanhinmin_deal_bits", "tanhinmin_deals", "tanhinmin_hands"]

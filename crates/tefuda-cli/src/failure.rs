@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use tefuda::{Limit, Refusal, Undecided};
 
+use crate::color;
+
 /// How a run ended that was not broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -77,16 +79,22 @@ impl Failure {
         }
     }
 
+    /// Says on standard error what went wrong.
+    pub(crate) fn say(self) {
+        self.report();
+    }
+
     /// Says on standard error what went wrong, and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
+        let error = color::of(&io::stderr()).alarm("error:");
         let (message, code) = match self {
             // The reader has seen enough, as with `| head`.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Io(error) => (format!("error: {error}"), 1),
+            Failure::Io(problem) => (format!("{error} {problem}"), 1),
             Failure::Refused { message, json: true } => (as_json(message), 1),
-            Failure::Refused { message, json: false } => (format!("error: {message}"), 1),
+            Failure::Refused { message, json: false } => (format!("{error} {message}"), 1),
             Failure::Usage(message) => {
-                (format!("error: {message}\n\nFor more information, try '--help'."), 2)
+                (format!("{error} {message}\n\nFor more information, try '--help'."), 2)
             }
             Failure::Undecided { message, json: true } => (as_json(message), 3),
             Failure::Undecided { message, json: false } => (message, 3),

@@ -7,23 +7,40 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tefuda::Budget;
 
-/// While nothing is under way that must end in order: what to say before the program ends.
-static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
-
-fn farewell() -> MutexGuard<'static, Option<String>> {
-    FAREWELL.lock().unwrap_or_else(PoisonError::into_inner)
+/// What Ctrl-C meets. All of it is under one lock, so that it cannot come unseen between an answer and the wait for more input.
+struct State {
+    /// While nothing is under way that must end in order: what to say before the program ends.
+    farewell: Option<String>,
+    /// Whether it has come while something was under way.
+    has_come: bool,
 }
 
-/// From now on Ctrl-C says this and ends the program.
+static STATE: Mutex<State> = Mutex::new(State { farewell: None, has_come: false });
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn end(words: &str) -> ! {
+    // Nobody may be listening; the exit code tells all the same.
+    let _ = writeln!(io::stderr(), "\n{words}");
+    std::process::exit(130);
+}
+
+/// From now on Ctrl-C says this and ends the program. If it has come already, it does so at once.
 pub(crate) fn end_with(words: String) {
-    *farewell() = Some(words);
+    let mut state = state();
+    if state.has_come {
+        end(&words);
+    }
+    state.farewell = Some(words);
 }
 
 /// While this waits for input, Ctrl-C says these words and ends the program.
 pub(crate) fn while_waiting<T>(words: &str, wait: impl FnOnce() -> T) -> T {
     end_with(words.to_owned());
     let got = wait();
-    *farewell() = None;
+    state().farewell = None;
     got
 }
 
@@ -32,13 +49,11 @@ pub(crate) fn cancels(budget: Budget) -> Budget {
     let flag = Arc::new(AtomicBool::new(false));
     let raised = flag.clone();
     let handler = move || {
-        let words = farewell().take();
-        let ends_at_once = words.is_some() || raised.load(Ordering::Relaxed);
-        if let Some(words) = words {
-            // Nobody may be listening; the exit code tells all the same.
-            let _ = writeln!(io::stderr(), "\n{words}");
+        let mut state = state();
+        if let Some(words) = state.farewell.take() {
+            end(&words);
         }
-        if ends_at_once {
+        if std::mem::replace(&mut state.has_come, true) {
             std::process::exit(130);
         }
         raised.store(true, Ordering::Relaxed);

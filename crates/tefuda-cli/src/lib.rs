@@ -10,6 +10,7 @@ mod app;
 mod batch;
 mod board_text;
 mod checkpoint;
+mod color;
 mod commands;
 mod failure;
 mod heat_map;
@@ -18,6 +19,7 @@ mod options;
 mod part_file;
 mod progress;
 mod prompt;
+mod rows;
 mod svg;
 mod whole_file;
 
@@ -27,7 +29,9 @@ use tefuda::Catalogue;
 
 /// Reads the program's arguments, does what they ask for, and gives the exit code.
 pub fn run(catalogue: &Catalogue) -> ExitCode {
-    let matches = app::command(catalogue).get_matches();
+    let choice = color::asked(std::env::args_os());
+    color::choose(choice);
+    let matches = app::command(catalogue).color(choice).get_matches();
     match commands::run(catalogue, &matches) {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::{Deserialize, Serialize};
 use tefuda::Budget;
 use tefuda::Lang;
 use tefuda::Options;
 use tefuda::ParseError;
+use tefuda::plain;
 use tefuda::study::{Args, Param, ParamKind, Share};
 use tefuda::{Board, Both, Catalogue, Game, Solver};
 
@@ -96,14 +97,15 @@ pub(crate) fn threads() -> Arg {
     Arg::new("threads")
         .long("threads")
         .value_name("N")
-        .value_parser(value_parser!(u16).range(1..=1024))
+        .allow_negative_numbers(true)
+        .value_parser(number::<usize>(1, 1024))
         .help("Work on N threads [default: one for each core]")
 }
 
 /// Sets how many threads work, if that was said.
 pub(crate) fn use_threads(matches: &ArgMatches) -> Result<(), Failure> {
-    let Some(&threads) = matches.try_get_one::<u16>("threads").ok().flatten() else { return Ok(()) };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+    let Some(&threads) = matches.try_get_one::<usize>("threads").ok().flatten() else { return Ok(()) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build_global().map_err(|error| Failure::Usage(format!("--threads {threads}: {error}")))
 }
 
@@ -111,7 +113,18 @@ pub(crate) fn resume() -> Arg {
     Arg::new("resume")
         .long("resume")
         .value_name("FILE")
-        .help("Keep the results in FILE, and resume from it if it exists")
+        .help("Keep the results in FILE, and resume from it if it exists; its rows are printed again")
+}
+
+/// What is said at the end of a run that was stopped but has a file of `--resume`.
+pub(crate) fn goes_on(matches: &ArgMatches, lang: Lang) -> String {
+    let file = matches.try_get_one::<String>("resume").ok().flatten();
+    file.map_or_else(String::new, |file| {
+        lang.pick(
+            format!("; the same command goes on from {file}"),
+            format!("。同じコマンドで {file} から続けられます"),
+        )
+    })
 }
 
 /// Adds what cuts long work into parts.
@@ -165,7 +178,8 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
             Arg::new("max-nodes")
                 .long("max-nodes")
                 .value_name("N")
-                .value_parser(value_parser!(u64))
+                .allow_negative_numbers(true)
+                .value_parser(number::<u64>(0, u64::MAX))
                 .help_heading(heading)
                 .help("Look at no more than N positions (64 listed moves count as one)"),
         )
@@ -173,6 +187,7 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
             Arg::new("max-seconds")
                 .long("max-seconds")
                 .value_name("S")
+                .allow_negative_numbers(true)
                 .value_parser(seconds)
                 .help_heading(heading)
                 .help("Take no longer than S seconds"),
@@ -181,7 +196,8 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
             Arg::new("max-memory")
                 .long("max-memory")
                 .value_name("BYTES")
-                .value_parser(bytes)
+                .allow_negative_numbers(true)
+                .value_parser(tefuda::parse_bytes)
                 .help_heading(heading)
                 .help("Let tables and lists take no more than BYTES, such as 500M or 2G"),
         )
@@ -200,27 +216,33 @@ pub(crate) fn research() -> [Arg; 2] {
         Arg::new("research-memory")
             .long("research-memory")
             .value_name("BYTES")
-            .value_parser(bytes)
+            .value_parser(tefuda::parse_bytes)
             .help_heading(heading)
             .help("Let its tables take no more than BYTES [default: 2G]"),
     ]
 }
 
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+/// Reads a whole number within bounds, which the refusal of others names.
+pub(crate) fn number<T: TryFrom<u64>>(
+    min: u64,
+    max: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let plain = plain(text);
+        let number = plain.trim().parse().ok().filter(|number| (min..=max).contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("expected a whole number from {min} to {max}"))
+    }
 }
 
-fn bytes(text: &str) -> Result<u64, String> {
-    let (digits, unit) = match text.char_indices().last() {
-        Some((at, 'K' | 'k')) => (&text[..at], 1 << 10),
-        Some((at, 'M' | 'm')) => (&text[..at], 1 << 20),
-        Some((at, 'G' | 'g')) => (&text[..at], 1 << 30),
-        _ => (text, 1),
-    };
-    let number: u64 =
-        digits.parse().map_err(|_| format!("`{text}` is not a number of bytes such as 500M"))?;
-    number.checked_mul(unit).ok_or_else(|| format!("`{text}` is more bytes than there are"))
+/// The longest time that can be asked for: about 31 years.
+const MOST_SECONDS: f64 = 1e9;
+
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = plain(text).trim().parse().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or_else(|| format!("expected a number of seconds from 0 to {MOST_SECONDS}"))
 }
 
 /// The flags of declared parameters.

@@ -11,16 +11,14 @@ use serde::Serialize;
 use tefuda::Budget;
 use tefuda::study::Progress;
 use tefuda::theorem::{Reading, SoFar, Standing, Watch};
-use tefuda::{Both, Lang};
+use tefuda::{Both, Lang, two_digits};
 
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::Failure;
 
 /// How many a second, in the two digits that can be told: 1234567 is 1,200,000.
 pub(crate) fn rate(per_second: f64) -> String {
-    let whole = per_second.max(0.0).round() as u64;
-    let unit = 10u64.saturating_pow(whole.max(1).ilog10().saturating_sub(1));
-    HumanCount(whole.saturating_add(unit / 2) / unit * unit).to_string()
+    HumanCount(two_digits(per_second.max(0.0).round() as u64)).to_string()
 }
 
 /// A bar for the current stage.
@@ -50,7 +48,7 @@ impl Bar {
     }
 
     /// Does something with the bar out of the way.
-    fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         match self.lock().as_ref() {
             Some(bar) => bar.suspend(work),
             None => work(),
@@ -122,6 +120,13 @@ impl SearchBar {
         }
         bar.enable_steady_tick(Duration::from_millis(250));
         (Budget { watch: Some(seen), ..budget }, SearchBar(bar))
+    }
+}
+
+impl SearchBar {
+    /// Does something with the line out of the way.
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.0.suspend(work)
     }
 }
 

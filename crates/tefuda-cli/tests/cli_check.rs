@@ -5,10 +5,11 @@
 mod common;
 
 use std::fs;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
-use common::{code, fresh_file, json_lines, run, run_with_input, stderr, stdout, tefuda};
+use common::{
+    code, fresh_file, json_lines, press_ctrl_c, run, run_with_input, stderr, stdout, tefuda, wait_for_file,
+};
 use serde_json::{Value, json};
 
 const FALSE_OF_NIM: &str =
@@ -170,17 +171,15 @@ fn an_interrupted_check_keeps_what_it_has() {
     let mut command = tefuda();
     command.args(["check", "thesis/2.2", "--faces", "7", "--cards", "7", "--json", "--resume"]).arg(&file);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let start = Instant::now();
-    while !file.exists() && child.try_wait().unwrap().is_none() && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    wait_for_file(&mut child, &file);
+    press_ctrl_c(&child);
     let output = child.wait_with_output().unwrap();
     let report = json_lines(&output).remove(0);
     // A fast machine may have been through before.
     if report["complete"] == false {
         assert_eq!((code(&output), &report["undecided"]), (130, &Value::from("cancelled")));
         assert!(report["checked"].as_u64().unwrap() > 0, "{report}");
+        assert!(stderr(&output).contains("units are checked and told; the same command goes on from"));
         assert!(fs::read_to_string(&file).unwrap().contains("thesis/2.2"));
     }
 }

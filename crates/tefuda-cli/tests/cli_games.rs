@@ -395,7 +395,7 @@ fn graphs_and_nimbers() {
     let told: Vec<(&str, &str)> =
         rows.iter().map(|row| (row["vertex"].as_str().unwrap(), row["outcome"].as_str().unwrap())).collect();
     assert_eq!(told, [("a", "loss"), ("b", "win"), ("c", "win"), ("d", "loss")]);
-    assert_eq!((&rows[1]["value"], &rows[1]["remoteness"]), (&Value::from("2"), &Value::from(1)));
+    assert_eq!((&rows[1]["value"], &rows[1]["remoteness"]), (&Value::from(2), &Value::from(1)));
     let output = run_with_input(&["grundy", "--board", "-", "--acyclic"], graph);
     assert_eq!(code(&output), 1);
     assert!(stderr(&output).contains("a cycle through"), "{}", stderr(&output));

@@ -5,10 +5,10 @@
 mod common;
 
 use std::fs;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{code, fresh_file, run, stderr, stdout, tefuda};
+use common::{code, fresh_file, press_ctrl_c, run, stderr, stdout, tefuda, wait_for_file};
 
 /// Runs a command for a moment at a time, each time from where it was, until it is through. It gives the last run.
 ///
@@ -34,6 +34,7 @@ fn stopped_work_goes_on_where_it_was() {
         (&["count", "tanhinmin", "--cards", "6..8", "--cuts", "--by-hand"], 0.1),
         (&["count", "tanhinmin", "--cards", "1..40", "--sample", "20000", "--hand", "12"], 0.2),
         (&["count", "shichinarabe", "--trees", "8"], 0.1),
+        (&["count", "shichinarabe", "--legs", "12", "--length", "1..7"], 0.1),
         (&["count", "shichinarabe", "--deals", "1000000"], 0.1),
         (&["study", "tanhinmin", "match", "--games", "1500"], 0.1),
         (&["study", "tanhinmin", "oracles", "--faces", "3", "--cards", "3"], 0.1),
@@ -100,11 +101,8 @@ fn an_interrupted_count_keeps_what_it_has() {
     command.args(["count", "tanhinmin", "--cards", "12..36", "--brute", "--max-nodes", "1000000000000"]);
     command.args(["--csv", "--resume"]).arg(&file);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let start = Instant::now();
-    while !file.exists() && child.try_wait().unwrap().is_none() && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    wait_for_file(&mut child, &file);
+    press_ctrl_c(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(code(&output), 130, "{}", stderr(&output));
     assert!(stderr(&output).contains("it was cancelled"), "{}", stderr(&output));

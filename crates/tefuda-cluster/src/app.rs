@@ -132,7 +132,7 @@ fn solve() -> Command {
 }
 
 fn max_memory(help: &'static str) -> Arg {
-    Arg::new("max-memory").long("max-memory").value_name("BYTES").value_parser(bytes).help(help)
+    Arg::new("max-memory").long("max-memory").value_name("BYTES").value_parser(tefuda::parse_bytes).help(help)
 }
 
 fn out(columns: &str) -> Arg {
@@ -260,18 +260,6 @@ fn seconds(text: &str) -> Result<Duration, String> {
     } else {
         Err("from 0.1 to 10000000 seconds".to_owned())
     }
-}
-
-fn bytes(text: &str) -> Result<u64, String> {
-    let (digits, unit) = match text.char_indices().last() {
-        Some((at, 'K' | 'k')) => (&text[..at], 1 << 10),
-        Some((at, 'M' | 'm')) => (&text[..at], 1 << 20),
-        Some((at, 'G' | 'g')) => (&text[..at], 1 << 30),
-        _ => (text, 1),
-    };
-    let number: u64 =
-        digits.parse().map_err(|_| format!("`{text}` is not a number of bytes such as 500M"))?;
-    number.checked_mul(unit).ok_or_else(|| format!("`{text}` is more bytes than there are"))
 }
 
 fn pairs(text: &str) -> Result<(usize, usize), String> {

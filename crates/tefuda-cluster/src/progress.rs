@@ -73,7 +73,8 @@ pub(crate) struct Snapshot {
 impl fmt::Display for Snapshot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Snapshot { process, stage, number, distance, settled, rate, memory, .. } = *self;
-        let (settled, rate, memory) = (HumanCount(settled), HumanCount(rate), HumanBytes(memory));
+        let (settled, rate, memory) =
+            (HumanCount(settled), HumanCount(tefuda::two_digits(rate)), HumanBytes(memory));
         write!(f, "process {process}: ")?;
         match stage {
             Stage::Meeting => return write!(f, "waiting for the others, {memory}"),

@@ -26,7 +26,7 @@ use crate::kernel::verdict::Lang;
 use crate::theorem::{self, Statement};
 pub use fact_labels::{fact_label, fact_labels};
 pub use headings::heading;
-pub use jobs::{Job, JobEnd, JobWatch};
+pub use jobs::{Job, JobEnd};
 
 /// A game with what is known of it.
 #[derive(Clone, Copy)]

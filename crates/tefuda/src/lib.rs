@@ -189,7 +189,7 @@ pub mod solve;
 pub mod theorem;
 pub mod value;
 
-pub use catalogue::{Catalogue, Entry, Job, JobEnd, JobWatch, fact_label, fact_labels, game, heading};
+pub use catalogue::{Catalogue, Entry, Job, JobEnd, fact_label, fact_labels, game, heading};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
 #[cfg(feature = "serde")]
 pub use kernel::answer::{
@@ -213,18 +213,24 @@ pub use kernel::in_force::{Chip, Counter, InForce};
 #[cfg(feature = "serde")]
 pub use kernel::lesson::LessonAnswer;
 pub use kernel::lesson::{Both, Lesson, Task};
+pub use kernel::lexing::plain;
 pub use kernel::opponent::{Opponent, Turn};
 pub use kernel::options::Options;
 pub use kernel::parse_error::ParseError;
 pub use kernel::position::{Ending, Hidden, IllegalMove, Played, Position, Seat, SeatMap, Setup, Status};
-pub use kernel::prose::{Names, PlayerName, Prose, aligned, capitalised, listed, padded, screen_width};
+pub use kernel::prose::{
+    Names, PlayerName, Prose, aligned, aligned_line, capitalised, listed, padded, screen_width, two_digits,
+};
 pub use kernel::random::{Random, seed_of_now};
 pub use kernel::range;
 pub use kernel::record::{Moment, Record};
-pub use kernel::run::{Budget, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided};
+pub use kernel::run::{
+    Budget, ByteSizeError, Clock, HeapSize, Limit, Memory, Meter, Run, USUAL_MEMORY, Undecided, parse_bytes,
+};
 pub use kernel::scene;
 pub use kernel::steps;
 pub use kernel::study;
+pub use kernel::study::JobWatch;
 pub use kernel::verdict::{Lang, Outcome};
 pub use kernel::words::Words;
 

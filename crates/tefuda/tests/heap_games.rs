@@ -349,7 +349,7 @@ fn wythoff_in_integers() {
     assert_eq!(wythoff::partner(u64::MAX).map(|partner| wythoff::is_cold(partner, u64::MAX)), Some(true));
     // Beyond u64 there is no partner to be reached, and nothing overflows.
     assert!(wythoff::partner(u64::MAX - 1).is_none_or(|partner| wythoff::is_cold(partner, u64::MAX - 1)));
-    let values = wythoff::values(60, 60, &mut Budget::default().meter()).unwrap();
+    let values = PairRule::Wythoff.table(60, 60, &mut Budget::default().meter()).unwrap();
     for (first, row) in values.iter().enumerate() {
         for (second, &value) in row.iter().enumerate() {
             let rows = (0..first).map(|left| values[left][second]);

@@ -12,10 +12,12 @@ use tefuda::{
 use tefuda_cluster::tables::TableError;
 
 use crate::batch;
+use crate::color::{self, Colors};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
-use crate::options;
+use crate::options::{self, Form};
 use crate::progress::SearchBar;
+use crate::rows::csv_cell;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +33,7 @@ struct Asker {
     game: &'static dyn Game,
     board: Box<dyn Board>,
     options: Options,
-    json: bool,
+    form: Form,
     /// The files into which pictures go.
     svg: Option<String>,
     tikz: Option<String>,
@@ -44,6 +46,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     let game = options::read_game(catalogue, matches)?;
     let position = options::read_position(matches)?;
     let json = options::wants_json(matches);
+    options::use_threads(matches)?;
     if let Some(flag) = position.filter(|text| text.starts_with("--")) {
         return Err(Failure::Usage(format!("unexpected argument '{flag}' found")));
     }
@@ -88,7 +91,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
         )));
     }
     let file = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
-    let mut asker = Asker { question, game, board, options, json, svg: file("svg"), tikz: file("tikz") };
+    let form = options::form(matches);
+    let mut asker = Asker { question, game, board, options, form, svg: file("svg"), tikz: file("tikz") };
     match position {
         Some(text) => asker.answer_argument(text),
         None => asker.answer_lines(),
@@ -117,23 +121,25 @@ impl Asker {
     fn answer_argument(&mut self, text: &str) -> Result<Exit, Failure> {
         let setup = self.board.parse(text);
         let setup =
-            setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.json))?;
+            setup.map_err(|error| options::bad_position(self.options.lang, &error, text, self.is_json()))?;
         let (watched, bar) = SearchBar::of(self.options.budget.clone());
         self.options.budget = watched;
         // Gathered, so that the line about the search is gone before the answer comes.
         let mut out = Vec::new();
-        let answered = if self.json {
-            let exit = self.write_json(&mut out, &*setup);
-            exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
-        } else {
-            self.write_paragraph(&mut out, &*setup)
+        let answered = match self.form {
+            Form::Json => {
+                let exit = self.write_json(&mut out, &*setup);
+                exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
+            }
+            Form::Csv => self.write_csv(&mut out, &*setup),
+            Form::Text => self.write_paragraph(&mut out, &*setup),
         };
         let exit = answered.map_err(|asked| match asked {
             Asked::TooMany(too_many) if too_many.is_budget() => {
-                Failure::Undecided { message: too_many.in_lang(self.options.lang), json: self.json }
+                Failure::Undecided { message: too_many.in_lang(self.options.lang), json: self.is_json() }
             }
             Asked::TooMany(too_many) => {
-                Failure::Refused { message: too_many.in_lang(self.options.lang), json: self.json }
+                Failure::Refused { message: too_many.in_lang(self.options.lang), json: self.is_json() }
             }
             Asked::Io(error) => Failure::Io(error),
         })?;
@@ -152,7 +158,7 @@ impl Asker {
         batch::for_each_line(io::stdin().lock(), &mut out, |line, number, out| {
             if self.is_stopped() {
                 let message = format!("stopped before line {number}; the lines before it have their answers");
-                return Err(Failure::Stopped { message, json: self.json });
+                return Err(Failure::Stopped { message, json: self.is_json() });
             }
             let part = self.answer_line(line, number, out)?;
             exit = exit.and(part);
@@ -175,7 +181,7 @@ impl Asker {
         };
         let answered = parsed.and_then(|setup| {
             let answered =
-                if self.json { self.write_json(out, &*setup) } else { self.write_line(out, &*setup) };
+                if self.is_json() { self.write_json(out, &*setup) } else { self.write_line(out, &*setup) };
             match answered {
                 Ok(exit) => Ok(Ok(exit)),
                 Err(Asked::TooMany(too_many)) => Err(too_many.in_lang(lang)),
@@ -185,7 +191,7 @@ impl Asker {
         let exit = match answered {
             Ok(exit) => exit?,
             Err(error) => {
-                if self.json {
+                if self.is_json() {
                     serde_json::to_writer(&mut *out, &Refusal::new(error, Some(number)))?;
                 } else {
                     let before =
@@ -226,6 +232,30 @@ impl Asker {
         write(&self.tikz, &|| drawing.to_tikz())
     }
 
+    /// Every move with its result, as comma-separated values.
+    fn write_csv(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+        let mut analysis = setup.analyse(self.options.solver, self.options.run());
+        let outcome = analysis.outcome();
+        let moves = analysis.moves()?;
+        writeln!(out, "move,wins,outcome,winner,value,remoteness")?;
+        for JudgedMove { text, wins, outcome, value, remoteness, .. } in moves {
+            let cells = [
+                text.clone(),
+                wins.map_or_else(String::new, |wins| wins.to_string()),
+                outcome.word().to_owned(),
+                outcome.winner().map_or_else(String::new, |seat| seat.to_string()),
+                value.as_ref().map_or_else(String::new, ToString::to_string),
+                remoteness.map_or_else(String::new, |moves| moves.to_string()),
+            ];
+            writeln!(out, "{}", cells.map(|cell| csv_cell(&cell)).join(","))?;
+        }
+        Ok(exit_of(outcome, moves))
+    }
+
+    fn is_json(&self) -> bool {
+        self.form == Form::Json
+    }
+
     /// The answer for a person who asked about one position.
     fn write_paragraph(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
@@ -237,20 +267,22 @@ impl Asker {
             let explanation = analysis.explanation(names);
             let drawn = drawn_in_text(analysis.picture(names), names);
             write!(out, "{title}\n\n{drawn}{explanation}")?;
-            let moves = analysis.moves().map(<[JudgedMove]>::to_vec).unwrap_or_default();
-            return Ok(exit_of(&*analysis, &moves));
+            let outcome = analysis.outcome();
+            return Ok(exit_of(outcome, analysis.moves().unwrap_or_default()));
         }
         if self.question == Question::Moves {
             // What cannot be listed is refused before anything is printed.
             analysis.moves()?;
         }
-        writeln!(out, "{title}\n{}", headline(&*analysis, names))?;
+        let colors = color::of(&io::stdout());
+        writeln!(out, "{title}\n{}", colors.verdict(&headline(&*analysis, names)))?;
         if self.question == Question::Moves {
-            let moves = analysis.moves()?.to_vec();
-            for judged in &moves {
-                writeln!(out, "  {} {}", padded(&judged.text, 12), move_result(judged, names))?;
+            let outcome = analysis.outcome();
+            let moves = analysis.moves()?;
+            for judged in moves {
+                writeln!(out, "  {} {}", padded(&judged.text, 12), move_result(judged, names, colors))?;
             }
-            return Ok(exit_of(&*analysis, &moves));
+            return Ok(exit_of(outcome, moves));
         }
         if analysis.outcome() == Outcome::Undecided {
             // The headline has said it all.
@@ -272,11 +304,12 @@ impl Asker {
     fn write_line(&self, out: &mut Vec<u8>, setup: &dyn AnySetup) -> Result<Exit, Asked> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let names = &setup.names(self.options.lang);
-        let listed = if self.question == Question::Moves { analysis.moves()?.to_vec() } else { Vec::new() };
+        let listed = if self.question == Question::Moves { analysis.take_moves()? } else { Vec::new() };
         write!(out, "{}: {}", setup.notation(), headline(&*analysis, names))?;
         let mut mark = " ";
         for judged in &listed {
-            write!(out, "{mark}{} {}", judged.text, short_result(judged, names.lang()))?;
+            let result = colored_result(judged, names.lang(), color::of(&io::stdout()));
+            write!(out, "{mark}{} {result}", judged.text)?;
             mark = ", ";
         }
         if self.question == Question::Decide && analysis.outcome() != Outcome::Undecided {
@@ -288,7 +321,7 @@ impl Asker {
         if let Some(theorem) = analysis.theorem() {
             write!(out, " [{theorem}]")?;
         }
-        Ok(exit_of(&*analysis, &listed))
+        Ok(exit_of(analysis.outcome(), &listed))
     }
 
     /// Which moves win, if the analysis has them; else a winning move where one is offered, or how to list them.
@@ -364,9 +397,9 @@ impl From<serde_json::Error> for Asked {
     }
 }
 
-fn exit_of(analysis: &dyn AnyAnalysis, moves: &[JudgedMove]) -> Exit {
+fn exit_of(outcome: Outcome, moves: &[JudgedMove]) -> Exit {
     let open = |outcome: Outcome| outcome == Outcome::Undecided;
-    if open(analysis.outcome()) || moves.iter().any(|judged| open(judged.outcome)) {
+    if open(outcome) || moves.iter().any(|judged| open(judged.outcome)) {
         Exit::Undecided
     } else {
         Exit::Fine
@@ -399,9 +432,9 @@ fn drawn_in_text(mut picture: Scene, names: &Names) -> String {
     picture.to_text_with(names.lang(), |seat| names.of(seat).into_owned()) + "\n"
 }
 
-fn move_result(judged: &JudgedMove, names: &Names) -> String {
+fn move_result(judged: &JudgedMove, names: &Names, colors: Colors) -> String {
     let lang = names.lang();
-    let result = short_result(judged, lang);
+    let result = colored_result(judged, lang, colors);
     let winner = match (judged.wins, judged.outcome, lang) {
         (Some(false), Outcome::Win(seat), Lang::En) => format!(" ({} wins)", names.of(seat)),
         (Some(false), Outcome::Win(seat), Lang::Ja) => format!("({}の勝ち)", names.of(seat)),
@@ -418,6 +451,16 @@ fn move_result(judged: &JudgedMove, names: &Names) -> String {
     let numbers: Vec<String> = numbers.into_iter().flatten().collect();
     let gap = if numbers.is_empty() { "" } else { lang.pick(", ", "、") };
     format!("{result}{winner}{gap}{}", numbers.join(lang.pick(", ", "、")))
+}
+
+/// What a move leads to, in a word that is coloured where colours are wanted.
+fn colored_result(judged: &JudgedMove, lang: Lang, colors: Colors) -> String {
+    let word = short_result(judged, lang);
+    match (judged.wins, judged.outcome) {
+        (Some(true), _) => colors.good(word),
+        (Some(false), Outcome::Win(_)) => colors.bad(word),
+        _ => colors.open(word),
+    }
 }
 
 /// What a move leads to, in a word.

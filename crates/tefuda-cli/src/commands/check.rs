@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use clap::ArgMatches;
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use tefuda::study::Share;
 use tefuda::study::StudyError;
 use tefuda::theorem::conjecture::{self, Conjecture};
@@ -13,11 +13,62 @@ use tefuda::theorem::{
 use tefuda::{Budget, Catalogue, Lang, Limit};
 
 use crate::checkpoint::Checkpoint;
+use crate::color::{self, Colors};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{self, Form};
 use crate::part_file::{AllParts, Pace, Part, Question};
 use crate::progress::{self, Bar, CheckWatch};
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let checks = catalogue.statements().map(|statement| {
+        let claim = statement.claim();
+        // The list of statements is that of `theorems`: here it would bury the options.
+        let command = Command::new(claim.id)
+            .aliases(claim.also)
+            .about(format!("{}: {}", claim.standing.word(), claim.text))
+            .hide(true);
+        with_check_options(options::with_params(command, statement.params()))
+    });
+    let command = Command::new("check")
+        .about("Compare a theorem, or a conjecture of your own, with the exhaustive solver on every position of a range")
+        .subcommand_required(false)
+        .arg_required_else_help(true)
+        .args_conflicts_with_subcommands(true)
+        .subcommand_value_name("ID")
+        .subcommands(checks)
+        // An id that does not exist is answered by the command, in its own words.
+        .allow_external_subcommands(true)
+        .arg(
+            Arg::new("conjecture")
+                .long("conjecture")
+                .value_name("FILE")
+                .required(true)
+                .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md tells how to write one"),
+        )
+        .after_help(
+            "`tefuda theorems` lists the statements; `tefuda check ID --help` tells the ranges over which one can be checked.\n\n\
+             Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
+             tefuda check eightcut/1 --all\n  \
+             tefuda check thesis/2.2 --faces 9 --cards 8 --resume <FILE>\n  \
+             tefuda check thesis/2.2 --faces 9 --cards 8 --part 3/16 --out <FILE>\n  \
+             tefuda check --conjecture <FILE>",
+        );
+    with_check_options(command)
+}
+
+fn with_check_options(command: Command) -> Command {
+    let command =
+        options::with_budget_of_the_run(command.args([options::json(), options::lang(), options::threads()]))
+            .arg(
+                Arg::new("all")
+                    .long("all")
+                    .action(ArgAction::SetTrue)
+                    .help("Print every counterexample as it is found, and not the smallest alone"),
+            )
+            .arg(options::resume());
+    options::with_parts(command)
+}
 
 /// What is checked.
 struct Subject<'a> {
@@ -59,7 +110,11 @@ fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Res
     let survey = survey.map_err(|error| study_failure(error, options::wants_json(matches), lang))?;
     match asked.go(&survey, &budget)? {
         Done::Part(exit) => Ok(exit),
-        Done::Whole(report, pace) => tell(&subject, &report, pace, options::wants_json(matches), lang),
+        Done::Whole(report, pace) => {
+            let exit = tell(&subject, &report, pace, options::wants_json(matches), lang)?;
+            say_what_is_kept(&report, matches);
+            Ok(exit)
+        }
     }
 }
 
@@ -76,8 +131,29 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json, lang))?;
     match asked.go(&survey, &budget)? {
         Done::Part(exit) => Ok(exit),
-        Done::Whole(report, pace) => tell_of_conjecture(&conjecture, &report, pace, &budget, (json, lang)),
+        Done::Whole(report, pace) => {
+            let exit = tell_of_conjecture(&conjecture, &report, pace, &budget, (json, lang))?;
+            say_what_is_kept(&report, matches);
+            Ok(exit)
+        }
     }
+}
+
+/// Of a check that was stopped: how far it came, and how to go on.
+fn say_what_is_kept(report: &CheckReport, matches: &ArgMatches) {
+    let Some(undecided) = report.undecided else { return };
+    let (lang, (done, units)) = (options::read_lang(matches), report.units);
+    let goes_on = options::goes_on(matches, lang);
+    let message = match lang {
+        Lang::En => format!("stopped: {undecided}; {done} of {units} units are checked and told{goes_on}"),
+        Lang::Ja => {
+            format!(
+                "止まりました: {}。{units}単位のうち{done}単位を確認済み{goes_on}",
+                undecided.in_lang(lang)
+            )
+        }
+    };
+    Failure::undecided(undecided, message, options::wants_json(matches)).say();
 }
 
 fn read_conjecture(catalogue: &Catalogue, text: &str, json: bool) -> Result<Conjecture, Failure> {
@@ -224,7 +300,8 @@ fn tell(
         writeln!(out)?;
     } else {
         let (checked, range) = (report.checked, report.range.in_lang(lang));
-        writeln!(out, "{} {}: {}", subject.id, subject.standing.word_in(lang), subject.text)?;
+        let standing = colored(subject.standing, lang, color::of(&io::stdout()));
+        writeln!(out, "{} {standing}: {}", subject.id, subject.text)?;
         match lang {
             Lang::En => writeln!(out, "Checked {checked} cases: {range}.")?,
             Lang::Ja => writeln!(out, "{checked}件を確認: {range}。")?,
@@ -257,17 +334,28 @@ fn tell(
 /// What was found of each reading, one line each.
 pub(crate) fn write_readings(out: &mut impl Write, report: &CheckReport, lang: Lang) -> io::Result<()> {
     let is_over = report.undecided.is_none();
+    let colors = color::of(&io::stdout());
     for reading in &report.readings {
         let found = match lang {
             Lang::En => found_in_english(reading, is_over),
             Lang::Ja => found_in_japanese(reading, is_over),
         };
         let alarm = lang.pick(" CONTRADICTS THE REGISTERED STATUS:", " 登録された状態と矛盾します:");
-        let alarm = if reading.contradicts() { alarm } else { "" };
-        let (name, status) = (reading.label(lang), reading.status.word_in(lang));
+        let alarm = if reading.contradicts() { colors.alarm(alarm) } else { String::new() };
+        let (name, status) = (reading.label(lang), colored(reading.status, lang, colors));
         writeln!(out, "  {name} ({status}):{alarm} {found}")?;
     }
     Ok(())
+}
+
+/// What is registered, in a word that is coloured where colours are wanted.
+pub(crate) fn colored(standing: Standing, lang: Lang, colors: Colors) -> String {
+    let word = standing.word_in(lang);
+    match standing {
+        Standing::Holds => colors.good(word),
+        Standing::Fails => colors.bad(word),
+        _ => colors.open(word),
+    }
 }
 
 fn found_in_english(reading: &ReadingReport, is_over: bool) -> String {

@@ -2,11 +2,20 @@
 
 use std::io::{self, Write};
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use tefuda::{About, Catalogue, GameAnswer};
 
 use crate::failure::{Exit, Failure};
 use crate::options;
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    Command::new("games")
+        .about("List the games, or tell the rules and the notation of one")
+        .arg(options::game(catalogue).required(false).help("The game to tell about"))
+        .arg(options::json())
+        .arg(options::lang())
+        .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
+}
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let one = matches.contains_id("game").then(|| options::read_game(catalogue, matches)).transpose()?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Serialize;
 use tefuda::aligned;
 use tefuda::games::digraph::GraphBoard;
@@ -11,7 +11,7 @@ use tefuda::games::heaps::{Rules, notation};
 use tefuda::graph_text::GraphReader;
 use tefuda::solve::digraph::GrundyError;
 use tefuda::value::loopy::{LoopyNimber, LoopyOutcome};
-use tefuda::{Catalogue, Game, Undecided, ValueTable, ValueTableError};
+use tefuda::{Catalogue, Game, GameValue, Undecided, ValueTable, ValueTableError, plain};
 
 use crate::board_text::{self, BoardText};
 use crate::failure::{Exit, Failure};
@@ -19,11 +19,77 @@ use crate::heat_map;
 use crate::interrupt;
 use crate::options::{self, Form};
 use crate::progress::SearchBar;
+use crate::rows::csv_cell;
+
+pub(crate) fn command() -> Command {
+    let command = Command::new("grundy")
+        .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
+        .after_help(
+            "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
+             lasker and others (`tefuda games heap`). Periods are proved, and told with the range that proves them. Rules on pairs of heaps \
+             (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
+             Values of heaps are printed as they are found, and stay when the budget ends or Ctrl-C comes. Every value rests on those \
+             before, so that a stopped run cannot be taken up again (no --resume). With --json everything is one object, which says by \
+             `complete` whether it is whole.\n\n\
+             Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
+             Examples:\n  \
+             tefuda grundy .77 --to 400 --summary\n  \
+             tefuda grundy \"{1,3,4}\" --json\n  \
+             tefuda grundy wythoff --to 20 --svg wythoff.svg\n  \
+             tefuda grundy \"ruler*ruler\" --game coins --to 16\n  \
+             tefuda grundy --board graph.txt\n  \
+             printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
+        )
+        .arg(Arg::new("code").value_name("CODE").help("A rule of heaps, such as `.77`").required_unless_present("board"))
+        .arg(options::board().conflicts_with("code"))
+        .arg(
+            Arg::new("to")
+                .long("to")
+                .value_name("N")
+                .help("The largest heap or place [default: 100, of tables 15]; without it the search for a period goes on to 5000")
+                .allow_negative_numbers(true)
+                .value_parser(options::number::<u64>(0, 1_000_000_000))
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("game")
+                .long("game")
+                .value_name("GAME")
+                .help("The game whose rule it is [default: heap]")
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("svg")
+                .long("svg")
+                .value_name("FILE")
+                .value_parser(options::file_name)
+                .help("Draw the values: a table as a heat map, a row as points")
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("summary")
+                .long("summary")
+                .help("Leave out the values, and tell only the period")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("board"),
+        )
+        .arg(
+            Arg::new("acyclic")
+                .long("acyclic")
+                .help("Refuse a graph with cycles, where plain values are not defined")
+                .requires("board")
+                .conflicts_with("code")
+                .action(ArgAction::SetTrue),
+        )
+        .arg(options::json())
+        .arg(options::csv());
+    options::with_budget(command)
+}
 
 #[derive(Serialize)]
 struct VertexAnswer<'a> {
     vertex: &'a str,
-    value: String,
+    value: GameValue,
     outcome: &'static str,
     remoteness: Option<u32>,
 }
@@ -37,10 +103,16 @@ struct HeapAnswer {
     period: Option<u64>,
     from: Option<u64>,
     proved_by: Option<[u64; 2]>,
+    /// Whether all values asked for were found, and a period looked for.
+    complete: bool,
+    /// The limit that ended it before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<&'static str>,
 }
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let Some(code) = matches.get_one::<String>("code") else { return vertices(matches) };
+    let code = &*plain(code);
     let json = options::wants_json(matches);
     let name = matches.get_one::<String>("game").map_or("heap", String::as_str);
     let game = catalogue
@@ -62,7 +134,12 @@ struct TableAnswer<'a> {
     game: &'a str,
     rule: &'a str,
     first: u64,
-    values: &'a [Vec<u128>],
+    values: Vec<Vec<GameValue>>,
+    /// Whether all rows asked for were found.
+    complete: bool,
+    /// The limit that ended it before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<&'static str>,
 }
 
 fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Failure> {
@@ -93,7 +170,15 @@ fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Fail
             }
         }
     } else if json {
-        let answer = TableAnswer { game: game.about().name, rule, first: found.first, values: &found.rows };
+        let row = |row: &Vec<u128>| row.iter().map(|&value| value.into()).collect();
+        let answer = TableAnswer {
+            game: game.about().name,
+            rule,
+            first: found.first,
+            values: found.rows.iter().map(row).collect(),
+            complete: found.undecided.is_none(),
+            undecided: found.undecided.map(|undecided| undecided.limit().word()),
+        };
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {
@@ -110,6 +195,15 @@ fn table(matches: &ArgMatches, game: &dyn Game, rule: &str) -> Result<Exit, Fail
         write!(out, "{}", aligned(&headings, &rows))?;
     }
     out.flush()?;
+    if let Some(undecided) = found.undecided {
+        let kept = match found.rows.as_slice() {
+            [row] => format!("{} of {} values are found and printed", row.len(), to.saturating_add(1)),
+            rows => {
+                format!("{} of {} rows are found and printed", rows.len(), to.saturating_add(1) - found.first)
+            }
+        };
+        return Err(Failure::undecided(undecided, format!("stopped: {undecided}; {kept}"), json));
+    }
     if let Some(path) = svg_file {
         heat_map::write(rule, &found, path)?;
     }
@@ -139,46 +233,120 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
         return Err(refused(message));
     }
     let (budget, bar) = SearchBar::of(interrupt::cancels(options::read_budget(matches)));
+    let mut meter = budget.meter();
     let mut found = HeapValues::new(rule.clone());
-    let solved = found.extend(searched, &mut budget.meter());
+    let mut printer = ValuePrinter { form: options::form(matches), next: 0, to };
+    let prints = !matches.get_flag("summary");
+    // Values are printed while others are still looked for.
+    let solved = loop {
+        let step = found.next_step().min(searched);
+        let solved = found.extend(step, &mut meter);
+        let is_last = solved.is_err() || step == searched || found.period().is_some();
+        if prints {
+            bar.aside(|| printer.print(&found, is_last))?;
+        }
+        if is_last {
+            break solved;
+        }
+    };
     drop(bar);
-    solved.map_err(|error| Failure::undecided(error, error.to_string(), json))?;
-    let period = found.period();
-    let values = || (0..=to).map(|n| found.get(n).unwrap_or(0));
-    let mut out = BufWriter::new(io::stdout().lock());
-    if options::form(matches) == Form::Csv {
-        writeln!(out, "heap,value")?;
-        for (n, value) in values().enumerate() {
-            writeln!(out, "{n},{value}")?;
-        }
-    } else if json {
-        let answer = HeapAnswer {
-            code: rule.to_string(),
-            values: (!matches.get_flag("summary")).then(|| values().collect()),
-            period: period.map(|period| period.length),
-            from: period.map(|period| period.from),
-            proved_by: period.map(|period| [period.from, period.compared_to]),
+    let values: Vec<u32> = (0..=to).map_while(|n| found.get(n)).collect();
+    let known = values.len() as u64;
+    tell_heaps(&found, prints.then_some(values), searched, solved.err(), printer.form)?;
+    if let Err(undecided) = solved {
+        let all = to + 1;
+        let kept = match prints {
+            _ if known == all => "all values asked for are found; a period is not".to_owned(),
+            true => format!("{known} of {all} values are found and printed"),
+            false => format!("{known} of {all} values were found"),
         };
-        serde_json::to_writer(&mut out, &answer)?;
-        writeln!(out)?;
-    } else {
-        if !matches.get_flag("summary") {
-            for (n, value) in values().enumerate() {
-                let gap = if n % 20 == 19 || n as u64 == to { "\n" } else { " " };
-                write!(out, "{value}{gap}")?;
-            }
-        }
-        match period {
-            Some(period) => writeln!(out, "{rule}: {period}")?,
-            None => writeln!(out, "{rule}: no period is proved by the values up to {searched}")?,
-        }
+        return Err(Failure::undecided(undecided, format!("stopped: {undecided}; {kept}"), json));
     }
-    out.flush()?;
     if let Some(path) = matches.get_one::<String>("svg") {
-        let row = ValueTable { rows: vec![values().map(u128::from).collect()], first: 0, note: None };
+        let values = (0..=to).map(|n| found.get(n).map_or(0, u128::from)).collect();
+        let row = ValueTable { rows: vec![values], first: 0, note: None, undecided: None };
         heat_map::write(&rule.to_string(), &row, path)?;
     }
     Ok(Exit::Fine)
+}
+
+/// Prints values of heaps as they are found.
+struct ValuePrinter {
+    form: Form,
+    /// The first heap whose value is not printed.
+    next: u64,
+    /// The last that is to be.
+    to: u64,
+}
+
+/// Values in a line of text.
+const VALUES_A_LINE: usize = 20;
+
+impl ValuePrinter {
+    /// Prints what has been found since the last time; of a text, whole lines until the last time.
+    fn print(&mut self, found: &HeapValues, is_last: bool) -> io::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let values = (self.next..=self.to).map_while(|n| found.get(n)).map(|value| value.to_string());
+        match self.form {
+            // One object holds all of them.
+            Form::Json => {}
+            Form::Csv => {
+                if self.next == 0 {
+                    writeln!(out, "heap,value")?;
+                }
+                for value in values {
+                    writeln!(out, "{},{value}", self.next)?;
+                    self.next += 1;
+                }
+            }
+            Form::Text => {
+                let values: Vec<String> = values.collect();
+                for line in values.chunks(VALUES_A_LINE) {
+                    if line.len() == VALUES_A_LINE || is_last {
+                        writeln!(out, "{}", line.join(" "))?;
+                        self.next += line.len() as u64;
+                    }
+                }
+            }
+        }
+        out.flush()
+    }
+}
+
+/// Ends what is told of heaps: the period, or for programs everything in one object.
+fn tell_heaps(
+    found: &HeapValues,
+    values: Option<Vec<u32>>,
+    searched: u64,
+    undecided: Option<Undecided>,
+    form: Form,
+) -> Result<(), Failure> {
+    let (rule, period) = (found.rule(), found.period());
+    let mut out = BufWriter::new(io::stdout().lock());
+    match form {
+        Form::Csv => {}
+        Form::Json => {
+            let answer = HeapAnswer {
+                code: rule.to_string(),
+                values,
+                period: period.map(|period| period.length),
+                from: period.map(|period| period.from),
+                proved_by: period.map(|period| [period.from, period.compared_to]),
+                complete: undecided.is_none(),
+                undecided: undecided.map(|undecided| undecided.limit().word()),
+            };
+            serde_json::to_writer(&mut out, &answer)?;
+            writeln!(out)?;
+        }
+        Form::Text => match (period, undecided) {
+            (Some(period), _) => writeln!(out, "{rule}: {period}")?,
+            (None, None) => writeln!(out, "{rule}: no period is proved by the values up to {searched}")?,
+            // Why it ended is said elsewhere.
+            (None, Some(_)) => {}
+        },
+    }
+    out.flush()?;
+    Ok(())
 }
 
 fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -214,22 +382,35 @@ fn vertices(matches: &ArgMatches) -> Result<Exit, Failure> {
     let solved = board.solved(&mut budget.meter());
     drop(bar);
     let solved = solved.map_err(undecided)?;
+    let form = options::form(matches);
     let mut out = BufWriter::new(io::stdout().lock());
+    if form == Form::Csv {
+        writeln!(out, "vertex,value,outcome,remoteness")?;
+    }
     for vertex in 0..board.graph().vertices() {
         let value: LoopyNimber = solved.loopy.of(board.graph(), vertex);
         let outcome = solved.outcomes[vertex];
         let answer = VertexAnswer {
             vertex: board.name(vertex as u32),
-            value: value.to_string(),
+            value: GameValue::from(&value),
             outcome: outcome.outcome.word(),
             remoteness: (outcome.outcome != LoopyOutcome::Draw).then_some(outcome.remoteness),
         };
-        if json {
-            serde_json::to_writer(&mut out, &answer)?;
-            writeln!(out)?;
-        } else {
-            let far = answer.remoteness.map(|moves| format!(" in {moves}")).unwrap_or_default();
-            writeln!(out, "{}: {} ({}{far})", answer.vertex, answer.value, answer.outcome)?;
+        let VertexAnswer { vertex, value, outcome, remoteness } = &answer;
+        match form {
+            Form::Json => {
+                serde_json::to_writer(&mut out, &answer)?;
+                writeln!(out)?;
+            }
+            Form::Csv => {
+                let remoteness = remoteness.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
+                let cells = [vertex, value.to_string().as_str(), outcome, &remoteness].map(csv_cell);
+                writeln!(out, "{}", cells.join(","))?;
+            }
+            Form::Text => {
+                let far = remoteness.map(|moves| format!(" in {moves}")).unwrap_or_default();
+                writeln!(out, "{vertex}: {value} ({outcome}{far})")?;
+            }
         }
     }
     out.flush()?;

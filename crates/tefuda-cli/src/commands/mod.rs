@@ -1,24 +1,21 @@
 //! One file per command.
 
 mod ask;
-mod check;
-mod games;
-mod grundy;
+pub(crate) mod check;
+pub(crate) mod games;
+pub(crate) mod grundy;
 pub(crate) mod league;
+pub(crate) mod manual;
 pub(crate) mod merge;
-mod nimber;
+pub(crate) mod nimber;
 mod play;
-mod serve;
-mod study;
-mod theorems;
-
-use std::io::{self, Write as _};
+pub(crate) mod serve;
+pub(crate) mod study;
+pub(crate) mod theorems;
 
 use clap::ArgMatches;
-use clap_complete::Shell;
 use tefuda::Catalogue;
 
-use crate::app;
 use crate::failure::{Exit, Failure};
 
 /// Runs the command that was asked for.
@@ -39,42 +36,9 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         Some(("nimber", matches)) => nimber::run(matches),
         Some(("serve", matches)) => serve::run(catalogue, matches),
         Some(("league", matches)) => league::run(matches),
-        Some(("completions", matches)) => completions(catalogue, matches),
-        Some(("man", matches)) => man(catalogue, matches),
+        Some(("completions", matches)) => manual::completions(catalogue, matches),
+        Some(("man", matches)) => manual::man(catalogue, matches),
         // clap demands a command and knows no others.
         _ => Err(Failure::Usage("no command was given".to_owned())),
     }
-}
-
-fn completions(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let shell = matches.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut app::command(catalogue), "tefuda", &mut script);
-    io::stdout().write_all(&script)?;
-    Ok(Exit::Fine)
-}
-
-/// Without the commands `help`, which have nothing to tell that the pages do not.
-fn without_help_commands(command: clap::Command) -> clap::Command {
-    command.disable_help_subcommand(true).mut_subcommands(without_help_commands)
-}
-
-fn man(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let mut command = without_help_commands(app::command(catalogue));
-    // Fills in the names `tefuda-decide` and so on, under which the pages refer to each other.
-    command.build();
-    if let Some(dir) = matches.get_one::<String>("dir") {
-        clap_mangen::generate_to(command, dir)
-            .map_err(|error| Failure::Refused { message: format!("{dir}: {error}"), json: false })?;
-        return Ok(Exit::Fine);
-    }
-    let mut page = &command;
-    for name in matches.get_many::<String>("command").into_iter().flatten() {
-        let unknown = || Failure::Usage(format!("`{}` has no command `{name}`", page.get_name()));
-        page = page.find_subcommand(name).ok_or_else(unknown)?;
-    }
-    let mut text = Vec::new();
-    clap_mangen::Man::new(page.clone()).render(&mut text)?;
-    io::stdout().write_all(&text)?;
-    Ok(Exit::Fine)
 }

@@ -2,17 +2,32 @@
 
 use std::io::{self, Write};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command};
 use serde::Serialize;
+use tefuda::GameValue;
 use tefuda::value::expression;
 
 use crate::failure::{Exit, Failure};
 use crate::options;
 
+pub(crate) fn command() -> Command {
+    Command::new("nimber")
+        .about("Work out an expression of nimbers")
+        .after_help(
+            "`+` is the nim-sum, `*` and `/` are product and quotient in the field of nimbers below 2^128, `^` is a power with an \
+             ordinary exponent and groups from the left (2^2^3 is (2^2)^3), `sqrt(...)` the root.\n\n\
+             Examples:\n  \
+             tefuda nimber \"7 * 9\"\n  \
+             tefuda nimber \"sqrt(5) ^ 3 / (2 + 8)\" --json",
+        )
+        .arg(Arg::new("expression").value_name("EXPRESSION").help("Such as `7 * 9`").required(true))
+        .arg(options::json())
+}
+
 #[derive(Serialize)]
 struct NimberAnswer<'a> {
     expression: &'a str,
-    result: u128,
+    result: GameValue,
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -22,7 +37,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let result = result.map_err(|error| options::bad_text("the expression", &error, text, json))?;
     let mut out = io::stdout().lock();
     if json {
-        serde_json::to_writer(&mut out, &NimberAnswer { expression: text.trim(), result: result.0 })?;
+        serde_json::to_writer(&mut out, &NimberAnswer { expression: text.trim(), result: result.0.into() })?;
         writeln!(out)?;
     } else {
         writeln!(out, "{result}")?;

@@ -1,14 +1,45 @@
 //! `serve`: the page and the JSON API on the loopback address.
 
 use std::io::{self, Write as _};
-use std::process::{Command, Stdio};
+use std::process::{self, Stdio};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use tefuda::{Budget, Catalogue};
 use tefuda_web::{Limits, Server};
 
 use crate::failure::{Exit, Failure};
 use crate::options;
+
+pub(crate) fn command() -> Command {
+    let command = Command::new("serve")
+        .about("Open the page in a browser: a local server with a JSON API")
+        .after_help(
+            "It listens on 127.0.0.1 only, prints the link of the page, and ends with Ctrl-C. The budget is the most that a request \
+             may ask for; without its flags a search takes up to 5 seconds and 512M, and a job of research on the page up to 10 minutes \
+             and 2G. POST /api/v1/analyse with a game and a position \
+             answers everything about it at once; /api/v1/openapi.json describes the whole API.\n\n\
+             Examples:\n  \
+             tefuda serve --open\n  \
+             tefuda serve --port 8017 --max-seconds 60 --max-memory 4G",
+        )
+        .arg(
+            Arg::new("port")
+                .long("port")
+                .value_name("P")
+                .value_parser(options::number::<u16>(0, u16::MAX.into()))
+                .help("The port to listen on [default: 7777, or the next one that is free]"),
+        )
+        .arg(Arg::new("open").long("open").action(ArgAction::SetTrue).help("Open the page in the browser"))
+        .arg(
+            Arg::new("max-searches")
+                .long("max-searches")
+                .value_name("N")
+                .value_parser(options::number::<u32>(1, 1024))
+                .help("Work on no more than N searches at once [default: 4]"),
+        )
+        .args(options::research());
+    options::with_budget(command)
+}
 
 /// Where the page is looked for, if no port is named.
 const USUAL_PORTS: std::ops::Range<u16> = 7777..7877;
@@ -71,7 +102,7 @@ fn open(link: &str) {
         "windows" => ("cmd", &["/c", "start", ""]),
         _ => ("xdg-open", &[]),
     };
-    let mut command = Command::new(program);
+    let mut command = process::Command::new(program);
     command.args(args).arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let failed = match command.spawn() {
         // Some openers stay until the browser is closed: they are not waited for here.

@@ -1,14 +1,10 @@
 //! `study`, `count` and `advise`: tables about many positions at once.
 
-use std::io::{self, Write};
 use std::time::Instant;
 
-use clap::ArgMatches;
-use serde::Serialize;
-use serde::ser::{SerializeMap as _, Serializer as _};
-use tefuda::aligned;
-use tefuda::study::{Cell, Parts, ResultTable, Share, SoFar, Study, Work};
-use tefuda::{Budget, Catalogue, Game, Lang, Undecided, heading};
+use clap::{ArgMatches, Command};
+use tefuda::study::{Parts, ResultTable, RunStudy, Share, SoFar, Study, StudyError, Work};
+use tefuda::{Budget, Catalogue, Game, Lang, Undecided};
 
 use super::check::study_failure;
 use crate::checkpoint::{Checkpoint, Keeper};
@@ -17,7 +13,91 @@ use crate::interrupt;
 use crate::options::{self, Form};
 use crate::part_file::{AllParts, Pace, Part, Question};
 use crate::progress::{Bar, Lines};
+use crate::rows::RowPrinter;
 use crate::svg;
+
+/// A study as a command: its parameters, and how to print the table.
+fn study_command(name: &'static str, study: &'static Study) -> Command {
+    let command = Command::new(name)
+        .about(study.about)
+        .arg(options::json())
+        .args([options::csv(), options::lang()])
+        .arg(options::threads());
+    let command = if study.plots { command.arg(options::svg()) } else { command };
+    let command = match study.run {
+        RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),
+        RunStudy::AtOnce(_) => command.after_help(
+            "Every step rests on those before, so that a stopped run cannot be taken up again (no --resume). Rows that are finished \
+             are printed at once, and stay when the budget ends or Ctrl-C comes.",
+        ),
+    };
+    options::with_budget_of_the_run(options::with_params(command, study.params))
+}
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let with_studies = catalogue.entries().iter().filter(|entry| entry.all_studies().next().is_some());
+    let games = with_studies.map(|entry| {
+        let game = entry.game;
+        let studies = entry.all_studies().map(|study| study_command(study.name, study));
+        Command::new(game.about().name)
+            .about(game.about().summary)
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .subcommand_value_name("STUDY")
+            .subcommand_help_heading("Studies")
+            .subcommands(studies)
+    });
+    Command::new("study")
+        .about("Run a study: tables about many positions at once")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(games)
+        .after_help(
+            "Examples:\n  \
+             tefuda study tanhinmin census --faces 4 --cards 4\n  \
+             tefuda study tanhinmin match --games 1000000 --resume <FILE>",
+        )
+}
+
+/// A command that runs the one study which a game registers for it.
+fn one_study_command(
+    catalogue: &Catalogue,
+    name: &'static str,
+    of: fn(&dyn Game) -> Option<&'static Study>,
+) -> Command {
+    let games = catalogue.games().filter_map(|game| Some(study_command(game.about().name, of(game)?)));
+    Command::new(name)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(games)
+}
+
+pub(crate) fn advise_command(catalogue: &Catalogue) -> Command {
+    one_study_command(catalogue, "advise", |game| game.advise())
+        .about("Advise a player with hidden hands")
+        .after_help(
+            "Examples:\n  \
+             tefuda advise tanhinmin --hand \"2 3\" --opponent-cards 3 --mu-mover 2 --faces 6\n  \
+             tefuda advise tanhinmin --hand \"2 3\" --to-move opponent --history \"opponent 4, me pass, opponent 1\"",
+        )
+}
+
+pub(crate) fn count_command(catalogue: &Catalogue) -> Command {
+    one_study_command(catalogue, "count", |game| game.count())
+        .about("Count how many deals or positions of a game are won, exactly")
+        .after_help(
+            "Examples:\n  \
+             tefuda count tanhinmin --cards 1..52\n  \
+             tefuda count tanhinmin --deck 1..13*4 --by-hand --csv\n  \
+             tefuda count tanhinmin --cards 1000 --sample 10000 --seed 1\n  \
+             tefuda count tanhinmin --cards 36 --brute --resume <FILE>\n  \
+             tefuda count tanhinmin --cards 36 --brute --part 3/16 --out <FILE>",
+        )
+}
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (game, matches) = matches.subcommand().unwrap_or(("", matches));
@@ -55,12 +135,6 @@ fn has_notes(study: &Study) -> bool {
     study.name != "count"
 }
 
-/// What to know when reading a table, as a last object.
-#[derive(Serialize)]
-struct Notes {
-    notes: Vec<String>,
-}
-
 /// Runs a study; `id` names it in the files of `--resume` and `--part`.
 fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) -> Result<Exit, Failure> {
     let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
@@ -73,39 +147,37 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
     if part.is_some() && svg_file.is_some() {
         return Err(Failure::Usage("--svg draws the whole table: give it to `tefuda merge`".to_owned()));
     }
-    let (table, stopped) = match study.work(&args, &budget).map_err(failure)? {
-        Work::InUnits(parts) => {
-            let question = Question::of(id.to_owned(), &args);
-            if let Some(part) = part {
-                return go_through_part(question, &part, &parts, &budget, matches);
-            }
-            go_through(&question, &parts, &budget, matches)?
-        }
-        Work::AtOnce(_) if resume_file(matches).is_some() || part.is_some() => {
-            let flag = if part.is_some() { "--part" } else { "--resume" };
-            let message =
-                format!("{flag} applies only to work done case by case, which this is not: leave it out");
-            return Err(Failure::Usage(message));
-        }
-        Work::AtOnce(run) => {
-            let bar = Bar::new(lang);
-            let table = run(&bar);
-            bar.clear();
-            (table.map_err(failure)?, None)
-        }
+    let work = study.work(&args, &budget).map_err(failure)?;
+    if let Work::AtOnce(_) = work
+        && (resume_file(matches).is_some() || part.is_some())
+    {
+        let flag = if part.is_some() { "--part" } else { "--resume" };
+        let message =
+            format!("{flag} applies only to work done case by case, which this is not: leave it out");
+        return Err(Failure::Usage(message));
+    }
+    let question = Question::of(id.to_owned(), &args);
+    if let (Work::InUnits(parts), Some(part)) = (&work, &part) {
+        return go_through_part(question, part, parts, &budget, matches);
+    }
+    let printer = RowPrinter::new(options::form(matches), lang);
+    let table = go_through(&question, work, &budget, matches, &printer)?;
+    let printed = printer.finish()?;
+    let undecided = match &table {
+        Ok(table) => table.undecided,
+        Err(StudyError::Undecided(undecided)) => Some(*undecided),
+        Err(_) => None,
     };
-    // Of a study that was stopped, the finished rows are told.
-    if stopped.is_none() || !table.rows.is_empty() {
-        write_table(&table, options::form(matches), with_notes, lang)?;
+    if let Some(undecided) = undecided {
+        return Err(stopped(undecided, printed, matches));
     }
-    if let Some(stopped) = stopped {
-        return Err(stopped);
-    }
+    let table = table.map_err(failure)?;
+    printer.end(&table.notes, with_notes)?;
     // The table is printed by now, whatever becomes of the drawing.
     if let Some(path) = svg_file {
         svg::write(&table, path, lang)?;
     }
-    Ok(if table.undecided.is_some() { Exit::Undecided } else { Exit::Fine })
+    Ok(Exit::Fine)
 }
 
 /// The file of `--resume`; commands without that flag have none.
@@ -113,30 +185,39 @@ fn resume_file(matches: &ArgMatches) -> Option<&String> {
     matches.try_get_one::<String>("resume").ok().flatten()
 }
 
-/// Goes through a study, from where an earlier run stopped, and says how it ended if not as it should.
+/// How a study ended before it was through: why, what was printed of it, and how to go on.
+fn stopped(undecided: Undecided, (printed, of): (u64, Option<u64>), matches: &ArgMatches) -> Failure {
+    let lang = options::read_lang(matches);
+    let rows = match (lang, of) {
+        (Lang::En, Some(of)) => format!("{printed} of {of} rows are finished and printed"),
+        (Lang::En, None) => format!("{printed} rows are finished and printed"),
+        (Lang::Ja, Some(of)) => format!("{of}行のうち{printed}行を出力済み"),
+        (Lang::Ja, None) => format!("{printed}行を出力済み"),
+    };
+    let goes_on = options::goes_on(matches, lang);
+    let message = match lang {
+        Lang::En => format!("stopped: {undecided}; {rows}{goes_on}"),
+        Lang::Ja => format!("止まりました: {}。{rows}{goes_on}", undecided.in_lang(lang)),
+    };
+    Failure::undecided(undecided, message, options::wants_json(matches))
+}
+
+/// Goes through a study, from where an earlier run stopped; rows are printed as they are finished.
 fn go_through(
     question: &Question,
-    parts: &Parts,
+    work: Work,
     budget: &Budget,
     matches: &ArgMatches,
-) -> Result<(ResultTable, Option<Failure>), Failure> {
-    let (so_far, undecided) = go_through_share(question, None, parts, budget, matches)?;
-    let percent = so_far.percent();
-    let stopped = undecided.map(|undecided| {
-        let lang = options::read_lang(matches);
-        let kept = resume_file(matches).map_or_else(String::new, |file| {
-            lang.pick(
-                format!("; the same command resumes from {file}"),
-                format!("。同じコマンドで {file} から続けられます"),
-            )
-        });
-        let message = match options::read_lang(matches) {
-            Lang::En => format!("stopped after {percent:.1} %: {undecided}{kept}"),
-            lang => format!("{percent:.1} %で止まりました: {}{kept}", undecided.in_lang(lang)),
-        };
-        Failure::undecided(undecided, message, options::wants_json(matches))
-    });
-    Ok((parts.table_of(so_far, undecided), stopped))
+    printer: &RowPrinter,
+) -> Result<Result<ResultTable, StudyError>, Failure> {
+    let name = question.run.clone();
+    let (mut kept, earlier) = match &work {
+        Work::InUnits(parts) => Kept::open(name, question, parts, Share::WHOLE, matches)?,
+        Work::AtOnce(_) => (Kept::nothing(name), None),
+    };
+    let table = work.run(earlier, budget, printer, &mut |so_far| kept.keep(so_far));
+    kept.keeper.finish()?;
+    Ok(table)
 }
 
 /// Goes through a part of a study, and writes what it has found.
@@ -147,40 +228,57 @@ fn go_through_part(
     budget: &Budget,
     matches: &ArgMatches,
 ) -> Result<Exit, Failure> {
-    let start = Instant::now();
-    let (so_far, undecided) = go_through_share(&question, Some(part), parts, budget, matches)?;
+    let (start, lang) = (Instant::now(), options::read_lang(matches));
+    let (mut kept, earlier) = Kept::open(part.named(&question.run), &question, parts, part.share, matches)?;
+    let bar = Bar::new(lang);
+    let gone = parts.go_through_share(part.share, earlier, budget, &bar, &mut |so_far| kept.keep(so_far));
+    bar.clear();
+    kept.keeper.finish()?;
+    let (so_far, undecided) =
+        gone.map_err(|error| study_failure(error, options::wants_json(matches), lang))?;
     let units = (so_far.next, so_far.units);
     part.finish(question, &so_far, units, Pace::since(start, units.1), undecided, matches)
 }
 
-fn go_through_share(
-    question: &Question,
-    part: Option<&Part>,
-    parts: &Parts,
-    budget: &Budget,
-    matches: &ArgMatches,
-) -> Result<(SoFar, Option<Undecided>), Failure> {
-    let name = part.map_or_else(|| question.run.clone(), |part| part.named(&question.run));
-    let share = part.map_or(Share::WHOLE, |part| part.share);
-    let checkpoint: Option<Checkpoint<SoFar>> = resume_file(matches)
-        .map(|_| Checkpoint::of(matches, &name, question.parameters.clone()))
-        .transpose()?
-        .flatten();
-    let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
-    if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
-        && !so_far.fits(parts, share)
-    {
-        return Err(checkpoint.refused("it is split into other units"));
+/// What is kept of a run in the file of `--resume`, and said where there is no terminal.
+struct Kept {
+    name: String,
+    keeper: Keeper<SoFar>,
+    lines: Lines,
+}
+
+impl Kept {
+    /// Of a run that keeps nothing.
+    fn nothing(name: String) -> Self {
+        Kept { name, keeper: Keeper::new(None), lines: Lines::new() }
     }
-    let (mut keeper, mut lines, bar) =
-        (Keeper::new(checkpoint), Lines::new(), Bar::new(options::read_lang(matches)));
-    let gone = parts.go_through_share(share, earlier, budget, &bar, &mut |so_far| {
-        keeper.keep(so_far);
-        lines.say(|| format!("{name}: {} of {} units", so_far.next, so_far.units));
-    });
-    bar.clear();
-    keeper.finish()?;
-    gone.map_err(|error| study_failure(error, options::wants_json(matches), options::read_lang(matches)))
+
+    /// Opens the file, if one was asked for. What stands in it must be of such a share of such a study.
+    fn open(
+        name: String,
+        question: &Question,
+        parts: &Parts,
+        share: Share,
+        matches: &ArgMatches,
+    ) -> Result<(Self, Option<SoFar>), Failure> {
+        if resume_file(matches).is_none() {
+            return Ok((Kept::nothing(name), None));
+        }
+        let checkpoint: Option<Checkpoint<SoFar>> =
+            Checkpoint::of(matches, &name, question.parameters.clone())?;
+        let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
+        if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
+            && !so_far.fits(parts, share)
+        {
+            return Err(checkpoint.refused("it is cut into other units"));
+        }
+        Ok((Kept { keeper: Keeper::new(checkpoint), ..Kept::nothing(name) }, earlier))
+    }
+
+    fn keep(&mut self, so_far: &SoFar) {
+        self.keeper.keep(so_far);
+        self.lines.say(|| format!("{}: {} of {} units", self.name, so_far.next, so_far.units));
+    }
 }
 
 /// Prints what all parts of a count or a study have found. `words` are the run's: `count GAME`, or `study GAME NAME`.
@@ -210,57 +308,14 @@ pub(crate) fn merge(
         return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" "))));
     };
     let shares = parts.found(|found: &SoFar, share| found.fits(&work, share) && found.is_through())?;
-    let table = work.table_of(work.merged(shares), None);
-    write_table(&table, form, with_notes, Lang::En)?;
+    let whole = work.merged(shares);
+    let printer = RowPrinter::new(form, Lang::En);
+    let table = Work::InUnits(work).run(Some(whole), &budget, &printer, &mut |_| ());
+    printer.finish()?;
+    let table = table.map_err(|error| study_failure(error, form == Form::Json, Lang::En))?;
+    printer.end(&table.notes, with_notes)?;
     if let Some(path) = svg_file {
         svg::write(&table, path, Lang::En)?;
     }
     Ok(Exit::Fine)
-}
-
-fn write_table(table: &ResultTable, form: Form, with_notes: bool, lang: Lang) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    if form == Form::Json {
-        write_json(&mut out, table)?;
-        if !table.notes.is_empty() && with_notes {
-            let notes = table.notes.iter().map(|note| note.in_lang(lang).into_owned()).collect();
-            serde_json::to_writer(&mut out, &Notes { notes })?;
-            writeln!(out)?;
-        }
-    } else if form == Form::Csv {
-        writeln!(out, "{}", table.columns.join(","))?;
-        for row in &table.rows {
-            writeln!(out, "{}", row.iter().map(csv_cell).collect::<Vec<_>>().join(","))?;
-        }
-    } else {
-        let headings: Vec<String> =
-            table.columns.iter().map(|column| heading(column, lang).into_owned()).collect();
-        let rows: Vec<Vec<String>> =
-            table.rows.iter().map(|row| row.iter().map(|cell| cell.in_lang(lang)).collect()).collect();
-        write!(out, "{}", aligned(&headings, &rows))?;
-        for note in &table.notes {
-            let (before, end) = lang.pick(("Note: ", "."), ("注: ", "。"));
-            writeln!(out, "{before}{}{end}", note.in_lang(lang))?;
-        }
-    }
-    Ok(())
-}
-
-/// One object a row, with the columns as keys.
-fn write_json(out: &mut impl Write, table: &ResultTable) -> Result<(), Failure> {
-    for row in &table.rows {
-        let mut serializer = serde_json::Serializer::new(&mut *out);
-        let mut map = serializer.serialize_map(Some(row.len()))?;
-        for (column, cell) in table.columns.iter().zip(row) {
-            map.serialize_entry(column, cell)?;
-        }
-        map.end()?;
-        writeln!(out)?;
-    }
-    Ok(())
-}
-
-fn csv_cell(cell: &Cell) -> String {
-    let text = cell.to_string();
-    if text.contains(['"', ',', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }

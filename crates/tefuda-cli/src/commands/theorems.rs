@@ -3,17 +3,36 @@
 
 use std::io::{self, Write};
 
-use clap::ArgMatches;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
 use tefuda::Budget;
 use tefuda::Catalogue;
 use tefuda::Lang;
 use tefuda::theorem::{Evidence, Statement, StatementAnswer};
 
-use super::check::{study_failure, write_readings};
+use super::check::{colored, study_failure, write_readings};
+use crate::color;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
-use crate::options;
+use crate::options::{self, Form};
 use crate::progress::Bar;
+use crate::rows::csv_cell;
+
+pub(crate) fn command(catalogue: &Catalogue) -> Command {
+    let claims = catalogue.statements().map(|statement| statement.claim());
+    let ids = claims.flat_map(|claim| claim.also.iter().copied().chain([claim.id]));
+    Command::new("theorems")
+        .about("List the statements of the literature with their status, or tell about one")
+        .arg(
+            Arg::new("id")
+                .value_name("ID")
+                .value_parser(PossibleValuesParser::new(ids))
+                .hide_possible_values(true)
+                .help("The statement to tell about; its smallest counterexamples are searched for"),
+        )
+        .args([options::json(), options::csv().conflicts_with("id"), options::lang(), options::threads()])
+        .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")
+}
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
@@ -21,18 +40,29 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     if let Some(id) = matches.get_one::<String>("id") {
         let unknown =
             || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
+        options::use_threads(matches)?;
         return tell(catalogue.statement(id).ok_or_else(unknown)?, json, lang, &mut out);
+    }
+    let form = options::form(matches);
+    if form == Form::Csv {
+        writeln!(out, "id,status,source,claim")?;
     }
     for statement in catalogue.statements() {
         let claim = statement.claim();
-        if json {
+        if form == Form::Csv {
+            let (standing, sources) = (claim.standing.word(), claim.sources().join("; "));
+            writeln!(out, "{}", [claim.id, standing, &sources, claim.text_in(lang)].map(csv_cell).join(","))?;
+        } else if json {
             serde_json::to_writer(&mut out, &StatementAnswer::new(statement, None, lang))?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{:<22} {:<10} {}", claim.id, claim.standing.word_in(lang), claim.text_in(lang))?;
+            let word = claim.standing.word_in(lang);
+            let standing = colored(claim.standing, lang, color::of(&io::stdout()));
+            let gap = " ".repeat(10usize.saturating_sub(word.chars().count()));
+            writeln!(out, "{:<22} {standing}{gap} {}", claim.id, claim.text_in(lang))?;
         }
     }
-    if !json {
+    if form == Form::Text {
         let more = lang.pick(
             "`tefuda theorems ID` describes one, `tefuda check ID` compares it with the referee.",
             "`tefuda theorems ID` は一つを詳しく示し、`tefuda check ID` は審判の探索と比べます。",
@@ -56,7 +86,8 @@ fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write)
         return Ok(exit);
     }
     let claim = statement.claim();
-    writeln!(out, "{} {}\n\n{}\n", claim.id, claim.standing.word_in(lang), claim.text_in(lang))?;
+    let standing = colored(claim.standing, lang, color::of(&io::stdout()));
+    writeln!(out, "{} {standing}\n\n{}\n", claim.id, claim.text_in(lang))?;
     if !claim.also.is_empty() {
         writeln!(out, "{}: {}", lang.pick("Also", "別名"), claim.also.join(", "))?;
     }

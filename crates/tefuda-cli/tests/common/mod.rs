@@ -4,7 +4,8 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -54,4 +55,22 @@ pub fn fresh_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);
     path
+}
+
+/// A command that runs, with its output and its messages to be read.
+pub fn start(args: &[&str]) -> Child {
+    tefuda().args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Presses Ctrl-C. The program may have ended by itself.
+pub fn press_ctrl_c(child: &Child) {
+    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+}
+
+/// Waits until the file is there, or the program has ended.
+pub fn wait_for_file(child: &mut Child, file: &std::path::Path) {
+    let start = Instant::now();
+    while !file.exists() && child.try_wait().unwrap().is_none() && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }

@@ -7,8 +7,8 @@ use crate::kernel::game::{Game, ValueTable, ValueTableError};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, JobDeclaration, JobKind, Param, Plot, Progress, ResultTable, SoFar, Study,
-    StudyError, Work,
+    ArgError, Args, Cell, JobDeclaration, JobKind, JobWatch, Param, Plot, Progress, ResultTable, Study,
+    StudyError,
 };
 use crate::kernel::verdict::Lang;
 use crate::kernel::words::Words;
@@ -26,15 +26,6 @@ enum Runs {
     Study(&'static Study),
     Check(&'static dyn Statement),
     Values(&'static dyn Game),
-}
-
-/// Who watches a job. The table is told from one thread.
-pub trait JobWatch: Progress {
-    /// A table with these columns begins. If there was one before, it is replaced: what was told of it has changed.
-    fn columns(&self, columns: &[String]);
-
-    /// The next row of the table.
-    fn row(&self, cells: &[Cell]);
 }
 
 /// How a job ended.
@@ -215,47 +206,9 @@ fn run_study(
     budget: &Budget,
     watch: &dyn JobWatch,
 ) -> Result<JobEnd, StudyError> {
-    let mut streamed = StreamedTable { watch, columns: Vec::new(), rows: Vec::new() };
-    let table = match study.work(args, budget)? {
-        Work::AtOnce(run) => run(&ForwardedProgress(watch))?,
-        Work::InUnits(parts) => {
-            let mut finished = 0;
-            let mut tell = |so_far: &SoFar| {
-                // Only finished parts are in the table, so that it changes no more often than one is.
-                let now = parts.finished(so_far);
-                if now > finished {
-                    finished = now;
-                    streamed.tell(&parts.table_of(so_far.clone(), None));
-                }
-            };
-            parts.go_through(None, budget, &ForwardedProgress(watch), &mut tell)?
-        }
-    };
-    streamed.tell(&table);
+    let table = study.work(args, budget)?.run(None, budget, watch, &mut |_| ())?;
     let ResultTable { notes, plot, undecided, .. } = table;
     Ok(JobEnd { undecided, notes, plot, report: None })
-}
-
-/// A table of which the watcher has been told the beginning.
-struct StreamedTable<'a> {
-    watch: &'a dyn JobWatch,
-    columns: Vec<&'static str>,
-    rows: Vec<Vec<Cell>>,
-}
-
-impl StreamedTable<'_> {
-    /// Reports what is new; everything, if an earlier report is no longer true.
-    fn tell(&mut self, table: &ResultTable) {
-        if table.columns != self.columns || !table.rows.starts_with(&self.rows) {
-            self.watch.columns(&table.columns.iter().map(|&column| column.to_owned()).collect::<Vec<_>>());
-            self.columns.clone_from(&table.columns);
-            self.rows.clear();
-        }
-        for row in table.rows.iter().skip(self.rows.len()) {
-            self.watch.row(row);
-        }
-        self.rows.clone_from(&table.rows);
-    }
 }
 
 fn run_values(
@@ -273,7 +226,8 @@ fn run_values(
         other => ArgError::conflict(Words::made(other.to_string(), move || other.in_lang(Lang::Ja))).into(),
     })?;
     tell_values(&table, watch);
-    Ok(JobEnd { notes: table.note.into_iter().collect(), ..JobEnd::default() })
+    let notes = table.note.into_iter().collect();
+    Ok(JobEnd { undecided: table.undecided, notes, ..JobEnd::default() })
 }
 
 /// A row for each size; a grid has a column for each second size.

@@ -18,7 +18,12 @@ pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 /// characters, except between double quotes, and without a byte-order mark at its beginning. Each other character stays, and so does
 /// the number of characters.
 /// A text of ASCII characters costs nothing but a look at its bytes.
-pub(crate) fn plain(typed: &str) -> Cow<'_, str> {
+///
+/// ```
+/// assert_eq!(tefuda::plain("\u{feff}３　５"), "3 5");
+/// ```
+#[must_use]
+pub fn plain(typed: &str) -> Cow<'_, str> {
     if typed.is_ascii() {
         return Cow::Borrowed(typed);
     }

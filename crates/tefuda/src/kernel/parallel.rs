@@ -52,6 +52,14 @@ mod on_one_core {
             Pieces(self.0.zip(other.0))
         }
 
+        pub(crate) fn map<T>(self, step: impl FnMut(I::Item) -> T) -> Pieces<impl Iterator<Item = T>> {
+            Pieces(self.0.map(step))
+        }
+
+        pub(crate) fn collect<C: FromIterator<I::Item>>(self) -> C {
+            self.0.collect()
+        }
+
         pub(crate) fn enumerate(self) -> Pieces<iter::Enumerate<I>> {
             Pieces(self.0.enumerate())
         }

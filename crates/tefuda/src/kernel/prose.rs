@@ -178,6 +178,17 @@ pub fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(screen_width(text))))
 }
 
+/// A number in the two digits that matter of a rate: 1,234,567 is 1,200,000.
+///
+/// ```
+/// assert_eq!([7, 42, 123, 995, 1_234_567].map(tefuda::two_digits), [7, 42, 120, 1000, 1_200_000]);
+/// ```
+#[must_use]
+pub fn two_digits(number: u64) -> u64 {
+    let unit = 10u64.saturating_pow(number.max(1).ilog10().saturating_sub(1));
+    number.saturating_add(unit / 2) / unit * unit
+}
+
 /// Columns of text, right-aligned under their headings, one row a line.
 #[must_use]
 pub fn aligned(headings: &[String], rows: &[Vec<String>]) -> String {
@@ -186,13 +197,18 @@ pub fn aligned(headings: &[String], rows: &[Vec<String>]) -> String {
         cells.chain(headings.get(column)).map(|cell| screen_width(cell)).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..headings.len()).map(width).collect();
-    let line = |cells: &[String]| {
-        let cells = cells.iter().zip(&widths);
-        let padded = cells
-            .map(|(cell, width)| format!("{}{cell}", " ".repeat(width.saturating_sub(screen_width(cell)))));
-        format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
-    };
+    let line = |cells: &[String]| aligned_line(cells, &widths);
     std::iter::once(line(headings)).chain(rows.iter().map(|row| line(row))).collect()
+}
+
+/// A line of such a table, whose columns are this wide.
+#[must_use]
+pub fn aligned_line(cells: &[String], widths: &[usize]) -> String {
+    let padded = cells
+        .iter()
+        .zip(widths)
+        .map(|(cell, width)| format!("{}{cell}", " ".repeat(width.saturating_sub(screen_width(cell)))));
+    format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
 }
 
 /// Moves in a row, separated by commas; long lists are cut, with their length.

@@ -1,6 +1,7 @@
 //! Long work in numbered units, which can be looked at in any order, on all cores, in parts, and from where an earlier run was stopped.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -22,6 +23,11 @@ pub(crate) trait Units: Sync {
 
     /// Adds what a unit finds. Everything that costs is charged to the meter, which has what is left of the budget.
     fn look(&self, unit: u64, meter: Meter, found: Self::Found) -> Result<(Self::Found, Meter), StudyError>;
+
+    /// How many units may be looked at in a round.
+    fn most_at_once(&self) -> u64 {
+        u64::MAX
+    }
 
     /// What two runs over different units have found together.
     fn merge(&self, left: Self::Found, right: Self::Found) -> Self::Found;
@@ -156,6 +162,10 @@ impl<W: Units> Units for Dealt<'_, W> {
         self.work.look(self.share.unit(place), meter, found)
     }
 
+    fn most_at_once(&self) -> u64 {
+        self.work.most_at_once()
+    }
+
     fn merge(&self, left: W::Found, right: W::Found) -> W::Found {
         self.work.merge(left, right)
     }
@@ -185,22 +195,22 @@ pub(crate) fn go_on<W: Units>(
 ) -> Result<Option<Undecided>, StudyError> {
     let budget = &budget.started();
     let spent = AtomicU64::new(0);
-    let mut round = 1;
+    let mut round = 1u64;
     progress.advance(so_far.next);
     while so_far.next < so_far.units {
-        let end = so_far.units.min(so_far.next.saturating_add(round));
+        let end = so_far.units.min(so_far.next.saturating_add(round.min(work.most_at_once())));
         let start = Instant::now();
-        match look_at(work, so_far.next..end, budget, &spent) {
-            Ok(added) => {
-                let before = std::mem::replace(&mut so_far.found, work.nothing());
-                so_far.found = work.merge(before, added);
-            }
-            Err(StudyError::Undecided(reason)) => return Ok(Some(reason)),
-            Err(error) => return Err(error),
+        let Looked { found, end, undecided } = look_at(work, so_far.next..end, budget, &spent)?;
+        if let Some(added) = found {
+            let before = std::mem::replace(&mut so_far.found, work.nothing());
+            so_far.found = work.merge(before, added);
+            progress.advance(end - so_far.next);
+            so_far.next = end;
+            report(so_far);
         }
-        progress.advance(end - so_far.next);
-        so_far.next = end;
-        report(so_far);
+        if undecided.is_some() {
+            return Ok(undecided);
+        }
         let took = start.elapsed();
         round = match round {
             _ if took < ROUND / 2 => round.saturating_mul(2),
@@ -211,13 +221,24 @@ pub(crate) fn go_on<W: Units>(
     Ok(None)
 }
 
+/// What a round of units has found, and where the first unit is that is not in it.
+struct Looked<F> {
+    found: Option<F>,
+    end: u64,
+    undecided: Option<Undecided>,
+}
+
+/// Of rounds with no more units than this, what the first ones have found is kept when a later one does not come to its end: there units
+/// are costly.
+const KEPT_APART: u64 = 64;
+
 /// Looks at some units on all cores.
 fn look_at<W: Units>(
     work: &W,
-    units: std::ops::Range<u64>,
+    units: Range<u64>,
     budget: &Budget,
     spent: &AtomicU64,
-) -> Result<W::Found, StudyError> {
+) -> Result<Looked<W::Found>, StudyError> {
     let look = |found: W::Found, unit: u64| {
         let before = spent.load(Ordering::Relaxed);
         let rest = budget.max_nodes.map(|most| most.saturating_sub(before));
@@ -231,8 +252,45 @@ fn look_at<W: Units>(
         spent.fetch_add(meter.nodes(), Ordering::Relaxed);
         Ok(found)
     };
-    let merge = |left, right| Ok(work.merge(left, right));
-    units.into_par_iter().try_fold(|| work.nothing(), look).try_reduce(|| work.nothing(), merge)
+    let Range { start, end } = units;
+    if end - start > KEPT_APART {
+        let merge = |left, right| Ok(work.merge(left, right));
+        let found =
+            units.into_par_iter().try_fold(|| work.nothing(), look).try_reduce(|| work.nothing(), merge);
+        return match found {
+            Ok(found) => Ok(Looked { found: Some(found), end, undecided: None }),
+            Err(StudyError::Undecided(undecided)) => {
+                Ok(Looked { found: None, end: start, undecided: Some(undecided) })
+            }
+            Err(error) => Err(error),
+        };
+    }
+    // A unit after one that came to no end is not begun.
+    let ended = AtomicU64::new(u64::MAX);
+    let apart = units.into_par_iter().map(|unit| {
+        let is_needed = unit < ended.load(Ordering::Relaxed);
+        let found = is_needed.then(|| look(work.nothing(), unit))?;
+        if found.is_err() {
+            ended.fetch_min(unit, Ordering::Relaxed);
+        }
+        Some(found)
+    });
+    let apart: Vec<Option<Result<W::Found, StudyError>>> = apart.collect();
+    let mut looked = Looked { found: None, end: start, undecided: None };
+    for found in apart.into_iter().map_while(|found| found) {
+        match found {
+            Ok(found) => {
+                let before = looked.found.unwrap_or_else(|| work.nothing());
+                looked.found = Some(work.merge(before, found));
+                looked.end += 1;
+            }
+            Err(StudyError::Undecided(undecided)) => {
+                return Ok(Looked { undecided: Some(undecided), ..looked });
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(looked)
 }
 
 #[cfg(test)]

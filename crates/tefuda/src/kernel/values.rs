@@ -14,6 +14,21 @@ pub struct ValueTable {
     pub first: u64,
     /// What is known of the values beyond the table, as a sentence without a full stop.
     pub note: Option<Words>,
+    /// Why there are not all values, if the budget ended before.
+    pub undecided: Option<Undecided>,
+}
+
+impl ValueTable {
+    /// The table as it was when the work ended.
+    ///
+    /// # Errors
+    /// [`ValueTableError::Undecided`] if the budget ended before anything was found.
+    pub(crate) fn ended(self, ended: Result<(), Undecided>) -> Result<Self, ValueTableError> {
+        match ended {
+            Err(undecided) if self.rows.is_empty() => Err(undecided.into()),
+            ended => Ok(ValueTable { undecided: ended.err(), ..self }),
+        }
+    }
 }
 
 /// Why there is no table of values.

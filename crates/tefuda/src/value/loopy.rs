@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Add;
 
+use crate::kernel::analysis::GameValue;
+
 /// The value of a position of an impartial game that may have cycles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoopyNimber {
@@ -49,6 +51,15 @@ impl LoopyNimber {
             LoopyNimber::Finite(_) => LoopyOutcome::Win,
             LoopyNimber::Infinite(values) if values.contains(&0) => LoopyOutcome::Win,
             LoopyNimber::Infinite(_) => LoopyOutcome::Draw,
+        }
+    }
+}
+
+impl From<&LoopyNimber> for GameValue {
+    fn from(value: &LoopyNimber) -> Self {
+        match value {
+            LoopyNimber::Finite(number) => u64::from(*number).into(),
+            infinite @ LoopyNimber::Infinite(_) => GameValue::Text(infinite.to_string()),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write as _};
 
 use clap::builder::NonEmptyStringValueParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use tefuda_uecda::log::{LogError, Reader};
 use tefuda_uecda::montecarlo::Options;
 use tefuda_uecda::policy::{POLICIES, Policy, named};
@@ -58,14 +58,18 @@ fn host() -> Arg {
 }
 
 fn port() -> Arg {
-    Arg::new("port").long("port").value_name("P").value_parser(value_parser!(u16)).default_value(PORT)
+    Arg::new("port")
+        .long("port")
+        .value_name("P")
+        .value_parser(options::number::<u16>(0, u16::MAX.into()))
+        .default_value(PORT)
 }
 
 fn seed(help: &'static str) -> Arg {
     Arg::new("seed")
         .long("seed")
         .value_name("S")
-        .value_parser(value_parser!(u64))
+        .value_parser(options::number::<u64>(0, u64::MAX))
         .default_value("1")
         .help(help)
 }
@@ -98,7 +102,7 @@ fn join() -> Command {
             Arg::new("playouts")
                 .long("playouts")
                 .value_name("N")
-                .value_parser(value_parser!(u32))
+                .value_parser(options::number::<u32>(0, u32::MAX.into()))
                 .help("Playouts a decision: short for the setting `playouts`"),
         )
         .arg(seed("The seed of all random choices"))
@@ -130,7 +134,7 @@ fn serve() -> Command {
             Arg::new("games")
                 .long("games")
                 .value_name("N")
-                .value_parser(value_parser!(u64).range(1..))
+                .value_parser(options::number::<u64>(1, u64::MAX))
                 .default_value("100")
                 .help("How many games"),
         )
@@ -142,7 +146,7 @@ fn serve() -> Command {
             Arg::new("redraw")
                 .long("redraw")
                 .value_name("N")
-                .value_parser(value_parser!(u64).range(1..))
+                .value_parser(options::number::<u64>(1, u64::MAX))
                 .default_value("3")
                 .help("Draw a new order of play every N games"),
         )
@@ -150,7 +154,7 @@ fn serve() -> Command {
             Arg::new("reset")
                 .long("reset")
                 .value_name("N")
-                .value_parser(value_parser!(u64).range(1..))
+                .value_parser(options::number::<u64>(1, u64::MAX))
                 .default_value("100")
                 .help("Forget the ranks every N games"),
         )
@@ -176,7 +180,7 @@ fn log_file() -> Arg {
 }
 
 fn game_number() -> Arg {
-    Arg::new("game").long("game").value_name("N").value_parser(value_parser!(u64))
+    Arg::new("game").long("game").value_name("N").value_parser(options::number::<u64>(0, u64::MAX))
 }
 
 fn replay() -> Command {
@@ -198,7 +202,7 @@ fn audit() -> Command {
             Arg::new("max-nodes")
                 .long("max-nodes")
                 .value_name("N")
-                .value_parser(value_parser!(u64))
+                .value_parser(options::number::<u64>(0, u64::MAX))
                 .default_value("5000000")
                 .help("Examine no more than N positions for a move; a move that takes more stays undecided (exit code 3)"),
         )

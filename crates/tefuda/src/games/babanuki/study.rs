@@ -7,7 +7,7 @@ use super::rules::Setup;
 use super::state::{MOST_PLAYERS, State};
 use crate::kernel::position::{Setup as _, Status};
 use crate::kernel::run::Budget;
-use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::study::{ArgError, Args, Cell, JobWatch, Param, ResultTable, RunStudy, Study, StudyError};
 use crate::kernel::verdict::Lang;
 use crate::kernel::words::{Words, both};
 use crate::solve::equilibrium::Results;
@@ -89,7 +89,7 @@ fn written(outcomes: &[Results], players: usize) -> Words {
     Words::made(text(Lang::En), move || text(Lang::Ja))
 }
 
-fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+fn repetition(args: &Args, budget: &Budget, progress: &dyn JobWatch) -> Result<ResultTable, StudyError> {
     let players = usize::try_from(args.number("players")).unwrap_or(2);
     let pairs = args.size("pairs");
     let preference = preference(args, players)?;
@@ -146,7 +146,7 @@ fn repetition(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<R
     })
 }
 
-fn equilibria(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+fn equilibria(args: &Args, budget: &Budget, progress: &dyn JobWatch) -> Result<ResultTable, StudyError> {
     let text = args.text("position").ok_or_else(|| {
         ArgError::conflict(both!(
             "a position is needed, such as `1 2 / 3 4 / 1 2 / 3 4 J`",

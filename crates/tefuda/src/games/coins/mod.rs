@@ -114,7 +114,7 @@ impl Game for CoinGame {
             )));
         }
         let size = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
-        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0, note: None })
+        Ok(ValueTable { rows: table(&rule, size, budget)?, first: 0, note: None, undecided: None })
     }
 }
 

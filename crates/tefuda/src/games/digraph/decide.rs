@@ -19,14 +19,6 @@ use crate::kernel::verdict::Outcome;
 use crate::solve::referee::Searched;
 use crate::value::loopy::{LoopyNimber, LoopyOutcome};
 
-/// A value as it is written.
-pub(super) fn written(value: &LoopyNimber) -> GameValue {
-    match value {
-        LoopyNimber::Finite(number) => u64::from(*number).into(),
-        infinite @ LoopyNimber::Infinite(_) => GameValue::Text(infinite.to_string()),
-    }
-}
-
 /// The outcome for the player to move, who has this seat.
 fn outcome(value: LoopyOutcome, mover: Seat) -> Outcome {
     match value {
@@ -85,7 +77,7 @@ impl Analysis {
         let mut values = Vec::new();
         for &vertex in setup.vertices() {
             let value = solved.loopy.of(graph, vertex as usize);
-            values.push(written(&value));
+            values.push((&value).into());
             match value {
                 LoopyNimber::Finite(number) => finite ^= number,
                 LoopyNimber::Infinite(set) => {
@@ -105,7 +97,7 @@ impl Analysis {
         };
         let remoteness = alone.and_then(|vertex| solved.remoteness(vertex));
         let reason = Reason {
-            value: written(&value),
+            value: (&value).into(),
             values: FactList(values),
             remoteness,
             outcome: value.outcome(),
@@ -134,7 +126,7 @@ impl Analysis {
         }
         if infinite != 1 {
             let value = sum(finite, infinite, &BTreeSet::new());
-            return After { outcome: value.outcome(), value: Some(written(&value)) };
+            return After { outcome: value.outcome(), value: Some((&value).into()) };
         }
         // The one infinite part is where the move leads, or it stays: of two the other one, which may be on the same vertex.
         if self.solved.loopy.finite(played.to as usize).is_none()
@@ -172,7 +164,7 @@ impl After {
     fn of_infinite(reachable: &BTreeSet<u32>, finite: u32) -> Self {
         let outcome = if reachable.contains(&finite) { LoopyOutcome::Win } else { LoopyOutcome::Draw };
         let short = reachable.len() <= LONGEST_VALUE;
-        After { outcome, value: short.then(|| written(&sum(finite, 1, reachable))) }
+        After { outcome, value: short.then(|| (&sum(finite, 1, reachable)).into()) }
     }
 }
 

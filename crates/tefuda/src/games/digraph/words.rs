@@ -1,7 +1,7 @@
 //! Why, in words, in English and Japanese.
 
-use super::decide::{Analysis, Reason, written};
-use crate::kernel::analysis;
+use super::decide::{Analysis, Reason};
+use crate::kernel::analysis::{self, GameValue};
 use crate::kernel::position::Seat;
 use crate::kernel::prose::{Names, Prose, counted};
 use crate::kernel::verdict::Lang;
@@ -76,7 +76,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
         ),
         format_args!("盤は{vertices}頂点・{edges}辺。手番は{}。", names.of(Seat::FIRST)),
     );
-    let value = |vertex: u32| written(&analysis.solved.loopy.of(graph, vertex as usize));
+    let value = |vertex: u32| GameValue::from(&analysis.solved.loopy.of(graph, vertex as usize));
     let parts = analysis.position.setup().vertices();
     for &vertex in parts.iter().take(MOST_LISTED) {
         let next = graph.followers(vertex as usize);

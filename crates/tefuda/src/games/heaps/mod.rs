@@ -148,12 +148,15 @@ impl Game for HeapGame {
         }
         let rules = read_typed(rule, notation::parse_rules)?;
         let mut note = None;
-        let rows: Vec<Vec<u64>> = match rules.clone() {
+        let mut rows: Vec<Vec<u64>> = Vec::new();
+        let ended = match rules.clone() {
             Rules::Each(rule) => {
                 let mut values = HeapValues::new(rule);
-                values.extend(to, &mut budget.meter())?;
+                let ended = values.extend(to, &mut budget.meter());
                 note = values.period().map(|period| period.words());
-                vec![(0..=to).map(|heap| values.get(heap).map_or(0, u64::from)).collect()]
+                let found: Vec<u64> = (0..=to).map_while(|heap| values.get(heap).map(u64::from)).collect();
+                rows.extend((!found.is_empty()).then_some(found));
+                ended
             }
             Rules::Pairs(PairRule::Northcott(_)) => {
                 return Err(ValueTableError::NoValues(both!(
@@ -162,7 +165,8 @@ impl Game for HeapGame {
                 )));
             }
             Rules::Pairs(rule) => {
-                rule.table(to.saturating_add(1), to.saturating_add(1), &mut budget.meter())?
+                let size = to.saturating_add(1);
+                rule.rows(size, size, &mut budget.meter(), &mut |row| rows.push(row))
             }
             Rules::Together(_) => {
                 return Err(ValueTableError::NoValues(both!(
@@ -174,7 +178,13 @@ impl Game for HeapGame {
         // Where no heap may be empty the table begins with 1.
         let first = usize::from(rules == Rules::Pairs(PairRule::Euclid));
         let wide = |row: Vec<u64>| row.into_iter().skip(first).map(u128::from).collect();
-        Ok(ValueTable { rows: rows.into_iter().skip(first).map(wide).collect(), first: first as u64, note })
+        ValueTable {
+            rows: rows.into_iter().skip(first).map(wide).collect(),
+            first: first as u64,
+            note,
+            undecided: None,
+        }
+        .ended(ended)
     }
 
     fn draft(&self, _: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {

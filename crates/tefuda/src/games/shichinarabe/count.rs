@@ -1,6 +1,7 @@
 //! Counting: colourings of spiders exactly and at any size, of all trees with one root, and random deals of the deck.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 use num_integer::binomial;
@@ -15,8 +16,8 @@ use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, ParamKind, Parts, Progress, ResultTable, RunStudy, Study, StudyError,
-    Totals, Work, share_cells,
+    ArgError, Args, Cell, Outlook, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals,
+    Work, share_cells,
 };
 use crate::kernel::words::both;
 
@@ -68,38 +69,44 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     if let Some(vertices) = args.optional_number("trees") {
         return Ok(Work::InUnits(all_trees(usize::try_from(vertices).unwrap_or(0), budget)?));
     }
-    Ok(Work::AtOnce(Box::new(|progress| spiders_of_lengths(args, budget, progress))))
+    Ok(Work::InUnits(spiders_of_lengths(args.size("legs"), args.range("length"))))
 }
 
-fn spiders_of_lengths(
-    args: &Args,
-    budget: &Budget,
-    progress: &dyn Progress,
-) -> Result<ResultTable, StudyError> {
-    let legs = args.size("legs");
-    let lengths = args.range("length");
-    progress.stage(Both { en: "counting", ja: "数えています" }, lengths.end() - lengths.start() + 1);
-    let mut rows = Vec::new();
-    for length in lengths {
-        let wins = spiders(legs, usize::try_from(length).unwrap_or(0), budget)?;
-        let vertices = legs as u64 * length;
-        let all = (BigUint::from(1u32) << vertices) - 2u32;
-        let share = ratio(&wins, &all);
-        rows.push(vec![
+/// Spiders with legs of these lengths, one row each. One after the other, as each of them may fill the memory that is allowed.
+fn spiders_of_lengths<'a>(legs: usize, lengths: RangeInclusive<u64>) -> Parts<'a> {
+    let all = move |length: u64| (BigUint::from(1u32) << (legs as u64 * length)) - 2u32;
+    let first = *lengths.start();
+    let row = move |(length, totals): (u64, &Totals)| {
+        let (all, wins) = (all(length), totals.least().and_then(|wins| wins.parse().ok()));
+        let wins: BigUint = wins.unwrap_or_default();
+        vec![
             Cell::Number(legs as u64),
             Cell::Number(length),
             Cell::Count(all.to_string()),
             Cell::Count(wins.to_string()),
-            share,
-        ]);
-        progress.advance(1);
-    }
-    Ok(ResultTable {
+            ratio(&wins, &all),
+        ]
+    };
+    let table = move |totals: &[Totals]| ResultTable {
         columns: vec!["legs", "length", "colourings", "first_wins", "share"],
-        rows,
+        rows: (first..).zip(totals).map(row).collect(),
         notes: vec![both!("red moves first; both colours are present", "赤が先に動く。両方の色がある")],
         plot: None,
         undecided: None,
+    };
+    let digits = all(*lengths.end()).to_string().len();
+    let outlook = Outlook {
+        rows: Some(lengths.end() - first + 1),
+        widths: vec![0, lengths.end().to_string().len(), digits, digits, "0.000000".len()],
+    };
+    let parts = Parts::of(Both { en: "counting", ja: "数えています" }, table);
+    lengths.fold(parts.with_outlook(outlook).one_at_a_time(), |parts, length| {
+        parts.part(1, move |_, meter, totals| {
+            let wins = spiders(legs, usize::try_from(length).unwrap_or(0), meter)?;
+            // The number can be larger than the sums hold.
+            totals.show((0, 0), || wins.to_string());
+            Ok(())
+        })
     })
 }
 
@@ -119,8 +126,7 @@ const BYTES_A_TALLY: u64 = 128;
 type Tallies = BTreeMap<(usize, i32, Option<i32>), BigUint>;
 
 /// In how many colourings of a spider red wins. Polynomial: legs are added one by one, equal sums together.
-fn spiders(legs: usize, length: usize, budget: &Budget) -> Result<BigUint, Undecided> {
-    let mut meter = budget.meter();
+fn spiders(legs: usize, length: usize, meter: &mut Meter) -> Result<BigUint, Undecided> {
     let mut wins = BigUint::ZERO;
     for holder in [Colour::Red, Colour::Blue] {
         let of_one_leg = one_leg(length, holder, &mut |spent| meter.spend(spent, 0))?;

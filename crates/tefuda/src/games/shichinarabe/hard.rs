@@ -19,7 +19,7 @@ use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    Args, Cell, Outlook, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
 use crate::kernel::words::both;
 
@@ -302,9 +302,10 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
         totals.add(POSITIONS, nodes);
         Ok(())
     };
+    let outlook = Outlook::of_rows(args.number("instances"));
     let seeds = seed..seed.saturating_add(args.number("instances"));
     Ok(Work::InUnits(seeds.fold(
-        Parts::of(Both { en: "solving instances", ja: "問題例を解いています" }, table),
+        Parts::of(Both { en: "solving instances", ja: "問題例を解いています" }, table).with_outlook(outlook),
         |parts, seed| parts.part(1, move |_, meter, totals| solve(seed, meter, totals)),
     )))
 }

@@ -4,7 +4,7 @@ use super::hidden::studies::{contest, power};
 use super::range::Extent;
 use super::universe::Universe;
 use crate::kernel::run::Budget;
-use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::study::{Args, Cell, JobWatch, Param, ResultTable, RunStudy, Study, StudyError};
 use crate::kernel::words::both;
 
 /// The studies of this game.
@@ -24,7 +24,7 @@ const CENSUS: Study = Study {
     run: RunStudy::AtOnce(census),
 };
 
-fn census(args: &Args, budget: &Budget, progress: &dyn Progress) -> Result<ResultTable, StudyError> {
+fn census(args: &Args, budget: &Budget, progress: &dyn JobWatch) -> Result<ResultTable, StudyError> {
     let extent = Extent {
         faces: u32::try_from(args.number("faces")).unwrap_or(u32::MAX),
         cards: args.size("cards"),

@@ -6,10 +6,12 @@
 //! conclusion than an earlier one.
 
 mod budget;
+mod bytes;
 mod memory;
 mod meter;
 
 pub use budget::{Budget, Clock, Limit, USUAL_MEMORY, Undecided};
+pub use bytes::{ByteSizeError, parse_bytes};
 pub use memory::Memory;
 pub(crate) use meter::table_bytes;
 pub use meter::{HeapSize, Meter};

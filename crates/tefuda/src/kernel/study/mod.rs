@@ -5,6 +5,7 @@
 
 mod args;
 mod param;
+mod rows;
 mod table;
 mod work;
 
@@ -16,6 +17,8 @@ use crate::kernel::words::Words;
 pub use args::{ArgError, ArgValue, Args};
 pub(crate) use param::in_lang;
 pub use param::{Param, ParamKind, params_in};
+pub(crate) use rows::GrowingTable;
+pub use rows::{JobWatch, Outlook};
 pub use table::{Cell, Plot, ResultTable, confidence_interval, share_cells};
 pub use work::{AtOnce, Parts, SoFar, Totals, Work};
 
@@ -66,7 +69,7 @@ impl StudyError {
 #[derive(Clone, Copy)]
 pub enum RunStudy {
     /// As a whole, whatever the parameters.
-    AtOnce(fn(&Args, &Budget, &dyn Progress) -> Result<ResultTable, StudyError>),
+    AtOnce(fn(&Args, &Budget, &dyn JobWatch) -> Result<ResultTable, StudyError>),
     /// In units, at least with some parameters.
     InUnits(for<'a> fn(&'a Args, &'a Budget) -> Result<Work<'a>, StudyError>),
 }
@@ -101,7 +104,7 @@ impl Study {
     /// [`StudyError`] if the parameters do not go together, or it is clear that the budget cannot suffice.
     pub fn work<'a>(&self, args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> {
         match self.run {
-            RunStudy::AtOnce(run) => Ok(Work::AtOnce(Box::new(move |progress| run(args, budget, progress)))),
+            RunStudy::AtOnce(run) => Ok(Work::AtOnce(Box::new(move |watch| run(args, budget, watch)))),
             RunStudy::InUnits(prepare) => prepare(args, budget),
         }
     }
@@ -116,11 +119,8 @@ impl Study {
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<ResultTable, StudyError> {
-        let parts = match self.work(args, budget)? {
-            Work::AtOnce(run) => return run(progress),
-            Work::InUnits(parts) => parts,
-        };
-        let table = parts.go_through(None, budget, progress, &mut |_| ())?;
+        let watch = rows::WithoutTable(progress);
+        let table = self.work(args, budget)?.run(None, budget, &watch, &mut |_| ())?;
         table.undecided.map_or(Ok(table), |undecided| Err(undecided.into()))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::rows::{JobWatch, Outlook};
 use super::{Progress, ResultTable, StudyError};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
@@ -16,7 +17,7 @@ pub enum Work<'a> {
 }
 
 /// A study that is run as a whole.
-pub type AtOnce<'a> = Box<dyn FnOnce(&dyn Progress) -> Result<ResultTable, StudyError> + 'a>;
+pub type AtOnce<'a> = Box<dyn FnOnce(&dyn JobWatch) -> Result<ResultTable, StudyError> + 'a>;
 
 /// Looks at a unit.
 type VisitUnit<'a> = Box<dyn Fn(u64, &mut Meter, &mut Totals) -> Result<(), StudyError> + Sync + 'a>;
@@ -31,6 +32,9 @@ pub struct Parts<'a> {
     parts: Vec<(u64, VisitUnit<'a>)>,
     units: u64,
     table: MakeTable<'a>,
+    pub(super) outlook: Outlook,
+    pub(super) sorted_at_the_end: bool,
+    one_at_a_time: bool,
 }
 
 /// What the units of a part have found.
@@ -96,7 +100,28 @@ impl<'a> Parts<'a> {
     /// all unless the study was stopped.
     #[must_use]
     pub fn of(stage: Both, table: impl Fn(&[Totals]) -> ResultTable + Sync + 'a) -> Self {
-        Parts { stage, parts: Vec::new(), units: 0, table: Box::new(table) }
+        let outlook = Outlook::default();
+        let (parts, table) = (Vec::new(), Box::new(table));
+        Parts { stage, parts, units: 0, table, outlook, sorted_at_the_end: false, one_at_a_time: false }
+    }
+
+    /// The same study with its units one after the other, where each may need all the memory that is allowed.
+    #[must_use]
+    pub fn one_at_a_time(self) -> Self {
+        Parts { one_at_a_time: true, ..self }
+    }
+
+    /// The same study with what is known of its table before the rows.
+    #[must_use]
+    pub fn with_outlook(self, outlook: Outlook) -> Self {
+        Parts { outlook, ..self }
+    }
+
+    /// The same study, whose rows come in an order that only all of them together have. In other studies a finished part adds rows below
+    /// those that are there already.
+    #[must_use]
+    pub fn sorted_at_the_end(self) -> Self {
+        Parts { sorted_at_the_end: true, ..self }
     }
 
     /// The same study with a part more, of `units` units. Each is looked at by `look`, which is given its number from 0.
@@ -111,29 +136,17 @@ impl<'a> Parts<'a> {
         self
     }
 
-    /// Runs the study, from where an earlier run was stopped if there was one. `told` hears after each round how far it has come.
-    ///
-    /// If the budget ends before the study does, the table has the finished parts, and says why it ended.
-    ///
-    /// # Errors
-    /// [`StudyError`] if the parameters turn out not to go together.
-    pub fn go_through(
-        &self,
-        earlier: Option<SoFar>,
-        budget: &Budget,
-        progress: &dyn Progress,
-        report: &mut dyn FnMut(&SoFar),
-    ) -> Result<ResultTable, StudyError> {
-        let (so_far, undecided) = self.go_through_share(Share::WHOLE, earlier, budget, progress, report)?;
-        Ok(self.table_of(so_far, undecided))
-    }
-
     /// The table of what a run over the whole study has found: it has the finished parts, and says why the run ended if it ended early.
     #[must_use]
     pub fn table_of(&self, mut so_far: SoFar, undecided: Option<Undecided>) -> ResultTable {
         let totals: Vec<Totals> =
             (0..self.finished(&so_far)).map(|part| so_far.found.remove(&part).unwrap_or_default()).collect();
         ResultTable { undecided, ..(self.table)(&totals) }
+    }
+
+    /// How many parts there are.
+    pub(super) fn count(&self) -> usize {
+        self.parts.len()
     }
 
     /// How many parts are finished.
@@ -143,7 +156,8 @@ impl<'a> Parts<'a> {
         ends.take_while(|end| *end <= so_far.next).count()
     }
 
-    /// Runs a share of the study in the same way. It gives what the share has found, and why it ended before it was through, if it did.
+    /// Runs a share of the study, from where an earlier run was stopped if there was one; `told` hears after each round how far it has
+    /// come. It gives what the share has found, and why it ended before it was through, if it did.
     ///
     /// # Errors
     /// [`StudyError`] if the parameters turn out not to go together.
@@ -200,6 +214,10 @@ impl Units for Parts<'_> {
         Ok((found, meter))
     }
 
+    fn most_at_once(&self) -> u64 {
+        if self.one_at_a_time { 1 } else { u64::MAX }
+    }
+
     fn merge(&self, mut left: Self::Found, right: Self::Found) -> Self::Found {
         right.into_iter().for_each(|(part, totals)| left.entry(part).or_default().merge(totals));
         left
@@ -240,15 +258,67 @@ mod tests {
             .part(30, look)
     }
 
+    fn sum(row: &[Cell]) -> String {
+        format!("{} {}", row[0], row[1])
+    }
+
     fn sums(table: &ResultTable) -> Vec<String> {
-        table.rows.iter().map(|row| format!("{} {}", row[0], row[1])).collect()
+        table.rows.iter().map(|row| sum(row)).collect()
+    }
+
+    /// Rows that cannot be taken back.
+    #[derive(Default)]
+    struct Printed(std::sync::Mutex<Vec<String>>);
+
+    impl Progress for Printed {
+        fn stage(&self, _name: Both, _steps: u64) {}
+        fn advance(&self, _steps: u64) {}
+    }
+
+    impl JobWatch for Printed {
+        fn columns(&self, _columns: &[String]) {
+            assert!(self.0.lock().unwrap().is_empty(), "no row is taken back");
+        }
+
+        fn row(&self, cells: &[Cell]) {
+            self.0.lock().unwrap().push(sum(cells));
+        }
+
+        fn takes_rows_back(&self) -> bool {
+            false
+        }
+    }
+
+    /// Rows that are put in order at the end are told once they are, and what was found until the budget ended is among them.
+    #[test]
+    fn sorted_rows_are_told_at_the_end() {
+        let sorted = || {
+            let make = work().table;
+            let table = move |totals: &[Totals]| {
+                let mut table = make(totals);
+                table.rows.reverse();
+                table
+            };
+            Parts { table: Box::new(table), ..work() }.sorted_at_the_end()
+        };
+        for (budget, rows) in [(Budget::default(), 4), (Budget::of_nodes(250), 1)] {
+            let printed = Printed::default();
+            let table = Work::InUnits(sorted()).run(None, &budget, &printed, &mut |_| ()).unwrap();
+            assert_eq!((table.rows.len(), printed.0.into_inner().unwrap()), (rows, sums(&table)));
+        }
     }
 
     #[test]
     fn a_stopped_study_tells_its_finished_parts_and_goes_on() {
         let mut last = None;
-        let mut report = |so_far: &SoFar| last = Some(so_far.clone());
-        let part = work().go_through(None, &Budget::of_nodes(250), &NoProgress, &mut report).unwrap();
+        let mut told = |so_far: &SoFar| last = Some(so_far.clone());
+        let run = |earlier, budget: &Budget, told: &mut dyn FnMut(&SoFar)| {
+            let rows = Printed::default();
+            let table = Work::InUnits(work()).run(earlier, budget, &rows, told).unwrap();
+            assert_eq!(rows.0.into_inner().unwrap(), sums(&table), "every row is told once");
+            table
+        };
+        let part = run(None, &Budget::of_nodes(250), &mut told);
         assert!(part.undecided.is_some());
         assert_eq!(sums(&part), ["4950 7"]);
         let stopped = last.unwrap();
@@ -261,7 +331,7 @@ mod tests {
         );
         #[cfg(feature = "serde")]
         let stopped: SoFar = serde_json::from_value(serde_json::to_value(&stopped).unwrap()).unwrap();
-        let whole = work().go_through(Some(stopped), &Budget::default(), &NoProgress, &mut |_| ()).unwrap();
+        let whole = run(Some(stopped), &Budget::default(), &mut |_| ());
         assert_eq!((sums(&whole), whole.undecided), (sums_of_all(), None));
     }
 

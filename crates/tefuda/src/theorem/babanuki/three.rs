@@ -14,7 +14,7 @@ use crate::games::babanuki::rules::Hands;
 use crate::games::babanuki::three::{odd, parities};
 use crate::games::babanuki::{Setup, State, Ties, three};
 use crate::kernel::run::Budget;
-use crate::kernel::study::{Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::study::{Args, Cell, JobWatch, Param, Progress, ResultTable, RunStudy, Study, StudyError};
 use crate::kernel::words::both;
 use crate::theorem::{Claim, Findings, Reading, Standing, Statement, Survey, source};
 
@@ -304,7 +304,7 @@ pub(crate) const LISTS: Study = Study {
 fn list_differences(
     args: &Args,
     budget: &Budget,
-    progress: &dyn Progress,
+    progress: &dyn JobWatch,
 ) -> Result<ResultTable, StudyError> {
     let theorems = [&THEOREM_5_4, &THEOREM_5_3, &THEOREM_5_5];
     let mut rows = Vec::new();

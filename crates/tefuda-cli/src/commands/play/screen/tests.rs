@@ -7,7 +7,8 @@ use std::time::Duration;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tefuda::{Budget, Catalogue, HiddenRequest, Options, Record, catalogue, screen_width};
+use tefuda::study::Args;
+use tefuda::{Budget, Catalogue, HiddenRequest, Lang, Options, Record, catalogue, screen_width};
 
 use super::super::hidden::HiddenTable;
 use super::super::session::Who;
@@ -160,20 +161,76 @@ fn without_a_person_and_without_a_list() {
     assert_eq!(state.session.played().len(), 2);
 }
 
-/// Tiny screens are drawn too, and nothing panics.
+/// Every game at the beginning: the examples, a deal, and positions larger than a screen.
+fn tables(lang: Lang) -> Vec<Table> {
+    let vertices: Vec<String> = (1..60).map(|to| format!("{}-{to}", to * 7 / 10)).collect();
+    let hand = |from: u32| (from..from + 25).map(|card| card.to_string()).collect::<Vec<_>>().join(" ");
+    let large = [
+        ("hackenbush", vertices.join(" ")),
+        ("tanhinmin", format!("{} / {}", hand(1), hand(8))),
+        ("nim", "9 8 7 6 5 4 3 2 1 9 8 7 6 5 4 3 2 1 50 60".to_owned()),
+        ("coins", format!("ruler: {}", "THHT".repeat(15))),
+    ];
+    let mut all = Vec::new();
+    for game in Catalogue::standard().games() {
+        let mut setups: Vec<_> =
+            game.about().examples.iter().filter_map(|example| game.parse(example.position).ok()).collect();
+        let args = Args::new(game.deal_params(), []).unwrap();
+        setups.extend(game.deal(3, &args).ok());
+        let large = large.iter().filter(|(name, _)| *name == game.about().name);
+        setups.extend(large.map(|(_, position)| game.parse(position).unwrap()));
+        for setup in setups {
+            let who = vec![Who::Human; usize::from(setup.seats())];
+            let options = Options { lang, budget: Budget::of_nodes(300), ..Options::default() };
+            all.push(Table::new(game, String::new(), who, Record::new(setup), options));
+        }
+    }
+    all
+}
+
+/// Tiny screens are drawn too, and nothing panics; from 30x10 on the chosen move is always seen, in both languages.
 #[test]
 fn every_game_on_every_size() {
-    for game in Catalogue::standard().games() {
-        let about = game.about();
-        for example in about.examples {
-            let Ok(setup) = game.parse(example.position) else { continue };
-            let who = vec![Who::Human; usize::from(setup.seats())];
-            let mut table = Table::new(game, String::new(), who, Record::new(setup), Options::default());
-            let mut state = State::new(&mut table);
-            for (width, height) in [(1, 1), (10, 5), (40, 12), (80, 24), (200, 60)] {
-                picture(&mut state, width, height);
+    for mut table in tables(Lang::En).into_iter().chain(tables(Lang::Ja)) {
+        let mut state = State::new(&mut table);
+        for (width, height) in [(1, 1), (10, 5), (30, 10), (60, 20), (80, 24), (120, 40)] {
+            for _ in 0..2 {
+                let seen = picture(&mut state, width, height);
+                let chosen = state.moves.get(state.chosen).cloned().unwrap_or_default();
+                let fits = width >= 30 && screen_width(&chosen) < usize::from(width) * 2 / 5 - 4;
+                assert!(!fits || seen.contains(&chosen), "{chosen} at {width}x{height}\n{seen}");
+                let rows = seen.lines().map(screen_width);
+                assert!(rows.max().unwrap_or(0) <= usize::from(width));
+                state.press(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE));
             }
+            state.press(KeyEvent::new(KeyCode::Home, KeyModifiers::NONE));
         }
+    }
+}
+
+/// In Japanese nothing is said in English: neither the moves with their results, nor hints, refusals, reasons, keys and endings.
+#[test]
+fn japanese_is_whole() {
+    let english = [
+        "the ", "The ", " to move", " wins", " loses", "moves", "think", "more ", "table ", "player ",
+        "Not ", "back",
+    ];
+    let check = |text: &str, what: &str| {
+        let found: Vec<_> = english.iter().filter(|word| text.contains(**word)).collect();
+        assert!(found.is_empty(), "{what}: {found:?} in\n{text}");
+    };
+    for mut table in tables(Lang::Ja) {
+        let mut state = State::new(&mut table);
+        for keys in ["", "r", "h", "w", "?", "\u{1b}u", "y", ":xyz\n", "\n", "u"] {
+            press(&mut state, keys);
+            // The notation is the same in every language.
+            let seen = picture(&mut state, 120, 60);
+            let (_, below) = seen.split_once('\n').unwrap();
+            check(below, keys);
+        }
+        check(&state.explanation.clone().unwrap_or_default(), "why");
+        check(&state.session.ending(), "the end");
+        check(state.session.repeats(), "a repetition");
     }
 }
 

@@ -22,6 +22,9 @@ const ROOMY: u16 = 16;
 /// With fewer lines between the title and the status, nothing is framed: beside each other, and below each other.
 const LEAST_FRAMED: [u16; 2] = [5, 12];
 
+/// What stands before the chosen move.
+const CHOSEN: &str = "> ";
+
 fn help(session: &dyn Session) -> String {
     let words = session.words();
     let (results, why) = (words.results, words.why);
@@ -274,21 +277,33 @@ fn draw_moves(frame: &mut Frame, state: &State, area: Rect) {
         frame.render_widget(text.block(block), area);
         return;
     }
+    let room = usize::from(inside.width).saturating_sub(CHOSEN.len()).max(1);
     let widest = state.moves.iter().map(|text| screen_width(text)).max().unwrap_or(0);
-    // A third of the room for results, if moves are long.
-    let column = widest.min(usize::from(inside.width) * 2 / 3);
-    let items = state.moves.iter().enumerate().map(|(at, text)| match result_of(state, at) {
-        None => ListItem::new(text.clone()),
-        Some(result) => ListItem::new(Line::from_iter([
-            Span::raw(format!("{} ", tefuda::padded(&cut(text, column), column))),
-            result_span(result),
-        ])),
+    // Results stand in a column, unless moves are long.
+    let column = widest.min(room / 2);
+    // Only what can be seen is laid out: there may be thousands.
+    let height = usize::from(inside.height);
+    let first = state.chosen.saturating_sub(height);
+    let items = state.moves.iter().enumerate().skip(first).take(2 * height + 1).map(|(at, text)| {
+        let result = result_of(state, at).map(result_span);
+        match result {
+            Some(result) if screen_width(text) <= column => {
+                let text = Span::raw(format!("{} ", tefuda::padded(text, column)));
+                ListItem::new(Line::from_iter([text, result]))
+            }
+            // A long move takes several lines, and its result one of its own.
+            result => {
+                let lines = wrapped(text, room).into_iter().map(Line::raw);
+                ListItem::new(lines.chain(result.map(Line::from)).collect::<Vec<_>>())
+            }
+        }
     });
     let list = List::new(items)
         .block(block)
-        .highlight_symbol("> ")
+        .highlight_symbol(CHOSEN)
         .highlight_style(Style::new().add_modifier(Modifier::REVERSED));
-    let mut chosen = ListState::default().with_selected((!state.moves.is_empty()).then_some(state.chosen));
+    let mut chosen =
+        ListState::default().with_selected((!state.moves.is_empty()).then_some(state.chosen - first));
     frame.render_stateful_widget(list, area, &mut chosen);
 }
 

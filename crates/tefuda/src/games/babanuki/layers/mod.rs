@@ -95,6 +95,21 @@ impl Layers {
         budget: &Budget,
         progress: &dyn Progress,
     ) -> Result<Self, Undecided> {
+        Self::solve_telling(players, pairs, ties, budget, progress, &mut |_, _| ())
+    }
+
+    /// The same; `told` hears of each number of pairs when its states are solved.
+    ///
+    /// # Errors
+    /// [`Undecided`] if the states are more than the budget allows, or it runs out.
+    pub(super) fn solve_telling(
+        players: usize,
+        pairs: usize,
+        ties: Ties,
+        budget: &Budget,
+        progress: &dyn Progress,
+        told: &mut dyn FnMut(&Self, usize),
+    ) -> Result<Self, Undecided> {
         let budget = &budget.started();
         let states = admit(players, pairs, budget, BYTES_A_STATE)?;
         progress.stage(Both { en: "solving states", ja: "状態を解いています" }, states);
@@ -107,6 +122,7 @@ impl Layers {
             let layer = layers.solve_layer(pairs, cut, &meter, &solved)?;
             progress.advance(numbers);
             layers.layers.push(layer);
+            told(&layers, pairs);
         }
         Ok(layers)
     }

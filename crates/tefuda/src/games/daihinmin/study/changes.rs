@@ -12,7 +12,7 @@ use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    ArgError, Args, Cell, Outlook, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
 use crate::kernel::words::{Words, both};
 
@@ -293,8 +293,15 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
         ..ResultTable::default()
     };
     let range = std::sync::Arc::new(range);
+    let widest = |of: &dyn Fn(&Step) -> usize| steps.iter().map(of).max().unwrap_or(0);
+    let [from, to] = [0, 1].map(|set| widest(&|step| step.sets[set].len()));
+    // Random deals have two hands of as many cards, each of two letters with a space between them.
+    let is_random = args.text("deals") == Some("random");
+    let smallest = if is_random { 6 * args.size("cards") + 1 } else { 0 };
+    let widths = vec![from, to, widest(&|step| step.rule.len()), 0, 0, 0, 0, 0, 0, smallest];
+    let outlook = Outlook { rows: Some(steps.len() as u64), widths };
     Ok(Work::InUnits(steps.into_iter().fold(
-        Parts::of(Both { en: "comparing rules", ja: "ルールを比べています" }, table),
+        Parts::of(Both { en: "comparing rules", ja: "ルールを比べています" }, table).with_outlook(outlook),
         |parts, step| {
             let range = range.clone();
             parts.part(range.units(), move |unit, meter, totals| Ok(look(&range, step, unit, meter, totals)?))

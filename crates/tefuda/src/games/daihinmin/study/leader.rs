@@ -9,7 +9,8 @@ use super::{decks, mover_wins, real, refuse, sets};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    ArgError, Args, Cell, Outlook, Param, ParamKind, Parts, ResultTable, RunStudy, Study, StudyError, Totals,
+    Work,
 };
 use crate::kernel::words::both;
 
@@ -59,6 +60,14 @@ impl Deck {
         match self {
             Deck::Real(deck) => 1 << size(deck),
             Deck::Counts(ranks, copies) => u64::from(copies + 1).pow(ranks),
+        }
+    }
+
+    /// How many deals there are of distinguishable cards, one-sided ones included.
+    fn deals(self) -> u64 {
+        match self {
+            Deck::Real(deck) => 1 << size(deck),
+            Deck::Counts(ranks, copies) => 1u64.checked_shl(ranks * copies).unwrap_or(u64::MAX),
         }
     }
 
@@ -118,8 +127,15 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
             ..ResultTable::default()
         }
     };
+    let digits = |number: u64| number.to_string().len();
+    let widest = |of: &dyn Fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
+    let (set, text) = (widest(&|row| row.set.len()), widest(&|row| row.text.len()));
+    let (told_apart, not) =
+        (widest(&|row| digits(row.deck.deals())), widest(&|row| digits(row.deck.numbers())));
+    let widths = vec![set, text, not, not, told_apart, told_apart, told_apart];
+    let outlook = Outlook { rows: Some(rows.len() as u64), widths };
     Ok(Work::InUnits(rows.into_iter().fold(
-        Parts::of(Both { en: "dealing", ja: "配り方を調べています" }, table),
+        Parts::of(Both { en: "dealing", ja: "配り方を調べています" }, table).with_outlook(outlook),
         |parts, row| {
             parts.part(row.deck.numbers().div_ceil(BLOCK), move |unit, meter, totals| {
                 Ok(look(&row, unit, meter, totals)?)

@@ -12,7 +12,7 @@ use crate::kernel::parse_error::ParseError;
 use crate::kernel::position::Setup as _;
 use crate::kernel::run::{Budget, Meter, Undecided};
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    ArgError, Args, Cell, Outlook, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
 use crate::kernel::words::{Words, both};
 use crate::solve::coalition::Coalition;
@@ -206,6 +206,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     let parts = Parts::of(Both { en: "solving deals", ja: "配り方を解いています" }, move |totals| {
         table(totals, players)
     });
+    let parts = parts.with_outlook(Outlook::of_rows(players as u64));
     Ok(Work::InUnits(parts.part(numbers.div_ceil(BLOCK), look)))
 }
 

@@ -121,7 +121,7 @@ fn work<'a>(args: &'a Args, _: &'a Budget) -> Result<Work<'a>, StudyError> {
     };
     // A puzzle a part, so that each keeps its own text.
     Ok(Work::InUnits((0..args.number("count")).fold(
-        Parts::of(Both { en: "looking for puzzles", ja: "問題を探しています" }, table),
+        Parts::of(Both { en: "looking for puzzles", ja: "問題を探しています" }, table).sorted_at_the_end(),
         |parts, number| {
             parts.part(1, move |_, meter, totals| {
                 if let Some(puzzle) = search(&filter, number, meter)? {

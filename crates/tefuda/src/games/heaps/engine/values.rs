@@ -141,6 +141,13 @@ impl HeapValues {
         })
     }
 
+    /// The largest heap up to which [`extend`](Self::extend) goes in one step, before it looks for a period: going on from step to step
+    /// finds the same as going on at once.
+    #[must_use]
+    pub fn next_step(&self) -> u64 {
+        (self.found.next_look() as u64).saturating_sub(1)
+    }
+
     /// The rule.
     #[must_use]
     pub fn rule(&self) -> &HeapRule {
@@ -187,14 +194,16 @@ impl Found {
     ) -> Result<(), E> {
         let wanted = usize::try_from(n.saturating_add(1)).unwrap_or(usize::MAX);
         while self.period.is_none() && self.values.len() < wanted {
-            let count = self.values.len();
-            if self.next_look <= count {
-                self.next_look = count + (count / 8).max(64);
-            }
+            self.next_look = self.next_look();
             append(&mut self.values, wanted.min(self.next_look))?;
             self.period = bounds.and_then(|bounds| proved_period(&self.values, bounds));
         }
         Ok(())
+    }
+
+    fn next_look(&self) -> usize {
+        let count = self.values.len();
+        if self.next_look <= count { count + (count / 8).max(64) } else { self.next_look }
     }
 
     /// The value of a heap; `None` if it was not found yet.

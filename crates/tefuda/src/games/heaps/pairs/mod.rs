@@ -164,17 +164,31 @@ impl PairRule {
     /// # Errors
     /// [`Undecided`] when the budget does not suffice.
     pub fn table(self, rows: u64, columns: u64, meter: &mut Meter) -> Result<Vec<Vec<u64>>, Undecided> {
+        let mut table = Vec::new();
+        self.rows(rows, columns, meter, &mut |row| table.push(row))?;
+        Ok(table)
+    }
+
+    /// The same; `told` is given each row when it is finished.
+    ///
+    /// # Errors
+    /// [`Undecided`] when the budget does not suffice.
+    pub(super) fn rows(
+        self,
+        rows: u64,
+        columns: u64,
+        meter: &mut Meter,
+        told: &mut dyn FnMut(Vec<u64>),
+    ) -> Result<(), Undecided> {
         let pairs = rows.saturating_mul(columns);
         meter.rest().admit(pairs, MOST_PAIRS, pairs.saturating_mul(8))?;
         match (self, usize::try_from(rows), usize::try_from(columns)) {
-            (PairRule::Wythoff, Ok(rows), Ok(columns)) => wythoff::values(rows, columns, meter),
-            _ => {
-                let row = |first| {
-                    meter.spend(columns, 8 * pairs)?;
-                    Ok((0..columns).map(|second| self.value(first, second).unwrap_or(0)).collect())
-                };
-                (0..rows).map(row).collect()
-            }
+            (PairRule::Wythoff, Ok(rows), Ok(columns)) => wythoff::rows(rows, columns, meter, told),
+            _ => (0..rows).try_for_each(|first| {
+                meter.spend(columns, 8 * pairs)?;
+                told((0..columns).map(|second| self.value(first, second).unwrap_or(0)).collect());
+                Ok(())
+            }),
         }
     }
 }

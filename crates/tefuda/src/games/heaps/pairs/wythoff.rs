@@ -82,18 +82,23 @@ pub fn winning_results(first: u64, second: u64) -> Vec<(u64, u64)> {
 
 /// The Grundy values of all pairs with a first heap below `rows` and a second one below `columns`: no closed form is known.
 ///
-/// Each row, column and diagonal keeps the set of values met so far: O(rows + columns) machine words for each pair at worst.
+/// Each row, column and diagonal keeps the set of values met so far: O(rows + columns) machine words for each pair at worst. `told` is
+/// given each row when it is finished.
 ///
 /// # Errors
 /// [`Undecided`] when the budget is used up.
-pub fn values(rows: usize, columns: usize, meter: &mut Meter) -> Result<Vec<Vec<u64>>, Undecided> {
+pub(super) fn rows(
+    rows: usize,
+    columns: usize,
+    meter: &mut Meter,
+    told: &mut dyn FnMut(Vec<u64>),
+) -> Result<(), Undecided> {
     // No value of a pair (a, b) is above a + b + min(a, b).
     let words = (rows + columns + rows.min(columns)) / 64 + 1;
     let bytes = (8 * (words + 5) * (rows + 2 * columns) + 8 * rows * columns) as u64;
     meter.spend(0, bytes)?;
     let mut in_columns = vec![vec![0u64; words]; columns];
     let mut diagonals = vec![vec![0u64; words]; rows + columns];
-    let mut table = Vec::new();
     for first in 0..rows {
         let mut row = vec![0u64; words];
         let mut values = Vec::with_capacity(columns);
@@ -109,7 +114,7 @@ pub fn values(rows: usize, columns: usize, meter: &mut Meter) -> Result<Vec<Vec<
             }
             values.push(64 * word as u64 + u64::from(bit));
         }
-        table.push(values);
+        told(values);
     }
-    Ok(table)
+    Ok(())
 }

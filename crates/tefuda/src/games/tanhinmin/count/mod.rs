@@ -15,8 +15,8 @@ use num_integer::Integer as _;
 use crate::kernel::lesson::Both;
 use crate::kernel::run::Budget;
 use crate::kernel::study::{
-    ArgError, Args, Cell, Param, ParamKind, Parts, Plot, ResultTable, RunStudy, Study, StudyError, Totals,
-    Work,
+    ArgError, Args, Cell, GrowingTable, Outlook, Param, ParamKind, Parts, Plot, ResultTable, RunStudy, Study,
+    StudyError, Totals, Work,
 };
 use crate::kernel::words::{Words, both};
 use deck::Deck;
@@ -107,49 +107,84 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         return Ok(Work::InUnits(sample::work(decks, request, budget)?));
     }
     let any_kind = args.flag("cuts");
+    let outlook = outlook(&decks, any_kind, hand, by_hand);
     if any_kind || args.flag("brute") || decks.iter().any(Deck::has_cuts) {
         // All rows together must be within the budget, before the first is counted.
         enumerate::admit(&decks, any_kind, budget)?;
         let sizes: Vec<usize> = decks.iter().map(Deck::len).collect();
-        let rows = move |totals: &[Totals]| {
+        let made = move |totals: &[Totals]| {
             let counts: Vec<Counts> =
                 sizes.iter().zip(totals).map(|(&cards, totals)| enumerate::counts(cards, totals)).collect();
             table(&counts, hand, by_hand)
         };
-        let parts = Parts::of(Both { en: "examining every deal", ja: "すべての配り方を調べています" }, rows);
+        let parts = Parts::of(Both { en: "examining every deal", ja: "すべての配り方を調べています" }, made);
+        let parts = parts.with_outlook(outlook);
         let parts = decks.iter().fold(parts, |parts, deck| enumerate::with_deck(parts, deck, any_kind));
         return Ok(Work::InUnits(parts));
     }
-    Ok(Work::AtOnce(Box::new(move |progress| {
+    Ok(Work::AtOnce(Box::new(move |watch| {
         let budget = &budget.started();
-        let counts = if let [deck] = decks.as_slice() {
-            vec![scan::count(deck, budget, progress)?]
+        let mut told = GrowingTable::new(columns(hand, by_hand), &outlook, watch);
+        let mut counts = Vec::new();
+        let mut tell = |found: Counts| {
+            rows(&found, hand, by_hand).into_iter().for_each(|row| told.push(row));
+            counts.push(found);
+        };
+        let ended = if let [deck] = decks.as_slice() {
+            scan::count(deck, budget, watch).map(&mut tell)
         } else {
             let range = args.range("cards");
-            let all = scan::count_distinct(*range.end() as usize, budget, progress)?;
-            all.into_iter().filter(|counts| range.contains(&(counts.cards as u64))).collect()
+            let range = *range.start() as usize..=*range.end() as usize;
+            scan::count_each_distinct(range, budget, watch, &mut tell)
         };
-        Ok(table(&counts, hand, by_hand))
+        Ok(ResultTable { plot: plot(&counts, by_hand), ..told.ended(ended) })
     })))
 }
 
-fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
-    let with_hand = hand.is_some() || by_hand;
+/// What is known before anything is counted: how many rows there will be, and how many digits the numbers can have.
+fn outlook(decks: &[Deck], any_kind: bool, hand: Option<usize>, by_hand: bool) -> Outlook {
+    let rows = decks.iter().map(|deck| if by_hand { deck.len().saturating_sub(1) as u64 } else { 1 }).sum();
+    let most = decks.iter().map(Deck::len).max().unwrap_or(0);
+    // There are 2^n deals of n cards, or 4^n.
+    let bits = if any_kind { 2 * most } else { most };
+    let digits = (bits as f64 * std::f64::consts::LOG10_2) as usize + 1;
+    let mut widths = vec![most.to_string().len()];
+    widths.extend((hand.is_some() || by_hand).then_some(0));
+    widths.extend([digits, digits, 2 * digits + 1, "0.000000".len()]);
+    Outlook { rows: Some(rows), widths }
+}
+
+fn columns(hand: Option<usize>, by_hand: bool) -> Vec<&'static str> {
     let mut columns = vec!["cards"];
-    columns.extend(with_hand.then_some("mover_cards"));
+    columns.extend((hand.is_some() || by_hand).then_some("mover_cards"));
     columns.extend(["deals", "mover_wins", "probability", "decimal"]);
-    let mut rows = Vec::new();
-    for count in counts {
-        let hands = if by_hand { (1..count.cards).map(Some).collect() } else { vec![hand] };
-        for hand in hands {
-            let (deals, wins) = count.total(hand);
-            let mut row = vec![Cell::Number(count.cards as u64)];
-            row.extend(hand.map(|hand| Cell::Number(hand as u64)));
-            let (fraction, decimal) = probability(&wins, &deals);
-            row.extend([Cell::Count(deals.to_string()), Cell::Count(wins.to_string()), fraction, decimal]);
-            rows.push(row);
-        }
+    columns
+}
+
+/// The rows of a deck: one, or one for each size of the mover's hand.
+fn rows(counts: &Counts, hand: Option<usize>, by_hand: bool) -> Vec<Vec<Cell>> {
+    let hands: Vec<Option<usize>> = if by_hand { (1..counts.cards).map(Some).collect() } else { vec![hand] };
+    let row = |hand: Option<usize>| {
+        let (deals, wins) = counts.total(hand);
+        let mut row = vec![Cell::Number(counts.cards as u64)];
+        row.extend(hand.map(|hand| Cell::Number(hand as u64)));
+        let (fraction, decimal) = probability(&wins, &deals);
+        row.extend([Cell::Count(deals.to_string()), Cell::Count(wins.to_string()), fraction, decimal]);
+        row
+    };
+    hands.into_iter().map(row).collect()
+}
+
+fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
+    ResultTable {
+        columns: columns(hand, by_hand),
+        rows: counts.iter().flat_map(|counts| rows(counts, hand, by_hand)).collect(),
+        plot: plot(counts, by_hand),
+        ..ResultTable::default()
     }
+}
+
+fn plot(counts: &[Counts], by_hand: bool) -> Option<Plot> {
     let one_deck = counts.len() == 1;
     // The sizes of hands of several decks are no single curve.
     let is_curve = one_deck || !by_hand;
@@ -170,7 +205,7 @@ fn table(counts: &[Counts], hand: Option<usize>, by_hand: bool) -> ResultTable {
         y: "decimal",
         y_label: both!("probability that the mover wins", "手番側が勝つ確率"),
     };
-    ResultTable { columns, rows, notes: Vec::new(), plot: is_curve.then_some(plot), undecided: None }
+    is_curve.then_some(plot)
 }
 
 /// The probability as a reduced fraction and as a decimal; nothing is 0/0, and has no decimal.

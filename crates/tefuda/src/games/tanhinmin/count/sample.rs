@@ -7,7 +7,7 @@ use super::deck::Deck;
 use crate::kernel::lesson::Both;
 use crate::kernel::random::Random;
 use crate::kernel::run::{Budget, Meter};
-use crate::kernel::study::{Cell, Parts, Plot, ResultTable, StudyError, Totals, share_cells};
+use crate::kernel::study::{Cell, Outlook, Parts, Plot, ResultTable, StudyError, Totals, share_cells};
 use crate::kernel::words::both;
 
 /// What to sample.
@@ -95,10 +95,14 @@ fn has_no_deals(cards: usize, request: Request) -> bool {
 pub(super) fn work<'a>(decks: Vec<Deck>, request: Request, budget: &Budget) -> Result<Parts<'a>, StudyError> {
     budget.admit(request.deals.saturating_mul(decks.len() as u64), u64::MAX, 0)?;
     let sizes: Vec<usize> = decks.iter().map(Deck::len).collect();
+    let digits = request.deals.to_string().len();
+    let most = sizes.iter().max().map_or(0, |most| most.to_string().len());
+    let outlook = Outlook { rows: Some(decks.len() as u64), widths: vec![most, digits, digits, 8, 8, 8] };
     let parts =
         Parts::of(Both { en: "dealing at random", ja: "ランダムに配っています" }, move |totals| {
             table(&sizes, totals, request)
-        });
+        })
+        .with_outlook(outlook);
     Ok(decks.iter().fold(parts, |parts, deck| {
         if has_no_deals(deck.len(), request) {
             parts.part(0, |_, _, _| Ok(()))

@@ -153,13 +153,15 @@ fn big(words: &[u64]) -> BigUint {
     BigUint::new(words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
 }
 
-/// Counts the deals of every prefix of a deck's ranks; `keep` chooses the prefixes by their number of cards.
+/// Counts the deals of every prefix of a deck's ranks; `keep` chooses the prefixes by their number of cards, and `told` hears the counts
+/// of each when they are known.
 fn count_prefixes(
     deck: &Deck,
     keep: impl Fn(usize) -> bool,
     budget: &Budget,
     progress: &dyn Progress,
-) -> Result<Vec<Counts>, Undecided> {
+    told: &mut dyn FnMut(Counts),
+) -> Result<(), Undecided> {
     let cards = deck.len();
     let words = cards / 64 + 1;
     // The last two layers are held at the same time.
@@ -169,7 +171,6 @@ fn count_prefixes(
     progress.stage(Both { en: "counting", ja: "数えています" }, (cards as u64).pow(4));
     let mut layer = Layer::new(0, words);
     layer.numbers[0] = 1;
-    let mut counts = Vec::new();
     for copies in deck.ranks() {
         let before = (layer.dealt as u64).pow(4);
         layer = layer.with_rank(copies as usize);
@@ -177,10 +178,10 @@ fn count_prefixes(
         meter.look()?;
         progress.advance((layer.dealt as u64).pow(4) - before);
         if keep(layer.dealt) {
-            counts.push(layer.counts());
+            told(layer.counts());
         }
     }
-    Ok(counts)
+    Ok(())
 }
 
 /// Counts the deals of a deck of ordinary cards.
@@ -198,8 +199,9 @@ fn count_prefixes(
 /// ```
 pub fn count(deck: &Deck, budget: &Budget, progress: &dyn Progress) -> Result<Counts, Undecided> {
     let cards = deck.len();
-    let mut counts = count_prefixes(deck, |dealt| dealt == cards, budget, progress)?;
-    Ok(counts.pop().unwrap_or(Counts { cards, by_hand: Vec::new() }))
+    let mut counts = Counts { cards, by_hand: Vec::new() };
+    count_prefixes(deck, |dealt| dealt == cards, budget, progress, &mut |found| counts = found)?;
+    Ok(counts)
 }
 
 /// Counts the deals of 1, 2, ... distinct cards, all in one pass.
@@ -211,5 +213,17 @@ pub fn count_distinct(
     budget: &Budget,
     progress: &dyn Progress,
 ) -> Result<Vec<Counts>, Undecided> {
-    count_prefixes(&Deck::distinct(most), |_| true, budget, progress)
+    let mut counts = Vec::new();
+    count_each_distinct(1..=most, budget, progress, &mut |found| counts.push(found))?;
+    Ok(counts)
+}
+
+/// Counts the deals of these numbers of distinct cards, all in one pass; `told` hears each count as soon as it is known.
+pub(super) fn count_each_distinct(
+    cards: std::ops::RangeInclusive<usize>,
+    budget: &Budget,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(Counts),
+) -> Result<(), Undecided> {
+    count_prefixes(&Deck::distinct(*cards.end()), |dealt| cards.contains(&dealt), budget, progress, told)
 }

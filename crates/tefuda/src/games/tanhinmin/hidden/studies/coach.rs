@@ -14,7 +14,7 @@ use super::super::view::{Event, Prior, View};
 use crate::kernel::lesson::Both;
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::run::{Budget, Undecided};
-use crate::kernel::study::{ArgError, Args, Cell, Param, Progress, ResultTable, RunStudy, Study, StudyError};
+use crate::kernel::study::{ArgError, Args, Cell, JobWatch, Param, ResultTable, RunStudy, Study, StudyError};
 use crate::kernel::verdict::Lang;
 use crate::kernel::words::{Words, both};
 
@@ -80,7 +80,7 @@ fn bad_text(what: Both, error: ParseError, text: &str) -> StudyError {
     StudyError::Args(ArgError::unreadable(what, text, error))
 }
 
-fn run(args: &Args, budget: &Budget, _: &dyn Progress) -> Result<ResultTable, StudyError> {
+fn run(args: &Args, budget: &Budget, _: &dyn JobWatch) -> Result<ResultTable, StudyError> {
     let view = view(args)?;
     let budget = Budget { max_nodes: Some(budget.max_nodes.unwrap_or(USUAL_NODES)), ..budget.started() };
     let hands = consistent_hands(&view, &Budget { max_nodes: None, ..budget.clone() })?;

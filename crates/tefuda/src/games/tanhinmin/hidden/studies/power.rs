@@ -14,9 +14,10 @@ use super::super::super::range::{Extent, SmallPositions};
 use super::super::oracle::{Answer, Moment, Oracles, SETS};
 use super::super::solver::{BeliefSolver, OpenHanded};
 use crate::kernel::lesson::Both;
+use crate::kernel::prose::screen_width;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::study::{
-    Args, Cell, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
+    Args, Cell, Outlook, Param, Parts, ResultTable, RunStudy, Study, StudyError, Totals, Work,
 };
 use crate::kernel::words::{Words, both};
 
@@ -153,10 +154,15 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
     let extent = Extent::of(args, false);
     let range = Arc::new(SmallPositions::new(extent));
     let mover_wins: OpenHanded = Arc::new(decide::mover_wins);
+    let widest = |words: &mut dyn Iterator<Item = &str>| words.map(screen_width).max().unwrap_or(0);
+    let names = widest(&mut SETS.iter().map(|(name, _)| *name));
+    let roles = widest(&mut ROLES.iter().flat_map(|(role, _)| [role.en, role.ja]));
+    let outlook = Outlook { rows: Some((SETS.len() * ROLES.len()) as u64), widths: vec![names, roles] };
     let mut parts =
         Parts::of(Both { en: "examining classes", ja: "類を調べています" }, move |totals| {
             table(extent, totals)
-        });
+        })
+        .with_outlook(outlook);
     for question in questions() {
         let (range, mover_wins) = (Arc::clone(&range), Arc::clone(&mover_wins));
         parts = parts.part(range.hands().len() as u64, move |own, meter, totals| {

@@ -192,8 +192,8 @@ fn count_prefixes(
 /// ```
 /// use tefuda::Budget;
 /// use tefuda::games::tanhinmin::count::{deck, scan};
-/// use tefuda::study::Unwatched;
-/// let counts = scan::count(&deck::parse("1..12").unwrap(), &Budget::default(), &Unwatched).unwrap();
+/// use tefuda::study::NoProgress;
+/// let counts = scan::count(&deck::parse("1..12").unwrap(), &Budget::default(), &NoProgress).unwrap();
 /// let (deals, wins) = counts.total(None);
 /// assert_eq!((deals.to_string(), wins.to_string()), ("4094".to_owned(), "2476".to_owned()));
 /// ```

@@ -220,7 +220,10 @@ fn wrong_messages_are_named() {
         // Another play than the one that was sent, or none.
         (report(Message::Stage, 0, cells(&[(1, 2, 0), (0, 2, 1)])), "S4 is not in the hand"),
         (report(Message::Stage, 0, cells(&[(6, 0, 11)])), "a pass is shown, H4+D4 was sent"),
-        (report(Message::Stage, 0, cells(&[(6, 0, 10)])), "1 cards have left a hand, and H4+D4 lies"),
+        (
+            report(Message::Stage, 0, cells(&[(6, 0, 10)])),
+            "1 cards have left a hand, and H4+D4 is on the table",
+        ),
         (report(Message::Stage, 0, cells(&[(7, 3, 5)])), "[7][3] says 5, expected 0"),
         // A card that this player holds, and one that is too weak.
         (

@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let body = response.into_body().collect().await.unwrap().to_bytes();
         let text = std::str::from_utf8(&body).unwrap();
-        assert!(text.contains("a bug of tefuda") && !text.contains("secret"), "{text}");
+        assert!(text.contains("a bug in tefuda") && !text.contains("secret"), "{text}");
         // The place is free again.
         queue.run(Effort::Search, Lang::En, Budget::default(), |_| Ok(())).await.unwrap();
     }

@@ -17,8 +17,8 @@ use tefuda::games::tanhinmin::range::{Extent, hands, random_hand};
 use tefuda::games::tanhinmin::{Card, Hand as _, Position, Setup, SortedHand, Switches};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::study::{Args, Cell, NoProgress, ResultTable, Study, StudyError};
-use tefuda::{Budget, HiddenRequest, Lang, Limit, Setup as _, Status};
+use tefuda::study::{Args, Cell, NoProgress, Progress, ResultTable, Study, StudyError};
+use tefuda::{Both, Budget, HiddenRequest, JobWatch, Lang, Limit, Setup as _, Status};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
     study.table(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
@@ -318,12 +318,27 @@ fn the_coach() {
     assert!(table.notes[2].to_string().contains("hope for mistakes"), "{:?}", table.notes);
 }
 
+/// Nobody watches.
+struct Unwatched;
+
+impl Progress for Unwatched {
+    fn stage(&self, _name: Both, _steps: u64) {}
+    fn advance(&self, _steps: u64) {}
+}
+
+impl JobWatch for Unwatched {
+    fn columns(&self, _columns: &[String]) {}
+    fn row(&self, _cells: &[Cell]) {}
+}
+
 /// What the budget leaves open is said, and only that.
 #[test]
 fn the_coach_has_a_budget() {
     let given = [("hand", "2 3"), ("mu-mover", "2"), ("opponent-cards", "3"), ("faces", "6")];
     let args = Args::new(coach::ADVISE.params, given).unwrap();
-    let table = coach::ADVISE.table(&args, &Budget::of_nodes(0), &NoProgress).unwrap();
+    let budget = Budget::of_nodes(0);
+    let work = coach::ADVISE.work(&args, &budget).unwrap();
+    let table = work.run(None, &budget, &Unwatched, &mut |_| ()).unwrap();
     assert_eq!(table.undecided.map(|undecided| undecided.limit()), Some(Limit::Nodes));
     assert!(verdicts(&table)[0].contains("not proved"), "{table:?}");
     for given in [
@@ -408,7 +423,7 @@ fn games_can_be_taken_back_and_moves_judged() {
     assert!(game.prospects(&budget).is_err() && game.person_won().is_some());
     let mut game = hidden.start(&request).unwrap();
     assert!(
-        game.prospects(&Budget::of_nodes(3)).unwrap_err().contains("more than the 3 that a hint looks at")
+        game.prospects(&Budget::of_nodes(3)).unwrap_err().contains("more than the 3 that a hint examines")
     );
     game.set_lang(Lang::Ja);
     assert!(game.hint(&budget).starts_with("分かっていることに合う相手の手札は"));

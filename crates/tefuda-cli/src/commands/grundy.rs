@@ -29,7 +29,7 @@ pub(crate) fn command() -> Command {
              lasker and others (`tefuda games heap`). Periods are proved, and told with the range that proves them. Rules on pairs of heaps \
              (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
              Values of heaps are printed as they are found, and stay when the budget ends or Ctrl-C comes. Every value rests on those \
-             before, so that a stopped run cannot be taken up again (no --resume). With --json everything is one object, which says by \
+             before, so a stopped run cannot be resumed (no --resume). With --json everything is one object, which says by \
              `complete` whether it is whole.\n\n\
              Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
              Examples:\n  \

@@ -27,7 +27,7 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
     let command = match study.run {
         RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),
         RunStudy::AtOnce(_) => command.after_help(
-            "Every step rests on those before, so that a stopped run cannot be taken up again (no --resume). Rows that are finished \
+            "Every step rests on those before, so a stopped run cannot be resumed (no --resume). Rows that are finished \
              are printed at once, and stay when the budget ends or Ctrl-C comes.",
         ),
     };

@@ -301,7 +301,7 @@ fn hidden_hands_with_a_small_budget() {
     let mut table = hidden_table(options);
     let mut state = State::new(&mut table);
     press(&mut state, "h");
-    assert!(state.message.contains("more than the 3 that a hint looks at"), "{}", state.message);
+    assert!(state.message.contains("more than the 3 that a hint examines"), "{}", state.message);
     press(&mut state, "rw\u{1b}\n");
     assert_eq!(state.session.played().len(), 2);
 }

@@ -116,10 +116,14 @@ pub(crate) fn resume() -> Arg {
         .help("Keep the results in FILE, and resume from it if it exists; its rows are printed again")
 }
 
+/// The file of `--resume`; commands without that flag have none.
+pub(crate) fn resume_file(matches: &ArgMatches) -> Option<&String> {
+    matches.try_get_one::<String>("resume").ok().flatten()
+}
+
 /// What is said at the end of a run that was stopped but has a file of `--resume`.
 pub(crate) fn goes_on(matches: &ArgMatches, lang: Lang) -> String {
-    let file = matches.try_get_one::<String>("resume").ok().flatten();
-    file.map_or_else(String::new, |file| {
+    resume_file(matches).map_or_else(String::new, |file| {
         lang.pick(
             format!("; the same command goes on from {file}"),
             format!("。同じコマンドで {file} から続けられます"),

@@ -66,6 +66,20 @@ fn values_found_until_the_budget_ends_are_kept() {
     }
 }
 
+/// The period of a code is known after a few values, whatever is asked for: a billion of them are not gone through for it.
+#[test]
+fn a_summary_needs_no_values() {
+    for form in [&[][..], &["--json"]] {
+        let output = run(&[
+            &["grundy", ".77", "--to", "1000000000", "--summary", "--max-memory", "1M"],
+            form,
+        ]
+        .concat());
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert!(stdout(&output).contains("12") && !stdout(&output).contains("values"), "{}", stdout(&output));
+    }
+}
+
 #[test]
 fn vertices_as_comma_separated_values() {
     let output = run_with_input(&["grundy", "--board", "-", "--csv"], b"\"a,b\" c; c d; d c");

@@ -20,6 +20,16 @@ impl Point {
         Point::new(self.x + dx, self.y + dy)
     }
 
+    /// The point in the middle of others; the origin if there are none.
+    pub(crate) fn mean(points: impl IntoIterator<Item = Point>) -> Self {
+        let (mut count, mut sum) = (0.0, Point::default());
+        for point in points {
+            count += 1.0;
+            sum = sum.plus(point.x, point.y);
+        }
+        Point::new(sum.x / f64::max(count, 1.0), sum.y / f64::max(count, 1.0))
+    }
+
     /// The point this part of the way to another.
     pub(crate) fn towards(self, other: Point, part: f64) -> Self {
         Point::new(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)

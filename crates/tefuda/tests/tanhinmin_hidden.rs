@@ -17,8 +17,8 @@ use tefuda::games::tanhinmin::range::{Extent, hands, random_hand};
 use tefuda::games::tanhinmin::{Card, Hand as _, Position, Setup, SortedHand, Switches};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::study::{Args, Cell, NoProgress, Progress, ResultTable, Study, StudyError};
-use tefuda::{Both, Budget, HiddenRequest, JobWatch, Lang, Limit, Setup as _, Status};
+use tefuda::study::{Args, Cell, NoProgress, ResultTable, Study, StudyError};
+use tefuda::{Budget, HiddenRequest, Lang, Limit, Setup as _, Status};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
     study.table(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
@@ -318,19 +318,6 @@ fn the_coach() {
     assert!(table.notes[2].to_string().contains("hope for mistakes"), "{:?}", table.notes);
 }
 
-/// Nobody watches.
-struct Unwatched;
-
-impl Progress for Unwatched {
-    fn stage(&self, _name: Both, _steps: u64) {}
-    fn advance(&self, _steps: u64) {}
-}
-
-impl JobWatch for Unwatched {
-    fn columns(&self, _columns: &[String]) {}
-    fn row(&self, _cells: &[Cell]) {}
-}
-
 /// What the budget leaves open is said, and only that.
 #[test]
 fn the_coach_has_a_budget() {
@@ -338,7 +325,7 @@ fn the_coach_has_a_budget() {
     let args = Args::new(coach::ADVISE.params, given).unwrap();
     let budget = Budget::of_nodes(0);
     let work = coach::ADVISE.work(&args, &budget).unwrap();
-    let table = work.run(None, &budget, &Unwatched, &mut |_| ()).unwrap();
+    let table = work.run(None, &budget, &NoProgress, &mut |_| ()).unwrap();
     assert_eq!(table.undecided.map(|undecided| undecided.limit()), Some(Limit::Nodes));
     assert!(verdicts(&table)[0].contains("not proved"), "{table:?}");
     for given in [

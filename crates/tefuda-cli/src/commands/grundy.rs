@@ -250,11 +250,12 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
         }
     };
     drop(bar);
-    let values: Vec<u32> = (0..=to).map_while(|n| found.get(n)).collect();
-    let known = values.len() as u64;
-    tell_heaps(&found, prints.then_some(values), searched, solved.err(), printer.form)?;
+    // Behind a period values go on for ever: without need they are not gone through.
+    let values = || (0..=to).map_while(|n| found.get(n));
+    let listed = (prints && json).then(|| values().collect());
+    tell_heaps(&found, listed, searched, solved.err(), printer.form)?;
     if let Err(undecided) = solved {
-        let all = to + 1;
+        let (known, all) = (values().count() as u64, to + 1);
         let kept = match prints {
             _ if known == all => "all values asked for are found; a period is not".to_owned(),
             true => format!("{known} of {all} values are found and printed"),

@@ -149,7 +149,7 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
     }
     let work = study.work(&args, &budget).map_err(failure)?;
     if let Work::AtOnce(_) = work
-        && (resume_file(matches).is_some() || part.is_some())
+        && (options::resume_file(matches).is_some() || part.is_some())
     {
         let flag = if part.is_some() { "--part" } else { "--resume" };
         let message =
@@ -178,11 +178,6 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
         svg::write(&table, path, lang)?;
     }
     Ok(Exit::Fine)
-}
-
-/// The file of `--resume`; commands without that flag have none.
-fn resume_file(matches: &ArgMatches) -> Option<&String> {
-    matches.try_get_one::<String>("resume").ok().flatten()
 }
 
 /// How a study ended before it was through: why, what was printed of it, and how to go on.
@@ -261,7 +256,7 @@ impl Kept {
         share: Share,
         matches: &ArgMatches,
     ) -> Result<(Self, Option<SoFar>), Failure> {
-        if resume_file(matches).is_none() {
+        if options::resume_file(matches).is_none() {
             return Ok((Kept::nothing(name), None));
         }
         let checkpoint: Option<Checkpoint<SoFar>> =

@@ -89,11 +89,7 @@ pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: NodeStyle) -> Vec<
 
 /// Edges between the same two nodes have their badges on their outer sides, or off the middle where there is no outer side.
 fn spread_badges(paths: &mut [Option<EdgePath>], group: &[usize]) {
-    let middles: Vec<Point> =
-        group.iter().filter_map(|&at| paths[at].as_ref()?.spots.first().copied()).collect();
-    let count = middles.len().max(1) as f64;
-    let sum = middles.iter().fold(Point::default(), |sum, point| sum.plus(point.x, point.y));
-    let centre = Point::new(sum.x / count, sum.y / count);
+    let centre = Point::mean(group.iter().filter_map(|&at| paths[at].as_ref()?.spots.first().copied()));
     for &at in group {
         let Some(path) = &mut paths[at] else { continue };
         let (Some(&middle), Some(&near_end)) = (path.spots.first(), path.spots.last()) else { continue };
@@ -104,9 +100,7 @@ fn spread_badges(paths: &mut [Option<EdgePath>], group: &[usize]) {
 
 /// The bend that leads an edge around the others, away from the middle of the picture.
 fn outward(places: &Places, from: Point, to: Point) -> f64 {
-    let count = places.points.len().max(1) as f64;
-    let sum = places.points.iter().fold(Point::default(), |sum, point| sum.plus(point.x, point.y));
-    let middle = Point::new(sum.x / count, sum.y / count);
+    let middle = Point::mean(places.points.iter().copied());
     let far = |bend: f64| control(from, to, bend).distance(middle);
     let bend = (from.distance(to) * 0.16).clamp(16.0, 40.0);
     if far(bend) >= far(-bend) { bend } else { -bend }

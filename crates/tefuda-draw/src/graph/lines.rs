@@ -1,4 +1,4 @@
-//! Suits in lines: small cards, face up where they are on the table, with the token of whoever holds them where they do not.
+//! Suits in lines: small cards, face up where they are on the table, with the token of whoever holds them where they are not.
 
 use tefuda::Seat;
 use tefuda::scene::{Node, Tone};

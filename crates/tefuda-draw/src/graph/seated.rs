@@ -144,9 +144,7 @@ fn block(context: &Context<'_>, player: &PlayerNode, room: f64) -> Block {
 }
 
 fn centre(seated: &[Seated]) -> Point {
-    let count = seated.len().max(1) as f64;
-    let sum = seated.iter().fold(Point::default(), |sum, seat| sum.plus(seat.middle.x, seat.middle.y));
-    Point::new(sum.x / count, sum.y / count)
+    Point::mean(seated.iter().map(|seat| seat.middle))
 }
 
 fn straight(from: &Seated, to: &Seated, across: bool) -> EdgePath {

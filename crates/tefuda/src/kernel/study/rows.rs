@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::work::{Parts, SoFar, Work};
-use super::{Cell, Progress, ResultTable, StudyError};
+use super::{Cell, NoProgress, Progress, ResultTable, StudyError};
 use crate::kernel::lesson::Both;
 use crate::kernel::run::{Budget, Undecided};
 use crate::kernel::units::Share;
@@ -50,6 +50,11 @@ impl Outlook {
     pub fn of_rows(rows: u64) -> Self {
         Outlook { rows: Some(rows), widths: Vec::new() }
     }
+}
+
+impl JobWatch for NoProgress {
+    fn columns(&self, _columns: &[String]) {}
+    fn row(&self, _cells: &[Cell]) {}
 }
 
 /// Progress without a table.

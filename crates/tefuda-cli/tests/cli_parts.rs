@@ -94,8 +94,11 @@ fn merged_parts_take_any_form() {
     assert!(fs::read_to_string(drawing).unwrap().contains("<svg"));
     let check = ["check", "thesis/2.2", "--faces", "2", "--cards", "2"];
     let files = parts(&check, 2, &folder);
-    let whole = run(&[&check[..], &["--json"]].concat());
-    assert_eq!(told(&merge(&files, &["--json"])), told(&whole));
+    for flags in [&["--json"][..], &["--json", "--lang", "ja"]] {
+        let whole = run(&[&check[..], flags].concat());
+        assert_eq!(told(&merge(&files, flags)), told(&whole));
+    }
+    assert!(stdout(&merge(&files, &["--lang", "ja"])).contains("件を確認"));
     assert_eq!(code(&merge(&files, &["--csv"])), 2);
 }
 

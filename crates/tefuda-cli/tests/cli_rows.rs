@@ -12,6 +12,7 @@ use serde_json::Value;
 fn finished_rows_stay_when_the_budget_ends() {
     for (args, rows) in [
         (&["count", "tanhinmin", "--cards", "2..30", "--max-nodes", "5000"][..], 29),
+        (&["count", "tanhinmin", "--cards", "2..60", "--max-memory", "100K"], 59),
         (&["count", "shichinarabe", "--legs", "6", "--length", "1..8", "--max-nodes", "2000"], 8),
         (&["study", "shichinarabe", "hard", "--instances", "20", "--max-nodes", "400"], 20),
     ] {
@@ -110,6 +111,11 @@ fn large_numbers_in_json_are_strings() {
     assert_eq!(result("2^2^3"), result("(2^2)^3"));
     assert_ne!(result("2^2^3"), result("2^8"));
     assert!(stdout(&run(&["nimber", "--help"])).contains("2^2^3 is (2^2)^3"));
+    for (text, is_chain) in
+        [("2^2^3", true), ("５＾２　＾３", true), ("(2^2)^3", false), ("2^3 + 5^2", false)]
+    {
+        assert_eq!(stderr(&run(&["nimber", text])).contains("group from the left"), is_chain, "{text}");
+    }
     let table = &json_lines(&run(&["grundy", "ruler*ruler", "--game", "coins", "--to", "3", "--json"]))[0];
     assert!(table["values"][3][3].is_u64(), "{table}");
 }

@@ -252,9 +252,13 @@ impl<'a> Asked<'a> {
 }
 
 /// Prints what all parts of a check have found; `id` is that of a statement.
-pub(crate) fn merge(catalogue: &Catalogue, id: &str, parts: AllParts, form: Form) -> Result<Exit, Failure> {
-    // What is merged was run somewhere else, in whatever language.
-    let (json, lang) = (form == Form::Json, Lang::En);
+pub(crate) fn merge(
+    catalogue: &Catalogue,
+    id: &str,
+    parts: AllParts,
+    (form, lang): (Form, Lang),
+) -> Result<Exit, Failure> {
+    let json = form == Form::Json;
     let failure = |error| study_failure(error, json, lang);
     let budget = interrupt::cancels(Budget::default()).started();
     if parts.question.run == CONJECTURE {

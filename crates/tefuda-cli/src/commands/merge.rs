@@ -30,6 +30,7 @@ pub(crate) fn command() -> Command {
         .arg(options::json())
         .arg(options::csv())
         .arg(options::svg())
+        .arg(options::lang())
 }
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -39,6 +40,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         Form::Text => parts.form,
         form => form,
     };
+    let printed = (form, options::read_lang(matches));
     let svg_file = matches.get_one::<String>("svg");
     let run = parts.question.run.clone();
     let words: Vec<&str> = run.split_whitespace().collect();
@@ -46,7 +48,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         ["check", _] if form == Form::Csv || svg_file.is_some() => {
             Err(Failure::Usage(format!("--csv and --svg are for tables, and `{run}` makes none")))
         }
-        ["check", id] => check::merge(catalogue, id, parts, form),
-        words => study::merge(catalogue, words, parts, form, svg_file),
+        ["check", id] => check::merge(catalogue, id, parts, printed),
+        words => study::merge(catalogue, words, parts, printed, svg_file),
     }
 }

@@ -35,6 +35,13 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
     let result = expression::evaluate(text);
     let result = result.map_err(|error| options::bad_text("the expression", &error, text, json))?;
+    if expression::chains_powers(text) {
+        // A closed error stream is no reason to withhold the result.
+        let _ = writeln!(
+            io::stderr(),
+            "note: powers group from the left, so 2^2^3 is (2^2)^3; add parentheses to group them otherwise"
+        );
+    }
     let mut out = io::stdout().lock();
     if json {
         serde_json::to_writer(&mut out, &NimberAnswer { expression: text.trim(), result: result.0.into() })?;

@@ -281,7 +281,7 @@ pub(crate) fn merge(
     catalogue: &Catalogue,
     words: &[&str],
     parts: AllParts,
-    form: Form,
+    (form, lang): (Form, Lang),
     svg_file: Option<&String>,
 ) -> Result<Exit, Failure> {
     let (study, with_notes) = match words {
@@ -297,20 +297,19 @@ pub(crate) fn merge(
     }
     let args = parts.question.args(study.params)?;
     let budget = interrupt::cancels(Budget::default()).started();
-    let work =
-        study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json, Lang::En))?;
+    let work = study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json, lang))?;
     let Work::InUnits(work) = work else {
         return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" "))));
     };
     let shares = parts.found(|found: &SoFar, share| found.fits(&work, share) && found.is_through())?;
     let whole = work.merged(shares);
-    let printer = RowPrinter::new(form, Lang::En);
+    let printer = RowPrinter::new(form, lang);
     let table = Work::InUnits(work).run(Some(whole), &budget, &printer, &mut |_| ());
     printer.finish()?;
-    let table = table.map_err(|error| study_failure(error, form == Form::Json, Lang::En))?;
+    let table = table.map_err(|error| study_failure(error, form == Form::Json, lang))?;
     printer.end(&table.notes, with_notes)?;
     if let Some(path) = svg_file {
-        svg::write(&table, path, Lang::En)?;
+        svg::write(&table, path, lang)?;
     }
     Ok(Exit::Fine)
 }

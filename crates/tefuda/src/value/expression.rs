@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::nimber::Nimber;
-use crate::kernel::lexing::read_typed;
+use crate::kernel::lexing::{plain, read_typed};
 use crate::kernel::parse_error::ParseError;
 use crate::kernel::words::both;
 
@@ -52,6 +52,28 @@ struct Reader<'a> {
 /// ```
 pub fn evaluate(text: &str) -> Result<Nimber, ParseError> {
     read_typed(text, evaluate_plain)
+}
+
+/// Whether an expression raises a power to a power without parentheses, as `2^2^3` does: [`evaluate`] reads it as `(2^2)^3`, where
+/// others read `2^(2^3)`.
+///
+/// ```
+/// use tefuda::value::expression::chains_powers;
+/// assert!(chains_powers("1 + 2 ^ 2 ^ 3"));
+/// assert!(!chains_powers("(2^2)^3 + 2^8"));
+/// ```
+#[must_use]
+pub fn chains_powers(text: &str) -> bool {
+    let plain = plain(text);
+    let mut after_power = false;
+    for c in plain.chars().filter(|c| !c.is_whitespace()) {
+        match c {
+            '^' if after_power => return true,
+            '^' => after_power = true,
+            c => after_power &= c.is_ascii_digit(),
+        }
+    }
+    false
 }
 
 fn evaluate_plain(text: &str) -> Result<Nimber, ParseError> {

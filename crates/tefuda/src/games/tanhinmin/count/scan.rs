@@ -164,15 +164,24 @@ fn count_prefixes(
 ) -> Result<(), Undecided> {
     let cards = deck.len();
     let words = cards / 64 + 1;
-    // The last two layers are held at the same time.
-    let bytes = Layer::bytes(cards, words).saturating_mul(2);
-    budget.admit(0, u64::MAX, bytes)?;
+    // Two layers are held at the same time.
+    let bytes = |dealt| Layer::bytes(dealt, words).saturating_mul(2);
+    let mut prefixes = deck.ranks().scan(0, |dealt, copies| {
+        *dealt += copies as usize;
+        Some(*dealt)
+    });
+    // If not even the first count fits, nothing is begun; otherwise those that fit are found.
+    if let Some(first) = prefixes.find(|&dealt| keep(dealt)) {
+        budget.admit(0, u64::MAX, bytes(first))?;
+    }
     let mut meter = budget.meter();
     progress.stage(Both { en: "counting", ja: "数えています" }, (cards as u64).pow(4));
     let mut layer = Layer::new(0, words);
     layer.numbers[0] = 1;
     for copies in deck.ranks() {
         let before = (layer.dealt as u64).pow(4);
+        let bytes = bytes(layer.dealt + copies as usize);
+        budget.admit(0, u64::MAX, bytes)?;
         layer = layer.with_rank(copies as usize);
         meter.spend(layer.numbers.len() as u64 / words as u64, bytes)?;
         meter.look()?;

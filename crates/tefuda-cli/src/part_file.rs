@@ -52,7 +52,7 @@ impl Question {
     /// In what it differs from the question of another part, if it does.
     fn difference(&self, other: &Question) -> Option<String> {
         if self.run != other.run {
-            return Some(format!("`{}` and not `{}`", self.run, other.run));
+            return Some(format!("`{}` instead of `{}`", self.run, other.run));
         }
         let names: BTreeSet<&String> = self.parameters.keys().chain(other.parameters.keys()).collect();
         names.into_iter().find_map(|name| {
@@ -65,9 +65,9 @@ impl Question {
             // A conjecture is a text of several lines.
             let same = own == others;
             let told = if own.contains('\n') || others.contains('\n') {
-                format!("with another {name}")
+                format!("with a different {name}")
             } else {
-                format!("with {name} {own} and not {others}")
+                format!("with {name} {own} instead of {others}")
             };
             (!same).then_some(told)
         })
@@ -132,7 +132,7 @@ impl Part {
         if let Some(undecided) = undecided {
             let share = 100.0 * units.0 as f64 / units.1.max(1) as f64;
             let goes_on = match matches.get_one::<String>("resume") {
-                Some(file) => format!("the same command goes on from {file}"),
+                Some(file) => format!("run the same command to resume from {file}"),
                 None => "nothing was written".to_owned(),
             };
             let message = format!("{name}: stopped after {share:.1} %: {undecided}; {goes_on}");
@@ -230,11 +230,11 @@ impl PartFile {
         let (head, content) =
             text.split_at(text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len()));
         let head: Head = serde_json::from_slice(head).map_err(|_| {
-            refused(path, "is not a part, or damaged: it does not begin as what `--part` writes")
+            refused(path, "was not written by `--part`, or its beginning is damaged")
         })?;
         if (head.layout, head.build.as_str()) != (LAYOUT, build()) {
             let why = format!(
-                "was written by another build of the program, {}; this one is {}: run and merge all parts with the same",
+                "was written by another build of the program, {}; this one is {}: run and merge all parts with the same build",
                 head.build,
                 build()
             );
@@ -243,7 +243,7 @@ impl PartFile {
         let damaged = |why: &str| refused(path, &format!("is damaged ({why}): run that part again"));
         let content = content.trim_ascii();
         if head.crc64 != format!("{:016x}", crc64(content)) {
-            return Err(damaged("its checksum is another"));
+            return Err(damaged("its checksum does not match"));
         }
         let content: Content<serde_json::Value> =
             serde_json::from_slice(content).map_err(|error| damaged(&error.to_string()))?;
@@ -271,12 +271,12 @@ impl AllParts {
             let [before, file] = pair else { continue };
             let before_path = before.path.display();
             if let Some(difference) = file.content.question.difference(&before.content.question) {
-                let why = format!("is a part of another run than {before_path}: {difference}");
+                let why = format!("is a part of a different run from {before_path}: {difference}");
                 return Err(refused(&file.path, &why));
             }
             if file.share.of() != before.share.of() {
                 let why = format!(
-                    "is part {}, {before_path} part {}: the run was cut otherwise",
+                    "is part {}, {before_path} part {}: the runs were divided into different numbers of parts",
                     file.share, before.share
                 );
                 return Err(refused(&file.path, &why));
@@ -315,7 +315,7 @@ impl AllParts {
     ) -> Result<Vec<S>, Failure> {
         let found = self.files.into_iter().map(|PartFile { path, share, content }| {
             let found = serde_json::from_value(content.so_far).ok().filter(|found| fits(found, share));
-            found.ok_or_else(|| refused(&path, "does not hold what such a run finds: run that part again"))
+            found.ok_or_else(|| refused(&path, "does not hold results of such a run: run that part again"))
         });
         found.collect()
     }

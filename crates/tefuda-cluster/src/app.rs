@@ -347,7 +347,7 @@ fn solve_game(matches: &ArgMatches) -> Result<u8, Failure> {
     let catalogue = Catalogue::standard();
     let game = catalogue.game(&name).ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-        Failure::Usage(format!("there is no game `{name}`; there are: {}", names.join(", ")))
+        Failure::Usage(format!("there is no game `{name}`; the games are: {}", names.join(", ")))
     })?;
     let board = text("board").map(|path| {
         std::fs::read_to_string(&path).map_err(|error| Failure::Refused(format!("{path}: {error}")))

@@ -157,7 +157,7 @@ impl Asker {
         let mut out = io::stdout().lock();
         batch::for_each_line(io::stdin().lock(), &mut out, |line, number, out| {
             if self.is_stopped() {
-                let message = format!("stopped before line {number}; the lines before it have their answers");
+                let message = format!("stopped before line {number}; the lines before it have been answered");
                 return Err(Failure::Stopped { message, json: self.is_json() });
             }
             let part = self.answer_line(line, number, out)?;

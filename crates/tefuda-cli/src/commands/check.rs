@@ -44,10 +44,10 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
                 .long("conjecture")
                 .value_name("FILE")
                 .required(true)
-                .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md tells how to write one"),
+                .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md explains how to write one"),
         )
         .after_help(
-            "`tefuda theorems` lists the statements; `tefuda check ID --help` tells the ranges over which one can be checked.\n\n\
+            "`tefuda theorems` lists the statements; `tefuda check ID --help` shows the ranges in which one can be checked.\n\n\
              Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
              tefuda check eightcut/1 --all\n  \
              tefuda check thesis/2.2 --faces 9 --cards 8 --resume <FILE>\n  \
@@ -64,7 +64,7 @@ fn with_check_options(command: Command) -> Command {
                 Arg::new("all")
                     .long("all")
                     .action(ArgAction::SetTrue)
-                    .help("Print every counterexample as it is found, and not the smallest alone"),
+                    .help("Print every counterexample as it is found, not only the smallest"),
             )
             .arg(options::resume());
     options::with_parts(command)
@@ -145,7 +145,7 @@ fn say_what_is_kept(report: &CheckReport, matches: &ArgMatches) {
     let (lang, (done, units)) = (options::read_lang(matches), report.units);
     let goes_on = options::goes_on(matches, lang);
     let message = match lang {
-        Lang::En => format!("stopped: {undecided}; {done} of {units} units are checked and told{goes_on}"),
+        Lang::En => format!("stopped: {undecided}; {done} of {units} units are checked and reported{goes_on}"),
         Lang::Ja => {
             format!(
                 "止まりました: {}。{units}単位のうち{done}単位を確認済み{goes_on}",
@@ -234,7 +234,7 @@ impl<'a> Asked<'a> {
         if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
             && !so_far.fits(survey, subject.readings, share)
         {
-            return Err(checkpoint.refused("its counts do not belong to such a check"));
+            return Err(checkpoint.refused("its counts do not fit this check"));
         }
         let before = earlier.as_ref().map_or(0, SoFar::checked);
         let all = matches.get_flag("all");
@@ -310,7 +310,7 @@ fn tell(
         let Pace { cases, seconds } = pace;
         let speed = progress::rate(cases as f64 / seconds.max(1e-9));
         match lang {
-            Lang::En => writeln!(out, "{seconds:.2} s, {speed} cases a second, the referee included.")?,
+            Lang::En => writeln!(out, "{seconds:.2} s, {speed} cases a second, including the referee.")?,
             Lang::Ja => writeln!(out, "{seconds:.2} 秒、審判の探索を含めて毎秒{speed}件。")?,
         }
         if let Some(undecided) = report.undecided {
@@ -374,7 +374,7 @@ fn found_in_english(reading: &ReadingReport, is_over: bool) -> String {
     };
     if reading.passed_over > 0 {
         let passed = reading.passed_over;
-        found.push_str(&format!("; {passed} positions skipped, which lack something that it names"));
+        found.push_str(&format!("; {passed} positions skipped because they lack something that it names"));
     }
     if let Some(cost) = reading.cost {
         found.push_str(&format!(

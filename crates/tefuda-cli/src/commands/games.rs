@@ -10,8 +10,8 @@ use crate::options;
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     Command::new("games")
-        .about("List the games, or tell the rules and the notation of one")
-        .arg(options::game(catalogue).required(false).help("The game to tell about"))
+        .about("List the games, or show the rules and the notation of one")
+        .arg(options::game(catalogue).required(false).help("The game to describe"))
         .arg(options::json())
         .arg(options::lang())
         .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
@@ -83,7 +83,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
                 for (strategy, what) in hidden.strategies_in(lang) {
                     writeln!(out, "  {strategy:<18} {what}")?;
                 }
-                let told = lang.pick("What you may be told: ", "教わることのできるもの: ");
+                let told = lang.pick("What the oracles can tell you: ", "教わることのできるもの: ");
                 writeln!(out, "{told}{}{}", hidden.oracles().join(", "), lang.full_stop())?;
                 writeln!(out, "{}", hidden.about_oracles_in(lang))?;
             }

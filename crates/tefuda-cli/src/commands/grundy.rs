@@ -23,15 +23,15 @@ use crate::rows::csv_cell;
 
 pub(crate) fn command() -> Command {
     let command = Command::new("grundy")
-        .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
+        .about("Compute the values of heaps under a rule, or of every vertex of a directed graph")
         .after_help(
-            "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
-             lasker and others (`tefuda games heap`). Periods are proved, and told with the range that proves them. Rules on pairs of heaps \
-             (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
-             Values of heaps are printed as they are found, and stay when the budget ends or Ctrl-C comes. Every value rests on those \
-             before, so a stopped run cannot be resumed (no --resume). With --json everything is one object, which says by \
-             `complete` whether it is whole.\n\n\
-             Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
+            "Heap rules: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
+             lasker and others (`tefuda games heap`). Periods are proved, and printed with the range that proves them. Rules for pairs of \
+             heaps (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
+             Heap values are printed as they are found, and are kept when the budget runs out or Ctrl-C is pressed. Every value depends \
+             on the values before it, so a stopped run cannot be resumed (no --resume). With --json the output is one object; \
+             `complete` says whether it holds everything that was requested.\n\n\
+             Vertex values are finite, or inf{K} where play can go on for ever; K is the set of finite values that a move can reach.\n\n\
              Examples:\n  \
              tefuda grundy .77 --to 400 --summary\n  \
              tefuda grundy \"{1,3,4}\" --json\n  \
@@ -40,13 +40,13 @@ pub(crate) fn command() -> Command {
              tefuda grundy --board graph.txt\n  \
              printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
         )
-        .arg(Arg::new("code").value_name("CODE").help("A rule of heaps, such as `.77`").required_unless_present("board"))
+        .arg(Arg::new("code").value_name("CODE").help("A heap rule, such as `.77`").required_unless_present("board"))
         .arg(options::board().conflicts_with("code"))
         .arg(
             Arg::new("to")
                 .long("to")
                 .value_name("N")
-                .help("The largest heap or place [default: 100, of tables 15]; without it the search for a period goes on to 5000")
+                .help("The largest heap or place [default: 100, or 15 for a table; a period is then searched for up to 5000]")
                 .allow_negative_numbers(true)
                 .value_parser(options::number::<u64>(0, 1_000_000_000))
                 .conflicts_with("board"),
@@ -55,7 +55,7 @@ pub(crate) fn command() -> Command {
             Arg::new("game")
                 .long("game")
                 .value_name("GAME")
-                .help("The game whose rule it is [default: heap]")
+                .help("The game that the rule belongs to [default: heap]")
                 .conflicts_with("board"),
         )
         .arg(
@@ -69,7 +69,7 @@ pub(crate) fn command() -> Command {
         .arg(
             Arg::new("summary")
                 .long("summary")
-                .help("Leave out the values, and tell only the period")
+                .help("Print only the period, not the values")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("board"),
         )
@@ -257,7 +257,7 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
     if let Err(undecided) = solved {
         let (known, all) = (values().count() as u64, to + 1);
         let kept = match prints {
-            _ if known == all => "all values asked for are found; a period is not".to_owned(),
+            _ if known == all => "all requested values are found, but no period".to_owned(),
             true => format!("{known} of {all} values are found and printed"),
             false => format!("{known} of {all} values were found"),
         };

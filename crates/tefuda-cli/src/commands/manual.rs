@@ -23,7 +23,7 @@ pub(crate) fn man_command() -> Command {
             Arg::new("command")
                 .value_name("COMMAND")
                 .num_args(0..)
-                .help("The command to tell about, such as `count tanhinmin`"),
+                .help("The command to describe, such as `count tanhinmin`"),
         )
         .arg(
             Arg::new("dir")

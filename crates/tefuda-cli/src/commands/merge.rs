@@ -25,7 +25,7 @@ pub(crate) fn command() -> Command {
                 .value_name("FILE")
                 .required(true)
                 .num_args(1..)
-                .help("What `--part I/N --out FILE` wrote, for every I"),
+                .help("The files that `--part I/N --out FILE` wrote, for every I"),
         )
         .arg(options::json())
         .arg(options::csv())
@@ -44,7 +44,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let words: Vec<&str> = run.split_whitespace().collect();
     match words.as_slice() {
         ["check", _] if form == Form::Csv || svg_file.is_some() => {
-            Err(Failure::Usage(format!("--csv and --svg are for tables, and `{run}` makes none")))
+            Err(Failure::Usage(format!("--csv and --svg are for tables, and `{run}` does not make one")))
         }
         ["check", id] => check::merge(catalogue, id, parts, form),
         words => study::merge(catalogue, words, parts, form, svg_file),

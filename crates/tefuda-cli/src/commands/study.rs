@@ -27,8 +27,8 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
     let command = match study.run {
         RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),
         RunStudy::AtOnce(_) => command.after_help(
-            "Every step rests on those before, so a stopped run cannot be resumed (no --resume). Rows that are finished \
-             are printed at once, and stay when the budget ends or Ctrl-C comes.",
+            "Every step depends on the steps before it, so a stopped run cannot be resumed (no --resume). Finished rows \
+             are printed at once, and are kept when the budget runs out or Ctrl-C is pressed.",
         ),
     };
     options::with_budget_of_the_run(options::with_params(command, study.params))
@@ -48,7 +48,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
             .subcommands(studies)
     });
     Command::new("study")
-        .about("Run a study: tables about many positions at once")
+        .about("Run a study: tabulate results for many positions")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand_value_name("GAME")
@@ -78,7 +78,7 @@ fn one_study_command(
 
 pub(crate) fn advise_command(catalogue: &Catalogue) -> Command {
     one_study_command(catalogue, "advise", |game| game.advise())
-        .about("Advise a player with hidden hands")
+        .about("Advise a player who cannot see the other hands")
         .after_help(
             "Examples:\n  \
              tefuda advise tanhinmin --hand \"2 3\" --opponent-cards 3 --mu-mover 2 --faces 6\n  \
@@ -145,7 +145,7 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
     let svg_file = matches.try_get_one::<String>("svg").ok().flatten();
     let part = Part::of(matches)?;
     if part.is_some() && svg_file.is_some() {
-        return Err(Failure::Usage("--svg draws the whole table: give it to `tefuda merge`".to_owned()));
+        return Err(Failure::Usage("--svg draws the whole table: use it with `tefuda merge`".to_owned()));
     }
     let work = study.work(&args, &budget).map_err(failure)?;
     if let Work::AtOnce(_) = work
@@ -265,7 +265,7 @@ impl Kept {
         if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
             && !so_far.fits(parts, share)
         {
-            return Err(checkpoint.refused("it is cut into other units"));
+            return Err(checkpoint.refused("its work is divided into different units"));
         }
         Ok((Kept { keeper: Keeper::new(checkpoint), ..Kept::nothing(name) }, earlier))
     }
@@ -290,17 +290,17 @@ pub(crate) fn merge(
             let study = one_study(catalogue, game, |game| game.count())?;
             (study, has_notes(study))
         }
-        _ => return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" ")))),
+        _ => return Err(Failure::Usage(format!("`{}` cannot be run in parts", words.join(" ")))),
     };
     if svg_file.is_some() && !study.plots {
-        return Err(Failure::Usage(format!("`{}` makes no curve: leave out --svg", words.join(" "))));
+        return Err(Failure::Usage(format!("`{}` does not draw a curve: leave out --svg", words.join(" "))));
     }
     let args = parts.question.args(study.params)?;
     let budget = interrupt::cancels(Budget::default()).started();
     let work =
         study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json, Lang::En))?;
     let Work::InUnits(work) = work else {
-        return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" "))));
+        return Err(Failure::Usage(format!("`{}` cannot be run in parts", words.join(" "))));
     };
     let shares = parts.found(|found: &SoFar, share| found.fits(&work, share) && found.is_through())?;
     let whole = work.merged(shares);

@@ -22,13 +22,13 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let claims = catalogue.statements().map(|statement| statement.claim());
     let ids = claims.flat_map(|claim| claim.also.iter().copied().chain([claim.id]));
     Command::new("theorems")
-        .about("List the statements of the literature with their status, or tell about one")
+        .about("List the statements from the literature with their status, or describe one")
         .arg(
             Arg::new("id")
                 .value_name("ID")
                 .value_parser(PossibleValuesParser::new(ids))
                 .hide_possible_values(true)
-                .help("The statement to tell about; its smallest counterexamples are searched for"),
+                .help("The statement to describe; its smallest counterexamples are searched for"),
         )
         .args([options::json(), options::csv().conflicts_with("id"), options::lang(), options::threads()])
         .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")

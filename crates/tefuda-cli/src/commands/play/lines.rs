@@ -20,9 +20,9 @@ Type a move, or one of these:
   why      {why}
   moves    every legal move with its result
   undo     take back the last move of a person (and the answer to it)
-  redo     repeat what was taken back
+  redo     make the moves again that were taken back
   record   the moves so far
-  lang     go on in Japanese
+  lang     switch to Japanese
   help     this list
   quit     stop"
         ),

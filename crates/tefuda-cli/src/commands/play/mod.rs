@@ -90,7 +90,7 @@ fn read_start(
     }
     if matches.contains_id("board") {
         let message =
-            lang.pick("a board needs a POSITION on it", "盤には、その上の POSITION を指定してください");
+            lang.pick("with --board, give a POSITION on the board", "盤には、その上の POSITION を指定してください");
         return Err(Failure::Usage(message.to_owned()));
     }
     let dealt = match matches.get_one("seed") {
@@ -155,7 +155,7 @@ fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
     }
     let named = who.len();
     Err(Failure::Usage(options::read_lang(matches).pick(
-        format!("--seats names {named} of the players, but the game has {seats}"),
+        format!("--seats names {named} players, but the game has {seats}"),
         format!("--seats に指定した人数は{named}ですが、このゲームは{seats}人で行います"),
     )))
 }

@@ -64,7 +64,7 @@ fn tell(matches: &ArgMatches, session: &Session) -> Result<(), Failure> {
         });
         writeln!(out, "{told}")?;
     } else {
-        let points = mean.map_or("no points yet".to_owned(), |mean| format!("{mean:.3} points a game"));
+        let points = mean.map_or("no points yet".to_owned(), |mean| format!("{mean:.3} points per game"));
         writeln!(
             out,
             "{games} games, {points}; ranks 1 to 5: {}",
@@ -72,7 +72,7 @@ fn tell(matches: &ArgMatches, session: &Session) -> Result<(), Failure> {
         )?;
         writeln!(
             out,
-            "{} decisions, {:.2} ms on average, {:.0} ms the longest; {predicted} fields predicted",
+            "{} decisions, {:.2} ms on average, {:.0} ms at most; {predicted} fields predicted",
             decisions.count,
             decisions.mean() * 1e3,
             decisions.worst.as_secs_f64() * 1e3,

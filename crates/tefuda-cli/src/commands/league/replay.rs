@@ -55,10 +55,10 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
                 let name = player_name(names, player as u8);
                 let error =
                     results.standard_error(player).map_or(String::new(), |error| format!(" +- {error:.3}"));
-                writeln!(out, "{name}: {:.3}{error} points a game", results.mean(player))?;
+                writeln!(out, "{name}: {:.3}{error} points per game", results.mean(player))?;
             }
             let verdict =
-                if faults == 0 { "all according to the rules" } else { "some not according to the rules" };
+                if faults == 0 { "all follow the rules" } else { "some break the rules" };
             writeln!(out, "{} games, {turns} turns: {verdict}", results.games + faults)?;
         }
     }

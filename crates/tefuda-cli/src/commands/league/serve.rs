@@ -75,7 +75,7 @@ fn players(matches: &ArgMatches) -> Result<Vec<String>, Failure> {
         players.extend(std::iter::repeat_n(name.to_owned(), count));
     }
     if players.len() > PLAYERS {
-        return Err(Failure::Usage(format!("a league has five players, and {} were named", players.len())));
+        return Err(Failure::Usage(format!("a league has five players, but {} were named", players.len())));
     }
     players.resize(PLAYERS, OUTSIDE.to_owned());
     Ok(players)

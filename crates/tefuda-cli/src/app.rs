@@ -53,7 +53,12 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(manual::man_command())
 }
 
-fn question(catalogue: &Catalogue, name: &'static str, about: &'static str, after: &'static str) -> Command {
+fn position_command(
+    catalogue: &Catalogue,
+    name: &'static str,
+    about: &'static str,
+    after: &'static str,
+) -> Command {
     Command::new(name)
         .about(about)
         .after_help(after)
@@ -73,7 +78,7 @@ fn with_solver(command: Command) -> Command {
 }
 
 fn decide(catalogue: &Catalogue) -> Command {
-    with_solver(question(
+    with_solver(position_command(
         catalogue,
         "decide",
         "Decide who wins a position, and why",
@@ -88,7 +93,7 @@ fn decide(catalogue: &Catalogue) -> Command {
 }
 
 fn moves(catalogue: &Catalogue) -> Command {
-    with_solver(question(
+    with_solver(position_command(
         catalogue,
         "moves",
         "List every legal move with its result",
@@ -102,7 +107,7 @@ fn moves(catalogue: &Catalogue) -> Command {
 }
 
 fn explain(catalogue: &Catalogue) -> Command {
-    options::with_budget(question(
+    options::with_budget(position_command(
         catalogue,
         "explain",
         "Explain at length who wins a position, and why",

@@ -99,8 +99,9 @@ fn a_port_that_is_taken() {
     let port = taken.local_addr().unwrap().port().to_string();
     let output = run(&["serve", "--port", &port]);
     assert_eq!((code(&output), stdout(&output).as_str()), (1, ""));
-    let message =
-        format!("error: cannot listen on port {port}: it is in use; choose another with --port, or leave --port out\n");
+    let message = format!(
+        "error: cannot listen on port {port}: it is in use; choose another with --port, or leave --port out\n"
+    );
     assert_eq!(stderr(&output), message);
     drop(taken);
     let serving = Serving::new(tefuda().args(["serve", "--port", &port]));

@@ -384,7 +384,9 @@ fn crew(matches: &ArgMatches, task: String) -> Result<ProcessGroup, Failure> {
     let processes = given.or(hosts.as_ref().map(Vec::len)).unwrap_or(1);
     let process = size(matches, "process");
     if process >= processes {
-        return Err(Failure::Usage(format!("there are {processes} processes, so --process must be less than {processes}")));
+        return Err(Failure::Usage(format!(
+            "there are {processes} processes, so --process must be less than {processes}"
+        )));
     }
     let meeting = match (hosts, matches.get_one::<PathBuf>("meet")) {
         (Some(hosts), _) if hosts.len() != processes => {

@@ -329,7 +329,8 @@ fn absent_processes_are_not_waited_for_for_ever() {
     with(&["--process", "0"]).with(2, "--hosts or --meet");
     with(&["--meet", text(&meet), "--bind", "0.0.0.0"]).with(2, "name this machine's own");
     with(&["--meet", text(&meet), "--bind", "192.0.2.1"]).with(2, "a shared secret is required");
-    with(&["--meet", text(&meet), "--patience", "1e19"]).with(2, "expected a number of seconds from 0.1 to 10000000");
+    with(&["--meet", text(&meet), "--patience", "1e19"])
+        .with(2, "expected a number of seconds from 0.1 to 10000000");
 }
 
 #[test]

@@ -209,7 +209,10 @@ pub fn read_meld(table: &Table) -> Result<Option<Meld>, BadTable> {
             let has_place =
                 |&(rank, suit): &(u8, u8)| suit < FIFTH_SUIT || (LOWEST..=HIGHEST).contains(&rank);
             if !place.as_ref().is_none_or(has_place) {
-                return Err(BadTable { cell: joker, what: "the joker does not stand for any card".to_owned() });
+                return Err(BadTable {
+                    cell: joker,
+                    what: "the joker does not stand for any card".to_owned(),
+                });
             }
             meld_of_cards(naturals, place)
                 .map(Some)

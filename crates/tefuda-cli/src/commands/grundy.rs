@@ -103,7 +103,7 @@ struct HeapAnswer {
     period: Option<u64>,
     from: Option<u64>,
     proved_by: Option<[u64; 2]>,
-    /// Whether all values asked for were found, and a period looked for.
+    /// Whether all requested values were found, and a period looked for.
     complete: bool,
     /// The limit that ended it before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,7 +135,7 @@ struct TableAnswer<'a> {
     rule: &'a str,
     first: u64,
     values: Vec<Vec<GameValue>>,
-    /// Whether all rows asked for were found.
+    /// Whether all requested rows were found.
     complete: bool,
     /// The limit that ended it before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -218,9 +218,9 @@ const USUALLY_SEARCHED: u64 = 5000;
 
 fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
-    let asked = matches.get_one::<u64>("to").copied();
-    let to = asked.unwrap_or(USUALLY_PRINTED);
-    let searched = asked.unwrap_or(USUALLY_SEARCHED);
+    let requested = matches.get_one::<u64>("to").copied();
+    let to = requested.unwrap_or(USUALLY_PRINTED);
+    let searched = requested.unwrap_or(USUALLY_SEARCHED);
     let refused = |message: String| Failure::Refused { message, json };
     if !matches.get_flag("summary") && to > MOST_PRINTED {
         let message = format!(
@@ -253,7 +253,7 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
     // Behind a period values go on for ever: without need they are not gone through.
     let values = || (0..=to).map_while(|n| found.get(n));
     let listed = (prints && json).then(|| values().collect());
-    tell_heaps(&found, listed, searched, solved.err(), printer.form)?;
+    print_heaps(&found, listed, searched, solved.err(), printer.form)?;
     if let Err(undecided) = solved {
         let (known, all) = (values().count() as u64, to + 1);
         let kept = match prints {
@@ -314,8 +314,8 @@ impl ValuePrinter {
     }
 }
 
-/// Ends what is told of heaps: the period, or for programs everything in one object.
-fn tell_heaps(
+/// Ends the output about heaps: the period, or for programs everything in one object.
+fn print_heaps(
     found: &HeapValues,
     values: Option<Vec<u32>>,
     searched: u64,

@@ -40,7 +40,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         form => form,
     };
     let svg_file = matches.get_one::<String>("svg");
-    let run = parts.question.run.clone();
+    let run = parts.spec.run.clone();
     let words: Vec<&str> = run.split_whitespace().collect();
     match words.as_slice() {
         ["check", _] if form == Form::Csv || svg_file.is_some() => {

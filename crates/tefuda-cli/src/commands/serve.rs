@@ -57,7 +57,9 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     };
     let server = server.map_err(|error| {
         let why = match error.kind() {
-            io::ErrorKind::AddrInUse => "it is in use; choose another with --port, or leave --port out".to_owned(),
+            io::ErrorKind::AddrInUse => {
+                "it is in use; choose another with --port, or leave --port out".to_owned()
+            }
             _ => error.to_string(),
         };
         Failure::Refused { message: format!("cannot listen on port {port}: {why}"), json: false }

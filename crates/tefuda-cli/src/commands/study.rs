@@ -11,7 +11,7 @@ use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{self, Form};
-use crate::part_file::{AllParts, Pace, Part, Question};
+use crate::part_file::{AllParts, Pace, Part, RunSpec};
 use crate::progress::{Bar, Lines};
 use crate::rows::RowPrinter;
 use crate::svg;
@@ -156,12 +156,12 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
             format!("{flag} applies only to work done case by case, which this is not: leave it out");
         return Err(Failure::Usage(message));
     }
-    let question = Question::of(id.to_owned(), &args);
+    let spec = RunSpec::of(id.to_owned(), &args);
     if let (Work::InUnits(parts), Some(part)) = (&work, &part) {
-        return go_through_part(question, part, parts, &budget, matches);
+        return go_through_part(spec, part, parts, &budget, matches);
     }
     let printer = RowPrinter::new(options::form(matches), lang);
-    let table = go_through(&question, work, &budget, matches, &printer)?;
+    let table = go_through(&spec, work, &budget, matches, &printer)?;
     let printed = printer.finish()?;
     let undecided = match &table {
         Ok(table) => table.undecided,
@@ -199,15 +199,15 @@ fn stopped(undecided: Undecided, (printed, of): (u64, Option<u64>), matches: &Ar
 
 /// Goes through a study, from where an earlier run stopped; rows are printed as they are finished.
 fn go_through(
-    question: &Question,
+    spec: &RunSpec,
     work: Work,
     budget: &Budget,
     matches: &ArgMatches,
     printer: &RowPrinter,
 ) -> Result<Result<ResultTable, StudyError>, Failure> {
-    let name = question.run.clone();
+    let name = spec.run.clone();
     let (mut kept, earlier) = match &work {
-        Work::InUnits(parts) => Kept::open(name, question, parts, Share::WHOLE, matches)?,
+        Work::InUnits(parts) => Kept::open(name, spec, parts, Share::WHOLE, matches)?,
         Work::AtOnce(_) => (Kept::nothing(name), None),
     };
     let table = work.run(earlier, budget, printer, &mut |so_far| kept.keep(so_far));
@@ -217,14 +217,14 @@ fn go_through(
 
 /// Goes through a part of a study, and writes what it has found.
 fn go_through_part(
-    question: Question,
+    spec: RunSpec,
     part: &Part,
     parts: &Parts,
     budget: &Budget,
     matches: &ArgMatches,
 ) -> Result<Exit, Failure> {
     let (start, lang) = (Instant::now(), options::read_lang(matches));
-    let (mut kept, earlier) = Kept::open(part.named(&question.run), &question, parts, part.share, matches)?;
+    let (mut kept, earlier) = Kept::open(part.named(&spec.run), &spec, parts, part.share, matches)?;
     let bar = Bar::new(lang);
     let gone = parts.go_through_share(part.share, earlier, budget, &bar, &mut |so_far| kept.keep(so_far));
     bar.clear();
@@ -232,7 +232,7 @@ fn go_through_part(
     let (so_far, undecided) =
         gone.map_err(|error| study_failure(error, options::wants_json(matches), lang))?;
     let units = (so_far.next, so_far.units);
-    part.finish(question, &so_far, units, Pace::since(start, units.1), undecided, matches)
+    part.finish(spec, &so_far, units, Pace::since(start, units.1), undecided, matches)
 }
 
 /// What is kept of a run in the file of `--resume`, and said where there is no terminal.
@@ -251,7 +251,7 @@ impl Kept {
     /// Opens the file, if one was asked for. What stands in it must be of such a share of such a study.
     fn open(
         name: String,
-        question: &Question,
+        spec: &RunSpec,
         parts: &Parts,
         share: Share,
         matches: &ArgMatches,
@@ -259,8 +259,7 @@ impl Kept {
         if options::resume_file(matches).is_none() {
             return Ok((Kept::nothing(name), None));
         }
-        let checkpoint: Option<Checkpoint<SoFar>> =
-            Checkpoint::of(matches, &name, question.parameters.clone())?;
+        let checkpoint: Option<Checkpoint<SoFar>> = Checkpoint::of(matches, &name, spec.parameters.clone())?;
         let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
         if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
             && !so_far.fits(parts, share)
@@ -295,7 +294,7 @@ pub(crate) fn merge(
     if svg_file.is_some() && !study.plots {
         return Err(Failure::Usage(format!("`{}` does not draw a curve: leave out --svg", words.join(" "))));
     }
-    let args = parts.question.args(study.params)?;
+    let args = parts.spec.args(study.params)?;
     let budget = interrupt::cancels(Budget::default()).started();
     let work =
         study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json, Lang::En))?;

@@ -41,7 +41,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         let unknown =
             || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
         options::use_threads(matches)?;
-        return tell(catalogue.statement(id).ok_or_else(unknown)?, json, lang, &mut out);
+        return describe(catalogue.statement(id).ok_or_else(unknown)?, json, lang, &mut out);
     }
     let form = options::form(matches);
     if form == Form::Csv {
@@ -72,7 +72,12 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     Ok(Exit::Fine)
 }
 
-fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write) -> Result<Exit, Failure> {
+fn describe(
+    statement: &dyn Statement,
+    json: bool,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
     let args = tefuda::study::Args::new(statement.params(), []);
     let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
     let bar = Bar::new(lang);

@@ -347,7 +347,8 @@ impl Reading {
         // A graph in DOT goes over several lines, of which one alone is not understood.
         if graph.as_ref().map_or(text.contains(['{', '}']), |graph| graph.is_dot) {
             return Err(
-                "the edges are in DOT, which cannot be read in parts; use a list with one edge per line".to_owned()
+                "the edges are in DOT, which cannot be read in parts; use a list with one edge per line"
+                    .to_owned(),
             );
         }
         let graph = graph.map_err(|error| error.report("the edges", &text))?;

@@ -100,7 +100,10 @@ impl Options {
             _ => {
                 let names =
                     Options::SETTINGS.map(|(setting, _)| setting.split('=').next().unwrap_or_default());
-                return Err(format!("`montecarlo` has no setting `{name}`; the settings are {}", names.join(", ")));
+                return Err(format!(
+                    "`montecarlo` has no setting `{name}`; the settings are {}",
+                    names.join(", ")
+                ));
             }
         }
         Ok(())

@@ -56,8 +56,10 @@ pub(super) fn deal_to_win(
             break;
         }
     }
-    let remark = lang
-        .pick(" (no deal that you can win was found quickly)", "(勝てる配り方はすぐには見つかりませんでした)");
+    let remark = lang.pick(
+        " (no deal that you can win was found quickly)",
+        "(勝てる配り方はすぐには見つかりませんでした)",
+    );
     dealt.words += remark;
     Ok(dealt)
 }

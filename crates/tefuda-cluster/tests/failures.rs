@@ -218,7 +218,7 @@ fn wrong_directories_are_refused() {
         let args = ["solve", "babanuki", "--players", players, "--pairs", "3", "--dir", text(&dir)];
         run(&[&args[..], more].concat())
     };
-    solve("5", &[]).with(1, "holds a run of 4 players");
+    solve("5", &[]).with(1, "holds a run with 4 players");
     solve("4", &["--ties", "drawer"]).with(1, "holds a run with --ties drawn-from");
     solve("4", &["--parts", "32"]).with(1, "layers in 16 parts");
     solve("4", &["--parts", "12"]).with(2, "power of two");

@@ -209,7 +209,7 @@ fn wrong_messages_are_named() {
         (report(Message::Deal, 0, cells(&[(6, 5, 1)])), "the ranks [1, 0, 0, 0, 0] are not 0 to 4"),
         (
             report(Message::Hand, 0, cells(&[(5, 3, 1)])),
-            "player 1 moves first, who cannot hold the diamond 3",
+            "player 1 moves first, but cannot hold the diamond 3",
         ),
         (report(Message::Hand, 0, cells(&[(2, 1, 0), (0, 1, 1)])), "the hand is"),
         (report(Message::Hand, 1, cells(&[(5, 2, 1)])), "game 0, turn 2, hand: [5][2] says 1, expected 0"),
@@ -222,7 +222,7 @@ fn wrong_messages_are_named() {
         (report(Message::Stage, 0, cells(&[(6, 0, 11)])), "a pass is shown, H4+D4 was sent"),
         (
             report(Message::Stage, 0, cells(&[(6, 0, 10)])),
-            "1 cards have left a hand, and H4+D4 is on the table",
+            "1 cards have left a hand, but H4+D4 is on the table",
         ),
         (report(Message::Stage, 0, cells(&[(7, 3, 5)])), "[7][3] says 5, expected 0"),
         // A card that this player holds, and one that is too weak.

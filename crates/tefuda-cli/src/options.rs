@@ -163,7 +163,7 @@ pub(crate) fn solver() -> Arg {
         .value_name("WHO")
         .value_parser(["best", "search"])
         .default_value("best")
-        .help("Who decides: the theorems, or the exhaustive search that knows only the rules")
+        .help("How to decide: best is the fastest exact method, search the exhaustive search that knows only the rules")
 }
 
 /// Adds the limits of a budget to a command; of several positions each has the whole of it.

@@ -63,7 +63,7 @@ pub(crate) fn command() -> Command {
                 .long("svg")
                 .value_name("FILE")
                 .value_parser(options::file_name)
-                .help("Draw the values: a table as a heat map, a row as points")
+                .help("Draw the values to FILE as SVG: a table as a heat map, a row as points")
                 .conflicts_with("board"),
         )
         .arg(

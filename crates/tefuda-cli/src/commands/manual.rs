@@ -30,7 +30,7 @@ pub(crate) fn man_command() -> Command {
                 .long("dir")
                 .value_name("DIR")
                 .conflicts_with("command")
-                .help("Write the pages of all commands into this directory: tefuda.1, tefuda-decide.1, …"),
+                .help("Write the pages of all commands to DIR: tefuda.1, tefuda-decide.1, …"),
         )
         .after_help(
             "Examples:\n  tefuda man decide | man -l -\n  tefuda man count tanhinmin | man -l -\n  \

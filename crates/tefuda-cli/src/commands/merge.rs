@@ -10,7 +10,7 @@ use crate::part_file::AllParts;
 
 pub(crate) fn command() -> Command {
     Command::new("merge")
-        .about("Merge the parts of a check, a count or a study (--part)")
+        .about("Merge the parts of a check, a count or a study that were run with --part")
         .after_help(
             "All N files that `--part 1/N` to `--part N/N` wrote are needed, in any order. The output and the exit code are those of \
              the whole run, in the format requested for the parts. Files that are damaged, from different runs, or from another \

@@ -88,7 +88,7 @@ pub(crate) fn advise_command(catalogue: &Catalogue) -> Command {
 
 pub(crate) fn count_command(catalogue: &Catalogue) -> Command {
     one_study_command(catalogue, "count", |game| game.count())
-        .about("Count how many deals or positions of a game are won, exactly")
+        .about("Count exactly how many deals or positions of a game are won")
         .after_help(
             "Examples:\n  \
              tefuda count tanhinmin --cards 1..52\n  \

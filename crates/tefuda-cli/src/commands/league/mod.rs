@@ -106,9 +106,9 @@ fn join() -> Command {
                 .help("Playouts per decision; short for the setting `playouts`"),
         )
         .arg(seed("The seed of all random choices"))
-        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game as this player sees it, one line of JSON each"))
-        .arg(seconds_arg("begin-seconds", "600", "Wait this long for the league to begin"))
-        .arg(seconds_arg("silence-seconds", "300", "Leave when the server sends nothing for this long"))
+        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game, as this player sees it, to FILE, one JSON object per line"))
+        .arg(seconds_arg("begin-seconds", "600", "Wait at most S seconds for the league to begin"))
+        .arg(seconds_arg("silence-seconds", "300", "Leave when the server sends nothing for S seconds"))
         .arg(options::json())
         .after_help(format!(
             "{}\nEvery field that the server sends is compared with a model of the game. The player leaves and reports the problem \
@@ -141,7 +141,7 @@ fn serve() -> Command {
         .arg(seed("The seed of the deals and of the policies' random choices"))
         .arg(host().help("The address to listen on for external programs"))
         .arg(port().help("The port to listen on for external programs; 0 for any free one"))
-        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game, one line of JSON each"))
+        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game to FILE, one JSON object per line"))
         .arg(
             Arg::new("redraw")
                 .long("redraw")
@@ -158,8 +158,8 @@ fn serve() -> Command {
                 .default_value("100")
                 .help("Forget the ranks every N games"),
         )
-        .arg(seconds_arg("join-seconds", "600", "Wait this long for external programs"))
-        .arg(seconds_arg("move-seconds", "60", "Treat an external program that takes longer for a move as gone; it passes from then on"))
+        .arg(seconds_arg("join-seconds", "600", "Wait at most S seconds for external programs"))
+        .arg(seconds_arg("move-seconds", "60", "Treat an external program that takes more than S seconds for a move as gone; it passes from then on"))
         .arg(Arg::new("times").long("times").action(ArgAction::SetTrue).help("Print the mean and the longest decision time"))
         .arg(options::json())
         .after_help(format!(

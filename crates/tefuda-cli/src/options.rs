@@ -160,7 +160,7 @@ pub(crate) fn with_parts(command: Command) -> Command {
 pub(crate) fn solver() -> Arg {
     Arg::new("solver")
         .long("solver")
-        .value_name("WHO")
+        .value_name("METHOD")
         .value_parser(["best", "search"])
         .default_value("best")
         .help("How to decide: best is the fastest exact method, search the exhaustive search that knows only the rules")
@@ -168,7 +168,7 @@ pub(crate) fn solver() -> Arg {
 
 /// Adds the limits of a budget to a command; of several positions each has the whole of it.
 pub(crate) fn with_budget(command: Command) -> Command {
-    with_limits(command, "Budget (for each position)")
+    with_limits(command, "Budget (for each position, if there are several)")
 }
 
 /// Adds the limits of a budget to a command that has one for all it does.

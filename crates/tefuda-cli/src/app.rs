@@ -14,22 +14,22 @@ Examples:
   tefuda decide tanhinmin \"1 3 4 5 8 / 2 6 7\"         who wins, by which moves, and why
   tefuda moves tanhinmin \"2 3 / 1 2 5\" --json         every legal move with its result, for programs
   tefuda explain tanhinmin \"2 1c / 1 3 @ 1\"           the long form of the reason
-  tefuda explain sum \"nim 3 4 + heap kayles: 5\"       different games side by side
+  tefuda explain sum \"nim 3 4 + heap kayles: 5\"       a sum of different games
   tefuda play tanhinmin --seed 1                      play against the perfect player
   tefuda check thesis/2.2 --faces 5 --cards 5         compare a theorem with the exhaustive solver
   tefuda count tanhinmin --cards 1..52                in how many deals the mover wins
   tefuda advise tanhinmin --hand \"2 3\" --faces 5      what to play when the other hand is hidden
-  tefuda serve --open                                 the page, in the browser
+  tefuda serve --open                                 open the page in the browser
 
 Exit codes: 0 fine; 1 some input refused, or a check contradicted its registered status;
-2 wrong usage, unknown game or id; 3 something stayed undecided within the budget; 130 stopped by Ctrl-C.
-Whatever is finished is printed at once, and stays when the budget ends or Ctrl-C comes.";
+2 wrong usage, unknown game or id; 3 something was not decided within the budget; 130 stopped by Ctrl-C.
+Finished results are printed at once, and are kept when the budget runs out or Ctrl-C is pressed.";
 
 /// The whole command line.
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     Command::new("tefuda")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Who wins a game, by which moves, and why: exactly")
+        .about("Decide exactly who wins a game, by which moves, and why")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -53,7 +53,12 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(manual::man_command())
 }
 
-fn question(catalogue: &Catalogue, name: &'static str, about: &'static str, after: &'static str) -> Command {
+fn position_command(
+    catalogue: &Catalogue,
+    name: &'static str,
+    about: &'static str,
+    after: &'static str,
+) -> Command {
     Command::new(name)
         .about(about)
         .after_help(after)
@@ -73,7 +78,7 @@ fn with_solver(command: Command) -> Command {
 }
 
 fn decide(catalogue: &Catalogue) -> Command {
-    with_solver(question(
+    with_solver(position_command(
         catalogue,
         "decide",
         "Decide who wins a position, and why",
@@ -88,7 +93,7 @@ fn decide(catalogue: &Catalogue) -> Command {
 }
 
 fn moves(catalogue: &Catalogue) -> Command {
-    with_solver(question(
+    with_solver(position_command(
         catalogue,
         "moves",
         "List every legal move with its result",
@@ -102,11 +107,11 @@ fn moves(catalogue: &Catalogue) -> Command {
 }
 
 fn explain(catalogue: &Catalogue) -> Command {
-    options::with_budget(question(
+    options::with_budget(position_command(
         catalogue,
         "explain",
         "Explain at length who wins a position, and why",
-        "With --json the answer is that of `moves`, with the explanation, a good move and, where it is known, best play on both sides. \
+        "With --json the answer is that of `moves`, plus the explanation, a good move and, where known, best play for both sides. \
          Without POSITION, positions are then read from standard input, as with `decide`.\n\n\
          Examples:\n  \
          tefuda explain tanhinmin \"1 3 4 5 8 / 2 6 7\"\n  \
@@ -120,7 +125,7 @@ fn explain(catalogue: &Catalogue) -> Command {
             .long("svg")
             .value_name("FILE")
             .value_parser(options::file_name)
-            .help("Draw the position and the reason into this file, as SVG")
+            .help("Draw the position and the reason, and write the drawing to FILE as SVG")
             .conflicts_with("dot")
             .requires("position"),
     )
@@ -129,7 +134,7 @@ fn explain(catalogue: &Catalogue) -> Command {
             .long("tikz")
             .value_name("FILE")
             .value_parser(options::file_name)
-            .help("Draw the position and the reason into this file, as TikZ for LaTeX")
+            .help("Draw the position and the reason, and write the drawing to FILE as TikZ for LaTeX")
             .conflicts_with("dot")
             .requires("position"),
     )
@@ -163,7 +168,7 @@ fn play(catalogue: &Catalogue) -> Command {
                 Arg::new("moves")
                     .long("moves")
                     .value_name("MOVES")
-                    .help("Moves already made, separated by commas (by semicolons if they hold commas), as the record shows them"),
+                    .help("Moves already made, in the form of the record: separated by commas, or by semicolons if a move contains commas"),
             )
             .arg(
                 Arg::new("seed")
@@ -171,7 +176,7 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("N")
                     .value_parser(options::number::<u64>(0, u64::MAX))
                     .conflicts_with("position")
-                    .help("Deal the hands of this seed [default: a new one each time, with a position that the person can win]"),
+                    .help("Deal from this seed [default: a new seed each time, for a deal that the person can win]"),
             )
             .arg(
                 Arg::new("any-deal")
@@ -238,7 +243,7 @@ fn with_hidden(command: Command, hidden: &'static dyn HiddenGame) -> Command {
                 .value_parser(PossibleValuesParser::new(hidden.oracles()))
                 .default_value("count")
                 .help_heading(heading)
-                .help("What you are told"),
+                .help("What the oracles tell you"),
         )
         .arg(
             Arg::new("second")
@@ -254,7 +259,7 @@ fn play_help(about: &About) -> String {
     let name = about.name;
     let position = about.examples.first().map_or("", |example| example.position);
     format!(
-        "In a terminal a screen shows the keys. Line by line: type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `lang`, \
+        "In a terminal, the screen shows the keys. Line by line, type a move, or `hint`, `why`, `moves`, `undo`, `redo`, `record`, `lang`, \
          `help`, `quit`.\n\n\
          Examples:\n  \
          tefuda play {name} --seed 1\n  \

@@ -10,7 +10,7 @@ use crate::interrupt;
 /// How much is read at once, and about how much is gathered before it is written.
 const CHUNK: usize = 1 << 16;
 
-const WHEN_STOPPED: &str = "stopped; every line that was read has its answer";
+const WHEN_STOPPED: &str = "stopped; every line that was read has been answered";
 
 /// Calls `answer` with each line (without its end) and its number from 1; what it appends to the buffer is written to
 /// the output, also what was appended before it failed. A last line without an end counts too.

@@ -21,7 +21,7 @@ pub(crate) fn argument() -> Arg {
 }
 
 /// What the arguments ask for. It is read before all else, because what is wrong with the others is told in colours, too.
-pub(crate) fn asked(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+pub(crate) fn requested(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     // What comes after `--` are values.
     let mut arguments = arguments.take_while(|argument| argument != "--");
     let mut choice = ColorChoice::Auto;
@@ -101,11 +101,11 @@ mod tests {
 
     #[test]
     fn the_choice_is_found_among_the_arguments() {
-        let asked = |words: &str| asked(words.split_whitespace().map(OsString::from));
-        assert_eq!(asked("decide nim 3 --color never"), ColorChoice::Never);
-        assert_eq!(asked("--color=always decide nim --bad"), ColorChoice::Always);
-        assert_eq!(asked("decide nim -- --color never"), ColorChoice::Auto);
-        assert_eq!(asked("decide nim --color"), ColorChoice::Auto);
-        assert_eq!(asked("--color pink"), ColorChoice::Auto);
+        let requested = |words: &str| requested(words.split_whitespace().map(OsString::from));
+        assert_eq!(requested("decide nim 3 --color never"), ColorChoice::Never);
+        assert_eq!(requested("--color=always decide nim --bad"), ColorChoice::Always);
+        assert_eq!(requested("decide nim -- --color never"), ColorChoice::Auto);
+        assert_eq!(requested("decide nim --color"), ColorChoice::Auto);
+        assert_eq!(requested("--color pink"), ColorChoice::Auto);
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn drawable(table: &ValueTable) -> Result<(), Failure> {
     };
     if count > most {
         return Err(refused(format!(
-            "{count} values are too many to draw; at most {most}: make --to smaller"
+            "{count} values are too many to draw; at most {most}: use a smaller --to"
         )));
     }
     Ok(())

@@ -11,11 +11,11 @@ use tefuda::Budget;
 struct State {
     /// While nothing is under way that must end in order: what to say before the program ends.
     farewell: Option<String>,
-    /// Whether it has come while something was under way.
-    has_come: bool,
+    /// Whether it was pressed while something was under way.
+    was_pressed: bool,
 }
 
-static STATE: Mutex<State> = Mutex::new(State { farewell: None, has_come: false });
+static STATE: Mutex<State> = Mutex::new(State { farewell: None, was_pressed: false });
 
 fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
@@ -27,10 +27,10 @@ fn end(words: &str) -> ! {
     std::process::exit(130);
 }
 
-/// From now on Ctrl-C says this and ends the program. If it has come already, it does so at once.
+/// From now on Ctrl-C says this and ends the program. If it was pressed already, it does so at once.
 pub(crate) fn end_with(words: String) {
     let mut state = state();
-    if state.has_come {
+    if state.was_pressed {
         end(&words);
     }
     state.farewell = Some(words);
@@ -53,7 +53,7 @@ pub(crate) fn cancels(budget: Budget) -> Budget {
         if let Some(words) = state.farewell.take() {
             end(&words);
         }
-        if std::mem::replace(&mut state.has_come, true) {
+        if std::mem::replace(&mut state.was_pressed, true) {
             std::process::exit(130);
         }
         raised.store(true, Ordering::Relaxed);
@@ -65,7 +65,7 @@ pub(crate) fn cancels(budget: Budget) -> Budget {
     }
 }
 
-/// Whether Ctrl-C has come.
-pub(crate) fn has_come(budget: &Budget) -> bool {
+/// Whether Ctrl-C was pressed.
+pub(crate) fn was_pressed(budget: &Budget) -> bool {
     budget.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }

@@ -29,7 +29,7 @@ use tefuda::Catalogue;
 
 /// Reads the program's arguments, does what they ask for, and gives the exit code.
 pub fn run(catalogue: &Catalogue) -> ExitCode {
-    let choice = color::asked(std::env::args_os());
+    let choice = color::requested(std::env::args_os());
     color::choose(choice);
     let matches = app::command(catalogue).color(choice).get_matches();
     match commands::run(catalogue, &matches) {

@@ -30,7 +30,7 @@ pub(crate) fn lang() -> Arg {
         .value_name("LANG")
         .value_parser(["en", "ja"])
         .default_value("en")
-        .help("The language of the words; notation and JSON keys stay the same")
+        .help("The language of the text; notation and JSON keys stay the same")
 }
 
 pub(crate) fn game(catalogue: &Catalogue) -> Arg {
@@ -58,7 +58,7 @@ pub(crate) fn board() -> Arg {
     Arg::new("board")
         .long("board")
         .value_name("FILE")
-        .help("What the positions share (a graph, rule switches), `-` for standard input")
+        .help("Read what the positions share (a graph, rule switches) from FILE; `-` is standard input")
 }
 
 pub(crate) fn csv() -> Arg {
@@ -74,14 +74,14 @@ pub(crate) fn svg() -> Arg {
         .long("svg")
         .value_name("FILE")
         .value_parser(file_name)
-        .help("Draw the table as a curve into this file")
+        .help("Draw the table as a curve, and write the drawing to FILE as SVG")
 }
 
 /// The name of a file to be written. What stands on standard output is the answer itself, so that `-` cannot mean it here.
 pub(crate) fn file_name(text: &str) -> Result<String, &'static str> {
     match text {
         "" => Err("expected the name of a file"),
-        "-" => Err("standard output has the answer; name a file (`./-` for a file named `-`)"),
+        "-" => Err("standard output is for the answer; name a file (`./-` for a file named `-`)"),
         _ => Ok(text.to_owned()),
     }
 }
@@ -99,7 +99,7 @@ pub(crate) fn threads() -> Arg {
         .value_name("N")
         .allow_negative_numbers(true)
         .value_parser(number::<usize>(1, 1024))
-        .help("Work on N threads [default: one for each core]")
+        .help("Use N threads [default: one per core]")
 }
 
 /// Sets how many threads work, if that was said.
@@ -113,7 +113,7 @@ pub(crate) fn resume() -> Arg {
     Arg::new("resume")
         .long("resume")
         .value_name("FILE")
-        .help("Keep the results in FILE, and resume from it if it exists; its rows are printed again")
+        .help("Save the results in FILE, and resume from it if it exists; the rows in it are printed again")
 }
 
 /// The file of `--resume`; commands without that flag have none.
@@ -125,7 +125,7 @@ pub(crate) fn resume_file(matches: &ArgMatches) -> Option<&String> {
 pub(crate) fn goes_on(matches: &ArgMatches, lang: Lang) -> String {
     resume_file(matches).map_or_else(String::new, |file| {
         lang.pick(
-            format!("; the same command goes on from {file}"),
+            format!("; run the same command to resume from {file}"),
             format!("。同じコマンドで {file} から続けられます"),
         )
     })
@@ -143,8 +143,8 @@ pub(crate) fn with_parts(command: Command) -> Command {
                 .requires("out")
                 .help_heading(heading)
                 .help(
-                    "Do only part I of N, counted from 1; `tefuda merge` puts all N together. Units of work are dealt to the parts in \
-                     turn, so that each has as many costly ones as the others",
+                    "Do only part I of N, counted from 1; `tefuda merge` puts all N together. Units of work are assigned to the parts \
+                     in turn, so that costly ones are spread evenly",
                 ),
         )
         .arg(
@@ -153,22 +153,22 @@ pub(crate) fn with_parts(command: Command) -> Command {
                 .value_name("FILE")
                 .requires("part")
                 .help_heading(heading)
-                .help("Write what the part has found to FILE once it is through, `-` for standard output"),
+                .help("Write the results of the part to FILE when it is finished; `-` is standard output"),
         )
 }
 
 pub(crate) fn solver() -> Arg {
     Arg::new("solver")
         .long("solver")
-        .value_name("WHO")
+        .value_name("METHOD")
         .value_parser(["best", "search"])
         .default_value("best")
-        .help("Who decides: the theorems, or the exhaustive search that knows only the rules")
+        .help("How to decide: best is the fastest exact method, search the exhaustive search that knows only the rules")
 }
 
 /// Adds the limits of a budget to a command; of several positions each has the whole of it.
 pub(crate) fn with_budget(command: Command) -> Command {
-    with_limits(command, "Budget (for each position, where there are many)")
+    with_limits(command, "Budget (for each position, if there are several)")
 }
 
 /// Adds the limits of a budget to a command that has one for all it does.
@@ -185,7 +185,7 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
                 .allow_negative_numbers(true)
                 .value_parser(number::<u64>(0, u64::MAX))
                 .help_heading(heading)
-                .help("Look at no more than N positions (64 listed moves count as one)"),
+                .help("Examine at most N positions (64 listed moves count as one)"),
         )
         .arg(
             Arg::new("max-seconds")
@@ -194,7 +194,7 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
                 .allow_negative_numbers(true)
                 .value_parser(seconds)
                 .help_heading(heading)
-                .help("Take no longer than S seconds"),
+                .help("Take at most S seconds"),
         )
         .arg(
             Arg::new("max-memory")
@@ -203,26 +203,26 @@ fn with_limits(command: Command, heading: &'static str) -> Command {
                 .allow_negative_numbers(true)
                 .value_parser(tefuda::parse_bytes)
                 .help_heading(heading)
-                .help("Let tables and lists take no more than BYTES, such as 500M or 2G"),
+                .help("Use at most BYTES for tables and lists, such as 500M or 2G"),
         )
 }
 
 /// The limits of a job of research on the page.
 pub(crate) fn research() -> [Arg; 2] {
-    let heading = "Research (studies, checks and long searches on the page, two at once)";
+    let heading = "Research jobs (studies, checks and long searches on the page, two at a time)";
     [
         Arg::new("research-seconds")
             .long("research-seconds")
             .value_name("S")
             .value_parser(seconds)
             .help_heading(heading)
-            .help("Let a job take no longer than S seconds [default: 600]"),
+            .help("Stop a job after S seconds [default: 600]"),
         Arg::new("research-memory")
             .long("research-memory")
             .value_name("BYTES")
             .value_parser(tefuda::parse_bytes)
             .help_heading(heading)
-            .help("Let its tables take no more than BYTES [default: 2G]"),
+            .help("Use at most BYTES for the tables of a job [default: 2G]"),
     ]
 }
 
@@ -351,7 +351,7 @@ pub(crate) fn read_game(catalogue: &Catalogue, matches: &ArgMatches) -> Result<&
     let name = matches.get_one::<String>("game").map(String::as_str).unwrap_or_default();
     catalogue.game(name).ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-        Failure::Usage(format!("there is no game `{name}`; there are: {}", names.join(", ")))
+        Failure::Usage(format!("there is no game `{name}`; the games are: {}", names.join(", ")))
     })
 }
 

@@ -22,7 +22,7 @@ use crate::whole_file;
 
 /// What was run; the same for all parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Question {
+pub(crate) struct RunSpec {
     /// The command without its flags, such as `check thesis/2.2` or `count tanhinmin`.
     pub(crate) run: String,
     /// Every parameter as it would be typed, by its name.
@@ -31,15 +31,15 @@ pub(crate) struct Question {
     typed: BTreeSet<String>,
 }
 
-impl Question {
+impl RunSpec {
     pub(crate) fn new(run: String, parameters: BTreeMap<String, String>) -> Self {
-        Question { run, parameters, typed: BTreeSet::new() }
+        RunSpec { run, parameters, typed: BTreeSet::new() }
     }
 
     pub(crate) fn of(run: String, args: &Args) -> Self {
         let parameters = args.typed();
         let typed = parameters.keys().filter(|name| args.given(name)).cloned().collect();
-        Question { run, parameters, typed }
+        RunSpec { run, parameters, typed }
     }
 
     /// The arguments as they were given.
@@ -49,27 +49,27 @@ impl Question {
         Args::new(params, given).map_err(|error| Failure::Usage(error.to_string()))
     }
 
-    /// In what it differs from the question of another part, if it does.
-    fn difference(&self, other: &Question) -> Option<String> {
+    /// How it differs from the spec of another part, if it does.
+    fn difference(&self, other: &RunSpec) -> Option<String> {
         if self.run != other.run {
-            return Some(format!("`{}` and not `{}`", self.run, other.run));
+            return Some(format!("`{}` instead of `{}`", self.run, other.run));
         }
         let names: BTreeSet<&String> = self.parameters.keys().chain(other.parameters.keys()).collect();
         names.into_iter().find_map(|name| {
-            let [own, others] = [self, other].map(|question| {
-                let value = question.parameters.get(name).map(String::as_str);
+            let [own, others] = [self, other].map(|spec| {
+                let value = spec.parameters.get(name).map(String::as_str);
                 value.map_or("not given".to_owned(), |value| {
                     if value.is_empty() { "given" } else { value }.to_owned()
                 })
             });
             // A conjecture is a text of several lines.
             let same = own == others;
-            let told = if own.contains('\n') || others.contains('\n') {
-                format!("with another {name}")
+            let text = if own.contains('\n') || others.contains('\n') {
+                format!("with a different {name}")
             } else {
-                format!("with {name} {own} and not {others}")
+                format!("with {name} {own} instead of {others}")
             };
-            (!same).then_some(told)
+            (!same).then_some(text)
         })
     }
 }
@@ -120,7 +120,7 @@ impl Part {
     /// Writes what was found, if the part is through, and says so. `units`: how many were looked at, and of how many.
     pub(crate) fn finish<S: Serialize>(
         &self,
-        question: Question,
+        spec: RunSpec,
         so_far: &S,
         units: (u64, u64),
         pace: Pace,
@@ -128,19 +128,19 @@ impl Part {
         matches: &ArgMatches,
     ) -> Result<Exit, Failure> {
         let json = options::wants_json(matches);
-        let name = self.named(&question.run);
+        let name = self.named(&spec.run);
         if let Some(undecided) = undecided {
             let share = 100.0 * units.0 as f64 / units.1.max(1) as f64;
             let goes_on = match matches.get_one::<String>("resume") {
-                Some(file) => format!("the same command goes on from {file}"),
+                Some(file) => format!("run the same command to resume from {file}"),
                 None => "nothing was written".to_owned(),
             };
             let message = format!("{name}: stopped after {share:.1} %: {undecided}; {goes_on}");
             return Err(Failure::undecided(undecided, message, json));
         }
         let (part, of) = (self.share.number(), self.share.of());
-        let run = question.run.clone();
-        let content = Content { question, part, of, form: options::form(matches), pace, so_far };
+        let run = spec.run.clone();
+        let content = Content { spec, part, of, form: options::form(matches), pace, so_far };
         let text = content.text()?;
         let mut out = io::stdout().lock();
         if self.out == "-" {
@@ -149,8 +149,8 @@ impl Part {
         }
         whole_file::replace(Path::new(&self.out), text.as_bytes())?;
         if json {
-            let told = Written { run: &run, part, of, units: units.1, out: &self.out };
-            serde_json::to_writer(&mut out, &told)?;
+            let written = Written { run: &run, part, of, units: units.1, out: &self.out };
+            serde_json::to_writer(&mut out, &written)?;
             writeln!(out)?;
         } else {
             let seconds = pace.seconds;
@@ -188,7 +188,7 @@ struct Head {
 #[derive(Serialize, Deserialize)]
 struct Content<S> {
     #[serde(flatten)]
-    question: Question,
+    spec: RunSpec,
     part: u32,
     of: u32,
     form: Form,
@@ -229,12 +229,11 @@ impl PartFile {
         let text = fs::read(path).map_err(|error| refused(path, &format!("cannot be read: {error}")))?;
         let (head, content) =
             text.split_at(text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len()));
-        let head: Head = serde_json::from_slice(head).map_err(|_| {
-            refused(path, "is not a part, or damaged: it does not begin as what `--part` writes")
-        })?;
+        let head: Head = serde_json::from_slice(head)
+            .map_err(|_| refused(path, "was not written by `--part`, or its beginning is damaged"))?;
         if (head.layout, head.build.as_str()) != (LAYOUT, build()) {
             let why = format!(
-                "was written by another build of the program, {}; this one is {}: run and merge all parts with the same",
+                "was written by another build of the program, {}; this one is {}: run and merge all parts with the same build",
                 head.build,
                 build()
             );
@@ -243,7 +242,7 @@ impl PartFile {
         let damaged = |why: &str| refused(path, &format!("is damaged ({why}): run that part again"));
         let content = content.trim_ascii();
         if head.crc64 != format!("{:016x}", crc64(content)) {
-            return Err(damaged("its checksum is another"));
+            return Err(damaged("its checksum does not match"));
         }
         let content: Content<serde_json::Value> =
             serde_json::from_slice(content).map_err(|error| damaged(&error.to_string()))?;
@@ -255,7 +254,7 @@ impl PartFile {
 /// All parts of one run, by their numbers.
 pub(crate) struct AllParts {
     files: Vec<PartFile>,
-    pub(crate) question: Question,
+    pub(crate) spec: RunSpec,
     /// The form in which the first part was asked for.
     pub(crate) form: Form,
     /// That of all parts together.
@@ -270,13 +269,13 @@ impl AllParts {
         for pair in files.windows(2) {
             let [before, file] = pair else { continue };
             let before_path = before.path.display();
-            if let Some(difference) = file.content.question.difference(&before.content.question) {
-                let why = format!("is a part of another run than {before_path}: {difference}");
+            if let Some(difference) = file.content.spec.difference(&before.content.spec) {
+                let why = format!("is a part of a different run from {before_path}: {difference}");
                 return Err(refused(&file.path, &why));
             }
             if file.share.of() != before.share.of() {
                 let why = format!(
-                    "is part {}, {before_path} part {}: the run was cut otherwise",
+                    "is part {}, {before_path} part {}: the runs were divided into different numbers of parts",
                     file.share, before.share
                 );
                 return Err(refused(&file.path, &why));
@@ -300,12 +299,12 @@ impl AllParts {
         if !missing.is_empty() {
             return Err(Failure::Usage(missing_text(&missing, of)));
         }
-        let (question, form) = (first.content.question.clone(), first.content.form);
+        let (spec, form) = (first.content.spec.clone(), first.content.form);
         let pace = files.iter().fold(Pace::default(), |sum, file| Pace {
             cases: sum.cases.saturating_add(file.content.pace.cases),
             seconds: sum.seconds + file.content.pace.seconds,
         });
-        Ok(AllParts { files, question, form, pace })
+        Ok(AllParts { files, spec, form, pace })
     }
 
     /// What each part has found; `fits` tells whether that can be, and is through.
@@ -315,7 +314,7 @@ impl AllParts {
     ) -> Result<Vec<S>, Failure> {
         let found = self.files.into_iter().map(|PartFile { path, share, content }| {
             let found = serde_json::from_value(content.so_far).ok().filter(|found| fits(found, share));
-            found.ok_or_else(|| refused(&path, "does not hold what such a run finds: run that part again"))
+            found.ok_or_else(|| refused(&path, "does not hold results of such a run: run that part again"))
         });
         found.collect()
     }

@@ -88,8 +88,8 @@ impl Progress for Bar {
 
 impl Watch for Bar {}
 
-/// A search is not spoken of before this.
-const BEFORE_SEARCHES_ARE_TOLD: Duration = Duration::from_secs(1);
+/// A search is not mentioned before this time.
+const SEARCH_LINE_DELAY: Duration = Duration::from_secs(1);
 
 /// A line about a search for as long as this lives, on standard error if that is a terminal: how many positions it has looked at, and
 /// how to limit it.
@@ -105,7 +105,7 @@ impl SearchBar {
             let watched = seen.clone();
             let search = move |state: &ProgressState, out: &mut dyn fmt::Write| {
                 let (seen, elapsed) = (watched.load(Ordering::Relaxed), state.elapsed());
-                if elapsed >= BEFORE_SEARCHES_ARE_TOLD {
+                if elapsed >= SEARCH_LINE_DELAY {
                     // A failure to write shows by itself.
                     let _ = write!(
                         out,
@@ -136,22 +136,22 @@ impl Drop for SearchBar {
     }
 }
 
-/// Where there is no terminal, a line is said this often.
+/// Where there is no terminal, a line is printed this often.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
 /// Says lines now and then where there is no terminal for a bar.
 pub(crate) struct Lines {
-    said: Instant,
+    last: Instant,
 }
 
 impl Lines {
     pub(crate) fn new() -> Self {
-        Lines { said: Instant::now() }
+        Lines { last: Instant::now() }
     }
 
     pub(crate) fn say(&mut self, line: impl FnOnce() -> String) {
-        if self.said.elapsed() >= BETWEEN_LINES && !io::stderr().is_terminal() {
-            self.said = Instant::now();
+        if self.last.elapsed() >= BETWEEN_LINES && !io::stderr().is_terminal() {
+            self.last = Instant::now();
             // Nobody may be listening; the answer on standard output is what counts.
             let _ = writeln!(io::stderr(), "{}", line());
         }
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn rates_have_two_digits() {
         let rates = [0.0, 0.4, 7.0, 42.4, 123.0, 995.0, 1_234_567.0, f64::NAN, f64::INFINITY];
-        let told = ["0", "0", "7", "42", "120", "1,000", "1,200,000", "0", "18,000,000,000,000,000,000"];
-        assert_eq!(rates.map(rate), told);
+        let expected = ["0", "0", "7", "42", "120", "1,000", "1,200,000", "0", "18,000,000,000,000,000,000"];
+        assert_eq!(rates.map(rate), expected);
     }
 }

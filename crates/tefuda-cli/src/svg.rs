@@ -22,7 +22,7 @@ fn refused(message: String) -> Failure {
 
 /// The points of the curve; cells that are no numbers leave a gap.
 fn points(table: &ResultTable) -> Result<Vec<(f64, f64)>, Failure> {
-    let no_curve = || Failure::Usage("this table is no single curve; leave out --svg".to_owned());
+    let no_curve = || Failure::Usage("this table is not a single curve; leave out --svg".to_owned());
     let plot = table.plot.as_ref().ok_or_else(no_curve)?;
     let column = |name| table.columns.iter().position(|column| *column == name).ok_or_else(no_curve);
     let (x, y) = (column(plot.x)?, column(plot.y)?);

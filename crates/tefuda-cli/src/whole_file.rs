@@ -14,7 +14,7 @@ fn unfinished(path: &Path) -> PathBuf {
 /// Whether the file can be written: what cannot be kept is said before the work, not after it.
 pub(crate) fn try_out(path: &Path) -> io::Result<()> {
     if path.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
     }
     fs::File::create(unfinished(path))?;
     fs::remove_file(unfinished(path))

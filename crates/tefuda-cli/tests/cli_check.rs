@@ -179,7 +179,9 @@ fn an_interrupted_check_keeps_what_it_has() {
     if report["complete"] == false {
         assert_eq!((code(&output), &report["undecided"]), (130, &Value::from("cancelled")));
         assert!(report["checked"].as_u64().unwrap() > 0, "{report}");
-        assert!(stderr(&output).contains("units are checked and told; the same command goes on from"));
+        assert!(
+            stderr(&output).contains("units are checked and reported; run the same command to resume from")
+        );
         assert!(fs::read_to_string(&file).unwrap().contains("thesis/2.2"));
     }
 }

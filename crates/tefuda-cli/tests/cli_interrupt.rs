@@ -52,7 +52,7 @@ fn between_two_lines() {
     assert!(decide.hear().contains("The second player wins"));
     let (code, rest, said) = decide.interrupt();
     assert_eq!((code, rest.as_str()), (130, ""));
-    assert!(said.contains("every line that was read has its answer"), "{said}");
+    assert!(said.contains("every line that was read has been answered"), "{said}");
 }
 
 /// A search ends without an answer, and the lines after it are not begun.

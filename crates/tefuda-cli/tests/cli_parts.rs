@@ -40,7 +40,7 @@ fn merge(files: &[String], flags: &[&str]) -> Output {
 /// What was printed, without the line that tells how long it took.
 fn told(output: &Output) -> (String, i32) {
     let text = stdout(output);
-    let lines = text.lines().filter(|line| !line.ends_with("the referee included."));
+    let lines = text.lines().filter(|line| !line.ends_with("including the referee."));
     (lines.collect::<Vec<_>>().join("\n"), code(output))
 }
 
@@ -124,13 +124,13 @@ fn what_is_not_all_parts_of_one_run_is_refused() {
     let others = fresh_folder("refused_parts/others");
     let with = |more: String| [some(&[1, 2, 3, 4]), vec![more]].concat();
     let other = part(&["check", "thesis/2.2", "--faces", "3", "--cards", "2"], 5, 5, &others);
-    assert_refused(&with(other), "with faces 3 and not 2");
+    assert_refused(&with(other), "with faces 3 instead of 2");
     let other = part(&["check", "eightcut/1", "--faces", "2", "--cards", "2"], 5, 5, &others);
-    assert_refused(&with(other), "`check eightcut/1` and not `check thesis/2.2`");
+    assert_refused(&with(other), "`check eightcut/1` instead of `check thesis/2.2`");
     let other = part(&["count", "tanhinmin", "--cards", "4", "--brute"], 5, 5, &others);
-    assert_refused(&with(other), "`count tanhinmin` and not `check thesis/2.2`");
+    assert_refused(&with(other), "`count tanhinmin` instead of `check thesis/2.2`");
     let other = part(&check, 5, 6, &others);
-    assert_refused(&with(other), "the run was cut otherwise");
+    assert_refused(&with(other), "the runs were divided into different numbers of parts");
 
     // Every single byte matters, and so does the end.
     let last = fs::read(&files[4]).unwrap();
@@ -148,11 +148,11 @@ fn what_is_not_all_parts_of_one_run_is_refused() {
     }
     let text = String::from_utf8(last).unwrap();
     fs::write(&damaged, text.replacen("\"wrong\":0", "\"wrong\":1", 1)).unwrap();
-    assert_refused(&with(damaged.clone()), "its checksum is another");
+    assert_refused(&with(damaged.clone()), "its checksum does not match");
     fs::write(&damaged, text.replacen("\"build\":\"", "\"build\":\"0.0.1 ", 1)).unwrap();
     assert_refused(&with(damaged.clone()), "was written by another build of the program, 0.0.1");
     fs::write(&damaged, "not JSON\n").unwrap();
-    assert_refused(&with(damaged.clone()), "does not begin as what `--part` writes");
+    assert_refused(&with(damaged.clone()), "its beginning is damaged");
     assert_refused(&with("no/such/file".to_owned()), "no/such/file cannot be read");
     // What was not touched can still be merged.
     assert_eq!(code(&merge(&files, &[])), 0);
@@ -195,7 +195,7 @@ fn what_cannot_be_run_in_parts_is_said_at_once() {
                 "--out",
                 file,
             ],
-            "give it to `tefuda merge`",
+            "use it with `tefuda merge`",
         ),
     ] {
         let output = run(args);

@@ -21,7 +21,7 @@ fn in_short_runs(args: &[&str], seconds: f64, file: &str) -> Output {
             return output;
         }
         assert_eq!(code(&output), 3, "{}", stderr(&output));
-        assert!(stderr(&output).contains("the same command goes on from"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("run the same command to resume from"), "{}", stderr(&output));
     }
     panic!("{args:?} does not end");
 }

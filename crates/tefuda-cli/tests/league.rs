@@ -123,7 +123,7 @@ fn errors_are_precise() {
         "0.1",
     ]);
     assert_eq!(code(&late), 1);
-    assert!(stderr(&late).contains("only 0 of 1 outside programs"), "{}", stderr(&late));
+    assert!(stderr(&late).contains("only 0 of 1 external programs"), "{}", stderr(&late));
 }
 
 /// A server that never speaks, and one that talks nonsense: the player leaves in time, with a report.

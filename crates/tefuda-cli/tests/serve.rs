@@ -99,8 +99,9 @@ fn a_port_that_is_taken() {
     let port = taken.local_addr().unwrap().port().to_string();
     let output = run(&["serve", "--port", &port]);
     assert_eq!((code(&output), stdout(&output).as_str()), (1, ""));
-    let message =
-        format!("error: cannot listen on port {port}: it is taken; name another with --port, or none\n");
+    let message = format!(
+        "error: cannot listen on port {port}: it is in use; choose another with --port, or leave --port out\n"
+    );
     assert_eq!(stderr(&output), message);
     drop(taken);
     let serving = Serving::new(tefuda().args(["serve", "--port", &port]));
@@ -117,5 +118,5 @@ fn a_browser_that_cannot_be_opened_is_only_told() {
     assert!(serving.request("GET /api/v1/games", "").0.starts_with("HTTP/1.1 200"));
     let (status, errors) = serving.end("-TERM");
     assert_eq!(status.code(), Some(0));
-    assert!(errors.starts_with("the browser could not be opened"), "{errors}");
+    assert!(errors.starts_with("could not open the browser"), "{errors}");
 }

@@ -21,14 +21,14 @@ use crate::tables::MOST_PARTS;
 pub(crate) fn command() -> Command {
     Command::new("tefuda-cluster")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Solves games that outgrow one machine, on many processes")
+        .about("Solve games that are too large for one machine, on many processes")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(solve())
         .subcommand(launch_command())
         .subcommand(
             Command::new("status")
-                .about("Tells what a directory of solved layers holds")
+                .about("Show what a directory of solved layers holds")
                 .arg(dir_argument())
                 .arg(json())
                 .arg(
@@ -40,7 +40,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(
             Command::new("query")
-                .about("Looks a state up in a directory of solved layers")
+                .about("Look up a state in a directory of solved layers")
                 .arg(dir_argument())
                 .arg(Arg::new("state").value_name("STATE").required(true).help(
                     "A position of BABANUKI, such as `c02=2 c13=2 j=3 players=4` or `1 2 J / 1 3 / 2 3`",
@@ -51,20 +51,20 @@ pub(crate) fn command() -> Command {
 
 fn solve() -> Command {
     Command::new("solve")
-        .about("Solves a whole space of states, on all workers of all processes")
+        .about("Solve a whole state space, on all workers of all processes")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(with_crew(
             Command::new("babanuki")
-                .about("Solves all states of BABANUKI up to a number of pairs: who can force the first place, and how soon")
-                .arg(number("players", "How many players (2 to 8)").value_parser(value_parser!(u64).range(2..=8)).required(true))
+                .about("Solve all states of BABANUKI up to a number of pairs: who can force the first place, and how soon")
+                .arg(number("players", "The number of players (2 to 8)").value_parser(value_parser!(u64).range(2..=8)).required(true))
                 .arg(
                     Arg::new("pairs")
                         .long("pairs")
                         .value_name("N or A..B")
                         .required(true)
                         .value_parser(pairs)
-                        .help("How many pairs, a row for each number; all layers from 1 on are solved"),
+                        .help("The number of pairs; a row is printed for each number, and all layers from 1 on are solved"),
                 )
                 .arg(
                     Arg::new("ties")
@@ -80,37 +80,37 @@ fn solve() -> Command {
                         .value_name("DIR")
                         .required(true)
                         .value_parser(value_parser!(PathBuf))
-                        .help("Where the layers are kept, a directory that all processes see; a run goes on from what it finds"),
+                        .help("Keep the layers in DIR, which all processes must see; a run resumes from what it finds there"),
                 )
-                .arg(number("parts", "Cut each layer into N parts, a power of two; fixed when the directory is made [default: at least 16, and 4 a worker]").value_parser(parts))
-                .arg(max_memory("Stop before a layer that takes more than BYTES a process, such as 500M or 2G"))
+                .arg(number("parts", "Divide each layer into N parts, a power of two; fixed when the directory is created [default: at least 16, and 4 per worker]").value_parser(parts))
+                .arg(max_memory("Stop before a layer that takes more than BYTES per process, such as 500M or 2G"))
                 .arg(Arg::new("statistics").long("statistics").action(ArgAction::SetTrue).hide(true))
                 .arg(json()),
         ))
         .subcommand(with_crew(
             Command::new("graph")
-                .about("Solves a graph game from a file of edges: a player who cannot move loses")
+                .about("Solve a graph game from a file of edges: a player who cannot move loses")
                 .arg(
                     Arg::new("edges")
                         .long("edges")
                         .value_name("FILE")
                         .required(true)
                         .value_parser(value_parser!(PathBuf))
-                        .help("The edges, one or a chain a line: `a b`, `a -> b`, `a - b` both ways; all processes see the file"),
+                        .help("Read the edges from FILE, an edge or a chain per line: `a b`, `a -> b`, `a - b` both ways; all processes must see the file"),
                 )
                 .arg(
                     Arg::new("values")
                         .long("values")
                         .action(ArgAction::SetTrue)
-                        .help("Find the values of the vertices too, infinite ones included"),
+                        .help("Find the values of the vertices too, including infinite ones"),
                 )
-                .arg(max_memory("Stop when the graph takes more than BYTES a process, such as 500M or 2G"))
+                .arg(max_memory("Stop when the graph takes more than BYTES per process, such as 500M or 2G"))
                 .arg(out("vertex, result, moves until the end, value"))
                 .arg(json()),
         ))
         .subcommand(with_crew(
             Command::new("game")
-                .about("Solves every position that can be reached in any registered game, from its rules alone")
+                .about("Solve every reachable position of any registered game, from its rules alone")
                 .arg(Arg::new("game").value_name("GAME").required(true).help("The game; `tefuda games` lists them"))
                 .arg(
                     Arg::new("position")
@@ -123,9 +123,9 @@ fn solve() -> Command {
                     Arg::new("board")
                         .long("board")
                         .value_name("FILE")
-                        .help("What the positions share (a graph, rule switches)"),
+                        .help("Read what the positions share (a graph, rule switches) from FILE"),
                 )
-                .arg(max_memory("Stop when the positions take more than BYTES a process, such as 500M or 2G"))
+                .arg(max_memory("Stop when the positions take more than BYTES per process, such as 500M or 2G"))
                 .arg(out("position, winner, moves until the end"))
                 .arg(json()),
         ))
@@ -140,19 +140,19 @@ fn out(columns: &str) -> Arg {
         .long("out")
         .value_name("DIR")
         .value_parser(value_parser!(PathBuf))
-        .help(format!("Write all results there, a file for each worker: {columns}"))
+        .help(format!("Write all results to DIR, a file for each worker: {columns}"))
 }
 
 fn launch_command() -> Command {
     Command::new("launch")
-        .about("Starts the processes of a run on this machine, and starts them again after a failure")
+        .about("Start the processes of a run on this machine, and restart them after a failure")
         .arg(
-            number("processes", "How many processes")
+            number("processes", "Start N processes")
                 .required(true)
                 .value_parser(value_parser!(u64).range(1..=4096)),
         )
         .arg(
-            number("restarts", "Start again up to N times when a process is lost")
+            number("restarts", "Restart up to N times when a process is lost")
                 .default_value("3")
                 .value_parser(value_parser!(u64).range(0..=1_000_000)),
         )
@@ -188,16 +188,16 @@ fn with_crew(command: Command) -> Command {
     let here = |arg: Arg| arg.help_heading(heading);
     command
         .arg(here(
-            number("workers", "Worker threads of each process")
+            number("workers", "The number of worker threads in each process")
                 .default_value("1")
                 .value_parser(value_parser!(u64).range(1..=1024)),
         ))
         .arg(here(
-            number("processes", "How many processes there are; with --hosts as many as the file has lines")
+            number("processes", "The number of processes [default: 1, or the number of lines of --hosts]")
                 .value_parser(value_parser!(u64).range(1..=4096)),
         ))
         .arg(here(
-            number("process", "Which of the processes this one is, from 0")
+            number("process", "The number of this process, from 0")
                 .default_value("0")
                 .value_parser(value_parser!(u64).range(0..4096)),
         ))
@@ -206,34 +206,34 @@ fn with_crew(command: Command) -> Command {
                 .long("hosts")
                 .value_name("FILE")
                 .conflicts_with("meet")
-                .help("The processes' addresses, HOST:PORT, one a line"),
+                .help("The addresses of the processes, HOST:PORT, one per line"),
         ))
         .arg(here(
             Arg::new("meet")
                 .long("meet")
                 .value_name("DIR")
                 .value_parser(value_parser!(PathBuf))
-                .help("A folder that all processes see, where they leave their addresses; ports are chosen freely"),
+                .help("A directory that all processes see, where they publish their addresses; ports are chosen freely"),
         ))
         .arg(here(
             Arg::new("bind")
                 .long("bind")
                 .value_name("ADDRESS")
                 .value_parser(value_parser!(IpAddr))
-                .help("The address to listen on [default: that among the hosts, or 127.0.0.1]"),
+                .help("The address to listen on [default: the one in --hosts, or 127.0.0.1]"),
         ))
         .arg(here(
             Arg::new("job")
                 .long("job")
                 .value_name("TEXT")
                 .default_value("")
-                .help("The same for all processes of a run and different from other runs, such as a scheduler's job number"),
+                .help("A name of the run, the same for all its processes and different from other runs, such as a scheduler's job number"),
         ))
         .arg(here(
             Arg::new("secret")
                 .long("secret")
                 .value_name("FILE")
-                .help("A file with a secret that all processes know; needed unless all are on this machine"),
+                .help("A file with a secret that all processes share; required unless all are on this machine"),
         ))
         .arg(here(
             Arg::new("wait")
@@ -241,7 +241,7 @@ fn with_crew(command: Command) -> Command {
                 .value_name("S")
                 .default_value("60")
                 .value_parser(seconds)
-                .help("Wait no longer than S seconds for the other processes to come"),
+                .help("Wait at most S seconds for the other processes to connect"),
         ))
         .arg(here(
             Arg::new("patience")
@@ -258,7 +258,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     if (0.1..=1e7).contains(&seconds) {
         Ok(Duration::from_secs_f64(seconds))
     } else {
-        Err("from 0.1 to 10000000 seconds".to_owned())
+        Err("expected a number of seconds from 0.1 to 10000000".to_owned())
     }
 }
 
@@ -267,14 +267,14 @@ fn pairs(text: &str) -> Result<(usize, usize), String> {
     let number = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is not a number of pairs"));
     let (from, to) = (number(from)?, number(to)?);
     if from < 1 || from > to || to > 10_000 {
-        return Err("a number from 1 to 10000, or two of them, the smaller first".to_owned());
+        return Err("expected a number from 1 to 10000, or a range A..B of such numbers".to_owned());
     }
     Ok((from, to))
 }
 
 fn parts(text: &str) -> Result<usize, String> {
     let parts = text.parse::<usize>().ok().filter(|parts| parts.is_power_of_two() && *parts <= MOST_PARTS);
-    parts.ok_or_else(|| "a power of two up to 65536".to_owned())
+    parts.ok_or_else(|| "expected a power of two up to 65536".to_owned())
 }
 
 /// Does what the command line asks for; gives the exit code.
@@ -287,7 +287,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<u8, Failure> {
             Some(("babanuki", matches)) => solve_babanuki(matches),
             Some(("graph", matches)) => solve_graph(matches),
             Some(("game", matches)) => solve_game(matches),
-            _ => Err(Failure::Usage("nothing to solve was named".to_owned())),
+            _ => Err(Failure::Usage("name what to solve".to_owned())),
         },
         Some(("launch", matches)) => launch::run(&Launch {
             processes: size(matches, "processes"),
@@ -347,7 +347,7 @@ fn solve_game(matches: &ArgMatches) -> Result<u8, Failure> {
     let catalogue = Catalogue::standard();
     let game = catalogue.game(&name).ok_or_else(|| {
         let names: Vec<_> = catalogue.games().map(|game| game.about().name).collect();
-        Failure::Usage(format!("there is no game `{name}`; there are: {}", names.join(", ")))
+        Failure::Usage(format!("there is no game `{name}`; the games are: {}", names.join(", ")))
     })?;
     let board = text("board").map(|path| {
         std::fs::read_to_string(&path).map_err(|error| Failure::Refused(format!("{path}: {error}")))
@@ -384,7 +384,9 @@ fn crew(matches: &ArgMatches, task: String) -> Result<ProcessGroup, Failure> {
     let processes = given.or(hosts.as_ref().map(Vec::len)).unwrap_or(1);
     let process = size(matches, "process");
     if process >= processes {
-        return Err(Failure::Usage(format!("there are {processes} processes, so --process is below that")));
+        return Err(Failure::Usage(format!(
+            "there are {processes} processes, so --process must be less than {processes}"
+        )));
     }
     let meeting = match (hosts, matches.get_one::<PathBuf>("meet")) {
         (Some(hosts), _) if hosts.len() != processes => {

@@ -53,10 +53,10 @@ pub(crate) fn run(launch: &Launch) -> Result<u8, Failure> {
             return Ok(code);
         }
         if attempt < launch.restarts {
-            say(&format!("starting again ({} of {})", attempt + 1, launch.restarts));
+            say(&format!("restarting ({} of {})", attempt + 1, launch.restarts));
         }
     }
-    say(&format!("error: the run ended early {} times; start it again to go on", launch.restarts + 1));
+    say(&format!("error: the run ended early {} times; start it again to continue", launch.restarts + 1));
     Ok(AGAIN)
 }
 

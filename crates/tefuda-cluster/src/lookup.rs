@@ -26,7 +26,7 @@ pub(crate) fn status(dir: &Path, json: bool, check: bool) -> Result<u8, Failure>
         let ties = if space.ties == Ties::Drawer { ", ties to the drawer" } else { "" };
         let (players, layers, parts) = (space.players, manifest.layers.len(), space.cut.parts());
         print_line(&format!(
-            "BABANUKI, {players} players{ties}: {layers} layers are solved, {parts} parts each"
+            "BABANUKI, {players} players{ties}: {layers} layers solved, {parts} parts each"
         ))?;
         print_line(&row_head())?;
     }

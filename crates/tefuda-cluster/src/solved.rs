@@ -18,7 +18,7 @@ use crate::tables::{TableError, Tables};
 /// [`TableError`] if the game is not the one that such directories hold, or the directory is something else.
 pub fn look_up(dir: &Path, game: &dyn Game, memory: &Memory) -> Result<(), TableError> {
     if game.about().name != "babanuki" {
-        return Err(TableError::NotSolved("only states of babanuki are solved in directories".to_owned()));
+        return Err(TableError::NotSolved("only states of babanuki are kept in directories".to_owned()));
     }
     look_up_in(memory, Arc::new(OnDisk(Tables::open(dir)?)));
     Ok(())

@@ -101,7 +101,7 @@ impl Manifest {
                 let wrong = |line| {
                     TableError::Damaged(
                         path.clone(),
-                        format!("line {line} is not of a run of tefuda-cluster"),
+                        format!("line {line} was not written by tefuda-cluster"),
                     )
                 };
                 Manifest::parse(&text).map(Some).map_err(wrong)
@@ -279,7 +279,7 @@ fn open_part(
     }
     let checksum = u32::from_le_bytes([read[32], read[33], read[34], read[35]]);
     if read != head(space, pairs, part, entries, checksum) {
-        return Err(damaged("its head is not that of this part"));
+        return Err(damaged("its header does not belong to this part"));
     }
     let length = at(&path, file.metadata())?.len();
     if length != HEAD as u64 + 2 * entries {
@@ -333,7 +333,7 @@ impl Tables {
     /// [`TableError`] if there is no manifest, or it is damaged.
     pub fn open(dir: &Path) -> Result<Tables, TableError> {
         let wrong = |why: &str| TableError::Wrong(dir.to_owned(), why.to_owned());
-        let none = || wrong("there is no manifest.txt: it is no directory of solved layers");
+        let none = || wrong("there is no manifest.txt: this is not a directory of solved layers");
         let manifest = Manifest::read(dir)?.ok_or_else(none)?;
         let ranking = Ranking::new(manifest.space.players, manifest.layers.len())
             .ok_or_else(|| wrong("it has more states than can be numbered"))?;
@@ -364,14 +364,14 @@ impl Tables {
         if players != space.players || state.ties() != space.ties {
             let ties = if space.ties == Ties::Drawer { " under ties=drawer" } else { "" };
             return Err(TableError::NotSolved(format!(
-                "solved are states of {} players{ties}",
+                "only states of {} players{ties} are solved",
                 space.players
             )));
         }
         let most = self.manifest.layers.len();
         if !(1..=most).contains(&pairs) {
             return Err(TableError::NotSolved(format!(
-                "solved are 1 to {most} pairs, the state has {pairs}"
+                "only 1 to {most} pairs are solved, and the state has {pairs}"
             )));
         }
         let rank = self.ranking.rank(&self.ranking.composition_of(state));

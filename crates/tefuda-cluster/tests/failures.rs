@@ -69,7 +69,7 @@ fn cut_back(dir: &Path, layers: usize) -> String {
 
 #[test]
 fn launch_starts_again() {
-    for (restarts, code, said) in [("2", 0, "starting again (1 of 2)"), ("0", 75, "ended early 1 times")] {
+    for (restarts, code, said) in [("2", 0, "restarting (1 of 2)"), ("0", 75, "ended early 1 times")] {
         let folder = Folder::new();
         let dir = folder.join("dir");
         let launch = ["launch", "--processes", "2", "--restarts", restarts, "--"];
@@ -147,7 +147,7 @@ fn processes_that_see_different_directories_end() {
     };
     let processes = [start("0", &first_dir), start("1", &second_dir)];
     let [zero, first] = processes.map(Process::wait);
-    zero.with(1, "another manifest.txt than process 0");
+    zero.with(1, "a different manifest.txt from process 0");
     first.with(1, "");
 }
 
@@ -174,7 +174,7 @@ fn only_own_files_are_removed() {
     let names = ["part-of-my-notes.txt", "part-0.txt", "part-00007.txt", "edges.txt"];
     names.iter().for_each(|name| fs::write(out.join(name), "1 2\n").unwrap());
     let solve = |edges: &Path| run(&["solve", "graph", "--edges", text(edges), "--out", text(&out)]);
-    solve(&out.join("edges.txt")).with(1, "the edges lie in the folder for the results");
+    solve(&out.join("edges.txt")).with(1, "the edges are in the directory for the results");
     solve(&folder.join("mistyped.txt")).with(1, "mistyped.txt: No such file");
     assert!(names.iter().all(|name| out.join(name).exists()));
     fs::write(folder.join("edges.txt"), "\u{feff}1 2\r\n").unwrap();
@@ -182,7 +182,7 @@ fn only_own_files_are_removed() {
     assert!(ended.stdout.starts_with("2 vertices, 1 edge:"), "{}", ended.stdout);
     assert!(!out.join("part-00007.txt").exists() && out.join("part-00000.txt").exists());
     assert!(names[..2].iter().all(|name| out.join(name).exists()));
-    solve(folder.join("edges.txt").parent().unwrap()).with(1, "must be a file");
+    solve(folder.join("edges.txt").parent().unwrap()).with(1, "must be a regular file");
     fs::write(folder.join("dot.txt"), "digraph {\n1 -> 2\n}\n").unwrap();
     solve(&folder.join("dot.txt")).with(1, "dot.txt: the edges are in DOT");
 }
@@ -218,7 +218,7 @@ fn wrong_directories_are_refused() {
         let args = ["solve", "babanuki", "--players", players, "--pairs", "3", "--dir", text(&dir)];
         run(&[&args[..], more].concat())
     };
-    solve("5", &[]).with(1, "holds a run of 4 players");
+    solve("5", &[]).with(1, "holds a run with 4 players");
     solve("4", &["--ties", "drawer"]).with(1, "holds a run with --ties drawn-from");
     solve("4", &["--parts", "32"]).with(1, "layers in 16 parts");
     solve("4", &["--parts", "12"]).with(2, "power of two");
@@ -245,7 +245,7 @@ fn wrong_directories_are_refused() {
     let large = folder.join("large");
     let process = Process::start(&[&LARGE[..], &["--dir", text(&large)]].concat());
     wait_until("the first layer", || finished_layers(&large) > 0);
-    run(&[&LARGE[..], &["--dir", text(&large)]].concat()).with(1, "another run is at work there");
+    run(&[&LARGE[..], &["--dir", text(&large)]].concat()).with(1, "another run is using it");
     drop(process);
 }
 
@@ -257,7 +257,7 @@ fn a_full_disk_is_told_and_finished_layers_are_kept() {
     let script = "trap '' XFSZ; ulimit -f 16; exec \"$0\" launch --processes 2 -- solve babanuki --players 5 --pairs 9 --dir \"$1\"";
     let output = Command::new("sh").args(["-c", script, PROGRAM, text(&dir)]).output().unwrap();
     let ended = Ended::of(&output).with(1, "part-");
-    assert!(!ended.stderr.contains("starting again"), "{}", ended.stderr);
+    assert!(!ended.stderr.contains("restarting"), "{}", ended.stderr);
     let layers = finished_layers(&dir);
     assert!((2..9).contains(&layers), "{layers}");
     let left = |pairs: usize| fs::read_dir(dir.join(format!("layer-{pairs:03}")));
@@ -301,19 +301,19 @@ fn strangers_are_refused() {
     let silent = TcpStream::connect(&address).unwrap();
     let mut browser = TcpStream::connect(&address).unwrap();
     browser.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
-    start("1", "theirs", &secret, "4", "0.5").wait().with(75, "another job");
+    start("1", "theirs", &secret, "4", "0.5").wait().with(75, "a different job");
     start("1", "ours", &wrong, "4", "0.5").wait().with(75, "does not know the shared secret");
     start("1", "ours", &secret, "4", "30").wait().with(0, "");
-    let ended = listening.wait().with(0, "it does not greet as a process of tefuda-cluster");
-    for said in ["another job", "the shared secret"] {
+    let ended = listening.wait().with(0, "it is not a process of tefuda-cluster");
+    for said in ["a different job", "the shared secret"] {
         // However often they tried.
         assert_eq!(ended.stderr.matches(said).count(), 1, "{}", ended.stderr);
     }
     drop(silent);
     // Other arguments: no stranger, but nobody waits for it either.
     let listening = start("0", "ours", &secret, "4", "30");
-    start("1", "ours", &secret, "5", "30").wait().with(1, "it was started with other arguments");
-    listening.wait().with(1, "another process was started with other arguments");
+    start("1", "ours", &secret, "5", "30").wait().with(1, "it was started with different arguments");
+    listening.wait().with(1, "another process was started with different arguments");
 }
 
 #[test]
@@ -328,8 +328,9 @@ fn absent_processes_are_not_waited_for_for_ever() {
     with(&["--process", "2", "--meet", text(&meet)]).with(2, "--process");
     with(&["--process", "0"]).with(2, "--hosts or --meet");
     with(&["--meet", text(&meet), "--bind", "0.0.0.0"]).with(2, "name this machine's own");
-    with(&["--meet", text(&meet), "--bind", "192.0.2.1"]).with(2, "a shared secret is needed");
-    with(&["--meet", text(&meet), "--patience", "1e19"]).with(2, "from 0.1 to 10000000 seconds");
+    with(&["--meet", text(&meet), "--bind", "192.0.2.1"]).with(2, "a shared secret is required");
+    with(&["--meet", text(&meet), "--patience", "1e19"])
+        .with(2, "expected a number of seconds from 0.1 to 10000000");
 }
 
 #[test]
@@ -343,7 +344,7 @@ fn memory_is_limited() {
     for (args, enough) in [(game, "1M"), (graph, "2M")] {
         for workers in ["1", "3"] {
             let with = |limit: &str| run(&[&args[..], &[limit, "--workers", workers]].concat());
-            with("9999").with(3, "allow more by --max-memory, or use more processes");
+            with("9999").with(3, "allow more with --max-memory, or use more processes");
             with(enough).with(0, "");
         }
     }

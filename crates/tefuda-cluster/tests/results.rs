@@ -174,7 +174,7 @@ fn games_are_those_of_the_library() {
 #[test]
 fn games_that_are_played_on_are_refused() {
     let ended = run(&["solve", "game", "babanuki", "1 2 J / 1 3 / 2 3 on"]);
-    ended.with(1, "each place is another question");
+    ended.with(1, "solve one place at a time");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn states_are_looked_up() {
     );
     let won = query("c01=1 c23=1 j=0 players=4").with(0, "").stdout;
     assert!(won.contains("\"outcome\":\"win\""), "{won}");
-    query("c01=9 c23=1 j=0 players=4").with(1, "solved are 1 to 4 pairs");
+    query("c01=9 c23=1 j=0 players=4").with(1, "only 1 to 4 pairs are solved");
     query("c01=1 j=2 players=3").with(1, "4 players");
     query("1 2 X").with(1, "X");
     let status = run(&["status", dir, "--check"]).with(0, "").stdout;

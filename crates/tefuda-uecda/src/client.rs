@@ -48,7 +48,7 @@ impl fmt::Display for ClientError {
             Some(Message::Hand) => "the next turn",
             Some(Message::Answer) => "the answer to a play",
             Some(Message::Stage) => "the table after a turn",
-            Some(Message::End) => "whether the game goes on",
+            Some(Message::End) => "whether the game continues",
             None => "nothing",
         };
         match self {

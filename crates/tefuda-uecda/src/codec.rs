@@ -137,7 +137,7 @@ pub fn read_hand(table: &Table) -> Result<Hand, BadTable> {
         hand |= match (card_of(cell), value) {
             (Some(card), NATURAL) => card,
             (_, IS_JOKER) if cell == JOKER_IN_HAND => JOKER,
-            _ => return Err(BadTable::at(cell, format!("no hand has the value {value}"))),
+            _ => return Err(BadTable::at(cell, format!("{value} is not a value of a hand"))),
         };
     }
     Ok(hand)
@@ -194,14 +194,14 @@ pub fn read_meld(table: &Table) -> Result<Option<Meld>, BadTable> {
                     return Err(BadTable::at(cell, "there is a second joker"));
                 }
             }
-            _ => return Err(BadTable::at(cell, format!("no play has the value {value}"))),
+            _ => return Err(BadTable::at(cell, format!("{value} is not a value of a play"))),
         }
     }
     match joker {
         None if naturals == 0 => Ok(None),
         Some(Cell(row, _)) if naturals == 0 && row < usize::from(SUITS) => Ok(Some(Meld::JOKER)),
         Some(cell) if naturals == 0 => {
-            Err(BadTable::at(cell, "the lone joker is not played in row 4, but lies"))
+            Err(BadTable::at(cell, "the lone joker must not be played in row 4, but is"))
         }
         _ => {
             // Rows and columns are small: there are 5 and 15.
@@ -209,11 +209,14 @@ pub fn read_meld(table: &Table) -> Result<Option<Meld>, BadTable> {
             let has_place =
                 |&(rank, suit): &(u8, u8)| suit < FIFTH_SUIT || (LOWEST..=HIGHEST).contains(&rank);
             if !place.as_ref().is_none_or(has_place) {
-                return Err(BadTable { cell: joker, what: "the joker stands for no card".to_owned() });
+                return Err(BadTable {
+                    cell: joker,
+                    what: "the joker does not stand for any card".to_owned(),
+                });
             }
             meld_of_cards(naturals, place)
                 .map(Some)
-                .map_err(|expected| BadTable { cell: None, what: format!("no meld: expected {expected}") })
+                .map_err(|expected| BadTable { cell: None, what: format!("not a meld: expected {expected}") })
         }
     }
 }

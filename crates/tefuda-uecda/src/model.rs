@@ -202,7 +202,7 @@ impl Model {
         let mut possible = starts.map(dealt_from);
         possible.find(|counts| counts.map(i32::from) == said).ok_or_else(|| {
             let what =
-                format!("the players hold {said:?} cards in the order of play, which no deal gives them");
+                format!("the players hold {said:?} cards in the order of play, which no deal can give");
             self.differs("deal", what)
         })
     }
@@ -307,7 +307,7 @@ impl Model {
                 let kept = dealt & hand & taken;
                 if size(received | kept) as usize != exchanged(own) || received & !DECK != 0 {
                     let what = format!(
-                        "the hand is {} after the exchange, and was {}",
+                        "the hand is {} after the exchange, but was {} before it",
                         HandText(hand),
                         HandText(dealt)
                     );
@@ -336,7 +336,7 @@ impl Model {
                 Ok(View::new(players, counts, me, hand, known, ranks, place as u8))
             }
             _ => {
-                let what = format!("player {first} moves first, who cannot hold the diamond 3");
+                let what = format!("player {first} moves first, but cannot hold the diamond 3");
                 Err(self.differs(NAME, what))
             }
         }
@@ -389,7 +389,7 @@ impl Model {
         if let (Move::Pass, Some(lies)) = (&played, before.table) {
             let shown = read_meld(table).map_err(self.bad(NAME))?;
             if shown != Some(lies) {
-                return Err(self.differs(NAME, format!("after a pass {lies} should still lie")));
+                return Err(self.differs(NAME, format!("after a pass {lies} should still be on the table")));
             }
             self.predicted += CARD_ROWS.len() as u64 * 15;
         }
@@ -428,12 +428,12 @@ impl Model {
         let meld = read_meld(table).map_err(self.bad(NAME))?;
         let Some(meld) = meld else {
             return Err(
-                self.differs(NAME, format!("{taken} cards have left a hand, and none is on the table"))
+                self.differs(NAME, format!("{taken} cards have left a hand, but none is on the table"))
             );
         };
         if i32::from(meld.shape.size) != taken {
             return Err(
-                self.differs(NAME, format!("{taken} cards have left a hand, and {meld} is on the table"))
+                self.differs(NAME, format!("{taken} cards have left a hand, but {meld} is on the table"))
             );
         }
         let board = self.view.as_ref().map(|view| view.board);
@@ -463,13 +463,13 @@ impl Model {
             _ => return Err(self.differs("end", format!("{number}, expected 0, 1 or 2"))),
         };
         if complete && end == End::GoOn {
-            return Err(self.differs("end", "the game goes on, though four have finished"));
+            return Err(self.differs("end", "the game continues, although four players have finished"));
         }
         if passes > MOST_PASSES && end == End::GoOn {
-            return Err(self.differs("end", format!("the game goes on after {passes} passes in a row")));
+            return Err(self.differs("end", format!("the game continues after {passes} passes in a row")));
         }
         if !complete && end != End::GoOn && passes < MOST_PASSES {
-            return Err(self.differs("end", "the game ends, though two or more hold cards"));
+            return Err(self.differs("end", "the game ends, although two or more players hold cards"));
         }
         if end != End::GoOn {
             let board = &view.board;

@@ -61,7 +61,7 @@ pub fn hands(record: &GameRecord) -> Result<[Hand; PLAYERS], Fault> {
     let all = hands.iter().fold(0, |all, hand| all | hand);
     let cards: u32 = hands.iter().map(|&hand| size(hand)).sum();
     if all != DECK || cards != size(DECK) {
-        return Err(fault("the hands are not the 53 cards, each once"));
+        return Err(fault("the hands do not hold each of the 53 cards exactly once"));
     }
     let is_player = |player: u8| usize::from(player) < PLAYERS;
     let is_order = |order: &[u8; PLAYERS]| (0..PLAYERS as u8).all(|player| order.contains(&player));
@@ -70,20 +70,20 @@ pub fn hands(record: &GameRecord) -> Result<[Hand; PLAYERS], Fault> {
     }
     let ranks = match record.ranks {
         None if record.exchange.is_empty() => return Ok(hands),
-        None => return Err(fault("cards are exchanged in a first game")),
+        None => return Err(fault("cards are exchanged in the first game")),
         Some(ranks) if is_order(&ranks) => ranks,
         Some(_) => return Err(fault("the ranks are not 0 to 4")),
     };
     // The last and the fourth give first, whatever the order of the items.
     let mut items: Vec<&Exchange> = record.exchange.iter().collect();
     if items.iter().any(|item| !is_player(item.from) || !is_player(item.to)) {
-        return Err(fault("somebody who does not play exchanges cards"));
+        return Err(fault("an exchange names a player who is not in the game"));
     }
     items.sort_by_key(|item| std::cmp::Reverse(ranks[usize::from(item.from)]));
     let wanted = [(4, 0), (3, 1), (1, 3), (0, 4)];
     let given = items.iter().map(|item| (ranks[usize::from(item.from)], ranks[usize::from(item.to)]));
     if given.collect::<Vec<_>>() != wanted {
-        return Err(fault("the exchange is not one between first and last, second and fourth"));
+        return Err(fault("the exchange is not between first and last, second and fourth"));
     }
     for item in items {
         let (from, to) = (usize::from(item.from), usize::from(item.to));

@@ -225,7 +225,7 @@ impl Session {
                     let cards = self.policy.give(hand, count);
                     if size(cards) as usize != count || cards & !hand != 0 {
                         return Err(SessionError::Policy(format!(
-                            "cards to give that it may not, not {count} of its hand"
+                            "cards to give that are not {count} cards of its hand"
                         )));
                     }
                     model.gave(cards);
@@ -266,7 +266,7 @@ fn decide(
         Move::Play(meld) => {
             view.board.check(&meld).map_err(|why| SessionError::Policy(format!("{meld}, but {why}")))?;
             if codec::read_meld(&codec::play(Some(&meld))) != Ok(Some(meld)) {
-                return Err(SessionError::Policy(format!("{meld:?}, which is no meld")));
+                return Err(SessionError::Policy(format!("{meld:?}, which is not a meld")));
             }
             Some(meld)
         }

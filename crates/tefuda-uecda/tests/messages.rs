@@ -205,11 +205,11 @@ fn wrong_messages_are_named() {
         (report(Message::Deal, 0, cells(&[(5, 1, 2)])), "game 0, turn 0, deal: [5][1] says 2, expected 0"),
         (report(Message::Deal, 0, cells(&[(0, 1, 1)])), "the hand has 12 cards, expected 11"),
         (report(Message::Deal, 0, cells(&[(6, 10, 1)])), "the order of players [1, 1, 2, 3, 4]"),
-        (report(Message::Deal, 0, cells(&[(6, 0, 12)])), "which no deal gives them"),
+        (report(Message::Deal, 0, cells(&[(6, 0, 12)])), "which no deal can give"),
         (report(Message::Deal, 0, cells(&[(6, 5, 1)])), "the ranks [1, 0, 0, 0, 0] are not 0 to 4"),
         (
             report(Message::Hand, 0, cells(&[(5, 3, 1)])),
-            "player 1 moves first, who cannot hold the diamond 3",
+            "player 1 moves first, but cannot hold the diamond 3",
         ),
         (report(Message::Hand, 0, cells(&[(2, 1, 0), (0, 1, 1)])), "the hand is"),
         (report(Message::Hand, 1, cells(&[(5, 2, 1)])), "game 0, turn 2, hand: [5][2] says 1, expected 0"),
@@ -222,7 +222,7 @@ fn wrong_messages_are_named() {
         (report(Message::Stage, 0, cells(&[(6, 0, 11)])), "a pass is shown, H4+D4 was sent"),
         (
             report(Message::Stage, 0, cells(&[(6, 0, 10)])),
-            "1 cards have left a hand, and H4+D4 is on the table",
+            "1 cards have left a hand, but H4+D4 is on the table",
         ),
         (report(Message::Stage, 0, cells(&[(7, 3, 5)])), "[7][3] says 5, expected 0"),
         // A card that this player holds, and one that is too weak.
@@ -234,14 +234,14 @@ fn wrong_messages_are_named() {
             report(Message::Stage, 1, cells(&[(0, 7, 0), (1, 7, 0), (0, 1, 1), (1, 1, 1)])),
             "it does not beat the table",
         ),
-        (report(Message::Stage, 2, cells(&[(0, 7, 0)])), "after a pass S9+H9 should still lie"),
+        (report(Message::Stage, 2, cells(&[(0, 7, 0)])), "after a pass S9+H9 should still be on the table"),
         // The lone joker where it lies in a hand, and a lock that it has lifted.
         (
             report(Message::Stage, 12, cells(&[(0, 14, 0), (4, 1, 2)])),
-            "the lone joker is not played in row 4",
+            "the lone joker must not be played in row 4",
         ),
         (report(Message::Stage, 12, cells(&[(5, 7, 1)])), "[5][7] says 1, expected 0"),
-        (report(Message::End, 0, number(1)), "the game ends, though two or more hold cards"),
+        (report(Message::End, 0, number(1)), "the game ends, although two or more players hold cards"),
         (report(Message::End, 3, number(7)), "end: 7, expected 0, 1 or 2"),
     ];
     for (report, expected) in known {

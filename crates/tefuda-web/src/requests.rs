@@ -320,7 +320,7 @@ impl Context<'_> {
             let (name, names): (String, _) = (name.chars().take(40).collect(), names.join(", "));
             let name = name.escape_debug();
             let error = lang.pick(
-                format!("there is no game `{name}`; there are: {names}"),
+                format!("there is no game `{name}`; the games are: {names}"),
                 format!("`{name}` というゲームはありません。あるのは {names} です"),
             );
             Problem::unknown("game", error)

@@ -21,15 +21,15 @@ use crate::rows::csv_cell;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum Query {
     Decide,
     Moves,
     Explain,
 }
 
 /// Everything that stays the same from position to position; the memory of the options is that of the whole batch.
-struct Asker {
-    question: Question,
+struct Responder {
+    query: Query,
     game: &'static dyn Game,
     board: Box<dyn Board>,
     options: Options,
@@ -42,7 +42,7 @@ struct Asker {
 /// How wide pictures in files are, in CSS pixels.
 const PICTURE_WIDTH: f64 = 760.0;
 
-pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Question) -> Result<Exit, Failure> {
+pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, query: Query) -> Result<Exit, Failure> {
     let game = options::read_game(catalogue, matches)?;
     let position = options::read_position(matches)?;
     let json = options::wants_json(matches);
@@ -50,7 +50,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     if let Some(flag) = position.filter(|text| text.starts_with("--")) {
         return Err(Failure::Usage(format!("unexpected argument '{flag}' found")));
     }
-    if position.is_none() && question == Question::Explain && !json {
+    if position.is_none() && query == Query::Explain && !json {
         let message = "an explanation takes many lines: name one POSITION, or use --json for many positions";
         return Err(Failure::Usage(message.to_owned()));
     }
@@ -60,7 +60,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     }
     let board = options::read_board(matches, game)?;
     let options = options::read_options(matches);
-    if let (Question::Explain, Some(text)) = (question, position)
+    if let (Query::Explain, Some(text)) = (query, position)
         && matches.get_flag("dot")
     {
         let setup =
@@ -92,24 +92,24 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches, question: Questio
     }
     let file = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
     let form = options::form(matches);
-    let mut asker = Asker { question, game, board, options, form, svg: file("svg"), tikz: file("tikz") };
+    let mut responder = Responder { query, game, board, options, form, svg: file("svg"), tikz: file("tikz") };
     match position {
-        Some(text) => asker.answer_argument(text),
-        None => asker.answer_lines(),
+        Some(text) => responder.answer_argument(text),
+        None => responder.answer_lines(),
     }
 }
 
-impl Asker {
+impl Responder {
     fn parts(&self) -> Parts {
-        match self.question {
-            Question::Decide => Parts::default(),
-            Question::Moves => Parts { moves: true, explanation: false },
-            Question::Explain => Parts { moves: true, explanation: true },
+        match self.query {
+            Query::Decide => Parts::default(),
+            Query::Moves => Parts { moves: true, explanation: false },
+            Query::Explain => Parts { moves: true, explanation: true },
         }
     }
 
     /// The answer for programs, one line.
-    fn write_json(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+    fn write_json(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, NoAnswer> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let names = setup.names(self.options.lang);
         let answer = Answer::of(self.game, setup, &mut *analysis, &names, self.parts())?;
@@ -129,19 +129,19 @@ impl Asker {
         let answered = match self.form {
             Form::Json => {
                 let exit = self.write_json(&mut out, &*setup);
-                exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(Asked::from))
+                exit.and_then(|exit| writeln!(out).map(|()| exit).map_err(NoAnswer::from))
             }
             Form::Csv => self.write_csv(&mut out, &*setup),
             Form::Text => self.write_paragraph(&mut out, &*setup),
         };
-        let exit = answered.map_err(|asked| match asked {
-            Asked::TooMany(too_many) if too_many.is_budget() => {
+        let exit = answered.map_err(|error| match error {
+            NoAnswer::TooMany(too_many) if too_many.is_budget() => {
                 Failure::Undecided { message: too_many.in_lang(self.options.lang), json: self.is_json() }
             }
-            Asked::TooMany(too_many) => {
+            NoAnswer::TooMany(too_many) => {
                 Failure::Refused { message: too_many.in_lang(self.options.lang), json: self.is_json() }
             }
-            Asked::Io(error) => Failure::Io(error),
+            NoAnswer::Io(error) => Failure::Io(error),
         })?;
         drop(bar);
         io::stdout().lock().write_all(&out)?;
@@ -149,7 +149,7 @@ impl Asker {
     }
 
     fn is_stopped(&self) -> bool {
-        interrupt::has_come(&self.options.budget)
+        interrupt::was_pressed(&self.options.budget)
     }
 
     fn answer_lines(&self) -> Result<Exit, Failure> {
@@ -157,7 +157,7 @@ impl Asker {
         let mut out = io::stdout().lock();
         batch::for_each_line(io::stdin().lock(), &mut out, |line, number, out| {
             if self.is_stopped() {
-                let message = format!("stopped before line {number}; the lines before it have their answers");
+                let message = format!("stopped before line {number}; the lines before it have been answered");
                 return Err(Failure::Stopped { message, json: self.is_json() });
             }
             let part = self.answer_line(line, number, out)?;
@@ -184,8 +184,8 @@ impl Asker {
                 if self.is_json() { self.write_json(out, &*setup) } else { self.write_line(out, &*setup) };
             match answered {
                 Ok(exit) => Ok(Ok(exit)),
-                Err(Asked::TooMany(too_many)) => Err(too_many.in_lang(lang)),
-                Err(Asked::Io(error)) => Ok(Err(error)),
+                Err(NoAnswer::TooMany(too_many)) => Err(too_many.in_lang(lang)),
+                Err(NoAnswer::Io(error)) => Ok(Err(error)),
             }
         });
         let exit = match answered {
@@ -233,7 +233,7 @@ impl Asker {
     }
 
     /// Every move with its result, as comma-separated values.
-    fn write_csv(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+    fn write_csv(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, NoAnswer> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let outcome = analysis.outcome();
         let moves = analysis.moves()?;
@@ -257,12 +257,12 @@ impl Asker {
     }
 
     /// The answer for a person who asked about one position.
-    fn write_paragraph(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+    fn write_paragraph(&self, out: &mut impl Write, setup: &dyn AnySetup) -> Result<Exit, NoAnswer> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let names = &setup.names(self.options.lang);
         let lang = names.lang();
         let title = format!("{}: {}", self.game.about().name, setup.notation());
-        if self.question == Question::Explain {
+        if self.query == Query::Explain {
             self.write_pictures(setup, &mut *analysis, names)?;
             let explanation = analysis.explanation(names);
             let drawn = drawn_in_text(analysis.picture(names), names);
@@ -270,13 +270,13 @@ impl Asker {
             let outcome = analysis.outcome();
             return Ok(exit_of(outcome, analysis.moves().unwrap_or_default()));
         }
-        if self.question == Question::Moves {
+        if self.query == Query::Moves {
             // What cannot be listed is refused before anything is printed.
             analysis.moves()?;
         }
         let colors = color::of(&io::stdout());
         writeln!(out, "{title}\n{}", colors.verdict(&headline(&*analysis, names)))?;
-        if self.question == Question::Moves {
+        if self.query == Query::Moves {
             let outcome = analysis.outcome();
             let moves = analysis.moves()?;
             for judged in moves {
@@ -301,10 +301,10 @@ impl Asker {
     }
 
     /// The answer in one line, for people who send many positions.
-    fn write_line(&self, out: &mut Vec<u8>, setup: &dyn AnySetup) -> Result<Exit, Asked> {
+    fn write_line(&self, out: &mut Vec<u8>, setup: &dyn AnySetup) -> Result<Exit, NoAnswer> {
         let mut analysis = setup.analyse(self.options.solver, self.options.run());
         let names = &setup.names(self.options.lang);
-        let listed = if self.question == Question::Moves { analysis.take_moves()? } else { Vec::new() };
+        let listed = if self.query == Query::Moves { analysis.take_moves()? } else { Vec::new() };
         write!(out, "{}: {}", setup.notation(), headline(&*analysis, names))?;
         let mut mark = " ";
         for judged in &listed {
@@ -312,7 +312,7 @@ impl Asker {
             write!(out, "{mark}{} {result}", judged.text)?;
             mark = ", ";
         }
-        if self.question == Question::Decide && analysis.outcome() != Outcome::Undecided {
+        if self.query == Query::Decide && analysis.outcome() != Outcome::Undecided {
             let summary = self.summary(&mut *analysis, setup, names);
             if !summary.is_empty() {
                 write!(out, " {summary}")?;
@@ -374,26 +374,26 @@ impl Asker {
 }
 
 /// Why a position got no answer.
-enum Asked {
+enum NoAnswer {
     TooMany(TooManyMoves),
     Io(io::Error),
 }
 
-impl From<TooManyMoves> for Asked {
+impl From<TooManyMoves> for NoAnswer {
     fn from(too_many: TooManyMoves) -> Self {
-        Asked::TooMany(too_many)
+        NoAnswer::TooMany(too_many)
     }
 }
 
-impl From<io::Error> for Asked {
+impl From<io::Error> for NoAnswer {
     fn from(error: io::Error) -> Self {
-        Asked::Io(error)
+        NoAnswer::Io(error)
     }
 }
 
-impl From<serde_json::Error> for Asked {
+impl From<serde_json::Error> for NoAnswer {
     fn from(error: serde_json::Error) -> Self {
-        Asked::Io(error.into())
+        NoAnswer::Io(error.into())
     }
 }
 

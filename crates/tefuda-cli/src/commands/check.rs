@@ -17,7 +17,7 @@ use crate::color::{self, Colors};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{self, Form};
-use crate::part_file::{AllParts, Pace, Part, Question};
+use crate::part_file::{AllParts, Pace, Part, RunSpec};
 use crate::progress::{self, Bar, CheckWatch};
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -44,10 +44,10 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
                 .long("conjecture")
                 .value_name("FILE")
                 .required(true)
-                .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md tells how to write one"),
+                .help("Check the conjecture in FILE (`-` for standard input); docs/conjectures.md explains how to write one"),
         )
         .after_help(
-            "`tefuda theorems` lists the statements; `tefuda check ID --help` tells the ranges over which one can be checked.\n\n\
+            "`tefuda theorems` lists the statements; `tefuda check ID --help` shows the ranges in which one can be checked.\n\n\
              Examples:\n  tefuda check thesis/2.2 --faces 5 --cards 5\n  \
              tefuda check eightcut/1 --all\n  \
              tefuda check thesis/2.2 --faces 9 --cards 8 --resume <FILE>\n  \
@@ -64,7 +64,7 @@ fn with_check_options(command: Command) -> Command {
                 Arg::new("all")
                     .long("all")
                     .action(ArgAction::SetTrue)
-                    .help("Print every counterexample as it is found, and not the smallest alone"),
+                    .help("Print every counterexample as it is found, not only the smallest"),
             )
             .arg(options::resume());
     options::with_parts(command)
@@ -102,17 +102,17 @@ fn check_statement(catalogue: &Catalogue, id: &str, matches: &ArgMatches) -> Res
     let subject =
         Subject { id: claim.id, standing: claim.standing, text: claim.text_in(lang), readings: &readings };
     let budget = interrupt::cancels(options::read_budget(matches)).started();
-    let question = Question::of(format!("check {}", claim.id), &args);
-    let asked = Asked::of(&subject, question, matches)?;
+    let spec = RunSpec::of(format!("check {}", claim.id), &args);
+    let request = CheckRequest::of(&subject, spec, matches)?;
     let bar = Bar::new(lang);
     let survey = statement.prepared(&args, &budget, &bar);
     bar.clear();
     let survey = survey.map_err(|error| study_failure(error, options::wants_json(matches), lang))?;
-    match asked.go(&survey, &budget)? {
+    match request.go(&survey, &budget)? {
         Done::Part(exit) => Ok(exit),
         Done::Whole(report, pace) => {
-            let exit = tell(&subject, &report, pace, options::wants_json(matches), lang)?;
-            say_what_is_kept(&report, matches);
+            let exit = print_report(&subject, &report, pace, options::wants_json(matches), lang)?;
+            print_what_is_kept(&report, matches);
             Ok(exit)
         }
     }
@@ -126,26 +126,28 @@ fn check_conjecture(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit,
     let conjecture = read_conjecture(catalogue, &text, json)?;
     let subject = subject_of(&conjecture);
     let budget = interrupt::cancels(options::read_budget(matches)).started();
-    let question = Question::new(CONJECTURE.to_owned(), [("conjecture".to_owned(), text)].into());
-    let asked = Asked::of(&subject, question, matches)?;
+    let spec = RunSpec::new(CONJECTURE.to_owned(), [("conjecture".to_owned(), text)].into());
+    let request = CheckRequest::of(&subject, spec, matches)?;
     let survey = conjecture.survey(&budget).map_err(|error| study_failure(error, json, lang))?;
-    match asked.go(&survey, &budget)? {
+    match request.go(&survey, &budget)? {
         Done::Part(exit) => Ok(exit),
         Done::Whole(report, pace) => {
-            let exit = tell_of_conjecture(&conjecture, &report, pace, &budget, (json, lang))?;
-            say_what_is_kept(&report, matches);
+            let exit = print_conjecture_report(&conjecture, &report, pace, &budget, (json, lang))?;
+            print_what_is_kept(&report, matches);
             Ok(exit)
         }
     }
 }
 
 /// Of a check that was stopped: how far it came, and how to go on.
-fn say_what_is_kept(report: &CheckReport, matches: &ArgMatches) {
+fn print_what_is_kept(report: &CheckReport, matches: &ArgMatches) {
     let Some(undecided) = report.undecided else { return };
     let (lang, (done, units)) = (options::read_lang(matches), report.units);
     let goes_on = options::goes_on(matches, lang);
     let message = match lang {
-        Lang::En => format!("stopped: {undecided}; {done} of {units} units are checked and told{goes_on}"),
+        Lang::En => {
+            format!("stopped: {undecided}; {done} of {units} units are checked and reported{goes_on}")
+        }
         Lang::Ja => {
             format!(
                 "止まりました: {}。{units}単位のうち{done}単位を確認済み{goes_on}",
@@ -171,14 +173,14 @@ fn subject_of(conjecture: &Conjecture) -> Subject<'_> {
 }
 
 /// Prints what was found of a conjecture.
-fn tell_of_conjecture(
+fn print_conjecture_report(
     conjecture: &Conjecture,
     report: &CheckReport,
     pace: Pace,
     budget: &Budget,
     (json, lang): (bool, Lang),
 ) -> Result<Exit, Failure> {
-    let exit = tell(&subject_of(conjecture), report, pace, json, lang)?;
+    let exit = print_report(&subject_of(conjecture), report, pace, json, lang)?;
     if report.checked == 0 && report.undecided.is_none() {
         // A misspelt name is the likeliest reason.
         let names = conjecture.names(budget).map_err(|error| study_failure(error, json, lang))?;
@@ -199,10 +201,10 @@ fn tell_of_conjecture(
     Ok(if refuted && exit != Exit::Stopped { Exit::Refused } else { exit })
 }
 
-/// A check that was asked for, with what earlier runs have kept of it.
-struct Asked<'a> {
+/// A requested check, with what earlier runs have kept of it.
+struct CheckRequest<'a> {
     subject: &'a Subject<'a>,
-    question: Question,
+    spec: RunSpec,
     matches: &'a ArgMatches,
     part: Option<Part>,
     checkpoint: Option<Checkpoint<SoFar>>,
@@ -217,24 +219,24 @@ enum Done {
     Whole(CheckReport, Pace),
 }
 
-impl<'a> Asked<'a> {
-    fn of(subject: &'a Subject<'a>, question: Question, matches: &'a ArgMatches) -> Result<Self, Failure> {
+impl<'a> CheckRequest<'a> {
+    fn of(subject: &'a Subject<'a>, spec: RunSpec, matches: &'a ArgMatches) -> Result<Self, Failure> {
         let part = Part::of(matches)?;
         let name = part.as_ref().map_or_else(|| subject.id.to_owned(), |part| part.named(subject.id));
-        let checkpoint = Checkpoint::of(matches, &name, question.parameters.clone())?;
-        Ok(Asked { subject, question, matches, part, checkpoint, start: Instant::now() })
+        let checkpoint = Checkpoint::of(matches, &name, spec.parameters.clone())?;
+        Ok(CheckRequest { subject, spec, matches, part, checkpoint, start: Instant::now() })
     }
 
     /// Goes through the survey or a part of it, from where an earlier run stopped.
     fn go(self, survey: &Survey, budget: &Budget) -> Result<Done, Failure> {
-        let Asked { subject, question, matches, part, checkpoint, start } = self;
+        let CheckRequest { subject, spec, matches, part, checkpoint, start } = self;
         let (json, lang) = (options::wants_json(matches), options::read_lang(matches));
         let share = part.as_ref().map_or(Share::WHOLE, |part| part.share);
         let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
         if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
             && !so_far.fits(survey, subject.readings, share)
         {
-            return Err(checkpoint.refused("its counts do not belong to such a check"));
+            return Err(checkpoint.refused("its counts do not fit this check"));
         }
         let before = earlier.as_ref().map_or(0, SoFar::checked);
         let all = matches.get_flag("all");
@@ -245,7 +247,7 @@ impl<'a> Asked<'a> {
         let pace = Pace::since(start, so_far.checked().saturating_sub(before));
         if let Some(part) = part {
             let units = (so_far.next, so_far.units);
-            return Ok(Done::Part(part.finish(question, &so_far, units, pace, undecided, matches)?));
+            return Ok(Done::Part(part.finish(spec, &so_far, units, pace, undecided, matches)?));
         }
         Ok(Done::Whole(CheckReport::of(survey, subject.readings, &so_far, undecided), pace))
     }
@@ -261,25 +263,25 @@ pub(crate) fn merge(
     let json = form == Form::Json;
     let failure = |error| study_failure(error, json, lang);
     let budget = interrupt::cancels(Budget::default()).started();
-    if parts.question.run == CONJECTURE {
-        let text = parts.question.parameters.get("conjecture").cloned().unwrap_or_default();
+    if parts.spec.run == CONJECTURE {
+        let text = parts.spec.parameters.get("conjecture").cloned().unwrap_or_default();
         let conjecture = read_conjecture(catalogue, &text, json)?;
         let survey = conjecture.survey(&budget).map_err(failure)?;
         let pace = parts.pace;
         let report = merged(&survey, conjecture::READINGS, parts)?;
-        return tell_of_conjecture(&conjecture, &report, pace, &budget, (json, lang));
+        return print_conjecture_report(&conjecture, &report, pace, &budget, (json, lang));
     }
     let statement = statement(catalogue, id)?;
     let (claim, readings) = (statement.claim(), statement.readings());
     let subject =
         Subject { id: claim.id, standing: claim.standing, text: claim.text_in(lang), readings: &readings };
-    let args = parts.question.args(statement.params())?;
+    let args = parts.spec.args(statement.params())?;
     let bar = Bar::new(lang);
     let survey = statement.prepared(&args, &budget, &bar);
     bar.clear();
     let pace = parts.pace;
     let report = merged(&survey.map_err(failure)?, &readings, parts)?;
-    tell(&subject, &report, pace, json, lang)
+    print_report(&subject, &report, pace, json, lang)
 }
 
 fn merged(survey: &Survey, readings: &[Reading], parts: AllParts) -> Result<CheckReport, Failure> {
@@ -290,7 +292,7 @@ fn merged(survey: &Survey, readings: &[Reading], parts: AllParts) -> Result<Chec
 }
 
 /// Prints what was found.
-fn tell(
+fn print_report(
     subject: &Subject,
     report: &CheckReport,
     pace: Pace,
@@ -314,7 +316,7 @@ fn tell(
         let Pace { cases, seconds } = pace;
         let speed = progress::rate(cases as f64 / seconds.max(1e-9));
         match lang {
-            Lang::En => writeln!(out, "{seconds:.2} s, {speed} cases a second, the referee included.")?,
+            Lang::En => writeln!(out, "{seconds:.2} s, {speed} cases a second, including the referee.")?,
             Lang::Ja => writeln!(out, "{seconds:.2} 秒、審判の探索を含めて毎秒{speed}件。")?,
         }
         if let Some(undecided) = report.undecided {
@@ -378,7 +380,7 @@ fn found_in_english(reading: &ReadingReport, is_over: bool) -> String {
     };
     if reading.passed_over > 0 {
         let passed = reading.passed_over;
-        found.push_str(&format!("; {passed} positions skipped, which lack something that it names"));
+        found.push_str(&format!("; {passed} positions skipped because they lack something that it names"));
     }
     if let Some(cost) = reading.cost {
         found.push_str(&format!(

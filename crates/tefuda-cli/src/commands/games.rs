@@ -10,8 +10,8 @@ use crate::options;
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     Command::new("games")
-        .about("List the games, or tell the rules and the notation of one")
-        .arg(options::game(catalogue).required(false).help("The game to tell about"))
+        .about("List the games, or show the rules and the notation of one")
+        .arg(options::game(catalogue).required(false).help("The game to describe"))
         .arg(options::json())
         .arg(options::lang())
         .after_help("Examples:\n  tefuda games\n  tefuda games tanhinmin")
@@ -22,8 +22,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let lang = options::read_lang(matches);
     let mut out = io::stdout().lock();
     if options::wants_json(matches) {
-        let wanted = |name: &str| one.is_none_or(|game| game.about().name == name);
-        for entry in catalogue.entries().iter().filter(|entry| wanted(entry.game.about().name)) {
+        let selected = |name: &str| one.is_none_or(|game| game.about().name == name);
+        for entry in catalogue.entries().iter().filter(|entry| selected(entry.game.about().name)) {
             serde_json::to_writer(&mut out, &GameAnswer::new(entry, lang))?;
             writeln!(out)?;
         }
@@ -83,8 +83,8 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
                 for (strategy, what) in hidden.strategies_in(lang) {
                     writeln!(out, "  {strategy:<18} {what}")?;
                 }
-                let told = lang.pick("What you may be told: ", "教わることのできるもの: ");
-                writeln!(out, "{told}{}{}", hidden.oracles().join(", "), lang.full_stop())?;
+                let label = lang.pick("What the oracles can tell you: ", "教わることのできるもの: ");
+                writeln!(out, "{label}{}{}", hidden.oracles().join(", "), lang.full_stop())?;
                 writeln!(out, "{}", hidden.about_oracles_in(lang))?;
             }
             let ranges = game.ranges();

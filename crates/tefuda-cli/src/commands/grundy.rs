@@ -23,15 +23,15 @@ use crate::rows::csv_cell;
 
 pub(crate) fn command() -> Command {
     let command = Command::new("grundy")
-        .about("Tell the values of heaps under a rule, or of every vertex of a directed graph")
+        .about("Compute the values of heaps under a rule, or of every vertex of a directed graph")
         .after_help(
-            "Rules of heaps: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
-             lasker and others (`tefuda games heap`). Periods are proved, and told with the range that proves them. Rules on pairs of heaps \
-             (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
-             Values of heaps are printed as they are found, and stay when the budget ends or Ctrl-C comes. Every value rests on those \
-             before, so a stopped run cannot be resumed (no --resume). With --json everything is one object, which says by \
-             `complete` whether it is whole.\n\n\
-             Values of vertices are finite, or inf{K} where play can go on for ever; K are the finite values that a move can reach.\n\n\
+            "Heap rules: an octal or hexadecimal code (`.77`, `4.3`), a set of numbers to take (`{1,3,4}`), or a name: kayles, grundy, \
+             lasker and others (`tefuda games heap`). Periods are proved, and printed with the range that proves them. Rules for pairs of \
+             heaps (wythoff, euclid) and other games that have rules (--game) give a table, which --svg draws as a heat map.\n\n\
+             Heap values are printed as they are found, and are kept when the budget runs out or Ctrl-C is pressed. Every value depends \
+             on the values before it, so a stopped run cannot be resumed (no --resume). With --json the output is one object; \
+             `complete` says whether it holds everything that was requested.\n\n\
+             Vertex values are finite, or inf{K} where play can go on for ever; K is the set of finite values that a move can reach.\n\n\
              Examples:\n  \
              tefuda grundy .77 --to 400 --summary\n  \
              tefuda grundy \"{1,3,4}\" --json\n  \
@@ -40,13 +40,13 @@ pub(crate) fn command() -> Command {
              tefuda grundy --board graph.txt\n  \
              printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
         )
-        .arg(Arg::new("code").value_name("CODE").help("A rule of heaps, such as `.77`").required_unless_present("board"))
+        .arg(Arg::new("code").value_name("CODE").help("A heap rule, such as `.77`").required_unless_present("board"))
         .arg(options::board().conflicts_with("code"))
         .arg(
             Arg::new("to")
                 .long("to")
                 .value_name("N")
-                .help("The largest heap or place [default: 100, of tables 15]; without it the search for a period goes on to 5000")
+                .help("The largest heap or place [default: 100, or 15 for a table; a period is then searched for up to 5000]")
                 .allow_negative_numbers(true)
                 .value_parser(options::number::<u64>(0, 1_000_000_000))
                 .conflicts_with("board"),
@@ -55,7 +55,7 @@ pub(crate) fn command() -> Command {
             Arg::new("game")
                 .long("game")
                 .value_name("GAME")
-                .help("The game whose rule it is [default: heap]")
+                .help("The game that the rule belongs to [default: heap]")
                 .conflicts_with("board"),
         )
         .arg(
@@ -63,13 +63,13 @@ pub(crate) fn command() -> Command {
                 .long("svg")
                 .value_name("FILE")
                 .value_parser(options::file_name)
-                .help("Draw the values: a table as a heat map, a row as points")
+                .help("Draw the values to FILE as SVG: a table as a heat map, a row as points")
                 .conflicts_with("board"),
         )
         .arg(
             Arg::new("summary")
                 .long("summary")
-                .help("Leave out the values, and tell only the period")
+                .help("Print only the period, not the values")
                 .action(ArgAction::SetTrue)
                 .conflicts_with("board"),
         )
@@ -103,7 +103,7 @@ struct HeapAnswer {
     period: Option<u64>,
     from: Option<u64>,
     proved_by: Option<[u64; 2]>,
-    /// Whether all values asked for were found, and a period looked for.
+    /// Whether all requested values were found, and a period looked for.
     complete: bool,
     /// The limit that ended it before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,7 +135,7 @@ struct TableAnswer<'a> {
     rule: &'a str,
     first: u64,
     values: Vec<Vec<GameValue>>,
-    /// Whether all rows asked for were found.
+    /// Whether all requested rows were found.
     complete: bool,
     /// The limit that ended it before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -218,9 +218,9 @@ const USUALLY_SEARCHED: u64 = 5000;
 
 fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
     let json = options::wants_json(matches);
-    let asked = matches.get_one::<u64>("to").copied();
-    let to = asked.unwrap_or(USUALLY_PRINTED);
-    let searched = asked.unwrap_or(USUALLY_SEARCHED);
+    let requested = matches.get_one::<u64>("to").copied();
+    let to = requested.unwrap_or(USUALLY_PRINTED);
+    let searched = requested.unwrap_or(USUALLY_SEARCHED);
     let refused = |message: String| Failure::Refused { message, json };
     if !matches.get_flag("summary") && to > MOST_PRINTED {
         let message = format!(
@@ -253,11 +253,11 @@ fn heaps(matches: &ArgMatches, rule: &HeapRule) -> Result<Exit, Failure> {
     // Behind a period values go on for ever: without need they are not gone through.
     let values = || (0..=to).map_while(|n| found.get(n));
     let listed = (prints && json).then(|| values().collect());
-    tell_heaps(&found, listed, searched, solved.err(), printer.form)?;
+    print_heaps(&found, listed, searched, solved.err(), printer.form)?;
     if let Err(undecided) = solved {
         let (known, all) = (values().count() as u64, to + 1);
         let kept = match prints {
-            _ if known == all => "all values asked for are found; a period is not".to_owned(),
+            _ if known == all => "all requested values are found, but no period".to_owned(),
             true => format!("{known} of {all} values are found and printed"),
             false => format!("{known} of {all} values were found"),
         };
@@ -314,8 +314,8 @@ impl ValuePrinter {
     }
 }
 
-/// Ends what is told of heaps: the period, or for programs everything in one object.
-fn tell_heaps(
+/// Ends the output about heaps: the period, or for programs everything in one object.
+fn print_heaps(
     found: &HeapValues,
     values: Option<Vec<u32>>,
     searched: u64,

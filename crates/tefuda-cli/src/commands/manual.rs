@@ -23,14 +23,14 @@ pub(crate) fn man_command() -> Command {
             Arg::new("command")
                 .value_name("COMMAND")
                 .num_args(0..)
-                .help("The command to tell about, such as `count tanhinmin`"),
+                .help("The command to describe, such as `count tanhinmin`"),
         )
         .arg(
             Arg::new("dir")
                 .long("dir")
                 .value_name("DIR")
                 .conflicts_with("command")
-                .help("Write the pages of all commands into this directory: tefuda.1, tefuda-decide.1, …"),
+                .help("Write the pages of all commands to DIR: tefuda.1, tefuda-decide.1, …"),
         )
         .after_help(
             "Examples:\n  tefuda man decide | man -l -\n  tefuda man count tanhinmin | man -l -\n  \

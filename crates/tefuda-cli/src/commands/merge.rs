@@ -10,7 +10,7 @@ use crate::part_file::AllParts;
 
 pub(crate) fn command() -> Command {
     Command::new("merge")
-        .about("Merge the parts of a check, a count or a study (--part)")
+        .about("Merge the parts of a check, a count or a study that were run with --part")
         .after_help(
             "All N files that `--part 1/N` to `--part N/N` wrote are needed, in any order. The output and the exit code are those of \
              the whole run, in the format requested for the parts. Files that are damaged, from different runs, or from another \
@@ -25,7 +25,7 @@ pub(crate) fn command() -> Command {
                 .value_name("FILE")
                 .required(true)
                 .num_args(1..)
-                .help("What `--part I/N --out FILE` wrote, for every I"),
+                .help("The files that `--part I/N --out FILE` wrote, for every I"),
         )
         .arg(options::json())
         .arg(options::csv())
@@ -42,11 +42,11 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     };
     let printed = (form, options::read_lang(matches));
     let svg_file = matches.get_one::<String>("svg");
-    let run = parts.question.run.clone();
+    let run = parts.spec.run.clone();
     let words: Vec<&str> = run.split_whitespace().collect();
     match words.as_slice() {
         ["check", _] if form == Form::Csv || svg_file.is_some() => {
-            Err(Failure::Usage(format!("--csv and --svg are for tables, and `{run}` makes none")))
+            Err(Failure::Usage(format!("--csv and --svg are for tables, and `{run}` does not make one")))
         }
         ["check", id] => check::merge(catalogue, id, parts, printed),
         words => study::merge(catalogue, words, parts, printed, svg_file),

@@ -21,9 +21,9 @@ use crate::failure::{Exit, Failure};
 /// Runs the command that was asked for.
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
     match matches.subcommand() {
-        Some(("decide", matches)) => ask::run(catalogue, matches, ask::Question::Decide),
-        Some(("moves", matches)) => ask::run(catalogue, matches, ask::Question::Moves),
-        Some(("explain", matches)) => ask::run(catalogue, matches, ask::Question::Explain),
+        Some(("decide", matches)) => ask::run(catalogue, matches, ask::Query::Decide),
+        Some(("moves", matches)) => ask::run(catalogue, matches, ask::Query::Moves),
+        Some(("explain", matches)) => ask::run(catalogue, matches, ask::Query::Explain),
         Some(("play", matches)) => play::run(catalogue, matches),
         Some(("games", matches)) => games::run(catalogue, matches),
         Some(("theorems", matches)) => theorems::run(catalogue, matches),

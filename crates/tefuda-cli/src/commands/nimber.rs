@@ -12,15 +12,15 @@ use crate::options;
 
 pub(crate) fn command() -> Command {
     Command::new("nimber")
-        .about("Work out an expression of nimbers")
+        .about("Evaluate an expression of nimbers")
         .after_help(
             "`+` is the nim-sum, `*` and `/` are product and quotient in the field of nimbers below 2^128, `^` is a power with an \
-             ordinary exponent and groups from the left (2^2^3 is (2^2)^3), `sqrt(...)` the root.\n\n\
+             ordinary exponent and groups from the left (2^2^3 is (2^2)^3), `sqrt(...)` is the square root.\n\n\
              Examples:\n  \
              tefuda nimber \"7 * 9\"\n  \
              tefuda nimber \"sqrt(5) ^ 3 / (2 + 8)\" --json",
         )
-        .arg(Arg::new("expression").value_name("EXPRESSION").help("Such as `7 * 9`").required(true))
+        .arg(Arg::new("expression").value_name("EXPRESSION").help("The expression, such as `7 * 9`").required(true))
         .arg(options::json())
 }
 

@@ -14,10 +14,10 @@ pub(crate) fn command() -> Command {
     let command = Command::new("serve")
         .about("Open the page in a browser: a local server with a JSON API")
         .after_help(
-            "It listens on 127.0.0.1 only, prints the link of the page, and ends with Ctrl-C. The budget is the most that a request \
-             may ask for; without its flags a search takes up to 5 seconds and 512M, and a job of research on the page up to 10 minutes \
-             and 2G. POST /api/v1/analyse with a game and a position \
-             answers everything about it at once; /api/v1/openapi.json describes the whole API.\n\n\
+            "The server listens on 127.0.0.1 only, prints a link to the page, and runs until Ctrl-C is pressed. The budget is the \
+             most that a request may ask for; by default a search takes up to 5 seconds and 512M, and a research job on the page up \
+             to 10 minutes and 2G. POST /api/v1/analyse with a game and a position returns everything about the position at once; \
+             /api/v1/openapi.json describes the whole API.\n\n\
              Examples:\n  \
              tefuda serve --open\n  \
              tefuda serve --port 8017 --max-seconds 60 --max-memory 4G",
@@ -27,7 +27,7 @@ pub(crate) fn command() -> Command {
                 .long("port")
                 .value_name("P")
                 .value_parser(options::number::<u16>(0, u16::MAX.into()))
-                .help("The port to listen on [default: 7777, or the next one that is free]"),
+                .help("The port to listen on [default: 7777, or the next free one]"),
         )
         .arg(Arg::new("open").long("open").action(ArgAction::SetTrue).help("Open the page in the browser"))
         .arg(
@@ -35,7 +35,7 @@ pub(crate) fn command() -> Command {
                 .long("max-searches")
                 .value_name("N")
                 .value_parser(options::number::<u32>(1, 1024))
-                .help("Work on no more than N searches at once [default: 4]"),
+                .help("Run at most N searches at once [default: 4]"),
         )
         .args(options::research());
     options::with_budget(command)
@@ -57,7 +57,9 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     };
     let server = server.map_err(|error| {
         let why = match error.kind() {
-            io::ErrorKind::AddrInUse => "it is taken; name another with --port, or none".to_owned(),
+            io::ErrorKind::AddrInUse => {
+                "it is in use; choose another with --port, or leave --port out".to_owned()
+            }
             _ => error.to_string(),
         };
         Failure::Refused { message: format!("cannot listen on port {port}: {why}"), json: false }
@@ -113,5 +115,5 @@ fn open(link: &str) {
         Err(error) => error,
     };
     // If even this cannot be written, the link has been.
-    let _ = writeln!(io::stderr(), "the browser could not be opened ({program}: {failed})");
+    let _ = writeln!(io::stderr(), "could not open the browser ({program}: {failed})");
 }

@@ -11,7 +11,7 @@ use crate::checkpoint::{Checkpoint, Keeper};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{self, Form};
-use crate::part_file::{AllParts, Pace, Part, Question};
+use crate::part_file::{AllParts, Pace, Part, RunSpec};
 use crate::progress::{Bar, Lines};
 use crate::rows::RowPrinter;
 use crate::svg;
@@ -27,8 +27,8 @@ fn study_command(name: &'static str, study: &'static Study) -> Command {
     let command = match study.run {
         RunStudy::InUnits(_) => options::with_parts(command.arg(options::resume())),
         RunStudy::AtOnce(_) => command.after_help(
-            "Every step rests on those before, so a stopped run cannot be resumed (no --resume). Rows that are finished \
-             are printed at once, and stay when the budget ends or Ctrl-C comes.",
+            "Every step depends on the steps before it, so a stopped run cannot be resumed (no --resume). Finished rows \
+             are printed at once, and are kept when the budget runs out or Ctrl-C is pressed.",
         ),
     };
     options::with_budget_of_the_run(options::with_params(command, study.params))
@@ -48,7 +48,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
             .subcommands(studies)
     });
     Command::new("study")
-        .about("Run a study: tables about many positions at once")
+        .about("Run a study: tabulate results for many positions")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand_value_name("GAME")
@@ -78,7 +78,7 @@ fn one_study_command(
 
 pub(crate) fn advise_command(catalogue: &Catalogue) -> Command {
     one_study_command(catalogue, "advise", |game| game.advise())
-        .about("Advise a player with hidden hands")
+        .about("Advise a player who cannot see the other hands")
         .after_help(
             "Examples:\n  \
              tefuda advise tanhinmin --hand \"2 3\" --opponent-cards 3 --mu-mover 2 --faces 6\n  \
@@ -88,7 +88,7 @@ pub(crate) fn advise_command(catalogue: &Catalogue) -> Command {
 
 pub(crate) fn count_command(catalogue: &Catalogue) -> Command {
     one_study_command(catalogue, "count", |game| game.count())
-        .about("Count how many deals or positions of a game are won, exactly")
+        .about("Count exactly how many deals or positions of a game are won")
         .after_help(
             "Examples:\n  \
              tefuda count tanhinmin --cards 1..52\n  \
@@ -145,7 +145,7 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
     let svg_file = matches.try_get_one::<String>("svg").ok().flatten();
     let part = Part::of(matches)?;
     if part.is_some() && svg_file.is_some() {
-        return Err(Failure::Usage("--svg draws the whole table: give it to `tefuda merge`".to_owned()));
+        return Err(Failure::Usage("--svg draws the whole table: use it with `tefuda merge`".to_owned()));
     }
     let work = study.work(&args, &budget).map_err(failure)?;
     if let Work::AtOnce(_) = work
@@ -156,12 +156,12 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
             format!("{flag} applies only to work done case by case, which this is not: leave it out");
         return Err(Failure::Usage(message));
     }
-    let question = Question::of(id.to_owned(), &args);
+    let spec = RunSpec::of(id.to_owned(), &args);
     if let (Work::InUnits(parts), Some(part)) = (&work, &part) {
-        return go_through_part(question, part, parts, &budget, matches);
+        return go_through_part(spec, part, parts, &budget, matches);
     }
     let printer = RowPrinter::new(options::form(matches), lang);
-    let table = go_through(&question, work, &budget, matches, &printer)?;
+    let table = go_through(&spec, work, &budget, matches, &printer)?;
     let printed = printer.finish()?;
     let undecided = match &table {
         Ok(table) => table.undecided,
@@ -199,15 +199,15 @@ fn stopped(undecided: Undecided, (printed, of): (u64, Option<u64>), matches: &Ar
 
 /// Goes through a study, from where an earlier run stopped; rows are printed as they are finished.
 fn go_through(
-    question: &Question,
+    spec: &RunSpec,
     work: Work,
     budget: &Budget,
     matches: &ArgMatches,
     printer: &RowPrinter,
 ) -> Result<Result<ResultTable, StudyError>, Failure> {
-    let name = question.run.clone();
+    let name = spec.run.clone();
     let (mut kept, earlier) = match &work {
-        Work::InUnits(parts) => Kept::open(name, question, parts, Share::WHOLE, matches)?,
+        Work::InUnits(parts) => Kept::open(name, spec, parts, Share::WHOLE, matches)?,
         Work::AtOnce(_) => (Kept::nothing(name), None),
     };
     let table = work.run(earlier, budget, printer, &mut |so_far| kept.keep(so_far));
@@ -217,14 +217,14 @@ fn go_through(
 
 /// Goes through a part of a study, and writes what it has found.
 fn go_through_part(
-    question: Question,
+    spec: RunSpec,
     part: &Part,
     parts: &Parts,
     budget: &Budget,
     matches: &ArgMatches,
 ) -> Result<Exit, Failure> {
     let (start, lang) = (Instant::now(), options::read_lang(matches));
-    let (mut kept, earlier) = Kept::open(part.named(&question.run), &question, parts, part.share, matches)?;
+    let (mut kept, earlier) = Kept::open(part.named(&spec.run), &spec, parts, part.share, matches)?;
     let bar = Bar::new(lang);
     let gone = parts.go_through_share(part.share, earlier, budget, &bar, &mut |so_far| kept.keep(so_far));
     bar.clear();
@@ -232,7 +232,7 @@ fn go_through_part(
     let (so_far, undecided) =
         gone.map_err(|error| study_failure(error, options::wants_json(matches), lang))?;
     let units = (so_far.next, so_far.units);
-    part.finish(question, &so_far, units, Pace::since(start, units.1), undecided, matches)
+    part.finish(spec, &so_far, units, Pace::since(start, units.1), undecided, matches)
 }
 
 /// What is kept of a run in the file of `--resume`, and said where there is no terminal.
@@ -251,7 +251,7 @@ impl Kept {
     /// Opens the file, if one was asked for. What stands in it must be of such a share of such a study.
     fn open(
         name: String,
-        question: &Question,
+        spec: &RunSpec,
         parts: &Parts,
         share: Share,
         matches: &ArgMatches,
@@ -259,13 +259,12 @@ impl Kept {
         if options::resume_file(matches).is_none() {
             return Ok((Kept::nothing(name), None));
         }
-        let checkpoint: Option<Checkpoint<SoFar>> =
-            Checkpoint::of(matches, &name, question.parameters.clone())?;
+        let checkpoint: Option<Checkpoint<SoFar>> = Checkpoint::of(matches, &name, spec.parameters.clone())?;
         let earlier = checkpoint.as_ref().and_then(|checkpoint| checkpoint.so_far().cloned());
         if let (Some(checkpoint), Some(so_far)) = (&checkpoint, &earlier)
             && !so_far.fits(parts, share)
         {
-            return Err(checkpoint.refused("it is cut into other units"));
+            return Err(checkpoint.refused("its work is divided into different units"));
         }
         Ok((Kept { keeper: Keeper::new(checkpoint), ..Kept::nothing(name) }, earlier))
     }
@@ -290,16 +289,16 @@ pub(crate) fn merge(
             let study = one_study(catalogue, game, |game| game.count())?;
             (study, has_notes(study))
         }
-        _ => return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" ")))),
+        _ => return Err(Failure::Usage(format!("`{}` cannot be run in parts", words.join(" ")))),
     };
     if svg_file.is_some() && !study.plots {
-        return Err(Failure::Usage(format!("`{}` makes no curve: leave out --svg", words.join(" "))));
+        return Err(Failure::Usage(format!("`{}` does not draw a curve: leave out --svg", words.join(" "))));
     }
-    let args = parts.question.args(study.params)?;
+    let args = parts.spec.args(study.params)?;
     let budget = interrupt::cancels(Budget::default()).started();
     let work = study.work(&args, &budget).map_err(|error| study_failure(error, form == Form::Json, lang))?;
     let Work::InUnits(work) = work else {
-        return Err(Failure::Usage(format!("`{}` is not run in parts", words.join(" "))));
+        return Err(Failure::Usage(format!("`{}` cannot be run in parts", words.join(" "))));
     };
     let shares = parts.found(|found: &SoFar, share| found.fits(&work, share) && found.is_through())?;
     let whole = work.merged(shares);

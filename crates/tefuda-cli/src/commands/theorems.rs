@@ -22,13 +22,13 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let claims = catalogue.statements().map(|statement| statement.claim());
     let ids = claims.flat_map(|claim| claim.also.iter().copied().chain([claim.id]));
     Command::new("theorems")
-        .about("List the statements of the literature with their status, or tell about one")
+        .about("List the statements from the literature with their status, or describe one")
         .arg(
             Arg::new("id")
                 .value_name("ID")
                 .value_parser(PossibleValuesParser::new(ids))
                 .hide_possible_values(true)
-                .help("The statement to tell about; its smallest counterexamples are searched for"),
+                .help("The statement to describe; its smallest counterexamples are searched for"),
         )
         .args([options::json(), options::csv().conflicts_with("id"), options::lang(), options::threads()])
         .after_help("Examples:\n  tefuda theorems\n  tefuda theorems thesis/3.2")
@@ -41,7 +41,7 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
         let unknown =
             || Failure::Usage(format!("there is no statement `{id}`; `tefuda theorems` lists them"));
         options::use_threads(matches)?;
-        return tell(catalogue.statement(id).ok_or_else(unknown)?, json, lang, &mut out);
+        return describe(catalogue.statement(id).ok_or_else(unknown)?, json, lang, &mut out);
     }
     let form = options::form(matches);
     if form == Form::Csv {
@@ -72,7 +72,12 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     Ok(Exit::Fine)
 }
 
-fn tell(statement: &dyn Statement, json: bool, lang: Lang, out: &mut impl Write) -> Result<Exit, Failure> {
+fn describe(
+    statement: &dyn Statement,
+    json: bool,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
     let args = tefuda::study::Args::new(statement.params(), []);
     let args = args.map_err(|error| Failure::Usage(error.to_string()))?;
     let bar = Bar::new(lang);

@@ -70,7 +70,7 @@ fn lock(dir: &Path) -> Result<File, Failure> {
     }
     let file = File::create(dir.join("lock")).map_err(|error| refused(&error))?;
     file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => refused(&"another run is at work there"),
+        TryLockError::WouldBlock => refused(&"another run is using it"),
         TryLockError::Error(error) => refused(&format!("it cannot be locked: {error}")),
     })?;
     Ok(file)
@@ -186,7 +186,7 @@ impl Solver<'_> {
                 let Space { players: theirs, ties: their_ties, cut } = manifest.space;
                 let dir = dir.display();
                 if theirs != players {
-                    Err(format!("{dir} holds a run of {theirs} players"))
+                    Err(format!("{dir} holds a run with {theirs} players"))
                 } else if their_ties != ties {
                     let word = if their_ties == Ties::Drawer { "drawer" } else { "drawn-from" };
                     Err(format!("{dir} holds a run with --ties {word}"))
@@ -212,7 +212,7 @@ impl Solver<'_> {
         let same = if seen.first() == seen.get(self.worker.index()) {
             Ok(())
         } else {
-            Err(format!("{}: this process sees another manifest.txt than process 0", dir.display()))
+            Err(format!("{}: this process sees a different manifest.txt from process 0", dir.display()))
         };
         agree(self.worker, same)?;
         Ok(manifest)
@@ -295,7 +295,7 @@ impl Solver<'_> {
         let needed = BYTES_A_NUMBER * numbers(pairs) + 2 * numbers(pairs - 1);
         match self.job.max_memory {
             Some(allowed) if needed > allowed && self.leads() => Err(Failure::Undecided(format!(
-                "{pairs} pairs take about {needed} bytes a process, {allowed} are allowed; {} are solved and kept",
+                "{pairs} pairs take about {needed} bytes per process, but {allowed} are allowed; {} are solved and kept",
                 pairs - 1
             ))),
             Some(allowed) if needed > allowed => Err(Failure::SaidElsewhere(3)),

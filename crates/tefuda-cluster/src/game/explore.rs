@@ -172,7 +172,7 @@ impl Exploration {
             return Ok(());
         }
         Err(Failure::Undecided(format!(
-            "a worker has {count} positions, which take {taken} bytes, and there are more; allow more by --max-memory, or use more processes"
+            "a worker has {count} positions, which take {taken} bytes, and there are more; allow more with --max-memory, or use more processes"
         )))
     }
 

@@ -69,7 +69,7 @@ pub(crate) fn solve(job: Job, crew: &ProcessGroup) -> Result<(), Failure> {
     let notation = root.notation();
     if root.goes_on() {
         return Err(Failure::Refused(format!(
-            "{notation} is played on after the win, for further places: each place is another question; leave out `on`"
+            "in {notation} play continues after the win, for further places; solve one place at a time: leave out `on`"
         )));
     }
     let max_memory = crew.memory_of_worker(job.max_memory);

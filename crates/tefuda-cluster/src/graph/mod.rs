@@ -58,7 +58,7 @@ pub(crate) fn solve(job: Job, crew: &ProcessGroup) -> Result<(), Failure> {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if job.out.as_ref().is_some_and(|out| Some(&*whole(out)) == whole(&job.edges).parent()) {
         return Err(Failure::Refused(
-            "the edges lie in the folder for the results; name another one".to_owned(),
+            "the edges are in the directory for the results; name another one".to_owned(),
         ));
     }
     let max_memory = crew.memory_of_worker(job.max_memory);
@@ -75,7 +75,7 @@ fn read_on(worker: &mut Worker, job: &Job, max_memory: u64, board: &Arc<Board>) 
         let (vertices, taken) = (graph.vertices.count(), graph.memory(a_place));
         (taken > max_memory).then(|| {
             Failure::Undecided(format!(
-                "{vertices} vertices and {} edges of a worker take {taken} bytes; allow more by --max-memory, or use more processes",
+                "{vertices} vertices and {} edges of a worker take {taken} bytes; allow more with --max-memory, or use more processes",
                 graph.edges
             ))
         })

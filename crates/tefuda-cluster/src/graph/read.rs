@@ -35,7 +35,7 @@ impl Chunk {
         let mut file = File::open(path)?;
         let about = file.metadata()?;
         if !about.is_file() {
-            return Err(io::Error::other("it is read in parts, twice, and so must be a file"));
+            return Err(io::Error::other("it is read twice, in parts, so it must be a regular file"));
         }
         let length = about.len();
         let start = |index: usize| (u128::from(length) * index as u128 / workers as u128) as u64;
@@ -318,9 +318,9 @@ impl Reading {
 
     pub(super) fn finish(mut self) -> Result<Graph, Failure> {
         let why = if let Some((first, second)) = self.graph.vertices.clash.take() {
-            format!("the names `{first}` and `{second}` cannot be told apart; rename one of them")
+            format!("the names `{first}` and `{second}` cannot be distinguished; rename one of them")
         } else if self.graph.vertices.too_many {
-            "there are more vertices than 2^32 at one worker; use more workers".to_owned()
+            "one worker has more than 2^32 vertices; use more workers".to_owned()
         } else if !self.counting && self.placed != self.graph.edges {
             "the file changed while it was read".to_owned()
         } else {
@@ -347,7 +347,8 @@ impl Reading {
         // A graph in DOT goes over several lines, of which one alone is not understood.
         if graph.as_ref().map_or(text.contains(['{', '}']), |graph| graph.is_dot) {
             return Err(
-                "the edges are in DOT, which cannot be read in parts; a list has an edge a line".to_owned()
+                "the edges are in DOT, which cannot be read in parts; use a list with one edge per line"
+                    .to_owned(),
             );
         }
         let graph = graph.map_err(|error| error.report("the edges", &text))?;
@@ -417,7 +418,7 @@ impl Reading {
             self.graph.count(&mut self.arriving, ARRIVES);
             if self.graph.vertices.places() > self.most_places && self.failed.is_none() {
                 self.failed = Some(Failure::Undecided(
-                    "the vertices take more memory than is allowed; allow more by --max-memory, or use more processes"
+                    "the vertices take more memory than is allowed; allow more with --max-memory, or use more processes"
                         .to_owned(),
                 ));
             }

@@ -44,10 +44,10 @@ pub(super) enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Refusal::NotThere => "it has not left its address",
-            Refusal::NotAGreeting => "it does not greet as a process of tefuda-cluster",
-            Refusal::OtherJob => "it belongs to another job",
-            Refusal::OtherParameters => "it was started with other arguments",
+            Refusal::NotThere => "it has not published its address",
+            Refusal::NotAGreeting => "it is not a process of tefuda-cluster",
+            Refusal::OtherJob => "it belongs to a different job",
+            Refusal::OtherParameters => "it was started with different arguments",
             Refusal::WrongSecret => "it does not know the shared secret",
             Refusal::NotExpected => "no such process is expected",
             Refusal::Io(error) if error.kind() == io::ErrorKind::WouldBlock => "it is silent",

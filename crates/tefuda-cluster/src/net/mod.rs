@@ -83,14 +83,14 @@ pub(crate) fn connect(crew: &ProcessGroup) -> Result<Connections, Failure> {
         Meeting::Alone => return Ok(connections),
         Meeting::Hosts(hosts) => own_address(crew, &hosts[crew.process])?,
         Meeting::Folder(_) if crew.bind.is_some_and(|bind| bind.is_unspecified()) => {
-            let why = "--meet leaves the address of --bind for others, who cannot reach one that stands for all; name this machine's own";
+            let why = "--meet publishes the address of --bind, and others cannot connect to one that stands for all addresses; name this machine's own";
             return Err(Failure::Usage(why.to_owned()));
         }
         Meeting::Folder(_) => SocketAddr::new(crew.bind.unwrap_or(IpAddr::from([127, 0, 0, 1])), 0),
     };
     if !address.ip().is_loopback() && crew.secret.is_empty() {
         return Err(Failure::Usage(format!(
-            "{} can be reached from other machines: a shared secret is needed (--secret FILE)",
+            "{} can be reached from other machines: a shared secret is required (--secret FILE)",
             address.ip()
         )));
     }
@@ -173,7 +173,7 @@ fn accept(
                 // It is of this job and knows the secret: no stranger, but it will never fit.
                 Err(Refusal::OtherParameters) => {
                     return Err(Failure::Refused(
-                        "another process was started with other arguments".to_owned(),
+                        "another process was started with different arguments".to_owned(),
                     ));
                 }
                 Err(refusal) => {
@@ -186,7 +186,7 @@ fn accept(
         }
         if Instant::now() > deadline {
             return Err(Failure::Again(format!(
-                "{} of {expected} connections of the processes after this one came within the time limit",
+                "only {} of {expected} expected connections from other processes arrived within the time limit",
                 arrived.len()
             )));
         }

@@ -79,7 +79,7 @@ fn listen(mut stream: &TcpStream, process: usize, patience: Duration) {
             }
             Err(_) => {
                 thread::sleep(FOR_A_REASON);
-                give_up(AGAIN, &format!("process {process} was lost; start the run again to go on"));
+                give_up(AGAIN, &format!("process {process} was lost; start the run again to continue"));
             }
         }
     }
@@ -126,10 +126,10 @@ pub(crate) fn end_on_panic() {
         let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
         if text.contains("timely communication error") {
             thread::sleep(2 * FOR_A_REASON);
-            give_up(AGAIN, "a connection to another process was lost; start the run again to go on");
+            give_up(AGAIN, "a connection to another process was lost; start the run again to continue");
         }
         let place = panic.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
         // As programs of Rust end that panic.
-        give_up(101, &format!("this is a mistake in the program: {text}{}", place.unwrap_or_default()));
+        give_up(101, &format!("this is a bug in the program: {text}{}", place.unwrap_or_default()));
     }));
 }

@@ -199,7 +199,7 @@ fn hand_of_text(text: &str) -> Result<Hand, String> {
         return Ok(0);
     }
     text.split_whitespace().try_fold(0, |hand, word| {
-        let card = card_of_text(word).ok_or_else(|| format!("`{word}` is no card"))?;
-        if hand & card != 0 { Err(format!("the card {word} comes twice")) } else { Ok(hand | card) }
+        let card = card_of_text(word).ok_or_else(|| format!("`{word}` is not a card"))?;
+        if hand & card != 0 { Err(format!("the card {word} appears twice")) } else { Ok(hand | card) }
     })
 }

@@ -43,7 +43,7 @@ impl Lines {
             }
             return Ok(None);
         }
-        let number: u64 = number.parse().map_err(|_| format!("`{number}` is no number of a game"))?;
+        let number: u64 = number.parse().map_err(|_| format!("`{number}` is not the number of a game"))?;
         match self.game {
             Some(game) if game != number => {
                 return Err(format!("game {number} begins before game {game} has its points"));
@@ -67,11 +67,11 @@ impl Lines {
 
     fn complete(&mut self, points: &str) -> Result<GameRecord, String> {
         let lines = std::mem::take(self);
-        let missing = |what: &str| format!("the game has no line `{what}`");
+        let missing = |what: &str| format!("the game lacks the line `{what}`");
         let numbers: Vec<u64> = points
             .split(|letter: char| !letter.is_ascii_digit())
             .filter(|word| !word.is_empty())
-            .map(|word| word.parse().map_err(|_| format!("`{word}` are no points")))
+            .map(|word| word.parse().map_err(|_| format!("`{word}` is not a number of points")))
             .collect::<Result<_, _>>()?;
         let points = numbers.try_into().map_err(|_| "expected the points of five players".to_owned())?;
         Ok(GameRecord {
@@ -112,7 +112,7 @@ fn cards(text: &str) -> Result<Cards, String> {
     let mut cards = Cards { naturals: 0, joker: None };
     let bytes = text.as_bytes();
     if !text.is_ascii() || !bytes.len().is_multiple_of(2) {
-        return Err(format!("`{text}` are no cards"));
+        return Err(format!("`{text}` is not a list of cards"));
     }
     for at in (0..bytes.len()).step_by(2) {
         let word = &text[at..at + 2];
@@ -120,7 +120,7 @@ fn cards(text: &str) -> Result<Cards, String> {
             "x" => Some(Place::Outside),
             rank => rank_of_text(rank).map(Place::Rank),
         };
-        let place = place.ok_or_else(|| format!("`{word}` is no card"))?;
+        let place = place.ok_or_else(|| format!("`{word}` is not a card"))?;
         let suit_in =
             |letters: &[u8]| letters.iter().position(|&letter| letter == bytes[at]).map(|suit| suit as u8);
         match (suit_in(&SUIT_LETTERS), suit_in(&JOKER_LETTERS), place) {
@@ -128,7 +128,7 @@ fn cards(text: &str) -> Result<Cards, String> {
                 cards.naturals |= card(rank, suit);
             }
             (_, Some(suit), place) if cards.joker.is_none() => cards.joker = Some((place, suit)),
-            _ => return Err(format!("`{word}` is no card, or comes twice")),
+            _ => return Err(format!("`{word}` is not a card, or appears twice")),
         }
     }
     Ok(cards)

@@ -71,9 +71,9 @@ impl<R: BufRead> Reader<R> {
             reader.pending = Some(first);
         } else {
             let header: Header = serde_json::from_str(&first)
-                .map_err(|error| reader.wrong(format!("this is no log of a league: {error}")))?;
+                .map_err(|error| reader.wrong(format!("this is not a league log: {error}")))?;
             if header.log != "uecda-league" || header.format != FORMAT {
-                return Err(reader.wrong("this is no log of a league, or one of another version"));
+                return Err(reader.wrong("this is not a league log, or its version is not supported"));
             }
             reader.header = header;
         }

@@ -51,17 +51,17 @@ const MOST_PLAYOUTS: u32 = 10_000_000;
 impl Options {
     /// The settings with what they do, for help.
     pub const SETTINGS: [(&'static str, &'static str); 11] = [
-        ("playouts=1000", "playouts a decision; 0 plays by score alone"),
+        ("playouts=1000", "playouts per decision; 0 plays by score alone"),
         ("exploration=0.45", "the constant of UCB1"),
-        ("worlds=4", "deals tried for each playout, of which the one that fits the passes best is taken"),
-        ("exchange=on", "cards from the exchange stay where they are known to be"),
-        ("noise=3", "chance added to the score of moves in playouts"),
-        ("proofs=on", "a leader whom nobody can stop plays home"),
+        ("worlds=4", "deals tried for each playout; the one that fits the passes best is used"),
+        ("exchange=on", "keep cards from the exchange where they are known to be"),
+        ("noise=3", "random noise added to the scores of moves in playouts"),
+        ("proofs=on", "lead a hand that nobody can stop straight to the end"),
         ("playout-proofs=on", "the same in playouts"),
-        ("endings=on", "the last two players by the exact solver"),
+        ("endings=on", "use the exact solver when two players are left"),
         ("playout-endings=on", "the same in playouts"),
-        ("ending-nodes=300000", "positions that an ending may take"),
-        ("playout-nodes=150", "positions that an ending in a playout may take"),
+        ("ending-nodes=300000", "the most positions to examine in an ending"),
+        ("playout-nodes=150", "the most positions to examine in an ending of a playout"),
     ];
 
     /// Changes a setting, written as `name=value`.
@@ -100,7 +100,10 @@ impl Options {
             _ => {
                 let names =
                     Options::SETTINGS.map(|(setting, _)| setting.split('=').next().unwrap_or_default());
-                return Err(format!("`montecarlo` has no setting `{name}`; there are {}", names.join(", ")));
+                return Err(format!(
+                    "`montecarlo` has no setting `{name}`; the settings are {}",
+                    names.join(", ")
+                ));
             }
         }
         Ok(())

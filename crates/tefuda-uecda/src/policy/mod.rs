@@ -64,11 +64,8 @@ impl std::error::Error for UnknownPolicy {}
 
 /// The names of the policies, with what they do.
 pub const POLICIES: [(&str, &str); 2] = [
-    (
-        "simple",
-        "rules without search: the move with the best score for cards kept together and strength spent",
-    ),
-    ("montecarlo", "random worlds and playouts, proofs, exact endings of two players"),
+    ("simple", "no search: plays the move with the best score for cards kept together and strength spent"),
+    ("montecarlo", "random worlds and playouts, proofs, exact two-player endings"),
 ];
 
 /// The policy of a text: a name, and settings after a colon, as in `montecarlo:playouts=300,endings=off`. Chance comes from the seed and the
@@ -93,7 +90,10 @@ pub fn named(text: &str, seed: u64, player: u64) -> Result<Box<dyn Policy>, Unkn
         }
         _ => {
             let names = POLICIES.map(|(name, _)| format!("`{name}`"));
-            Err(UnknownPolicy(format!("there is no policy `{name}`; there are {}", names.join(" and "))))
+            Err(UnknownPolicy(format!(
+                "there is no policy `{name}`; the policies are {}",
+                names.join(" and ")
+            )))
         }
     }
 }

@@ -60,7 +60,7 @@ impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JoinError::Late(joined, wanted) => {
-                write!(f, "only {joined} of {wanted} outside programs have joined in time")
+                write!(f, "only {joined} of {wanted} external programs joined in time")
             }
             JoinError::Io(error) => error.fmt(f),
         }
@@ -92,7 +92,7 @@ pub fn join(
                     note(format!("{} has joined from {address}", entrant.name));
                     joined.push(entrant);
                 }
-                Err(error) => note(format!("{address} was turned away: {error}")),
+                Err(error) => note(format!("{address} was refused: {error}")),
             },
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                 std::thread::sleep(Duration::from_millis(5));
@@ -112,7 +112,7 @@ fn welcome(mut stream: TcpStream, limits: Limits) -> io::Result<Entrant> {
     read_before(&mut stream, &mut bytes, end_of(TO_SAY_NAME))?;
     let (version, name) = read_profile(&Table::from_bytes(&bytes));
     if version != VERSION {
-        let what = format!("it speaks version {version} of the protocol, expected {VERSION}");
+        let what = format!("it uses version {version} of the protocol, expected {VERSION}");
         return Err(io::Error::new(io::ErrorKind::InvalidData, what));
     }
     let name = name.chars().take(NAME_KEPT).collect();

@@ -30,7 +30,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
             let who = player_name(&reader.header().names, blunder.player);
             writeln!(
                 out,
-                "game {}, turn {}: {who} had won, and played {}",
+                "game {}, turn {}: {who} had a won position, and played {}",
                 blunder.game, blunder.turn, blunder.played
             )?;
             writeln!(out, "  {}", blunder.position)?;
@@ -44,7 +44,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         for player in 0..PLAYERS {
             writeln!(
                 out,
-                "{}: {} of {} moves in won positions lost the win; {} of {} endings won at their first move were kept",
+                "{}: {} of {} moves in won positions gave away the win; {} of {} endings won at the first move were kept",
                 player_name(&reader.header().names, player as u8),
                 audit.blunders[player],
                 audit.won_positions[player],
@@ -54,7 +54,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         }
         writeln!(
             out,
-            "{} games, {} endings of two players, {} moves in them; {} not decided; the largest had {} cards",
+            "{} games, {} two-player endings with {} moves; {} not decided; the largest had {} cards",
             audit.games, audit.endings, audit.moves, audit.undecided, audit.largest
         )?;
     }

@@ -33,9 +33,9 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         if let (Some(log), Some(model)) = (&mut log, session.model()) {
             write_line(log, &model.last_game().to_json(name))?;
         }
-        if interrupt::has_come(&budget) { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
+        if interrupt::was_pressed(&budget) { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     });
-    tell(matches, &session)?;
+    print_results(matches, &session)?;
     match ended {
         Ok(()) => Ok(Exit::Fine),
         Err(ClientError::Output(error)) if error.kind() == io::ErrorKind::Interrupted => Ok(Exit::Stopped),
@@ -45,7 +45,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 /// What was reached, also when the run broke off.
-fn tell(matches: &ArgMatches, session: &Session) -> Result<(), Failure> {
+fn print_results(matches: &ArgMatches, session: &Session) -> Result<(), Failure> {
     let (ranks, decisions) = (session.ranks(), session.decisions());
     let games: u64 = ranks.iter().sum();
     let total: u64 = ranks.iter().enumerate().map(|(rank, times)| points(rank) * times).sum();
@@ -53,7 +53,7 @@ fn tell(matches: &ArgMatches, session: &Session) -> Result<(), Failure> {
     let predicted = session.model().map_or(0, |model| model.predicted());
     let mut out = io::stdout().lock();
     if matches.get_flag("json") {
-        let told = json!({
+        let output = json!({
             "games": games,
             "points": mean,
             "ranks": ranks,
@@ -62,9 +62,9 @@ fn tell(matches: &ArgMatches, session: &Session) -> Result<(), Failure> {
             "mean_seconds": decisions.mean(),
             "worst_seconds": decisions.worst.as_secs_f64(),
         });
-        writeln!(out, "{told}")?;
+        writeln!(out, "{output}")?;
     } else {
-        let points = mean.map_or("no points yet".to_owned(), |mean| format!("{mean:.3} points a game"));
+        let points = mean.map_or("no points yet".to_owned(), |mean| format!("{mean:.3} points per game"));
         writeln!(
             out,
             "{games} games, {points}; ranks 1 to 5: {}",
@@ -72,7 +72,7 @@ fn tell(matches: &ArgMatches, session: &Session) -> Result<(), Failure> {
         )?;
         writeln!(
             out,
-            "{} decisions, {:.2} ms on average, {:.0} ms the longest; {predicted} fields predicted",
+            "{} decisions, {:.2} ms on average, {:.0} ms at most; {predicted} fields predicted",
             decisions.count,
             decisions.mean() * 1e3,
             decisions.worst.as_secs_f64() * 1e3,

@@ -22,7 +22,7 @@ const PORT: &str = "42485";
 
 pub(crate) fn command() -> Command {
     Command::new("league")
-        .about("Play in the computer Daihinmin league (UECda), run one, and judge what was played")
+        .about("Play in the computer Daihinmin league (UECda), run a league, and analyse its games")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(join())
@@ -81,8 +81,8 @@ fn seconds_arg(name: &'static str, default: &'static str, help: &'static str) ->
 fn join() -> Command {
     Command::new("join")
         .about("Enter a league as a player")
-        .arg(host().help("Where the server is"))
-        .arg(port().help("Its port"))
+        .arg(host().help("The host name or address of the server"))
+        .arg(port().help("The port of the server"))
         .arg(
             Arg::new("name")
                 .long("name")
@@ -103,16 +103,16 @@ fn join() -> Command {
                 .long("playouts")
                 .value_name("N")
                 .value_parser(options::number::<u32>(0, u32::MAX.into()))
-                .help("Playouts a decision: short for the setting `playouts`"),
+                .help("Playouts per decision; short for the setting `playouts`"),
         )
         .arg(seed("The seed of all random choices"))
-        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game as this player sees it, one line of JSON each"))
-        .arg(seconds_arg("begin-seconds", "600", "Wait this long for the league to begin"))
-        .arg(seconds_arg("silence-seconds", "300", "Leave when the server sends nothing for this long"))
+        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game, as this player sees it, to FILE, one JSON object per line"))
+        .arg(seconds_arg("begin-seconds", "600", "Wait at most S seconds for the league to begin"))
+        .arg(seconds_arg("silence-seconds", "300", "Leave when the server sends nothing for S seconds"))
         .arg(options::json())
         .after_help(format!(
-            "{}\nThe server's every field is compared with a model of the game; the player leaves with a report at the first difference \
-             (exit code 1), and also when the connection breaks or the server is silent.\n\n\
+            "{}\nEvery field that the server sends is compared with a model of the game. The player leaves and reports the problem \
+             (exit code 1) at the first difference, when the connection breaks, or when the server falls silent.\n\n\
              Examples:\n  \
              tefuda league join --name tefuda\n  \
              tefuda league join --host 192.0.2.7 --policy montecarlo:playouts=5000 --seed 3 --log games.jsonl",
@@ -128,7 +128,7 @@ fn serve() -> Command {
                 .long("player")
                 .value_name("POLICY")
                 .action(ArgAction::Append)
-                .help("A player: a policy, or `tcp` for an external program; simple:4 and tcp:2 are several. Up to five, the rest are tcp"),
+                .help("A player: a policy, or `tcp` for an external program; simple:4 means four players. Players not named, up to five, are tcp"),
         )
         .arg(
             Arg::new("games")
@@ -136,12 +136,12 @@ fn serve() -> Command {
                 .value_name("N")
                 .value_parser(options::number::<u64>(1, u64::MAX))
                 .default_value("100")
-                .help("How many games"),
+                .help("Play N games"),
         )
         .arg(seed("The seed of the deals and of the policies' random choices"))
         .arg(host().help("The address to listen on for external programs"))
         .arg(port().help("The port to listen on for external programs; 0 for any free one"))
-        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game, one line of JSON each"))
+        .arg(Arg::new("log").long("log").value_name("FILE").help("Write every game to FILE, one JSON object per line"))
         .arg(
             Arg::new("redraw")
                 .long("redraw")
@@ -158,13 +158,13 @@ fn serve() -> Command {
                 .default_value("100")
                 .help("Forget the ranks every N games"),
         )
-        .arg(seconds_arg("join-seconds", "600", "Wait this long for external programs"))
-        .arg(seconds_arg("move-seconds", "60", "An external program that takes longer for a move is treated as gone, and passes from then on"))
-        .arg(Arg::new("times").long("times").action(ArgAction::SetTrue).help("Print how long decisions took, mean and worst"))
+        .arg(seconds_arg("join-seconds", "600", "Wait at most S seconds for external programs"))
+        .arg(seconds_arg("move-seconds", "60", "Treat an external program that takes more than S seconds for a move as gone; it passes from then on"))
+        .arg(Arg::new("times").long("times").action(ArgAction::SetTrue).help("Print the mean and the longest decision time"))
         .arg(options::json())
         .after_help(format!(
-            "{}\nPoints are 5 4 3 2 1, the mean is printed with its standard error from blocks of 100 games. Ctrl-C ends after \
-             the current game and prints the results so far.\n\n\
+            "{}\nPoints are 5 4 3 2 1; the mean is printed with its standard error from blocks of 100 games. Ctrl-C ends the \
+             league after the current game and prints the results so far.\n\n\
              Examples:\n  \
              tefuda league serve --games 1000 --player montecarlo --player simple:4 --times\n  \
              tefuda league serve --games 100 --player simple:4 --player tcp --log league.jsonl",
@@ -185,7 +185,7 @@ fn game_number() -> Arg {
 
 fn replay() -> Command {
     Command::new("replay")
-        .about("Show and check what was played: the deal, the exchange, every turn, the result")
+        .about("Replay a log and check it against the rules: the deal, the exchange, every turn, the result")
         .arg(log_file())
         .arg(game_number().help("Show this game, counted from 0, turn by turn"))
         .arg(options::json())
@@ -196,7 +196,7 @@ fn replay() -> Command {
 
 fn audit() -> Command {
     Command::new("audit")
-        .about("Judge every ending of two players exactly, and list the blunders: moves that gave a won ending away")
+        .about("Analyse every two-player ending exactly, and list the blunders: moves that gave away a won ending")
         .arg(log_file())
         .arg(
             Arg::new("max-nodes")
@@ -204,7 +204,7 @@ fn audit() -> Command {
                 .value_name("N")
                 .value_parser(options::number::<u64>(0, u64::MAX))
                 .default_value("5000000")
-                .help("Examine no more than N positions for a move; a move that takes more stays undecided (exit code 3)"),
+                .help("Examine at most N positions for a move; a move that takes more is left undecided (exit code 3)"),
         )
         .arg(options::json())
         .after_help("Examples:\n  tefuda league audit league.jsonl\n  tefuda league audit 20260101120000.log --json")

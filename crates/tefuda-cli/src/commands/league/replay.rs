@@ -16,13 +16,13 @@ use crate::failure::{Exit, Failure};
 pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let mut reader = open_log(matches)?;
     let json = matches.get_flag("json");
-    let wanted: Option<u64> = matches.get_one("game").copied();
+    let selected: Option<u64> = matches.get_one("game").copied();
     let mut out = io::stdout().lock();
     let (mut results, mut faults, mut turns, mut shown) = (Results::default(), 0, 0, false);
     while let Some(record) = reader.next() {
         let record = record.map_err(|error| bad_log(matches, &error))?;
         let names = &reader.header().names;
-        let checked = if wanted == Some(record.game) {
+        let checked = if selected == Some(record.game) {
             shown = true;
             show(&mut out, &record, names, json)?
         } else {
@@ -41,24 +41,23 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
             results.note(&record.result);
         }
     }
-    if let Some(game) = wanted.filter(|_| !shown) {
+    if let Some(game) = selected.filter(|_| !shown) {
         return Err(refused(matches, format!("the log has no game {game}")));
     }
-    if wanted.is_none() {
+    if selected.is_none() {
         let names = &reader.header().names;
         if json {
             let points: Vec<f64> = (0..PLAYERS).map(|player| results.mean(player)).collect();
-            let told = json!({ "games": results.games + faults, "faults": faults, "turns": turns, "names": names, "points": points });
-            writeln!(out, "{told}")?;
+            let output = json!({ "games": results.games + faults, "faults": faults, "turns": turns, "names": names, "points": points });
+            writeln!(out, "{output}")?;
         } else {
             for player in 0..PLAYERS {
                 let name = player_name(names, player as u8);
                 let error =
                     results.standard_error(player).map_or(String::new(), |error| format!(" +- {error:.3}"));
-                writeln!(out, "{name}: {:.3}{error} points a game", results.mean(player))?;
+                writeln!(out, "{name}: {:.3}{error} points per game", results.mean(player))?;
             }
-            let verdict =
-                if faults == 0 { "all according to the rules" } else { "some not according to the rules" };
+            let verdict = if faults == 0 { "all follow the rules" } else { "some break the rules" };
             writeln!(out, "{} games, {turns} turns: {verdict}", results.games + faults)?;
         }
     }

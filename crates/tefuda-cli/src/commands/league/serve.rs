@@ -49,9 +49,9 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         if let Some(log) = &mut log {
             write_line(log, &record.to_json())?;
         }
-        if interrupt::has_come(&budget) { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
+        if interrupt::was_pressed(&budget) { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     });
-    tell(matches, &league, rules.seed)?;
+    print_results(matches, &league, rules.seed)?;
     match ended {
         Ok(()) if league.left().next().is_some() => Ok(Exit::Refused),
         Ok(()) => Ok(Exit::Fine),
@@ -75,14 +75,14 @@ fn players(matches: &ArgMatches) -> Result<Vec<String>, Failure> {
         players.extend(std::iter::repeat_n(name.to_owned(), count));
     }
     if players.len() > PLAYERS {
-        return Err(Failure::Usage(format!("a league has five players, and {} were named", players.len())));
+        return Err(Failure::Usage(format!("a league has five players, but {} were named", players.len())));
     }
     players.resize(PLAYERS, OUTSIDE.to_owned());
     Ok(players)
 }
 
 /// Waits for outside programs.
-fn join(matches: &ArgMatches, wanted: usize) -> Result<Vec<Entrant>, Failure> {
+fn join(matches: &ArgMatches, expected: usize) -> Result<Vec<Entrant>, Failure> {
     let (host, port) =
         (text_of(matches, "host"), matches.get_one::<u16>("port").copied().unwrap_or_default());
     let listener = TcpListener::bind((host, port))
@@ -90,9 +90,9 @@ fn join(matches: &ArgMatches, wanted: usize) -> Result<Vec<Entrant>, Failure> {
     let mut out = io::stdout().lock();
     let address = listener.local_addr()?;
     if matches.get_flag("json") {
-        writeln!(out, "{}", json!({ "listening": address.to_string(), "waiting_for": wanted }))?;
+        writeln!(out, "{}", json!({ "listening": address.to_string(), "waiting_for": expected }))?;
     } else {
-        let programs = if wanted == 1 { "1 program".to_owned() } else { format!("{wanted} programs") };
+        let programs = if expected == 1 { "1 program".to_owned() } else { format!("{expected} programs") };
         writeln!(out, "listening on {address}, waiting for {programs}")?;
     }
     out.flush()?;
@@ -103,10 +103,10 @@ fn join(matches: &ArgMatches, wanted: usize) -> Result<Vec<Entrant>, Failure> {
         // It is only told: the league goes on without.
         let _ = writeln!(io::stderr(), "{text}");
     };
-    server::join(&listener, wanted, limits, &mut note).map_err(|error| refused(matches, error))
+    server::join(&listener, expected, limits, &mut note).map_err(|error| refused(matches, error))
 }
 
-fn tell(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure> {
+fn print_results(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let (results, header) = (league.results(), league.header());
     let (refused, decisions) = (league.refused(), league.decisions());
@@ -129,13 +129,13 @@ fn tell(matches: &ArgMatches, league: &League, seed: u64) -> Result<(), Failure>
                 "left": left[player],
             })
         });
-        let told = json!({
+        let output = json!({
             "games": results.games,
             "seed": seed,
             "players": players.collect::<Vec<_>>(),
             "predicted": league.predicted(),
         });
-        writeln!(out, "{told}")?;
+        writeln!(out, "{output}")?;
         return Ok(());
     }
     let times = matches.get_flag("times");

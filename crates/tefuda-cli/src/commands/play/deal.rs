@@ -56,8 +56,10 @@ pub(super) fn deal_to_win(
             break;
         }
     }
-    let remark = lang
-        .pick(" (no deal was found soon that you can win)", "(勝てる配り方はすぐには見つかりませんでした)");
+    let remark = lang.pick(
+        " (no deal that you can win was found quickly)",
+        "(勝てる配り方はすぐには見つかりませんでした)",
+    );
     dealt.words += remark;
     Ok(dealt)
 }
@@ -100,7 +102,7 @@ mod tests {
         let args = Args::new(game.deal_params(), [("heaps", "1")]).unwrap();
         let second = |_| Ok(vec![Who::Computer, Who::Human]);
         let dealt = deal_to_win(game, &args, second, Lang::En).unwrap();
-        assert!(dealt.words.ends_with(" (no deal was found soon that you can win)"), "{}", dealt.words);
+        assert!(dealt.words.ends_with(" (no deal that you can win was found quickly)"), "{}", dealt.words);
         // Nobody in particular: any deal.
         let both = |_| Ok(vec![Who::Human, Who::Human]);
         assert!(!deal_to_win(game, &args, both, Lang::En).unwrap().words.contains("no deal"));

@@ -106,12 +106,12 @@ impl Session for HiddenTable {
 
     fn notes(&self) -> Vec<String> {
         let lang = self.options.lang;
-        let told = self.now.told().into_iter();
-        let told = told.map(|answer| {
+        let answers = self.now.told().into_iter();
+        let answers = answers.map(|answer| {
             lang.pick(format!("The oracles tell you {answer}."), format!("オラクルの答え: {answer}"))
         });
         let common = Some(self.now.common_knowledge()).filter(|common| !common.is_empty());
-        common.into_iter().chain(told).collect()
+        common.into_iter().chain(answers).collect()
     }
 
     fn seat_name(&self, seat: Seat) -> String {

@@ -20,9 +20,9 @@ Type a move, or one of these:
   why      {why}
   moves    every legal move with its result
   undo     take back the last move of a person (and the answer to it)
-  redo     repeat what was taken back
+  redo     make the moves again that were taken back
   record   the moves so far
-  lang     go on in Japanese
+  lang     switch to Japanese
   help     this list
   quit     stop"
         ),
@@ -57,13 +57,13 @@ pub(super) fn play(
         let opponent = session.opponent().map(|opponent| opponent + gap).unwrap_or_default();
         writeln!(out, "{opponent}{start}")?;
     }
-    let mut told = 0;
+    let mut shown = 0;
     loop {
         // Ctrl-C ends the game, and keeps it.
         interrupt::end_with(session.farewell());
         let notes = session.notes();
-        notes.iter().skip(told).try_for_each(|note| writeln!(out, "{note}"))?;
-        told = notes.len();
+        notes.iter().skip(shown).try_for_each(|note| writeln!(out, "{note}"))?;
+        shown = notes.len();
         let picture = session.scene().to_text_with(session.lang(), |seat| session.seat_name(seat));
         write!(out, "\n{picture}")?;
         match session.who_moves() {

@@ -31,9 +31,9 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
     let Start { setup, dealt } = read_start(game, &args, matches, is_hidden)?;
     let by_lines = matches.get_flag("lines") || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     let seed = dealt.as_ref().map(|(seed, _)| *seed);
-    // The screen shows the position in any case; hidden hands are not told.
-    let told = if by_lines && !is_hidden { format!(": {}", setup.notation()) } else { String::new() };
-    let dealt = dealt.map(|(_, words)| words + &told);
+    // The screen shows the position in any case; hidden hands are not shown.
+    let notation = if by_lines && !is_hidden { format!(": {}", setup.notation()) } else { String::new() };
+    let dealt = dealt.map(|(_, words)| words + &notation);
     let options = options::read_options(matches);
     let mut session: Box<dyn Session> = match game.hidden().filter(|_| is_hidden) {
         Some(hidden) => {
@@ -89,8 +89,10 @@ fn read_start(
         return Ok(Start { setup, dealt: None });
     }
     if matches.contains_id("board") {
-        let message =
-            lang.pick("a board needs a POSITION on it", "盤には、その上の POSITION を指定してください");
+        let message = lang.pick(
+            "with --board, give a POSITION on the board",
+            "盤には、その上の POSITION を指定してください",
+        );
         return Err(Failure::Usage(message.to_owned()));
     }
     let dealt = match matches.get_one("seed") {
@@ -155,7 +157,7 @@ fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
     }
     let named = who.len();
     Err(Failure::Usage(options::read_lang(matches).pick(
-        format!("--seats names {named} of the players, but the game has {seats}"),
+        format!("--seats names {named} players, but the game has {seats}"),
         format!("--seats に指定した人数は{named}ですが、このゲームは{seats}人で行います"),
     )))
 }

@@ -269,11 +269,11 @@ impl<'a> State<'a> {
             }
             KeyCode::Char('h') if self.persons_turn() => self.hint(),
             KeyCode::Char('u') if self.session.undo() => {
-                self.back(lang.pick("Taken back.", "取り消しました。"))
+                self.back(lang.pick("Move taken back.", "取り消しました。"))
             }
             KeyCode::Char('u') => self.say(self.session.nothing_to_undo()),
             KeyCode::Char('y') if self.session.redo() => {
-                self.back(lang.pick("Made again.", "もう一度指しました。"))
+                self.back(lang.pick("Move made again.", "もう一度指しました。"))
             }
             KeyCode::Char('y') => self.say(self.session.nothing_to_redo()),
             KeyCode::Char('[') => self.moved[0] -= PICTURE_STEP,

@@ -31,18 +31,18 @@ fn help(session: &dyn Session) -> String {
     match session.lang() {
         Lang::En => format!(
             "\
-up, down     choose a move (or go up and down in a text)
+up, down     choose a move (or scroll a text)
 enter        make the chosen move
 : or 0-9     type a move
 h            a hint
 r            show or hide {results}
 w            {why}
-u, y         take back, make again
-[ ] < >      move the picture, where it does not fit
+u, y         undo, redo
+[ ] < >      scroll a picture that does not fit
 l            Japanese or English
 ?            this list
 esc          back to the moves
-q            stop; the record is printed"
+q            quit; the record is printed"
         ),
         Lang::Ja => format!(
             "\

@@ -4,6 +4,14 @@ import { defineConfig } from "vite";
 // same names and the same bytes.
 export default defineConfig({
   base: "./",
+  plugins: [
+    {
+      // Parts of the script that are loaded later need neither preloads nor stylesheets: they are imported, and no more.
+      name: "plain-imports",
+      enforce: "pre",
+      load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined),
+    },
+  ],
   build: {
     // Within the crate that serves it, so that the crate can be packaged.
     outDir: "../crates/tefuda-web/page",

@@ -15,6 +15,7 @@ import type { Context, How, Panel } from "./panels/panel.ts";
 import { tablePanel, type TablePanel } from "./panels/table.ts";
 import { type TabHost, tabHost } from "./panels/tabs.ts";
 import { verdictSentence } from "./panels/verdict.ts";
+import { isNear } from "./pictures.ts";
 import { playerIn, type Player } from "./record.ts";
 import { type Change, Session, type Widths } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -47,7 +48,7 @@ export class Page {
   #explanation: Explanation | null = null;
   /** The widths as they were when the layout was last known to be at rest. */
   #measured: Widths | null = null;
-  readonly #measuring = new ResizeObserver(() => (this.#measured = this.#measure()));
+  readonly #measuring = new ResizeObserver(() => (this.#measured = this.#measureAgain()));
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The judged moves by their texts, made once for each list. */
   #judgedFrom: readonly MoveAnswer[] | null = null;
@@ -173,8 +174,10 @@ export class Page {
   /** Beside the table where there is room, else over its lower edge. */
   #placeExplanation(): void {
     const { root } = this.#explanation ?? {};
-    if (root) {
-      (this.#narrow.matches ? this.#table?.card : this.#tabs?.aboveBodies)?.append(root);
+    if (root && this.#narrow.matches) {
+      this.#table?.card.append(root);
+    } else if (root) {
+      this.#tabs?.putAbove(root);
     }
   }
 
@@ -334,6 +337,13 @@ export class Page {
   #measure(): Widths {
     const side = this.#tabs?.root.clientWidth || 420;
     return { width: this.#table?.width() ?? 700, picture_width: Math.max(260, side - 48) };
+  }
+
+  /** What stands around the table comes and goes: from move to move pictures keep their width, so that nothing jumps. */
+  #measureAgain(): Widths {
+    const measured = this.#measure();
+    const before = this.#measured?.width;
+    return before !== undefined && isNear(before, measured.width) ? { ...measured, width: before } : measured;
   }
 
   #resized(): void {

@@ -8,6 +8,11 @@ import type { AnalysisAnswer, Lang } from "./types.ts";
 /** A picture whose width is this much off, as a share of the room, is drawn anew. */
 const MOST_OFF = 0.12;
 
+/** Whether a picture of this width still serves where one of another width would be drawn. */
+export function isNear(width: number, wanted: number): boolean {
+  return Math.abs(width - wanted) < MOST_OFF * wanted;
+}
+
 export interface PicturesOptions {
   api: Api;
   lang: () => Lang;
@@ -47,7 +52,7 @@ export class Pictures {
   async refit(record: GameRecord, step: Step): Promise<boolean> {
     const width = this.#options.width();
     const drawn = this.#drawn.get(step);
-    if (!drawn || Math.abs(drawn.width - width) < MOST_OFF * width) {
+    if (!drawn || isNear(drawn.width, width)) {
       return false;
     }
     try {

@@ -169,6 +169,11 @@ pub(crate) fn polyline(points: &[Point]) -> Vec<Segment> {
     points.iter().enumerate().map(segment).collect()
 }
 
+/// The nearest number of hundredths; 0 for what is no number.
+pub(crate) fn hundredths(value: f64) -> i64 {
+    (value * 100.0).round() as i64
+}
+
 /// A number with at most two digits behind the point, as short as it can be written.
 pub(crate) fn number(value: f64) -> String {
     let rounded = (value * 100.0).round() / 100.0;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::css;
 use crate::drawing::{Anchor, Drawing, Group, Shape};
-use crate::geometry::{Segment, number};
+use crate::geometry::{Segment, hundredths, number};
 
 impl Drawing {
     /// The drawing as an `<svg>` element for a page that has the [stylesheet](crate::STYLESHEET).
@@ -166,20 +166,121 @@ fn write_group(out: &mut String, group: &Group) {
     out.push_str("</g>");
 }
 
-/// The `d` of a path.
-pub(crate) fn path_text(path: &[Segment]) -> String {
-    let mut out = String::new();
+/// The `d` of a path, as short as it can be written: pages read thousands of them. Each point is told from the one where the segment
+/// before it ended, in hundredths, so that nothing adds up.
+fn path_text(path: &[Segment]) -> String {
+    let mut text = PathText::default();
+    let (mut begin, mut pen) = ((0, 0), (0, 0));
     for segment in path {
-        out.push(match segment {
-            Segment::Move(_) => 'M',
-            Segment::Line(_) => 'L',
-            Segment::Quad(..) => 'Q',
-            Segment::Cubic(..) => 'C',
-            Segment::Close => 'Z',
+        text.command(match segment {
+            Segment::Move(_) => 'm',
+            Segment::Line(_) => 'l',
+            Segment::Quad(..) => 'q',
+            Segment::Cubic(..) => 'c',
+            Segment::Close => 'z',
         });
-        for (at, point) in segment.points().enumerate() {
-            let _ = write!(out, "{}{} {}", if at > 0 { " " } else { "" }, number(point.x), number(point.y));
+        let from = pen;
+        for point in segment.points() {
+            pen = (hundredths(point.x), hundredths(point.y));
+            text.number(pen.0.saturating_sub(from.0));
+            text.number(pen.1.saturating_sub(from.1));
+        }
+        match segment {
+            Segment::Move(_) => begin = pen,
+            Segment::Close => pen = begin,
+            _ => {}
         }
     }
-    out
+    text.out
+}
+
+#[derive(Default)]
+struct PathText {
+    out: String,
+    command: Option<char>,
+    /// What stands before the next number: whether it is one, and has a point.
+    after_number: bool,
+    after_fraction: bool,
+}
+
+impl PathText {
+    /// A command that is repeated need not be written again, except the one that begins a piece.
+    fn command(&mut self, command: char) {
+        if self.command != Some(command) || matches!(command, 'm' | 'z') {
+            self.out.push(command);
+            self.after_number = false;
+        }
+        self.command = Some(command);
+    }
+
+    /// A number of hundredths. A sign ends the number before it, and so does a point if that has one already.
+    fn number(&mut self, hundredths: i64) {
+        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+        let starts_with_point = whole == 0 && part != 0;
+        if hundredths < 0 {
+            self.out.push('-');
+        } else if self.after_number && !(starts_with_point && self.after_fraction) {
+            self.out.push(' ');
+        }
+        if !starts_with_point {
+            let _ = write!(self.out, "{whole}");
+        }
+        if part % 10 != 0 {
+            let _ = write!(self.out, ".{part:02}");
+        } else if part != 0 {
+            let _ = write!(self.out, ".{}", part / 10);
+        }
+        (self.after_number, self.after_fraction) = (true, part != 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Point;
+
+    #[test]
+    fn paths_are_short() {
+        let to = Point::new;
+        let path = [
+            Segment::Move(to(1.0, -2.5)),
+            Segment::Line(to(1.5, -2.0)),
+            Segment::Line(to(1.504, 0.0)),
+            Segment::Cubic(to(2.0, 0.05), to(11.0, 0.0), to(0.0, -0.25)),
+            Segment::Close,
+            Segment::Move(to(0.0, 0.0)),
+            Segment::Quad(to(10.0, 10.0), to(0.1, 0.2)),
+        ];
+        assert_eq!(path_text(&path), "m1-2.5l.5.5 0 2c.5.05 9.5 0-1.5-.25zm-1 2.5q10 10 .1.2");
+    }
+
+    /// Read back, a path goes where it was drawn to go, however long it is.
+    #[test]
+    fn nothing_adds_up() {
+        let points: Vec<Point> =
+            (0..1000).map(|n| Point::new(f64::from(n) * 0.337, -f64::from(n * n) / 7.0)).collect();
+        let path: Vec<Segment> = std::iter::once(Segment::Move(points[0]))
+            .chain(points[1..].iter().map(|&point| Segment::Line(point)))
+            .collect();
+        let text = path_text(&path);
+        let mut spaced = String::new();
+        let mut has_point = false;
+        for c in text.chars() {
+            if c == '-' || c.is_alphabetic() || c == ' ' || (c == '.' && has_point) {
+                spaced.push(' ');
+                has_point = false;
+            }
+            has_point |= c == '.';
+            if !c.is_alphabetic() {
+                spaced.push(c);
+            }
+        }
+        let numbers: Vec<f64> = spaced.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        assert_eq!(numbers.len(), 2 * points.len());
+        let mut pen = Point::default();
+        for (step, point) in numbers.chunks(2).zip(&points) {
+            pen = pen.plus(step[0], step[1]);
+            assert!(pen.distance(*point) < 0.01, "{pen:?} {point:?}");
+        }
+    }
 }

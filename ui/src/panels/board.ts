@@ -4,7 +4,7 @@
 import { movesByPart, select, type Selection } from "../choice.ts";
 import { button, el, rove, svg } from "../dom.ts";
 import { byWorth, judgePart, type PartJudgement } from "../judgement.ts";
-import { adopt, handleOf, sizeOf } from "../picture.ts";
+import { adopt, become, handleOf, makeHandle, sizeOf } from "../picture.ts";
 import type { Choice } from "../types.ts";
 import type { Context } from "./panel.ts";
 
@@ -59,6 +59,9 @@ function badgeLeft(part: string, width: number): number {
   }
 }
 
+/** From move to move hands become shorter: pictures whose heights differ by this much at most follow one another. */
+const MOST_GROWTH = 40;
+
 /** How much larger a picture must become for the view to change within a game. */
 const WORTH_CROPPING = 1.15;
 
@@ -99,8 +102,11 @@ export function board(context: Context, labels: { picture: string; moves: string
   let partElements = new Map<string, SVGElement>();
   /** What the keyboard reaches of the parts that can be chosen. */
   let handles = new Map<string, SVGElement>();
-  /** What was shown of the last picture of this size. */
-  let lastView: { size: string; view: View } | null = null;
+  /** How large the last picture was drawn, and what was shown of it. */
+  let last: { width: number; height: number; view: View } | null = null;
+  /** As the browser last told, so that nothing need be laid out to know it. */
+  let room: Room | null = null;
+  let isScrolled = false;
   let isActive = false;
   let chosen: string[] = [];
   let selection: Selection = select([], []);
@@ -175,6 +181,14 @@ export function board(context: Context, labels: { picture: string; moves: string
     }
   };
 
+  /** Shows where the keyboard is. */
+  const showFocus = (): void => {
+    const focused = document.activeElement;
+    for (const [part, handle] of handles) {
+      partElements.get(part)?.classList.toggle("is-focused", handle === focused && handle.matches(":focus-visible"));
+    }
+  };
+
   // One listener each for the whole picture: pictures have hundreds of parts.
   stage.addEventListener("click", (event) => {
     const part = partOf(event.target);
@@ -210,13 +224,18 @@ export function board(context: Context, labels: { picture: string; moves: string
       previewPart(null);
     }
   });
+  stage.addEventListener("scroll", () => (isScrolled = stage.scrollTop !== 0 || stage.scrollLeft !== 0), { passive: true });
   stage.addEventListener("focusin", (event) => {
+    showFocus();
     // A pointer that presses focuses too; only the keyboard asks by focus.
     if (event.target instanceof Element && event.target.matches(":focus-visible")) {
       previewPart(partOf(event.target));
     }
   });
-  stage.addEventListener("focusout", () => lift(null));
+  stage.addEventListener("focusout", () => {
+    lift(null);
+    showFocus();
+  });
   stage.addEventListener("keydown", (event) => {
     const part = partOf(event.target);
     if (part !== null && (event.key === "Enter" || event.key === " ") && !event.repeat) {
@@ -269,20 +288,25 @@ export function board(context: Context, labels: { picture: string; moves: string
     clear?.addEventListener("click", () => reselect([]));
     chips.replaceChildren(...shown.map(({ move }) => chip(move, move === selection.exact)), ...(more ? [more] : []), ...(clear ? [clear] : []));
     chips.hidden = !chips.hasChildNodes();
-    chips.classList.toggle("is-choosing", chosen.length > 0);
+    // What stands beside them makes room.
+    chips.parentElement?.classList.toggle("has-chips", !chips.hidden);
+    chips.parentElement?.classList.toggle("is-choosing", chosen.length > 0);
     rove(chips, "button");
   };
 
   const writeBadge = (place: SVGElement, judgement: PartJudgement | null): void => {
-    place.setAttribute("aria-hidden", "true");
     if (!judgement) {
       place.replaceChildren();
       delete place.dataset["mark"];
       return;
     }
-    place.dataset["mark"] = judgement.mark;
-    place.classList.toggle("is-part-only", judgement.isPartOnly);
     const text = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
+    place.classList.toggle("is-part-only", judgement.isPartOnly);
+    if (place.dataset["mark"] === judgement.mark && place.textContent === text) {
+      return;
+    }
+    place.setAttribute("aria-hidden", "true");
+    place.dataset["mark"] = judgement.mark;
     const width = 11 + 7 * text.length;
     const part = place.dataset["badgeFor"] ?? "";
     const left = badgeLeft(part, width);
@@ -343,47 +367,72 @@ export function board(context: Context, labels: { picture: string; moves: string
   const roomNow = (): Room => ({ width: stage.clientWidth, height: stage.clientHeight, isBounded: isBounded() });
 
   /** As large as its room allows; a picture that would become too small to read is scrolled instead. */
-  const fit = (room: Room): void => {
-    if (!picture) {
-      return;
-    }
-    const { width, height } = sizeOf(picture);
+  const fit = (fitted: SVGSVGElement): void => {
+    room ??= roomNow();
+    const { width, height } = sizeOf(fitted);
     const byWidth = room.width / width;
     const scale = room.isBounded ? Math.min(byWidth, Math.max(room.height / height, LEAST_SCALE), MOST_SCALE) : Math.min(byWidth, 1);
-    picture.setAttribute("width", String(Math.floor(width * scale)));
-    picture.setAttribute("height", String(Math.floor(height * scale)));
+    fitted.setAttribute("width", String(Math.floor(width * scale)));
+    fitted.setAttribute("height", String(Math.floor(height * scale)));
   };
 
-  /** The view stays as it is from move to move while it suits: nothing jumps, and nothing need be measured before the picture is shown. */
-  const showView = (shown: SVGSVGElement): void => {
-    const size = shown.getAttribute("viewBox") ?? "";
-    if (lastView?.size !== size) {
-      const view = croppedView(shown);
-      lastView = view && { size, view };
-    } else {
-      requestAnimationFrame(() => setTimeout(() => reviewView(shown)));
-    }
-    if (lastView) {
-      setView(shown, lastView.view);
+  const reviewView = (): void => {
+    const wanted = picture && last ? croppedView(picture) : null;
+    if (picture && wanted && last && !suits(last.view, wanted)) {
+      last.view = wanted;
+      setView(picture, wanted);
+      fit(picture);
     }
   };
 
-  const reviewView = (shown: SVGSVGElement): void => {
-    const wanted = picture === shown && lastView ? croppedView(shown) : null;
-    if (wanted && lastView && !suits(lastView.view, wanted)) {
-      lastView.view = wanted;
-      setView(shown, wanted);
-      fit(roomNow());
+  /**
+   * Puts a picture on the table. From move to move the one that is there becomes the next one, and its view stays while it suits:
+   * nothing jumps, and nothing need be measured before it is shown.
+   */
+  const put = (next: SVGSVGElement): void => {
+    const { width, height } = sizeOf(next);
+    if (picture?.parentNode === stage && last?.width === width && Math.abs(last.height - height) <= MOST_GROWTH) {
+      const grown = Math.max(0, height - last.height);
+      last = { width, height, view: { ...last.view, height: last.view.height + grown } };
+      setView(next, last.view);
+      fit(next);
+      become(picture, next);
+      requestAnimationFrame(() => setTimeout(reviewView));
+      return;
     }
+    picture = next;
+    stage.replaceChildren(next);
+    const view = croppedView(next);
+    last = view && { width, height, view };
+    if (view) {
+      setView(next, view);
+    }
+    fit(next);
   };
+
+  /** Makes buttons of the parts that can be chosen, and leaves the names of all to the page. */
+  const prepare = (next: SVGSVGElement): void => {
+    let hasChoice = false;
+    for (const element of next.querySelectorAll<SVGElement>("[data-part]")) {
+      const part = element.dataset["part"] ?? "";
+      element.dataset["name"] = element.getAttribute("aria-label") ?? part;
+      element.removeAttribute("role");
+      element.removeAttribute("aria-label");
+      element.classList.toggle("choice", isChoice(part));
+      if (isChoice(part)) {
+        hasChoice = true;
+        makeHandle(element);
+      }
+    }
+    // Within an image nothing can be chosen; a group may hold buttons.
+    next.setAttribute("role", hasChoice ? "group" : "img");
+  };
+
+  const isChoice = (part: string): boolean => isActive && (byPart.has(part) || beginnings.has(part));
 
   const show = (text: string, offered: readonly Choice[], active: boolean): void => {
     const focused = stage.contains(document.activeElement) ? partOf(document.activeElement) : null;
     const hadFocus = root.contains(document.activeElement) || chips.contains(document.activeElement);
-    // Asked before anything changes: afterwards each of these would have the browser lay out the page once more.
-    const room = roomNow();
-    const isScrolled = stage.scrollTop !== 0 || stage.scrollLeft !== 0;
-    picture = adopt(text);
     choices = offered.filter((choice) => !choice.unfinished);
     byPart = movesByPart(choices);
     beginnings = new Map(offered.flatMap(({ move, parts, unfinished }) => (unfinished ? parts.map((part): [string, string] => [part, move]) : [])));
@@ -391,42 +440,44 @@ export function board(context: Context, labels: { picture: string; moves: string
     aloneMoves = new Map(choices.flatMap(({ move, parts: [part, ...others] }) => (part !== undefined && others.length === 0 ? [[part, move]] : [])));
     isActive = active;
     armed = null;
+    const next = adopt(text);
+    if (next) {
+      prepare(next);
+      put(next);
+    } else {
+      picture = null;
+      stage.replaceChildren();
+    }
     partElements = new Map();
     handles = new Map();
     for (const element of picture?.querySelectorAll<SVGElement>("[data-part]") ?? []) {
       const part = element.dataset["part"] ?? "";
       partElements.set(part, element);
-      element.dataset["name"] = element.getAttribute("aria-label") ?? part;
-      element.removeAttribute("role");
-      element.removeAttribute("aria-label");
-      const isChoice = active && (byPart.has(part) || beginnings.has(part));
-      element.classList.toggle("choice", isChoice);
-      if (isChoice) {
+      if (isChoice(part)) {
         handles.set(part, handleOf(element));
       }
     }
-    // Within an image nothing can be chosen; a group may hold buttons.
-    picture?.setAttribute("role", active && handles.size > 0 ? "group" : "img");
-    stage.replaceChildren(...(picture ? [picture] : []));
     if (isScrolled) {
       stage.scrollTo(0, 0);
     }
-    if (picture) {
-      showView(picture);
-    }
-    fit(room);
     reselect([]);
     rove(stage, "[data-roving]", true);
     if (hadFocus) {
       const same = focused === null ? undefined : handles.get(focused);
-      const next = same ?? root.querySelector<SVGElement>("[data-roving][tabindex='0']") ?? chips.querySelector<HTMLElement>(".chip");
+      const target = same ?? root.querySelector<SVGElement>("[data-roving][tabindex='0']") ?? chips.querySelector<HTMLElement>(".chip");
       stage.tabIndex = -1;
-      (next ?? stage).focus({ preventScroll: true });
+      (target ?? stage).focus({ preventScroll: true });
+      showFocus();
     }
   };
 
   // What stands above and below the picture comes and goes; the picture takes the room that is left.
-  new ResizeObserver(() => fit(roomNow())).observe(stage);
+  new ResizeObserver(() => {
+    room = roomNow();
+    if (picture) {
+      fit(picture);
+    }
+  }).observe(stage);
 
   return { root, chips, show, mark, point: lift, width };
 }

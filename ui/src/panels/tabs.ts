@@ -21,8 +21,8 @@ interface TabMade extends Made {
 
 export interface TabHost {
   root: HTMLElement;
-  /** A place above what the tabs hold, for what is asked of the table. */
-  aboveBodies: HTMLElement;
+  /** Shows something above what the tabs hold. */
+  putAbove: (shown: HTMLElement) => void;
   /** The tab that is looked at. */
   readonly front: PanelId;
   open: (id: PanelId, about?: string) => void;
@@ -43,8 +43,7 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
   const { say } = context;
   const tablist = el("div", { class: "tabs", role: "tablist", "aria-label": say("tabs") });
   const bodies = el("div", { class: "tab-bodies" });
-  const aboveBodies = el("div", { class: "above-bodies" });
-  const root = el("aside", { class: "side", "aria-label": say("tabs") }, tablist, aboveBodies, bodies);
+  const root = el("aside", { class: "side", "aria-label": say("tabs") }, tablist, bodies);
   const tabs: TabMade[] = [];
   const dialogs = new Map<PanelId, Made & { dialog: HTMLDialogElement }>();
   let front: PanelId = "why";
@@ -169,7 +168,7 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
 
   return {
     root,
-    aboveBodies,
+    putAbove: (shown) => bodies.before(shown),
     get front() {
       return front;
     },

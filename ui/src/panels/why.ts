@@ -70,6 +70,7 @@ export function whyPanel(context: Context): Panel {
     picture.replaceChildren(...(made ? [made] : []));
     figure.hidden = !made;
     larger.hidden = !made;
+    links.hidden = theorem.hidden && larger.hidden;
     const advice = session.record && session.isSearched(session.record.now) ? furtherHelp(analysis) : null;
     help.hidden = advice === null;
     help.replaceChildren(...withCode(advice ?? ""));

@@ -98,7 +98,7 @@ export class Harness {
         }
         const types: Record<string, string> = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
         return route.fulfill({
-          body: readFileSync(path.join(UI, "dist", name)),
+          body: readFileSync(path.join(UI, "../crates/tefuda-web/page", name)),
           contentType: types[name.split(".").pop() ?? ""] ?? "text/plain",
           headers: { "content-security-policy": "default-src 'self'; img-src 'self' blob:" },
         });

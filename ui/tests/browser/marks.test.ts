@@ -74,7 +74,7 @@ test("the picture keeps its place and its size when moves and words come up", as
   const box = (): Promise<string> => page.locator(".stage svg").evaluate((picture) => JSON.stringify(picture.getBoundingClientRect()));
   const before = await box();
   await page.locator(".stage [data-part='c1']").click();
-  await page.locator(".chips.is-choosing .chip").first().waitFor();
+  await page.locator(".is-choosing .chip").first().waitFor();
   assert.equal(await box(), before, "moves to choose between");
   await page.locator("[data-key='clear']").click();
   await page.keyboard.press("h");

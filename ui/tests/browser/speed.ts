@@ -64,6 +64,8 @@ export async function turn(harness: Harness, hash: string): Promise<number> {
   try {
     await visit.ready();
     return await visit.page.evaluate(async () => {
+      // What the page still has to do for the position before is no part of the turn.
+      await new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 100));
       const count = (): number => (/moves=([^&]*)/.exec(location.hash)?.[1] ?? "").split(";").filter((move) => move !== "").length;
       const until = (isSo: () => boolean): Promise<void> =>
         new Promise((resolve) => {
@@ -79,7 +81,7 @@ export async function turn(harness: Harness, hash: string): Promise<number> {
       const start = performance.now();
       choice?.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
       const played = until(() => count() === 1);
-      const chip = document.querySelector(".chips.is-choosing .chip[data-move]");
+      const chip = document.querySelector(".is-choosing .chip[data-move]");
       chip?.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
       await played;
       // The computer is asked at once: the pause in which one looks at a move is no part of what is measured.

@@ -11,7 +11,7 @@ const { Harness, link } = await import("../.test-build/tests/browser/harness.js"
 const { coldLoad, bareLoad, turn } = await import("../.test-build/tests/browser/speed.js");
 
 /** The best of this many is told: whatever else the machine does only makes it slower. */
-const ROUNDS = 7;
+const ROUNDS = 15;
 /** From the beginning of the navigation until the picture is painted. */
 const PICTURE_MS = 300;
 /** A move by hand, the computer's answer, and the verdict after it, without the pause in which one looks at a move. */

@@ -24,9 +24,10 @@ export class Actions {
   async act(action: (signal: AbortSignal) => Promise<void>, retry: () => void, after: () => void): Promise<boolean> {
     this.callOff();
     const signal = this.#action.signal;
-    this.failure = null;
     this.busy = true;
-    this.#changed("failure");
+    if (this.failure !== null) {
+      this.tell(null);
+    }
     this.#changed("busy");
     let isFine = false;
     try {

@@ -174,11 +174,13 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
       } else if (change === "games") {
         rules.update();
         chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
-      } else {
+      } else if (change !== "busy" && change !== "failure") {
         picture.mark();
       }
-      judged.update();
-      result.update();
+      if (change !== "busy" && change !== "failure") {
+        judged.update();
+        result.update();
+      }
       tellNotice();
       const over = record?.now.view.over ?? true;
       undo.disabled = !record || record.at === 0;

@@ -28,6 +28,9 @@ export function welcomeCard(context: Context): { root: HTMLElement; update: () =
   const update = (): void => {
     const game = session.game;
     root.hidden = settings.visited || !game;
+    if (root.hidden) {
+      return;
+    }
     const known = session.knowledge;
     canWin.hidden = !session.isPersonsTurn || !known || known.winner === null || known.winner !== known.to_move;
     rules.replaceChildren(...(game?.rule ?? []).map((line) => el("li", {}, line)));

@@ -104,7 +104,15 @@ export function whyPanel(context: Context): Panel {
     theorem.replaceChildren(...(id === null ? [] : [button({ class: "theorem-chip", "data-key": "theorem", title: say("open_theorem") }, say("by_theorem", { theorem: id }), () => context.open("theorem", id))]));
   };
 
-  return { root, update: draw, shown: draw };
+  return {
+    root,
+    update: (change) => {
+      if (change !== "busy" && change !== "failure") {
+        draw();
+      }
+    },
+    shown: draw,
+  };
 }
 
 /** A fact as text: lists of pairs as `a > b`. */

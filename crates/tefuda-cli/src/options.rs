@@ -257,24 +257,25 @@ pub(crate) fn with_params(command: Command, params: &'static [Param]) -> Command
 fn flag_of(param: &'static Param) -> Arg {
     let arg = Arg::new(param.name).long(param.name).allow_hyphen_values(true);
     let check = |text: &str| param.read(text).map(|_| text.to_owned()).map_err(|error| error.to_string());
+    // Declared in the middle of a sentence; options begin one.
+    let help = tefuda::capitalised(param.help);
     match param.kind {
         ParamKind::Number { min, max, default } => {
-            let arg =
-                arg.value_name("N").help(format!("{} ({min} to {max})", param.help)).value_parser(check);
+            let arg = arg.value_name("N").help(format!("{help} ({min} to {max})")).value_parser(check);
             default.into_iter().fold(arg, |arg, default| arg.default_value(default.to_string()))
         }
         ParamKind::Range { min, max, default: (from, to) } => arg
             .value_name("N or A..B")
-            .help(format!("{} ({min} to {max})", param.help))
+            .help(format!("{help} ({min} to {max})"))
             .default_value(format!("{from}..{to}"))
             .value_parser(check),
-        ParamKind::Text { what } => arg.value_name(what.to_uppercase()).help(param.help),
+        ParamKind::Text { what } => arg.value_name(what.to_uppercase()).help(help),
         ParamKind::Choice { options, default, .. } => arg
             .value_name("WORD")
-            .help(param.help)
+            .help(help)
             .value_parser(PossibleValuesParser::new(options))
             .default_value(default),
-        ParamKind::Flag => arg.action(ArgAction::SetTrue).allow_hyphen_values(false).help(param.help),
+        ParamKind::Flag => arg.action(ArgAction::SetTrue).allow_hyphen_values(false).help(help),
     }
 }
 

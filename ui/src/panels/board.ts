@@ -102,7 +102,7 @@ export function board(context: Context, labels: { picture: string; moves: string
   let partElements = new Map<string, SVGElement>();
   /** What the keyboard reaches of the parts that can be chosen. */
   let handles = new Map<string, SVGElement>();
-  /** How large the last picture was drawn, and what was shown of it. */
+  /** How large pictures have been drawn since the last was put in place of another, and what is shown of them. */
   let last: { width: number; height: number; view: View } | null = null;
   /** As the browser last told, so that nothing need be laid out to know it. */
   let room: Room | null = null;
@@ -393,7 +393,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     const { width, height } = sizeOf(next);
     if (picture?.parentNode === stage && last?.width === width && Math.abs(last.height - height) <= MOST_GROWTH) {
       const grown = Math.max(0, height - last.height);
-      last = { width, height, view: { ...last.view, height: last.view.height + grown } };
+      last = { width, height: last.height + grown, view: { ...last.view, height: last.view.height + grown } };
       setView(next, last.view);
       fit(next);
       become(picture, next);

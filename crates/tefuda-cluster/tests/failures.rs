@@ -323,7 +323,7 @@ fn absent_processes_are_not_waited_for_for_ever() {
     let (dir, meet) = (folder.join("dir"), folder.join("meet"));
     let own = ["--dir", text(&dir), "--processes", "2", "--wait", "0.3"];
     let with = |more: &[&str]| run(&[&solve[..], &own, more].concat());
-    with(&["--process", "0", "--meet", text(&meet)]).with(75, "0 of 2 connections");
+    with(&["--process", "0", "--meet", text(&meet)]).with(75, "0 of 2 expected connections");
     with(&["--process", "1", "--meet", text(&meet)]).with(75, "process 0 cannot be reached");
     with(&["--process", "2", "--meet", text(&meet)]).with(2, "--process");
     with(&["--process", "0"]).with(2, "--hosts or --meet");

@@ -205,7 +205,7 @@ fn states_are_looked_up() {
     query("c01=1 j=2 players=3").with(1, "4 players");
     query("1 2 X").with(1, "X");
     let status = run(&["status", dir, "--check"]).with(0, "").stdout;
-    assert!(status.contains("4 players: 4 layers are solved, 16 parts each"), "{status}");
+    assert!(status.contains("4 players: 4 layers solved, 16 parts each"), "{status}");
     run(&["status", text(&folder.join("nowhere"))]).with(1, "manifest.txt");
 }
 

@@ -1,7 +1,7 @@
 //! Positions that are dealt, so that the person can win.
 
 use tefuda::study::Args;
-use tefuda::{AnySetup, Budget, Game, Lang, Outcome, Run, Seat, Solver, seed_of_now};
+use tefuda::{AnySetup, Budget, Game, Lang, Outcome, Run, Seat, Solver};
 
 use super::session::Who;
 use crate::failure::Failure;
@@ -27,15 +27,15 @@ const DEALS_TRIED: usize = 1000;
 const POSITIONS_FOR_A_DEAL: u64 = 20_000;
 const POSITIONS_FOR_ALL: u64 = 1_000_000;
 
-/// A new deal that the person can win; where none is found soon, the last one looked at, and that is said. Where no one person plays,
-/// any deal.
+/// A deal of the first of these seeds with a game to play that the person can win; where none is found soon, the last one looked at, and
+/// that is said. Where no one person plays, any deal.
 pub(super) fn deal_to_win(
     game: &dyn Game,
     args: &Args,
+    first: u64,
     who: impl Fn(usize) -> Result<Vec<Who>, Failure>,
     lang: Lang,
 ) -> Result<Dealt, Failure> {
-    let first = seed_of_now();
     let mut dealt = deal(game, args, first, lang)?;
     let who = who(usize::from(dealt.setup.seats()))?;
     let mut people = (0..).map(Seat).zip(&who).filter(|(_, who)| **who == Who::Human);
@@ -48,7 +48,7 @@ pub(super) fn deal_to_win(
         let analysis = dealt.setup.analyse(Solver::Best, Run::new(&budget));
         let (outcome, nodes) = (analysis.outcome(), analysis.run().meter.nodes());
         drop(analysis);
-        if outcome == Outcome::Win(person) {
+        if outcome == Outcome::Win(person) && dealt.setup.to_move().is_some() {
             return Ok(dealt);
         }
         looked_at += nodes;
@@ -78,12 +78,12 @@ mod tests {
         for game in Catalogue::standard().games() {
             let name = game.about().name;
             let args = Args::new(game.deal_params(), []).unwrap();
-            for person in 0..2 {
+            for (person, first) in (0..2).flat_map(|person| (0..5).map(move |seed| (person, 1000 * seed))) {
                 let who = |players: usize| {
                     let who = |player| if player == person { Who::Human } else { Who::Computer };
                     Ok((0..players).map(who).collect())
                 };
-                let dealt = deal_to_win(game, &args, who, Lang::En).unwrap();
+                let dealt = deal_to_win(game, &args, first, who, Lang::En).unwrap();
                 assert_eq!(dealt.words, format!("Dealt with --seed {}", dealt.seed), "{name}");
                 let again = deal(game, &args, dealt.seed, Lang::En).unwrap();
                 assert_eq!(again.setup.notation(), dealt.setup.notation(), "{name}");
@@ -101,10 +101,10 @@ mod tests {
         // One heap: whoever moves first takes it.
         let args = Args::new(game.deal_params(), [("heaps", "1")]).unwrap();
         let second = |_| Ok(vec![Who::Computer, Who::Human]);
-        let dealt = deal_to_win(game, &args, second, Lang::En).unwrap();
+        let dealt = deal_to_win(game, &args, 1, second, Lang::En).unwrap();
         assert!(dealt.words.ends_with(" (no deal that you can win was found quickly)"), "{}", dealt.words);
         // Nobody in particular: any deal.
         let both = |_| Ok(vec![Who::Human, Who::Human]);
-        assert!(!deal_to_win(game, &args, both, Lang::En).unwrap().words.contains("no deal"));
+        assert!(!deal_to_win(game, &args, 1, both, Lang::En).unwrap().words.contains("no deal"));
     }
 }

@@ -99,7 +99,7 @@ fn read_start(
         Some(&seed) => deal(game, args, seed, lang)?,
         // With hidden hands it would give something away that the deal can be won.
         None if matches.get_flag("any-deal") || is_hidden => deal(game, args, seed_of_now(), lang)?,
-        None => deal_to_win(game, args, |players| read_who(matches, players), lang)?,
+        None => deal_to_win(game, args, seed_of_now(), |players| read_who(matches, players), lang)?,
     };
     Ok(Start { setup: dealt.setup, dealt: Some((dealt.seed, dealt.words)) })
 }

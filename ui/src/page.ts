@@ -46,6 +46,8 @@ export class Page {
   #table: TablePanel | null = null;
   #tabs: TabHost | null = null;
   #explanation: Explanation | null = null;
+  /** The move that is pointed at; it is judged when the position is known. */
+  #pointed: string | null = null;
   /** The widths as they were when the layout was last known to be at rest. */
   #measured: Widths | null = null;
   readonly #measuring = new ResizeObserver(() => (this.#measured = this.#measureAgain()));
@@ -228,6 +230,7 @@ export class Page {
   }
 
   #preview(move: string | null): void {
+    this.#pointed = move;
     this.#table?.preview(move);
     // A tab that is about something else is not disturbed.
     if (this.#narrow.matches || this.#tabs?.front === "why" || this.#tabs?.front === "moves") {
@@ -243,9 +246,13 @@ export class Page {
       this.#writeAddress(change === "record" ? how : "answer");
     }
     if (change === "record") {
+      this.#pointed = null;
       this.#explanation?.close();
     }
     this.#panels.forEach((panel) => panel.update(change, how));
+    if (change === "knowledge" && this.#pointed !== null) {
+      this.#table?.preview(this.#pointed);
+    }
     if (change === "record" && how === "new") {
       // The table is what has changed: it comes into sight.
       document.scrollingElement?.scrollTo(0, 0);

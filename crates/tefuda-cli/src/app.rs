@@ -176,7 +176,7 @@ fn play(catalogue: &Catalogue) -> Command {
                     .value_name("N")
                     .value_parser(options::number::<u64>(0, u64::MAX))
                     .conflicts_with("position")
-                    .help("Deal from this seed [default: a new seed each time, for a deal that the person can win]"),
+                    .help("Deal exactly as this seed says, whoever wins [default: a new seed each time, for a deal that the person can win]"),
             )
             .arg(
                 Arg::new("any-deal")
@@ -210,6 +210,15 @@ fn play(catalogue: &Catalogue) -> Command {
         .subcommand_value_name("GAME")
         .subcommand_help_heading("Games")
         .subcommands(games)
+        .after_help(
+            "`tefuda play GAME --help` shows how a game can be dealt and played: --seed, --seats, --moves, --lines, and --hidden where \
+             hands can be hidden.\n\n\
+             Examples:\n  \
+             tefuda play tanhinmin\n  \
+             tefuda play shichinarabe --lang ja\n  \
+             tefuda play tanhinmin --hidden\n  \
+             tefuda play nim \"3 5 7\"",
+        )
 }
 
 fn with_hidden(command: Command, hidden: &'static dyn HiddenGame) -> Command {

@@ -359,6 +359,13 @@ pub(crate) fn read_game(catalogue: &Catalogue, matches: &ArgMatches) -> Result<&
 /// The position that was given, which must be one argument.
 pub(crate) fn read_position(matches: &ArgMatches) -> Result<Option<&str>, Failure> {
     let position = matches.get_one::<String>("position").map(String::as_str);
+    // No notation begins so: an option was misspelt, or belongs to another command.
+    if let Some(option) = position.filter(|text| text.starts_with("--")) {
+        return Err(Failure::Usage(read_lang(matches).pick(
+            format!("unexpected option `{option}`; --help lists the options of this command"),
+            format!("`{option}` というオプションはありません。--help で一覧を表示します"),
+        )));
+    }
     let Some(more) = matches.get_many::<String>("unquoted") else { return Ok(position) };
     let whole: Vec<&str> = position.into_iter().chain(more.map(String::as_str)).collect();
     let whole = whole.join(" ");

@@ -178,7 +178,7 @@ fn what_cannot_be_run_in_parts_is_said_at_once() {
         (&[&check[..], &["--part", "1/4", "--out", "-", "--all"]].concat(), "name a file"),
         (
             &["count", "tanhinmin", "--cards", "9", "--part", "1/4", "--out", file],
-            "--part applies only to work",
+            "--part is for work done case by case",
         ),
         (&["count", "babanuki", "--part", "1/4", "--out", file], "--part"),
         (

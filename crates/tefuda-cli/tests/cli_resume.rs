@@ -105,7 +105,7 @@ fn an_interrupted_count_keeps_what_it_has() {
     press_ctrl_c(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(code(&output), 130, "{}", stderr(&output));
-    assert!(stderr(&output).contains("it was cancelled"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("stopped: cancelled after"), "{}", stderr(&output));
     assert!(fs::read_to_string(&file).unwrap().contains("count tanhinmin"));
     // Rows are finished in order, and a finished row is that of the polynomial count.
     let exact = stdout(&run(&["count", "tanhinmin", "--cards", "12..36", "--csv"]));

@@ -98,7 +98,7 @@ fn coin(
         label: context.words.coin(name, heads),
         move_text: None,
         node: None,
-        badge: BadgePlace::at(Point::new(radius * 0.75, -radius * 0.75)),
+        badge: Some(BadgePlace::at(Point::new(radius * 0.75, -radius * 0.75))),
     };
     context.part(made, Transform::to(at.x, at.y), shapes)
 }

@@ -84,13 +84,17 @@ impl<'a> Context<'a> {
         self.choices.contains(part)
     }
 
-    /// A group that stands for a part, with a place for its badge within it.
+    /// The place for the badge of a part, if it may bear one.
+    pub(crate) fn badge(&self, part: &str, place: BadgePlace) -> Option<Shape> {
+        let name = format!("{}{part}", self.prefix);
+        self.badged.contains(part).then_some(Shape::Badge { part: name, at: place.at, scale: place.scale })
+    }
+
+    /// A group that stands for a part.
     pub(crate) fn part(&self, made: Made<'_>, transform: Transform, mut shapes: Vec<Shape>) -> Shape {
         let name = format!("{}{}", self.prefix, made.name);
         let choice = self.is_choice(made.name);
-        if self.badged.contains(made.name) {
-            shapes.push(Shape::Badge { part: name.clone(), at: made.badge.at, scale: made.badge.scale });
-        }
+        shapes.extend(made.badge.and_then(|place| self.badge(made.name, place)));
         let label = match made.move_text {
             Some(text) if choice && !made.label.contains(text) => {
                 format!("{}{}{}", self.words.move_name(text), self.words.colon(), made.label)
@@ -139,8 +143,8 @@ pub(crate) struct Made<'a> {
     /// The move that it makes by itself.
     pub(crate) move_text: Option<&'a str>,
     pub(crate) node: Option<usize>,
-    /// Where its badge goes, within the group.
-    pub(crate) badge: BadgePlace,
+    /// Where its badge goes within the group, if not elsewhere.
+    pub(crate) badge: Option<BadgePlace>,
 }
 
 /// Where a badge stands, and how much smaller than usual it is.

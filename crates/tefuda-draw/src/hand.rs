@@ -222,7 +222,7 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
             label: context.words.card(card),
             move_text: card.move_text.as_deref(),
             node: None,
-            badge: BadgePlace::at(badge),
+            badge: Some(BadgePlace::at(badge)),
         };
         let mut face = card::face(card, seen);
         face.push(Shape::rect(

@@ -123,7 +123,7 @@ fn heap(
         label: context.words.heap(number, size),
         move_text: None,
         node: None,
-        badge: BadgePlace::at(Point::new(width - 6.0, if counters { 8.0 } else { -height })),
+        badge: Some(BadgePlace::at(Point::new(width - 6.0, if counters { 8.0 } else { -height }))),
     };
     Drawn { width, height: height + 4.0, shapes: vec![nested(context, made, shapes)] }
 }
@@ -157,7 +157,7 @@ fn counter(context: &Context<'_>, place: usize, number: usize, left: u64, middle
         move_text: None,
         node: None,
         // Counters lie close upon each other.
-        badge: BadgePlace::scaled(Point::new(middle + WIDTH / 2.0 - 2.0, y + STEP / 2.0 - 1.0), 0.7),
+        badge: Some(BadgePlace::scaled(Point::new(middle + WIDTH / 2.0 - 2.0, y + STEP / 2.0 - 1.0), 0.7)),
     };
     context.part(made, Transform::default(), shapes)
 }

@@ -57,7 +57,7 @@ impl Square {
             label,
             move_text: None,
             node: None,
-            badge: BadgePlace::at(self.middle()),
+            badge: Some(BadgePlace::at(self.middle())),
         };
         context.part(made, Transform::default(), shapes)
     }

@@ -177,7 +177,7 @@ export const ja: Words = {
   asked_title: "このリンクはそのままでは表示できません",
   no_such_game: "「{game}」というゲームはありません。ゲームを選んでください。局面はここに残っています。",
   no_position: "リンクに局面がありません。",
-  no_position_named: "リンクに {game} の局面がないので、例を表示しています。",
+  no_position_named: "リンクに{game}の局面がないので、例を表示しています。",
 
   keys: "キー",
   key_arrows: "札から札へ、手から手へ",

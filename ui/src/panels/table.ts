@@ -151,13 +151,15 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
         }
       }
     },
-    preview: (move) => {
-      const judgement = move === null ? null : context.judge(move);
+    preview: (pointed) => {
+      const judgement = pointed === null ? null : context.judge(pointed);
+      // What is not judged yet is told when it is; until then the line says whose turn it is.
+      const move = judgement || !settings.answers ? pointed : null;
       told.dataset["mark"] = judgement?.mark ?? "";
       told.replaceChildren(
         ...(move === null ? [] : [el("span", { class: "sign", "aria-hidden": "true" }, judgement?.sign ?? ""), el("code", {}, move), el("span", {}, judgement?.words ?? "")]),
       );
-      picture.point(move);
+      picture.point(pointed);
     },
     changedParts: (parts) => {
       for (const part of root.querySelectorAll<SVGElement>(".stage [data-part]")) {
@@ -183,8 +185,15 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
       }
       tellNotice();
       const over = record?.now.view.over ?? true;
+      const focused = document.activeElement;
       undo.disabled = !record || record.at === 0;
       redo.disabled = !record || record.isAtEnd;
+      // Buttons that have nothing left to do hand the keyboard on.
+      if (undo.disabled && focused === undo) {
+        redo.focus();
+      } else if (redo.disabled && focused === redo) {
+        undo.focus();
+      }
       hint.disabled = over || !session.isPersonsTurn;
       computer.disabled = over;
       another.disabled = !session.game;

@@ -35,8 +35,12 @@ export function countSentence(context: Context, analysis: AnalysisAnswer): strin
     return "";
   }
   const winning = moves.filter((move) => move.wins === true).length;
+  // Of a single move that keeps what there is to have, there is nothing to count.
+  if (moves.length === 1 && analysis.outcome !== "win") {
+    return "";
+  }
   if (analysis.outcome === "win" && analysis.winner === analysis.to_move) {
-    return winning === moves.length ? say("all_moves_win") : say(winning === 1 ? "one_move_wins" : "moves_win", { winning, all: moves.length });
+    return moves.length === 1 ? "" : winning === moves.length ? say("all_moves_win") : say(winning === 1 ? "one_move_wins" : "moves_win", { winning, all: moves.length });
   }
   if (analysis.outcome === "win") {
     return say("no_winning_move", { player: context.seatName(analysis.to_move ?? 0) });

@@ -8,7 +8,7 @@ export function welcomeCard(context: Context): { root: HTMLElement; update: () =
   const rules = el("ol", { class: "rule-lines" });
   const lessons = button({ class: "primary", "data-key": "welcome-lessons" }, say("start_lessons"), () => context.open("lessons"));
   // Told only where it is true: a link may show any position.
-  const canWin = el("span", {}, say("welcome_win"), " ");
+  const canWin = el("span", {}, say("welcome_win"));
   const root = el(
     "section",
     { class: "welcome", "aria-label": say("welcome") },

@@ -64,7 +64,7 @@ export function whyPanel(context: Context): Panel {
     }
     drawn = analysis;
     headline.textContent = verdictSentence(context, analysis);
-    reason.replaceChildren(...withCode(capital(analysis.reason.text)));
+    reason.replaceChildren(...withCode(`${capital(analysis.reason.text)}${settings.lang === "ja" ? "。" : "."}`));
     drawTheorem(analysis.reason.theorem);
     const made = still(analysis.picture_svg);
     picture.replaceChildren(...(made ? [made] : []));

@@ -36,6 +36,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .arg_required_else_help(true)
         .args_conflicts_with_subcommands(true)
         .subcommand_value_name("ID")
+        .override_usage("tefuda check <ID> [OPTIONS]\n       tefuda check --conjecture <FILE> [OPTIONS]")
         .subcommands(checks)
         // An id that does not exist is answered by the command, in its own words.
         .allow_external_subcommands(true)
@@ -76,6 +77,17 @@ struct Subject<'a> {
     standing: Standing,
     text: &'a str,
     readings: &'a [Reading],
+}
+
+/// What a conjecture of one's own is called.
+const YOUR_OWN: &str = "conjecture";
+
+impl Subject<'_> {
+    /// What is registered; of a conjecture of one's own nothing is, and a counterexample refutes it.
+    fn standing_after(&self, report: &CheckReport) -> Standing {
+        let refuted = self.id == YOUR_OWN && report.readings.iter().any(|reading| reading.wrong > 0);
+        if refuted { Standing::Fails } else { self.standing }
+    }
 }
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -165,7 +177,7 @@ fn read_conjecture(catalogue: &Catalogue, text: &str, json: bool) -> Result<Conj
 
 fn subject_of(conjecture: &Conjecture) -> Subject<'_> {
     Subject {
-        id: "conjecture",
+        id: YOUR_OWN,
         standing: Standing::Open,
         text: conjecture.text(),
         readings: conjecture::READINGS,
@@ -180,7 +192,6 @@ fn print_conjecture_report(
     budget: &Budget,
     (json, lang): (bool, Lang),
 ) -> Result<Exit, Failure> {
-    let exit = print_report(&subject_of(conjecture), report, pace, json, lang)?;
     if report.checked == 0 && report.undecided.is_none() {
         // A misspelt name is the likeliest reason.
         let names = conjecture.names(budget).map_err(|error| study_failure(error, json, lang))?;
@@ -196,6 +207,7 @@ fn print_conjecture_report(
         let message = format!("{speaks} of the range{which}; names available there: {names}");
         return Err(Failure::Refused { message, json });
     }
+    let exit = print_report(&subject_of(conjecture), report, pace, json, lang)?;
     // Of a conjecture nothing is registered: a counterexample is what the exit code tells of.
     let refuted = report.readings.iter().any(|reading| reading.wrong > 0);
     Ok(if refuted && exit != Exit::Stopped { Exit::Refused } else { exit })
@@ -306,7 +318,7 @@ fn print_report(
         writeln!(out)?;
     } else {
         let (checked, range) = (report.checked, report.range.in_lang(lang));
-        let standing = colored(subject.standing, lang, color::of(&io::stdout()));
+        let standing = colored(subject.standing_after(report), lang, color::of(&io::stdout()));
         writeln!(out, "{} {standing}: {}", subject.id, subject.text)?;
         match lang {
             Lang::En => writeln!(out, "Checked {checked} cases: {range}.")?,

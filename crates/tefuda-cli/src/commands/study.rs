@@ -153,7 +153,7 @@ fn run_study(id: &str, study: &Study, matches: &ArgMatches, with_notes: bool) ->
     {
         let flag = if part.is_some() { "--part" } else { "--resume" };
         let message =
-            format!("{flag} applies only to work done case by case, which this is not: leave it out");
+            format!("{flag} is for work done case by case; this is done in one pass: leave {flag} out");
         return Err(Failure::Usage(message));
     }
     let spec = RunSpec::of(id.to_owned(), &args);

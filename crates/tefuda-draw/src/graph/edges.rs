@@ -8,7 +8,7 @@ use tefuda::scene::Layout;
 use super::Graph;
 use super::nodes::NodeStyle;
 use super::places::Places;
-use crate::geometry::{Point, Segment, polygon, polyline};
+use crate::geometry::{Bounds, Point, Segment, polygon, polyline};
 
 /// The way of an edge.
 pub(super) struct EdgePath {
@@ -27,6 +27,20 @@ impl EdgePath {
     pub(super) fn new(path: Vec<Segment>, spots: Vec<Point>) -> Self {
         let badge = spots.first().map_or(Point::default(), |spot| spot.plus(15.0, -12.0));
         EdgePath { path, head: None, tip: None, spots, badge }
+    }
+
+    /// Moves the badge from what is covered to the nearest side of the edge that is free, if there is one.
+    pub(super) fn free_badge(&mut self, covered: &[Bounds]) {
+        // A badge begins a little to the left of its place and grows to the right.
+        let is_free = |at: Point| {
+            let bounds = Bounds::around(at.plus(7.0, 0.0), 34.0, 20.0);
+            !covered.iter().any(|node| node.meets(&bounds))
+        };
+        if !is_free(self.badge) {
+            let sides = [(15.0, -12.0), (15.0, 12.0), (-29.0, -12.0), (-29.0, 12.0)];
+            let mut places = self.spots.iter().flat_map(|spot| sides.map(|(x, y)| spot.plus(x, y)));
+            self.badge = places.find(|&place| is_free(place)).unwrap_or(self.badge);
+        }
     }
 }
 

@@ -107,7 +107,13 @@ pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block 
 fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block {
     let look = NodeStyle::of(graph);
     let places = Places::of(graph, look, room);
-    let paths = edges::paths(graph, &places, look);
+    let mut paths = edges::paths(graph, &places, look);
+    // What nodes cover, so that no badge and no label stands there.
+    let covered: Vec<Bounds> = (0..graph.nodes.len())
+        .filter(|&at| Some(at) != graph.ground())
+        .map(|at| look.bounds(&graph.nodes[at], places.points[at]))
+        .collect();
+    paths.iter_mut().flatten().for_each(|path| path.free_badge(&covered));
     let crowded = graph.edges.len() > CROWD;
     let mut shapes = Vec::new();
     if let Some(ground) = graph.ground() {
@@ -126,17 +132,13 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
             shapes.push(nodes::draw(context, graph, at, node, places.points[at], look));
         }
     }
-    // What nodes cover, so that no label stands there.
-    let covered: Vec<Bounds> = (0..graph.nodes.len())
-        .filter(|&at| Some(at) != graph.ground())
-        .map(|at| look.bounds(&graph.nodes[at], places.points[at]))
-        .collect();
     // Labels last, so that no edge runs over them.
     let (notes, noted) = labels::notes(graph, &places.points, look, &covered);
     let heads = paths.iter().flatten().filter_map(|path| path.tip).map(|tip| Bounds::around(tip, 20.0, 20.0));
     let covered: Vec<Bounds> = covered.into_iter().chain(noted).chain(heads).collect();
     shapes.extend(labels::draw(graph, &paths, &covered));
     shapes.extend(notes);
+    shapes.extend(edge_badges(context, graph, &paths));
     Block::around(shapes, 4.0).within(room)
 }
 
@@ -148,6 +150,18 @@ pub(crate) fn edge_words(context: &Context<'_>, nodes: &[Node], edge: &Edge) -> 
     context.words.with_more(words, &[own_label, context.tone(edge.tone).as_str()])
 }
 
+/// The badges of the edges that are drawn.
+fn edge_badges(context: &Context<'_>, graph: &Graph<'_>, paths: &[Option<EdgePath>]) -> Vec<Shape> {
+    let badge = |(at, path): (usize, &Option<EdgePath>)| {
+        context.badge(&edge_part(graph, at), BadgePlace::at(path.as_ref()?.badge))
+    };
+    paths.iter().enumerate().filter_map(badge).collect()
+}
+
+fn edge_part(graph: &Graph<'_>, at: usize) -> String {
+    format!("e{}", graph.first_edge + at)
+}
+
 fn draw_edge(
     context: &Context<'_>,
     graph: &Graph<'_>,
@@ -156,7 +170,7 @@ fn draw_edge(
     path: &EdgePath,
     crowded: bool,
 ) -> Shape {
-    let name = format!("e{}", graph.first_edge + at);
+    let name = edge_part(graph, at);
     let mut class = "line".to_owned();
     let tone = context.tone_class(edge.tone);
     for (more, applies) in [
@@ -190,7 +204,8 @@ fn draw_edge(
         label: edge_words(context, graph.nodes, edge),
         move_text: edge.move_text.as_deref(),
         node: None,
-        badge: BadgePlace::at(path.badge),
+        // Drawn after all else, so that no node or label hides it.
+        badge: None,
     };
     context.part(made, Transform::default(), shapes)
 }

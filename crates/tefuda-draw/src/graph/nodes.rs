@@ -173,7 +173,7 @@ pub(super) fn node_part(
         label: node.map_or_else(String::new, |node| words(context, node)),
         move_text: node.and_then(|node| node.move_text.as_deref()),
         node: Some(number),
-        badge,
+        badge: Some(badge),
     };
     context.part(made, Transform::to(place.x, place.y), shapes)
 }

@@ -5,7 +5,7 @@
 use tefuda::scene::{Card, Edge, Layout, Node, PlayerNode};
 
 use super::edges::{EdgePath, SPOTS, on_quad, scaled_head};
-use super::{Graph, draw_edge, labels};
+use super::{Graph, draw_edge, edge_badges, labels};
 use crate::card::{self, Seen};
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
@@ -87,6 +87,7 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Optio
         shapes.push(part(context, graph, at, node, &players[at], place));
     }
     shapes.extend(labels);
+    shapes.extend(edge_badges(context, &named, &paths));
     let table = Block::around(shapes, 4.0).within(room);
     let heading = heading.map(|heading| context.paragraph(context.ink(), &heading, 14.0, room));
     let caption = graph.caption.split([';', '。']).next().filter(|caption| !caption.is_empty());
@@ -200,7 +201,7 @@ fn part(
         label: words,
         move_text: node.move_text.as_deref(),
         node: Some(graph.first_node + at),
-        badge: BadgePlace::at(Point::new(card::WIDTH * JOKER_SCALE / 2.0 + 6.0, high / 2.0 - 24.0)),
+        badge: Some(BadgePlace::at(Point::new(card::WIDTH * JOKER_SCALE / 2.0 + 6.0, high / 2.0 - 24.0))),
     };
     context.part(made, Transform::to(middle.x, middle.y), shapes)
 }

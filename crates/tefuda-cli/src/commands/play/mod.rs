@@ -156,8 +156,9 @@ fn read_who(matches: &ArgMatches, seats: usize) -> Result<Vec<Who>, Failure> {
         return Ok(who);
     }
     let named = who.len();
+    let players = if named == 1 { "player" } else { "players" };
     Err(Failure::Usage(options::read_lang(matches).pick(
-        format!("--seats names {named} players, but the game has {seats}"),
+        format!("--seats names {named} {players}, but the game has {seats}"),
         format!("--seats に指定した人数は{named}ですが、このゲームは{seats}人で行います"),
     )))
 }

@@ -226,12 +226,13 @@ fn check_deck(text: &str, mut cards: Vec<(Card, Range<usize>)>) -> Result<(), Pa
     };
     let mut faults: Vec<Words> = wrong
         .iter()
-        .map(|((card, _), copies)| {
-            both!(
+        .map(|((card, _), copies)| match copies {
+            1 => both!("{card} occurs once", "{card} が1枚あります"; card),
+            copies => both!(
                 "{card} occurs {copies} times",
                 "{card} が{copies}枚あります";
                 card, copies
-            )
+            ),
         })
         .collect();
     faults.extend(missing.then(|| both!("J is missing", "Jがありません")));

@@ -49,6 +49,9 @@ pub(crate) fn undecided_words(undecided: Undecided, lang: Lang) -> String {
         return undecided.to_string();
     }
     match undecided {
+        Undecided::RanOut { limit: Limit::Cancelled, nodes } => {
+            format!("{nodes}局面を調べたところで中止されました")
+        }
         Undecided::RanOut { limit, nodes } => {
             let why = match limit {
                 Limit::Nodes => "局面数の上限に達したため",
@@ -86,6 +89,7 @@ mod tests {
     #[test]
     fn each_is_one_sentence() {
         let ran_out = Undecided::RanOut { limit: Limit::Time, nodes: 1 };
+        let cancelled = Undecided::RanOut { limit: Limit::Cancelled, nodes: 20 };
         let too_large = Undecided::TooLarge { limit: Limit::Nodes, needed: 10, allowed: 2 };
         let unknown = Undecided::TooLarge { limit: Limit::Memory, needed: u64::MAX, allowed: 7 << 20 };
         for (undecided, english, japanese) in [
@@ -94,6 +98,7 @@ mod tests {
                 "not decided within the budget: the time was up after 1 position",
                 "制限内では判定できませんでした(1局面を調べたところで時間切れになったため)",
             ),
+            (cancelled, "cancelled after 20 positions", "20局面を調べたところで中止されました"),
             (
                 too_large,
                 "not decided within the budget: it would take 10 positions, and 2 are allowed",

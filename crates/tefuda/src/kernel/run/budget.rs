@@ -93,13 +93,13 @@ impl Limit {
 #[non_exhaustive]
 pub enum Undecided {
     /// The limit was met on the way.
-    #[error("not decided within the budget: {} after {}", match .limit {
-        Limit::Nodes => "the limit on positions was reached",
-        Limit::Time => "the time was up",
-        Limit::Memory => "the tables outgrew the memory allowed",
-        Limit::Cancelled => "it was cancelled",
-        Limit::Cards => "the hands are too large",
-        Limit::Rules => "the rules are broken",
+    #[error("{} after {}", match .limit {
+        Limit::Nodes => "not decided within the budget: the limit on positions was reached",
+        Limit::Time => "not decided within the budget: the time was up",
+        Limit::Memory => "not decided within the budget: the tables outgrew the memory allowed",
+        Limit::Cancelled => "cancelled",
+        Limit::Cards => "not decided within the budget: the hands are too large",
+        Limit::Rules => "not decided within the budget: the rules are broken",
     }, counted(*.nodes, "position"))]
     RanOut {
         /// What ran out.

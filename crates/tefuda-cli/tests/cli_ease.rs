@@ -26,6 +26,20 @@ fn a_position_that_was_not_quoted() {
     assert_eq!(code(&run(&["decide", "nim", "3 5 7", "--json"])), 0);
 }
 
+/// What looks like an option is one that there is not, and no position.
+#[test]
+fn an_option_that_there_is_not() {
+    for (args, option) in [
+        (&["decide", "nim", "--jsn", "1 2 3"][..], "--jsn"),
+        (&["explain", "nim", "--csv", "1 2 3"], "--csv"),
+        (&["play", "nim", "--hidden"], "--hidden"),
+    ] {
+        let output = run(args);
+        assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{args:?}");
+        assert!(stderr(&output).contains(&format!("unexpected option `{option}`")), "{}", stderr(&output));
+    }
+}
+
 /// Without `--to` values are printed up to 100, and the period is proved from as many as that takes.
 #[test]
 fn a_period_is_proved_without_being_asked_for() {

@@ -249,7 +249,7 @@ fn babanuki() {
         ("1 J / 1 J", "J occurs 2 times"),
         ("1 2 J", "another hand"),
         ("1 / / 1 J", "a finished"),
-        ("1 2 / 1 J", "2 occurs 1 times"),
+        ("1 2 / 1 J", "2 occurs once"),
         ("1 2 / 1 2 J / #2", "expected `#1`"),
         ("c01=1 j=0 players=2 on", "only games with hands can be played on"),
     ] {

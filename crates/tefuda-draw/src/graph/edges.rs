@@ -31,17 +31,18 @@ impl EdgePath {
 
     /// Moves the badge from what is covered to the nearest side of the edge that is free, if there is one.
     pub(super) fn free_badge(&mut self, covered: &[Bounds]) {
-        // A badge begins a little to the left of its place and grows to the right.
-        let is_free = |at: Point| {
-            let bounds = Bounds::around(at.plus(7.0, 0.0), 34.0, 20.0);
-            !covered.iter().any(|node| node.meets(&bounds))
-        };
+        let is_free = |at: Point| !covered.iter().any(|thing| thing.meets(&badge_bounds(at)));
         if !is_free(self.badge) {
-            let sides = [(15.0, -12.0), (15.0, 12.0), (-29.0, -12.0), (-29.0, 12.0)];
+            let sides = [(15.0, -12.0), (-29.0, -12.0), (15.0, 12.0), (-29.0, 12.0)];
             let mut places = self.spots.iter().flat_map(|spot| sides.map(|(x, y)| spot.plus(x, y)));
             self.badge = places.find(|&place| is_free(place)).unwrap_or(self.badge);
         }
     }
+}
+
+/// What a badge at this place covers: it begins a little to the left and grows to the right.
+pub(super) fn badge_bounds(at: Point) -> Bounds {
+    Bounds::around(at.plus(7.0, 0.0), 34.0, 20.0)
 }
 
 /// How far along an edge labels may stand.
@@ -236,4 +237,26 @@ fn ground_loop(ground: Point, places: &Places, place: usize) -> EdgePath {
     ];
     // At its right foot, where the loops are furthest apart.
     EdgePath { badge: right.plus(2.0, -10.0), ..EdgePath::new(path, vec![Point::new(x, ground.y - radius)]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_badge_stands_beside_nodes_where_it_can() {
+        let spots = || vec![Point::new(50.0, 50.0), Point::new(100.0, 50.0)];
+        let badge_among = |covered: &[Bounds]| {
+            let mut path = EdgePath::new(Vec::new(), spots());
+            path.free_badge(covered);
+            path.badge
+        };
+        let usual = EdgePath::new(Vec::new(), spots()).badge;
+        assert_eq!(badge_among(&[]), usual);
+        let node = Bounds::around(usual, 30.0, 30.0);
+        let beside = badge_among(&[node]);
+        assert!(beside != usual && !node.meets(&badge_bounds(beside)), "{beside:?}");
+        // With nowhere to go it stays.
+        assert_eq!(badge_among(&[Bounds::around(usual, 1000.0, 1000.0)]), usual);
+    }
 }

@@ -113,7 +113,15 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
         .filter(|&at| Some(at) != graph.ground())
         .map(|at| look.bounds(&graph.nodes[at], places.points[at]))
         .collect();
-    paths.iter_mut().flatten().for_each(|path| path.free_badge(&covered));
+    let mut taken = covered.clone();
+    for (at, path) in paths.iter_mut().enumerate() {
+        if let Some(path) = path
+            && context.is_choice(&edge_part(graph, at))
+        {
+            path.free_badge(&taken);
+            taken.push(edges::badge_bounds(path.badge));
+        }
+    }
     let crowded = graph.edges.len() > CROWD;
     let mut shapes = Vec::new();
     if let Some(ground) = graph.ground() {
